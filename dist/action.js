@@ -1,119 +1,15334 @@
 if(!process.getBuiltinModule)(function refuse() {console.error(`error Trueup needs Node 20.19, 22.3 or later, and this is ${process.versions.node}. To fix, install a newer one.`,);process.exit(1);})();
-var bo={now:()=>Date.now(),sleep:e=>new Promise(t=>setTimeout(t,e))},li=[2e3,5e3,15e3],ko=li.reduce((e,t)=>e+t),Tp=365*24*60*60,Mw=5*6e4;function $o(e,t=Mw){let s=Math.ceil((e+Math.min(t,Tp*1e3))/6e4),r=new Date(s*6e4).toISOString(),a=r.slice(0,10);return`at ${new Date(e).toISOString().startsWith(a)?"":`${a} `}${r.slice(11,16)} UTC or later`}var Lw=e=>`${(typeof e=="number"?new Date(e).toISOString():e).slice(0,16).replace("T"," ")} UTC`;function Lt(e){let t=Math.ceil(e/1e3);return t>Tp?"over a year":t<120?`${t} s`:`${Math.ceil(t/60)} min`}var jr=(e,t)=>({started:new Date(e).toISOString().replace(/\.\d+Z$/,"Z"),seconds:Math.round((t.now()-e)/100)/10});var Ip=e=>process.getBuiltinModule("node:http").STATUS_CODES[e]??"",Pt=e=>`${e} ${Ip(e)}`.trimEnd(),j=class extends Error{constructor({route:e="***",isPublic:t=!1,sentence:s,hint:r,...a},i,n,o){super(`${a.method} ${a.path} answered ${a.status}: ${i}${r?` (${r})`:""}`),this.hostMessage=i,this.fix=n,this.openly=o,this.request=a,this.route=e,this.isPublic=t,this.sentence=s,this.hint=r}hostMessage;fix;openly;name="HostRefusal";request;route;isPublic;sentence;hint},jp=(e,t)=>s=>{if(e.some(r=>s instanceof r))return t(s);throw s},Pw=e=>e.catch(jp([j],()=>{})),be=(e,...t)=>e instanceof j&&t.includes(e.request.status),Cw=(e,...t)=>s=>{throw be(s,...t)?new j(s.request,s.hostMessage,e):s},Ct=class extends j{constructor(e,t,s,r,a=!1){super(e,t,r),this.grants=s,this.mayLackRoute=a}grants;mayLackRoute;name="PermissionDenied"},De=class extends j{constructor(e,t,s,r){super(e,t,s,t),this.graphql=r,this.message=t}graphql;name="NotOnServer"},ci=class extends j{name="NotOnPlan"},M=class extends Error{constructor(e,t,s){super(e),this.fix=t,this.openly=s}fix;openly;name="HostUnreachable"},Rt=(e,t)=>new M(e,t,e);function xo(e){return e instanceof fe?e.message:e instanceof j?e.openly??`the host answered ${Pt(e.request.status)}`:e instanceof M?e.openly:void 0}var Eo=class extends M{name="NotAsked"},fe=class extends Error{constructor(e,t){super(e),this.fix=t}fix;name="RunStopped"},ft=e=>e instanceof fe||be(e,401);var No=class{#e;#t;#s=0;get first(){return this.#e?.item}get size(){return this.#s}push(e){let t={item:e};this.#t?this.#t.next=t:this.#e=t,this.#t=t,this.#s+=1}shift(){let e=this.#e;if(e)return this.#e=e.next,e.next||(this.#t=void 0),this.#s-=1,e.item}*[Symbol.iterator](){for(let e=this.#e;e;e=e.next)yield e.item}};function Rw(){let e=new Map;return(t,s)=>{let r=(e.get(t)??Promise.resolve()).then(s),a=()=>{e.get(t)===i&&e.delete(t)},i=r.then(a,a);return e.set(t,i),r}}var Mp=6e4,So=class{constructor(e){this.perMinute=e}perMinute;#e=new No;#t=0;start(e){this.#t+=e}end(e,t){this.#e.push({share:e,at:t})}wait(e,t,s){for(let a=this.#e.first;a&&t-a.at>Mp;a=this.#e.first)this.#e.shift(),this.#t-=a.share;let r=this.#t+e-Math.floor(this.perMinute*s);if(r<=0)return 0;for(let a of this.#e)if(r-=a.share,r<=0)return a.at+Mp+1-t;return Number.POSITIVE_INFINITY}},ui={rest:900,graphql:2e3},qw=ui.rest,Lp=80,As=24,Oo=6e4,Pp=1/8,Cp=1e3,_o=class{inOrder=Rw();#e;#t={rest:new So(ui.rest),graphql:new So(ui.graphql)};#s=new So(Lp);#r=new No;#a=new No;#l=0;#i=0;#o={until:0,reason:""};#c={since:0,rate:1};#n=new Map;#u=new Map;#f=0;#h;#m=Number.POSITIVE_INFINITY;#b=0;#p=new Map;#y;#g;constructor(e){this.#e=e,this.#g=e.maxWait}renew(e){this.#g=e,this.#f=0,this.#y=void 0,this.#o={until:0,reason:""}}async pace(e,t){await this.#_(e);try{return await t()}finally{this.#A(e)}}limited(e,t){let s=this.#v(),r=s+e,a=s>=this.#o.until?Math.max(this.#w(s)/2,Pp):this.#c.rate;this.#c={since:Math.max(r,this.#c.since),rate:a},r>this.#o.until&&(this.#o={until:r,reason:t}),this.#d()}counted(e,t,s){let r=this.#v(),a=this.#n.get(e),i=a&&r<a.until?Math.min(t,a.left):t;this.#n.set(e,{left:i,until:r+s})}allows(e){return this.#f+e<=this.#g*Oo}refused(e,t){this.#p.has(e)||this.#p.set(e,t),this.#d()}#k(e,t){this.#y??=new fe(e,t);for(let s of[this.#r,this.#a])for(let r=s.shift();r;r=s.shift())r.giveUp(this.#y)}#_(e){return new Promise((t,s)=>{let r=this.#y??this.#p.get(e.holder??"");if(r)return s(r);this.#l+=1,(e.creates?this.#r:this.#a).push({...e,ticket:this.#l,go:t,giveUp:s}),this.#d()})}#A({points:e,creates:t,quota:s,api:r="rest"}){let a=this.#v();this.#i-=1,this.#$(s,-1),this.#t[r].end(e,a),t&&this.#s.end(1,a),this.#d()}#d(){let e=this.#v();this.#R(e);for(let t=this.#x(e);t;t=this.#x(e)){let s=this.#p.get(t.holder??"");s?t.giveUp(s):this.#T(t)}this.#i<As&&this.#N()>0&&this.#I(e)}#$(e="",t){this.#u.set(e,(this.#u.get(e)??0)+t)}#T({points:e,creates:t,quota:s,api:r="rest",go:a}){this.#i+=1,this.#$(s,1),this.#t[r].start(e),t&&this.#s.start(1),a()}#x(e){if(this.#i>=As)return;let t=this.#E(e);return t.first&&this.#O(t.first,e)<=0?t.shift():void 0}#E(e){let t=this.#r.first,s=this.#a.first;return!t||!s?t?this.#r:this.#a:this.#s.wait(1,e,this.#w(e))===0&&t.ticket<s.ticket?this.#r:this.#a}#S(e,t){let s=e===void 0?void 0:this.#n.get(e),r=this.#u.get(e??"")??0;return!s||t>=s.until||s.left>r?0:r?Number.POSITIVE_INFINITY:s.until-t}#O({points:e,creates:t,quota:s,holder:r,api:a="rest"},i){if(this.#p.has(r??""))return 0;let n=this.#w(i);return Math.max(this.#o.until-i,this.#S(s,i),this.#t[a].wait(e,i,n),t?this.#s.wait(1,i,n):0)}#I(e){let t=this.#j(e),s=Math.min(...t.map(a=>this.#O(a,e)));if(s===Number.POSITIVE_INFINITY)return;let r=this.#M(t,s,e);if(!this.allows(s))return this.#L(e,s,r);this.#h=e,this.#P(e,s,r),this.#C(e,s)}#j(e){let t=this.#E(e).first,s=this.#r.first;return s&&s.ticket<t.ticket?[t,s]:[t]}#M(e,t,s){let r=this.#w(s);if(this.#o.until-s>=t)return this.#o.reason;if(e.some(({quota:i})=>this.#S(i,s)>=t))return"the host allows this token no more requests until then";let a=e.find(({api:i="rest",points:n})=>this.#t[i].wait(n,s,r)>=t);return a?`at most ${Math.floor(ui[a.api??"rest"]*r)} points are sent a minute (a read is 1, a write 5)`:`at most ${Math.floor(Lp*r)} things are created a minute`}#L(e,t,s){this.#k(`the run stopped after ${Lt(this.#f)} of waiting: ${Lt(t)} more were needed (${s}), and max-wait allows ${Lt(this.#g*Oo)} in all`,`run again ${$o(e,t)}, or with a longer \`--max-wait\`: a second run does what is left`)}#P(e,t,s){t<Cp||e+t<this.#b+Cp||(this.#b=e+t,this.#e.said?.(`waiting ${Lt(t)}, ${this.#N()} in line: ${s}`))}#C(e,t){let s=e+t;if(s>=this.#m)return;this.#m=s;let r=()=>{this.#m===s&&(this.#m=Number.POSITIVE_INFINITY),this.#d()};this.#e.clock.sleep(t).then(r,a=>this.#k(a.message))}#R(e){this.#h!==void 0&&(this.#f+=e-this.#h),this.#h=void 0}#w(e){let{since:t,rate:s}=this.#c;return Math.min(s+Pp*Math.max(Math.floor((e-t)/Oo),0),1)}#N(){return this.#r.size+this.#a.size}#v(){return this.#e.clock.now()}};var N=({owner:e,name:t})=>`${e}/${t}`,es=e=>N(e).toLowerCase(),fi=(e,t)=>e.toLowerCase()===t.toLowerCase(),Fw=(e,t)=>es(e)===es(t);var pi,Uw={lang:void 0,message:void 0,abortEarly:void 0,abortPipeEarly:void 0};function Io(e){return!e&&!pi?Uw:{lang:e?.lang??pi?.lang,message:e?.message,abortEarly:e?.abortEarly??pi?.abortEarly,abortPipeEarly:e?.abortPipeEarly??pi?.abortPipeEarly}}var Bw;function Dw(e){return Bw?.get(e)}var Kw;function Gw(e){return Kw?.get(e)}var Hw;function Ww(e,t){return Hw?.get(e)?.get(t)}function Qe(e){let t=typeof e;return t==="string"?`"${e}"`:t==="number"||t==="bigint"||t==="boolean"?`${e}`:t==="object"||t==="function"?(e&&Object.getPrototypeOf(e)?.constructor?.name)??"null":t}function _(e,t,s,r,a){let i=a&&"input"in a?a.input:s.value,n=a?.expected??e.expects??null,o=a?.received??Qe(i),l={kind:e.kind,type:e.type,input:i,expected:n,received:o,message:`Invalid ${t}: ${n?`Expected ${n} but r`:"R"}eceived ${o}`,requirement:e.requirement,path:a?.path,issues:a?.issues,lang:r.lang,abortEarly:r.abortEarly,abortPipeEarly:r.abortPipeEarly},c=e.kind==="schema",u=a?.message??e.message??Ww(e.reference,l.lang)??(c?Gw(l.lang):null)??r.message??Dw(l.lang);u!==void 0&&(l.message=typeof u=="function"?u(l):u),c&&(s.typed=!1),s.issues?s.issues.push(l):s.issues=[l]}function qp(e,t){if("pipe"in e){let s=[];for(let r=e.pipe.length-1;r>=0;r--){let a=e.pipe[r];if(a.kind==="schema"&&"pipe"in a)s.push(a);else if(a.kind==="metadata"&&a.type===t)return a[t]}for(let r of s){let a=qp(r,t);if(a!==void 0)return a}}}function Ao(e,t){return e===t||Number.isNaN(e)&&Number.isNaN(t)}function jo(e,t){return Object.prototype.hasOwnProperty.call(e,t)&&t!=="__proto__"&&t!=="prototype"&&t!=="constructor"}function Jw(e,t){return Number.isNaN(e)&&Number.isNaN(t)||e<=t&&e>=t}function Mr(e,t){let s=[...new Set(e)];return s.length>1?`(${s.join(` ${t} `)})`:s[0]??"never"}function C(e){return e["~standard"]={version:1,vendor:"valibot",validate:t=>e["~run"]({value:t},Io())},e}function zw(e,t){let s={};for(let r of e)s[r]=t;return s}function Mo(e){if(e.path){let t="";for(let s of e.path)if(typeof s.key=="string"||typeof s.key=="number")t?t+=`.${s.key}`:t+=s.key;else return null;return t}return null}var Vw=class extends Error{constructor(e){super(e[0].message),this.name="ValiError",this.issues=e}},bT=new RegExp("^(?:[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,3}\\u{E007F}|(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation})(?:\\u200D(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation}))*)+$","u"),Yw=/^\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\d|0[1-9]|3[01])[T ](?:0\d|1\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z| ?[+-](?:0\d|1\d|2[0-3])(?::?[0-5]\d)?)$/u;function pt(e,t){return{kind:"validation",type:"check",reference:pt,async:!1,expects:null,requirement:e,message:t,"~run"(s,r){return s.typed&&!this.requirement(s.value)&&_(this,"input",s,r),s}}}function Fp(e,t){let s=Qe(e);return{kind:"validation",type:"includes",reference:Fp,async:!1,expects:s,requirement:e,message:t,"~run"(r,a){return r.typed&&!r.value.includes(this.requirement)&&_(this,"content",r,a,{received:`!${s}`}),r}}}function di(e){return{kind:"validation",type:"integer",reference:di,async:!1,expects:null,requirement:Number.isInteger,message:e,"~run"(t,s){return t.typed&&!this.requirement(t.value)&&_(this,"integer",t,s),t}}}function Up(e){return{kind:"validation",type:"iso_timestamp",reference:Up,async:!1,expects:null,requirement:Yw,message:e,"~run"(t,s){return t.typed&&!this.requirement.test(t.value)&&_(this,"timestamp",t,s),t}}}function hi(e,t){return{kind:"validation",type:"max_value",reference:hi,async:!1,expects:`<=${e instanceof Date?e.toJSON():Qe(e)}`,requirement:e,message:t,"~run"(s,r){return s.typed&&!(s.value<=this.requirement)&&_(this,"value",s,r,{received:s.value instanceof Date?s.value.toJSON():Qe(s.value)}),s}}}function mi(e){return{kind:"metadata",type:"metadata",reference:mi,metadata:e}}function yi(e,t){return{kind:"validation",type:"min_length",reference:yi,async:!1,expects:`>=${e}`,requirement:e,message:t,"~run"(s,r){return s.typed&&s.value.length<this.requirement&&_(this,"length",s,r,{received:`${s.value.length}`}),s}}}function gi(e,t){return{kind:"validation",type:"min_value",reference:gi,async:!1,expects:`>=${e instanceof Date?e.toJSON():Qe(e)}`,requirement:e,message:t,"~run"(s,r){return s.typed&&!(s.value>=this.requirement)&&_(this,"value",s,r,{received:s.value instanceof Date?s.value.toJSON():Qe(s.value)}),s}}}function Bp(e,t){return{kind:"validation",type:"not_values",reference:Bp,async:!1,expects:`!${Mr(e.map(s=>s instanceof Date?s.toJSON():Qe(s)),"|")}`,requirement:e,message:t,"~run"(s,r){return s.typed&&this.requirement.some(a=>Jw(a,s.value))&&_(this,"value",s,r,{received:s.value instanceof Date?s.value.toJSON():Qe(s.value)}),s}}}function Lr(e){return{kind:"validation",type:"raw_check",reference:Lr,async:!1,expects:null,"~run"(t,s){return e({dataset:t,config:s,addIssue:r=>_(this,r?.label??"input",t,s,r)}),t}}}function Pr(e,t){return{kind:"validation",type:"regex",reference:Pr,async:!1,expects:`${e}`,requirement:e,message:t,"~run"(s,r){return s.typed&&!this.requirement.test(s.value)&&_(this,"format",s,r),s}}}function Ts(e){return{kind:"metadata",type:"title",reference:Ts,title:e}}function Dp(){return{kind:"transformation",type:"to_lower_case",reference:Dp,async:!1,"~run"(e){return e.value=e.value.toLowerCase(),e}}}function Xe(e){return{kind:"transformation",type:"transform",reference:Xe,async:!1,operation:e,"~run"(t){return t.value=this.operation(t.value),t}}}var Kp={abortEarly:!0};function Lo(e,t,s){return typeof e.fallback=="function"?e.fallback(t,s):e.fallback}function Is(e,t,s){return typeof e.default=="function"?e.default(t,s):e.default}function Po(e){return qp(e,"title")}function Qw(e,t){return!e["~run"]({value:t},Kp).issues}function Gp(){return C({kind:"schema",type:"any",reference:Gp,expects:"any",async:!1,"~run"(e){return e.typed=!0,e}})}function Ae(e,t){return C({kind:"schema",type:"array",reference:Ae,expects:"Array",async:!1,item:e,message:t,"~run"(s,r){let a=s.value;if(Array.isArray(a)){s.typed=!0,s.value=[];for(let i=0;i<a.length;i++){let n=a[i],o=this.item["~run"]({value:n},r);if(o.issues){let l={type:"array",origin:"value",input:a,key:i,value:n};for(let c of o.issues)c.path?c.path.unshift(l):c.path=[l],s.issues?.push(c);if(s.issues||(s.issues=o.issues),r.abortEarly){s.typed=!1;break}}o.typed||(s.typed=!1),s.value.push(o.value)}}else _(this,"type",s,r);return s}})}function qt(e){return C({kind:"schema",type:"boolean",reference:qt,expects:"boolean",async:!1,message:e,"~run"(t,s){return typeof t.value=="boolean"?t.typed=!0:_(this,"type",t,s),t}})}function Hp(e,t){return C({kind:"schema",type:"custom",reference:Hp,expects:"unknown",async:!1,check:e,message:t,"~run"(s,r){return this.check(s.value)?s.typed=!0:_(this,"type",s,r),s}})}function To(e,t){if(typeof e==typeof t){if(Ao(e,t)||e instanceof Date&&t instanceof Date&&Ao(+e,+t))return{value:e};if(e&&t&&e.constructor===Object&&t.constructor===Object){let s={...e,...t};for(let r in t)if(Object.prototype.hasOwnProperty.call(e,r)&&Object.prototype.hasOwnProperty.call(t,r)){let a=To(e[r],t[r]);if(a.issue)return a;s[r]=a.value}return{value:s}}if(Array.isArray(e)&&Array.isArray(t)&&e.length===t.length){let s=[...e];for(let r=0;r<e.length;r++){let a=To(e[r],t[r]);if(a.issue)return a;s[r]=a.value}return{value:s}}}return{issue:!0}}function wi(e,t){return C({kind:"schema",type:"intersect",reference:wi,expects:Mr(e.map(s=>s.expects),"&"),async:!1,options:e,message:t,"~run"(s,r){if(this.options.length){let a=s.value,i;s.typed=!0;for(let n of this.options){let o=n["~run"]({value:a},r);if(o.issues){if(s.issues)for(let l of o.issues)s.issues.push(l);else s.issues=o.issues;if(r.abortEarly){s.typed=!1;break}}o.typed||(s.typed=!1),s.typed&&(i?i.push(o.value):i=[o.value])}if(s.typed){s.value=i[0];for(let n=1;n<i.length;n++){let o=To(s.value,i[n]);if(o.issue){_(this,"type",s,r,{received:"unknown"});break}s.value=o.value}}}else _(this,"type",s,r);return s}})}function vi(e){return C({kind:"schema",type:"lazy",reference:vi,expects:"unknown",async:!1,getter:e,"~run"(t,s){return this.getter(t.value)["~run"](t,s)}})}function Cr(e,t){return C({kind:"schema",type:"literal",reference:Cr,expects:Qe(e),async:!1,literal:e,message:t,"~run"(s,r){return Ao(s.value,this.literal)?s.typed=!0:_(this,"type",s,r),s}})}function js(e,t){return C({kind:"schema",type:"loose_object",reference:js,expects:"Object",async:!1,entries:e,message:t,"~run"(s,r){let a=s.value;if(a&&typeof a=="object"){s.typed=!0,s.value={};for(let i in this.entries){let n=this.entries[i];if(i in a||(n.type==="exact_optional"||n.type==="optional"||n.type==="nullish")&&n.default!==void 0){let o=i in a?a[i]:Is(n),l=n["~run"]({value:o},r);if(l.issues){let c={type:"object",origin:"value",input:a,key:i,value:o};for(let u of l.issues)u.path?u.path.unshift(c):u.path=[c],s.issues?.push(u);if(s.issues||(s.issues=l.issues),r.abortEarly){s.typed=!1;break}}l.typed||(s.typed=!1),s.value[i]=l.value}else if(n.fallback!==void 0)s.value[i]=Lo(n);else if(n.type!=="exact_optional"&&n.type!=="optional"&&n.type!=="nullish"&&(_(this,"key",s,r,{input:void 0,expected:`"${i}"`,path:[{type:"object",origin:"key",input:a,key:i,value:a[i]}]}),r.abortEarly))break}if(!s.issues||!r.abortEarly)for(let i in a)jo(a,i)&&!Object.prototype.hasOwnProperty.call(this.entries,i)&&(s.value[i]=a[i])}else _(this,"type",s,r);return s}})}function Ze(e){return C({kind:"schema",type:"never",reference:Ze,expects:"never",async:!1,message:e,"~run"(t,s){return _(this,"type",t,s),t}})}function bi(e,t){return C({kind:"schema",type:"nullable",reference:bi,expects:`(${e.expects} | null)`,async:!1,wrapped:e,default:t,"~run"(s,r){return s.value===null&&(this.default!==void 0&&(s.value=Is(this,s,r)),s.value===null)?(s.typed=!0,s):this.wrapped["~run"](s,r)}})}function Wp(e,t){return C({kind:"schema",type:"nullish",reference:Wp,expects:`(${e.expects} | null | undefined)`,async:!1,wrapped:e,default:t,"~run"(s,r){return(s.value===null||s.value===void 0)&&(this.default!==void 0&&(s.value=Is(this,s,r)),s.value===null||s.value===void 0)?(s.typed=!0,s):this.wrapped["~run"](s,r)}})}function ke(e){return C({kind:"schema",type:"number",reference:ke,expects:"number",async:!1,message:e,"~run"(t,s){return typeof t.value=="number"&&!isNaN(t.value)?t.typed=!0:_(this,"type",t,s),t}})}function dt(e,t){return C({kind:"schema",type:"object",reference:dt,expects:"Object",async:!1,entries:e,message:t,"~run"(s,r){let a=s.value;if(a&&typeof a=="object"){s.typed=!0,s.value={};for(let i in this.entries){let n=this.entries[i];if(i in a||(n.type==="exact_optional"||n.type==="optional"||n.type==="nullish")&&n.default!==void 0){let o=i in a?a[i]:Is(n),l=n["~run"]({value:o},r);if(l.issues){let c={type:"object",origin:"value",input:a,key:i,value:o};for(let u of l.issues)u.path?u.path.unshift(c):u.path=[c],s.issues?.push(u);if(s.issues||(s.issues=l.issues),r.abortEarly){s.typed=!1;break}}l.typed||(s.typed=!1),s.value[i]=l.value}else if(n.fallback!==void 0)s.value[i]=Lo(n);else if(n.type!=="exact_optional"&&n.type!=="optional"&&n.type!=="nullish"&&(_(this,"key",s,r,{input:void 0,expected:`"${i}"`,path:[{type:"object",origin:"key",input:a,key:i,value:a[i]}]}),r.abortEarly))break}}else _(this,"type",s,r);return s}})}function ki(e,t,s){return C({kind:"schema",type:"object_with_rest",reference:ki,expects:"Object",async:!1,entries:e,rest:t,message:s,"~run"(r,a){let i=r.value;if(i&&typeof i=="object"){r.typed=!0,r.value={};for(let n in this.entries){let o=this.entries[n];if(n in i||(o.type==="exact_optional"||o.type==="optional"||o.type==="nullish")&&o.default!==void 0){let l=n in i?i[n]:Is(o),c=o["~run"]({value:l},a);if(c.issues){let u={type:"object",origin:"value",input:i,key:n,value:l};for(let f of c.issues)f.path?f.path.unshift(u):f.path=[u],r.issues?.push(f);if(r.issues||(r.issues=c.issues),a.abortEarly){r.typed=!1;break}}c.typed||(r.typed=!1),r.value[n]=c.value}else if(o.fallback!==void 0)r.value[n]=Lo(o);else if(o.type!=="exact_optional"&&o.type!=="optional"&&o.type!=="nullish"&&(_(this,"key",r,a,{input:void 0,expected:`"${n}"`,path:[{type:"object",origin:"key",input:i,key:n,value:i[n]}]}),a.abortEarly))break}if(!r.issues||!a.abortEarly){for(let n in i)if(jo(i,n)&&!Object.prototype.hasOwnProperty.call(this.entries,n)){let o=this.rest["~run"]({value:i[n]},a);if(o.issues){let l={type:"object",origin:"value",input:i,key:n,value:i[n]};for(let c of o.issues)c.path?c.path.unshift(l):c.path=[l],r.issues?.push(c);if(r.issues||(r.issues=o.issues),a.abortEarly){r.typed=!1;break}}o.typed||(r.typed=!1),r.value[n]=o.value}}}else _(this,"type",r,a);return r}})}function re(e,t){return C({kind:"schema",type:"optional",reference:re,expects:`(${e.expects} | undefined)`,async:!1,wrapped:e,default:t,"~run"(s,r){return s.value===void 0&&(this.default!==void 0&&(s.value=Is(this,s,r)),s.value===void 0)?(s.typed=!0,s):this.wrapped["~run"](s,r)}})}function Ms(e,t){return C({kind:"schema",type:"picklist",reference:Ms,expects:Mr(e.map(Qe),"|"),async:!1,options:e,message:t,"~run"(s,r){return this.options.includes(s.value)?s.typed=!0:_(this,"type",s,r),s}})}function Jp(e,t,s){return C({kind:"schema",type:"record",reference:Jp,expects:"Object",async:!1,key:e,value:t,message:s,"~run"(r,a){let i=r.value;if(i&&typeof i=="object"){r.typed=!0,r.value={};for(let n in i)if(jo(i,n)){let o=i[n],l=this.key["~run"]({value:n},a);if(l.issues){let u={type:"object",origin:"key",input:i,key:n,value:o};for(let f of l.issues)f.path=[u],r.issues?.push(f);if(r.issues||(r.issues=l.issues),a.abortEarly){r.typed=!1;break}}let c=this.value["~run"]({value:o},a);if(c.issues){let u={type:"object",origin:"value",input:i,key:n,value:o};for(let f of c.issues)f.path?f.path.unshift(u):f.path=[u],r.issues?.push(f);if(r.issues||(r.issues=c.issues),a.abortEarly){r.typed=!1;break}}(!l.typed||!c.typed)&&(r.typed=!1),l.typed&&(r.value[l.value]=c.value)}}else _(this,"type",r,a);return r}})}function T(e){return C({kind:"schema",type:"string",reference:T,expects:"string",async:!1,message:e,"~run"(t,s){return typeof t.value=="string"?t.typed=!0:_(this,"type",t,s),t}})}function zp(e){return C({kind:"schema",type:"undefined",reference:zp,expects:"undefined",async:!1,message:e,"~run"(t,s){return t.value===void 0?t.typed=!0:_(this,"type",t,s),t}})}function Rp(e){let t;if(e)for(let s of e)if(t)for(let r of s.issues)t.push(r);else t=s.issues;return t}function $i(e,t){return C({kind:"schema",type:"union",reference:$i,expects:Mr(e.map(s=>s.expects),"|"),async:!1,options:e,message:t,"~run"(s,r){let a,i,n;for(let o of this.options){let l=o["~run"]({value:s.value},r);if(l.typed)if(l.issues)i?i.push(l):i=[l];else{a=l;break}else n?n.push(l):n=[l]}if(a)return a;if(i){if(i.length===1)return i[0];_(this,"type",s,r,{issues:Rp(i)}),s.typed=!0}else{if(n?.length===1)return n[0];_(this,"type",s,r,{issues:Rp(n)})}return s}})}function xi(){return C({kind:"schema",type:"unknown",reference:xi,expects:"unknown",async:!1,"~run"(e){return e.typed=!0,e}})}function Vp(e,t,s){return C({kind:"schema",type:"variant",reference:Vp,expects:"Object",async:!1,key:e,options:t,message:s,"~run"(r,a){let i=r.value;if(i&&typeof i=="object"){let n,o=0,l=this.key,c=[],u=(f,p)=>{for(let d of f.options){if(d.type==="variant")u(d,new Set(p).add(d.key));else{let y=!0,h=0;for(let m of p){let g=d.entries[m];if(m in i?g["~run"]({typed:!1,value:i[m]},Kp).issues:g.type!=="exact_optional"&&g.type!=="optional"&&g.type!=="nullish"){y=!1,l!==m&&(o<h||o===h&&m in i&&!(l in i))&&(o=h,l=m,c=[]),l===m&&c.push(d.entries[m].expects);break}h++}if(y){let m=d["~run"]({value:i},a);(!n||!n.typed&&m.typed)&&(n=m)}}if(n&&!n.issues)break}};if(u(this,new Set([this.key])),n)return n;_(this,"type",r,a,{input:i[l],expected:Mr(c,"|"),path:[{type:"object",origin:"value",input:i,key:l,value:i[l]}]})}else _(this,"type",r,a);return r}})}function Xw(e,t,s){let r=e["~run"]({value:t},Io(s));if(r.issues)throw new Vw(r.issues);return r.value}function ae(...e){return C({...e[0],pipe:e,"~run"(t,s){for(let r of e)if(r.kind!=="metadata"){if(t.issues&&(r.kind==="schema"||r.kind==="transformation")){t.typed=!1;break}(!t.issues||!s.abortEarly&&!s.abortPipeEarly)&&(t=r["~run"](t,s))}return t}})}function $e(e,t,s){let r=e["~run"]({value:t},Io(s));return{typed:r.typed,success:!r.issues,output:r.value,issues:r.issues}}var W=e=>Object.assign(ae(xi(),pt(t=>!Array.isArray(t),"Object"),js(e)),{entries:e}),et=(e,t)=>ae(e,Xe(t)),Zw=(e,t)=>et(W({[e]:Ae(t)}),s=>s[e]);var ev=class{constructor(e,t,s,r){this.target=e,this.placeholder=t,this.keeps=s,this.asks=r,this.visibility=e.visibility}target;placeholder;keeps;asks;visibility;isReported=!1;#e=!1;get name(){return this.isHidden?this.placeholder:N(this.target.repository)}get isHidden(){return this.keeps&&(this.#e||this.visibility!=="public")}async prove(e){this.visibility!==void 0||!(this.keeps||this.asks)||(this.visibility=await e().catch(()=>{}))}hide(){this.#e=!0}};function Co(e,{privateRepos:t,privateReport:s,driftIssue:r=!1},a){let i=e.filter(({repository:f})=>es(f)!==a?.toLowerCase()),n=f=>t==="names"&&f.isNamed===!0,o=i.filter(f=>!n(f)),l=[...o.filter(f=>!Yp(f)),...o.filter(Yp)],c=f=>n(f)?N(f.repository):`redacted-${l.indexOf(f)+1}`,u=s!=="none"||r;return e.map(f=>{let p=t!=="show"&&i.includes(f);return{...f,disclosure:new ev(f,c(f),p,u)}})}var Yp=({visibility:e})=>e==="public",Rr=({visibility:e})=>e==="private"||e==="internal",Ls=W({private:qt(),visibility:re(Ms(["public","private","internal"]))});function Ps({private:e,visibility:t=e?"private":"public"}){return t!=="public"===e?t:void 0}var $=e=>typeof e=="object"&&e!==null&&!Array.isArray(e),tv=(e,t)=>t.reduce((s,r)=>s?.[r],e),sv=(e,t)=>Object.fromEntries(Object.entries(e).filter(([s,r])=>t(s,r))),Qp=(e,t)=>Object.fromEntries(Object.entries(e).map(([s,r])=>[s,t(r,s)])),Ro=(e,t)=>Array.isArray(e)?e.map(s=>t(s)):$(e)?Qp(e,t):e;function ht(e,t){let s=new Map;for(let r of e)X(s,t(r),()=>[]).push(r);return s}function X(e,t,s){let r=e.get(t)??s();return e.set(t,r),r}var qr=e=>$(e)&&(Object.hasOwn(e,"entries")||Object.hasOwn(e,"_undeclared"));function Xp(e,t,s=""){return Object.entries(e).flatMap(([r,a])=>{let i=s?`${s}.${r}`:r,n=t?.[r];return a===void 0||ye(a,n)?[]:$(a)&&$(n)?Xp(a,n,i):[{key:i,live:n,wanted:a}]})}var rv=e=>Object.fromEntries(e.map(({key:t,wanted:s})=>[t,s]));function av(e,t=s=>s.split(".")[0]){return[...ht(e,({key:s})=>t(s)).values()]}function ye(e,t){return Object.is(e,t)?!0:Array.isArray(e)&&Array.isArray(t)?e.length===t.length&&e.every((s,r)=>ye(s,t[r])):!$(e)||!$(t)?!1:[...new Set([...Object.keys(e),...Object.keys(t)])].every(s=>ye(e[s],t[s]))}function iv(e,t,s=String){let r=new Set(e.map(s)),a=new Set(t.map(s));return r.size===a.size&&[...r].every(i=>a.has(i))}var tt=(e,t="")=>({kind:"note",key:t,message:e}),nv=["parse_refused","permission_denied","unsupported","api_error","plan_refused","not_found","conflict","precondition_failed","missing_secret","not_taken","plan_moved","guarded","rule_changed","undo_unkept","stopped","internal"],Fr=class{constructor(e,t){this.whole=e,this.open=t}whole;open;toString(){return String(this.open)}},J=(e,t)=>ye(e,t)?e:new Fr(e,t),B=(e,t)=>e instanceof Fr?t==="whole"?e.whole:e.open:e,st=e=>J(e(t=>B(t,"whole")),e(t=>B(t,"open")));var qo=(e,t)=>Ei(e,t),Fo=(e,t,s=e?.list?"[]":"")=>t.length?t.map(r=>s?`${s}.${r}`:r):[s];function Ei(e,t){let s=t.split(".").map(r=>/^\d+$/.test(r)?"[]":r);for(let r=s.length;r>0;r--){let a=e[s.slice(0,r).join(".")]??e[[...s.slice(0,r-1),"*"].join(".")];if(a!==void 0)return a}return e[""]}var Te=class{#e;constructor(e){this.#e=e}reveal(){return this.#e}toString(){return"***"}toJSON(){return"***"}[Symbol.for("nodejs.util.inspect.custom")](){return"***"}},Bo=e=>e.reveal().startsWith("ghs_"),Uo=2e3,Zp=65536,ov=16384,Do=e=>t=>{let s=e(t.slice(0,Zp)),r=t.length<=Zp;if(r&&s.length<=Uo)return s;let a=s.slice(0,r?Uo:Math.max(0,Math.min(Uo,s.length-ov)));return`${a}\u2026 (${(r?s.length:t.length)-a.length} more characters)`};var Ie="(not shown: this log is public)",Ko="(names of the owner)",lv=class{constructor(e){this.text=e}text},mt=class ed{constructor(t,s){this.parts=t,this.key=s}parts;key;about(t){return new ed(this.parts,t)}inFull(){return this.parts.map(t=>typeof t=="string"?t:t.text).join("")}openly(){let t=this.parts.findIndex(s=>typeof s!="string");return this.parts.map((s,r)=>typeof s=="string"?s:r===t?Ie:"(not shown)").join("")}toString(){return this.inFull()}};function Go(e,...t){let s=e.flatMap((r,a)=>a<t.length?[r,...td(t[a])]:[r]);return new mt(s)}var td=e=>e instanceof mt?e.parts:[new lv(String(e))],ie=e=>new mt([String(e)]),rt=e=>typeof e=="string"?e:e.inFull(),ts=e=>typeof e=="string"?void 0:e.openly(),cv=(e,t)=>e.every(s=>typeof s=="string")?e.join(t):new mt(e.flatMap((s,r)=>[...r?[t]:[],...td(s)])),uv=(e,t)=>typeof t=="string"?Go`${t}`.about(e):t.about(e);function Ho({sentence:e="",hostMessage:t,hint:s}){let[,r="",a=""]=/^((?:: |\s*))(.*)$/s.exec(t.slice(e.length));return Go`${ie(e+r)}${a||ie("")}${ie(s?` (${s})`:"")}`}var ge=e=>(...t)=>process.getBuiltinModule("node:crypto")[e](...t),fv=ge("createCipheriv"),pv=ge("createDecipheriv"),Ur=ge("createHash"),Wo=ge("createHmac"),Jo=ge("createPrivateKey"),dv=ge("createPublicKey"),hv=ge("diffieHellman"),mv=ge("generateKeyPairSync"),zo=ge("hash"),Vo=ge("hkdfSync"),yv=ge("randomBytes"),Yo=ge("randomUUID"),Qo=ge("scryptSync"),gv=ge("sign");var wv=/:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi,vv=".,;:!')]}\\",Xo=e=>`(#${Ur("sha256").update(e).digest("hex").slice(0,4)})`,bv="webhooks",ss=e=>e===bv?"origin":"path",ne=(e,t="path")=>/^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(e)?sd(e,t):e.replace(wv,(s,r)=>{let a=s.length;for(;a&&vv.includes(s[a-1]);)a--;return a?sd(r+s.slice(0,a),t).slice(r.length)+s.slice(a):s});function sd(e,t){let s=/^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(.*)$/s.exec(e);if(!s)return Xo(e);let[,r="",a,i="",n="",o=""]=s,l=t==="path"||["","/","/\u2026"].includes(n);if(l&&(a??"***")==="***"&&/^([?#]…)?$/.test(o))return e;let c=l?n+(o&&`${o[0]}\u2026`):"/\u2026";return`${r}${a===void 0?"":"***@"}${i}${c} ${Xo(e)}`}var Zo=60,Br=/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu,rd=e=>e.replace(Br,t=>`\\u{${t.codePointAt(0)?.toString(16)}}`);function Dr(e){let t=Array.from(ne(e).slice(0,2*Zo+2)),s=rd(t.slice(0,Zo).join(""));return t.length>Zo?`${s}\u2026`:s}var G=e=>`"${Dr(e).replaceAll('"','\\"')}"`,w=e=>`\`${Dr(e).replaceAll("`","'")}\``;function rs(e){return e==null?"empty":Array.isArray(e)?"a list":typeof e=="object"?"a map":typeof e=="string"?"text":typeof e=="number"?"a number":"true or false"}function Ke(e){return typeof e=="string"?e===""?"empty text":`the text ${G(ne(e,"origin"))}`:typeof e=="number"?`the number ${e}`:typeof e=="boolean"?String(e):rs(e)}function at(e){return e.length<2?e.join(""):`${e.slice(0,-1).join(", ")} or ${e.at(-1)}`}var kv=e=>/^[\w./@%+=:,][\w./@%+=:,-]*$/.test(e)?e:`'${e.replaceAll("'","'\\''")}'`;var ad="",tl=e=>ad+JSON.stringify(e),oe=(e,t,s)=>tl({problem:e,fix:t,yaml:s}),Kr={problem:"belongs to a list of entries, and this is none",fix:"move it next to the `entries` of the list that it is about, or remove it"};function sl(e){let t=tl({known:e});return el.has(t)||el.set(t,{known:e}),t}var el=new Map,rl=e=>tl(e),as=(e,t=()=>{})=>({input:s})=>oe(`is ${Ke(s)}, and must be ${e}`,t(s)??`write ${e}`),Si=(e,t)=>s=>oe(`is ${rs(s.input)}, and must be ${e}`,t);function Oi(e){return e.message.startsWith(ad)?el.get(e.message)??JSON.parse(e.message.slice(1)):e.kind==="schema"?$v(e):xv(e)}function $v(e){if(Gr(e))return{problem:"is missing",fix:"add it"};if(e.expected==="never")return{problem:"is not taken here",fix:"remove it"};let t=Ni(e.expected)||"another value";return{problem:`is ${/list|map/.test(t)?rs(e.input):Ke(e.input)}, and must be ${t}`,fix:`write ${t}`}}function xv({type:e,input:t,requirement:s}){let r=typeof t=="string"?"characters":"entries",a={integer:"be a whole number",min_value:`be at least ${s}`,max_value:`be at most ${s}`,min_length:`have at least ${s} ${r}`,max_length:`have at most ${s} ${r}`,non_empty:"not be empty",regex:`match ${w(String(s))}`}[e]??"be another value";return{problem:`is ${Ke(t)}, and must ${a}`,fix:`change it: it must ${a}`}}var Gr=({received:e,path:t})=>e==="undefined"&&t?.at(-1)?.origin==="key",Ev={string:"text",number:"a number",boolean:"true or false",Array:"a list",Object:"a map",null:"empty"};function Ni(e){let t=(e?.match(/"(?:[^"\\]|\\.)*"|[\w.-]+/g)??[]).map(s=>s.startsWith('"')?w(JSON.parse(s)):Ev[s]??"");return at(t.filter(Boolean))}var yt=class{constructor(e){this.name=e}name;toString(){return`$${this.name}`}},Sv=/^\$[A-Za-z_][A-Za-z0-9_]*$/,Ov=/^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i,Nv=oe("is a literal value, and a settings file must not contain secrets (the value is not shown here)","set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret"),_v=oe("is not in the form `$NAME`: braces are not read here","write `$NAME`, and set that variable in the step's `env`"),Av=oe("refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or one with a token or key of Trueup itself (`GH_TOKEN`, `TRUEUP_*`)","set a variable of another name in the step's `env`, and refer to that"),Tv=oe("is empty","write the name of a variable in the step's `env`, like `$MY_SECRET`"),id=({input:e})=>e===null||e===""?Tv:typeof e=="string"&&/^\$\{.*\}$/s.test(e)?_v:Nv,Iv=()=>ae(T(id),Pr(Sv,id),Pr(Ov,Av),Ts("a reference to a variable, like `$NAME`"),Xe(e=>new yt(e.slice(1))));function*Cs(e,t,s=[]){if(Array.isArray(e))for(let[r,a]of e.entries())yield*Cs(a,nd(t,r),[...s,r]);else if(e&&typeof e=="object"&&!(e instanceof yt))for(let[r,a]of Object.entries(e))yield*r==="entries"&&Array.isArray(t)?Cs(a,t,s):Cs(a,nd(t,r),[...s,r]);else yield[s,e]}var nd=(e,t)=>e&&typeof e=="object"?e[t]:void 0;var Hr=class{constructor(e,t,s){this.kind=e,this.text=t,this.form=s}kind;text;form;toString(){return this.text.toLowerCase()}toJSON(){return`${this.kind} ${this}`}};function*Rs(e,t=[]){if(e instanceof Hr)yield[t,e];else if(typeof e=="object"&&e!==null)for(let[s,r]of Object.entries(e))yield*Rs(r,[...t,Array.isArray(e)?Number(s):s])}var _i=new Map([["maintain",2],["write",4],["admin",5]]),od=({kind:e,id:t})=>e==="role"?[..._i].find(([,s])=>s===t)?.[0]:void 0,ld={User:"user",Team:"team",TEAM:"team",Integration:"app",App:"app",RepositoryRole:"role"};function jv(e,t,s=od){if(t instanceof Hr)return t.toJSON();let r=ld[e],a=r&&s({kind:r,id:t});return a===void 0?`${e} ${t}`:`${r} ${a}`}var Mv=[["id","type"],["actor_id","actor_type"],["reviewer_id","reviewer_type"],["integration_id"],["app_id"]];function al(e,t){if(Array.isArray(e))return e.map(l=>al(l,t));if(!$(e))return e;let[s,r]=Mv.find(([l,c])=>typeof e[l]=="number"&&(!c||c in e))??[],a=r===void 0?"app":ld[String(e[r])],i=s&&a&&t({kind:a,id:e[s]}),n=Object.entries(e).map(([l,c])=>[l,al(c,t)]);if(!a||i===void 0)return Object.fromEntries(n);let o=n.filter(([l])=>l!==s&&l!==r);return Object.fromEntries(r===void 0?[...o,[a,i]]:[[a,i],...o])}function Wr(e){if(e instanceof Hr)return{[e.kind]:e.text};let t=Object.values(e).find(i=>i instanceof Hr);if(!t)return e;let{form:s,kind:r,text:a}=t;return{[r]:a,...Object.fromEntries(Object.entries(e).filter(([i])=>i!==s.id&&i!==s.type))}}function Ai(e){let t=r=>Array.isArray(r)?`[${r.map(s).join(", ")}]`:typeof r!="object"?String(r):`{${Object.entries(r).map(([a,i])=>`${a}: ${s(i)}`).join(", ")}}`,s=r=>r===void 0?"(not set)":r===null?"(none)":typeof r=="string"?Lv(ne(r)):t(typeof r=="object"?e(r):r);return s}var is=Ai(e=>e instanceof yt||e instanceof Te?String(e):e instanceof Set?[...e]:e instanceof Map?Object.fromEntries(e):Wr(e)),nl=({subject:e,key:t})=>[t&&`\`${t}\``,e].filter(Boolean).join(" of "),Lv=e=>/^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(e)?e:JSON.stringify(e),Ft={hides:()=>!1,covers:()=>!1,hidesNames:!1},zr=(e,t)=>t.covers(e)?ts(e):rt(e),cd=e=>e?`${e}: `:"";function Pv({key:e,meaning:t,tone:s,because:r},a){let i=a.hides(e)||r instanceof mt&&r.key&&a.covers(r),n=r&&(i?ts(r):rt(r)),o=[t,s==="weaker"&&"weaker",n].filter(Boolean);return o.length?[`(${o.join("; ")})`]:[]}function Jr(e,t,s=Ft){let r=s===Ft&&t.inFull||t,{key:a,live:i,wanted:n,words:o}=r,l=s.hides(a),c=Pv(r,s),u=o&&(l?ts(o):rt(o)),[f,p]=[l?Ie:is(i),is(n)],d=[`${cd(e)}${u??`${a} ${f} \u2192 ${p}`}`,...c].join(" "),y=u===void 0?{what:`${cd(e)}${a}`,before:f,after:[p,...c]}:{what:e||a,after:[u,...c]};return{text:d,parts:y,difference:t}}var Cv=(e={})=>Object.entries(e).filter(([,t])=>t!==void 0&&typeof t!="function").map(([t,s])=>`${t}: ${is(il(s))}`);function il(e){if(Array.isArray(e))return e.map(il);if(!$(e)||Object.getPrototypeOf(e)!==Object.prototype)return e;let t=Object.entries(e).filter(([,s])=>s!==void 0);return Object.fromEntries(t.map(([s,r])=>[s,il(r)]))}var Rv={create:"created",delete:"deleted",replace:"deleted and created again"};function Ti(e,t,s=Ft){let{kind:r,subject:a,because:i,holds:n}=e;if(r==="update")return e.differences.map(u=>Jr(a,u,s));let o=i&&zr(i,r==="create"?Ft:s),l=`${t==="planned"?"would be ":""}${e.verb??Rv[r]}${o?`: ${o}`:""}`,c=qv(e,s);return r==="create"?[{text:`${c} ${l}`,parts:{what:c,after:[l,...Cv(n)]}}]:r==="delete"?[{text:`${c} ${l}`,parts:{what:c,after:[l]}}]:e.differences.map(u=>{let{text:f,parts:p}=Jr(a,u,s);return{text:`${f}; ${l}`,parts:{...p,after:[...p.after,l]},difference:u}})}var ud=`an undeclared entry ${Ie}`,qv=({kind:e,subject:t,openName:s},r)=>e==="delete"&&r.hidesNames?s??ud:t;var ol=({visibleTo:e={"":"everyone"}},t)=>qo(e,t)==="everyone";function gt(e,{about:t}={}){let s=t??(e.settings?.list?"[]":"");return{hides:r=>!ol(e,s?`${s}.${r}`:r),covers(r){let a=(r instanceof mt?r.key:void 0)??s;return a===Ko||!ol(e,a)},hidesNames:!ol(e,s)}}function Vr({section:e,entryAt:t},s){let r=gt(e,s);return{...r,hidesNames:r.hidesNames&&!(s.subject&&t(s.subject))}}var Ii=(e,t)=>J(t(Ft),t(e));function ji(e,t){let[s,r]=[t(Ft),t(e)];return{message:J(s.text,r.text),parts:J(s.parts,r.parts)}}var Yr=(e,t)=>Ii(e,s=>s.covers(t)?ts(t)??Ie:rt(t)),wt=(e,t)=>({...e,message:st(s=>t(s(e.message),s)),parts:void 0});function Fv(e,t,s){let r=Mi(e)?s:s.filter(o=>typeof o!="string"),a=J(fd(s),fd(r)),{message:i,parts:n}=t;return{...t,message:st(o=>o(i)+o(a)),...n&&{parts:st(o=>Uv(o(n),o(a)))}}}var fd=e=>e.length?` (${e.map(rt).join("; ")})`:"",Uv=({after:e,...t},s)=>({...t,after:[...e.slice(0,-1),`${e.at(-1)??""}${s}`]}),Mi=({visibleTo:e={"":"everyone"}})=>Object.values(e).every(t=>t==="everyone"),ll=(e,{message:t,openly:s})=>Mi(e)?t:J(t,s??`the host gave no usable answer ${Ie}`);function cl(e,t){let{request:s,route:r,message:a}=t;return t.isPublic||Mi(e)?{message:a,request:s}:{message:J(a,`${s.method} ${r} answered ${s.status}: ${t.openly??Ho(t).openly()}`),request:J(s,{...s,path:r})}}var ul=e=>e.some(({costs:t})=>t===void 0),Bv=20,pe=class extends Error{constructor(e,t=[]){super(e.slice(0,Bv).map(hd).join(`
-`)),this.refusals=e,this.remarks=t}refusals;remarks;name="SettingsRefused"},L=(e,t,s,r=[])=>new pe([{at:r,place:s,problem:e,fix:t}]);function pd(e){if(e instanceof pe)return e;throw e}function Dv(e){try{return e()}catch(t){return pd(t)}}var Ge=e=>e.reduce((t,s)=>{if(typeof s=="number")return`${t}[${s}]`;let r=/^[\w$*.~-]{1,60}$/.test(s)?s:G(s);return t?`${t}.${r}`:r},""),Li=({at:e,names:t=[]})=>e.reduce((s,r,a)=>{let i=Ge(e.slice(a,a+1)),n=t[a];return`${s}${s&&typeof r=="string"?".":""}${i}${n===void 0?"":` ${G(n)}`}`},""),dd=e=>`${e.file}:${e.line}:${e.column}`;function hd({at:e,names:t,place:s,problem:r,fix:a,yaml:i}){let n=[s&&dd(s),e.length?Li({at:e,names:t}):void 0].filter(Boolean).join(": "),o=ne(`${n?`${n}: `:""}${r}. To fix, ${a}`);return i?`${o}
-${i.replace(/^/gm,"    ")}`:o}var fl=e=>!["note","reassert","unread","archived"].includes(e.kind),xe=e=>"steps"in e,pl=e=>e.flatMap(t=>"differences"in t?t.differences:[]),He=class extends Error{constructor(e,t,s="plan_refused",r){super(rt(e)),this.text=e,this.fix=t,this.code=s,this.openly=r}text;fix;code;openly;name="SectionFailure";at},Kv=class extends He{constructor(e){let t=[...new Set(e)].sort().map(s=>`$${s}`);super(ie(`this process has no variable ${t.join(", ")}, or an empty one`),`set ${t.length>1?"them":"it"} for this process, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,"missing_secret"),this.names=e}names;name="MissingVariable"};var md=["read","write","admin"],R=(e,t="repository")=>({read:{permission:e,level:"read",of:t},write:{permission:e,level:"write",of:t}}),Qr=R("Actions"),Gv=R("Administration"),Hv=R("Agent secrets"),Wv=R("Agent variables"),Pi=R("Checks"),Jv=R("Codespaces secrets"),zv=R("Commit statuses"),it=R("Contents"),dl=R("Custom properties"),hl=R("Custom repository roles","organization"),Vv=R("Dependabot secrets"),Yv=R("Environments"),ml=R("Issues"),nt=R("Members","organization"),je=R("Metadata"),Qv=R("Administration","organization"),Ci=R("Custom properties","organization"),Xv=R("Pages"),Xr=R("Pull requests"),Zv=R("Secret scanning alerts"),eb=R("Secrets"),tb=R("Variables"),sb=R("Webhooks"),yl=e=>`${e.permission}${e.of==="organization"?" (organization)":""}: ${e.level}`,qs=(e,t)=>md.indexOf(e)>=md.indexOf(t),rb={"Commit statuses":"statuses","Custom repository roles":"custom_roles","Custom properties":"repository_custom_properties",Variables:"actions_variables",Webhooks:"repository_hooks"};function gd({permission:e,of:t}){let s=rb[e]??e.toLowerCase().replaceAll(" ","_");return t==="organization"&&s!=="members"?`organization_${s.replace(/^(repository|organization)_/,"")}`:s}var ab=/^(metadata=read|\w+_permissionless_\w+=true)$/,yd=e=>`${e.split(",").map(t=>t.trim()).filter(t=>t&&!ab.test(t)).sort()}`;function gl(e,t,s){let r=t.map(a=>`${gd(a)}=${a.level}`).join(",");return!/^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(s)||s.split(";").some(a=>yd(a)===yd(r))?void 0:{route:e,asks:r,accepts:s}}var wl=["equal","written","blind","left","unseen","differs","not-done","lost","denied"],Us=e=>e instanceof Ct?"denied":e instanceof De||e instanceof ci?"lost":"not-done";function Zr({required:e,onMissing:t,onUnsupported:s},r,a){return e.has(r)?!1:a==="unseen"?!0:a==="denied"&&t==="warn"||a==="lost"&&s==="warn"}var Ri=({ending:e})=>["denied","lost","unseen"].includes(e),bl=({coverage:e})=>e.some(Ri);function kl(e,t,s){let r=t.map(i=>wd(i,e,s)),a=lb(e,r);return{name:e,status:vd(a,r),coverage:a,lines:r}}function wd(e,t,s){let r=e.ended?.find(Ri)?.ending;if(ib(e)&&s.required.has(t))return{...e,...nb};if(e.kind!=="error"||!r)return e;if(!Zr(s,t,r))return r==="lost"?ob(e,t,s):e;if(r==="denied")return{...wt(e,o=>`skipped: ${o}`),kind:"warning"};let{code:a,fix:i,...n}=e;return{...n,kind:r==="lost"?"warning":"note"}}var ib=({kind:e,ended:t=[]})=>e==="note"&&t.some(({ending:s})=>s==="left"),nb={kind:"error",code:"unsupported",fix:"have it changed by whoever can, or take the section out of `--required-sections`"},ob=(e,t,{required:s})=>s.has(t)?e:{...e,fix:st(r=>`${r(e.fix??"")}, or set \`--on-unsupported warn\` to go on without it`)};function lb(e,t){let s=new Map([[e,"equal"]]);for(let{key:r,ending:a}of t.flatMap(({ended:i=[]})=>i))wl.indexOf(a)>=wl.indexOf(s.get(r)??"equal")&&s.set(r,a);return[...s].map(([r,a])=>({key:r,ending:a}))}function vd(e,t){let s=(...r)=>e.some(({ending:a})=>r.includes(a));return t.some(({kind:r})=>r==="error")?"failed":s("differs","not-done")?"drift":e.some(Ri)?Ri(e[0])?"skipped":"partial":t.some(({kind:r})=>r==="change")?"changed":"converged"}var qi=class extends He{constructor(e,t,s,r=e){super(ie(e),t,s,r)}},Fs={code:"unsupported",fix:"leave it out of the settings of this repository"};function ea({section:e,place:t},s){let{at:r=[]}=s instanceof He?s:{};return{...ot(e.key,s,e),key:Ge([e.key,...r]),place:t(r)}}function ot(e,t,s){let r=e?"section":"repository";return{kind:"error",key:e,...fb(t),...s?ub(t,r,s):{message:vl(t,r)},ended:[{key:e,ending:Us(t)}]}}var cb=e=>e;function Fi(e,t,s="warning",r=cb){let a=r(ot("",t));return{...a,kind:s,message:`the ${e} was not written: ${a.message}`}}function ta(e){let t=ot("",e);if(!(e instanceof j))return t;let{method:s,path:r,status:a}=e.request;return{...t,message:J(t.message,`${s} ${r} answered ${Pt(a)}: ${Ie}`)}}function ub(e,t,s){if(e instanceof De)return{message:e.message};if(e instanceof j)return cl(s,e);if(e instanceof He)return{message:Yr(gt(s),e.text)};if(e instanceof M)return{message:ll(s,e)};let r=vl(e,t);if(sa(e))return{message:r};let a=e instanceof Error?e.name:typeof e;return{message:Ii(gt(s),({hidesNames:i})=>i?vl(a,t):r)}}var vl=(e,t)=>{if(sa(e))return e.message;let s=e instanceof Error?`${e.name}: ${e.message}`:String(e);return`Trueup itself failed, and this ${t} was left unchanged (${s})`},sa=e=>[j,M,fe,He].some(t=>e instanceof t);function fb(e){if(e instanceof Ct){let{request:t,grants:s,fix:r,hint:a}=e;return{code:"permission_denied",request:t,grant:s.map(yl).join(", "),fix:r,hint:a}}if(e instanceof De)return{...Fs,fix:e.fix,openly:e.openly};if(e instanceof ci)return{...Fs,fix:e.fix,request:e.request};if(e instanceof j){let{request:t,fix:s,openly:r,hint:a}=e;return{code:pb(t.status),request:t,fix:s,openly:r,hint:a}}return e instanceof M?{code:"api_error",fix:e.fix,openly:e.openly}:e instanceof He?{code:e.code,fix:e.fix,openly:e.openly}:e instanceof fe?{code:"stopped",fix:e.fix}:{code:"internal",fix:"report this line to the authors of Trueup"}}function pb(e){return e===404?"not_found":e===409?"conflict":e===412?"precondition_failed":"api_error"}function Ut(e,t){let{query:s,...r}=t,a=e.startsWith("GET ")?"read":"write";return(i,n)=>({route:e,access:a,api:"rest",params:i,query:s??{},body:n,routeRules:r})}var D=(e,t)=>s=>Ut(e,{...t,...s}),bd=(e,t)=>(s,r)=>{let[,a]=/^\w+\s+(\w+)/.exec(s)??[];if(!a)throw new Error(`a GraphQL document names its ${e}: ${s.slice(0,40)}`);return i=>({route:`${e} ${a}`,access:t,api:"graphql",params:{},query:{},body:{query:s,variables:i,operationName:a},routeRules:r})},$l=bd("query","read"),db=bd("mutation","write");function xl({routeRules:e,body:t}){let{isPublic:s}=e;return typeof s=="function"?s(t):s}var vt=e=>[e.routeRules.needs].flat();var ns=D("GET /repos/{owner}/{repo}",{needs:je.read,isPublic:!0}),hb=D("GET /repos/{owner}/{repo}/branches/{branch}",{needs:it.read,isPublic:!0,absentWhen:/^branch not found/i}),mb={id:ke(),full_name:T(),owner:W({login:T(),type:re(T())}),private:qt(),default_branch:T()},Bs=(e,t)=>W({...Object.fromEntries(e.map(s=>[s,mb[s]])),...t}),yb=et(Bs(["default_branch"]),e=>e.default_branch);var gb=ns({answer:Ls});async function ra(e){try{return Ps(await e.ask(gb({})))}catch(t){throw t instanceof j&&wb(t.request)?vb(t.request):t}}var wb=({status:e,path:t})=>e===404&&/^\/(repos|repositories)\//.test(t),vb=e=>{let t="there is no such repository, or the token cannot see it";return new j(e,t,"check the name, or give the token access to the repository",t)};async function El({sections:e},t){if(e.some(({lines:a})=>a.some(({kind:i})=>i==="change")))return;let s=({request:a})=>a&&B(a,"open").status===404,r=e.filter(({lines:a})=>a.some(s));if(!(!r.length||e.some(a=>!r.includes(a)&&a.status!=="converged")))try{await ra(t);return}catch(a){return be(a,404)?ot("",a):void 0}}var Sl=/^(?!\.{1,2}$)[\w.-]+$/;function aa(e){let[t="",s="",...r]=e.split("/");return!r.length&&Sl.test(t)&&Sl.test(s)?{owner:t,name:s}:void 0}function Ol(e){let[t="",s="",...r]=e.split("/");return!r.length&&Sl.test(t)&&/^[\w.*?-]+$/.test(s)?{owner:t,name:s}:void 0}var Nl=/^[\w.*?-]+(\/[\w.*?-]+)?$/,_l=/^[a-z0-9][a-z0-9-]{0,49}$/,Al=/^([\w.-]+\/)?[\w.-]+$/;var bb="no message";function Ks(e,t){if(!I(e))return typeof e=="string"?e.trim():"";let{message:s,errors:r,validation_errors:a}=e,i=[...xd(r),...kb(a,t)];return[typeof s=="string"?s:"",i.join("; ")].filter(Boolean).join(": ")}var I=e=>typeof e=="object"&&e!==null&&!Array.isArray(e),kd=100;function xd(e){if(e==null)return[];if(!Array.isArray(e))return[$d(e)];let t=e.length-kd;return[...e.slice(0,kd).map($d),...t>0?[`${t} more errors`]:[]]}function lt(e,t){try{return JSON.parse(e)}catch{return t}}function Ds(e){try{return JSON.stringify(e)??""}catch(t){if(t instanceof RangeError)return"something nested too deeply to show";throw t}}var kb=(e,t)=>I(e)?Object.entries(e).flatMap(([s,r])=>xd(I(r)?r.errors??r:r).map(a=>`${$b(t,s)} ${a}`)):[];function $b(e,t){let s=(I(e)?Object.values(e).find(Array.isArray):void 0)?.[Number(t)];return I(s)&&Tl(s.name)?`${JSON.stringify(s.name)}:`:`[${t}]`}function $d(e){if(typeof e=="string")return e;if(!I(e))return Ds(e);let{resource:t,field:s,code:r,message:a,value:i}=e,n=[[t,s].filter(Tl).join("."),r,a].filter(Tl);return i!=null&&n.push(`(value ${Ds(i)})`),n.length?n.join(" "):Ds(e)}var Tl=e=>typeof e=="string"&&e!=="";var xb=et(Bs(["id"]),({id:e})=>e),ia=ns({answer:xb})({}),Ed=class extends M{name="OtherRepository"},Eb=/^\w+ \/repos\/\{owner\}\/\{repo\}$/,Sb=/\/repositories\/(\d+)(?=[/?]|$)/,Ob=/\/repos\/[^/]+\/[^/]+/,Il=class{constructor(e,t){this.of=e,this.id=t}of;id;#e;isMoved;isFresh=!1;sees(e){this.isFresh=!0,this.id??=e,e!==this.id&&(this.#e=e)}hold(){if(this.#e===void 0)return;let e=t=>`${t} is another repository now than the one that this run has read`;throw new Ed(`${e(N(this.of()))} (${this.id}, and now ${this.#e}), so nothing more is written to it`,"find out which repository has this name now, and run again with the name of the one that you mean",`${e("the name")}, so nothing more is written to it`)}mayFollow({call:e,wire:t},{pathname:s}){let r=this.idIn(s);return r!==void 0&&this.sees(r),this.isMoved=!0,e.access==="read"?!0:(this.hold(),r!==void 0||this.#t(s)===this.#t(new URL(t.url).pathname))}idIn(e){let t=Sb.exec(e)?.[1];return t===void 0?void 0:Number(t)}#t(e){return Ob.exec(e)?.[0].toLowerCase()}},jl=(e,t)=>async s=>{let{call:r,wire:a}=s;r.access==="write"&&(e.isFresh=!1);let i=await t(s);r.route.includes("/repos/{owner}/{repo}")&&i.status<400&&(e.isMoved??=!1);let n=Eb.test(r.route)&&i.status===200,o=(n||r.access==="write"&&r.route.includes("{repo}")?Nb(i.text,n):void 0)??e.idIn(a.url);return o!==void 0&&e.sees(o),i};function Nb(e,t){let s=lt(e),r=t||!I(s)?s:s.repository;return I(r)&&Number.isInteger(r.id)?r.id:void 0}var na=1e3,Sd=60*na;function Ml({call:e,path:t,wire:s},r,a,i){let n=_b(r,e.api==="graphql");if(n===void 0)return;let o=Math.max(jb(r.headers,a,i),Math.min(na*2**i,Sd)),l=n?`: ${n}`:", a rate limit";return{status:r.status,milliseconds:o,reason:`${s.method} ${t} was answered ${r.status}${l}`}}function _b(e,t){let{status:s,headers:r,text:a}=e;if(s===200&&t)return Ab(e);if(s!==429&&s!==403)return;let i=Ks(lt(a,a));return s===429||r["x-ratelimit-remaining"]==="0"||r["retry-after"]!==void 0||/rate limit|abuse/i.test(i)?i:void 0}function Ab({headers:e,text:t}){if(!/rate.?limit/i.test(t))return;let s=lt(t),r=I(s)&&Array.isArray(s.errors)?s.errors.filter(I):[],a=e["x-ratelimit-remaining"]==="0",i=r.find(({type:n,message:o})=>Tb(n)||(a||n===void 0)&&Ib(o));return i&&String(i.message??i.type)}var Tb=e=>e==="RATE_LIMITED"||e==="RATE_LIMIT",Ib=e=>typeof e=="string"&&/rate limit/i.test(e);function jb(e,t,s){let r=oa(e,t);if(r!==void 0)return r;let a=Number(e["x-ratelimit-reset"]);return e["x-ratelimit-remaining"]==="0"&&a>0?Math.max(a*na-Od(e,t),0)+na:Sd*2**Math.min(s,4)}function oa(e,t){let s=e["retry-after"];if(s===void 0)return;let r=/^\d+(\.\d+)?$/.test(s.trim())?Number(s)*na:Date.parse(s)-Od(e,t);return Number.isNaN(r)?void 0:Math.max(r,0)}var Od=(e,t)=>Date.parse(e.date??"")||t;var Ui="x-github-enterprise-version",[Gs,os]=["3.14","3.19"];function ls(e,t){let[[s=0,r=0],[a=0,i=0]]=[e,t].map(n=>n.split(".").map(Number));return s-a||r-i}var Ll=e=>ls(e,Gs)<0?Gs:ls(e,os)>0?os:e,cs=e=>/\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(e??"")?.[1],Pl=({headers:e})=>cs(e[Ui]);var Mb=(e,t)=>t==="later"||t!==void 0&&ls(e,t)<0,Lb=(e,t,s)=>s===void 0||s==="later"?`${e} has no \`${t}\`, and no Enterprise Server up to ${os} has it`:`${e} has no \`${t}\`, which Enterprise Server has since ${s}`,Pb=e=>{let t=Ll(e);return`this server (${e}${t===e?"":`, taken for ${t}`})`};function la(e){let t=cs(e),s=e==="cloud",r=e!==void 0,a=new Map;return{get version(){return t},get isCloud(){return s},get isKnown(){return r},get otherGrants(){return[...a.values()]},notes(i,{headers:n}){let{route:o,api:l}=i,c=l==="rest"?n["x-accepted-github-permissions"]:void 0,u=c===void 0?void 0:gl(o,vt(i),c);u&&a.set(o,u)},hearing:i=>async n=>{let o=await i(n);if(e!==void 0)return o;let l=o.headers[Ui];return t=cs(l)??t,s||=l==="ghe.com",r=!0,o}}}var ca=e=>String(e.code??""),Cl=e=>/^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(ca(e)),Rl=e=>ca(e)||e.message||e.name;var _d="https://api.github.com";function ql(e){let t=Nd("GITHUB_API_URL",e.GITHUB_API_URL||_d);return{rest:t,graphql:Nd("GITHUB_GRAPHQL_URL",e.GITHUB_GRAPHQL_URL||Cb(t))}}var Cb=e=>e.endsWith("/api/v3")?e.replace(/\/v3$/,"/graphql"):`${e}/graphql`,Bi=({rest:e})=>/(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(e).hostname),Di=e=>e==="localhost"||e.endsWith(".localhost")||e==="[::1]"||/^127(\.\d{1,3}){3}$/.test(e);function Nd(e,t){let s=(i,n)=>Rt(`${e} ${i}`,n),r=`set ${e} to an address such as ${_d}`;if(!URL.canParse(t))throw s("is no address",r);let a=new URL(t);if(a.username||a.password)throw s("holds credentials",`take the name and the password out of ${e} and pass a token instead`);if(a.protocol!=="https:"&&a.protocol!=="http:")throw s(`starts with ${a.protocol}, and the host speaks HTTPS`,r);if(a.search||a.hash)throw s("continues after its path",`end ${e} before its "?" or "#"`);if(a.protocol==="http:"&&!Di(a.hostname))throw s(`is http://${a.host}, where anyone on the way can read the token`,`use https:// in ${e}; plain http is for this machine alone`);return a.href.replace(/\/+$/,"")}function Ki(e,t){let{address:s,scrub:r,clock:a,proven:i,server:n}=t,o=e.api==="graphql"?Fb(e,t):qb(e,t);return{call:e,...o,scrub:r,clock:a,proven:i,server:n.version,toCloud:n.isCloud||Bi(s)}}var Hs=({wire:e,path:t})=>`${e.method} ${t}`,Ws=(e,t,s)=>new M(t(Hs(e)),s,t("a request")),Rb=({call:e,wire:t,path:s},r)=>({method:t.method,path:s,status:r,route:e.api==="graphql"?s:e.route.slice(t.method.length+1),isPublic:xl(e)});function ua({call:e,wire:t}){let{authorization:s=""}=t.headers;return{points:e.access==="read"?1:5,creates:e.api==="rest"&&t.method==="POST",holder:s,quota:`${e.api} ${s}`,api:e.api}}function qb(e,{address:t,headers:s,repository:r}){let[a="",i=""]=e.route.split(" "),{owner:n,name:o}=r,l={owner:n,repo:o,org:n,...e.params},c=i.replace(/\{(\w+)\}/g,(u,f)=>Bb(e,f,l[f]));return{path:c,wire:{method:a,url:`${t.rest}${c}${Ub(e)}`,...Ad(e,s)}}}function Fb(e,{address:t,headers:s,repository:r}){let{query:a,variables:i,operationName:n}=e.body,o={owner:r.owner,name:r.name},l=Object.entries(o).filter(([f])=>new RegExp(`\\$${f}\\s*:`).test(a)),c={query:a,variables:{...Object.fromEntries(l),...i},operationName:n},u={method:"POST",url:t.graphql,...Ad({...e,body:c},s)};return{path:`/graphql (${e.route})`,wire:u}}function Ad({routeRules:e,body:t},s){let{accept:r,apiVersion:a}=e,i={...s,...r&&{accept:r},...a&&{"x-github-api-version":a}};return t===void 0?{headers:i}:{headers:{...i,"content-type":"application/json; charset=utf-8"},body:JSON.stringify(t)}}function Ub({query:e,routeRules:t}){let s=t.pages?{...e,per_page:t.pages.per}:e,r=Object.entries(s).map(([a,i])=>[a,String(i)]);return r.length?`?${new URLSearchParams(r)}`:""}function Bb(e,t,s){if(s===void 0)throw new Error(`${e.route} was called without {${t}}`);let r=String(s),a=r.split(/[/\\]/).some(i=>i==="."||i==="..");if(r===""||a||new RegExp("\\p{Surrogate}","u").test(r)){let i=n=>`${e.route} was not sent: ${n} as {${t}} would address something else`;throw new M(i(JSON.stringify(r)),'choose a name that is not empty and has no "." or ".." between slashes',i("what it has"))}return encodeURIComponent(r)}function Gl(e){let t=new Map,s={sent:0,get quota(){return[...t.values()].sort((r,a)=>r.left-a.left)[0]}};return{traffic:s,async transport(r){s.sent+=1;let a=await e(r),i=r.holder?.who==="app"?void 0:Ud(a);return i&&t.set(r.holder?.who??"",i),a}}}function Ud({headers:e},t="core"){if((e["x-ratelimit-resource"]??"core")!==t)return;let[s=0,r=0,a=0]=["limit","remaining","reset"].map(n=>Number(e[`x-ratelimit-${n}`]??Number.NaN)),i=a*1e3-Date.parse(e.date??"");return Number.isFinite(s+r+i)?{limit:s,left:r,renewedIn:i}:void 0}function Bd({call:e,scrub:t},{headers:s},r){let{absent:a}=e.routeRules;return{kind:"absent",value:typeof a=="function"?a({message:t(r),location:s.location}):a}}async function Db(e,t,s){let{data:r,errors:a}=I(s)?s:{data:void 0,errors:void 0};if(e.call.routeRules.isFold&&I(r))return{kind:"answered",value:{data:r,errors:a}};if(Array.isArray(a)&&a.length)return Kb(e,t,a);if(I(r)&&r.repository===null)throw(await import("./action-denials-IOF4QR5H.js")).denialOf(e,t,"the answer holds no repository");return{kind:"answered",value:r}}async function Kb(e,t,s){let r=s.map(c=>I(c)?c:{message:c}),a=[...new Set(r.map(Wb))].join("; ");if("absent"in e.call.routeRules&&r.every(Gb))return Bd(e,t,a);let{denialOf:i,failureOfAnswer:n,withoutFields:o}=await import("./action-denials-IOF4QR5H.js"),l=r.map(Hb);throw l.every(c=>c!==void 0)?o(e,[...new Set(l)]):r.every(({type:c})=>["FORBIDDEN","NOT_FOUND","INSUFFICIENT_SCOPES"].includes(String(c)))?i(e,t,a):n(e,t,a)}var Gb=({type:e,path:t})=>e==="NOT_FOUND"&&!(Array.isArray(t)&&t.length===1&&t[0]==="repository");function Hb({extensions:e}){if(!I(e)||e.code!=="undefinedField")return;let t=`${e.typeName}.${e.fieldName}`;return/^\w+\.\w+$/.test(t)?t:void 0}var Wb=e=>Ks({message:e.message})||Ds(e);async function Hl(e,t){let{routeRules:s,access:r,api:a}=e.call,{status:i}=t,n=e0(e,t),o=e.wire.method==="GET"?Jb(i,n):void 0;if(o)throw bt(e,o,Zb);let l=r==="write"?s.notes?.[i]:void 0;if(l!==void 0)return{kind:"undone",why:l};let c=Ks(n);if(a==="rest"&&zb(s,i,c))return Bd(e,t,c);if(i<200||i>299)throw(await import("./action-denials-IOF4QR5H.js")).refusalOf(e,t,n);return a==="graphql"?Db(e,t,n):{kind:"answered",value:n}}function Jb(e,t){return e===200?t===void 0?"there should be a body":void 0:e>200&&e<300&&e!==204?`the status ${e} should be 200 or 204`:void 0}function zb(e,t,s){let{absentOn:r=[404],absentWhen:a}=e,i=t<400||!a?t!==404||s!=="":a.test(s);return"absent"in e&&r.includes(t)&&i}function Vb(e,t){let{answer:s}=e.call.routeRules;if(!s)return t;let r=$e(s,t,{abortEarly:!0});if(r.success)return r.output;let a=((Dd(t)?r:$e(s,t)).issues??r.issues).slice(0,3).map(i=>{let n=Mo(i);return n&&Yb(i)?`${n} is missing`:`${n??"the whole of it"} should be ${i.expected??Qb(i.message)??"something else"}`});throw bt(e,e.scrub(a.join("; ")))}var Yb=({kind:e,expected:t,received:s})=>e==="schema"&&s==="undefined"&&t?.startsWith('"')===!0,Dd=(e,t=4)=>Array.isArray(e)&&e.length>1e3?!0:t>0&&typeof e=="object"&&e!==null&&Object.values(e).some(s=>Dd(s,t-1)),Qb=e=>e.startsWith("Invalid ")?void 0:e,Xb="update to the newest version; if that is the one you have, report this line",Zb="run again; if this stays, look for a proxy that answers in place of the host",bt=(e,t,s=Xb)=>new M(`the host answered ${Hs(e)} in a shape that this version does not know: ${t}`,s,"the host answered a request in a shape that this version does not know");function e0(e,{status:t,headers:s,text:r}){if(t===200&&/[./]raw\b/.test(e.call.routeRules.accept??"")&&!s["content-type"]?.startsWith("text/html"))return r;if(r.trim()!=="")try{return JSON.parse(r)}catch{let a=/^\s*</.test(r)?"HTML":"something that is not JSON";if(t>=500)return`${a} instead of a message`;if(t===404&&e.call.api==="graphql")return;let i=e.call.api==="graphql"?"GITHUB_GRAPHQL_URL":"GITHUB_API_URL";throw Ws(e,n=>`${n} was answered ${t} with ${a}: is ${i} right?`,`set ${i} to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too`)}}var Kd=(e="")=>Object.fromEntries([...e.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([,t,s])=>[s,t])),Wl=5e3;async function t0(e,t,s,r){let a=await Td(e,Hd(e,e.wire.url,t,s),r);if(!jd(a))return Id(e,a);let i={...e,anew:!0},n=await Td(i,await Gd(i,e.wire.url,r),r);if(jd(n))throw i0(e,n);return Id(e,n)}async function Td(e,t,s){let r=n=>Gd({...e,first:e},n,s),a=[t,...await Promise.all(n0(e,t).map(r))],i=a.reduce((n,o)=>n+o.items.length,0);for(let n=Md(e,a,i);n;n=Md(e,a,i)){let o=await r(n);i+=o.items.length,a.push(o)}return a}async function Gd(e,t,s){let r={...e,wire:{...e.wire,url:t}},a=await s(r),i=await Hl(r,a);return Hd(e,t,a,i.kind==="answered"?i.value:void 0)}function Hd(e,t,s,r){let{list:a,keeps:i,identity:n=""}=e.call.routeRules.pages??{},o=a===void 0?r:I(r)?r[a]:void 0;if(!Array.isArray(o))throw bt(e,`${a??"the whole of it"} should be a list`);Wd(e,o.length,a);let{link:l}=s.headers,c=i?o.map(p=>r0(i,p)):o,u=o.map(p=>I(p)?p[n]:void 0),f=l===void 0?s.text:void 0;return{url:t,link:l,text:f,value:a===void 0?c:r,items:c,identities:u}}function Wd(e,t,s="the whole of it"){if(t>s0)throw bt(e,`${s} should be a page, and holds ${t} items`)}var s0=1e4,r0=(e,t)=>I(t)?Object.fromEntries(e.filter(s=>s in t).map(s=>[s,t[s]])):t;function Id(e,t){let s=e.call.routeRules.pages?.list,r=a0(e,t);return s===void 0?r:{...t[0]?.value,[s]:r}}function a0(e,t){if(t.length===1)return t[0].items;let s=new Map;return t.flatMap(r=>r.items.filter((a,i)=>{let n=r.identities[i];if(n==null)throw bt(e,`each item should have its ${e.call.routeRules.pages?.identity}`);let o=s.get(n);return o===void 0&&s.set(n,r),o===void 0||o===r}))}function jd(e){let t=new Set(e.flatMap(({identities:s})=>s)).size;return Jd(e)>(e.length===1?e[0].items.length:t)}var Jd=e=>Math.max(...e.map(t=>zd(t)??0));function zd({value:e}){let t=I(e)?e.total_count:void 0;return typeof t=="number"?t:void 0}var i0=(e,t)=>Ws(e,s=>`the host answered ${s} twice with fewer items than the ${Jd(t)} it counts, and what a list leaves out is not known to be absent`,"run again; if this stays, check that the token may see every item of the list");function n0(e,t){let{next:s,last:r}=Kd(t.link),a=r===void 0?void 0:Ld(r,t.url);if(s===void 0||a===void 0||Ld(s,t.url)!==2)return[];if(a>Wl)throw Jl(e);let i=Yd(e,s,t.url);return Array.from({length:a-1},(n,o)=>Vd(i,o+2))}function Md(e,t,s){let r=t.at(-1),a=r.link===void 0?l0(e,t,s):o0(e,r);if(a!==void 0){if(t.length>=Wl||t.some(i=>i.url===a))throw Jl(e);return a}}function o0(e,{url:t,link:s}){let{next:r}=Kd(s);return r===void 0?void 0:Yd(e,r,t)}function l0(e,t,s){let r=t.at(-1),a=zd(r);if(!e.call.routeRules.pages?.byLink&&r.items.length===e.call.routeRules.pages?.per&&!(a!==void 0&&s>=a)){if(r.text===t.at(-2)?.text)throw Jl(e);return Vd(e.wire.url,t.length+1)}}function Vd(e,t){let s=new URL(e);return s.searchParams.set("page",String(t)),s.href}function Ld(e,t){let s=URL.canParse(e,t)?Number(new URL(e,t).searchParams.get("page")):0;return Number.isSafeInteger(s)&&s>0?s:void 0}function Yd(e,t,s){let r=URL.canParse(t,s)?new URL(t,s):void 0;if(r?.origin===new URL(s).origin)return r.href;throw Ws(e,a=>`the next page of ${a} is said to be at ${r?.origin??"no address"}, and the token goes to no other host`,"set GITHUB_API_URL to the address at which the host answers itself")}var Jl=e=>Ws(e,t=>`the pages of ${t} have no end: the host names page after page, or the same one again`,"check that GITHUB_API_URL is the address of the API itself, and report this if it is");async function c0(e,t,s){let r=e.call.routeRules.connection?.split(".")??[],a=[],i=new Set;for(let n=t;;){let o=Pd(e,r,n);for(let u of o.nodes)a.push(u);if(o.next===void 0){let u=a.filter(u0());if(u.length<Pd(e,r,t).count&&f0(e))throw bt(e,`${r.join(".")} should hold as many nodes as totalCount says`);return Qd(t,r,u)}if(i.has(o.next)||i.size>=Wl)throw bt(e,`the pages of ${r.join(".")} have no end`);i.add(o.next);let l={...p0(e,o.next),first:e},c=await Hl(l,await s(l));n=c.kind==="answered"?c.value:void 0}}function u0(){let e=new Set;return t=>{let s=I(t)?t.id:void 0;return s===void 0?!0:!e.has(s)&&e.add(s)}}var f0=({wire:e})=>JSON.parse(e.body??"{}").variables?.after==null;function Pd(e,t,s){let r=t.reduce((c,u)=>I(c)?c[u]:void 0,s);if(r===null)return{nodes:[],count:0};let{nodes:a,pageInfo:i,totalCount:n}=I(r)?r:{};if(!Array.isArray(a)||!I(i))throw bt(e,`${t.join(".")} should be a connection`);Wd(e,a.length,t.join("."));let{hasNextPage:o,endCursor:l}=i;if(o&&typeof l!="string")throw bt(e,`${t.join(".")} should name its next page`);return{nodes:a,count:typeof n=="number"?n:0,next:o?String(l):void 0}}function p0(e,t){let{variables:s,...r}=JSON.parse(e.wire.body??"{}"),a=JSON.stringify({...r,variables:{...s,after:t}});return{...e,wire:{...e.wire,body:a}}}function Qd(e,[t,...s],r){return t===void 0?e===null?null:{...e,nodes:r}:{...e,[t]:Qd(e[t],s,r)}}var d0=4,h0=6e4,m0=e=>async t=>{let s=0,r=0;for(;;){let a=await y0(e,t);a instanceof Error||w0(e,t,a);let i=a instanceof Error?void 0:Ml(t,a,e.clock.now(),r);if(i)r+=1,e.pacer.limited(i.milliseconds,v0(e,t,i));else if(g0(e,t,a)&&s<d0-1)s+=1,await b0(e,t,a,s);else{if(!(a instanceof Error))return a;throw Xd(a)?a:(await import("./action-unreachable-TVLEPCNT.js")).unreachable(a,t)}}},y0=(e,t)=>e.pacer.pace(ua(t),async()=>{t.call.routeRules.isFold||(e.requestCount.total+=1);try{return await e.transport(t.wire)}catch(s){return s instanceof Error?s:new Error(String(s))}}),Xd=e=>[M,j,fe].some(t=>e instanceof t);function g0({pacer:e,clock:t},{call:s},r){return s.access!=="read"||s.routeRules.isFold?!1:r instanceof Error?!Xd(r)&&!Cl(r):r.status>=500&&e.allows(oa(r.headers,t.now())??0)}function w0({pacer:e},t,s){let{quota:r}=ua(t),a=Ud(s,t.call.api==="rest"?"core":"graphql");r!==void 0&&a&&e.counted(r,a.left,a.renewedIn+1e3)}var Zd=({discreet:e},t)=>e()?`a ${t.wire.method}`:Hs(t),v0=(e,t,{status:s,reason:r})=>e.discreet()?`${Zd(e,t)} was answered ${Pt(s)}, a rate limit`:t.scrub(r);async function b0(e,t,s,r){let{clock:a,said:i}=e,n=1e3*2**(r-1)*(.5+Math.random()/2),o=s instanceof Error?void 0:oa(s.headers,a.now()),l=Math.max(n,Math.min(o??0,h0)),c=s instanceof Error&&(e.discreet()?ca(s):Rl(s)),u=s instanceof Error?`got no answer${c&&` (${c})`}`:`was answered ${s.status}`;l>1e3&&i(`${Zd(e,t)} ${u}: asking again in ${Lt(l)}`),await a.sleep(l)}var k0=class{#e=new Set;#t=[];add(e,t){let{params:s,routeRules:r}=e;e.access==="write"&&this.#t.push(...vt(e));for(let a of Cd(e))this.#e.add(Fl(a,s[a]));for(let[a,i]of Object.entries(r.proves?.(t)??{}))for(let n of i)this.#e.add(Fl(a,n))}grants=e=>vt(e).length>0&&vt(e).every(t=>this.#t.some(({of:s,permission:r,level:a})=>s===t.of&&r===t.permission&&qs(a,t.level)));covers(e){return(e.access==="read"||e.routeRules.notFound!==void 0?Cd(e):eh(e)).every(t=>this.#e.has(Fl(t,e.params[t])))}},Cd=e=>[...eh(e),...Object.keys(e.params).filter(t=>typeof e.params[t]=="string")],eh=({route:e})=>e.includes("{repo}")?["repo"]:[],Fl=(e,t="")=>`${e} ${String(t).toLowerCase()}`,th=(e,t,s,r)=>async a=>{if(t(a))return e(a);throw new M(`${a.method} ${a.url.split("?")[0]} was not sent: only ${s} may be sent here`,`report this as a defect: ${r}`)},$0=(e,t)=>th(e,s=>A0(s,t),"reads","a section asked a reader to write"),sh="/(?:repos/[^/]+/[^/]+|repositories/\\d+)",x0=new RegExp(["^(PUT|DELETE) /orgs/[^/]+/teams/[^/]+/repos/[^/]+/[^/]+$","^POST /(orgs/[^/]+|user)/repos$","^POST /app/installations/\\d+/access_tokens$"].join("|")),E0=new RegExp(`^[A-Z]+ ${sh}(/|$)`),S0=(e,{rest:t,graphql:s})=>async r=>{let{method:a,url:i}=r,n=i.startsWith(t)?i.slice(t.length).split("?")[0]:new URL(i).pathname,o=`${a} ${n.replace(/^\/api\/v3/,"")}`;if(a==="GET"||i===s||E0.test(o)||x0.test(o))return e(r);throw new M(`${o} was not sent: it is about no repository`,"report this as a defect: a section was about to change an account")},Js=(e,t,s)=>({method:e,path:new RegExp(`^${sh}${t}$`),parts:s}),rh=(e,t,s)=>(r,a)=>th(r,i=>s.some(n=>_0(n,i,a)),e,`${t} was about to write something else`),Rd=["title","body","state","state_reason"],O0=rh("the issue of a report","a report",[Js("GET","/issues"),Js("POST","/issues",Rd),Js("PATCH","/issues/\\d+",Rd)]),N0=rh("the comment and the check run of a preview","a preview",[Js("POST","/issues/\\d+/comments",["body"]),Js("PATCH","/issues/comments/\\d+",["body"]),Js("POST","/check-runs",["name","head_sha","status","conclusion","external_id","output"])]);function _0({method:e,path:t,parts:s},r,a){let{url:i,body:n}=r;return e!==r.method||!i.startsWith(a)||!t.test(i.slice(a.length).split("?")[0])?!1:s?Object.keys(JSON.parse(n??"{}")).every(o=>s.includes(o)):n===void 0}function A0({method:e,url:t,body:s},r){return e==="GET"?s===void 0:e==="POST"&&t===r&&s!==void 0&&T0(s)}function T0(e){let{query:t}=JSON.parse(e);return typeof t=="string"&&/^\s*query\b/.test(t)&&!/mutation|subscription/i.test(t)}function ah(e,t=new Map){let s=new Set,r=(a,i)=>{let n=e(i);return t.set(a,n),n.catch(()=>t.delete(a)),n};return{exchange(a){if(a.call.routeRules.isFold)return e(a);let i=Ul(a);if(a.first)for(let n of[a,a.first])s.add(Ul(n));return(a.anew?void 0:t.get(i))??r(i,a)},async recall(a){let i=Ul(a);if(t.has(i))return t.get(i);throw new Eo(`${Hs(a)} was not sent`,"run `trueup protection`, which reads it")},withoutLongLists(){if(s.size)return ah(e,new Map([...t].filter(([a])=>!s.has(a))))}}}var Ul=({wire:{method:e,url:t,headers:s,body:r}})=>[e,t,s.accept,r??""].join(" ");function Gi(e){let t=j0(e),{transport:s,address:r,requestCount:a,identity:i,said:n,discreet:o}=t,l={identity:i,said:n,discreet:o},{reports:c=s}=e,u=f=>jl(i,I0(m0({...t,transport:f}),l));return{sent:a,mayHaveWritten:()=>t.wroteAt!==void 0,identity:i,reader:()=>Dl(t,ah(u($0(s,r.graphql)))),writer:()=>Bl(t,u(S0(s,r)),f=>M0(f,t)),reporter:()=>Bl(t,u(O0(c,r.rest))),poster:()=>Bl(t,u(N0(c,r.rest)))}}var I0=(e,t)=>async s=>{let r=await e(s);return[301,307,308].includes(r.status)?(await import("./action-redirects-MUD654UB.js")).follow(r,s,e,t):r};function j0(e){let{pacer:t,clock:s,repository:r,environment:a={},discreet:i=()=>!1,server:n=la()}=e,o=Do(e.scrub??(c=>c)),l={transport:n.hearing(e.transport),server:n,answers:e.answers??new Map,proven:new k0,pacer:t,clock:s,scrub:o,said:c=>e.said?.(o(c)),discreet:i,requestCount:{total:0},address:ql(a),headers:R0(e),lane:es(r),identity:new Il(()=>l.repository,e.id),repository:r};return l}var Dl=(e,t)=>({get repository(){return e.repository},ask:async s=>(await Kl(s,e,t.exchange)).answer,askOnce(s){let r=`${e.repository.owner.toLowerCase()} ${s.route} ${JSON.stringify(s.params)}`,{answers:a}=e,i=a.get(r)??this.ask(s);return a.set(r,i),i.catch(n=>n instanceof j||a.delete(r)),i},now:()=>e.clock.now(),server:()=>ih(e,t.exchange),rereading(){let s=t.withoutLongLists();return s&&Dl(e,s)},recalling:()=>({...Dl(e,{...t,exchange:t.recall}),repository:e.repository})}),M0=(e,t)=>async s=>{try{let r=await e(s);return(r.status<400||r.status>=500)&&(t.wroteAt=t.clock.now()),r}catch(r){throw r instanceof M&&(t.wroteAt=t.clock.now()),r}},Bl=(e,t,s=r=>r)=>({identity:e.identity,get repository(){return e.repository},ask:async r=>(await Kl(r,e,t)).answer,now:()=>e.clock.now(),server:()=>ih(e,t),async send(r){let a=await e.pacer.inOrder(e.lane,async()=>{e.identity.hold();let n=await Kl(r,e,s(t));return e.identity.hold(),n}),i=a.undone===void 0?r.routeRules.detail?.(a.answer,a.status):void 0;return i===void 0?a:{...a,detail:e.scrub(i)}},follow(r){e.repository=r}});async function ih(e,t){let{server:s,address:r}=e;return!s.isKnown&&!Bi(r)&&await t(Ki(ia,e)),s.version}async function Kl(e,t,s){let r=Ki(e,t);for(let a of li)try{return await qd(e,r,t,s)}catch(i){if(!L0(r,i,t))throw i;await t.clock.sleep(a)}return qd(e,r,t,s)}var L0=({wire:e},t,{clock:s,wroteAt:r})=>be(t,404,409)&&e.method!=="DELETE"&&r!==void 0&&s.now()<r+ko;async function qd(e,t,s,r){let{server:a,proven:i}=s;await Fd(t,a.version);let n=await r(t);a.notes(e,n),n.status===404&&await Fd(t,Pl(n)??a.version);let{status:o}=n,l=await P0(Hl(t,n),t,s);if(l.kind==="undone")return{answer:void 0,status:o,undone:l.why};if(l.kind==="absent")return{answer:l.value,status:o};let c=Vb(t,await C0(t,n,l.value,r));return i.add(e,c),{answer:c,status:o}}async function Fd(e,t){t!==void 0&&(await import("./action-denials-IOF4QR5H.js")).refuseLacked(e,t)}async function P0(e,t,{pacer:s}){try{return await e}catch(r){let{holder:a}=ua(t);throw a&&r instanceof j&&ft(r)&&s.refused(a,r),r}}async function C0(e,t,s,r){let{pages:a,connection:i}=e.call.routeRules;return i?c0(e,s,r):a?t0(e,t,s,r):s}function R0({token:e,apiVersion:t="2022-11-28",userAgent:s}){return{accept:"application/vnd.github+json",...e&&{authorization:`Bearer ${q0(e)}`},"user-agent":s,"x-github-api-version":t}}function q0(e){let t=e.reveal().trim();if(!/^[\x21-\x7e]+$/.test(t))throw Rt(t?"the token holds a character that no token has, such as a space or a line break":"the token is empty","pass the token alone, just as the host showed it when it was made");return t}var F0=[e=>e,e=>Hi(e),e=>Hi(e).replaceAll("/","\\/"),e=>Hi(e).replace(/[<>&'\u007f-\uffff]/g,t=>`\\u${Wi(t)}`),e=>Hi(e).replace(/[<>&']/g,t=>`\\u${Wi(t)}`),e=>e.replace(/[\s\S]/g,t=>`\\u${Wi(t)}`),e=>e.replace(/[\s\S]/g,t=>`\\u${Wi(t).toUpperCase()}`),e=>encodeURIComponent(e),e=>encodeURIComponent(e).replace(/%../g,t=>t.toLowerCase()),e=>new URLSearchParams({"":e}).toString().slice(1),e=>e.replace(/[^!-<>-~]/gu,t=>Buffer.from(t).toString("hex").toUpperCase().replace(/../g,"=$&")),e=>e.replace(/[&<>"']/g,t=>`&${U0[t]};`),e=>e.replace(/[&<>"']/g,t=>`&#${t.charCodeAt(0)};`),e=>Array.from(e,t=>`&#${t.codePointAt(0)};`).join(""),e=>Array.from(e,t=>`&#x${t.codePointAt(0).toString(16)};`).join(""),e=>Array.from(e,t=>`&#x${t.codePointAt(0).toString(16).toUpperCase()};`).join("")],U0={"&":"amp","<":"lt",">":"gt",'"':"quot","'":"apos"},Hi=e=>JSON.stringify(e).slice(1,-1),Wi=e=>e.charCodeAt(0).toString(16).padStart(4,"0");function zl(e){let t=Buffer.from(e,"utf8"),s=t.toString("hex"),r=[t.toString("base64"),t.toString("base64").replace(/=+$/,""),...[0,1,2].map(a=>B0(t,a))];return[s,s.toUpperCase(),...r,...r.map(a=>a.replaceAll("+","-").replaceAll("/","_"))]}function B0(e,t){return Buffer.concat([Buffer.alloc(t),e]).toString("base64").slice(Math.ceil(t*8/6),Math.floor((t+e.length)*8/6))}function D0(e){let t=e.replace(new RegExp("\\p{Surrogate}","gu"),"\uFFFD"),s=new Set(F0.map(i=>i(t))),r=new Set([...s,...zl(t)].flatMap(zl)),a=[];for(let i=zi(t),n=0;n<Ql;i=zi(i.text),n++)a.push(i.text);return new Set([...zl(t),...r,...a].filter(({length:i})=>i>=K0))}var K0=6,Ql=4,G0=/\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi,H0=/\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;function zi(e,t=H0){let s=[],r=new Uint32Array(e.length+1),a=0,i=0,n=(o,l,c)=>{s.push(o);for(let u=0;u<o.length;u++)r[a++]=l+u*c};for(let{0:o,index:l,groups:c}of e.matchAll(t)){if(n(e.slice(i,l),i,1),c.run!==void 0)for(let[u,f]of z0(o))n(u,l+f,0);else n(nh(c)??o,l,nh(c)===void 0?1:0);i=l+o.length}return n(e.slice(i),i,1),r[a]=e.length,{text:s.join(""),starts:r.subarray(0,a+1)}}var W0={b:"\b",f:"\f",n:`
-`,r:"\r",t:"	"};function nh(e){let{unit:t,byte:s,short:r,decimal:a,hex:i,name:n,soft:o}=e;if(o)return"";if(r)return W0[r]??r;if(n)return J0.get(n.toLowerCase());let l=a?Number(a):Number.parseInt(t??s??i,16);return t?String.fromCharCode(l):l<=1114111?String.fromCodePoint(l):void 0}var J0=new Map(`& amp < lt > gt " quot ' apos ! excl # num $ dollar % percnt ( lpar ) rpar * ast + plus , comma . period / sol
-   : colon ; semi = equals ? quest @ commat [ lsqb [ lbrack \\ bsol ] rsqb ] rbrack ^ hat _ lowbar \` grave { lcub
-   { lbrace | verbar | vert } rcub } rbrace`.trim().split(/\s+/).map((e,t,s)=>[e,s[t-1]??""]).filter((e,t)=>t%2));function z0(e){let t=Buffer.from(e.replace(/[%=]/g,""),"hex"),s=[];for(let r=0;r<t.length;){let a=t[r],i=a<192?1:a<224?2:a<240?3:4,n=t.toString("utf8",r,r+i),o=!n.includes("\uFFFD");s.push([o?n:String.fromCharCode(a),r*3]),r+=o?i:1}return s}function V0(){let e=new Z0,t=new Set,s=new Set;return{hide(r){let a=r.reveal();!a||t.has(a)||(t.add(a),s.add(a))},scrub(r){for(let n of s)for(let o of Y0(n))e.add(o);s.clear();let a={text:r,starts:Uint32Array.from({length:r.length+1},(n,o)=>o)},i=[...lh(a,e.hasBlank),...ch(a)].flatMap(({text:n,starts:o})=>e.rangesIn(n).map(([l,c])=>[o[l],o[c]]));return ek(r,i)}}}function Y0(e){let t=e.split(/\r\n|\r|\n/),s=t.length>1?t.filter(a=>a.trim().length>=4):t,r=(e.length<=Vl?[e,...s]:s).flatMap(X0);return[e,...r.flatMap(a=>[a,...D0(a)])]}function lh(e,t,s=0){if(s===Ql)return[e];let r=(t&&s<Q0&&e.text.includes("+")?[e.text,e.text.replaceAll("+"," ")]:[e.text]).flatMap(a=>{let i=uh(e,zi(a));return i.text===e.text?[]:lh(i,t,s+1)});return[e,...r]}function ch(e,t=0){let s=uh(e,zi(e.text,G0));return t===Ql||s.text===e.text?[]:[s,...ch(s,t+1)]}var uh=(e,{text:t,starts:s})=>({text:t,starts:s.map(r=>e.starts[r])}),Q0=2,Vl=256;function X0(e){if(e.length<=Vl)return[e];let t=Vl/2;return Array.from({length:Math.floor(e.length/t)},(s,r)=>e.slice(r*t,(r+2)*t>e.length?void 0:(r+1)*t))}var Z0=class{#e=new Map;#t=new Set;hasBlank=!1;add(e){this.hasBlank||=e.includes(" ");let t=e.slice(0,Ji);e.length<Ji?this.#t.add(e):this.#e.set(t,(this.#e.get(t)??new Set).add(e))}rangesIn(e){let t=[];for(let s=0;s+Ji<=e.length;s++){let r=this.#e.get(e.slice(s,s+Ji));if(!r)continue;let a=0;for(let i of r)i.length>a&&e.startsWith(i,s)&&(a=i.length);a&&t.push([s,s+a])}for(let s of this.#t)for(let r=e.indexOf(s);r>=0;r=e.indexOf(s,r+s.length))t.push([r,r+s.length]);return t}},Ji=4;function ek(e,t){let s=[],r=-1;for(let[a,i]of t.sort(([n],[o])=>n-o))a>r&&s.push(e.slice(Math.max(r,0),a),"***"),r=Math.max(r,i);return s.length?s.join("")+e.slice(r):e}function oh(e,t){let s=()=>({...t,token:e});return{settings:s,reports:s,account:s,isOfApp:e!==void 0&&Bo(e),about(){},covers(){},needs(){}}}function tk(e,t,s){let{accounts:r}=e,a=(l,c)=>Gi({...t,...c,repository:l,discreet:()=>!0}),i=(l,c)=>a(l,e.account(l.owner,c)),n=l=>a(l,e.reports(l)),o=({repository:l,called:c=l,id:u,disclosure:f},p)=>{p&&e.needs(c,p);let d=()=>s()||f?.isHidden||!1,y=Gi({...t,...e.settings(c),repository:c,id:u,discreet:d}),h=y.reader();return{host:y,reader:h,prove:async()=>f?.prove(()=>ra(h)),granted(m){return p||!r?h:(e.needs(c,m),y.reader())}}};return{...e,host:o,reports:n,ofOwner:i,readerOf:(l="",c="",u)=>i({owner:l,name:c},u).reader(),visibilityOf:l=>ra((r?n(l):o({repository:l}).host).reader())}}var sk={mayBeEveryone:()=>!1,heeding:e=>e,areEveryone:async()=>!1};async function rk({adminValues:e},t){let{environment:s}=t;if(s.GITHUB_ACTIONS!=="true"||e==="show")return sk;let r=aa(s.GITHUB_REPOSITORY??""),a=r&&await ik(r,t),i=n=>{a!=="public"&&n&&(a=n)};return{mayBeEveryone:()=>Yl(a),heeding:n=>async o=>{let l=await n(o);return r&&nk(r,o)&&i(ok(o)?"public":lk(l.text)),l},async areEveryone(n){return a===void 0&&r&&i(await n(r).catch(()=>{})),Yl(a)}}}var Yl=e=>e===void 0||e==="public",ak=dt({repository:wi([dt({full_name:T()}),Ls])});async function ik(e,{environment:t,files:s}){let r=t.GITHUB_EVENT_PATH,a=r&&await s.read(r).catch(()=>{}),i=$e(ak,lt(a||""));if(!i.success||!fi(i.output.repository.full_name,N(e)))return;let n=Ps(i.output.repository);return Number(t.GITHUB_RUN_ATTEMPT??1)>1&&n!=="public"?void 0:n}var nk=(e,{method:t,url:s})=>["GET","PATCH"].includes(t)&&fi(s.split("?")[0].slice(-N(e).length-7),`/repos/${N(e)}`);function ok({method:e,body:t=""}){if(e!=="PATCH")return!1;let{visibility:s,private:r}=lt(t)??{};return s==="public"||r===!1}function lk(e){let t=$e(Ls,lt(e));return t.success?Ps(t.output):void 0}var Vi="0.1.0";async function Xl(e,t){let{token:s,app:r,reportToken:a,planKey:i,undoKey:n,maxWait:o,apiVersion:l,server:c,adminValues:u}=e,{clock:f,environment:p}=t,{hide:d,scrub:y}=ck(t,[i,n,s,a,...r?.key.texts??[]]),h=await rk(e,t),{transport:m,traffic:g}=Gl(t.transport),v=h.heeding(m),S,k=Mt=>(S??t).said(ne(Mt)),O=[],x=()=>{let Mt=new _o({clock:f,maxWait:o,said:k});return O.push(Mt),Mt},A=Mt=>{for(let Ir of O)Ir.renew(Mt)},b=`trueup/${Vi}`,K=new Map,Ue={answers:0,queries:0,points:0,names:new Set},Be={clock:f,environment:p,apiVersion:l,server:la(c),answers:K,userAgent:b,said:k,scrub:y},ue={transport:v,pacer:x()},Tr=r?await(await import("./action-app-carriage-Z2BWXZQP.js")).carryForApp(r,{...Be,transport:v,hide:d,openPacer:x},e):oh(s,ue),_p=Mt=>{let Ir=tk(Mt,Be,h.mayBeEveryone);return{...Ir,only:Ye=>_p(oh(Ye,ue)),renew:A,shows(Ye){S=Ye},said:k,traffic:g,folded:Ue,otherGrants:()=>Be.server.otherGrants,isSet:Ye=>!!p[Ye],variable(Ye){let Ap=p[Ye];return Ap?d(new Te(Ap)):void 0},async isForEveryone(Ye){return A(1),Ye?u!=="show"&&Yl(await Ir.visibilityOf(Ye).catch(()=>{})):h.areEveryone(Ir.visibilityOf)}}};return _p(a?{...Tr,reports:()=>({...ue,token:a})}:Tr)}function ck(e,t){let s=V0(),r=a=>(s.hide(a),e.masks(a),a);for(let a of t)a&&r(a);return{hide:r,scrub:a=>s.scrub(a)}}var Zl=({token:e,app:t})=>e??t.key.texts.at(-1);function Yi(e,t){let[s="",r]=t.split("="),a=ec(e,s?s.split(/\.|(?=\[)/).filter(Boolean):[]);return r===void 0?a:a.filter(i=>zs(e,i)===r).map(i=>i.slice(0,-1))}function ec(e,[t,...s],r=[]){return t===void 0?e===void 0?[]:[r]:t==="[]"?fh(e).flatMap((a,i)=>ec(a,s,[...r,i])):$(e)&&Object.hasOwn(e,t)?ec(e[t],s,[...r,t]):[]}var fh=e=>{let t=$(e)?e.entries:e;return Array.isArray(t)?t:[]},zs=(e,t)=>t.reduce((s,r)=>typeof r=="number"?fh(s)[r]:s?.[r],e);function us(e,t,s){if(t.some(n=>!n.length))return;if(!t.length)return e;let r=n=>t.filter(([o])=>o===n).map(o=>o.slice(1));if(Array.isArray(e))return e.map((n,o)=>us(n,r(o),s)).filter(n=>n!==void 0);if(!$(e))return e;let a=t.filter(([n])=>typeof n=="number"),i={...e};for(let[n,o]of Object.entries(e))i[n]=us(o,n==="entries"&&a.length?a:r(n),s),i[n]===void 0&&o!==void 0&&delete i[n];return s||Object.values(i).some(n=>n!==void 0)?i:void 0}var uk=(e,t,s)=>({call:e,was:t,same:(r,a)=>ye(s(r),s(a))}),tc=e=>[e].flat(),ph=(e,t)=>({kind:"note",message:e,subject:t}),sc=(e,t,s={})=>({...ph(t),...s,ending:e}),dh=e=>typeof e=="string"?{subject:e}:e,hh=e=>(t,s,r={})=>({kind:e,...dh(t),differences:[],...r,steps:tc(s)}),fk=hh("create"),pk=hh("delete"),mh=e=>(t,s,r,a={})=>s.length?[{kind:e,...dh(t),differences:s,...a,steps:tc(r)}]:[],dk=mh("update"),hk=mh("replace"),rc=(e,t,s,r)=>({kind:"reassert",subject:e,cannotVerify:t,says:s,...r,steps:tc(r.steps)}),mk=(e,[t,s,r],a)=>rc(e,ie(`${t} cannot be verified, since the host ${s}; apply sends them again on every run: ${r}`),ie(`${t} sent again, since the host ${s}: ${r}`),a);function yk(e,t,s,{subject:r="",names:a}={}){let i=r&&`${r}: `;return rc(r,ie(`${i}\`${e}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`),ie(`${i}${e} sent again, since the host does not show it`),{steps:s,names:a,holds:{[e]:t},covers:[[r,e]]})}var gk=(e,t,s,r)=>({kind:"refused",subject:e,differences:t,problem:s,fix:r}),wk=(e,t,s)=>t.length?[{kind:"out-of-reach",subject:e,differences:t,reason:s}]:[],vk=e=>({looksFor:`$${e.name}`,variable:e.name,find:async(t,s)=>s(e.name)});async function ac(e,t){if(t===void 0)return e;let{findLacked:s}=await import("./action-server-lacks-YXK4ACCR.js");return yh(e,s(e.section,e.desired,t))}function ic(e,t){if(!(t instanceof De)||!t.graphql)return;let{graphql:s,hostMessage:r}=t,a=l=>s==="all"||s.includes(l),i=e.section.needsGraphql?.(e.desired,a)??[],n=l=>`\`${l.findLast(c=>typeof c=="string")??Ge([e.section.key,...l])}\` needs GraphQL: ${r}`,o=i.map(l=>({at:l,why:n(l)}));return o.length?yh(e,o):void 0}function yh(e,t){if(!t.length)return e;let s=gh(e.desired,t);if(s===void 0||Array.isArray(s)&&!s.length)throw $k(e,t);return{...e,desired:s,lost:[...e.lost??[],...t.map(vh)]}}var gh=(e,t)=>us(e,t.map(({at:s})=>s));async function bk(e,t,s){if(s===void 0)return{value:t,notes:[]};let{findLacked:r}=await import("./action-server-lacks-YXK4ACCR.js"),a=r(e,t,s);return{value:gh(t,a),notes:[...new Set(a.map(({why:i})=>i))].map(i=>ie(`left out: ${i}`))}}async function kk(e,t){if(t===void 0)return;let{sectionLack:s}=await import("./action-server-lacks-YXK4ACCR.js"),r=s(e,t);if(r!==void 0)throw bh(e.key,`left out: ${r}`)}var wh="not compared and not applied",vh=({at:e,why:t})=>sc("lost",ie(`${wh}: ${t}`),{key:e.join(".")}),$k=({section:e},t)=>bh(e.key,`${wh}: ${[...new Set(t.map(({why:s})=>s))].join("; ")}`),bh=(e,t)=>new De({method:"GET",path:e,status:404},t,"leave it out of the settings for repositories of this server");var le=e=>e.plan!==void 0;var kh="branches[].protection.required_pull_request_reviews",xk=[{path:"actions.access_level",visibility:"private"},{path:"actions.fork_pr_contributor_approval",visibility:"public"},{path:"actions.fork_pr_workflows_private_repos",visibility:"private"},{path:"actions_policies",plan:"paid"},{path:"actions_policies[].enforcement=evaluate",plan:"enterprise"},{path:"branches",plan:"paid"},{path:"branches[].protection.restrictions",owner:"organization"},{path:`${kh}.bypass_pull_request_allowances`,owner:"organization",absence:{}},{path:`${kh}.dismissal_restrictions`,owner:"organization",absence:{}},{path:"custom_properties",owner:"organization"},{path:"pages",plan:"paid"},{path:"repository.allow_forking",owner:"organization",always:!0},{path:"repository.enable_private_vulnerability_reporting",visibility:"public",absence:!1,readsAsOff:!0},{path:"repository.security_and_analysis.advanced_security",visibility:"private",always:{status:"enabled"}},{path:"rulesets",plan:"paid"},{path:"rulesets[].enforcement=evaluate",plan:"enterprise"},{path:"rulesets[].target=push",owner:"organization"},{path:"teams",owner:"organization"}],$h=["branch_name_pattern","commit_author_email_pattern","commit_message_pattern","committer_email_pattern","tag_name_pattern"],Ek=[[["branch"],["merge_queue"]],[["push"],["file_extension_restriction","file_path_restriction","max_file_path_length","max_file_size"]],[["branch","tag"],["code_scanning","copilot_code_review","creation","deletion","non_fast_forward","pull_request","required_deployments","required_linear_history","required_signatures","required_status_checks","update","workflows",...$h]]],Sk=Ek.flatMap(([e,t])=>t.map(s=>({path:`rulesets[].rules[].type=${s}`,target:e,...["merge_queue",...$h].includes(s)&&{owner:"organization"}}))),nc=[...xk,...Sk],xh=e=>nc.find(t=>t.path===e),oc=({key:e},t=nc)=>t.flatMap(s=>{if(!s.path.startsWith(e))return[];let r=s.path.slice(e.length);if(r!==""&&!/^[.[]/.test(r))return[];let a=r.replace(/^\./,""),[i=e,n]=a.split(/.*[.\]]/).at(-1).split("=");return[{...s,inside:a,key:i,name:n??(i||e)}]}),Qi=e=>e==="public"?"public":"private";function Xi(e,{visibility:t,owner:s}){return e.visibility&&t&&e.visibility!==t?"visibility":e.owner&&s&&e.owner!==s?"owner":void 0}var Ok=(e,t)=>{let s=xh(e);return s===void 0||Xi(s,t)===void 0},Nk=({plan:e})=>e==="enterprise"?"only with GitHub Enterprise: another plan may take it, and then it does nothing":"a private repository has it only on a paid plan",_k={public:"public repositories",private:"private and internal repositories"},Zi=({visibility:e,owner:t,target:s},r)=>`exists only in ${{visibility:e&&_k[e],owner:t&&"repositories of an organization",target:s&&`rulesets with the target ${s.map(a=>`\`${a}\``).join(" or ")}`}[r]}`;function cc(e){let t=en(e.find(({section:s})=>s.key==="repository")?.value);for(let s of e)for(let r of oc(s.section))t&&r.visibility&&Xi(r,t)&&Ak(r,s,t.spelt),r.target&&Ik(r,s)}function en(e){let{visibility:t,private:s}=$(e)?e:{};if(t==="public"||t==="private"||t==="internal")return{visibility:Qi(t),spelt:`visibility: ${t}`};if(typeof s=="boolean")return{visibility:Qi(s?"private":"public"),spelt:`private: ${s}`}}function Ak(e,t,s){let r=a=>!lc(zs(t.value,a),e.absence);for(let a of Sh(e,t.value).filter(r))t.refuse({at:Eh(e,a),problem:`\`${e.name}\` ${Zi(e,"visibility")}, and the file declares \`repository.${s}\``,fix:`remove it, or change \`${s.split(":")[0]}\` under \`repository:\``})}var Eh=({inside:e,key:t},s)=>e.includes("=")?[...s,t]:s,Sh=({inside:e},t)=>Yi(t,e).filter(s=>zs(t,s)!==null),lc=(e,t)=>JSON.stringify(e)===JSON.stringify(t),Tk=(e,{absence:t,always:s})=>lc(e,t)||lc(e,s);function Ik(e,t){for(let s of Yi(t.value,e.inside)){let r=zs(t.value,s.slice(0,1)),{target:a="branch"}=$(r)?r:{};!jk(a)||e.target.includes(a)||t.refuse({at:Eh(e,s),problem:`\`${e.name}\` ${Zi(e,"target")}, and this one has the target \`${a}\``,fix:"remove the rule, or move it to a ruleset with another target"})}}var jk=e=>e==="branch"||e==="tag"||e==="push";var fs=e=>e.kind==="unread";async function Mk({section:e,desired:t},s){let r=[],a=Ah(s,(c,u,f)=>{if(!Pk(u))throw u;r.push({parts:c,failure:u,turn:f})}),i=await e.read(a,t),n=[];for(let{parts:c,failure:u}of r.sort((f,p)=>f.turn-p.turn))Ck(n,c,u);let o=Rk(e,t,n);if(n.length===1&&Lk(o))throw n[0].failure;let l=n.map(c=>({...c,declared:qk(e,t,c)}));return{live:i,desired:o===void 0?{}:o,unread:l}}var Lk=e=>e===void 0||fc(e)?.length===0&&!_h(e),_h=({undeclared:e="keep"})=>e!=="keep",fc=e=>Array.isArray(e)?e:e?.entries;function Ah(e,t){let s=0;return{repository:e.repository,ask:r=>e.ask(r),now:()=>e.now(),async askOrLeaveOut(r,a){let i=s++;try{return await a(e)}catch(n){t(r,n,i);return}}}}var Pk=e=>e instanceof He||e instanceof j&&!ft(e)&&!(e instanceof De&&e.graphql);function Ck(e,t,s){let r=e.findIndex(n=>Oh(n.failure)===Oh(s)),a=e[r],i=t.filter(n=>!a?.parts.some(o=>ye(o,n)));a?e[r]={...a,parts:[...a.parts,...i]}:e.push({kind:"unread",parts:t,failure:s})}var Oh=e=>e instanceof Ct?JSON.stringify(e.grants):e.message;function Th({settings:e},t,{subject:s,key:r=""}){let a=r.split(".").filter(Boolean);return s===void 0?a:[fc(t).findIndex(i=>e.list.named(i)===s),...a]}var Rk=(e,t,s)=>us(t,s.flatMap(({parts:r,failure:a})=>r.map(i=>{let{subject:n,key:o,isNew:l}=i;if(n!==void 0&&!o&&!l&&_h(t))throw a;return Th(e,t,i)}))),qk=(e,t,{parts:s})=>s.map(r=>Th(e,t,r).reduce((a,i)=>(fc(a)??a)?.[i],t));function Fk(e,t){let s=t.flatMap(({parts:r})=>r.flatMap(({subject:a,key:i})=>i===void 0?a:[]));return[...t,...e.filter(r=>!(r.kind==="note"&&s.includes(r.subject)))]}async function pc(e,t){let s=await Promise.all(jh(e).map(a=>tn(a,t))),[r]=s;if(r&&s.every(({failure:a})=>Ih(a)))throw r.failure;return s}var Ih=e=>ft(e)||e instanceof M;async function tn(e,t){let s=e;try{let{section:i,desired:n,place:o,entryAt:l,visibility:c,names:u,lost:f=[]}=await Uk(e,t);s={section:i,desired:n,place:o,entryAt:l,visibility:c,names:u,lost:f}}catch(i){return{...e,plan:void 0,failure:i}}let{section:r,names:a}=s;for(;;)try{s=await ac(s,await t.server?.());let{live:i,desired:n,unread:o}=await Mk(s,t),{lost:l}=s,c=p=>[...l,...Fk(r.plan(n,i,p),o)],u={...s,live:i,plan:c(a)};if(Ph(u))return uc(e,u,t);let f=await Lh(s,t);if(!f)return uc(e,await Bk(u,c,t),t);s=f}catch(i){let n=await Dk(s,i,t);if("failure"in n)return uc(e,{...s,...n},t);s=n}}async function uc(e,t,s){if(Ph(t)&&(!t.plan?.length||!s.hasFolded?.()))return t;let r=Nh(t),a=r&&s.alone?.(r);if(a){let n=await tn(e,a),o=Nh(n);if(o&&[...o].every(l=>r.has(l)))return n}let i=s.alone?.();return i?tn(e,i):t}function jh(e){let t=e.find(({section:r})=>r.key==="repository")?.desired,{visibility:s}=en(t)??{};return e.map(r=>({...r,visibility:s,defaultBranch:t?.default_branch}))}async function Uk(e,t){let s=await Mh(e,t),r=await e.section.settle?.(s.desired,t,e.defaultBranch);return{...s,desired:r??s.desired}}var Mh=async(e,t)=>Rs(e.desired).next().done?e:(await import("./action-resolve-5K3HPCMB.js")).withIds(e,t),Lh=async(e,t)=>(await import("./action-absent-ROQMCUTI.js")).withoutAbsent(e,t);function Nh({plan:e}){let t=e?.filter(({kind:s})=>s!=="note")?.map(s=>"names"in s&&s.names?.length?s.names:void 0);return t?.every(s=>s!==void 0)?new Set(t.flat()):void 0}var Ph=e=>le(e)&&e.plan.every(({kind:t})=>t==="note");async function Bk(e,t,s){let r={...e,...await(await import("./action-told-in-full-SO7FLU2V.js")).tellInFull(e,t,s)},{plan:a}=r,{owned:i}=e.section,n=({key:l})=>i&&Object.keys(i).some(c=>Rh(c,l));if(!a.some(l=>xe(l)&&"differences"in l&&l.differences.some(n)))return r;let{withOwner:o}=await import("./action-owner-RDEOOBFB.js");return{...r,plan:await o(a,i,s)}}async function Dk(e,t,s){try{let r=be(t,403,404,422);return(ic(e,t)??(r&&await Lh(e,s)))||{failure:t}}catch(r){return{failure:r}}}var Kk=(e,t)=>e.section.after?.find(s=>t.some(({section:r,plan:a=[]})=>a.some(i=>pa(s,r.key,i)))),fa=({section:e},t,s)=>{if(Hk(t))return e.after?.find(r=>Wk(r,s).some(a=>e.liftedBy?.(t,a)))},Gk=(e,t)=>(le(e)?e.plan.filter(fs).map(({failure:s})=>s):[e.failure]).filter(s=>!fa(e,s,t)),Hk=e=>e instanceof He||e instanceof j&&!(e instanceof De)&&e.request.status<500;function Wk(e,t){return t.flatMap(s=>(s.plan??[]).filter(r=>pa(e,s.section.key,r)).flatMap(r=>Ch(e,r)))}var pa=(e,t,s)=>fl(s)&&(e===t||e.startsWith(`${t}.`)&&Ch(e,s).length>0);function Ch(e,t){let[,...s]=e.split("."),r=s.join(".");return("differences"in t?t.differences:[]).filter(a=>!r||Rh(r,a.key))}var Rh=(e,t)=>t===e||t.startsWith(`${e}.`);var hc=new Map([["pull","read"],["push","write"]]),qh=new Map([...hc].map(([e,t])=>[t,e])),sn=["read","triage","write","maintain","admin"],ps=e=>hc.get(e)??e,mc=e=>hc.has(e)?void 0:qh.get(e)??e,rn=e=>!sn.includes(ps(e)),an=(e,t)=>sn.includes(t)&&sn.indexOf(e)>sn.indexOf(t),Fh=e=>["maintain","admin"].includes(e)?{tone:"power"}:{},dc=e=>mc(e)??`the custom role ${JSON.stringify(e)}`;function Jk(e,t,s){if(ps(e)===t)return[];let r=an(ps(e),t)||rn(t)?Fh(e):{},a=mc(t)===void 0?`permission ${dc(t)} \u2192 ${e}`:void 0;return[{key:"permission",live:dc(t),wanted:e,words:a,because:s,...r}]}var zk=e=>e.map(t=>({...t,mayStay:!0})),Vk=e=>qh.get(e);function Yk(e,t,s){let r=Vk(e.permission);return r?(s.remark([...t,"permission"],`\`permission: ${e.permission}\` is read as \`${r}\``),{...e,permission:r}):e}var Uh=({standsFor:e={},settings:t},s,r)=>Fo(t,s,r).flatMap(a=>Ei(e,a)??[]);function yc(e,t){let s=pl([t]).map(({key:r})=>r);return Uh(e,s,t.about).flatMap(r=>r==="protection"||r==="access"?[r]:t.kind==="reassert"?t.settles?[r]:[]:[`${r} ${t.names?.at(-1)}`])}var Qk=(e,t)=>t.kind!=="reassert"&&yc(e,t).length>0&&(t.tone==="weaker"||t.differences.some(({tone:s,live:r,wanted:a})=>s==="weaker"||Xk(r,a))),Xk=(e,t)=>an(ps(String(e)),ps(String(t))),Zk=(e,t)=>t.kind==="update"&&yc(e,t).includes("access")&&t.differences.some(({live:s,wanted:r})=>r!=="admin"&&s!==r&&[s,r].map(String).some(rn)),gc=e=>e.declared.section.key,e1=e=>({declared:e,known:0,held:new Map,done:new Map,...Bh(e)});function t1(e,t){let s=e.items.filter(a=>e.done.has(a)),r=Bh(t);Object.assign(e,r,{items:[...s,...r.items]})}var Bh=e=>le(e)?{items:e.plan,failure:void 0}:{items:[],failure:e.failure},s1=({declared:{section:e}},t)=>!t.some(s=>!Gh(s)&&s.items.some(r=>xe(r)&&!s.done.has(r)&&!s.held.has(r)&&e.after?.some(a=>pa(a,gc(s),r))));function Dh({declared:{section:e}},t){return t.turn?t.turn:t.kind==="delete"&&!e.removesIn&&e.lostWith?.(t)?"loses":t.kind==="delete"||Qk(e,t)?e.removesIn??"removes":Zk(e,t)?"moves":"adds"}var r1=(e,t)=>e.items.filter(xe).filter(s=>Dh(e,s)===t&&!e.held.has(s)&&!e.done.has(s)),Kh=e=>e.items.some(({kind:t})=>t==="refused"),Gh=e=>e.failure!==void 0||Kh(e)||!!e.skipped||Hh(e),Hh=({verified:e=[]})=>e.some(({kind:t})=>t==="error"),a1=({items:e,declared:t},s)=>e.some(r=>r.kind==="note"&&r.ending==="lost")&&!Zr(s,t.section.key,"lost")?"the host cannot take all that this section declares":void 0,i1=({items:e,declared:t},s)=>e.some(r=>fs(r)&&!Zr(s,t.section.key,Us(r.failure)))?"not all of this section could be read":void 0;function n1(e,t,s,r){let a=[...t];return async i=>{i&&(a[e.indexOf(i.work)]=i.planned);let n=i?.reader??s,o=await nn(r,{planned:a,again:i&&gc(i.work),reader:n});for(let l of i?[i.work]:e)o1(l,o);return o.lines}}function o1(e,{refused:t,held:s}){e.held=s,t!==void 0&&(e.skipped??=t)}async function nn(e,t){let s=new Map,r=[],a=[];for(let i of e){let n=await i({...t,guarded:a,planned:t.planned.map(o=>l1(o,s))});if(r.push(...n.lines??[]),a.push(...n.guarded??[]),n.refused!==void 0)return{refused:n.refused,held:s,lines:r};for(let[o,l]of n.held??[])s.set(o,l)}return{held:s,lines:r}}var l1=(e,t)=>le(e)&&t.size?{...e,plan:e.plan.filter(s=>!t.has(s))}:e;function Vs(e,t){switch(t.kind){case"note":return[c1(e,t)];case"archived":return[We(e,"note",t.message)];case"unread":return[on(e,t)];case"reassert":return[Ys(e,bc(e,"note",t.cannotVerify,t),"blind",vc(t))];case"refused":return t.differences.map(s=>({...Wh(e,t,wc(e,"drift",t,s)),...t.stopsAll&&{code:"conflict"}}));case"out-of-reach":return t.differences.map(s=>wc(e,"drift",t,s));default:return Jh(e,"drift",t,"planned")}}function c1(e,t){let{message:s,key:r,ending:a,fix:i=Fs.fix}=t,n=bc(e,"note",s,t,r);if(!a)return n;let o=Ys(e,n,a,vc(t));return a==="blind"||a==="left"?o:{...o,kind:"error",...a==="lost"?{...Fs,fix:i}:f1}}function on(e,{parts:t,failure:s},r=""){let a=t.slice(0,u1).map(nl),i=t.length-a.length,n=new Intl.ListFormat("en-GB").format(i>0?[...a,`${i} more`]:a),[{subject:o,key:l}={}]=t.length===1?t:[],c=We(e,"error","",o,l),u=wt(ea(e,s),p=>`${n} cannot be read${r}: ${p}`),f=t.map(({subject:p="",key:d=""})=>[p,d]);return Ys(e,{...u,key:c.key,place:c.place},Us(s),f)}var u1=5,f1={code:"permission_denied",fix:"use a token that sees it, or take the section out of `--required-sections`"},vc=({subject:e="",key:t="",covers:s=[[e,t]]})=>s,Ys=(e,t,s,r)=>({...t,ended:r.map(([a,i])=>({key:p1(e,a,i),ending:s}))});function p1(e,t,s){let{section:r,entryAt:a}=e;if(!t||!r.settings?.list||a(t))return We(e,"note","",t,s).key;let i=a(t.replace(/^.*? of /,""))??[];return`${Ge([r.key,...i])}._undeclared`}function bc(e,t,s,r,a){return{...We(e,t,"",r.subject,a),message:Yr(gt(e.section,r),s)}}function wc(e,t,s,r){let a=ji(gt(e.section,s),n=>{let{text:o,parts:l}=Jr(s.subject,r,n),c=d1(s,n);return c===void 0?{text:o,parts:l}:{text:`${o}; ${c}`,parts:{...l,after:[...l.after,c]}}}),i={...We(e,t,"",s.subject,r.key),...a};return Ys(e,i,t==="note"?"left":"differs",[[s.subject,r.key]])}function d1(e,t){if(e.kind==="out-of-reach")return e.reason&&zr(e.reason,t);let s=zr(e.problem,t);return`apply will refuse${s===void 0?"":`: ${s}`}`}var h1={drift:"differs",change:"written",note:"not-done"};function Wh(e,t,s){let r=gt(e.section,t);return t.differences.some(({key:a})=>r.hides(a))?{...s,fix:J(t.fix,m1)}:{...s,fix:t.fix}}var m1="run a check on your own machine, which shows what this log leaves out",y1={create:"+",delete:"-",update:"~",replace:"~"};function Jh(e,t,s,r,a=h1[t]){let i=Vr(e,s);return Ti(s,r).map(({difference:n},o)=>{let l={...We(e,t,"",s.subject,n?.key),...ji(i,c=>Ti(s,r,c)[o]),sign:y1[s.kind],tone:g1(s,n)};return Ys(e,l,a,[[s.subject,n?.key??""]])})}function g1(e,t){return e.kind==="delete"?"removal":t?.tone??e.tone??"plain"}var w1=e=>/^\d+$/.test(e)?Number(e):e;function We(e,t,s,r,a){let{section:i}=e,n=[...r?e.entryAt(r)??[]:[],...a?a.split(".").map(w1):[]];return{kind:t,key:Ge([i.key,...n]),message:s,place:e.place(n)}}async function kc(e,t,s,{gates:r=[],isSet:a=()=>!0}={}){let i=await zh(await pc(e,t),t,a),{lines:n}=await nn(r,{planned:i,reader:t.unfolded?.()??t});return{sections:Vh(i,s),lines:n,planned:i}}async function zh(e,t,s){return e.some(({plan:r=[]})=>r.some(a=>"lookups"in a&&a.lookups?.length))?(await import("./action-lookups-2J4OBDBT.js")).foresee(e,t,s):e}var Vh=(e,t)=>e.map(s=>kl(s.section.key,v1(s,e),t)),v1=(e,t)=>le(e)?e.plan.flatMap(s=>Qh(e,s,t)):[Yh(e,t)??ea(e,e.failure)];function Yh(e,t){if(le(e))return;let s=fa(e,e.failure,t);if(!s)return;let{key:r}=e.section,{message:a}=ot(r,e.failure,e.section),i={...We(e,"note",""),message:a,ended:[{key:r,ending:"differs"}]};return wt(i,n=>`cannot be read before ${s} is applied: ${n}`)}function Qh(e,t,s){if(t.kind==="archived"&&s.some(({plan:l=[]})=>l.some(xe)))return Vs(e,t).map(l=>({...l,fix:t.fix,code:"plan_refused"}));let r=fs(t)?fa(e,t.failure,s):void 0;if(!fs(t)||!r)return Vs(e,t);let{key:a,place:i,message:n,ended:o=[]}=on(e,t,` before ${r} is applied`);return[{kind:"note",key:a,place:i,message:n,ended:o.map(l=>({...l,ending:"differs"}))}]}var b1={N:2**15,r:8,p:1,maxmem:64*1024*1024},Xh=new WeakMap;function $c(e,t,s=""){let r=Xh.get(t)??Qo(t.reveal(),"trueup",32,b1);return Xh.set(t,r),Buffer.from(Vo("sha256",r,s,`trueup: ${e}`,32))}function z(e,t,s=x1(e)){let r=X(k1,t,()=>new Map),a=`${s} ${e}`;return r.has(a)||r.set(a,$1(e,t,s)),r.get(a)}var k1=new WeakMap;function $1(e,t,s){let r=Zh(e),a,i=s+1;for(let[n,o]of E1(t).entries()){if(Math.abs(o.length-r.length)>=i)continue;let l=O1(r,o);l<i&&([a,i]=[t[n],l])}return a}var x1=e=>Math.min(3,Math.floor((e.length+1)/3)),E1=e=>X(S1,e,()=>e.map(Zh)),S1=new WeakMap,Zh=e=>e.replace(/([a-z0-9])([A-Z])/g,"$1_$2").toLowerCase().replace(/[-\s.]/g,"_");function O1(e,t){let s=[],r=Array.from({length:t.length+1},(a,i)=>i);for(let a=1;a<=e.length;a++){let i=[a];for(let n=1;n<=t.length;n++){let o=e[a-1]===t[n-1],l=e[a-1]===t[n-2]&&e[a-2]===t[n-1];i[n]=Math.min(r[n]+1,i[n-1]+1,r[n-1]+(o?0:1),l?s[n-2]+1:Number.POSITIVE_INFINITY)}[s,r]=[r,i]}return r[t.length]}function tm({min:e=0}={}){let t=T(as("text",s=>_1(s)?"put it in quotes":void 0));return e?ae(t,yi(e,as(e===1?"text":`text of ${e} or more characters`))):t}var N1=(e,t)=>ae(t,pt(s=>[...s].length<=e,({input:s})=>oe(`is ${[...s].length} characters long, and the host takes at most ${e}`,"shorten it")),Sc({maxLength:e})),_1=e=>typeof e=="number"||typeof e=="boolean",A1=()=>qt(as("true or false",e=>{let t=$(e)?e.enabled:T1.get(String(e).toLowerCase());return typeof t=="boolean"?`write ${w(String(t))}`:void 0})),T1=new Map([...["yes","on","true","enabled","1"].map(e=>[e,!0]),...["no","off","false","disabled","0"].map(e=>[e,!1])]);function sm(e,t={}){let s=as(at(e.map(w)),r=>{if(typeof r!="string")return;let a=Object.hasOwn(t,r)?t[r]:z(r,e);return a&&`write ${w(a)}`});return Ms(e,s)}function I1({min:e,max:t}={}){let s=`a whole number${j1(e,t)}`,r=as(s),a=gi(e??Number.MIN_SAFE_INTEGER,r),i=hi(t??Number.MAX_SAFE_INTEGER,r);return ae(ke(r),di(r),a,i,Ts(s))}function j1(e,t){return e!==void 0&&t!==void 0?` from ${e} to ${t}`:e!==void 0?` of at least ${e}`:t===void 0?"":` of at most ${t}`}var Sc=e=>mi(e);function rm(e){let t=Object.keys(e).filter(r=>ds(e[r])),s=ki(e,Ze(sl(t)),im(e));return nm(s)}function M1(e){let t=js({...e,_undeclared:re(Ze(q1))},im(e));return nm(t)}function ln(e,t="write a list, each item after `- `"){return Ae(e,s=>qr(s.input)?R1:Si("a list",s.input===null?C1:t)(s))}var am=e=>re(Ze(oe("is read-only: the host reports it, and it cannot be set",e))),L1=(e,t="remove it")=>Object.fromEntries(e.map(s=>[s,am(t)])),em=oe("is about some repositories: without it the entry is for all","move the entry to a layer with `where`, or remove all of it"),P1={include:re(Ze(em)),exclude:re(Ze(em))};function ds(e){return e.wrapped?ds(e.wrapped):e.type!=="never"}var C1="write `[]` if there is nothing in it, or remove the key",R1=oe("is a map with `_undeclared` or `entries`, and must be a bare list here","make the entries themselves the list; nothing undeclared is deleted here"),q1=oe(Kr.problem,Kr.fix),im=e=>t=>{if(!Gr(t))return Si("a map","write its keys indented below it, as `key: value`")(t);let s=String(t.path?.at(-1)?.key),r=F1(e[s]);return oe("is missing",`add ${w(s)}${r&&`, which must be ${r}`}`)},F1=e=>e?Po(e)??Ni(e.expects):"";function nm(e){let t=Ze(e.message);return{...e,"~run":(s,r)=>(Array.isArray(s.value)?t:e)["~run"](s,r)}}var U1=12;function Oc(e,t){let s=e.map(i=>B1(i,t)),r=new Set(s.map(i=>i.meant&&JSON.stringify(i.meant))),a=s.filter(({complaint:i,isMissing:n})=>!(n&&r.has(JSON.stringify(i.at)))).map(({complaint:i})=>[JSON.stringify([i.at,i.problem]),i]);return[...new Map(a).values()]}function B1(e,t){let s=cn(e),r=Oi(e);if("known"in r)return om(s,r.known);if(!("twin"in r))return{complaint:{at:s,...r},isMissing:Gr(e)};let{twin:a,problem:i,...n}=r,o=t([...s.slice(0,-1),a]);return{complaint:{at:s,...n,problem:`${i}, on line ${o}`}}}var cn=({path:e})=>(e??[]).map(({key:t})=>typeof t=="number"?t:String(t));function D1(e){let t=Oi(e);return"known"in t?om(cn(e),t.known).meant:void 0}function om(e,t){let s=String(e.at(-1)),r=l=>[...e.slice(0,-1),l],a="is not a key here";if(s==="_undeclared")return{complaint:{at:e,...Kr}};let[,i]=/^([\w-]+):./s.exec(s)??[];if(i){let l=`put a space after the colon of ${w(i)}`;return{complaint:{at:r(i),problem:a,fix:l},meant:r(i)}}let n=z(s,t);if(n)return{complaint:{at:e,problem:a,fix:`write ${w(n)}`},meant:r(n)};let o=t.length<=U1?`; the keys are ${at(t.map(w))}`:"";return{complaint:{at:e,problem:a,fix:`remove it${o}`}}}var xc=new Error("a rule has read a value that is wrong already");function Qs(e,t){return t.length?um(e,W1(t)):e}function Xs(e){try{return e()}catch(t){if(t===xc)return;throw t}}function lm(e,t){for(let s=0;s<e.length;s++)Xs(()=>t(e[s],s))}function da(e,t,s){let r=new Map;lm(e,(a,i)=>{let n=t(a),o=r.get(n);o===void 0?r.set(n,i):s(i,o,a)})}function K1(e,t){let s=[];return da(e,t,(r,a,i)=>s.push(i)),s[0]}var G1=({at:e,holds:t,says:s})=>Lr(({dataset:{value:r,issues:a=[]},addIssue:i})=>{Xs(()=>{let n=Qs(r,ha(a));if(a.some(l=>!l.path?.length&&cm(l))||t(n))return;let o=typeof s=="string"?s:s(n);i({message:o,...e!==void 0&&H1(r,e)})})}),H1=(e,t)=>({input:e[t],path:[{type:"object",origin:"value",input:e,key:t,value:e[t]}]}),ha=e=>e.filter(cm).flatMap(t=>[cn(t),D1(t)].filter(s=>s!==void 0)),cm=({kind:e,input:t})=>e==="schema"||typeof t!="object"||t===null;function W1(e){let t={isWrong:!1,inner:new Map};for(let s of e){let r=t;for(let a of s.map(String))r=X(r.inner,a,()=>({isWrong:!1,inner:new Map}));r.isWrong=!0}return t}function um(e,{isWrong:t,inner:s}){if(t)throw xc;if(!s.size||typeof e!="object"||e===null)return e;let r=a=>typeof a=="string"?s.get(a):void 0;return new Proxy(e,{get(a,i){let n=r(i);return n?um(Reflect.get(a,i),n):Reflect.get(a,i)},has(a,i){if(r(i)?.isWrong)throw xc;return Reflect.has(a,i)}})}function ma(){let e=new WeakMap,t=r=>e.get(r)??("pipe"in r?t(r.pipe[0]):void 0);function s(r,a){return e.set(r,a),r}return{get:t,set:s}}function J1(e,t){let s=hm(ln(e,V1),t),r=ae(sm(["keep","delete"]),Sc({default:t.undeclared})),a=ln(tm()),i=Ec([r,a],l=>Array.isArray(l)?a:r),n=rm({_undeclared:re(i),entries:s}),o=Ze(Y1(t.undeclared));return{schema:ae(Ec([s,n,o],l=>qr(l)?Object.hasOwn(l,"entries")?n:o:s),Xe(l=>Array.isArray(l)?{entries:l,undeclared:t.undeclared}:{entries:l.entries,undeclared:l._undeclared??t.undeclared})),list:t}}function z1(e,t){return{schema:hm(ln(e),t),list:t}}var V1="write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` next to it",Y1=e=>t=>{let s=qr(t.input)&&t.input._undeclared;return oe("has `_undeclared` and no `entries`, which would read as a list that declares nothing","put the list under `entries`",`_undeclared: ${s==="keep"||s==="delete"?s:e}
+
+// chunk:./action-chunk-BVV6BJR6.js
+var isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var atPath = (value, path2) => path2.reduce((holder2, part) => holder2?.[part], value);
+var pickKeys = (map2, isPicked) => Object.fromEntries(Object.entries(map2).filter(([key2, value]) => isPicked(key2, value)));
+var mapValues = (map2, change) => Object.fromEntries(Object.entries(map2).map(([key2, value]) => [key2, change(value, key2)]));
+var mapInside = (value, change) => Array.isArray(value) ? value.map((one) => change(one)) : isMap(value) ? mapValues(value, change) : value;
+function groupBy(items, keyOf4) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const item of items) madeOnce(groups, keyOf4(item), () => []).push(item);
+  return groups;
+}
+function madeOnce(made, key2, make) {
+  const value = made.get(key2) ?? make();
+  made.set(key2, value);
+  return value;
+}
+var isWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
+
+// chunk:./action-chunk-SI3CSWN4.js
+function placesOf(settings, path2) {
+  const [keys3 = "", value] = path2.split("=");
+  const found = walk(settings, keys3 ? keys3.split(/\.|(?=\[)/).filter(Boolean) : []);
+  if (value === void 0) return found;
+  return found.filter((at) => valueAt(settings, at) === value).map((at) => at.slice(0, -1));
+}
+function walk(value, [step, ...rest2], at = []) {
+  if (step === void 0) return value === void 0 ? [] : [at];
+  if (step === "[]") return listIn(value).flatMap((item, index) => walk(item, rest2, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? walk(value[step], rest2, [...at, step]) : [];
+}
+var listIn = (value) => {
+  const inner = isMap(value) ? value.entries : value;
+  return Array.isArray(inner) ? inner : [];
+};
+var valueAt = (settings, at) => at.reduce(
+  (value, part) => typeof part === "number" ? listIn(value)[part] : value?.[part],
+  settings
+);
+function withoutPlaces(value, paths2, emptied) {
+  if (paths2.some((path2) => !path2.length)) return void 0;
+  if (!paths2.length) return value;
+  const within2 = (key2) => paths2.filter(([first]) => first === key2).map((path2) => path2.slice(1));
+  if (Array.isArray(value))
+    return value.map((item, index) => withoutPlaces(item, within2(index), emptied)).filter((item) => item !== void 0);
+  if (!isMap(value)) return value;
+  const inEntries = paths2.filter(([first]) => typeof first === "number");
+  const left2 = { ...value };
+  for (const [key2, inner] of Object.entries(value)) {
+    left2[key2] = withoutPlaces(inner, key2 === "entries" && inEntries.length ? inEntries : within2(key2), emptied);
+    if (left2[key2] === void 0 && inner !== void 0) delete left2[key2];
+  }
+  return emptied || Object.values(left2).some((inner) => inner !== void 0) ? left2 : void 0;
+}
+
+// chunk:./action-chunk-SJ2N6OXH.js
+var call = (name2) => (...given) => process.getBuiltinModule("node:crypto")[name2](...given);
+var createHash = /* @__PURE__ */ call("createHash");
+var createHmac = /* @__PURE__ */ call("createHmac");
+var createPrivateKey = /* @__PURE__ */ call("createPrivateKey");
+var createPublicKey = /* @__PURE__ */ call("createPublicKey");
+var diffieHellman = /* @__PURE__ */ call("diffieHellman");
+var generateKeyPairSync = /* @__PURE__ */ call("generateKeyPairSync");
+var hash = /* @__PURE__ */ call("hash");
+var hkdfSync = /* @__PURE__ */ call("hkdfSync");
+var randomUUID = /* @__PURE__ */ call("randomUUID");
+var scryptSync = /* @__PURE__ */ call("scryptSync");
+var sign = /* @__PURE__ */ call("sign");
+
+// chunk:./action-chunk-VJ56FUB2.js
+var address = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
+var closing = ".,;:!')]}\\";
+var fingerprint = (text2) => `(#${createHash("sha256").update(text2).digest("hex").slice(0, 4)})`;
+var withoutCredentials = (text2) => /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text2) ? bare(text2) : text2.replace(address, (found, scheme) => {
+  let end = found.length;
+  while (end && closing.includes(found[end - 1])) end--;
+  return end ? bare(scheme + found.slice(0, end)).slice(scheme.length) + found.slice(end) : found;
+});
+function bare(text2) {
+  const { start, path: path2, query: query2, fragment } = partsOf(text2);
+  return mark(start + path2 + withoutValues(query2) + withoutValues(fragment), text2);
+}
+function withoutPath(text2) {
+  const { start, path: path2, query: query2, fragment } = partsOf(text2);
+  return mark(start + (path2.length > 1 || query2 || fragment ? "/\u2026" : path2), text2);
+}
+function partsOf(text2) {
+  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text2);
+  const [, scheme = "", user, host = "", path2 = "", query2 = "", fragment = ""] = parts ?? [];
+  return { start: `${scheme}${user === void 0 ? "" : "***@"}${host}`, path: path2, query: query2, fragment };
+}
+var withoutValues = (tail) => {
+  const parts = tail.slice(1).split("&");
+  return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ""}\u2026`).join("&");
+};
+var mark = (shown2, text2) => shown2 === text2 ? text2 : `${shown2} ${fingerprint(text2)}`;
+var longest = 60;
+var treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
+var visible = (text2) => text2.replace(treacherous, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+function inert(text2) {
+  const start = Array.from(withoutCredentials(text2).slice(0, 2 * longest + 2));
+  const kept = visible(start.slice(0, longest).join(""));
+  return start.length > longest ? `${kept}\u2026` : kept;
+}
+var quote = (text2) => `"${inert(text2).replaceAll('"', '\\"')}"`;
+var code = (text2) => `\`${inert(text2).replaceAll("`", "'")}\``;
+function nameKind(value) {
+  if (value === null || value === void 0) return "empty";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a map";
+  return typeof value === "string" ? "text" : typeof value === "number" ? "a number" : "true or false";
+}
+function show(value) {
+  if (typeof value === "string") return value === "" ? "empty text" : `the text ${quote(value)}`;
+  if (typeof value === "number") return `the number ${value}`;
+  return typeof value === "boolean" ? String(value) : nameKind(value);
+}
+function either(words2) {
+  return words2.length < 2 ? words2.join("") : `${words2.slice(0, -1).join(", ")} or ${words2.at(-1)}`;
+}
+var inShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
+// chunk:./action-chunk-KQCFA44F.js
+var costFile = (refusals) => refusals.some(({ costs }) => costs === void 0);
+var mostInMessage = 20;
+var SettingsRefused = class extends Error {
+  constructor(refusals, remarks = []) {
+    super(refusals.slice(0, mostInMessage).map(refusalText).join("\n"));
+    this.refusals = refusals;
+    this.remarks = remarks;
+  }
+  refusals;
+  remarks;
+  name = "SettingsRefused";
+};
+var refuseFile = (problem2, fix2, place, at = []) => new SettingsRefused([{ at, place, problem: problem2, fix: fix2 }]);
+function asRefusal(failure) {
+  if (failure instanceof SettingsRefused) return failure;
+  throw failure;
+}
+function orRefusal(read) {
+  try {
+    return read();
+  } catch (failure) {
+    return asRefusal(failure);
+  }
+}
+var pathText = (path2) => path2.reduce((text2, part) => {
+  if (typeof part === "number") return `${text2}[${part}]`;
+  const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quote(part);
+  return text2 ? `${text2}.${word}` : word;
+}, "");
+var namedPathText = ({ at, names: names3 = [] }) => at.reduce((text2, part, index) => {
+  const key2 = pathText(at.slice(index, index + 1));
+  const name2 = names3[index];
+  const dot = text2 && typeof part === "string" ? "." : "";
+  return `${text2}${dot}${key2}${name2 === void 0 ? "" : ` ${quote(name2)}`}`;
+}, "");
+var placeText = (place) => `${place.file}:${place.line}:${place.column}`;
+function refusalText({ at, names: names3, place, problem: problem2, fix: fix2, yaml: yaml2 }) {
+  const where = [place && placeText(place), at.length ? namedPathText({ at, names: names3 }) : void 0].filter(Boolean).join(": ");
+  const text2 = withoutCredentials(`${where ? `${where}: ` : ""}${problem2}. To fix, ${fix2}`);
+  return yaml2 ? `${text2}
+${yaml2.replace(/^/gm, "    ")}` : text2;
+}
+
+// chunk:./action-chunk-JSMV6DQA.js
+var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
+var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
+var HostRefusal = class extends Error {
+  constructor({ route: route2 = "***", isPublic: isPublic3 = false, sentence: sentence2, repeatsNothing = false, hint, ...request }, hostMessage, fix2, openly2) {
+    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ""}`);
+    this.hostMessage = hostMessage;
+    this.fix = fix2;
+    this.openly = openly2;
+    this.request = request;
+    this.route = route2;
+    this.isPublic = isPublic3;
+    this.sentence = sentence2;
+    this.repeatsNothing = repeatsNothing;
+    this.hint = hint;
+  }
+  hostMessage;
+  fix;
+  openly;
+  name = "HostRefusal";
+  request;
+  route;
+  isPublic;
+  sentence;
+  repeatsNothing;
+  hint;
+};
+var forgiving = (kinds, come) => (failure) => {
+  if (kinds.some((kind) => failure instanceof kind)) return come(failure);
+  throw failure;
+};
+var unlessRefused = (asked2) => asked2.catch(forgiving([HostRefusal], () => void 0));
+var isRefusedWith = (failure, ...statuses) => failure instanceof HostRefusal && statuses.includes(failure.request.status);
+var advising = (fix2, ...statuses) => (failure) => {
+  if (!isRefusedWith(failure, ...statuses)) throw failure;
+  throw new HostRefusal(failure.request, failure.hostMessage, fix2);
+};
+var PermissionDenied = class extends HostRefusal {
+  constructor(request, hostMessage, grants, fix2, mayLackRoute = false) {
+    super(request, hostMessage, fix2);
+    this.grants = grants;
+    this.mayLackRoute = mayLackRoute;
+  }
+  grants;
+  mayLackRoute;
+  name = "PermissionDenied";
+};
+var NotOnServer = class extends HostRefusal {
+  constructor(request, lacking, fix2, graphql2) {
+    super(request, lacking, fix2, lacking);
+    this.graphql = graphql2;
+    this.message = lacking;
+  }
+  graphql;
+  name = "NotOnServer";
+};
+var NotOnPlan = class extends HostRefusal {
+  name = "NotOnPlan";
+};
+var HostUnreachable = class extends Error {
+  constructor(message, fix2, openly2) {
+    super(message);
+    this.fix = fix2;
+    this.openly = openly2;
+  }
+  fix;
+  openly;
+  name = "HostUnreachable";
+};
+var OddAnswer = class extends HostUnreachable {
+  name = "OddAnswer";
+};
+var isSilence = (failure) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
+var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
+function openReason(failure) {
+  if (failure instanceof RunStopped) return failure.message;
+  if (failure instanceof HostRefusal)
+    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
+  return failure instanceof HostUnreachable ? failure.openly : void 0;
+}
+var NotAsked = class extends HostUnreachable {
+  name = "NotAsked";
+};
+var PointsSpent = class extends HostUnreachable {
+  name = "PointsSpent";
+};
+var RunStopped = class extends Error {
+  constructor(message, fix2) {
+    super(message);
+    this.fix = fix2;
+  }
+  fix;
+  name = "RunStopped";
+};
+var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
+
+// chunk:./action-chunk-IATAZWVJ.js
+function compare(wanted, live, below2 = "") {
+  return Object.entries(wanted).flatMap(([name2, value]) => {
+    const key2 = below2 ? `${below2}.${name2}` : name2;
+    const found = live?.[name2];
+    if (value === void 0 || same(value, found)) return [];
+    if (isMap(value) && isMap(found)) return compare(value, found, key2);
+    return [{ key: key2, live: found, wanted: value }];
+  });
+}
+var pickWanted = (found) => Object.fromEntries(found.map(({ key: key2, wanted }) => [key2, wanted]));
+function groupBySetting(found, settingOf = (key2) => key2.split(".")[0]) {
+  return [...groupBy(found, ({ key: key2 }) => settingOf(key2)).values()];
+}
+function same(one, other) {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => same(value, other[index]));
+  if (!isMap(one) || !isMap(other)) return false;
+  return [.../* @__PURE__ */ new Set([...Object.keys(one), ...Object.keys(other)])].every((key2) => same(one[key2], other[key2]));
+}
+function sameMembers(one, other, text2 = String) {
+  const texts = new Set(one.map(text2));
+  const others = new Set(other.map(text2));
+  return texts.size === others.size && [...texts].every((member) => others.has(member));
+}
+
+// chunk:./action-chunk-PTBPUVU6.js
+var withheld = "(not shown: this log is public)";
+var ofOwner = "(names of the owner)";
+var Withholdable = class {
+  constructor(text2, openly2) {
+    this.text = text2;
+    this.openly = openly2;
+  }
+  text;
+  openly;
+};
+var Wording = class _Wording {
+  constructor(parts, key2) {
+    this.parts = parts;
+    this.key = key2;
+  }
+  parts;
+  key;
+  /** Makes the text depend on the visibility of `key`, spelt as in `Section.visibleTo`. */
+  about(key2) {
+    return new _Wording(this.parts, key2);
+  }
+  inFull() {
+    return this.parts.map((part) => typeof part === "string" ? part : part.text).join("");
+  }
+  /** Says only once why something is missing. */
+  openly() {
+    const parts = this.parts.map((part) => typeof part === "string" ? part : part.openly);
+    const first = parts.indexOf(void 0);
+    return parts.map((part, index) => part ?? (index === first ? withheld : "(not shown)")).join("");
+  }
+  toString() {
+    return this.inFull();
+  }
+};
+function say(words2, ...values2) {
+  const parts = words2.flatMap((text2, index) => {
+    return index < values2.length ? [text2, ...partsOf2(values2[index])] : [text2];
+  });
+  return new Wording(parts);
+}
+var partsOf2 = (value) => value instanceof Wording ? value.parts : [new Withholdable(String(value))];
+var open = (value) => new Wording([String(value)]);
+var openInPart = (value, openly2) => new Wording([new Withholdable(value, openly2)]);
+var spellOut = (text2) => typeof text2 === "string" ? text2 : text2.inFull();
+var spellOpenly = (text2) => typeof text2 === "string" ? void 0 : text2.openly();
+var joinTexts = (texts, between2) => texts.every((text2) => typeof text2 === "string") ? texts.join(between2) : new Wording(texts.flatMap((text2, index) => [...index ? [between2] : [], ...partsOf2(text2)]));
+var tieToKey = (key2, text2) => typeof text2 === "string" ? say`${text2}`.about(key2) : text2.about(key2);
+function saidBy({ sentence: sentence2 = "", hostMessage, hint }) {
+  const [, between2 = "", rest2 = ""] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence2.length));
+  return say`${open(sentence2 + between2)}${rest2 || open("")}${open(hint ? ` (${hint})` : "")}`;
+}
+
+// chunk:./action-chunk-DMRWOS2T.js
+var restOn = (call3, was, pick) => ({
+  call: call3,
+  was,
+  same: (one, other) => same(pick(one), pick(other))
+});
+var all = (steps) => [steps].flat();
+var note = (message, subject) => ({ kind: "note", message, subject });
+var noteUncompared = (ending2, message, about = {}) => ({ ...note(message), ...about, ending: ending2 });
+var subjectOf = (about) => typeof about === "string" ? { subject: about } : about;
+var ofWhole = (kind) => (about, steps, more = {}) => ({
+  kind,
+  ...subjectOf(about),
+  differences: [],
+  ...more,
+  steps: all(steps)
+});
+var create = ofWhole("create");
+var remove = ofWhole("delete");
+var ofKeys = (kind) => (about, differences2, steps, more = {}) => differences2.length ? [{ kind, ...subjectOf(about), differences: differences2, ...more, steps: all(steps) }] : [];
+var update = ofKeys("update");
+var replace = ofKeys("replace");
+var reassert = (subject, cannotVerify, says2, doing) => ({ kind: "reassert", subject, cannotVerify, says: says2, ...doing, steps: all(doing.steps) });
+var tellUnverified = (what, why, names3) => open(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names3}`);
+var reassertAll = (subject, [what, why, names3], doing) => reassert(
+  subject,
+  tellUnverified(what, why, names3),
+  open(`${what} sent again, since the host ${why}: ${names3}`),
+  doing
+);
+function reassertKey(key2, value, steps, { subject = "", names: names3 } = {}) {
+  const of5 = subject && `${subject}: `;
+  return reassert(
+    subject,
+    open(
+      `${of5}\`${key2}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`
+    ),
+    open(`${of5}${key2} sent again, since the host does not show it`),
+    { steps, names: names3, holds: { [key2]: value }, covers: [[subject, key2]] }
+  );
+}
+var refuseChange = (subject, differences2, problem2, fix2) => ({ kind: "refused", subject, differences: differences2, problem: problem2, fix: fix2 });
+var leaveToOthers = (subject, differences2, reason) => differences2.length ? [{ kind: "out-of-reach", subject, differences: differences2, reason }] : [];
+var secretOf = (reference2) => ({
+  looksFor: `$${reference2.name}`,
+  variable: reference2.name,
+  find: async (_, variable) => variable(reference2.name)
+});
+
+// chunk:./action-chunk-V5YSI227.js
+async function dropLacked(one, version2) {
+  if (version2 === void 0) return one;
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-PVNYCZHL.js");
+  return without(one, lackedPlaces(one.section, one.desired, version2));
+}
+function dropGraphql(one, failure) {
+  if (!(failure instanceof NotOnServer) || !failure.graphql) return void 0;
+  const { graphql: graphql2, hostMessage } = failure;
+  const lacks = (field) => graphql2 === "all" || graphql2.includes(field);
+  const places = one.section.needsGraphql?.(one.desired, lacks) ?? [];
+  const whyAt = (at) => `\`${at.findLast((part) => typeof part === "string") ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
+  const lost3 = places.map((at) => ({ at, why: whyAt(at) }));
+  return lost3.length ? without(one, lost3) : void 0;
+}
+function without(one, places) {
+  if (!places.length) return one;
+  const desired = takeOut(one.desired, places);
+  if (desired === void 0 || Array.isArray(desired) && !desired.length) throw nothingLeft(one, places);
+  return { ...one, desired, lost: [...one.lost ?? [], ...places.map(noteOf)] };
+}
+var takeOut = (value, places) => withoutPlaces(
+  value,
+  places.map(({ at }) => at)
+);
+async function dropUnexportable(section, value, version2) {
+  if (version2 === void 0) return { value, notes: [] };
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-PVNYCZHL.js");
+  const places = lackedPlaces(section, value, version2);
+  return {
+    value: takeOut(value, places),
+    notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`))
+  };
+}
+async function refuseLackedSection(section, version2) {
+  if (version2 === void 0) return;
+  const { sectionLack } = await import("./action-server-lacks-PVNYCZHL.js");
+  const why = sectionLack(section, version2);
+  if (why !== void 0) throw notThere(section.key, `left out: ${why}`);
+}
+var untouched = "not compared and not applied";
+var noteOf = ({ at, why }) => noteUncompared("lost", open(`${untouched}: ${why}`), { key: at.join(".") });
+var nothingLeft = ({ section }, places) => notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
+var notThere = (section, why) => new NotOnServer(
+  { method: "GET", path: section, status: 404 },
+  why,
+  "leave it out of the settings for repositories of this server"
+);
+
+// chunk:./action-chunk-AKF652CD.js
+var isPlanned = (planned) => planned.plan !== void 0;
+
+// chunk:./action-chunk-LRZSVTED.js
+var reviews = "branches[].protection.required_pull_request_reviews";
+var keys = [
+  { path: "actions.access_level", visibility: "private" },
+  { path: "actions.fork_pr_contributor_approval", visibility: "public" },
+  { path: "actions.fork_pr_workflows_private_repos", visibility: "private" },
+  { path: "actions_policies", plan: "paid" },
+  { path: "actions_policies[].enforcement=evaluate", plan: "enterprise" },
+  { path: "branches", plan: "paid" },
+  { path: "branches[].protection.restrictions", owner: "organization" },
+  { path: `${reviews}.bypass_pull_request_allowances`, owner: "organization", absence: {} },
+  { path: `${reviews}.dismissal_restrictions`, owner: "organization", absence: {} },
+  { path: "custom_properties", owner: "organization" },
+  { path: "pages", plan: "paid" },
+  { path: "repository.allow_forking", owner: "organization", always: true },
+  { path: "repository.enable_private_vulnerability_reporting", visibility: "public", absence: false, readsAsOff: true },
+  { path: "repository.security_and_analysis.advanced_security", visibility: "private", always: { status: "enabled" } },
+  { path: "rulesets", plan: "paid" },
+  { path: "rulesets[].enforcement=evaluate", plan: "enterprise" },
+  { path: "rulesets[].target=push", owner: "organization" },
+  { path: "teams", owner: "organization" }
+];
+var ofPatterns = [
+  ...["branch_name_pattern", "commit_author_email_pattern", "commit_message_pattern"],
+  ...["committer_email_pattern", "tag_name_pattern"]
+];
+var onlyHere = [
+  [["branch"], ["merge_queue"]],
+  [["push"], ["file_extension_restriction", "file_path_restriction", "max_file_path_length", "max_file_size"]],
+  [
+    ["branch", "tag"],
+    [
+      ...["code_scanning", "copilot_code_review", "creation", "deletion", "non_fast_forward", "pull_request"],
+      ...["required_deployments", "required_linear_history", "required_signatures", "required_status_checks"],
+      ...["update", "workflows", ...ofPatterns]
+    ]
+  ]
+];
+var ruleTypes = onlyHere.flatMap(
+  ([target, types]) => types.map(
+    (type) => ({
+      path: `rulesets[].rules[].type=${type}`,
+      target,
+      ...["merge_queue", ...ofPatterns].includes(type) && { owner: "organization" }
+    })
+  )
+);
+var table = [...keys, ...ruleTypes];
+var rowOf = (path2) => table.find((row) => row.path === path2);
+var rowsIn = ({ key: section }, rows = table) => rows.flatMap((row) => {
+  if (!row.path.startsWith(section)) return [];
+  const rest2 = row.path.slice(section.length);
+  if (rest2 !== "" && !/^[.[]/.test(rest2)) return [];
+  const inside = rest2.replace(/^\./, "");
+  const [key2 = section, value] = inside.split(/.*[.\]]/).at(-1).split("=");
+  return [{ ...row, inside, key: key2, name: value ?? (key2 || section) }];
+});
+var kindOf = (visibility) => visibility === "public" ? "public" : "private";
+function ruledOut(row, { visibility, owner }) {
+  if (row.visibility && visibility && row.visibility !== visibility) return "visibility";
+  return row.owner && owner && row.owner !== owner ? "owner" : void 0;
+}
+var exists = (path2, circumstances) => {
+  const row = rowOf(path2);
+  return row === void 0 || ruledOut(row, circumstances) === void 0;
+};
+var needsPlan = ({ plan }) => plan === "enterprise" ? "only with GitHub Enterprise: another plan may take it, and then it does nothing" : "a private repository has it only on a paid plan";
+var visibilities = { public: "public repositories", private: "private and internal repositories" };
+var existsOnly = ({ visibility, owner, target }, condition) => `exists only in ${{
+  visibility: visibility && visibilities[visibility],
+  owner: owner && "repositories of an organization",
+  target: target && `rulesets with the target ${target.map((one) => `\`${one}\``).join(" or ")}`
+}[condition]}`;
+
+// chunk:./action-chunk-BIWBFVSQ.js
+function examinePresence(parts) {
+  const visible3 = visibilityIn(parts.find(({ section }) => section.key === "repository")?.value);
+  for (const part of parts)
+    for (const row of rowsIn(part.section)) {
+      if (visible3 && row.visibility && ruledOut(row, visible3)) refuseHidden(row, part, visible3.spelt);
+      if (row.target) refuseMisplaced(row, part);
+    }
+}
+function visibilityIn(repository3) {
+  const { visibility, private: hidden } = isMap(repository3) ? repository3 : {};
+  if (visibility === "public" || visibility === "private" || visibility === "internal")
+    return { visibility: kindOf(visibility), spelt: `visibility: ${visibility}` };
+  if (typeof hidden !== "boolean") return void 0;
+  return { visibility: kindOf(hidden ? "private" : "public"), spelt: `private: ${hidden}` };
+}
+function refuseHidden(row, part, spelt) {
+  const isDeclared = (at) => !isSame(valueAt(part.value, at), row.absence);
+  for (const at of declaredPlaces(row, part.value).filter(isDeclared))
+    part.refuse({
+      at: keyPlace(row, at),
+      problem: `\`${row.name}\` ${existsOnly(row, "visibility")}, and the file declares \`repository.${spelt}\``,
+      fix: `remove it, or change \`${spelt.split(":")[0]}\` under \`repository:\``
+    });
+}
+var keyPlace = ({ inside, key: key2 }, at) => inside.includes("=") ? [...at, key2] : at;
+var declaredPlaces = ({ inside }, settings) => placesOf(settings, inside).filter((at) => valueAt(settings, at) !== null);
+var isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+var isSoAnyway = (value, { absence: absence2, always }) => isSame(value, absence2) || isSame(value, always);
+function refuseMisplaced(row, part) {
+  for (const at of placesOf(part.value, row.inside)) {
+    const ruleset = valueAt(part.value, at.slice(0, 1));
+    const { target = "branch" } = isMap(ruleset) ? ruleset : {};
+    if (!isTarget(target) || row.target.includes(target)) continue;
+    part.refuse({
+      at: keyPlace(row, at),
+      problem: `\`${row.name}\` ${existsOnly(row, "target")}, and this one has the target \`${target}\``,
+      fix: "remove the rule, or move it to a ruleset with another target"
+    });
+  }
+}
+var isTarget = (target) => target === "branch" || target === "tag" || target === "push";
+
+// chunk:./action-chunk-65PQH6TO.js
+var endings = [
+  "equal",
+  "written",
+  "blind",
+  "left",
+  "unseen",
+  "differs",
+  "not-done",
+  "lost",
+  "denied"
+];
+
+// chunk:./action-chunk-CURVIQDF.js
+var note2 = (message, key2 = "") => ({ kind: "note", key: key2, message });
+var errorCodes = [
+  "parse_refused",
+  "permission_denied",
+  /** The host, its plan or the owner of the repository has no such thing. */
+  "unsupported",
+  "api_error",
+  "plan_refused",
+  "not_found",
+  "conflict",
+  "precondition_failed",
+  "missing_secret",
+  /** The host answered the write with success but did not do it. */
+  "not_taken",
+  /** The plan is not the one that was approved. */
+  "plan_moved",
+  /** A brake holds a change, or would. */
+  "guarded",
+  /** A pull request changes what a file says besides its settings. */
+  "rule_changed",
+  /** What apply replaces could not be kept, so nothing was written. */
+  "undo_unkept",
+  "stopped",
+  "internal"
+];
+var ByView = class {
+  constructor(whole3, open5) {
+    this.whole = whole3;
+    this.open = open5;
+  }
+  whole;
+  open;
+  toString() {
+    return String(this.open);
+  }
+};
+var byView = (whole3, open5) => same(whole3, open5) ? whole3 : new ByView(whole3, open5);
+var viewOf = (value, view) => value instanceof ByView ? view === "whole" ? value.whole : value.open : value;
+var inEachView = (make) => byView(
+  make((value) => viewOf(value, "whole")),
+  make((value) => viewOf(value, "open"))
+);
+
+// chunk:./action-chunk-YM44VB5J.js
+var wordsIn = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
+var shortest = 4;
+var isPart = (part, whole3) => part === whole3 || part.length >= shortest && whole3.includes(part);
+function mayRepeat(text2, values2, known) {
+  const open5 = wordsIn(known);
+  const isKnown = (word) => open5.some((one) => isPart(word, one));
+  const words2 = wordsIn(text2).filter((word) => !isKnown(word));
+  const hidden = [...new Set([...textsIn(values2)].flatMap(wordsIn))].filter((word) => !isKnown(word));
+  return text2.includes("://") || words2.some((word) => hidden.some((one) => isPart(one, word) || isPart(word, one)));
+}
+function textsIn(value, seen = /* @__PURE__ */ new Set()) {
+  const found = /* @__PURE__ */ new Set();
+  if (typeof value === "string" || typeof value === "number") found.add(String(value));
+  if (typeof value !== "object" || value === null || seen.has(value)) return found;
+  seen.add(value);
+  const parts = Symbol.iterator in value ? [...value] : Object.values(value);
+  return new Set(parts.flatMap((part) => [...textsIn(part, seen)]));
+}
+
+// chunk:./action-chunk-NX5SGAQW.js
+var audienceOf = (visibleTo, path2) => findAbove(visibleTo, path2);
+var pathsOf = (settings, keys3, about = settings?.list ? "[]" : "") => keys3.length ? keys3.map((key2) => about ? `${about}.${key2}` : key2) : [about];
+function findAbove(paths2, path2) {
+  const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
+  for (let length = parts.length; length > 0; length--) {
+    const found = paths2[parts.slice(0, length).join(".")] ?? paths2[[...parts.slice(0, length - 1), "*"].join(".")];
+    if (found !== void 0) return found;
+  }
+  return paths2[""];
+}
+
+// chunk:./action-chunk-YEWJ4NJZ.js
+var Secret = class {
+  #value;
+  constructor(value) {
+    this.#value = value;
+  }
+  reveal() {
+    return this.#value;
+  }
+  toString() {
+    return "***";
+  }
+  toJSON() {
+    return "***";
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]() {
+    return "***";
+  }
+};
+var isOfApp = (token2) => token2.reveal().startsWith("ghs_");
+var longest2 = 2e3;
+var searched = 65536;
+var unsure = 16384;
+var scrubAndShorten = (removeSecrets) => (text2) => {
+  const clean = removeSecrets(text2.slice(0, searched));
+  const isWhole = text2.length <= searched;
+  if (isWhole && clean.length <= longest2) return clean;
+  const shown2 = clean.slice(0, isWhole ? longest2 : Math.max(0, Math.min(longest2, clean.length - unsure)));
+  return `${shown2}\u2026 (${(isWhole ? clean.length : text2.length) - shown2.length} more characters)`;
+};
+
+// chunk:./action-chunk-Q6EQEOPD.js
+var mark2 = "";
+var encode = (said) => mark2 + JSON.stringify(said);
+var says = (problem2, fix2, yaml2) => encode({ problem: problem2, fix: fix2, yaml: yaml2 });
+var strayPolicy = {
+  problem: "belongs to a list of entries, and this is none",
+  fix: "move it next to the `entries` of the list that it is about, or remove it"
+};
+function saysUnknown(known) {
+  const text2 = encode({ known });
+  if (!unknownKeys.has(text2)) unknownKeys.set(text2, { known });
+  return text2;
+}
+var unknownKeys = /* @__PURE__ */ new Map();
+var saysTwice = (twin) => encode(twin);
+var mustBe = (words2, fix2 = () => void 0) => ({ input }) => says(`is ${show(input)}, and must be ${words2}`, fix2(input) ?? `write ${words2}`);
+var mustHold = (words2, fix2) => (issue2) => says(`is ${nameKind(issue2.input)}, and must be ${words2}`, fix2);
+function readSaid(issue2) {
+  if (issue2.message.startsWith(mark2)) return unknownKeys.get(issue2.message) ?? JSON.parse(issue2.message.slice(1));
+  return issue2.kind === "schema" ? ofSchema(issue2) : ofCheck(issue2);
+}
+function ofSchema(issue2) {
+  if (isMissingKey(issue2)) return { problem: "is missing", fix: "add it" };
+  if (issue2.expected === "never") return { problem: "is not taken here", fix: "remove it" };
+  const words2 = wordsFor(issue2.expected) || "another value";
+  const value = /list|map/.test(words2) ? nameKind(issue2.input) : show(issue2.input);
+  return { problem: `is ${value}, and must be ${words2}`, fix: `write ${words2}` };
+}
+function ofCheck({ type, input, requirement }) {
+  const unit = typeof input === "string" ? "characters" : "entries";
+  const words2 = {
+    integer: "be a whole number",
+    min_value: `be at least ${requirement}`,
+    max_value: `be at most ${requirement}`,
+    min_length: `have at least ${requirement} ${unit}`,
+    max_length: `have at most ${requirement} ${unit}`,
+    non_empty: "not be empty",
+    regex: `match ${code(String(requirement))}`
+  };
+  const must = words2[type] ?? "be another value";
+  return { problem: `is ${show(input)}, and must ${must}`, fix: `change it: it must ${must}` };
+}
+var isMissingKey = ({ received, path: path2 }) => received === "undefined" && path2?.at(-1)?.origin === "key";
+var plainWords = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  Array: "a list",
+  Object: "a map",
+  null: "empty"
+};
+function wordsFor(expected) {
+  const parts = expected?.match(/"(?:[^"\\]|\\.)*"|[\w.-]+/g) ?? [];
+  const words2 = parts.map((part) => part.startsWith('"') ? code(JSON.parse(part)) : plainWords[part] ?? "");
+  return either(words2.filter(Boolean));
+}
+
+// chunk:./action-chunk-5ISP2ADE.js
+var store$4;
+var DEFAULT_CONFIG = {
+  lang: void 0,
+  message: void 0,
+  abortEarly: void 0,
+  abortPipeEarly: void 0
+};
+// @__NO_SIDE_EFFECTS__
+function getGlobalConfig(config$1) {
+  if (!config$1 && !store$4) return DEFAULT_CONFIG;
+  return {
+    lang: config$1?.lang ?? store$4?.lang,
+    message: config$1?.message,
+    abortEarly: config$1?.abortEarly ?? store$4?.abortEarly,
+    abortPipeEarly: config$1?.abortPipeEarly ?? store$4?.abortPipeEarly
+  };
+}
+var store$3;
+// @__NO_SIDE_EFFECTS__
+function getGlobalMessage(lang) {
+  return store$3?.get(lang);
+}
+var store$2;
+// @__NO_SIDE_EFFECTS__
+function getSchemaMessage(lang) {
+  return store$2?.get(lang);
+}
+var store$1;
+// @__NO_SIDE_EFFECTS__
+function getSpecificMessage(reference2, lang) {
+  return store$1?.get(reference2)?.get(lang);
+}
+// @__NO_SIDE_EFFECTS__
+function _stringify(input) {
+  const type = typeof input;
+  if (type === "string") return `"${input}"`;
+  if (type === "number" || type === "bigint" || type === "boolean") return `${input}`;
+  if (type === "object" || type === "function") return (input && Object.getPrototypeOf(input)?.constructor?.name) ?? "null";
+  return type;
+}
+function _addIssue(context, label, dataset, config$1, other) {
+  const input = other && "input" in other ? other.input : dataset.value;
+  const expected = other?.expected ?? context.expects ?? null;
+  const received = other?.received ?? /* @__PURE__ */ _stringify(input);
+  const issue2 = {
+    kind: context.kind,
+    type: context.type,
+    input,
+    expected,
+    received,
+    message: `Invalid ${label}: ${expected ? `Expected ${expected} but r` : "R"}eceived ${received}`,
+    requirement: context.requirement,
+    path: other?.path,
+    issues: other?.issues,
+    lang: config$1.lang,
+    abortEarly: config$1.abortEarly,
+    abortPipeEarly: config$1.abortPipeEarly
+  };
+  const isSchema = context.kind === "schema";
+  const message$1 = other?.message ?? context.message ?? /* @__PURE__ */ getSpecificMessage(context.reference, issue2.lang) ?? (isSchema ? /* @__PURE__ */ getSchemaMessage(issue2.lang) : null) ?? config$1.message ?? /* @__PURE__ */ getGlobalMessage(issue2.lang);
+  if (message$1 !== void 0) issue2.message = typeof message$1 === "function" ? message$1(issue2) : message$1;
+  if (isSchema) dataset.typed = false;
+  if (dataset.issues) dataset.issues.push(issue2);
+  else dataset.issues = [issue2];
+}
+// @__NO_SIDE_EFFECTS__
+function _getLastMetadata(schema2, type) {
+  if ("pipe" in schema2) {
+    const nestedSchemas = [];
+    for (let index = schema2.pipe.length - 1; index >= 0; index--) {
+      const item = schema2.pipe[index];
+      if (item.kind === "schema" && "pipe" in item) nestedSchemas.push(item);
+      else if (item.kind === "metadata" && item.type === type) return item[type];
+    }
+    for (const nestedSchema of nestedSchemas) {
+      const result = /* @__PURE__ */ _getLastMetadata(nestedSchema, type);
+      if (result !== void 0) return result;
+    }
+  }
+}
+// @__NO_SIDE_EFFECTS__
+function _isSameValueZero(value1, value2) {
+  return value1 === value2 || Number.isNaN(value1) && Number.isNaN(value2);
+}
+// @__NO_SIDE_EFFECTS__
+function _isValidObjectKey(object$1, key2) {
+  return Object.prototype.hasOwnProperty.call(object$1, key2) && key2 !== "__proto__" && key2 !== "prototype" && key2 !== "constructor";
+}
+// @__NO_SIDE_EFFECTS__
+function _isValueMatch(requirement, value$1) {
+  return Number.isNaN(requirement) && Number.isNaN(value$1) || requirement <= value$1 && requirement >= value$1;
+}
+// @__NO_SIDE_EFFECTS__
+function _joinExpects(values$1, separator) {
+  const list3 = [...new Set(values$1)];
+  if (list3.length > 1) return `(${list3.join(` ${separator} `)})`;
+  return list3[0] ?? "never";
+}
+function _standardSchema(schema2) {
+  schema2["~standard"] = {
+    version: 1,
+    vendor: "valibot",
+    validate: (value$1) => schema2["~run"]({ value: value$1 }, /* @__PURE__ */ getGlobalConfig())
+  };
+  return schema2;
+}
+// @__NO_SIDE_EFFECTS__
+function entriesFromList(list3, schema2) {
+  const entries$1 = {};
+  for (const key2 of list3) entries$1[key2] = schema2;
+  return entries$1;
+}
+// @__NO_SIDE_EFFECTS__
+function getDotPath(issue2) {
+  if (issue2.path) {
+    let key2 = "";
+    for (const item of issue2.path) if (typeof item.key === "string" || typeof item.key === "number") if (key2) key2 += `.${item.key}`;
+    else key2 += item.key;
+    else return null;
+    return key2;
+  }
+  return null;
+}
+var ValiError = class extends Error {
+  /**
+  * Creates a Valibot error with useful information.
+  *
+  * @param issues The error issues.
+  */
+  constructor(issues2) {
+    super(issues2[0].message);
+    this.name = "ValiError";
+    this.issues = issues2;
+  }
+};
+var EMOJI_REGEX = new RegExp("^(?:[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,3}\\u{E007F}|(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation})(?:\\u200D(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation}))*)+$", "u");
+var ISO_TIMESTAMP_REGEX = /^\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\d|0[1-9]|3[01])[T ](?:0\d|1\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z| ?[+-](?:0\d|1\d|2[0-3])(?::?[0-5]\d)?)$/u;
+// @__NO_SIDE_EFFECTS__
+function check(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "check",
+    reference: check,
+    async: false,
+    expects: null,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "input", dataset, config$1);
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function includes(requirement, message$1) {
+  const expects = /* @__PURE__ */ _stringify(requirement);
+  return {
+    kind: "validation",
+    type: "includes",
+    reference: includes,
+    async: false,
+    expects,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !dataset.value.includes(this.requirement)) _addIssue(this, "content", dataset, config$1, { received: `!${expects}` });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function integer(message$1) {
+  return {
+    kind: "validation",
+    type: "integer",
+    reference: integer,
+    async: false,
+    expects: null,
+    requirement: Number.isInteger,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "integer", dataset, config$1);
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function isoTimestamp(message$1) {
+  return {
+    kind: "validation",
+    type: "iso_timestamp",
+    reference: isoTimestamp,
+    async: false,
+    expects: null,
+    requirement: ISO_TIMESTAMP_REGEX,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "timestamp", dataset, config$1);
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function maxValue(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "max_value",
+    reference: maxValue,
+    async: false,
+    expects: `<=${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !(dataset.value <= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function metadata(metadata_) {
+  return {
+    kind: "metadata",
+    type: "metadata",
+    reference: metadata,
+    metadata: metadata_
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function minLength(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "min_length",
+    reference: minLength,
+    async: false,
+    expects: `>=${requirement}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && dataset.value.length < this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function minValue(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "min_value",
+    reference: minValue,
+    async: false,
+    expects: `>=${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !(dataset.value >= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function notValues(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "not_values",
+    reference: notValues,
+    async: false,
+    expects: `!${/* @__PURE__ */ _joinExpects(requirement.map((value$1) => value$1 instanceof Date ? value$1.toJSON() : /* @__PURE__ */ _stringify(value$1)), "|")}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && this.requirement.some((requirement$1) => /* @__PURE__ */ _isValueMatch(requirement$1, dataset.value))) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function rawCheck(action) {
+  return {
+    kind: "validation",
+    type: "raw_check",
+    reference: rawCheck,
+    async: false,
+    expects: null,
+    "~run"(dataset, config$1) {
+      action({
+        dataset,
+        config: config$1,
+        addIssue: (info) => _addIssue(this, info?.label ?? "input", dataset, config$1, info)
+      });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function regex(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "regex",
+    reference: regex,
+    async: false,
+    expects: `${requirement}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "format", dataset, config$1);
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function title(title_) {
+  return {
+    kind: "metadata",
+    type: "title",
+    reference: title,
+    title: title_
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function toLowerCase() {
+  return {
+    kind: "transformation",
+    type: "to_lower_case",
+    reference: toLowerCase,
+    async: false,
+    "~run"(dataset) {
+      dataset.value = dataset.value.toLowerCase();
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function transform(operation) {
+  return {
+    kind: "transformation",
+    type: "transform",
+    reference: transform,
+    async: false,
+    operation,
+    "~run"(dataset) {
+      dataset.value = this.operation(dataset.value);
+      return dataset;
+    }
+  };
+}
+var ABORT_EARLY_CONFIG = { abortEarly: true };
+// @__NO_SIDE_EFFECTS__
+function getFallback(schema2, dataset, config$1) {
+  return typeof schema2.fallback === "function" ? schema2.fallback(dataset, config$1) : schema2.fallback;
+}
+// @__NO_SIDE_EFFECTS__
+function fallback(schema2, fallback$1) {
+  return _standardSchema({
+    ...schema2,
+    fallback: fallback$1,
+    "~run"(dataset, config$1) {
+      const outputDataset = schema2["~run"](dataset, config$1);
+      return outputDataset.issues ? {
+        typed: true,
+        value: /* @__PURE__ */ getFallback(this, outputDataset, config$1)
+      } : outputDataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function getDefault(schema2, dataset, config$1) {
+  return typeof schema2.default === "function" ? schema2.default(dataset, config$1) : schema2.default;
+}
+// @__NO_SIDE_EFFECTS__
+function getTitle(schema2) {
+  return /* @__PURE__ */ _getLastMetadata(schema2, "title");
+}
+// @__NO_SIDE_EFFECTS__
+function is(schema2, input) {
+  return !schema2["~run"]({ value: input }, ABORT_EARLY_CONFIG).issues;
+}
+// @__NO_SIDE_EFFECTS__
+function any() {
+  return _standardSchema({
+    kind: "schema",
+    type: "any",
+    reference: any,
+    expects: "any",
+    async: false,
+    "~run"(dataset) {
+      dataset.typed = true;
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function array(item, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "array",
+    reference: array,
+    expects: "Array",
+    async: false,
+    item,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (Array.isArray(input)) {
+        dataset.typed = true;
+        dataset.value = [];
+        for (let key2 = 0; key2 < input.length; key2++) {
+          const value$1 = input[key2];
+          const itemDataset = this.item["~run"]({ value: value$1 }, config$1);
+          if (itemDataset.issues) {
+            const pathItem = {
+              type: "array",
+              origin: "value",
+              input,
+              key: key2,
+              value: value$1
+            };
+            for (const issue2 of itemDataset.issues) {
+              if (issue2.path) issue2.path.unshift(pathItem);
+              else issue2.path = [pathItem];
+              dataset.issues?.push(issue2);
+            }
+            if (!dataset.issues) dataset.issues = itemDataset.issues;
+            if (config$1.abortEarly) {
+              dataset.typed = false;
+              break;
+            }
+          }
+          if (!itemDataset.typed) dataset.typed = false;
+          dataset.value.push(itemDataset.value);
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function boolean(message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "boolean",
+    reference: boolean,
+    expects: "boolean",
+    async: false,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (typeof dataset.value === "boolean") dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function custom(check$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "custom",
+    reference: custom,
+    expects: "unknown",
+    async: false,
+    check: check$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (this.check(dataset.value)) dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _merge(value1, value2) {
+  if (typeof value1 === typeof value2) {
+    if (/* @__PURE__ */ _isSameValueZero(value1, value2) || value1 instanceof Date && value2 instanceof Date && /* @__PURE__ */ _isSameValueZero(+value1, +value2)) return { value: value1 };
+    if (value1 && value2 && value1.constructor === Object && value2.constructor === Object) {
+      const nextValue = {
+        ...value1,
+        ...value2
+      };
+      for (const key2 in value2) if (Object.prototype.hasOwnProperty.call(value1, key2) && Object.prototype.hasOwnProperty.call(value2, key2)) {
+        const dataset = /* @__PURE__ */ _merge(value1[key2], value2[key2]);
+        if (dataset.issue) return dataset;
+        nextValue[key2] = dataset.value;
+      }
+      return { value: nextValue };
+    }
+    if (Array.isArray(value1) && Array.isArray(value2)) {
+      if (value1.length === value2.length) {
+        const nextValue = [...value1];
+        for (let index = 0; index < value1.length; index++) {
+          const dataset = /* @__PURE__ */ _merge(value1[index], value2[index]);
+          if (dataset.issue) return dataset;
+          nextValue[index] = dataset.value;
+        }
+        return { value: nextValue };
+      }
+    }
+  }
+  return { issue: true };
+}
+// @__NO_SIDE_EFFECTS__
+function intersect(options, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "intersect",
+    reference: intersect,
+    expects: /* @__PURE__ */ _joinExpects(options.map((option) => option.expects), "&"),
+    async: false,
+    options,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (this.options.length) {
+        const input = dataset.value;
+        let outputs2;
+        dataset.typed = true;
+        for (const schema2 of this.options) {
+          const optionDataset = schema2["~run"]({ value: input }, config$1);
+          if (optionDataset.issues) {
+            if (dataset.issues) for (const issue2 of optionDataset.issues) dataset.issues.push(issue2);
+            else dataset.issues = optionDataset.issues;
+            if (config$1.abortEarly) {
+              dataset.typed = false;
+              break;
+            }
+          }
+          if (!optionDataset.typed) dataset.typed = false;
+          if (dataset.typed) if (outputs2) outputs2.push(optionDataset.value);
+          else outputs2 = [optionDataset.value];
+        }
+        if (dataset.typed) {
+          dataset.value = outputs2[0];
+          for (let index = 1; index < outputs2.length; index++) {
+            const mergeDataset = /* @__PURE__ */ _merge(dataset.value, outputs2[index]);
+            if (mergeDataset.issue) {
+              _addIssue(this, "type", dataset, config$1, { received: "unknown" });
+              break;
+            }
+            dataset.value = mergeDataset.value;
+          }
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function lazy(getter) {
+  return _standardSchema({
+    kind: "schema",
+    type: "lazy",
+    reference: lazy,
+    expects: "unknown",
+    async: false,
+    getter,
+    "~run"(dataset, config$1) {
+      return this.getter(dataset.value)["~run"](dataset, config$1);
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function literal(literal_, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "literal",
+    reference: literal,
+    expects: /* @__PURE__ */ _stringify(literal_),
+    async: false,
+    literal: literal_,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (/* @__PURE__ */ _isSameValueZero(dataset.value, this.literal)) dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function looseObject(entries$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "loose_object",
+    reference: looseObject,
+    expects: "Object",
+    async: false,
+    entries: entries$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const key2 in this.entries) {
+          const valueSchema = this.entries[key2];
+          if (key2 in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key2 in input ? input[key2] : /* @__PURE__ */ getDefault(valueSchema);
+            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key: key2,
+                value: value$1
+              };
+              for (const issue2 of valueDataset.issues) {
+                if (issue2.path) issue2.path.unshift(pathItem);
+                else issue2.path = [pathItem];
+                dataset.issues?.push(issue2);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key2] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key2] = /* @__PURE__ */ getFallback(valueSchema);
+          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
+            _addIssue(this, "key", dataset, config$1, {
+              input: void 0,
+              expected: `"${key2}"`,
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key: key2,
+                value: input[key2]
+              }]
+            });
+            if (config$1.abortEarly) break;
+          }
+        }
+        if (!dataset.issues || !config$1.abortEarly) {
+          for (const key2 in input) if (/* @__PURE__ */ _isValidObjectKey(input, key2) && !Object.prototype.hasOwnProperty.call(this.entries, key2)) dataset.value[key2] = input[key2];
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function never(message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "never",
+    reference: never,
+    expects: "never",
+    async: false,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function nullable(wrapped, default_) {
+  return _standardSchema({
+    kind: "schema",
+    type: "nullable",
+    reference: nullable,
+    expects: `(${wrapped.expects} | null)`,
+    async: false,
+    wrapped,
+    default: default_,
+    "~run"(dataset, config$1) {
+      if (dataset.value === null) {
+        if (this.default !== void 0) dataset.value = /* @__PURE__ */ getDefault(this, dataset, config$1);
+        if (dataset.value === null) {
+          dataset.typed = true;
+          return dataset;
+        }
+      }
+      return this.wrapped["~run"](dataset, config$1);
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function nullish(wrapped, default_) {
+  return _standardSchema({
+    kind: "schema",
+    type: "nullish",
+    reference: nullish,
+    expects: `(${wrapped.expects} | null | undefined)`,
+    async: false,
+    wrapped,
+    default: default_,
+    "~run"(dataset, config$1) {
+      if (dataset.value === null || dataset.value === void 0) {
+        if (this.default !== void 0) dataset.value = /* @__PURE__ */ getDefault(this, dataset, config$1);
+        if (dataset.value === null || dataset.value === void 0) {
+          dataset.typed = true;
+          return dataset;
+        }
+      }
+      return this.wrapped["~run"](dataset, config$1);
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function number(message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "number",
+    reference: number,
+    expects: "number",
+    async: false,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (typeof dataset.value === "number" && !isNaN(dataset.value)) dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function object(entries$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "object",
+    reference: object,
+    expects: "Object",
+    async: false,
+    entries: entries$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const key2 in this.entries) {
+          const valueSchema = this.entries[key2];
+          if (key2 in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key2 in input ? input[key2] : /* @__PURE__ */ getDefault(valueSchema);
+            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key: key2,
+                value: value$1
+              };
+              for (const issue2 of valueDataset.issues) {
+                if (issue2.path) issue2.path.unshift(pathItem);
+                else issue2.path = [pathItem];
+                dataset.issues?.push(issue2);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key2] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key2] = /* @__PURE__ */ getFallback(valueSchema);
+          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
+            _addIssue(this, "key", dataset, config$1, {
+              input: void 0,
+              expected: `"${key2}"`,
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key: key2,
+                value: input[key2]
+              }]
+            });
+            if (config$1.abortEarly) break;
+          }
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function objectWithRest(entries$1, rest2, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "object_with_rest",
+    reference: objectWithRest,
+    expects: "Object",
+    async: false,
+    entries: entries$1,
+    rest: rest2,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const key2 in this.entries) {
+          const valueSchema = this.entries[key2];
+          if (key2 in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key2 in input ? input[key2] : /* @__PURE__ */ getDefault(valueSchema);
+            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key: key2,
+                value: value$1
+              };
+              for (const issue2 of valueDataset.issues) {
+                if (issue2.path) issue2.path.unshift(pathItem);
+                else issue2.path = [pathItem];
+                dataset.issues?.push(issue2);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key2] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key2] = /* @__PURE__ */ getFallback(valueSchema);
+          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
+            _addIssue(this, "key", dataset, config$1, {
+              input: void 0,
+              expected: `"${key2}"`,
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key: key2,
+                value: input[key2]
+              }]
+            });
+            if (config$1.abortEarly) break;
+          }
+        }
+        if (!dataset.issues || !config$1.abortEarly) {
+          for (const key2 in input) if (/* @__PURE__ */ _isValidObjectKey(input, key2) && !Object.prototype.hasOwnProperty.call(this.entries, key2)) {
+            const valueDataset = this.rest["~run"]({ value: input[key2] }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key: key2,
+                value: input[key2]
+              };
+              for (const issue2 of valueDataset.issues) {
+                if (issue2.path) issue2.path.unshift(pathItem);
+                else issue2.path = [pathItem];
+                dataset.issues?.push(issue2);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key2] = valueDataset.value;
+          }
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function optional(wrapped, default_) {
+  return _standardSchema({
+    kind: "schema",
+    type: "optional",
+    reference: optional,
+    expects: `(${wrapped.expects} | undefined)`,
+    async: false,
+    wrapped,
+    default: default_,
+    "~run"(dataset, config$1) {
+      if (dataset.value === void 0) {
+        if (this.default !== void 0) dataset.value = /* @__PURE__ */ getDefault(this, dataset, config$1);
+        if (dataset.value === void 0) {
+          dataset.typed = true;
+          return dataset;
+        }
+      }
+      return this.wrapped["~run"](dataset, config$1);
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function picklist(options, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "picklist",
+    reference: picklist,
+    expects: /* @__PURE__ */ _joinExpects(options.map(_stringify), "|"),
+    async: false,
+    options,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (this.options.includes(dataset.value)) dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function record(key2, value$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "record",
+    reference: record,
+    expects: "Object",
+    async: false,
+    key: key2,
+    value: value$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const entryKey in input) if (/* @__PURE__ */ _isValidObjectKey(input, entryKey)) {
+          const entryValue = input[entryKey];
+          const keyDataset = this.key["~run"]({ value: entryKey }, config$1);
+          if (keyDataset.issues) {
+            const pathItem = {
+              type: "object",
+              origin: "key",
+              input,
+              key: entryKey,
+              value: entryValue
+            };
+            for (const issue2 of keyDataset.issues) {
+              issue2.path = [pathItem];
+              dataset.issues?.push(issue2);
+            }
+            if (!dataset.issues) dataset.issues = keyDataset.issues;
+            if (config$1.abortEarly) {
+              dataset.typed = false;
+              break;
+            }
+          }
+          const valueDataset = this.value["~run"]({ value: entryValue }, config$1);
+          if (valueDataset.issues) {
+            const pathItem = {
+              type: "object",
+              origin: "value",
+              input,
+              key: entryKey,
+              value: entryValue
+            };
+            for (const issue2 of valueDataset.issues) {
+              if (issue2.path) issue2.path.unshift(pathItem);
+              else issue2.path = [pathItem];
+              dataset.issues?.push(issue2);
+            }
+            if (!dataset.issues) dataset.issues = valueDataset.issues;
+            if (config$1.abortEarly) {
+              dataset.typed = false;
+              break;
+            }
+          }
+          if (!keyDataset.typed || !valueDataset.typed) dataset.typed = false;
+          if (keyDataset.typed) dataset.value[keyDataset.value] = valueDataset.value;
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function string(message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "string",
+    reference: string,
+    expects: "string",
+    async: false,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (typeof dataset.value === "string") dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function undefined_(message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "undefined",
+    reference: undefined_,
+    expects: "undefined",
+    async: false,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.value === void 0) dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _subIssues(datasets) {
+  let issues2;
+  if (datasets) for (const dataset of datasets) if (issues2) for (const issue2 of dataset.issues) issues2.push(issue2);
+  else issues2 = dataset.issues;
+  return issues2;
+}
+// @__NO_SIDE_EFFECTS__
+function union(options, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "union",
+    reference: union,
+    expects: /* @__PURE__ */ _joinExpects(options.map((option) => option.expects), "|"),
+    async: false,
+    options,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      let validDataset;
+      let typedDatasets;
+      let untypedDatasets;
+      for (const schema2 of this.options) {
+        const optionDataset = schema2["~run"]({ value: dataset.value }, config$1);
+        if (optionDataset.typed) if (optionDataset.issues) if (typedDatasets) typedDatasets.push(optionDataset);
+        else typedDatasets = [optionDataset];
+        else {
+          validDataset = optionDataset;
+          break;
+        }
+        else if (untypedDatasets) untypedDatasets.push(optionDataset);
+        else untypedDatasets = [optionDataset];
+      }
+      if (validDataset) return validDataset;
+      if (typedDatasets) {
+        if (typedDatasets.length === 1) return typedDatasets[0];
+        _addIssue(this, "type", dataset, config$1, { issues: /* @__PURE__ */ _subIssues(typedDatasets) });
+        dataset.typed = true;
+      } else if (untypedDatasets?.length === 1) return untypedDatasets[0];
+      else _addIssue(this, "type", dataset, config$1, { issues: /* @__PURE__ */ _subIssues(untypedDatasets) });
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function unknown() {
+  return _standardSchema({
+    kind: "schema",
+    type: "unknown",
+    reference: unknown,
+    expects: "unknown",
+    async: false,
+    "~run"(dataset) {
+      dataset.typed = true;
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function variant(key2, options, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "variant",
+    reference: variant,
+    expects: "Object",
+    async: false,
+    key: key2,
+    options,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        let outputDataset;
+        let maxDiscriminatorPriority = 0;
+        let invalidDiscriminatorKey = this.key;
+        let expectedDiscriminators = [];
+        const parseOptions = (variant$1, allKeys) => {
+          for (const schema2 of variant$1.options) {
+            if (schema2.type === "variant") parseOptions(schema2, new Set(allKeys).add(schema2.key));
+            else {
+              let keysAreValid = true;
+              let currentPriority = 0;
+              for (const currentKey of allKeys) {
+                const discriminatorSchema = schema2.entries[currentKey];
+                if (currentKey in input ? discriminatorSchema["~run"]({
+                  typed: false,
+                  value: input[currentKey]
+                }, ABORT_EARLY_CONFIG).issues : discriminatorSchema.type !== "exact_optional" && discriminatorSchema.type !== "optional" && discriminatorSchema.type !== "nullish") {
+                  keysAreValid = false;
+                  if (invalidDiscriminatorKey !== currentKey && (maxDiscriminatorPriority < currentPriority || maxDiscriminatorPriority === currentPriority && currentKey in input && !(invalidDiscriminatorKey in input))) {
+                    maxDiscriminatorPriority = currentPriority;
+                    invalidDiscriminatorKey = currentKey;
+                    expectedDiscriminators = [];
+                  }
+                  if (invalidDiscriminatorKey === currentKey) expectedDiscriminators.push(schema2.entries[currentKey].expects);
+                  break;
+                }
+                currentPriority++;
+              }
+              if (keysAreValid) {
+                const optionDataset = schema2["~run"]({ value: input }, config$1);
+                if (!outputDataset || !outputDataset.typed && optionDataset.typed) outputDataset = optionDataset;
+              }
+            }
+            if (outputDataset && !outputDataset.issues) break;
+          }
+        };
+        parseOptions(this, /* @__PURE__ */ new Set([this.key]));
+        if (outputDataset) return outputDataset;
+        _addIssue(this, "type", dataset, config$1, {
+          input: input[invalidDiscriminatorKey],
+          expected: /* @__PURE__ */ _joinExpects(expectedDiscriminators, "|"),
+          path: [{
+            type: "object",
+            origin: "value",
+            input,
+            key: invalidDiscriminatorKey,
+            value: input[invalidDiscriminatorKey]
+          }]
+        });
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+function parse(schema2, input, config$1) {
+  const dataset = schema2["~run"]({ value: input }, /* @__PURE__ */ getGlobalConfig(config$1));
+  if (dataset.issues) throw new ValiError(dataset.issues);
+  return dataset.value;
+}
+// @__NO_SIDE_EFFECTS__
+function pipe(...pipe$1) {
+  return _standardSchema({
+    ...pipe$1[0],
+    pipe: pipe$1,
+    "~run"(dataset, config$1) {
+      for (const item of pipe$1) if (item.kind !== "metadata") {
+        if (dataset.issues && (item.kind === "schema" || item.kind === "transformation")) {
+          dataset.typed = false;
+          break;
+        }
+        if (!dataset.issues || !config$1.abortEarly && !config$1.abortPipeEarly) dataset = item["~run"](dataset, config$1);
+      }
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function safeParse(schema2, input, config$1) {
+  const dataset = schema2["~run"]({ value: input }, /* @__PURE__ */ getGlobalConfig(config$1));
+  return {
+    typed: dataset.typed,
+    success: !dataset.issues,
+    output: dataset.value,
+    issues: dataset.issues
+  };
+}
+
+// chunk:./action-chunk-CGPG32YX.js
+var Reference = class {
+  constructor(name2) {
+    this.name = name2;
+  }
+  name;
+  toString() {
+    return `$${this.name}`;
+  }
+};
+var form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
+var notOfTheRun = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
+var literal2 = says(
+  "is a literal value, and a settings file must not contain secrets (the value is not shown here)",
+  "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret"
+);
+var braced = says(
+  "is not in the form `$NAME`: braces are not read here",
+  "write `$NAME`, and set that variable in the step's `env`"
+);
+var reserved = says(
+  "refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or one with a token or key of Trueup itself (`GH_TOKEN`, `TRUEUP_*`)",
+  "set a variable of another name in the step's `env`, and refer to that"
+);
+var blank = says("is empty", "write the name of a variable in the step's `env`, like `$MY_SECRET`");
+var notAReference = ({ input }) => {
+  if (input === null || input === "") return blank;
+  return typeof input === "string" && /^\$\{.*\}$/s.test(input) ? braced : literal2;
+};
+var reference = () => pipe(
+  string(notAReference),
+  regex(form, notAReference),
+  regex(notOfTheRun, reserved),
+  title("a reference to a variable, like `$NAME`"),
+  transform((input) => new Reference(input.slice(1)))
+);
+function* leavesIn(value, written, at = []) {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* leavesIn(item, partOf(written, index), [...at, index]);
+  } else if (value && typeof value === "object" && !(value instanceof Reference)) {
+    for (const [key2, item] of Object.entries(value)) {
+      const isBareList = key2 === "entries" && Array.isArray(written);
+      yield* isBareList ? leavesIn(item, written, at) : leavesIn(item, partOf(written, key2), [...at, key2]);
+    }
+  } else yield [at, value];
+}
+var partOf = (holder2, key2) => holder2 && typeof holder2 === "object" ? holder2[key2] : void 0;
+
+// chunk:./action-chunk-OJEVXGGJ.js
+var NamedId = class {
+  constructor(kind, text2, form3) {
+    this.kind = kind;
+    this.text = text2;
+    this.form = form3;
+  }
+  kind;
+  text;
+  form;
+  /** The host ignores the case of all of them. */
+  toString() {
+    return this.text.toLowerCase();
+  }
+  toJSON() {
+    return `${this.kind} ${this}`;
+  }
+};
+function* namesIn(value, at = []) {
+  if (value instanceof NamedId) yield [at, value];
+  else if (typeof value === "object" && value !== null)
+    for (const [key2, inner] of Object.entries(value))
+      yield* namesIn(inner, [...at, Array.isArray(value) ? Number(key2) : key2]);
+}
+var ownRoles = /* @__PURE__ */ new Map([
+  ["maintain", 2],
+  ["write", 4],
+  ["admin", 5]
+]);
+var ownNames = ({ kind, id: id2 }) => kind === "role" ? [...ownRoles].find(([, number3]) => number3 === id2)?.[0] : void 0;
+var kindsOfHost = {
+  User: "user",
+  Team: "team",
+  TEAM: "team",
+  Integration: "app",
+  App: "app",
+  RepositoryRole: "role"
+};
+function whoText(type, id2, nameById = ownNames) {
+  if (id2 instanceof NamedId) return id2.toJSON();
+  const kind = kindsOfHost[type];
+  const name2 = kind && nameById({ kind, id: id2 });
+  return name2 === void 0 ? `${type} ${id2}` : `${kind} ${name2}`;
+}
+var idKeys = [
+  ["id", "type"],
+  ["actor_id", "actor_type"],
+  ["reviewer_id", "reviewer_type"],
+  ["integration_id"],
+  ["app_id"]
+];
+function named(value, nameById) {
+  if (Array.isArray(value)) return value.map((one) => named(one, nameById));
+  if (!isMap(value)) return value;
+  const [idKey, typeKey] = idKeys.find(([key2, type]) => typeof value[key2] === "number" && (!type || type in value)) ?? [];
+  const kind = typeKey === void 0 ? "app" : kindsOfHost[String(value[typeKey])];
+  const name2 = idKey && kind && nameById({ kind, id: value[idKey] });
+  const pairs = Object.entries(value).map(([key2, inner]) => [key2, named(inner, nameById)]);
+  if (!kind || name2 === void 0) return Object.fromEntries(pairs);
+  const others = pairs.filter(([key2]) => key2 !== idKey && key2 !== typeKey);
+  return Object.fromEntries(typeKey === void 0 ? [...others, [kind, name2]] : [[kind, name2], ...others]);
+}
+function asWritten(map2) {
+  if (map2 instanceof NamedId) return { [map2.kind]: map2.text };
+  const name2 = Object.values(map2).find((one) => one instanceof NamedId);
+  if (!name2) return map2;
+  const { form: form3, kind, text: text2 } = name2;
+  return {
+    [kind]: text2,
+    ...Object.fromEntries(Object.entries(map2).filter(([key2]) => key2 !== form3.id && key2 !== form3.type))
+  };
+}
+
+// chunk:./action-chunk-M67XDD4B.js
+function makePrinter(plain3) {
+  const data = (value) => {
+    if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
+    if (typeof value !== "object") return String(value);
+    const pairs = Object.entries(value).map(([key2, inner]) => `${key2}: ${printed(inner)}`);
+    return `{${pairs.join(", ")}}`;
+  };
+  const printed = (value) => {
+    if (value === void 0) return "(not set)";
+    if (value === null) return "(none)";
+    if (typeof value === "string") return shownText(withoutCredentials(value));
+    return data(typeof value === "object" ? plain3(value) : value);
+  };
+  return printed;
+}
+var print = makePrinter((value) => {
+  if (value instanceof Reference || value instanceof Secret) return String(value);
+  if (value instanceof Set) return [...value];
+  return value instanceof Map ? Object.fromEntries(value) : asWritten(value);
+});
+var partText = ({ subject, key: key2 }) => [key2 && `\`${key2}\``, subject].filter(Boolean).join(" of ");
+var shownText = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
+var showEverything = { hides: () => false, covers: () => false, hidesNames: false };
+var showPart = (text2, redaction) => redaction.covers(text2) ? spellOpenly(text2) : spellOut(text2);
+var within = (subject) => subject ? `${subject}: ` : "";
+function asidesOf({ key: key2, meaning, tone, because }, redaction) {
+  const isHidden2 = redaction.hides(key2) || because instanceof Wording && because.key && redaction.covers(because);
+  const why = because && (isHidden2 ? spellOpenly(because) : spellOut(because));
+  const asides = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
+  return asides.length ? [`(${asides.join("; ")})`] : [];
+}
+function differenceTexts(subject, difference, redaction = showEverything) {
+  const told3 = redaction === showEverything && difference.inFull || difference;
+  const { key: key2, live, wanted, words: words2 } = told3;
+  const isHidden2 = redaction.hides(key2);
+  const asides = asidesOf(told3, redaction);
+  const said = words2 && (isHidden2 ? spellOpenly(words2) : spellOut(words2));
+  const [before, after2] = [isHidden2 ? withheld : print(live), print(wanted)];
+  const sentence2 = [`${within(subject)}${said ?? `${key2} ${before} \u2192 ${after2}`}`, ...asides].join(" ");
+  const parts = said === void 0 ? { what: `${within(subject)}${key2}`, before, after: [after2, ...asides] } : (
+    // The words name the key.
+    { what: subject || key2, after: [said, ...asides] }
+  );
+  return { text: sentence2, parts, difference };
+}
+var heldTexts = (holds = {}) => Object.entries(holds).filter(([, value]) => value !== void 0 && typeof value !== "function").map(([key2, value]) => `${key2}: ${print(dropUnset(value))}`);
+function dropUnset(value) {
+  if (Array.isArray(value)) return value.map(dropUnset);
+  if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries2 = Object.entries(value).filter(([, inner]) => inner !== void 0);
+  return Object.fromEntries(entries2.map(([key2, inner]) => [key2, dropUnset(inner)]));
+}
+var verbs = { create: "created", delete: "deleted", replace: "deleted and created again" };
+function changeTexts(change, tense, redaction = showEverything) {
+  const { kind, subject, because, holds } = change;
+  if (kind === "update") return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
+  const why = because && showPart(because, kind === "create" ? showEverything : redaction);
+  const becomes = `${tense === "planned" ? "would be " : ""}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ""}`;
+  const name2 = nameOf(change, redaction);
+  if (kind === "create")
+    return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes, ...heldTexts(holds)] } }];
+  if (kind === "delete") return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes] } }];
+  return change.differences.map((difference) => {
+    const { text: text2, parts } = differenceTexts(subject, difference, redaction);
+    return { text: `${text2}; ${becomes}`, parts: { ...parts, after: [...parts.after, becomes] }, difference };
+  });
+}
+var nameless = `an undeclared entry ${withheld}`;
+var nameOf = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? openNameOf({ openName }) : subject;
+var openNameOf = (item) => "openName" in item && item.openName !== void 0 ? item.openName : nameless;
+
+// chunk:./action-chunk-WFZRJPFB.js
+var isOpen = ({ visibleTo = { "": "everyone" } }, path2) => audienceOf(visibleTo, path2) === "everyone";
+function redactionOf(section, { about } = {}) {
+  const base = about ?? (section.settings?.list ? "[]" : "");
+  return {
+    hides: (key2) => !isOpen(section, base ? `${base}.${key2}` : key2),
+    covers(text2) {
+      const key2 = (text2 instanceof Wording ? text2.key : void 0) ?? base;
+      return key2 === ofOwner || !isOpen(section, key2);
+    },
+    hidesNames: !isOpen(section, base)
+  };
+}
+function redactionFor({ section, entryAt }, item) {
+  const redaction = redactionOf(section, item);
+  return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
+}
+var redact = (redaction, say2) => byView(say2(showEverything), say2(redaction));
+function redactChange(redaction, tell) {
+  const [whole3, open5] = [tell(showEverything), tell(redaction)];
+  return { message: byView(whole3.text, open5.text), parts: byView(whole3.parts, open5.parts) };
+}
+var redactText = (redaction, text2) => redact(redaction, (one) => one.covers(text2) ? spellOpenly(text2) ?? withheld : spellOut(text2));
+var reword = (one, words2) => ({ ...one, message: inEachView((see) => words2(see(one.message), see)), parts: void 0 });
+function addEnd(section, one, details) {
+  const open5 = isAllOpen(section) ? details : details.filter((text2) => typeof text2 !== "string");
+  const ending2 = byView(endingText(details), endingText(open5));
+  const { message, parts } = one;
+  return {
+    ...one,
+    message: inEachView((see) => see(message) + see(ending2)),
+    ...parts && { parts: inEachView((see) => withEnding(see(parts), see(ending2))) }
+  };
+}
+var endingText = (details) => details.length ? ` (${details.map(spellOut).join("; ")})` : "";
+var withEnding = ({ after: after2, ...parts }, end) => ({
+  ...parts,
+  after: [...after2.slice(0, -1), `${after2.at(-1) ?? ""}${end}`]
+});
+var isAllOpen = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
+var redactRequest = (section, { message, openly: openly2 }) => isAllOpen(section) ? message : byView(message, openly2 ?? `the host gave no usable answer ${withheld}`);
+function redactRefusal(section, failure, values2) {
+  const { request, route: route2, message } = failure;
+  if (failure.isPublic || isAllOpen(section)) return { message, request };
+  const said = saidBy(failure);
+  const isOpen2 = values2 !== void 0 && failure.repeatsNothing && !mayRepeat(failure.hostMessage, values2, `${route2} ${section.key}`);
+  const open5 = isOpen2 ? said.inFull() : failure.openly ?? said.openly();
+  return {
+    message: byView(message, `${request.method} ${route2} answered ${request.status}: ${open5}`),
+    request: byView(request, { ...request, path: route2 })
+  };
+}
+
+// chunk:./action-chunk-GEWXL4TJ.js
+var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
+var isWriting = (item) => "steps" in item;
+var differencesIn = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
+var SectionFailure = class extends Error {
+  constructor(text2, fix2, code2 = "plan_refused", openly2) {
+    super(spellOut(text2));
+    this.text = text2;
+    this.fix = fix2;
+    this.code = code2;
+    this.openly = openly2;
+  }
+  text;
+  fix;
+  code;
+  openly;
+  name = "SectionFailure";
+  /** What of the section it is about, if not all of it. */
+  at;
+};
+var MissingVariable = class extends SectionFailure {
+  constructor(names3) {
+    const listed = [...new Set(names3)].sort().map((name2) => `$${name2}`);
+    super(
+      open(`this process has no variable ${listed.join(", ")}, or an empty one`),
+      `set ${listed.length > 1 ? "them" : "it"} for this process, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
+      "missing_secret"
+    );
+    this.names = names3;
+  }
+  names;
+  name = "MissingVariable";
+};
+
+// chunk:./action-chunk-PDHWHTKP.js
+var levels = ["read", "write", "admin"];
+var permitting = (permission, of5 = "repository") => ({
+  read: { permission, level: "read", of: of5 },
+  write: { permission, level: "write", of: of5 }
+});
+var actions = permitting("Actions");
+var administration = permitting("Administration");
+var agentSecrets = permitting("Agent secrets");
+var agentVariables = permitting("Agent variables");
+var checks = permitting("Checks");
+var codespacesSecrets = permitting("Codespaces secrets");
+var commitStatuses = permitting("Commit statuses");
+var contents = permitting("Contents");
+var customProperties = permitting("Custom properties");
+var customRepositoryRoles = permitting("Custom repository roles", "organization");
+var dependabotSecrets = permitting("Dependabot secrets");
+var environments = permitting("Environments");
+var issues = permitting("Issues");
+var members = permitting("Members", "organization");
+var metadata2 = permitting("Metadata");
+var organizationAdministration = permitting("Administration", "organization");
+var organizationCustomProperties = permitting("Custom properties", "organization");
+var pages = permitting("Pages");
+var pullRequests = permitting("Pull requests");
+var secretScanningAlerts = permitting("Secret scanning alerts");
+var secrets = permitting("Secrets");
+var variables = permitting("Variables");
+var webhooks = permitting("Webhooks");
+var grantName = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
+var isAtLeast = (held2, asked2) => levels.indexOf(held2) >= levels.indexOf(asked2);
+var names = {
+  "Commit statuses": "statuses",
+  "Custom repository roles": "custom_roles",
+  "Custom properties": "repository_custom_properties",
+  Variables: "actions_variables",
+  Webhooks: "repository_hooks"
+};
+function apiName({ permission, of: of5 }) {
+  const name2 = names[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
+  return of5 === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
+}
+var free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
+var sortGrants = (set) => {
+  const grants = set.split(",").map((one) => one.trim());
+  return `${grants.filter((one) => one && !free.test(one)).sort()}`;
+};
+function otherGrants(route2, grants, accepts) {
+  const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(",");
+  const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
+  return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
+}
+
+// chunk:./action-chunk-IFRA4AYB.js
+var endingOf = (failure) => {
+  if (failure instanceof PermissionDenied) return "denied";
+  return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
+};
+function tolerates({ required, onMissing, onUnsupported }, section, ending2) {
+  if (required.has(section)) return false;
+  if (ending2 === "unseen") return true;
+  return ending2 === "denied" && onMissing === "warn" || ending2 === "lost" && onUnsupported === "warn";
+}
+var isLeftOut = ({ ending: ending2 }) => ["denied", "lost", "unseen"].includes(ending2);
+var isUpToDate = ({ coverage }, path2) => coverage.every(({ key: key2, ending: ending2 }) => ending2 === "equal" || !(isWithin(key2, path2) || isWithin(path2, key2)));
+var isWithin = (inner, outer) => inner.startsWith(outer) && ["", ".", "["].includes(inner.charAt(outer.length));
+var isIncomplete = ({ coverage }) => coverage.some(isLeftOut);
+function settled(name2, lines, policy) {
+  const tolerated = lines.map((line2) => asTolerated(line2, name2, policy));
+  const told3 = tolerated.some((line2) => hidesPart(line2, name2)) ? tolerated.map((line2) => asSkipped(line2, name2)) : tolerated;
+  const coverage = coverageOf(name2, told3);
+  return { name: name2, status: statusOf(coverage, told3), coverage, lines: told3 };
+}
+function asTolerated(line2, section, policy) {
+  const ending2 = line2.ended?.find(isLeftOut)?.ending;
+  if (isLeft(line2) && policy.required.has(section)) return { ...line2, ...unsettled };
+  if (line2.kind !== "error" || !ending2) return line2;
+  if (!tolerates(policy, section, ending2)) return ending2 === "lost" ? advise(line2, section, policy) : line2;
+  if (ending2 === "denied") return { ...reword(line2, (text2) => `skipped: ${text2}`), kind: "warning" };
+  const { code: _, fix: __, ...said } = line2;
+  return { ...said, kind: ending2 === "lost" ? "warning" : "note" };
+}
+var hidesPart = ({ kind, ended = [] }, section) => kind === "warning" && ended.some(({ ending: ending2 }) => ending2 === "denied") && !ended.some(({ key: key2 }) => key2 === section);
+function asSkipped(line2, section) {
+  const rows = line2.ended?.map((row) => isDiffering(row) ? { ...row, ending: "denied" } : row) ?? [];
+  if (line2.kind === "warning") return { ...line2, ended: [{ key: section, ending: "denied" }, ...rows] };
+  if (line2.kind !== "drift" && line2.code !== "plan_refused") return { ...line2, ended: rows };
+  const { key: key2, namedKey, place, message } = line2;
+  const note3 = { kind: "note", key: key2, namedKey, place, message, ended: rows };
+  return reword(note3, (text2) => `skipped with the rest of the section: ${text2}`);
+}
+var isDiffering = ({ ending: ending2 }) => ending2 === "differs" || ending2 === "not-done";
+var isLeft = ({ kind, ended = [] }) => kind === "note" && ended.some(({ ending: ending2 }) => ending2 === "left");
+var unsettled = {
+  kind: "error",
+  code: "unsupported",
+  fix: "have it changed by whoever can, or take the section out of `--required-sections`"
+};
+var advise = (line2, section, { required }) => required.has(section) ? line2 : {
+  ...line2,
+  fix: inEachView((see) => `${see(line2.fix ?? "")}, or set \`--on-unsupported warn\` to go on without it`)
+};
+function coverageOf(name2, lines) {
+  const rows = /* @__PURE__ */ new Map([[name2, "equal"]]);
+  for (const { key: key2, ending: ending2 } of lines.flatMap(({ ended = [] }) => ended))
+    if (endings.indexOf(ending2) >= endings.indexOf(rows.get(key2) ?? "equal")) rows.set(key2, ending2);
+  return [...rows].map(([key2, ending2]) => ({ key: key2, ending: ending2 }));
+}
+function statusOf(coverage, lines) {
+  if (lines.some(({ kind }) => kind === "error")) return "failed";
+  if (coverage.some(isDiffering)) return "drift";
+  if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]) ? "skipped" : "partial";
+  if (lines.some(({ kind }) => kind === "change")) return "changed";
+  return coverage.some(({ ending: ending2 }) => ending2 === "blind" || ending2 === "left") ? "unverified" : "converged";
+}
+var SaidOpenly = class extends SectionFailure {
+  constructor(problem2, fix2, code2, openly2 = problem2) {
+    super(open(problem2), fix2, code2, openly2);
+  }
+};
+var unsupported = { code: "unsupported", fix: "leave it out of the settings of this repository" };
+function failureLine({ section, place }, failure, values2) {
+  const { at = [] } = failure instanceof SectionFailure ? failure : {};
+  return { ...failureOf(section.key, failure, section, values2), key: pathText([section.key, ...at]), place: place(at) };
+}
+function failureOf(key2, failure, section, values2) {
+  const what = key2 ? "section" : "repository";
+  return {
+    kind: "error",
+    key: key2,
+    ...describe(failure),
+    ...section ? saidOf(failure, what, section, values2) : { message: messageOf(failure, what) },
+    ended: [{ key: key2, ending: endingOf(failure) }]
+  };
+}
+var asItIs = (line2) => line2;
+function unwrittenLine(what, failure, kind = "warning", seen = asItIs) {
+  const line2 = seen(failureOf("", failure));
+  return { ...line2, kind, message: `the ${what} was not written: ${line2.message}` };
+}
+function unknownLine(failure) {
+  const line2 = failureOf("", failure);
+  if (!(failure instanceof HostRefusal)) return line2;
+  const { method, path: path2, status } = failure.request;
+  return { ...line2, message: byView(line2.message, `${method} ${path2} answered ${statusText(status)}: ${withheld}`) };
+}
+function saidOf(failure, what, section, values2) {
+  if (failure instanceof NotOnServer) return { message: failure.message };
+  if (failure instanceof HostRefusal) return redactRefusal(section, failure, values2);
+  if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
+  if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
+  const message = messageOf(failure, what);
+  if (isForeseen(failure)) return { message };
+  const name2 = failure instanceof Error ? failure.name : typeof failure;
+  return {
+    message: redact(redactionOf(section), ({ hidesNames }) => hidesNames ? messageOf(name2, what) : message)
+  };
+}
+var messageOf = (failure, what) => {
+  if (isForeseen(failure)) return failure.message;
+  const text2 = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+  return `Trueup itself failed, and this ${what} was left unchanged (${text2})`;
+};
+var isForeseen = (failure) => [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
+function describe(failure) {
+  if (failure instanceof PermissionDenied) {
+    const { request, grants, fix: fix2, hint } = failure;
+    return { code: "permission_denied", request, grant: grants.map(grantName).join(", "), fix: fix2, hint };
+  }
+  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
+  if (failure instanceof HostRefusal) {
+    const { request, fix: fix2, openly: openly2, hint } = failure;
+    return { code: codeOf(request.status), request, fix: fix2, openly: openly2, hint };
+  }
+  if (failure instanceof HostUnreachable) return { code: "api_error", fix: failure.fix, openly: failure.openly };
+  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof RunStopped) return { code: "stopped", fix: failure.fix };
+  return { code: "internal", fix: "report this line to the authors of Trueup" };
+}
+function codeOf(status) {
+  if (status === 404) return "not_found";
+  if (status === 409) return "conflict";
+  return status === 412 ? "precondition_failed" : "api_error";
+}
+
+// chunk:./action-chunk-VL6SU6RX.js
+var roles = /* @__PURE__ */ new Map([
+  ["pull", "read"],
+  ["push", "write"]
+]);
+var permissions = new Map([...roles].map(([permission, role]) => [role, permission]));
+var ownRoles2 = ["read", "triage", "write", "maintain", "admin"];
+var roleOf = (permission) => roles.get(permission) ?? permission;
+var permissionOf = (role) => roles.has(role) ? void 0 : permissions.get(role) ?? role;
+var isCustom = (permission) => !ownRoles2.includes(roleOf(permission));
+var isAbove = (role, other) => ownRoles2.includes(other) && ownRoles2.indexOf(role) > ownRoles2.indexOf(other);
+var powerOf = (permission) => ["maintain", "admin"].includes(permission) ? { tone: "power" } : {};
+var roleText = (role) => permissionOf(role) ?? `the custom role ${JSON.stringify(role)}`;
+function compareRoles(permission, role, because) {
+  if (roleOf(permission) === role) return [];
+  const power = isAbove(roleOf(permission), role) || isCustom(role) ? powerOf(permission) : {};
+  const words2 = permissionOf(role) === void 0 ? `permission ${roleText(role)} \u2192 ${permission}` : void 0;
+  return [{ key: "permission", live: roleText(role), wanted: permission, words: words2, because, ...power }];
+}
+var letStay = (differences2) => differences2.map((difference) => ({ ...difference, mayStay: true }));
+var permissionMeant = (word) => permissions.get(word);
+function readPermission(entry, at, findings) {
+  const meant2 = permissionMeant(entry.permission);
+  if (!meant2) return entry;
+  findings.remark([...at, "permission"], `\`permission: ${entry.permission}\` is read as \`${meant2}\``);
+  return { ...entry, permission: meant2 };
+}
+
+// chunk:./action-chunk-6CKF3GQY.js
+var isUnread = (item) => item.kind === "unread";
+function turnIn(section, item) {
+  if (item.turn) return item.turn;
+  if (item.kind === "delete" && !section.removesIn && section.lostWith?.(item)) return "loses";
+  if (item.kind === "delete" || takesAway(section, item)) return section.removesIn ?? "removes";
+  return mayLower(section, item) ? "moves" : "adds";
+}
+function lossesOf(section, item) {
+  const turn = turnIn(section, item);
+  if (turn === "publishes") return [everything];
+  return turn === "first" || turn === "adds" ? [] : standInsOf(section, item);
+}
+var everything = "everything";
+var canStandIn = ({ standsFor = {} }, losses) => losses.some((loss) => loss === everything || Object.values(standsFor).some((kind) => kind === loss.split(" ")[0]));
+var kindsOf = ({ standsFor = {}, settings }, keys3, about) => pathsOf(settings, keys3, about).flatMap((path2) => findAbove(standsFor, path2) ?? []);
+function standInsOf(section, item) {
+  const keys3 = differencesIn([item]).map(({ key: key2 }) => key2);
+  return kindsOf(section, keys3, item.about).flatMap((kind) => {
+    if (kind === "protection" || kind === "access") return [kind];
+    if (item.kind === "reassert") return item.settles ? [kind] : [];
+    return [`${kind} ${item.names?.at(-1)}`];
+  });
+}
+var takesAway = (section, item) => item.kind !== "reassert" && standInsOf(section, item).length > 0 && (item.tone === "weaker" || item.differences.some(({ tone, live, wanted }) => tone === "weaker" || lowers(live, wanted)));
+var lowers = (live, wanted) => isAbove(roleOf(String(live)), roleOf(String(wanted)));
+var mayLower = (section, item) => item.kind === "update" && standInsOf(section, item).includes("access") && item.differences.some(
+  ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustom)
+);
+async function readInPart({ section, desired }, host) {
+  const missed = [];
+  const reader = partReader(host, (parts, failure, turn) => {
+    if (!isOfPart(failure)) throw failure;
+    missed.push({ parts, failure, turn });
+  });
+  const live = await section.read?.(reader, desired);
+  const unread2 = [];
+  for (const { parts, failure } of missed.sort((one, other) => one.turn - other.turn)) add(unread2, parts, failure);
+  const left2 = withoutParts(section, desired, unread2);
+  if (unread2.length === 1 && isNothing(left2)) throw unread2[0].failure;
+  const told3 = unread2.map((one) => ({ ...one, declared: declaredIn(section, desired, one) }));
+  return { live, desired: left2 === void 0 ? {} : left2, unread: told3 };
+}
+var isNothing = (desired) => desired === void 0 || entriesOf(desired)?.length === 0 && !mayRemove(desired);
+var mayRemove = ({ undeclared = "keep" }) => undeclared !== "keep";
+var entriesOf = (desired) => Array.isArray(desired) ? desired : desired?.entries;
+function partReader(host, leaveOut) {
+  let begun = 0;
+  return {
+    repository: host.repository,
+    ask: (call3) => host.ask(call3),
+    now: () => host.now(),
+    serverTime: host.serverTime,
+    async askOrLeaveOut(parts, ask) {
+      const turn = begun++;
+      try {
+        return await ask(host);
+      } catch (failure) {
+        leaveOut(parts, failure, turn);
+        return void 0;
+      }
+    }
+  };
+}
+var isOfPart = (failure) => failure instanceof SectionFailure || failure instanceof OddAnswer || failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql);
+function add(unread2, parts, failure) {
+  const index = unread2.findIndex((one) => causeOf(one.failure) === causeOf(failure));
+  const before = unread2[index];
+  const others = parts.filter((part) => !before?.parts.some((one) => same(one, part)));
+  if (before) unread2[index] = { ...before, parts: [...before.parts, ...others] };
+  else unread2.push({ kind: "unread", parts, failure });
+}
+var causeOf = (failure) => failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
+function pathOf({ settings }, desired, { subject, key: key2 = "" }) {
+  const path2 = key2.split(".").filter(Boolean);
+  if (subject === void 0) return path2;
+  return [entriesOf(desired).findIndex((entry) => settings.list.named(entry) === subject), ...path2];
+}
+var withoutParts = (section, desired, unread2) => withoutPlaces(
+  desired,
+  unread2.flatMap(
+    ({ parts, failure }) => parts.map((part) => {
+      const { subject, key: key2, isNew: isNew2 } = part;
+      if (subject !== void 0 && !key2 && !isNew2 && mayRemove(desired)) throw failure;
+      return pathOf(section, desired, part);
+    })
+  )
+);
+var declaredIn = (section, desired, { parts }) => parts.map(
+  (part) => pathOf(section, desired, part).reduce((holder2, key2) => (entriesOf(holder2) ?? holder2)?.[key2], desired)
+);
+function withUnread(plan, unread2) {
+  const entries2 = unread2.flatMap(
+    ({ parts }) => parts.flatMap(({ subject, key: key2 }) => key2 === void 0 ? subject : [])
+  );
+  return [...unread2, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
+}
+async function planAll(declared, host) {
+  const all2 = shareRepositoryKeys(declared);
+  const planned = await Promise.all(all2.map((one) => planOne(one, host)));
+  const [first] = planned;
+  if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
+  const found = await planStandIns(all2, planned, host.alone?.());
+  const isDenied = (one) => findFailures(one, found).some((failure) => endingOf(failure) === "denied");
+  return found.map((one) => isPlanned(one) && isDenied(one) ? { ...one, skipped: true } : one);
+}
+async function planStandIns(all2, planned, alone2, before = []) {
+  const losses = planned.flatMap(
+    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => lossesOf(section, item))
+  );
+  const isDue = ({ section }) => canStandIn(section, losses) && !canStandIn(section, before);
+  if (!alone2 || !planned.some(isDue)) return planned;
+  const again = planned.map((one, index) => isDue(one) ? planOne(all2[index], alone2) : one);
+  return planStandIns(all2, await Promise.all(again), alone2, [...before, ...losses]);
+}
+var failsWholeRun = (failure) => isOfTheRun(failure) || isSilence(failure);
+async function planOne(named4, host) {
+  let declared = named4;
+  try {
+    const { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 = [] } = await settleDeclared(named4, host);
+    declared = { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 };
+  } catch (failure) {
+    return { ...named4, plan: void 0, failure };
+  }
+  const { section, names: names3 } = declared;
+  for (; ; ) {
+    try {
+      declared = await dropLacked(declared, section.read && await host.server?.());
+      const { live, desired, unread: unread2 } = await readInPart(declared, host);
+      const { lost: lost3 } = declared;
+      const planBy = (by) => [...lost3, ...withUnread(section.plan(desired, live, by), unread2)];
+      const planned = { ...declared, live, plan: planBy(names3) };
+      if (hasNothingToDo(planned)) return planAlone(named4, planned, host);
+      const possible = await withoutAbsent(declared, host);
+      if (!possible) return planAlone(named4, await tellWho(planned, planBy, host), host);
+      declared = possible;
+    } catch (failure) {
+      const narrower = await tryWithout(declared, failure, host);
+      if ("failure" in narrower) return planAlone(named4, { ...declared, ...narrower }, host);
+      declared = narrower;
+    }
+  }
+}
+async function planAlone(named4, planned, host) {
+  if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.())) return planned;
+  const names3 = namesDue(planned);
+  const again = names3 && host.alone?.(names3);
+  if (again) {
+    const found = await planOne(named4, again);
+    const left2 = namesDue(found);
+    if (left2 && [...left2].every((name2) => names3.has(name2))) return found;
+  }
+  const alone2 = host.alone?.();
+  return alone2 ? planOne(named4, alone2) : planned;
+}
+function shareRepositoryKeys(declared) {
+  const repository3 = declared.find(({ section }) => section.key === "repository")?.desired;
+  const { visibility } = visibilityIn(repository3) ?? {};
+  return declared.map((one) => ({ ...one, visibility, defaultBranch: repository3?.default_branch }));
+}
+async function settleDeclared(named4, host) {
+  const declared = await withIds(named4, host);
+  const desired = await named4.section.settle?.(declared.desired, host, named4.defaultBranch);
+  return { ...declared, desired: desired ?? declared.desired };
+}
+var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-KCVTBNS3.js")).withIds(declared, host);
+var withoutAbsent = async (declared, host) => (await import("./action-absent-P36DCEKN.js")).withoutAbsent(declared, host);
+function namesDue({ plan }) {
+  const due = plan?.filter(({ kind }) => kind !== "note");
+  const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : void 0);
+  return names3?.every((one) => one !== void 0) ? new Set(names3.flat()) : void 0;
+}
+var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
+async function tellWho(found, planBy, host) {
+  const told3 = { ...found, ...await (await import("./action-told-in-full-CJDFZBSB.js")).tellInFull(found, planBy, host) };
+  const { plan } = told3;
+  const { owned } = found.section;
+  const mayBeOwned = ({ key: key2 }) => owned && Object.keys(owned).some((name2) => isAtOrBelow(name2, key2));
+  if (!plan.some((item) => isWriting(item) && "differences" in item && item.differences.some(mayBeOwned))) return told3;
+  const { withOwner } = await import("./action-owner-JTZRU4SL.js");
+  return { ...told3, plan: await withOwner(plan, owned, host) };
+}
+async function tryWithout(declared, failure, host) {
+  try {
+    const isRefused = isRefusedWith(failure, 403, 404, 422);
+    const possible = dropGraphql(declared, failure) ?? (isRefused && await withoutAbsent(declared, host));
+    return possible || { failure };
+  } catch (nothingLeft2) {
+    return { failure: nothingLeft2 };
+  }
+}
+var findAwaited = (one, all2) => one.section.after?.find(
+  (name2) => all2.some((other) => writableIn(other).some((item) => isUnder(name2, other.section.key, item)))
+);
+var findLifting = ({ section }, failure, all2) => {
+  if (!mayPass(failure)) return void 0;
+  return section.after?.find(
+    (name2) => plannedIn(name2, all2).some((difference) => section.liftedBy?.(failure, difference))
+  );
+};
+var findFailures = (one, all2) => {
+  const failures = isPlanned(one) ? one.plan.filter(isUnread).map(({ failure }) => failure) : [one.failure];
+  return failures.filter((failure) => !findLifting(one, failure, all2));
+};
+var mayPass = (failure) => failure instanceof SectionFailure || failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
+var writableIn = (one) => isPlanned(one) && !one.skipped ? one.plan : [];
+function plannedIn(name2, all2) {
+  return all2.flatMap(
+    (one) => writableIn(one).filter((item) => isUnder(name2, one.section.key, item)).flatMap((item) => differencesIn2(name2, item))
+  );
+}
+var isUnder = (name2, section, item) => isDrift(item) && (name2 === section || name2.startsWith(`${section}.`) && differencesIn2(name2, item).length > 0);
+function differencesIn2(name2, item) {
+  const [, ...inner] = name2.split(".");
+  const key2 = inner.join(".");
+  return ("differences" in item ? item.differences : []).filter((one) => !key2 || isAtOrBelow(key2, one.key));
+}
+var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
+
+// chunk:./action-chunk-PQNP6JJD.js
+var nameOf2 = (work) => work.declared.section.key;
+var begin = (planned) => ({
+  declared: planned,
+  known: -1,
+  held: /* @__PURE__ */ new Map(),
+  done: /* @__PURE__ */ new Map(),
+  ...outcomeOf(planned)
+});
+function beginAgain(work, planned) {
+  const done = work.items.filter((item) => work.done.has(item));
+  const again = outcomeOf(planned);
+  Object.assign(work, again, { items: [...done, ...again.items] });
+}
+var outcomeOf = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unread } : { items: [], failure: planned.failure };
+var isSettled = ({ declared: { section } }, works) => !works.some(
+  (other) => !isUnfinished(other) && other.items.some(
+    (item) => isWriting(item) && !other.done.has(item) && !other.held.has(item) && section.after?.some((name2) => isUnder(name2, nameOf2(other), item))
+  )
+);
+var dueIn = (work, turn) => work.items.filter(isWriting).filter((item) => turnIn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
+var hasRefusal = (work) => work.items.some(({ kind }) => kind === "refused");
+var isUnfinished = (work) => isMissing(work) || !!work.broken || !!work.skipped;
+var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || isNotTaken(work);
+var isNotTaken = ({ verified = [] }) => verified.some(({ kind }) => kind === "error");
+var lossIn = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !tolerates(denials, declared.section.key, "lost") ? "the host cannot take all that this section declares" : void 0;
+var unread = "not all of this section could be read";
+var failuresOf = ({ failure, skipped, items }) => skipped === unread && failure === void 0 ? items.filter(isUnread).map((one) => one.failure) : [failure];
+var unreadIn = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
+  const ending2 = endingOf(item.failure);
+  return ending2 === "denied" || !tolerates(denials, declared.section.key, ending2);
+}) ? unread : void 0;
+function openPass(works, ready, first, gates) {
+  const planned = [...ready];
+  return async (again) => {
+    if (again) planned[works.indexOf(again.work)] = again.planned;
+    const reader = again?.reader ?? first;
+    const passed = await passGates(gates, { planned, again: again && nameOf2(again.work), reader });
+    for (const work of again ? [again.work] : works) holdBack(work, passed);
+    return passed.lines;
+  };
+}
+function holdBack(work, { refused, held: held2 }) {
+  work.held = held2;
+  if (refused !== void 0) work.skipped ??= refused;
+}
+async function passGates(gates, proposal) {
+  const held2 = /* @__PURE__ */ new Map();
+  const lines = [];
+  const guarded2 = [];
+  for (const gate of gates) {
+    const verdict2 = await gate({ ...proposal, guarded: guarded2, planned: proposal.planned.map((one) => without2(one, held2)) });
+    lines.push(...verdict2.lines ?? []);
+    guarded2.push(...verdict2.guarded ?? []);
+    if (verdict2.refused !== void 0) return { refused: verdict2.refused, held: held2, lines };
+    for (const [item, why] of verdict2.held ?? []) held2.set(item, why);
+  }
+  return { held: held2, lines };
+}
+var without2 = (one, held2) => isPlanned(one) && held2.size ? { ...one, plan: one.plan.filter((item) => !held2.has(item)) } : one;
+
+// chunk:./action-chunk-ONMINFKK.js
+function checkLines(declared, item) {
+  switch (item.kind) {
+    case "note":
+      return [noteLine(declared, item)];
+    case "archived":
+      return [line(declared, "note", item.message)];
+    case "unread":
+      return [unreadLine(declared, item)];
+    case "reassert":
+      return [
+        addEnding(
+          declared,
+          textLine(declared, "note", item.cannotVerify, item),
+          item.settles ? "differs" : "blind",
+          coveredBy(item)
+        )
+      ];
+    case "refused":
+      return item.differences.map((one) => ({
+        ...addAdvice(declared, item, differingLine(declared, "drift", item, one)),
+        ...item.stopsAll && { code: "conflict" }
+      }));
+    case "out-of-reach":
+      return item.differences.map((one) => differingLine(declared, "drift", item, one));
+    default:
+      return changeLines(declared, "drift", item, "planned");
+  }
+}
+function noteLine(declared, item) {
+  const { message, key: key2, ending: ending2, fix: fix2 = unsupported.fix } = item;
+  const said = textLine(declared, "note", message, item, key2);
+  if (!ending2) return said;
+  const one = addEnding(declared, said, ending2, coveredBy(item));
+  if (ending2 === "blind" || ending2 === "left") return one;
+  return { ...one, kind: "error", ...ending2 === "lost" ? { ...unsupported, fix: fix2 } : unseen };
+}
+function unreadLine(declared, { parts, failure }, when = "") {
+  const texts = parts.slice(0, mostNamed).map(partText);
+  const more = parts.length - texts.length;
+  const names3 = new Intl.ListFormat("en-GB").format(more > 0 ? [...texts, `${more} more`] : texts);
+  const [{ subject, key: key2 } = {}] = parts.length === 1 ? parts : [];
+  const at = line(declared, "error", "", subject, key2);
+  const said = reword(failureLine(declared, failure), (text2) => `${names3} cannot be read${when}: ${text2}`);
+  const covers = parts.map(({ subject: subject2 = "", key: key22 = "" }) => [subject2, key22]);
+  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
+}
+var mostNamed = 5;
+var unseen = {
+  code: "permission_denied",
+  fix: "use a token that sees it, or take the section out of `--required-sections`"
+};
+var coveredBy = ({
+  subject = "",
+  key: key2 = "",
+  covers = [[subject, key2]]
+}) => covers;
+var addEnding = (declared, one, ending2, covers) => ({
+  ...one,
+  ended: covers.map(([subject, key2]) => ({ key: rowKey(declared, subject, key2), ending: ending2 }))
+});
+function rowKey(declared, subject, key2) {
+  const { section, entryAt } = declared;
+  if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, "note", "", subject, key2).key;
+  const holder2 = entryAt(subject.replace(/^.*? of /, "")) ?? [];
+  return `${pathText([section.key, ...holder2])}._undeclared`;
+}
+function textLine(declared, kind, text2, item, key2) {
+  return {
+    ...line(declared, kind, "", item.subject, key2),
+    message: redactText(redactionOf(declared.section, item), text2)
+  };
+}
+function differingLine(declared, kind, item, one) {
+  const said = redactChange(redactionOf(declared.section, item), (redaction) => {
+    const { text: text2, parts } = differenceTexts(item.subject, one, redaction);
+    const why = whyItStays(item, redaction);
+    if (why === void 0) return { text: text2, parts };
+    return { text: `${text2}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
+  });
+  const differing = { ...line(declared, kind, "", item.subject, one.key), ...said };
+  return addEnding(declared, differing, kind === "note" ? "left" : "differs", [[item.subject, one.key]]);
+}
+function whyItStays(item, redaction) {
+  if (item.kind === "out-of-reach") return item.reason && showPart(item.reason, redaction);
+  const problem2 = showPart(item.problem, redaction);
+  return `apply will refuse${problem2 === void 0 ? "" : `: ${problem2}`}`;
+}
+var endings2 = { drift: "differs", change: "written", note: "not-done" };
+function addAdvice(declared, item, one) {
+  const redaction = redactionOf(declared.section, item);
+  if (!item.differences.some(({ key: key2 }) => redaction.hides(key2))) return { ...one, fix: item.fix };
+  return { ...one, fix: byView(item.fix, openAdvice) };
+}
+function addEntry({ section }, item, one) {
+  if (item.kind === "reassert" || !item.entry) return one;
+  const asks = `${one.fix ? `${one.fix}, and ` : ""}declare the whole entry, because GitHub no longer has it: `;
+  const [whole3, keys3] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const { hides: hides2 } = redactionOf(section, item);
+  const shown2 = keys3.some(hides2) ? `${keys3.map(code).join(", ")} (this log hides the values)` : whole3;
+  return { ...one, fix: byView(asks + whole3, asks + shown2) };
+}
+var openAdvice = "run a check on your own machine, which shows what this log leaves out";
+var signs = { create: "+", delete: "-", update: "~", replace: "~" };
+function changeLines(declared, kind, change, tense, ending2 = endings2[kind]) {
+  const redaction = redactionFor(declared, change);
+  return changeTexts(change, tense).map(({ difference }, index) => {
+    const one = {
+      ...line(declared, kind, "", change.subject, difference?.key),
+      ...redactChange(redaction, (one2) => changeTexts(change, tense, one2)[index]),
+      sign: signs[change.kind],
+      tone: toneOf(change, difference)
+    };
+    return addEnding(declared, one, ending2, [[change.subject, difference?.key ?? ""]]);
+  });
+}
+function toneOf(change, difference) {
+  if (change.kind === "delete") return "removal";
+  return difference?.tone ?? change.tone ?? "plain";
+}
+var keyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
+function line(declared, kind, message, subject, key2) {
+  const { section } = declared;
+  const entry = subject ? declared.entryAt(subject) ?? [] : [];
+  const path2 = [...entry, ...key2 ? key2.split(".").map(keyOrIndex) : []];
+  return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
+}
+
+// chunk:./action-chunk-MPZHM4ED.js
+async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
+  const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
+  const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
+  return { sections: sectionsOf(planned, denials), lines, planned };
+}
+async function foreseeLookups(planned, host, isSet) {
+  const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
+  return isNeeded ? (await import("./action-lookups-ERLMDHDK.js")).foresee(planned, host, isSet) : planned;
+}
+var sectionsOf = (planned, denials) => planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
+var linesOf = (one, all2) => {
+  if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all2));
+  return [tellWaiting(one, all2) ?? failureLine(one, one.failure)];
+};
+function tellWaiting(one, all2) {
+  if (isPlanned(one)) return void 0;
+  const earlier = findLifting(one, one.failure, all2);
+  if (!earlier) return void 0;
+  const { key: key2 } = one.section;
+  const { message } = failureOf(key2, one.failure, one.section);
+  const note3 = { ...line(one, "note", ""), message, ended: [{ key: key2, ending: "differs" }] };
+  return reword(note3, (why) => `cannot be read before ${earlier} is applied: ${why}`);
+}
+function itemLines(one, item, all2) {
+  if (item.kind === "archived" && all2.some(({ plan = [] }) => plan.some(isWriting)))
+    return checkLines(one, item).map((said) => ({ ...said, fix: item.fix, code: "plan_refused" }));
+  const earlier = isUnread(item) ? findLifting(one, item.failure, all2) : void 0;
+  if (!isUnread(item) || !earlier) return checkLines(one, item);
+  const { key: key2, place, message, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
+  return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
+}
+
+// chunk:./action-chunk-M3F5AEXA.js
+function nearest(word, candidates, reach = reachOf(word)) {
+  const known = madeOnce(answers, candidates, () => /* @__PURE__ */ new Map());
+  const question = `${reach} ${word}`;
+  if (!known.has(question)) known.set(question, find(word, candidates, reach));
+  return known.get(question);
+}
+var answers = /* @__PURE__ */ new WeakMap();
+function find(word, candidates, reach) {
+  const written = plain(word);
+  let best;
+  let least = reach + 1;
+  for (const [index, target] of plainOnes(candidates).entries()) {
+    if (Math.abs(target.length - written.length) >= least) continue;
+    const edits = editDistance(written, target);
+    if (edits < least) [best, least] = [candidates[index], edits];
+  }
+  return best;
+}
+var reachOf = (word) => Math.min(3, Math.floor((word.length + 1) / 3));
+var plainOnes = (words2) => madeOnce(plains, words2, () => words2.map(plain));
+var plains = /* @__PURE__ */ new WeakMap();
+var plain = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
+function editDistance(from, to) {
+  let earlier = [];
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same2 = from[row - 1] === to[column - 1];
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        above[column] + 1,
+        current[column - 1] + 1,
+        above[column - 1] + (same2 ? 0 : 1),
+        swapped ? earlier[column - 2] + 1 : Number.POSITIVE_INFINITY
+      );
+    }
+    [earlier, above] = [above, current];
+  }
+  return above[to.length];
+}
+
+// chunk:./action-chunk-NQIXYNAO.js
+function text({ min = 0 } = {}) {
+  const schema2 = string(mustBe("text", (value) => isBareWord(value) ? "put it in quotes" : void 0));
+  return min ? pipe(schema2, minLength(min, mustBe(min === 1 ? "text" : `text of ${min} or more characters`))) : schema2;
+}
+var atMost = (max, schema2) => pipe(
+  schema2,
+  check(
+    (value) => [...value].length <= max,
+    ({ input }) => says(`is ${[...input].length} characters long, and the host takes at most ${max}`, "shorten it")
+  ),
+  inSchema({ maxLength: max })
+);
+var isBareWord = (value) => typeof value === "number" || typeof value === "boolean";
+var toggle = () => boolean(
+  mustBe("true or false", (value) => {
+    const meant2 = isMap(value) ? value.enabled : spelledToggles.get(String(value).toLowerCase());
+    return typeof meant2 === "boolean" ? `write ${code(String(meant2))}` : void 0;
+  })
+);
+var spelledToggles = new Map([
+  ...["yes", "on", "true", "enabled", "1"].map((word) => [word, true]),
+  ...["no", "off", "false", "disabled", "0"].map((word) => [word, false])
+]);
+function choice(options, otherNames2 = {}) {
+  const message = mustBe(either(options.map(code)), (value) => {
+    if (typeof value !== "string") return void 0;
+    const meant2 = Object.hasOwn(otherNames2, value) ? otherNames2[value] : nearest(value, options, Math.min(2, Math.floor(value.length / 3)));
+    return meant2 && `write ${code(meant2)}`;
+  });
+  return picklist(options, message);
+}
+function integer2({ min, max } = {}) {
+  const words2 = `a whole number${bounds(min, max)}`;
+  const message = mustBe(words2);
+  const least = minValue(min ?? Number.MIN_SAFE_INTEGER, message);
+  const most3 = maxValue(max ?? Number.MAX_SAFE_INTEGER, message);
+  return pipe(number(message), integer(message), least, most3, title(words2));
+}
+function bounds(min, max) {
+  if (min !== void 0 && max !== void 0) return ` from ${min} to ${max}`;
+  if (min !== void 0) return ` of at least ${min}`;
+  return max === void 0 ? "" : ` of at most ${max}`;
+}
+var inSchema = (keywords) => metadata(keywords);
+function closed(entries2) {
+  const known = Object.keys(entries2).filter((key2) => isTaken(entries2[key2]));
+  const schema2 = objectWithRest(entries2, never(saysUnknown(known)), ofMap(entries2));
+  return mapsOnly(schema2);
+}
+function open2(entries2) {
+  const schema2 = looseObject({ ...entries2, _undeclared: optional(never(stray)) }, ofMap(entries2));
+  return mapsOnly(schema2);
+}
+function list(item, fix2 = "write a list, each item after `- `") {
+  return array(item, (issue2) => {
+    if (isWrapper(issue2.input)) return noWrapper;
+    return mustHold("a list", issue2.input === null ? emptyFix : fix2)(issue2);
+  });
+}
+var readOnly = (fix2) => optional(never(says("is read-only: the host reports it, and it cannot be set", fix2)));
+var readOnlyEach = (keys3, fix2 = "remove it") => Object.fromEntries(keys3.map((key2) => [key2, readOnly(fix2)]));
+var limit = says(
+  "is about some repositories: without it the entry is for all",
+  "move the entry to a layer with `where`, or remove all of it"
+);
+var limits = { include: optional(never(limit)), exclude: optional(never(limit)) };
+function isTaken(schema2) {
+  return schema2.wrapped ? isTaken(schema2.wrapped) : schema2.type !== "never";
+}
+var emptyFix = "write `[]` if there is nothing in it, or remove the key";
+var noWrapper = says(
+  "is a map with `_undeclared` or `entries`, and must be a bare list here",
+  "make the entries themselves the list; nothing undeclared is deleted here"
+);
+var stray = says(strayPolicy.problem, strayPolicy.fix);
+var ofMap = (entries2) => (issue2) => {
+  if (!isMissingKey(issue2)) return mustHold("a map", "write its keys indented below it, as `key: value`")(issue2);
+  const key2 = String(issue2.path?.at(-1)?.key);
+  const words2 = wordsOf(entries2[key2]);
+  return says("is missing", `add ${code(key2)}${words2 && `, which must be ${words2}`}`);
+};
+var wordsOf = (schema2) => schema2 ? getTitle(schema2) ?? wordsFor(schema2.expects) : "";
+function mapsOnly(schema2) {
+  const noMap = never(schema2.message);
+  return {
+    ...schema2,
+    "~run": (dataset, config) => (Array.isArray(dataset.value) ? noMap : schema2)["~run"](dataset, config)
+  };
+}
+var mostNamed2 = 12;
+function complaintsOf(issues2, lineOf2) {
+  const judged = issues2.map((issue2) => judge(issue2, lineOf2));
+  const meant2 = new Set(judged.map((one) => one.meant && JSON.stringify(one.meant)));
+  const all2 = judged.filter(({ complaint, isMissing: isMissing3 }) => !(isMissing3 && meant2.has(JSON.stringify(complaint.at)))).map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint]);
+  return [...new Map(all2).values()];
+}
+function judge(issue2, lineOf2) {
+  const at = pathOf2(issue2);
+  const said = readSaid(issue2);
+  if ("known" in said) return unknownKey(at, said.known);
+  if (!("twin" in said)) return { complaint: { at, ...said }, isMissing: isMissingKey(issue2) };
+  const { twin, problem: problem2, ...rest2 } = said;
+  const line2 = lineOf2([...at.slice(0, -1), twin]);
+  return { complaint: { at, ...rest2, problem: `${problem2}, on line ${line2}` } };
+}
+var pathOf2 = ({ path: path2 }) => (path2 ?? []).map(({ key: key2 }) => typeof key2 === "number" ? key2 : String(key2));
+function meantBy(issue2) {
+  const said = readSaid(issue2);
+  return "known" in said ? unknownKey(pathOf2(issue2), said.known).meant : void 0;
+}
+function unknownKey(at, known) {
+  const key2 = String(at.at(-1));
+  const beside = (name2) => [...at.slice(0, -1), name2];
+  const problem2 = "is not a key here";
+  if (key2 === "_undeclared") return { complaint: { at, ...strayPolicy } };
+  const [, before] = /^([\w-]+):./s.exec(key2) ?? [];
+  if (before) {
+    const fix2 = `put a space after the colon of ${code(before)}`;
+    return { complaint: { at: beside(before), problem: problem2, fix: fix2 }, meant: beside(before) };
+  }
+  const meant2 = nearest(key2, known);
+  if (meant2) return { complaint: { at, problem: problem2, fix: `write ${code(meant2)}` }, meant: beside(meant2) };
+  const others = known.length <= mostNamed2 ? `; the keys are ${either(known.map(code))}` : "";
+  return { complaint: { at, problem: problem2, fix: `remove it${others}` } };
+}
+var unsound = new Error("a rule has read a value that is wrong already");
+function soundView(value, wrong) {
+  return wrong.length ? viewOf2(value, treeOf(wrong)) : value;
+}
+function whereSound(rule2) {
+  try {
+    return rule2();
+  } catch (failure) {
+    if (failure === unsound) return void 0;
+    throw failure;
+  }
+}
+function eachSound(entries2, rule2) {
+  for (let index = 0; index < entries2.length; index++) whereSound(() => rule2(entries2[index], index));
+}
+function eachTwin(entries2, key2, found) {
+  const first = /* @__PURE__ */ new Map();
+  eachSound(entries2, (entry, index) => {
+    const name2 = key2(entry);
+    const twin = first.get(name2);
+    if (twin === void 0) first.set(name2, index);
+    else found(index, twin, entry);
+  });
+}
+function twinIn(entries2, key2) {
+  const twins = [];
+  eachTwin(entries2, key2, (_index, _twin, entry) => twins.push(entry));
+  return twins[0];
+}
+var rule = ({ at, holds, says: says2 }) => rawCheck(({ dataset: { value, issues: issues2 = [] }, addIssue }) => {
+  whereSound(() => {
+    const sound = soundView(value, wrongIn(issues2));
+    if (issues2.some((issue2) => !issue2.path?.length && isUnreadable(issue2)) || holds(sound)) return;
+    const message = typeof says2 === "string" ? says2 : says2(sound);
+    addIssue({ message, ...at !== void 0 && below(value, at) });
+  });
+});
+var below = (map2, key2) => ({
+  input: map2[key2],
+  path: [{ type: "object", origin: "value", input: map2, key: key2, value: map2[key2] }]
+});
+var wrongIn = (issues2) => issues2.filter(isUnreadable).flatMap((issue2) => [pathOf2(issue2), meantBy(issue2)].filter((path2) => path2 !== void 0));
+var isUnreadable = ({ kind, input }) => kind === "schema" || typeof input !== "object" || input === null;
+function treeOf(paths2) {
+  const root = { isWrong: false, inner: /* @__PURE__ */ new Map() };
+  for (const path2 of paths2) {
+    let part = root;
+    for (const key2 of path2.map(String)) part = madeOnce(part.inner, key2, () => ({ isWrong: false, inner: /* @__PURE__ */ new Map() }));
+    part.isWrong = true;
+  }
+  return root;
+}
+function viewOf2(value, { isWrong, inner }) {
+  if (isWrong) throw unsound;
+  if (!inner.size || typeof value !== "object" || value === null) return value;
+  const partOf2 = (key2) => typeof key2 === "string" ? inner.get(key2) : void 0;
+  return new Proxy(value, {
+    get(holder2, key2) {
+      const part = partOf2(key2);
+      return part ? viewOf2(Reflect.get(holder2, key2), part) : Reflect.get(holder2, key2);
+    },
+    has(holder2, key2) {
+      if (partOf2(key2)?.isWrong) throw unsound;
+      return Reflect.has(holder2, key2);
+    }
+  });
+}
+function createMarks() {
+  const marks2 = /* @__PURE__ */ new WeakMap();
+  const get = (schema2) => marks2.get(schema2) ?? ("pipe" in schema2 ? get(schema2.pipe[0]) : void 0);
+  function set(schema2, mark3) {
+    marks2.set(schema2, mark3);
+    return schema2;
+  }
+  return { get, set };
+}
+function listOf(item, shape) {
+  const entries2 = distinct(list(item, bareOrWrapped), shape);
+  const word = pipe(choice(["keep", "delete"]), inSchema({ default: shape.undeclared }));
+  const names3 = list(text());
+  const policy = choosing([word, names3], (value) => Array.isArray(value) ? names3 : word);
+  const wrapped = closed({ _undeclared: optional(policy), entries: entries2 });
+  const withoutEntries = never(noEntries(shape.undeclared));
+  const schema2 = pipe(
+    choosing([entries2, wrapped, withoutEntries], (value) => {
+      if (!isWrapper(value)) return entries2;
+      return Object.hasOwn(value, "entries") ? wrapped : withoutEntries;
+    }),
+    transform(
+      (value) => Array.isArray(value) ? { entries: value, undeclared: shape.undeclared } : { entries: value.entries, undeclared: value._undeclared ?? shape.undeclared }
+    )
+  );
+  return { schema: schema2, list: shape };
+}
+function bareList(item, shape) {
+  return { schema: distinct(list(item), shape), list: shape };
+}
+var bareOrWrapped = "write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` next to it";
+var noEntries = (byDefault) => (issue2) => {
+  const written = isWrapper(issue2.input) && issue2.input._undeclared;
+  const policy = written === "keep" || written === "delete" ? written : byDefault;
+  return says(
+    "has `_undeclared` and no `entries`, which would read as a list that declares nothing",
+    "put the list under `entries`",
+    `_undeclared: ${policy}
 entries:
-  - \u2026`)};function Ec(e,t){return fm.set(vi(t),e)}var fm=ma(),Nc=fm.get,pm=(e,t)=>dm.set(e,t),dm=ma(),_c=dm.get,hm=(e,t)=>ae(pm(e,t),Lr(({dataset:s,addIssue:r})=>{let{value:a,issues:i=[]}=s;Array.isArray(a)&&Xs(()=>da(Qs(a,ha(i)),t.key,(n,o,l)=>r(Q1(Dr(t.named(l)),o,n,a))))})),Q1=(e,t,s,r)=>({message:rl({problem:`${e} is declared already`,fix:"join the two entries, or remove one",twin:t}),path:[{type:"array",origin:"value",input:r,key:s,value:r[s]}]});function Ac(e,t){let s=t&&Zs(t,e);if(Array.isArray(e))return X1(e,s).map(a=>Ac(a,s?.item));if(!$(e))return e;let{entries:r={}}=s??{};return Object.fromEntries(ym(e,Object.keys(r)).filter(a=>e[a]!==void 0).map(a=>[a,Ac(e[a],Object.hasOwn(r,a)?r[a]:void 0)]))}function ym(e,t){let s=new Set(t),r=Object.keys(e).filter(a=>!s.has(a));return[...t.filter(a=>Object.hasOwn(e,a)),...r.sort()]}function Zs(e,t){return e.wrapped?Zs(e.wrapped,t):e.getter?Zs(e.getter(t),t):e}function X1(e,t){let s=t&&_c(t);if(!s)return e;let r=e.map(o=>({entry:o,parsed:$e(t.item,o)}));if(r.some(({parsed:o})=>!o.success))return e;let a=r.map(({entry:o,parsed:{output:l}})=>({entry:o,key:s.key(l),ranked:s.ranked?.(l)??!1})),i=a.filter(o=>o.ranked),n=a.filter(o=>!o.ranked).sort((o,l)=>er(o.key,l.key));return[...i,...n].map(({entry:o})=>o)}var er=(e,t)=>e<t?-1:e>t?1:0;function Z1(e){return typeof e!="string"?String(e):e.search(Br)>=0?s$(e):e$(e)?e:`'${e.replaceAll("'","''")}'`}var e$=e=>e!==""&&!t$.some(t=>t.test(e)),t$=[/^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,/^(?:~|null|true|false|yes|no|on|off|y|n)$/i,/^\+?[.\d][\d.,_:a-fox+\-tz\s]*$/i,/^\+?e[+-]?\d+$/i,/^\+?\.(?:inf|nan)$/i],mm={"\n":"\\n","	":"\\t",'"':'\\"',"\\":"\\\\"},s$=e=>`"${e.replace(/["\\]/g,t=>mm[t]).replace(Br,t=>mm[t]??r$(t))}"`;function r$(e){let t=e.codePointAt(0).toString(16);return t.length>4?`\\U${t.padStart(8,"0")}`:`\\u${t.padStart(4,"0")}`}var a$=Ai(e=>Tc(e,"unseen")?"(not visible to the token)":Tc(e,"withheld")?"(withheld)":gm(e)?e.toSorted((t,s)=>t.rank-s.rank).map(t=>t.value):e),Tc=(e,t)=>$(e)&&Object.keys(e).length===1&&e[t]===!0,gm=e=>Array.isArray(e)&&e.length>0&&e.every(t=>$(t)&&typeof t.rank=="number"),i$=e=>e.map(t=>/[."]/.test(t)||!t?JSON.stringify(t):t).join("."),Bt=["rename","removal","power","weaker"];var ya={unseen:!0},un={withheld:!0},jc=e=>$(e)&&Object.keys(e).join()==="shown,sha256",Mc=0,wm=(e,{section:t,subject:s,kind:r,changes:a,tone:i,exact:n})=>sr({repository:e,section:t,subject:JSON.stringify(s),kind:r,changes:a,tone:i,exact:n}),vm=(e,t)=>ga(wm(e,t)),n$=(e,t,s)=>km(wm(e,t),"plan ids",s);function Lc(e,t,s){let r=c$(t,l=>tr(l,s)),a=l$(t),i=t.names??[],n=i.map(l=>bm(l,s)),o=r.some(({before:l,after:c})=>Ic(l)||Ic(c));return{section:e,subject:n,kind:t.kind,changes:r.sort((l,c)=>er(l.key,c.key)),...a&&{tone:a},exact:ga(sr({names:JSON.stringify(i),id:t.id,requests:t.steps.map(o$)})),...(o||n.some((l,c)=>l!==i[c]))&&{isShortened:!0}}}function o$(e){if("act"in e)return e.act;let{route:t,params:s,body:r}="call"in e?{...e.call,body:e.adds??e.call.body}:e;return{route:t,params:s,body:r}}var Ic=e=>jc(e)||typeof e=="object"&&e!==null&&Object.values(e).some(Ic);function l$(e){if(e.kind==="reassert")return;if(e.kind==="delete")return"removal";let t=[e.tone,...e.differences.map(({tone:s})=>s)];return Bt.find(s=>t.includes(s))}function c$(e,t){let{kind:s,holds:r={}}=e,a="differences"in e?e.differences.map(n=>u$(n,t)):[],i=Object.entries(r).flatMap(([n,o])=>{let l=t(o);return l===void 0?[]:s==="delete"?[{key:n,before:l}]:[s==="create"?{key:n,after:l}:{key:n,before:ya,after:l}]});return[...a,...i]}function u$({key:e,live:t,wanted:s,unseen:r,ordered:a},i){let n=c=>i(a&&Array.isArray(c)?c.map((u,f)=>({rank:f+1,value:u})):c),o=r?ya:n(t),l=n(s);return{key:e,...o!==void 0&&{before:o},...l!==void 0&&{after:l}}}var bm=(e,t)=>e.includes(":")?ne(e,t):e;function f$(e,t){let s=bm(e,t);return s===e?e:{shown:s,sha256:ga(e)}}function tr(e,t){if(e===void 0||typeof e=="function")return;if(typeof e=="string")return f$(e,t);if(e instanceof yt||e instanceof Te)return String(e);if(Array.isArray(e))return e.map(r=>tr(r,t)??null);if(e instanceof Set)return tr([...e],t);if(e instanceof Map)return tr(Object.fromEntries(e),t);if(!$(e))return typeof e=="number"||typeof e=="boolean"?e:e===null?null:String(e);let s=Object.entries(Wr(e)).map(([r,a])=>[r,tr(a,t)]);return Object.fromEntries(s.filter(r=>r[1]!==void 0))}function sr(e){if(Array.isArray(e))return`[${e.map(sr).sort().join(",")}]`;if(e===null||typeof e!="object")return JSON.stringify(e??null);let t=e,s="";for(let r of Object.keys(t).sort())t[r]!==void 0&&(s+=`${s&&","}${JSON.stringify(r)}:${sr(t[r])}`);return`{${s}}`}var ga=e=>zo("sha256",e),km=(e,t,s)=>Wo("sha256",$c(t,s)).update(e).digest("hex"),p$="";function Pc(e,t=0){let s=e.flatMap(({id:r})=>r??[]).sort();return`sha256:${ga(JSON.stringify([...s,...t?[{withheld:t}]:[]]))}`}var $m=e=>Pc(e.flatMap(({items:t})=>t),e.reduce((t,{withheld:s=0})=>t+s,0)),Cc=(e,t,s,{hidesSubject:r,hiddenKeys:a})=>({...t,id:vm(e,t),...s!==void 0&&{keyedId:n$(e,t,s)},...r&&{hidesSubject:r},...a?.length&&{hiddenKeys:a}}),Rc=(e,t)=>km(sr({repository:typeof e=="string"?e.toLowerCase():e}),"plan marks",t);function qc(e,t){let{repository:s,id:r,isNew:a,unplanned:i,unread:n,mark:o}=e,l=t==="bare",c=e.items.map(Sm[t]),u=c.filter(p=>p.id===void 0).length,f=l?c.filter(p=>p.id!==void 0):c;return{repository:s,...r!==void 0&&!l&&{id:r},...a&&!l&&{new:!0},digest:Pc(c,u),items:f.sort((p,d)=>er(p.id??"",d.id??"")),...u&&{withheld:u},...i.length&&{unplanned:i},...n?.length&&{unread:n},...l&&o!==void 0&&{mark:o}}}var fn=({hidesSubject:e,hiddenKeys:t,isShortened:s,keyedId:r})=>e||!!t?.length||s===!0&&r!==void 0,xm=({id:e,section:t,subject:s,kind:r,changes:a,tone:i,exact:n})=>({id:e,section:t,subject:s,kind:r,changes:a,...i&&{tone:i},...n&&{exact:n}}),Fc=({keyedId:e,section:t,kind:s,tone:r})=>({...e!==void 0&&{id:e,keyed:!0},section:t,kind:s,...r&&{tone:r}});function Em(e){if(!fn(e))return xm(e);let{subject:t,changes:s,hidesSubject:r,hiddenKeys:a}=e,i=({key:n})=>!a?.includes(n);return{...Fc(e),...!r&&{subject:t,changes:s.map(n=>Uc(i(n)?n:{...n,before:un}))}}}var Sm={whole:xm,open:Em,bare:Fc},Uc=e=>jc(e)?e.shown:Ro(e,Uc),Bc=e=>({format:1,digest:$m(e),targets:[...e].sort((t,s)=>er(t.repository.toLowerCase(),s.repository.toLowerCase()))}),Dc=({id:e,mark:t,items:s,...r})=>e===void 0&&t===void 0&&!r.new&&s.some(a=>a.id!==void 0),Kc=e=>`${JSON.stringify(e,null,2)}
-`;var pn=({plan:e,preview:t},s)=>({...e&&{plan:"digest"in e?e:qc(e,s)},...t&&{preview:"shown"in t?t:t.seenAs(s)}}),dn=({plan:e,preview:t,sections:s,lines:r,...a},i)=>({...a,...pn({plan:e,preview:t},i),sections:s.map(n=>({...n,lines:n.lines.map(o=>Gc(o,i,n.name))})),lines:r.map(n=>Gc(n,i))}),Om=(e,t)=>({...e,targets:e.targets.map(s=>dn(s,t)),lines:e.lines.map(s=>Gc(s,t))});function Gc(e,t,s=e.key.split(/[.[]/)[0]){let{message:r,fix:a,parts:i,request:n,...o}=e,l=ss(s),c=u=>ne(B(u,t),l);return{...o,message:c(r),...a&&B(a,t)&&{fix:c(a)},...i&&{parts:d$(B(i,t),c)},...n&&{request:B(n,t)}}}var d$=({what:e,before:t,after:s},r)=>({what:r(e),...t!==void 0&&{before:r(t)},after:s.map(r)});async function Hc(e,t){return!Nm(e)&&!e.targets.some(y$)||await t()?h$(e):Om(e,"whole")}function h$(e){let t=Om(e,"open");return Nm(e)||t.targets.some(m$)?{...t,lines:[...t.lines,g$]}:t}var m$=({preview:e,withheld:t})=>!t&&Object.values(e?.shown??{}).flat().some(({subject:s,changes:r})=>!s||JSON.stringify(r).includes(JSON.stringify(un))),y$=({plan:e,preview:t})=>[...e&&!("digest"in e)?e.items:[],...t&&"groups"in t?Object.values(t.groups).flat():[]].some(fn),Nm=({lines:e,targets:t})=>[...e,...t.flatMap(s=>[...s.lines,...s.sections.flatMap(({lines:r})=>r)])].some(({message:s,fix:r,parts:a,request:i})=>[s,r,a,i].some(n=>n instanceof Fr)),g$={kind:"note",key:"admin-values",message:"everyone may read this log, so what only collaborators or administrators see on the host is left out of it",fix:"set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine"};async function Z(e,t){let s=e[t];if(s)return await s();throw L(`this build of Trueup has no ${t}`,"leave out what asks for it, or use a build that has it")}var Wc=(e,t)=>({...pn({...e,plan:e.plan&&{...e.plan,repository:t}},"bare"),repository:t,outcome:e.outcome,withheld:!0,sections:e.sections.map(s=>({name:s.name,status:s.status,coverage:s.coverage.map(({ending:r})=>({key:s.name,ending:r})),lines:s.lines.map(r=>Dt(r,s.name))})),lines:e.lines.map(s=>Dt(s))});function Dt(e,t=""){let{kind:s,sign:r,tone:a,code:i,grant:n,openly:o}=e,l=e.request&&B(e.request,"open");return{kind:s,key:t,message:v$(e,l),...(o!==void 0||i==="stopped")&&e.fix!==void 0&&{fix:B(e.fix,"open")},...r!==void 0&&{sign:r},...a&&{tone:a},...i&&{code:i},...l&&{request:{method:l.method,path:"***",status:l.status}},...n&&{grant:n,fix:`${_m(l)?"check the name, or ":""}grant ${n.split(", ").map(w$).join(" and ")}`},...i==="parse_refused"&&{fix:"run `trueup validate FILE` where the words of the file may be read"}}}var w$=e=>`"${e}"`,_m=e=>e?.status===404;function v$({code:e,openly:t,message:s,grant:r,hint:a},i){if(e==="stopped")return B(s,"open");let n=i?`${i.method} *** answered ${Pt(i.status)}: `:"";if(t!==void 0)return`${n}${t}`;if(!e)return`${n}(withheld)`;let o=e==="api_error"&&i?"the host refused it":b$[e],l=`${_m(i)&&r?", or the name is wrong":""}${a?`: ${a}`:""}`;return`${n}${o}${l} (withheld)`}var b$={parse_refused:"the settings file is refused",permission_denied:"the token lacks a grant",unsupported:"this host cannot take it",api_error:"the host refused a request, or gave no answer",plan_refused:"a write would drop what the file does not declare",not_found:"something was not found",conflict:"the host answered with a conflict",precondition_failed:"the host has another version by now",undo_unkept:"what the run replaces could not be kept in the undo file",plan_moved:"the plan is not the one that was approved",guarded:"a brake holds a change, or would",rule_changed:"a file changes what it says besides its settings",not_taken:"the host accepted a write and did not do it",missing_secret:"a variable that the file names is not set",internal:"Trueup itself failed"};function Jc(e,t){let s=e.filter(({isHidden:n})=>n),r=s.map(({name:n})=>n);if(!r.length)return[];let[a,i]=r.length===1?[r[0],"it"]:[`${r.length} repositories`,"them"];return[{kind:"note",key:"private-repos",message:`the details of ${a} are withheld: nothing proves ${i} public`,fix:`${k$(s,t)}set \`--private-repos show\` where everyone who reads this may know them`}]}function k$(e,{privateReport:t}){if(t==="none")return e.some(Rr)?"set `--private-report issue` to get them as an issue in the repository itself, or ":"";let s=e.filter(({isReported:r})=>r).length;return s?`read ${s===e.length?"them":`those of ${s} of them`} in the report issue in the repository itself, or `:""}var Je=e=>e.some(({plan:t=[]})=>t.some(({kind:s})=>s==="archived"))?[]:e.filter(t=>!Am(t)).flatMap(t=>t.plan.filter(xe).map(s=>({declared:t,item:s}))),hs=(e,t=Mc,s=void 0)=>Je(e).map(r=>({...r,...$$(t,r.declared,r.item,s)})),Am=e=>!le(e)||e.plan.some(({kind:t})=>t==="refused");function $$(e,t,s,r){let{section:a}=t,i=Lc(a.key,s,ss(a.key)),{hides:n,hidesNames:o}=Vr(t,s),l=i.changes.filter(({key:u,before:f})=>f!==void 0&&f!==ya&&n(u)).map(({key:u})=>u),c=o&&i.subject.length>0?!0:void 0;return Cc(e,i,r,{hidesSubject:c,hiddenKeys:l})}function zc(e,t,s,r){let a=N(e),i=Je(s).some(({declared:{section:l}})=>l.key==="repositories"),n=i?void 0:t,o=i?a:n;return{repository:a,id:n,isNew:i,items:hs(s,n,r),unplanned:s.filter(Am).map(({section:l})=>l.key),...r!==void 0&&o!==void 0&&{mark:Rc(o,r)}}}var E={check:{ofSeveral:!0,plans:!0,onlyFinds:!0,resumes:!0,asks:"check"},apply:{ofSeveral:!0,plans:!0,writes:!0,resumes:!0,asks:"apply"},preview:{ofSeveral:!0,ofPull:!0,plans:!0,asks:"check"},adopt:{editsFile:!0,asks:"check"},render:{isOffline:!0},snapshot:{ofSeveral:!0,makesFile:!0,resumes:!0,asks:"snapshot"}},ms=Object.keys(E),[Kt]=ms,ee=e=>ms.filter(t=>e(E[t]));var Vc=e=>({onMissing:e.onMissingPermission,onUnsupported:e.onUnsupported,required:new Set(e.requiredSections)}),kt=(e,t,s)=>({version:1,mode:e,outcome:Yc([...t.map(({outcome:r})=>r),...s.some(Tm)?["failed"]:[]]),targets:t,lines:s});function ys(e,t,s,r,a){let i=r.some(Tm)?"failed":E$(s,e);return{repository:N(t),outcome:i,sections:s,lines:r,...a&&{plan:a}}}var Tm=({kind:e})=>e==="error",x$=({sections:e})=>new Map(e.filter(({coverage:t})=>t.some(({ending:s})=>s==="differs")).map(({name:t,lines:s})=>[t,s.filter(({kind:r})=>r==="drift").length])),Yc=e=>["failed","drift","partial"].find(t=>e.includes(t))??"success";function E$(e,t){let{editsFile:s,onlyFinds:r}=E[t],a={failed:"failed",drift:s||r?"drift":"failed",skipped:"partial",partial:"partial",converged:"success",changed:"success"};return Yc(e.map(({status:i})=>a[i]))}var Qc=(e,{remarks:t,declared:s,refused:r=[]})=>[...r.map(jm),...t.map(Xc),...S$(e,[...s.map(({section:a})=>a.key),...r.map(({costs:a})=>a)])],Xc=({at:e,names:t,place:s,message:r})=>({kind:"note",...Im({at:e,names:t}),message:r,place:s});function Im(e){let t=Ge(e.at),s=Li(e);return s===t?{key:t}:{key:t,namedKey:s}}function S$({sections:e=[],requiredSections:t=[]},s){let r=(i,n)=>n.filter(o=>!s.includes(o)).map(o=>({key:o,message:`\`${i}\` names \`${o}\`, and the settings file does not declare it`})),a=e.filter(i=>!t.includes(i));return[...r("--required-sections",t).map(i=>{let n=`declare \`${i.key}:\` in the settings file, or take it out of \`--required-sections\``;return{kind:"warning",...i,fix:n}}),...r("--sections",a).map(i=>({kind:"note",...i}))]}var wa=(e,t)=>({...kt(e,[],va(t)),outcome:"failed"}),va=e=>e instanceof pe?[...e.refusals.map(jm),...e.remarks.map(Xc)]:[ot("",e)],jm=({at:e,names:t,place:s,problem:r,fix:a,yaml:i})=>({kind:"error",...Im({at:e,names:t}),message:r,fix:i?`${a}:
-${i}`:a,code:"parse_refused",place:s});async function Zc(e,t,s,r){let{options:a,host:i,session:n,reader:o,shared:l,unlisted:c,visited:u,wings:f,world:p}=t,{mode:d,undoFile:y,verify:h}=a,m=Vc(a);if(!E[d].writes)return kc(e,o,m,{gates:s,isSet:n.isSet});let g=y===void 0?void 0:await(await Z(f,"undo")).openUndo(t,y),v=async()=>await g?.settled(i.mayHaveWritten())??!1,[{apply:S},{createLookups:k}]=await Promise.all([import("./action-apply-N4OIS2UA.js"),import("./action-lookups-2J4OBDBT.js")]);e.some(O$)&&u.disclosure.hide();let O;try{O=await S(e,{reader:()=>c(i.reader()),sharing:()=>l(i.reader()),writer:i.writer(),denials:m,lookups:k(n.variable),gates:g?[...s,g.gate]:s,clock:h?p.clock:void 0,planned:(x,A)=>t.planned?.(i.sent.total*(h?1+A:1)+x,x)}),await r?.(O)}catch(x){throw await v(),x}return await v()?{...O,undo:g.command}:O}var O$=({section:e,desired:t})=>e.key==="repository"&&(t.visibility===void 0?t.private===!0:t.visibility!=="public");async function eu(e,t,s,{host:r,options:a}){try{let i=a.planFile!==void 0&&Je(t).length>0?await s.id():r.identity.id;return{plan:zc(e,i,t,a.planKey)}}catch(i){let n=ta(i);return{why:[{...wt(n,o=>`nobody can approve what is planned here, because nothing shows which repository it is: ${o}`),kind:"warning"}]}}}var Me="_repository_id";function tu(e){if(!Object.hasOwn(e,Me))return{rest:e};let{[Me]:t,...s}=e;return Number.isSafeInteger(t)&&t>0?{rest:s,id:t}:{rest:s,wrong:{problem:"is no id of a repository",fix:"write the number that the host gave the repository, or remove it"}}}function su({reader:e,identity:t}){let s,r=()=>(s??=e().ask(ia),s);return{doubt(){s=void 0},id:async()=>t.id??r(),gate:Mm("nothing shows that it is still the same repository",async()=>{await r(),t.hold()})}}var Mm=(e,t)=>async({planned:s})=>{if(!Je(s).length)return{};let r=await t().catch(ta);return r?{refused:e,lines:[r]}:{}},ru=(e,t,{id:s})=>Mm("the file is for another repository",async()=>{let r=await s();return r===e?void 0:N$(e,r??0,t)}),N$=(e,t,s)=>({kind:"error",key:Me,message:`the file is for the repository with the id ${e}, and ${N(s)} is ${t}`,fix:"find out what the repository is called now that the file was made for, or remove the key if you mean this one",code:"plan_refused"});var rr="unknown";function _$(e,t,s,r,a){let i=`it cannot be said whether ${t}`;return{code:e,value:rr,says:J(`${i}: ${s}`,a?`${i}: ${a}`:i),at:r}}async function A$(e,t){try{return await e()}catch(s){if(!sa(s))throw s;return t(s.message,xo(s))}}var T$=(e,t)=>e.filter(le).find(({section:s})=>s.key===t),hn=({item:e})=>xe(e)&&e.kind!=="reassert",ba=(e,t)=>e.filter(s=>s.declared.section.key===t&&hn(s)),gs=(e,t,s)=>ba(e,t).flatMap(r=>r.item.differences.filter(({key:a})=>s.includes(a)).map(a=>({of:r,difference:a})));function mn({declared:e,item:t},s){let{key:r,place:a}=We(e,"warning","",t.subject,s);return{key:r,place:a}}var Lm=["allow_merge_commit","allow_squash_merge","allow_rebase_merge"],I$=["name","archived",...Lm],j$=e=>[...Cm(e),...ba(e,"custom_properties"),...gs(e,"repository",Pm).map(({of:t})=>t)],Pm=["name","visibility","private"],Cm=e=>[...e.filter(({declared:t,item:s})=>xe(s)&&["branches","rulesets"].includes(t.section.key)),...gs(e,"repository",Lm).flatMap(({of:t,difference:s})=>s.wanted===!1?[t]:[]),...gs(e,"repository",["default_branch"]).map(({of:t})=>t),...gs(e,"actions",["enabled"]).flatMap(({of:t,difference:s})=>s.wanted===!1?[t]:[])];var ka={updater_secrets:"dependabot_secrets",devenv_secrets:"codespaces_secrets"},Le=e=>e.replace(/^\w+/,t=>Object.hasOwn(ka,t)?ka[t]:t);var ar=["own-access","access","create","visibility","archive","rename","default-branch","actions-off","own-run","blocks-merging","weaker-default","weaker-actions","removals","targets","fleet-removals"],V=({repository:e,code:t,section:s,value:r})=>`${e===void 0?"":`${e}:`}${t}${s===void 0?"":`:${s}`}=${r}`,M$={access:/^[\w.-]+(\[bot\])?:admin$/i,create:/^[\w.-]+\/[\w.-]+$/,visibility:/^(public|private|internal)$/,archive:/^(true|false)$/,"actions-off":/^yes$/,"weaker-default":/^(\d+|unknown)$/,"own-run":/^[a-z_]+$/,"weaker-actions":/^\d+$/,removals:/^\d+$/,targets:/^\d+$/,"fleet-removals":/^\d+$/},L$=/^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;function $a(e,t){let[,s,r,a,i]=L$.exec(e)??[],n=a&&Le(a),o=ar.find(l=>l===r);if(!(!o||i===void 0||!(M$[o]?.test(i)??!0))&&o==="removals"===(n!==void 0&&(t?.includes(n)??!0)))return{code:o,value:i,...s&&{repository:s},...n&&{section:n}}}var au=e=>t=>{let s=ir(t);return s===void 0||s.toLowerCase()===e.toLowerCase()},ir=({repository:e,code:t,value:s})=>t==="create"?s:e,xa=({code:e})=>e==="targets"||e==="fleet-removals",ws=(e,t)=>e.code===t.code&&e.section===t.section&&(e.code!=="access"||e.value?.toLowerCase()===t.value?.toLowerCase());var ce="_allow";function iu(e,t){let s=[],r=[];if(!Object.hasOwn(e.values,ce))return{document:e,allowed:s,refusals:r};let{[ce]:a,...i}=e.values,n=(o,l)=>r.push({at:o,place:e.place(o),...l});if(!t)n([ce],{...R$,costs:ce});else if(!Array.isArray(a))n([ce],q$(a));else for(let[o,l]of a.entries()){let c=[ce,o],u=$a(String(l));u&&s.push({...u,place:e.place(c)}),u&&xa(u)&&n(c,U$(u)),u||n(c,F$(l))}return{document:{...e,values:i},allowed:s,refusals:r}}var P$=e=>e.filter(t=>ir(t)===void 0).map(t=>({at:[ce],place:t.place,problem:`${w(V(t))} does not say in which repository, and the run is about several`,fix:`write \`OWNER/NAME:\` before it, such as ${w(`acme/shop:${V(t)}`)}`})),C$=e=>e.length?{[ce]:[...new Set(e.map(V))]}:{},R$={problem:"is not for a repository\u2019s own file: only whoever runs this may release a brake",fix:"remove it; the line belongs in a file of the run, such as a layer, or in its `--allow`, unless the fleet file says `own: {allow: true}`"},q$=e=>({problem:`is ${Ke(e)}, and must be a list`,fix:"write each line after `- `, such as `- visibility=private`"}),F$=e=>({problem:`${G(String(e))} allows nothing that a brake holds`,fix:"copy the line that the report shows, such as `visibility=private` or `removals:labels=12`"}),U$=e=>({problem:`${w(V(e))} is about a whole run, and a settings file is about its repositories`,fix:"give it as `--allow`"});function ou(e,t,s){let{code:r,says:a,advice:i,hidesValue:n,at:o}=e,{brakes:l,mode:c}=s,{onlyFinds:u,ofPull:f,writes:p}=E[c],d=s.given.find(S=>ws(S,t)),y=f&&t.value===rr,h=l==="stop"?y?K$:p?B$:D$:"",m=d?`; ${G$(d,t)}`:"",g=nu(V(t)),v=n?nu(`${V({...t,value:""})}${Ie}`):g;return{...o,kind:l==="stop"&&!u&&!y?"error":"warning",message:st(S=>`${r}: ${S(a)}${h}${m}`),fix:J(i?`${i}, or ${g}`:g,v),code:"guarded",...r==="blocks-merging"&&{blocked:t.value}}}var B$="; nothing is written to this repository",D$="; apply will stop here",K$="; apply decides it with its own token, and stops here if that cannot say either",nu=e=>`give \`--allow ${e}\`, or write \`- ${e}\` below \`_allow:\` in the settings file, if that is what you want`;function G$(e,t){let s=`${H$(e.place)} has ${w(V(e))}`;return e.value===t.value?`${s}, which came with an earlier change and releases no other`:`${s}, which is another value`}var H$=e=>e?`${e.file}, line ${e.line},`:"`--allow`",lu=({code:e,says:t,at:s},r,a)=>{let i=r.place&&E[a].ofPull?" (added here)":"",n=r.place?`\`${ce}\`, ${r.place.file}, line ${r.place.line}${i}`:"`--allow`";return{...s,kind:"warning",message:st(o=>`${e}: ${o(t)}; released by ${n}`),code:"guarded",...r.place&&{released:V(r)}}},yn=({place:e,...t},s)=>({kind:"note",key:ce,place:e,message:`${w(V(t))} ${s}`}),cu=({code:e,whether:t,why:s})=>{let r=`${e}: it cannot be said whether ${t}`;return{kind:"note",key:"",message:J(`${r}: ${s}`,r)}};async function Um(e){let{repository:t,allow:s,allowed:r,isFresh:a}=e,i=au(N(t)),n=r.filter(i),o=new Set;for(let l of n)await a?.(l)&&o.add(l);return{fresh:[...s.filter(i),...o],stale:n.filter(l=>!o.has(l))}}function W$(e){let{mode:t,brakes:s,fleet:r,repository:a,isNew:i}=e,n,o=new Set,l=[];return async c=>{let{planned:u,again:f}=c;if(f===void 0)l=u;else if(!J$(u,f,l))return{};let p=Je(u).filter(({declared:k})=>f===void 0||k.section.key===f);n??=Um(e);let{fresh:d,stale:y}=await n,h=p.length?await(await import("./action-findings-YKAWWYP7.js")).findingsIn(p,c,e):[],m=z$(h.filter(Rm)).filter(k=>!o.has(qm(k,e)));for(let k of m)o.add(qm(k,e));let g=m.filter(k=>!Fm(k,d)),v=[...g.map(k=>ou(k,Bm(k,e),{...e,given:[...d,...y]})),...m.flatMap(k=>{let O=Fm(k,d);return O?[lu(k,O,t)]:[]}),...h.flatMap(k=>Rm(k)?[]:[cu(k)]),...f===void 0?V$(y,g):[],...Q$(h,p,c,{...e,fresh:d})],S=s==="stop"&&E[t].writes&&g.length>0;if(r&&f===void 0){let{lossesOf:k}=await import("./action-removals-SRF2ENL3.js"),O=k(i?[]:p,u,!S&&p.some(hn));if(!await r.arrive(a,O))return{refused:"the run would change or remove too much over all repositories",lines:v}}return S?{refused:"a brake holds this repository",lines:v}:{lines:v,guarded:g.map(({code:k,says:O,value:x})=>({message:`${k}: ${B(O,"whole")}`,value:x}))}}}function J$(e,t,s){let r=new Set(hs(s).map(({id:a})=>a));return hs(e).some(({section:a,id:i})=>a===t&&!r.has(i))}var Rm=e=>"says"in e,z$=e=>ar.flatMap(t=>e.filter(s=>s.code===t)),Bm=({code:e,section:t,value:s},{repository:r,repos:a})=>({...a&&e!=="create"&&{repository:N(r)},code:e,...t&&{section:t},value:s}),qm=(e,t)=>V(Bm(e,t)),Fm=(e,t)=>t.find(s=>ws(s,e)&&Y$(s,e)),V$=(e,t)=>e.filter(s=>!t.some(r=>ws(s,r))).map(s=>yn(s,"came with an earlier change and releases nothing any more; remove it")),Y$=({code:e,value:t},s)=>["access","create"].includes(e)?t.toLowerCase()===s.value.toLowerCase():t===s.value;function Q$(e,t,{planned:s,again:r},{fresh:a,isWhole:i,isOwn:n}){if(!i||r!==void 0||!s.every(le))return[];let o=({code:l,value:c})=>l==="actions-off"&&!n||l==="own-run"||t.length>0&&(l==="own-access"||c===rr);return a.filter(l=>l.place&&!o(l)&&!e.some(c=>ws(l,c))).map(l=>yn(l,"allows nothing that is planned now; remove it, so that it cannot let a later change through"))}function X$(e){let{GITHUB_EVENT_NAME:t,GITHUB_WORKFLOW_REF:s="",GITHUB_ACTOR_ID:r}=e,[,a,i]=/^[^/]+\/([^/]+)\/(.+)@/.exec(s)??[];if(!(!t||!a||!i))return{repository:a,event:t,path:i,...r&&{actor:Number(r)}}}var uu=(e,{mode:t,allow:s=[]},{allowed:r=[],isFresh:a})=>async i=>{let{holdPublishing:n}=await import("./action-public-from-start-MIK6TGJ4.js"),{fresh:o}=await Um({repository:e,allow:s,allowed:r,isFresh:a});return n(e,t,o,i)};function gn(e,{options:t,world:s,wings:r},{allowed:a=[],isPart:i=!1,...n}){let{brakes:o,allow:l=[],sections:c}=t,{environment:u,asks:f}=s;if(o==="off")return[];let{GITHUB_REPOSITORY:p=""}=u,d=p.toLowerCase()===N(e).toLowerCase(),y={...t,...n,repository:e,brakes:f?"warn":o,isOwn:d,run:d?X$(u):void 0,allow:l,allowed:a,isWhole:c===void 0&&!i,ofProtection:r.protection};return[W$(y)]}var Z$=(e,t,s=[])=>t.options.brakes==="stop"&&s.length?gn(e,t,{}):[];async function ex(e,t){let{brakes:s}=t;if(s!=="off")return(await import("./action-targets-LYLBZEZD.js")).createFleet(e,{...t,brakes:s})}var tx=e=>ba(e,"repositories").map(t=>({code:"create",value:t.item.names[0],says:"a repository is created",at:mn(t)})),wn={visibility:{code:"visibility",says:Dm},private:{code:"visibility",says:Dm},archived:{code:"archive",says:e=>e==="true"?"the repository is archived: nobody can write to it":"the repository is no longer archived"},name:{code:"rename",says:e=>`the repository is renamed to ${is(e)}`},default_branch:{code:"default-branch",says:e=>`the default branch becomes ${is(e)}`}},xL=Object.keys(wn),fu=e=>gs(e,"repository",Object.keys(wn)).map(({of:t,difference:{key:s,wanted:r}})=>{let a=s==="private"?r?"private":"public":String(r);return{code:wn[s].code,value:a,says:wn[s].says(a),at:mn(t,s)}});function Dm(e){return e==="public"?"the repository becomes public: everyone can read it, with its whole history":`the repository becomes ${e}: people lose sight of it, and its stars and forks may not come back`}function sx(e){let t=new Set;return async({planned:s,again:r,guarded:a=[]})=>{let i=hs(s).filter(({section:l})=>r===void 0||l===r).filter(({id:l})=>!t.has(l));if(!i.length)return{};let n=i.flatMap(rx),o=[...Bt,"plain"].flatMap(l=>n.filter(c=>c.tone===l));if(!await e({lines:o.map(({text:l})=>l),guarded:a}))return{refused:"you did not agree to it"};for(let{id:l}of i)t.add(l);return{}}}var rx=({section:e,declared:t,item:s})=>Vs(t,s).map(({sign:r,tone:a="plain",message:i})=>({tone:a,text:`${r||"~"} ${e}: ${B(i,"whole")}`}));async function pu(e,{keeps:t,isFresh:s}={}){let{options:r,world:a,wings:i,limit:n,names:o}=e,{asks:l}=a,{plan:c,policy:u}=r,{writes:f}=E[r.mode],p=c&&await(await Z(i,"previews")).approvalGate(c,e),d=t??(u===void 0?void 0:await(await Z(i,"audit")).openPolicyGates(u,a)),y,h=async m=>(y??=ax(e,p?.released),(await y)(m));return(m,g,{repositoryId:v,allowed:S,proof:k,isPart:O,isNew:x,follows:A})=>{let{repository:b,called:K}=m,Ue={allowed:S,fleet:n,isPart:O,isNew:x,follows:A,isFresh:s??h};return[...A?[uu(b,r,Ue)]:[],...v===void 0?[]:[ru(v,b,g)],...k?[k]:[],...o&&f?[o.gate(m)]:[],...r.repos===void 0||K?[]:[nx],...p&&!x?[p.gate(b,g.id)]:[],...gn(b,e,Ue),...(d?.(b)??[]).map(Be=>ix(Be,A??[])),...l?[sx(Be=>l({repository:N(b),...Be}).finally(g.doubt))]:[],...f?[g.gate]:[]]}}async function ax(e,t){let{environment:s,isUnattended:r}=e.world,{GITHUB_EVENT_NAME:a}=s;return t?async i=>t.has(V(i)):a==="push"&&!r?(await Z(e.wings,"previews")).broughtByPush(e):async()=>a===void 0&&!r}var ix=(e,t)=>async s=>{let r=t.filter(({section:i})=>!["branches","rulesets"].includes(i.key)),a=[...s.planned,...r.map(i=>({...i,plan:[],live:void 0}))];try{return await e({...s,planned:a})}catch(i){if(!t.length||!be(i,404))throw i;return{lines:[tt("the rules of the policy are judged once it is created","policy")]}}},nx=({planned:e})=>{let t=fu(Je(e)).find(r=>r.code==="rename");if(!t)return{};let s=`is ${w(t.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;return{refused:"a run about several repositories renames none",lines:[{kind:"error",...t.at,message:s,fix:"write the name as the host has it, remove the key, or rename the repository in a separate run",code:"plan_refused"}]}};var Gm=256,du=({index:e,of:t})=>`${e}/${t}`;function ox(e){let[,t=0,s=0]=(/^(\d{1,3})\/(\d{1,3})$/.exec(e)??[]).map(Number);return 1<=t&&t<=s&&s<=Gm?{index:t,of:s}:void 0}var lx=e=>Hm(N(e).toLowerCase()),Hm=e=>Ur("sha256").update(e).digest().readUInt32BE(),cx=(e,t)=>Hm(`${t}`)%100<e,ux=(e,t)=>t%e+1,fx=({index:e,of:t},s)=>ux(t,lx(s))===e,q=class extends Error{constructor(e,t){super(e),this.problem=e,this.fix=t}problem;fix;name="WrongInput"},Ee=(e,t,s,r)=>({shown:e,read(a){let i=t(a);if(i!==void 0)return i;throw new q(`${G(a)} ${s}`,r)}}),vs=e=>t=>e.test(t)?t:void 0,Ea=(e,t=Number.POSITIVE_INFINITY)=>s=>e.test(s)&&Number(s)<=t?Number(s):void 0,Y=(...e)=>({shown:e.join("|"),read(t){let s=e.find(a=>a===t);if(s)return s;let r=z(t,e);throw new q(`${G(t)} is not a value it takes`,`write ${r?w(r):at(e.map(w))}`)}}),hu=(...e)=>({shown:e.join(","),many:!0,read:(t,s)=>or(t,"value").map(r=>Y(...e).read(r,s))}),H=Ee("PATH",vs(/^[^\0\n]*$/),"is not one path","write one path, on one line"),Sa={shown:"true|false",alone:"true",read:e=>Y("true","false").read(e,[])==="true"},Se={takes:Sa,standard:"false"},vn={shown:"PATHS",many:!0,read(e){let t=nr(e);if(!t.length)throw new q("names no file","name at least one file");return t.map(s=>H.read(s,[]))}},mu={shown:"KEYS",many:!0,read(e){let t=(e.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g)??[]).flatMap(s=>s.trim()||[]);if(!t.length)throw new q("names no key","name a section or a key, such as `labels`, or leave it out");return[...new Set(t)]}},bn={shown:"OWNER/NAME",read(e){let t=aa(e);if(t)return t;let[,s]=/^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(e)??[];throw new q(`${G(e)} is not a repository`,`write the owner and the name with one slash between them: ${w(s??"owner/name")}`)}},nr=e=>e.split(/[,\n]/).flatMap(t=>t.trim()||[]);function or(e,t){let s=[...new Set(nr(e))];if(s.length)return s;throw new q(`names no ${t}`,`name at least one ${t}, or leave the input out`)}var yu={shown:"OWNER/NAME,OWNER/*,\u2026|*",many:!0,read(e,t){let s=or(e,"repository"),r=new Map(s.toReversed().map(i=>[i.toLowerCase(),i])),a=s.filter(i=>r.get(i.toLowerCase())===i);if(!s.includes("*"))return a.map(i=>(/[*?]/.test(i)?px:bn).read(i,t));if(s.length===1)return"*";throw new q("`*` is every repository, and there are names next to it","write `*` alone, or the names alone")}},px=Ee("OWNER/PATTERN",Ol,"is not a pattern for repositories","name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`"),gu=([e,t],s,{isNot:r,areNot:a,fix:i},n=o=>o)=>({shown:e,many:!0,read(o){let l=or(o,t).map(n),c=l.filter(u=>!s.test(u));if(!c.length)return l;throw new q(`${c.map(G).join(", ")} ${c.length>1?a:r}`,i)}}),wu=gu(["PATTERNS","repository"],Nl,{isNot:"is no pattern for repositories",areNot:"are no patterns for repositories",fix:"write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`"}),Wm=e=>e.toLowerCase(),dx={isNot:"is a topic that no repository can have",areNot:"are topics that no repository can have",fix:"write letters, digits and hyphens, with commas or lines between topics"},vu=gu(["TOPICS","topic"],_l,dx,Wm),bu={shown:"LANGUAGES",many:!0,read:e=>or(e,"language").map(Wm)},ku=gu(["TEAMS","team"],Al,{isNot:"is no team",areNot:"are no teams",fix:"write the slug of the team, with or without its organization: `acme/platform`"}),$u={shown:"NAME=VALUE,\u2026",many:!0,read(e){let t=or(e,"property").map(s=>{let[,r,a]=/^([^=\s]+)=(.+)$/.exec(s)??[];if(r&&a)return[r,a.trim()];throw new q(`${G(s)} is not a property with its value`,"write both: `tier=1`")});return new Map(t.map(([s])=>[s,t.flatMap(r=>r[0]===s?[r[1]]:[])]))}},kn={shown:"NAMES",many:!0,read(e,t){let s=or(e,"section"),r=s.filter(a=>!t.includes(Le(a)));if(r.length)throw new q(hx(r),mx(r,t));return[...new Set(s.map(Le))]}},hx=e=>`${e.map(G).join(", ")} ${e.length>1?"are not sections":"is not a section"}`;function mx(e,t){let s=e.map(r=>z(r,t));return s.every(r=>r!==void 0)?`write ${s.map(w).join(", ")}`:`choose from ${[...t].sort().join(", ")}`}var xu=Ee("DATE",e=>/^\d{4}-\d{2}-\d{2}$/.test(e)&&yx(e)?e:void 0,"is not a date","write a version of the host\u2019s API as year-month-day: `2022-11-28`");function yx(e){let t=new Date(`${e}T00:00:00Z`);return!Number.isNaN(t.getTime())&&t.toISOString().startsWith(e)}var Eu=Ee("K/N",ox,"is not a shard",`write which one, counted from 1, and of how many, at most ${Gm}: \`1/4\``),Su=Ee("NUMBER",Ea(/^[1-9]\d{0,8}$/),"is not a number","write the number alone: `7`"),Km=1440,Ou=Ee("MINUTES",Ea(/^\d+$/,Km),"is not a number of minutes",`write a whole number from 0 to ${Km}`),$n={shown:"TOKEN",read(e){if(/^[\x21-\x7e]+$/.test(e))return new Te(e);throw new q("has a space, a line break or a letter that no token has","copy the token again, whole and alone")}};var gx=process.getBuiltinModule("node:path"),$t=e=>gx[e],wx=$t("delimiter"),xt=$t("dirname"),vx=$t("isAbsolute"),Gt=$t("join"),Nu=$t("parse"),bx=$t("posix"),_u=$t("relative"),Pe=$t("resolve"),kx=$t("sep");var $x=process.getBuiltinModule("node:fs"),Au=e=>$x[e],Oa=Au("constants"),Tu=Au("readFileSync"),Iu=Au("statSync");var lr=["deep","shallow","replace"],ju="_layering";function xx(e,t=!0){if(!t||!$(e)||!Object.hasOwn(e,ju))return{rest:e};let{[ju]:s,...r}=e,a=lr.find(i=>i===s);return a?{rest:r,layering:a}:{rest:r,wrong:Ex(s)}}function Ex(e){let t=typeof e=="string"?z(e,lr):void 0,s=at(lr.map(w));return{problem:`is ${Ke(e)}, and must be ${s}`,fix:`write ${t?w(t):s}`}}var Sx={problem:"belongs to a whole layer, or to a section that is a list of entries",fix:"move it to the top of the file, or next to the `entries` of a section, or remove it"};var Na="Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";async function Cu(e){let{stdout:t,stderr:s}=process,r;s.on("error",()=>{}),t.on("error",i=>{i.code!=="EPIPE"&&(r??=i)}),process.exitCode=1;let a=await e().catch(Nx);t.write("",()=>setImmediate(()=>process.exit(r?Ox(r):a)))}function Ox({message:e}){return Lu(`standard output could not be written: ${e}. To fix, make room where it goes, and run this again.`)}function Nx(e){if(e.syscall==="uv_cwd")return Lu("the current folder no longer exists. To fix, change to a folder that does, and run this again.");let[t,s]=ty(e);return Lu(`${JSON.stringify(t)}. To fix, ${s}.`)}var ty=e=>e?.code==="ERR_MODULE_NOT_FOUND"?[`Trueup is incomplete (${e})`,"copy its whole folder, such as `dist/` of a release"]:[`Trueup itself failed (${e instanceof Error?e.stack:e})`,"report these lines to the authors of Trueup, and look at what the run had written before it"];function Lu(e){return process.stderr.write(`error ${e}
-`),1}var Re=class extends Error{constructor(e,t){super(e),this.problem=e,this.fix=t}problem;fix;name="WrongKey"},ur="generate a private key on the page of the app, and give the file that the host sends",Jm=2048;function sy(e){let t=Ax(e),s=Tx(t);if(s.asymmetricKeyType!=="rsa")throw new Re(`is a key of the kind ${_x(s)}, and not RSA`,ur);let r=s.asymmetricKeyDetails?.modulusLength??0;if(r<Jm)throw new Re(`is an RSA key of ${r} bits, and fewer than ${Jm} are not safe`,ur);return{key:s,texts:[e,t].map(a=>new Te(a))}}var _x=({asymmetricKeyType:e})=>(e??"unknown").toUpperCase();function Ax(e){let[,t="",s=""]=/-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(e)??[];if(!t)throw new Re("holds no key in PEM form",ur);if(!t.endsWith("PRIVATE KEY"))throw new Re(`holds a ${t.toLowerCase()}, and no private key`,ur);if(t.startsWith("ENCRYPTED")||s.includes("ENCRYPTED"))throw new Re("is encrypted, and nobody is here to type its passphrase","decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and give the new file");if(t.startsWith("OPENSSH"))throw new Re("is a key for SSH, and not of an app",ur);let r=s.replace(/\\r|\\n|\s/g,"");return[`-----BEGIN ${t}-----`,...r.match(/.{1,64}/g)??[],`-----END ${t}-----`,""].join(`
-`)}function Tx(e){try{return Jo(e)}catch{throw new Re("is damaged: part of it is missing or changed",ur)}}var ry=({name:e})=>/[*?]/.test(e),ay=e=>e==="*"||e.some(ry),_a=ee(({isOffline:e})=>!e),iy=ee(({ofSeveral:e})=>e),cr=ee(({plans:e})=>e),xn=ee(({resumes:e})=>e),Ht=({repos:e,fleetFile:t})=>e!==void 0||t!==void 0,En=e=>!E[e.mode].isOffline;function Ix(e,t,s,r){let a=n=>{let{name:o,standard:l,takes:c}=s[n],u=t(o)?.trim(),f=u===""?c.alone:u;return f!==void 0&&f!==l},i={values:e,isGiven:a,isRefused:n=>r.has(s[n].name)};return Object.entries(s).flatMap(([n,o])=>{let l=a(n)?jx(o,i,s):void 0,c=o.modes.includes(e.mode)?Rx[n]:void 0;return(l?[l]:c?.(i)??[]).map(([u,f])=>({input:o.name,problem:u,fix:f}))})}function jx(e,{values:t,isGiven:s},r){let{never:a,beside:i={},only:n,inFleet:o=n==="found"&&Mx,group:l,modes:c}=e,{mode:u,repos:f=[],fleetFile:p}=t;if(a?.[u])return a[u];if(!r.repository.modes.includes(u))return;if(n&&!Ht(t))return Lx;if(p!==void 0&&o)return[`is given together with ${zm(r.fleetFile)}, which says by itself ${l===r.settingsFile.group?"which settings files apply":"which repositories a run is about"}`,`${o}, or leave one of the two out`];if(p===void 0&&n==="found"&&!ay(f))return Px;if(p===void 0&&n==="all"&&f!=="*")return Cx;if(Ht(t)&&c.includes(u)&&a?.several)return a.several;let d=m=>r[m].modes.includes(u)&&s(m),[y,h]=Object.entries(i).find(([m])=>d(m))??[];return h===!0?[`is given together with ${zm(r[y])}`,"give one of them"]:h}var zm=({name:e,neverTyped:t})=>w(t?e:`--${e}`),Mx="write it as `where` of its `targets`",Lx=["is for runs about several repositories, and `--repos` names none","name them in `--repos`, or leave this out"],Px=["filters what a pattern in `--repos` finds, and `--repos` names its repositories","leave it out; `--exclude` takes repositories out of a list"],Cx=["filters what `--repos *` finds, and `--repos` names owners or repositories","leave it out"],Mu=["appPrivateKey","appPrivateKeyFile"],Rx={appId:({isGiven:e})=>!e("appId")&&Mu.some(e)?[["not given, and a key says nothing of its app","give the number from the page of the app"]]:[],appPrivateKeyFile:({values:e,isGiven:t,isRefused:s})=>t("appId")&&!e.app&&!Mu.some(t)&&!["appId",...Mu].some(s)?[["not given, and without its key nobody can act as the app",qx]]:[],fleetFile:({values:{mode:e,fleetFile:t,repository:s}})=>E[e].editsFile&&t!==void 0&&!s?[Fx]:[],repos:({values:{repos:e,fleetFile:t}})=>t!==void 0&&e==="*"?[Ux]:[],wave:({values:{wave:e,fleetFile:t}})=>e!==void 0&&t===void 0?[Bx]:[],post:({values:e})=>e.post&&Vm(e)?[["is for a preview of the whole fleet, and this one takes a part of it",Ym]]:[],driftIssue:({values:e})=>e.driftIssue&&Vm(e)?[["keeps one issue about all repositories of the fleet file, and this run takes a part of them",Ym]]:[],settingsFile:({values:{repos:e,fleetFile:t,settingsFile:s=""}})=>e!==void 0&&t===void 0&&Kx(s)?[Dx]:[],renderedFile:({values:{settingsFile:e=[],renderedFile:t}})=>t&&[e].flat().some(s=>Pe(s)===Pe(t))?[[`${w(t)} is one of the layers, and would be written over`,"name another file"]]:[],requiredSections({values:{sections:e,requiredSections:t=[]}}){let s=e?t.filter(a=>!e.includes(a)).map(w):[],r=`${s.join(", ")} would never run, because \`--sections\` leaves it out`;return s.length?[[r,"name it in `--sections` too, or not here"]]:[]},plan({values:e}){let t="give the file that `--plan-file` wrote";return!e.plan||!("digest"in e.plan)?[]:Ht(e)?[["is one digest, and the run may be about several repositories",t]]:e.onMovedPlan==="refuse"?[]:[["is a digest, which does not say which changes are approved",t]]},undoFile({values:e}){return e.undoFile?.endsWith(".sealed")?Ht(e)?[["is a folder with `--repos`, and only a file is sealed","name a folder"]]:e.undoKey?[]:[["ends in `.sealed`, and no key was given to seal it with","give `--undo-key`, or name a file that ends in `.yml`"]]:[]},undoKey:({values:{planKey:e,undoKey:t}})=>t&&t.reveal()===e?.reveal()?[["is the text of `plan-key`, which whoever makes a plan can read","use what `openssl rand -hex 32` prints"]]:[],allow:({values:e})=>(e.allow??[]).flatMap(t=>Gx(t,e))},qx="give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY",Fx=["is for many targets, and adopt edits the layers of one","name one of them in `--repository`"],Ux=["is `*`, and the fleet file takes all that it takes by itself","leave it out, or name the repositories to take of it"],Vm=({fleetFile:e,repos:t,repository:s,wave:r})=>e&&(t??s??r),Bx=["is a part of a fleet file, and none is given","give `--fleet-file`, or leave it out"],Ym="leave it out, or name no repository or wave beside `--fleet-file`",Dx=["is no path inside a repository, which is where a run about several looks for it","write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`"],Kx=e=>e.split(/[/\\]/).some(t=>["",".",".."].includes(t));function Gx(e,t){let s=V(e),r=ir(e),a=r!==void 0,i=Ht(t),n=t.repository&&N(t.repository).toLowerCase(),o=`${w(s)} is about all repositories of a run with \`--repos\``;if(xa(e))return i&&!a?[]:[[o,a?"leave out its repository":"leave it out"]];let l=`write \`OWNER/NAME:\` before it, such as ${w(`acme/shop:${s}`)}`;return i?a?[]:[[`${w(s)} does not say in which repository`,l]]:r!==void 0&&r.toLowerCase()!==n?[[`${w(s)} is about another repository than this run`,"leave it out"]]:[]}var Hx={keys:{takes:mu},weaker:{...Se},undeclared:{...Se},lowerLayers:{takes:vn,inFleet:"name them in its `layers`"},editLowerLayers:{...Se}},Wx=Ee("ID",vs(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),"is not the id of an app","write the number from the page of the app"),Jx={shown:"KEY",read:sy},zx={shown:"PATH",read:e=>sy(Vx(H.read(e,[])))};function Vx(e){try{let t=Iu(e);if(!t.isFile())throw new Re(`${w(e)} is not a regular file`,"name the file with the key");if(process.platform!=="win32"&&t.mode&7)throw new Re(`everyone on this machine can open ${w(e)}`,"run `chmod 600` on it");return Tu(e,"utf8")}catch(t){throw t instanceof Re?t:new Re(`${w(e)} cannot be read: ${t.message}`,"name the file with the key")}}var Yx={appId:{takes:Wx},appPrivateKey:{takes:Jx,variable:"TRUEUP_APP_PRIVATE_KEY",secret:!0,neverTyped:!0},appPrivateKeyFile:{takes:zx,beside:{appPrivateKey:!0}}},Qx=Ee("COUNT",Ea(/^\d{1,9}$/),"is not a count","write a whole number, such as `10`"),Xx=/^(?:(\w+)=)?(\d{1,9})(%?)$/,Zx={shown:"10|15%|SECTION=20,\u2026",many:!0,read(e,t){let s={sections:{}},r=nr(e);if(!r.length)throw new q("names no limit","write a count such as `10`, or leave the input out");for(let a of r){let[,i,n,o]=Xx.exec(a)??[],l=i&&Le(i);if(n===void 0||l!==void 0&&!t.includes(l))throw new q(`${G(a)} is not a limit for removals`,"write a count such as `10`, a share such as `15%`, or either for one section: `labels=20`");let c=o?{share:Number(n)}:{most:Number(n)};l===void 0?Object.assign(s,c):s.sections[l]={...s.sections[l],...c}}return s}},eE={shown:"BRAKE=VALUE,\u2026",many:!0,read:(e,t)=>[...new Set(nr(e))].map(s=>{let r=$a(s,t);if(r)return r;throw new q(`${G(s)} allows nothing that a brake holds`,`copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${ar.join(", ")}`)})},tE={brakes:{takes:Y("warn","stop","off"),standard:"stop"},maxRemovals:{takes:Zx},maxChangedTargets:{takes:Qx,only:"several"},allow:{takes:eE},policy:{takes:H,inFleet:"name the file in the fleet file, beside its `targets`"}},Qm={shown:"SECRET",read(e){if(e.length>=20&&e.slice(0,200).replace(/(.+?)\1+/gs,"$1").length>=16)return new Te(e);let t=e.length<20?"has fewer than 20 characters":"repeats a pattern";throw new q(`${t}, so its text can be guessed`,"use what `openssl rand -hex 32` prints")}},sE=Ee("APP",vs(/^[a-z0-9][a-z0-9-]*$/),"is not the slug of an app","write the last part of the address of the app"),rE=Ee("FILE",vs(/^[^/\\\p{C}]+\.ya?ml$/u),"is not the name of a workflow file","write its name in `.github/workflows`, such as `settings.yml`"),aE=Ee("PATH|URL",vs(/^\S+$/),"holds a space, where editors stop reading","name a path without spaces"),iE={shown:"PATH|sha256:DIGEST|pull-request",read(e){if(e==="pull-request")return{pullRequest:!0};if(!e.startsWith("sha256:"))return{file:H.read(e,[])};if(/^sha256:[0-9a-f]{64}$/.test(e))return{digest:e};throw new q(`${G(e)} is not a digest`,"copy it whole: `sha256:` and 64 digits and letters a to f")}},nE={base:{takes:H},pullRequest:{takes:Su},post:{...Se},fork:{...Se},allSections:{...Se,only:"several"},failOnDrift:{...Se}},Xm=ee(({onlyFinds:e})=>e),oE={privateRepos:{takes:Y("redact","names","show"),standard:"redact"},privateReport:{takes:Y("none","issue","issue-on-failure"),standard:"none",modes:xn},driftIssue:{...Se,modes:Xm,beside:{shard:["keeps one issue about all repositories of a run, and a shard sees a part of them","leave it out"]}},exitZero:{...Se,modes:Xm},adminValues:{takes:Y("withhold","show"),standard:"withhold"}},lE={shown:"3.NN|cloud",read(e){let t=/^3\.\d{1,3}(\.\d+)?$/.test(e)?cs(e):void 0;if(t!==void 0&&ls(t,Gs)<0)throw cE(e);if(t!==void 0||e==="cloud")return t??e;throw new q(`${G(e)} is no version of Enterprise Server`,"write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com")}},cE=e=>new q(`${G(e)} is older than the versions of Enterprise Server that Trueup knows, ${Gs} to ${os}`,/^3\.[2-9]$/.test(e)?`if you mean ${e}0, write \`'${e}0'\` in quotes, because YAML reads ${e}0 as the number ${e}`:"write one of these, or leave it out: a run takes the version from the answers of the server"),uE={takes:lE},Zm=["takes a part of the repositories, and a preview takes all","leave it out"],fE={repository:{takes:bn,variable:"GITHUB_REPOSITORY",modes:_a,needed:"name the repository: `owner/name`",unless:["repos","fleet-file"],beside:{repos:["is given together with `--repos`, and only one of them can name the repositories of the run","write every repository into `--repos`, or leave that out"]}},repos:{takes:yu,never:{adopt:["names several repositories, and adopt edits the file of one","leave it out, and name one in `--repository`"]}},fleetFile:{takes:H,modes:[...iy,...ee(({editsFile:e})=>e)],never:{render:["is for check, apply, preview and snapshot, and `mode: render` merges the layers that `--settings-file` names","leave it out, or run `trueup render --fleet-file` on a command line"]}},exclude:{takes:wu,only:"several",inFleet:"write it as `exclude` of its `targets`"},visibility:{takes:Y("all","public","private","internal"),standard:"all",only:"found"},archived:{takes:Y("exclude","include","only"),standard:"exclude",only:"found"},forks:{takes:Y("exclude","include","only"),standard:"include",only:"found"},topics:{takes:vu,only:"found"},languages:{takes:bu,only:"found"},teams:{takes:ku,only:"found"},properties:{takes:$u,only:"found"},affiliation:{takes:hu("owner","collaborator","organization_member"),standard:"owner",only:"all"},allowEmpty:{...Se,only:"several"},shard:{takes:Eu,modes:xn,only:"several",never:{preview:Zm}},wave:{takes:{...H,shown:"NAME"},modes:xn,beside:{repos:!0,repository:!0},never:{preview:Zm}},resume:{takes:H,modes:xn}},ey=ee(({writes:e})=>e),pE={several:"With `repos`: ",found:"With a pattern in `repos`: ",all:"With `repos: *`: "},Ce=(e,t,s)=>Object.fromEntries(Object.entries(s).map(([r,a])=>{let i=r.replace(/[A-Z]/g,n=>`-${n.toLowerCase()}`);return[r,{modes:t,...a,name:i,group:e,help:`${a.only?pE[a.only]:""}${a.help}`}]})),de={...Ce("",ms,{mode:{takes:Y(...ms),standard:Kt}}),...Ce("Access",_a,{token:{takes:$n,needed:"make a fine-grained personal access token and give it in the variable `GITHUB_TOKEN`",unless:["app-id"],unlessIn:{preview:"report-token"},secret:!0,beside:{appId:!0}},...Yx,reportToken:{takes:$n,variable:"TRUEUP_REPORT_TOKEN",secret:!0}}),...Ce("Repositories",iy,fE),...Ce("Settings",_a,{settingsFile:{takes:H,standard:".github/settings.yml",modes:ee(({makesFile:e})=>!e),takesIn:{render:vn},inFleet:"write the path in each repository as `file` of its `own`"},reposDir:{takes:H,modes:cr,only:"several",inFleet:"name its files in `layers`: `layers/{owner}/{name}.yml`"},defaultsFile:{takes:H,modes:cr,only:"several",inFleet:"name it as the lowest of its `layers`"},layering:{takes:Y(...lr),standard:"deep",modes:ee(({editsFile:e,isOffline:t})=>e||t)},renderedFile:{takes:H,modes:ee(({isOffline:e})=>e)},unknownKeys:{takes:Y("send","refuse"),standard:"send",modes:cr},sections:{takes:kn},requiredSections:{takes:kn},onMissingPermission:{takes:Y("fail","warn"),standard:"fail"},onUnsupported:{takes:Y("fail","warn"),standard:"fail"}}),...Ce("Preview",ee(({ofPull:e})=>e),nE),...Ce("Adopt",ee(({editsFile:e})=>e),Hx),...Ce("Snapshot",ee(({makesFile:e})=>e),{snapshotFile:{takes:H,standard:"settings.snapshot.yml",never:{several:["names one file, and `--repos` may name several repositories","name a folder in `--snapshot-dir`, which gets a file for each repository"]}},snapshotDir:{takes:H},overwrite:{...Se},ids:{takes:Sa},schema:{takes:aE}}),...Ce("Approval",ey,{planFile:{takes:H,modes:cr},plan:{takes:iE},onMovedPlan:{takes:Y("refuse","approved-only"),standard:"refuse"},planKey:{takes:Qm,modes:cr,variable:"TRUEUP_PLAN_KEY",secret:!0},undoKey:{takes:Qm,modes:ee(({onlyFinds:e,writes:t})=>e||t),variable:"TRUEUP_UNDO_KEY",secret:!0},planApp:{takes:sE,standard:"github-actions"},applyWorkflow:{takes:rE,modes:ee(({onlyFinds:e,writes:t})=>e||t)}}),...Ce("Brakes",cr,tE),...Ce("Apply",ey,{verify:{takes:Sa,standard:"true"},undoFile:{takes:H}}),...Ce("Report",_a,{reportFile:{takes:H,modes:ms},...oE}),...Ce("Host",_a,{server:uE,apiVersion:{takes:xu,standard:"2022-11-28"},maxWait:{takes:Ou,standard:"60"},read:{takes:Y("folded","rest"),standard:"folded"},cacheDir:{takes:H}})};function Pu(e,{given:t,environment:s,sections:r,spared:a=[]},i){let{name:n,variable:o,standard:l}=e,c=[e.unlessIn?.[i]??[],e.unless??[]].flat().some(g=>t(g)?.trim()),u=e.modes.includes(i),f=e.takesIn?.[i]??e.takes,p=c||a.includes(n)?void 0:e.needed,d=u&&!c&&o&&s[o]||l,y=((u?t(n):void 0)??d)?.trim(),h=(g,v)=>({problem:{input:n,problem:g,fix:v}});if(y===void 0)return p&&u?h("not given",p):{};let m=y||f.alone;if(!m)return h("empty",p??"give it a value, or leave it out");try{return{value:f.read(m,r)}}catch(g){if(g instanceof q||g instanceof Re)return h(g.problem,g.fix);throw g}}function dE({input:e,problem:t}){let s=Object.values(de).some(({name:a,secret:i})=>i&&a===e),r=e===e.toUpperCase();return`${s||r?"":"--"}${e}: ${t}`}function Ru(e){let t=r=>({input:e,problem:"no such input",fix:r});if(e==="organization")return t(`leave it out: ${Na}`);let s=z(e,Object.values(de).map(({name:r})=>r));return s===void 0?void 0:t(`write \`${s}\``)}function qu(e,t){let s=e.map(r=>({key:r,...Pu(de[r],{given:t,environment:{},sections:[]},Kt)}));return{values:Object.fromEntries(s.map(({key:r,value:a})=>[r,a])),problems:s.flatMap(({problem:r})=>r??[])}}function Fu(e,t,s,r=[]){let a={given:e,environment:t,sections:s,spared:r},i=Pu(de.mode,a,Kt).value??Kt,n=Object.entries(de).filter(([,v])=>!mE(v,e)).map(([v,S])=>({key:v,...Pu(S,a,i)})),{appId:o,appPrivateKey:l,appPrivateKeyFile:c,...u}=Object.fromEntries(n.map(({key:v,value:S})=>[v,S])),f=c??l,p=o!==void 0&&f?{id:o,key:f}:void 0,d=p?{...u,app:p}:u,y=E[i].ofPull&&!p?{...d,token:u.token??u.reportToken}:d,h=n.flatMap(({problem:v})=>v??[]),m=Ix(d,e,de,new Set(h.map(({input:v})=>v))),g=[...h,...m];return g.length?{problems:g}:{options:hE(y)}}function hE(e){if(!("fleetFile"in e)||e.fleetFile===void 0)return e;let{repos:t,repository:s,...r}=e,a=t==="*"?void 0:t??(s&&[s]);return a?{...r,only:a}:r}var mE=({name:e},t)=>e===de.appPrivateKey.name&&!t(e)&&(!t(de.appId.name)||!!t(de.appPrivateKeyFile.name)),Uu=e=>class extends qi{constructor(t,s){super(t,s,e)}},Bu=class extends Uu("plan_moved"){},Du=class extends Uu("conflict"){},Ku=class extends Uu("not_found"){},yE=class extends qi{constructor(e,t,s,r="conflict"){super(e,t,r,s)}},Gu=class extends Error{},Sn=(e,t)=>kt(e,[],t.map(s=>({kind:"error",key:s.input,message:dE(s),fix:s.fix,code:"parse_refused"}))),On=(e,t)=>{let[s,r]=ty(t);return kt(e,[],[{kind:"error",key:"",message:s,fix:r,code:"internal"}])};function ny({applyWorkflow:e},{GITHUB_REPOSITORY:t,GITHUB_SERVER_URL:s="https://github.com"}){return e&&t&&`${s}/${t}/actions/workflows/${encodeURIComponent(e)}`}function Hu(e,t,s){let r=ny(t,s),a=[...e.lines,...e.targets.flatMap(({lines:n,sections:o})=>[n,...o.map(l=>l.lines)].flat())];if(!r||!a.some(({code:n})=>n==="plan_moved"))return[];let i=`to look at the plan as it is now and apply it, start the workflow at ${r}; to keep what the repository has, write it into the file with \`trueup adopt\``;return[tt(i,"plan")]}async function gE(e,t){let{disclosure:s}=t.visited,r=[...await vE(e,t),...await bE(e,t)],a=s.isHidden?Wc(e,s.name):e,i=r.some(({kind:n})=>n==="error")?"failed":a.outcome;return{...a,outcome:i,lines:[...a.lines,...r]}}function Wu(e,t,s){if(!t.isHidden)return e;let r=e.lines.map(i=>Dt(i)),a=e.targets.length>0||e.lines.some(wE)?Jc([t],s):[];return{...e,lines:[...r,...a]}}var wE=e=>e.openly===void 0&&Dt(e).message!==e.message;async function vE(e,{options:t,visited:s,host:r}){let{disclosure:a,missing:i}=s,{makesFile:n,ofPull:o}=E[t.mode],l=o||e.outcome==="skipped"||n&&t.privateReport!=="issue";if(t.privateReport==="none"||l)return[];let{isDue:c,writeReport:u}=await import("./action-report-issue-3GR7MJL2.js"),f=a.isHidden&&c(t.privateReport,e)?"error":"warning";if(a.visibility===void 0)return i?[]:[{...kE,kind:f}];if(!Rr(a))return[];let p={mode:t.mode,target:oy(e,a,t)};try{return await u(r,t.privateReport,p)&&(a.isReported=!0),[]}catch(d){return[Fi("report issue",d,f,ly(a))]}}async function bE(e,t){let{options:s,session:r,world:a,visited:i}=t,{repository:n,disclosure:o}=i;if(!s.driftIssue||s.repos||e.outcome==="skipped")return[];try{let{keepDriftIssue:l}=await import("./action-drift-issue-B3NCECW2.js"),c=oy(e,o,s);return await l(r.reports(n),c,ny(s,a.environment)),[]}catch(l){return[Fi("drift issue",l,"warning",ly(o))]}}var oy=(e,t,s)=>dn(e,t.visibility==="private"||s.adminValues==="show"?"whole":"open"),ly=({isHidden:e})=>e?t=>Dt(t):void 0,kE={key:"private-report",message:"no report issue was written: nothing proves the repository private or internal",fix:'grant "Metadata: read", and check that the repository has this name'};function $E(e){let t,s=0;return{get over(){return t},ended(r){s=r instanceof M?s+1:0,(ft(r)||s>=e)&&(t??=r)}}}async function xE(e,t,s,r){try{let a=await r,i=EE(a.sections);return s.ended(i),i&&SE(a)?void 0:a}catch(a){return s.ended(a),ft(a)?void 0:ys(e,t,[],va(a))}}function EE(e){let t=e.flatMap(({lines:s})=>s).find(({code:s})=>s==="stopped");return t&&new fe(B(t.message,"open"),t.fix&&B(t.fix,"open"))}var SE=({sections:e})=>e.every(({lines:t})=>t.every(({kind:s,code:r})=>r==="stopped"||s==="note"));function Nn(e,t){return e instanceof Gu?kt(t,[],[tt(e.message)]):[Bu,Du,Ku,pe,M,j,fe].some(s=>e instanceof s)?wa(t,e):void 0}async function OE(e,t,s,r){let a=e.map(()=>{}),i=e.entries(),n=async()=>{for(let[o,l]of i){if(r())return;a[o]=await s(l)}};return await Promise.all(Array.from({length:Math.min(t,e.length)},n)),a}async function Ju(e,t,s){let{options:r,session:a,world:i,names:n,limit:o,patience:l=$E(As)}=t,{progress:c,foldLines:u,...f}=r.repos?await NE(e,t):cy,p=async m=>{let{repository:g}=m,v=i.clock.now(),S=n?.opened(m)??a.host(m,t.needs?.(m)),k={...t,...S,...f,visited:m,lines:[]},O=Promise.resolve(t.visiting?.(k)).then(()=>s(k)),x=await(r.repos?xE(r.mode,g,l,O):O);n?.closed(m),o?.leave(g);let A=x&&await gE(x,k);return c?.done(A?.outcome),A&&{...A,visited:jr(v,i.clock)}},d=o?.waits?e.length:As,y=await OE(e,d,p,()=>l.over!==void 0),h=e.map(({disclosure:m})=>m);return{targets:y.map((m,g)=>m??AE(h[g])),lines:[...y.includes(void 0)?_E(l.over,h):[],...u?.()??[]]}}async function NE(e,{options:t,session:s,world:r}){let[{createSharing:a,sharingReader:i,unlistedReader:n},{foldLines:o,foldsOf:l},{createFleetProgress:c}]=await Promise.all([import("./action-sharing-QQJ5YEWQ.js"),import("./action-folding-O4XVEN62.js"),import("./action-progress-4I7XUTZ7.js")]),u=e.map(({repository:y})=>y),f=c(u.length,()=>s.traffic.sent,r.said);s.shows(f);let p=t.read==="rest"?void 0:l(s.folded,r.clock.now()),d=a((y,h)=>s.readerOf(y,"",h),u,p);return{progress:f,foldLines:()=>o(s.folded,e),shared:y=>i(y,d),unlisted:y=>n(y,d)}}var cy={shared:e=>e,unlisted:e=>e};function _E(e,t){let s=va(e);return t.some(({isHidden:r})=>r)?s.map(r=>Dt(r)):s}var AE=({name:e})=>({repository:e,outcome:"failed",sections:[],lines:[{kind:"error",key:"",message:"not visited, because the run ended first",code:"stopped"}]}),TE=tt("it does not exist yet, so there is nothing to read","repositories");var IE=process.getBuiltinModule("node:buffer"),jE=e=>IE[e],Aa=jE("isUtf8"),Ta=1024*1024,fy="TRUEUP SEALED SETTINGS",Ia=e=>e.startsWith(`${fy} `);function zu(e,t){if(e.length>Ta)throw ja(t);if(ME(e))throw uy(t,"is written in UTF-16",1);if(!Aa(e))throw uy(t,"holds bytes that are not UTF-8",LE(e));return _n(new TextDecoder().decode(e),t)}function _n(e,t){if(Buffer.byteLength(e)>Ta)throw ja(t);let s=(r,a,i)=>{let n=e.slice(0,r).split(`
-`).length;if(r>=0)throw L(`${w(t)} ${a}`,i,{file:t,line:n,column:1})};return s(e.indexOf("\0"),"is not a text file: it holds a NUL character","check that the path names the settings file, and save it as UTF-8 text"),s(e.search(/\r(?!\n)/),"ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line","save the file with line feeds as its line ends"),e.replace(/^\uFEFF/,"")}var Vu=e=>L(`${w(e)} is sealed`,"give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `--undo-key`"),ja=e=>L(`${w(e)} is larger than 1 MiB, and no settings file needs that`,"check that the path names the settings file, or shorten it"),uy=(e,t,s)=>L(`${w(e)} ${t}`,"save the file as UTF-8",{file:e,line:s,column:1}),ME=([e,t])=>e===255&&t===254||e===254&&t===255;function LE(e){let t=0;for(let s=1;;s++){let r=e.indexOf(10,t);if(r<0||!Aa(e.subarray(t,r)))return s;t=r+1}}var PE=["name","title","username","slug","property_name","key_prefix","type"];function fr(e,t){let s=e,r=t.map(a=>(s=$(s)||Array.isArray(s)?s[a]:void 0,typeof a=="number"?py(s):void 0));return r.some(a=>a!==void 0)?r:void 0}function py(e){let t=dy(e)?.[1];return t===void 0?void 0:ne(t,"origin")}function dy(e){let t=($(e)?PE.map(s=>[s,Object.hasOwn(e,s)?e[s]:""]):[]).find(([,s])=>typeof s=="string"&&s!=="");return t&&[t[0],String(t[1])]}var of=Symbol.for("yaml.alias"),rf=Symbol.for("yaml.document"),Jt=Symbol.for("yaml.map"),Ey=Symbol.for("yaml.pair"),ut=Symbol.for("yaml.scalar"),vr=Symbol.for("yaml.seq"),qe=Symbol.for("yaml.node.type"),_t=e=>!!e&&typeof e=="object"&&e[qe]===of,Fa=e=>!!e&&typeof e=="object"&&e[qe]===rf,Ot=e=>!!e&&typeof e=="object"&&e[qe]===Jt,he=e=>!!e&&typeof e=="object"&&e[qe]===Ey,P=e=>!!e&&typeof e=="object"&&e[qe]===ut,Nt=e=>!!e&&typeof e=="object"&&e[qe]===vr;function Q(e){if(e&&typeof e=="object")switch(e[qe]){case Jt:case vr:return!0}return!1}function Fe(e){if(e&&typeof e=="object")switch(e[qe]){case of:case Jt:case ut:case vr:return!0}return!1}var Sy=e=>(P(e)||Q(e))&&!!e.anchor,we=Symbol("break visit"),Oy=Symbol("skip children"),ct=Symbol("remove node");function ks(e,t){let s=Ny(t);Fa(e)?hr(null,e.contents,s,Object.freeze([e]))===ct&&(e.contents=null):hr(null,e,s,Object.freeze([]))}ks.BREAK=we;ks.SKIP=Oy;ks.REMOVE=ct;function hr(e,t,s,r){let a=_y(e,t,s,r);if(Fe(a)||he(a))return Ay(e,r,a),hr(e,a,s,r);if(typeof a!="symbol"){if(Q(t)){r=Object.freeze(r.concat(t));for(let i=0;i<t.items.length;++i){let n=hr(i,t.items[i],s,r);if(typeof n=="number")i=n-1;else{if(n===we)return we;n===ct&&(t.items.splice(i,1),i-=1)}}}else if(he(t)){r=Object.freeze(r.concat(t));let i=hr("key",t.key,s,r);if(i===we)return we;i===ct&&(t.key=null);let n=hr("value",t.value,s,r);if(n===we)return we;n===ct&&(t.value=null)}}return a}async function lf(e,t){let s=Ny(t);Fa(e)?await mr(null,e.contents,s,Object.freeze([e]))===ct&&(e.contents=null):await mr(null,e,s,Object.freeze([]))}lf.BREAK=we;lf.SKIP=Oy;lf.REMOVE=ct;async function mr(e,t,s,r){let a=await _y(e,t,s,r);if(Fe(a)||he(a))return Ay(e,r,a),mr(e,a,s,r);if(typeof a!="symbol"){if(Q(t)){r=Object.freeze(r.concat(t));for(let i=0;i<t.items.length;++i){let n=await mr(i,t.items[i],s,r);if(typeof n=="number")i=n-1;else{if(n===we)return we;n===ct&&(t.items.splice(i,1),i-=1)}}}else if(he(t)){r=Object.freeze(r.concat(t));let i=await mr("key",t.key,s,r);if(i===we)return we;i===ct&&(t.key=null);let n=await mr("value",t.value,s,r);if(n===we)return we;n===ct&&(t.value=null)}}return a}function Ny(e){return typeof e=="object"&&(e.Collection||e.Node||e.Value)?Object.assign({Alias:e.Node,Map:e.Node,Scalar:e.Node,Seq:e.Node},e.Value&&{Map:e.Value,Scalar:e.Value,Seq:e.Value},e.Collection&&{Map:e.Collection,Seq:e.Collection},e):e}function _y(e,t,s,r){if(typeof s=="function")return s(e,t,r);if(Ot(t))return s.Map?.(e,t,r);if(Nt(t))return s.Seq?.(e,t,r);if(he(t))return s.Pair?.(e,t,r);if(P(t))return s.Scalar?.(e,t,r);if(_t(t))return s.Alias?.(e,t,r)}function Ay(e,t,s){let r=t[t.length-1];if(Q(r))r.items[e]=s;else if(he(r))e==="key"?r.key=s:r.value=s;else if(Fa(r))r.contents=s;else{let a=_t(r)?"alias":"scalar";throw new Error(`Cannot replace node with ${a} parent`)}}var CE={"!":"%21",",":"%2C","[":"%5B","]":"%5D","{":"%7B","}":"%7D"},RE=e=>e.replace(/[!,[\]{}]/g,t=>CE[t]),yr=class Et{constructor(t,s){this.docStart=null,this.docEnd=!1,this.yaml=Object.assign({},Et.defaultYaml,t),this.tags=Object.assign({},Et.defaultTags,s)}clone(){let t=new Et(this.yaml,this.tags);return t.docStart=this.docStart,t}atDocument(){let t=new Et(this.yaml,this.tags);switch(this.yaml.version){case"1.1":this.atNextDocument=!0;break;case"1.2":this.atNextDocument=!1,this.yaml={explicit:Et.defaultYaml.explicit,version:"1.2"},this.tags=Object.assign({},Et.defaultTags);break}return t}add(t,s){this.atNextDocument&&(this.yaml={explicit:Et.defaultYaml.explicit,version:"1.1"},this.tags=Object.assign({},Et.defaultTags),this.atNextDocument=!1);let r=t.trim().split(/[ \t]+/),a=r.shift();switch(a){case"%TAG":{if(r.length!==2&&(s(0,"%TAG directive should contain exactly two parts"),r.length<2))return!1;let[i,n]=r;return this.tags[i]=n,!0}case"%YAML":{if(this.yaml.explicit=!0,r.length!==1)return s(0,"%YAML directive should contain exactly one part"),!1;let[i]=r;if(i==="1.1"||i==="1.2")return this.yaml.version=i,!0;{let n=/^\d+\.\d+$/.test(i);return s(6,`Unsupported YAML version ${i}`,n),!1}}default:return s(0,`Unknown directive ${a}`,!0),!1}}tagName(t,s){if(t==="!")return"!";if(t[0]!=="!")return s(`Not a valid tag: ${t}`),null;if(t[1]==="<"){let n=t.slice(2,-1);return n==="!"||n==="!!"?(s(`Verbatim tags aren't resolved, so ${t} is invalid.`),null):(t[t.length-1]!==">"&&s("Verbatim tags must end with a >"),n)}let[,r,a]=t.match(/^(.*!)([^!]*)$/s);a||s(`The ${t} tag has no suffix`);let i=this.tags[r];if(i)try{return i+decodeURIComponent(a)}catch(n){return s(String(n)),null}return r==="!"?t:(s(`Could not resolve tag: ${t}`),null)}tagString(t){for(let[s,r]of Object.entries(this.tags))if(t.startsWith(r))return s+RE(t.substring(r.length));return t[0]==="!"?t:`!<${t}>`}toString(t){let s=this.yaml.explicit?[`%YAML ${this.yaml.version||"1.2"}`]:[],r=Object.entries(this.tags),a;if(t&&r.length>0&&Fe(t.contents)){let i={};ks(t.contents,(n,o)=>{Fe(o)&&o.tag&&(i[o.tag]=!0)}),a=Object.keys(i)}else a=[];for(let[i,n]of r)i==="!!"&&n==="tag:yaml.org,2002:"||(!t||a.some(o=>o.startsWith(n)))&&s.push(`%TAG ${i} ${n}`);return s.join(`
-`)}};yr.defaultYaml={explicit:!1,version:"1.2"};yr.defaultTags={"!!":"tag:yaml.org,2002:"};function qE(e){if(/[\x00-\x19\s,[\]{}]/.test(e)){let t=`Anchor must not contain whitespace or control characters: ${JSON.stringify(e)}`;throw new Error(t)}return!0}function Ty(e){let t=new Set;return ks(e,{Value(s,r){r.anchor&&t.add(r.anchor)}}),t}function Iy(e,t){for(let s=1;;++s){let r=`${e}${s}`;if(!t.has(r))return r}}function FE(e,t){let s=[],r=new Map,a=null;return{onAnchor:i=>{s.push(i),a??(a=Ty(e));let n=Iy(t,a);return a.add(n),n},setAnchors:()=>{for(let i of s){let n=r.get(i);if(typeof n=="object"&&n.anchor&&(P(n.node)||Q(n.node)))n.node.anchor=n.anchor;else{let o=new Error("Failed to resolve repeated object (this should not happen)");throw o.source=i,o}}},sourceObjects:r}}var jy;function St(e,t,s){if(Array.isArray(e))return e.map((r,a)=>St(r,String(a),s));if(e&&typeof e.toJSON=="function"){if(!s||!Sy(e))return e.toJSON(t,s);let r={aliasCount:0,count:1,res:void 0};s.anchors.set(e,r),s.onCreate=i=>{r.res=i,delete s.onCreate};let a=e.toJSON(t,s);return s.onCreate&&s.onCreate(a),a}return typeof e=="bigint"&&!s?.keep?Number(e):e}var cf=class{constructor(e){Object.defineProperty(this,qe,{value:e})}clone(){let e=Object.create(Object.getPrototypeOf(this),Object.getOwnPropertyDescriptors(this));return this.range&&(e.range=this.range.slice()),e}toJS(e,{mapAsMap:t,maxAliasCount:s,onAnchor:r,reviver:a}={}){if(!Fa(e))throw new TypeError("A document argument is required");let i={anchors:new Map,doc:e,keep:!0,mapAsMap:t===!0,mapKeyWarned:!1,maxAliasCount:typeof s=="number"?s:100},n=St(this,"",i);if(typeof r=="function")for(let{count:o,res:l}of i.anchors.values())r(l,o);return typeof a=="function"?jy(a,{"":n},"",n):n}},uf=class extends cf{constructor(e){super(of),this.source=e,Object.defineProperty(this,"tag",{set(){throw new Error("Alias nodes cannot have tags")}})}resolve(e,t){if(t?.maxAliasCount===0)throw new ReferenceError("Alias resolution is disabled");let s;t?.aliasResolveCache?s=t.aliasResolveCache:(s=[],ks(e,{Node:(a,i)=>{(_t(i)||Sy(i))&&s.push(i)}}),t&&(t.aliasResolveCache=s));let r;for(let a of s){if(a===this)break;a.anchor===this.source&&(r=a)}if(r&&t){let{anchors:a,doc:i,maxAliasCount:n}=t,o=a.get(r);if(o||(St(r,null,t),o=a.get(r)),o?.res===void 0){let l="This should not happen: Alias anchor was not resolved?";throw new ReferenceError(l)}if(n>=0&&(o.count+=1,o.aliasCount===0&&(o.aliasCount=Pn(i,r,a)),o.count*o.aliasCount>n)){let l="Excessive alias count indicates a resource exhaustion attack";throw new ReferenceError(l)}}return r}toJSON(e,t){if(!t)return{source:this.source};let s=this.resolve(t.doc,t);if(!s){let r=`Unresolved alias (the anchor must be set before the alias): ${this.source}`;throw new ReferenceError(r)}return t.anchors.get(s).res}toString(e,t,s){let r=`*${this.source}`;if(e){if(qE(this.source),e.options.verifyAliasOrder&&!e.anchors.has(this.source)){let a=`Unresolved alias (the anchor must be set before the alias): ${this.source}`;throw new Error(a)}if(e.implicitKey)return`${r} `}return r}};function Pn(e,t,s){if(_t(t)){let r=t.resolve(e),a=s&&r&&s.get(r);return a?a.count*a.aliasCount:0}else if(Q(t)){let r=0;for(let a of t.items){let i=Pn(e,a,s);i>r&&(r=i)}return r}else if(he(t)){let r=Pn(e,t.key,s),a=Pn(e,t.value,s);return Math.max(r,a)}return 1}var My=e=>!e||typeof e!="function"&&typeof e!="object",F=class extends cf{constructor(e){super(ut),this.value=e}toJSON(e,t){return t?.keep?this.value:St(this.value,e,t)}toString(){return String(this.value)}};F.BLOCK_FOLDED="BLOCK_FOLDED";F.BLOCK_LITERAL="BLOCK_LITERAL";F.PLAIN="PLAIN";F.QUOTE_DOUBLE="QUOTE_DOUBLE";F.QUOTE_SINGLE="QUOTE_SINGLE";var UE="tag:yaml.org,2002:";function BE(e,t,s){if(t){let r=s.filter(i=>i.tag===t),a=r.find(i=>!i.format)??r[0];if(!a)throw new Error(`Tag ${t} not found`);return a}return s.find(r=>r.identify?.(e)&&!r.format)}function Pa(e,t,s){if(Fa(e)&&(e=e.contents),Fe(e))return e;if(he(e)){let f=s.schema[Jt].createNode?.(s.schema,null,s);return f.items.push(e),f}(e instanceof String||e instanceof Number||e instanceof Boolean||typeof BigInt<"u"&&e instanceof BigInt)&&(e=e.valueOf());let{aliasDuplicateObjects:r,onAnchor:a,onTagObj:i,schema:n,sourceObjects:o}=s,l;if(r&&e&&typeof e=="object"){if(l=o.get(e),l)return l.anchor??(l.anchor=a(e)),new uf(l.anchor);l={anchor:null,node:null},o.set(e,l)}t?.startsWith("!!")&&(t=UE+t.slice(2));let c=BE(e,t,n.tags);if(!c){if(e&&typeof e.toJSON=="function"&&(e=e.toJSON()),!e||typeof e!="object"){let f=new F(e);return l&&(l.node=f),f}c=e instanceof Map?n[Jt]:Symbol.iterator in Object(e)?n[vr]:n[Jt]}i&&(i(c),delete s.onTagObj);let u=c?.createNode?c.createNode(s.schema,e,s):typeof c?.nodeClass?.from=="function"?c.nodeClass.from(s.schema,e,s):new F(e);return t?u.tag=t:c.default||(u.tag=c.tag),l&&(l.node=u),u}function Rn(e,t,s){let r=s;for(let a=t.length-1;a>=0;--a){let i=t[a];if(typeof i=="number"&&Number.isInteger(i)&&i>=0){let n=[];n[i]=r,r=n}else r=new Map([[i,r]])}return Pa(r,void 0,{aliasDuplicateObjects:!1,keepUndefined:!1,onAnchor:()=>{throw new Error("This should not happen, please report a bug.")},schema:e,sourceObjects:new Map})}var La=e=>e==null||typeof e=="object"&&!!e[Symbol.iterator]().next().done,Ly=class extends cf{constructor(e,t){super(e),Object.defineProperty(this,"schema",{value:t,configurable:!0,enumerable:!1,writable:!0})}clone(e){let t=Object.create(Object.getPrototypeOf(this),Object.getOwnPropertyDescriptors(this));return e&&(t.schema=e),t.items=t.items.map(s=>Fe(s)||he(s)?s.clone(e):s),this.range&&(t.range=this.range.slice()),t}addIn(e,t){if(La(e))this.add(t);else{let[s,...r]=e,a=this.get(s,!0);if(Q(a))a.addIn(r,t);else if(a===void 0&&this.schema)this.set(s,Rn(this.schema,r,t));else throw new Error(`Expected YAML collection at ${s}. Remaining path: ${r}`)}}deleteIn(e){let[t,...s]=e;if(s.length===0)return this.delete(t);let r=this.get(t,!0);if(Q(r))return r.deleteIn(s);throw new Error(`Expected YAML collection at ${t}. Remaining path: ${s}`)}getIn(e,t){let[s,...r]=e,a=this.get(s,!0);return r.length===0?!t&&P(a)?a.value:a:Q(a)?a.getIn(r,t):void 0}hasAllNullValues(e){return this.items.every(t=>{if(!he(t))return!1;let s=t.value;return s==null||e&&P(s)&&s.value==null&&!s.commentBefore&&!s.comment&&!s.tag})}hasIn(e){let[t,...s]=e;if(s.length===0)return this.has(t);let r=this.get(t,!0);return Q(r)?r.hasIn(s):!1}setIn(e,t){let[s,...r]=e;if(r.length===0)this.set(s,t);else{let a=this.get(s,!0);if(Q(a))a.setIn(r,t);else if(a===void 0&&this.schema)this.set(s,Rn(this.schema,r,t));else throw new Error(`Expected YAML collection at ${s}. Remaining path: ${r}`)}}},DE;function KE(e,t){(e==="debug"||e==="warn")&&console.warn(t)}var An="<<",zt={identify:e=>e===An||typeof e=="symbol"&&e.description===An,default:"key",tag:"tag:yaml.org,2002:merge",test:/^<<$/,resolve:()=>Object.assign(new F(Symbol(An)),{addToJSMap:Py}),stringify:()=>An},GE=(e,t)=>(zt.identify(t)||P(t)&&(!t.type||t.type===F.PLAIN)&&zt.identify(t.value))&&e?.doc.schema.tags.some(s=>s.tag===zt.tag&&s.default);function Py(e,t,s){let r=Cy(e,s);if(Nt(r))for(let a of r.items)Yu(e,t,a);else if(Array.isArray(r))for(let a of r)Yu(e,t,a);else Yu(e,t,r)}function Yu(e,t,s){let r=Cy(e,s);if(!Ot(r))throw new Error("Merge sources must be maps or map aliases");let a=r.toJSON(null,e,Map);for(let[i,n]of a)t instanceof Map?t.has(i)||t.set(i,n):t instanceof Set?t.add(i):Object.prototype.hasOwnProperty.call(t,i)||Object.defineProperty(t,i,{value:n,writable:!0,enumerable:!0,configurable:!0});return t}function Cy(e,t){return e&&_t(t)?t.resolve(e.doc,e):t}var HE;function Ry(e,t,{key:s,value:r}){if(Fe(s)&&s.addToJSMap)s.addToJSMap(e,t,r);else if(GE(e,s))Py(e,t,r);else{let a=St(s,"",e);if(t instanceof Map)t.set(a,St(r,a,e));else if(t instanceof Set)t.add(a);else{let i=WE(s,a,e),n=St(r,i,e);i in t?Object.defineProperty(t,i,{value:n,writable:!0,enumerable:!0,configurable:!0}):t[i]=n}}return t}function WE(e,t,s){if(t===null)return"";if(typeof t!="object")return String(t);if(Fe(e)&&s?.doc){let r=HE(s.doc,{});r.anchors=new Set;for(let i of s.anchors.keys())r.anchors.add(i.anchor);r.inFlow=!0,r.inStringifyKey=!0;let a=e.toString(r);if(!s.mapKeyWarned){let i=JSON.stringify(a);i.length>40&&(i=i.substring(0,36)+'..."'),KE(s.doc.options.logLevel,`Keys with collection values will be stringified due to JS Object restrictions: ${i}. Set mapAsMap: true to use object keys.`),s.mapKeyWarned=!0}return a}return JSON.stringify(t)}function JE(e,t,s){let r=Pa(e,void 0,s),a=Pa(t,void 0,s);return new Vt(r,a)}var Vt=class qy{constructor(t,s=null){Object.defineProperty(this,qe,{value:Ey}),this.key=t,this.value=s}clone(t){let{key:s,value:r}=this;return Fe(s)&&(s=s.clone(t)),Fe(r)&&(r=r.clone(t)),new qy(s,r)}toJSON(t,s){let r=s?.mapAsMap?new Map:{};return Ry(s,r,this)}toString(t,s,r){return t?.doc?DE(this,t,s,r):JSON.stringify(this)}},Fy;function Tn(e,t){let s=P(t)?t.value:t;for(let r of e)if(he(r)&&(r.key===t||r.key===s||P(r.key)&&r.key.value===s))return r}var gr=class extends Ly{static get tagName(){return"tag:yaml.org,2002:map"}constructor(e){super(Jt,e),this.items=[]}static from(e,t,s){let{keepUndefined:r,replacer:a}=s,i=new this(e),n=(o,l)=>{if(typeof a=="function")l=a.call(t,o,l);else if(Array.isArray(a)&&!a.includes(o))return;(l!==void 0||r)&&i.items.push(JE(o,l,s))};if(t instanceof Map)for(let[o,l]of t)n(o,l);else if(t&&typeof t=="object")for(let o of Object.keys(t))n(o,t[o]);return typeof e.sortMapEntries=="function"&&i.items.sort(e.sortMapEntries),i}add(e,t){let s;he(e)?s=e:!e||typeof e!="object"||!("key"in e)?s=new Vt(e,e?.value):s=new Vt(e.key,e.value);let r=Tn(this.items,s.key),a=this.schema?.sortMapEntries;if(r){if(!t)throw new Error(`Key ${s.key} already set`);P(r.value)&&My(s.value)?r.value.value=s.value:r.value=s.value}else if(a){let i=this.items.findIndex(n=>a(s,n)<0);i===-1?this.items.push(s):this.items.splice(i,0,s)}else this.items.push(s)}delete(e){let t=Tn(this.items,e);return t?this.items.splice(this.items.indexOf(t),1).length>0:!1}get(e,t){let s=Tn(this.items,e)?.value;return(!t&&P(s)?s.value:s)??void 0}has(e){return!!Tn(this.items,e)}set(e,t){this.add(new Vt(e,t),!0)}toJSON(e,t,s){let r=s?new s:t?.mapAsMap?new Map:{};t?.onCreate&&t.onCreate(r);for(let a of this.items)Ry(t,r,a);return r}toString(e,t,s){if(!e)return JSON.stringify(this);for(let r of this.items)if(!he(r))throw new Error(`Map items must all be pairs; found ${JSON.stringify(r)} instead`);return!e.allNullValues&&this.hasAllNullValues(!1)&&(e=Object.assign({},e,{allNullValues:!0})),Fy(this,e,{blockItemPrefix:"",flowChars:{start:"{",end:"}"},itemIndent:e.indent||"",onChompKeep:s,onComment:t})}},Fn={collection:"map",default:!0,nodeClass:gr,tag:"tag:yaml.org,2002:map",resolve(e,t){return Ot(e)||t("Expected a mapping for this tag"),e},createNode:(e,t,s)=>gr.from(e,t,s)},Ca=class extends Ly{static get tagName(){return"tag:yaml.org,2002:seq"}constructor(e){super(vr,e),this.items=[]}add(e){this.items.push(e)}delete(e){let t=In(e);return typeof t!="number"?!1:this.items.splice(t,1).length>0}get(e,t){let s=In(e);if(typeof s!="number")return;let r=this.items[s];return!t&&P(r)?r.value:r}has(e){let t=In(e);return typeof t=="number"&&t<this.items.length}set(e,t){let s=In(e);if(typeof s!="number")throw new Error(`Expected a valid index, not ${e}.`);let r=this.items[s];P(r)&&My(t)?r.value=t:this.items[s]=t}toJSON(e,t){let s=[];t?.onCreate&&t.onCreate(s);let r=0;for(let a of this.items)s.push(St(a,String(r++),t));return s}toString(e,t,s){return e?Fy(this,e,{blockItemPrefix:"- ",flowChars:{start:"[",end:"]"},itemIndent:(e.indent||"")+"  ",onChompKeep:s,onComment:t}):JSON.stringify(this)}static from(e,t,s){let{replacer:r}=s,a=new this(e);if(t&&Symbol.iterator in Object(t)){let i=0;for(let n of t){if(typeof r=="function"){let o=t instanceof Set?n:String(i++);n=r.call(t,o,n)}a.items.push(Pa(n,void 0,s))}}return a}};function In(e){let t=P(e)?e.value:e;return t&&typeof t=="string"&&(t=Number(t)),typeof t=="number"&&Number.isInteger(t)&&t>=0?t:null}var Un={collection:"seq",default:!0,nodeClass:Ca,tag:"tag:yaml.org,2002:seq",resolve(e,t){return Nt(e)||t("Expected a sequence for this tag"),e},createNode:(e,t,s)=>Ca.from(e,t,s)},zE,ff={identify:e=>typeof e=="string",default:!0,tag:"tag:yaml.org,2002:str",resolve:e=>e,stringify(e,t,s,r){return t=Object.assign({actualString:!0},t),zE(e,t,s,r)}},pf={identify:e=>e==null,createNode:()=>new F(null),default:!0,tag:"tag:yaml.org,2002:null",test:/^(?:~|[Nn]ull|NULL)?$/,resolve:()=>new F(null),stringify:({source:e},t)=>typeof e=="string"&&pf.test.test(e)?e:t.options.nullStr},df={identify:e=>typeof e=="boolean",default:!0,tag:"tag:yaml.org,2002:bool",test:/^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,resolve:e=>new F(e[0]==="t"||e[0]==="T"),stringify({source:e,value:t},s){if(e&&df.test.test(e)){let r=e[0]==="t"||e[0]==="T";if(t===r)return e}return t?s.options.trueStr:s.options.falseStr}},Ua,Uy={identify:e=>typeof e=="number",default:!0,tag:"tag:yaml.org,2002:float",test:/^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,resolve:e=>e.slice(-3).toLowerCase()==="nan"?NaN:e[0]==="-"?Number.NEGATIVE_INFINITY:Number.POSITIVE_INFINITY,stringify:Ua},By={identify:e=>typeof e=="number",default:!0,tag:"tag:yaml.org,2002:float",format:"EXP",test:/^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,resolve:e=>parseFloat(e),stringify(e){let t=Number(e.value);return isFinite(t)?t.toExponential():Ua(e)}},Dy={identify:e=>typeof e=="number",default:!0,tag:"tag:yaml.org,2002:float",test:/^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,resolve(e){let t=new F(parseFloat(e)),s=e.indexOf(".");return s!==-1&&e[e.length-1]==="0"&&(t.minFractionDigits=e.length-s-1),t},stringify:Ua},Bn=e=>typeof e=="bigint"||Number.isInteger(e),hf=(e,t,s,{intAsBigInt:r})=>r?BigInt(e):parseInt(e.substring(t),s);function Ky(e,t,s){let{value:r}=e;return Bn(r)&&r>=0?s+r.toString(t):Ua(e)}var Gy={identify:e=>Bn(e)&&e>=0,default:!0,tag:"tag:yaml.org,2002:int",format:"OCT",test:/^0o[0-7]+$/,resolve:(e,t,s)=>hf(e,2,8,s),stringify:e=>Ky(e,8,"0o")},Hy={identify:Bn,default:!0,tag:"tag:yaml.org,2002:int",test:/^[-+]?[0-9]+$/,resolve:(e,t,s)=>hf(e,0,10,s),stringify:Ua},Wy={identify:e=>Bn(e)&&e>=0,default:!0,tag:"tag:yaml.org,2002:int",format:"HEX",test:/^0x[0-9a-fA-F]+$/,resolve:(e,t,s)=>hf(e,2,16,s),stringify:e=>Ky(e,16,"0x")},VE=[Fn,Un,ff,pf,df,Gy,Hy,Wy,Uy,By,Dy],YE,Jy,zy,Vy,hy,Yy,Cn,my=new Map([["core",VE],["failsafe",[Fn,Un,ff]],["json",YE],["yaml11",hy],["yaml-1.1",hy]]),yy={binary:Jy,bool:df,float:Dy,floatExp:By,floatNaN:Uy,floatTime:Cn,int:Hy,intHex:Wy,intOct:Gy,intTime:Cn,map:Fn,merge:zt,null:pf,omap:zy,pairs:Vy,seq:Un,set:Yy,timestamp:Cn},QE={"tag:yaml.org,2002:binary":Jy,"tag:yaml.org,2002:merge":zt,"tag:yaml.org,2002:omap":zy,"tag:yaml.org,2002:pairs":Vy,"tag:yaml.org,2002:set":Yy,"tag:yaml.org,2002:timestamp":Cn};function Qu(e,t,s){let r=my.get(t);if(r&&!e)return s&&!r.includes(zt)?r.concat(zt):r.slice();let a=r;if(!a)if(Array.isArray(e))a=[];else{let i=Array.from(my.keys()).filter(n=>n!=="yaml11").map(n=>JSON.stringify(n)).join(", ");throw new Error(`Unknown schema "${t}"; use one of ${i} or define customTags array`)}if(Array.isArray(e))for(let i of e)a=a.concat(i);else typeof e=="function"&&(a=e(a.slice()));return s&&(a=a.concat(zt)),a.reduce((i,n)=>{let o=typeof n=="string"?yy[n]:n;if(!o){let l=JSON.stringify(n),c=Object.keys(yy).map(u=>JSON.stringify(u)).join(", ");throw new Error(`Unknown custom tag ${l}; use one of ${c}`)}return i.includes(o)||i.push(o),i},[])}var XE=(e,t)=>e.key<t.key?-1:e.key>t.key?1:0,ZE=class Qy{constructor({compat:t,customTags:s,merge:r,resolveKnownTags:a,schema:i,sortMapEntries:n,toStringDefaults:o}){this.compat=Array.isArray(t)?Qu(t,"compat"):t?Qu(null,t):null,this.name=typeof i=="string"&&i||"core",this.knownTags=a?QE:{},this.tags=Qu(s,this.name,r),this.toStringOptions=o??null,Object.defineProperty(this,Jt,{value:Fn}),Object.defineProperty(this,ut,{value:ff}),Object.defineProperty(this,vr,{value:Un}),this.sortMapEntries=typeof n=="function"?n:n===!0?XE:null}clone(){let t=Object.create(Qy.prototype,Object.getOwnPropertyDescriptors(this));return t.tags=this.tags.slice(),t}},eS,Xy=class Zy{constructor(t,s,r){this.commentBefore=null,this.comment=null,this.errors=[],this.warnings=[],Object.defineProperty(this,qe,{value:rf});let a=null;typeof s=="function"||Array.isArray(s)?a=s:r===void 0&&s&&(r=s,s=void 0);let i=Object.assign({intAsBigInt:!1,keepSourceTokens:!1,logLevel:"warn",prettyErrors:!0,strict:!0,stringKeys:!1,uniqueKeys:!0,version:"1.2"},r);this.options=i;let{version:n}=i;r?._directives?(this.directives=r._directives.atDocument(),this.directives.yaml.explicit&&(n=this.directives.yaml.version)):this.directives=new yr({version:n}),this.setSchema(n,r),this.contents=t===void 0?null:this.createNode(t,a,r)}clone(){let t=Object.create(Zy.prototype,{[qe]:{value:rf}});return t.commentBefore=this.commentBefore,t.comment=this.comment,t.errors=this.errors.slice(),t.warnings=this.warnings.slice(),t.options=Object.assign({},this.options),this.directives&&(t.directives=this.directives.clone()),t.schema=this.schema.clone(),t.contents=Fe(this.contents)?this.contents.clone(t.schema):this.contents,this.range&&(t.range=this.range.slice()),t}add(t){pr(this.contents)&&this.contents.add(t)}addIn(t,s){pr(this.contents)&&this.contents.addIn(t,s)}createAlias(t,s){if(!t.anchor){let r=Ty(this);t.anchor=!s||r.has(s)?Iy(s||"a",r):s}return new uf(t.anchor)}createNode(t,s,r){let a;if(typeof s=="function")t=s.call({"":t},"",t),a=s;else if(Array.isArray(s)){let m=v=>typeof v=="number"||v instanceof String||v instanceof Number,g=s.filter(m).map(String);g.length>0&&(s=s.concat(g)),a=s}else r===void 0&&s&&(r=s,s=void 0);let{aliasDuplicateObjects:i,anchorPrefix:n,flow:o,keepUndefined:l,onTagObj:c,tag:u}=r??{},{onAnchor:f,setAnchors:p,sourceObjects:d}=FE(this,n||"a"),y={aliasDuplicateObjects:i??!0,keepUndefined:l??!1,onAnchor:f,onTagObj:c,replacer:a,schema:this.schema,sourceObjects:d},h=Pa(t,u,y);return o&&Q(h)&&(h.flow=!0),p(),h}createPair(t,s,r={}){let a=this.createNode(t,null,r),i=this.createNode(s,null,r);return new Vt(a,i)}delete(t){return pr(this.contents)?this.contents.delete(t):!1}deleteIn(t){return La(t)?this.contents==null?!1:(this.contents=null,!0):pr(this.contents)?this.contents.deleteIn(t):!1}get(t,s){return Q(this.contents)?this.contents.get(t,s):void 0}getIn(t,s){return La(t)?!s&&P(this.contents)?this.contents.value:this.contents:Q(this.contents)?this.contents.getIn(t,s):void 0}has(t){return Q(this.contents)?this.contents.has(t):!1}hasIn(t){return La(t)?this.contents!==void 0:Q(this.contents)?this.contents.hasIn(t):!1}set(t,s){this.contents==null?this.contents=Rn(this.schema,[t],s):pr(this.contents)&&this.contents.set(t,s)}setIn(t,s){La(t)?this.contents=s:this.contents==null?this.contents=Rn(this.schema,Array.from(t),s):pr(this.contents)&&this.contents.setIn(t,s)}setSchema(t,s={}){typeof t=="number"&&(t=String(t));let r;switch(t){case"1.1":this.directives?this.directives.yaml.version="1.1":this.directives=new yr({version:"1.1"}),r={resolveKnownTags:!1,schema:"yaml-1.1"};break;case"1.2":case"next":this.directives?this.directives.yaml.version=t:this.directives=new yr({version:t}),r={resolveKnownTags:!0,schema:"core"};break;case null:this.directives&&delete this.directives,r=null;break;default:{let a=JSON.stringify(t);throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${a}`)}}if(s.schema instanceof Object)this.schema=s.schema;else if(r)this.schema=new ZE(Object.assign(r,s));else throw new Error("With a null YAML version, the { schema: Schema } option is required")}toJS({json:t,jsonArg:s,mapAsMap:r,maxAliasCount:a,onAnchor:i,reviver:n}={}){let o={anchors:new Map,doc:this,keep:!t,mapAsMap:r===!0,mapKeyWarned:!1,maxAliasCount:typeof a=="number"?a:100},l=St(this.contents,s??"",o);if(typeof i=="function")for(let{count:c,res:u}of o.anchors.values())i(u,c);return typeof n=="function"?jy(n,{"":l},"",l):l}toJSON(t,s){return this.toJS({json:!0,jsonArg:t,mapAsMap:!1,onAnchor:s})}toString(t={}){if(this.errors.length>0)throw new Error("Document with errors cannot be stringified");if("indent"in t&&(!Number.isInteger(t.indent)||Number(t.indent)<=0)){let s=JSON.stringify(t.indent);throw new Error(`"indent" option must be a positive integer, not ${s}`)}return eS(this,t)}};function pr(e){if(Q(e))return!0;throw new Error("Expected a YAML collection as document contents")}var eg=class extends Error{constructor(e,t,s,r){super(),this.name=e,this.code=s,this.message=r,this.pos=t}},jn=class extends eg{constructor(e,t,s){super("YAMLParseError",e,t,s)}},tS=class extends eg{constructor(e,t,s){super("YAMLWarning",e,t,s)}};function wr(e,{flow:t,indicator:s,next:r,offset:a,onError:i,parentIndent:n,startOnNewline:o}){let l=!1,c=o,u=o,f="",p="",d=!1,y=!1,h=null,m=null,g=null,v=null,S=null,k=null,O=null;for(let b of e)switch(y&&(b.type!=="space"&&b.type!=="newline"&&b.type!=="comma"&&i(b.offset,"MISSING_CHAR","Tags and anchors must be separated from the next token by white space"),y=!1),h&&(c&&b.type!=="comment"&&b.type!=="newline"&&i(h,"TAB_AS_INDENT","Tabs are not allowed as indentation"),h=null),b.type){case"space":!t&&(s!=="doc-start"||r?.type!=="flow-collection")&&b.source.includes("	")&&(h=b),u=!0;break;case"comment":{u||i(b,"MISSING_CHAR","Comments must be separated from other tokens by white space characters");let K=b.source.substring(1)||" ";f?f+=p+K:f=K,p="",c=!1;break}case"newline":c?f?f+=b.source:(!k||s!=="seq-item-ind")&&(l=!0):p+=b.source,c=!0,d=!0,(m||g)&&(v=b),u=!0;break;case"anchor":m&&i(b,"MULTIPLE_ANCHORS","A node can have at most one anchor"),b.source.endsWith(":")&&i(b.offset+b.source.length-1,"BAD_ALIAS","Anchor ending in : is ambiguous",!0),m=b,O??(O=b.offset),c=!1,u=!1,y=!0;break;case"tag":{g&&i(b,"MULTIPLE_TAGS","A node can have at most one tag"),g=b,O??(O=b.offset),c=!1,u=!1,y=!0;break}case s:(m||g)&&i(b,"BAD_PROP_ORDER",`Anchors and tags must be after the ${b.source} indicator`),k&&i(b,"UNEXPECTED_TOKEN",`Unexpected ${b.source} in ${t??"collection"}`),k=b,c=s==="seq-item-ind"||s==="explicit-key-ind",u=!1;break;case"comma":if(t){S&&i(b,"UNEXPECTED_TOKEN",`Unexpected , in ${t}`),S=b,c=!1,u=!1;break}default:i(b,"UNEXPECTED_TOKEN",`Unexpected ${b.type} token`),c=!1,u=!1}let x=e[e.length-1],A=x?x.offset+x.source.length:a;return y&&r&&r.type!=="space"&&r.type!=="newline"&&r.type!=="comma"&&(r.type!=="scalar"||r.source!=="")&&i(r.offset,"MISSING_CHAR","Tags and anchors must be separated from the next token by white space"),h&&(c&&h.indent<=n||r?.type==="block-map"||r?.type==="block-seq")&&i(h,"TAB_AS_INDENT","Tabs are not allowed as indentation"),{comma:S,found:k,spaceBefore:l,comment:f,hasNewline:d,anchor:m,tag:g,newlineAfterProp:v,end:A,start:O??A}}function Ra(e){if(!e)return null;switch(e.type){case"alias":case"scalar":case"double-quoted-scalar":case"single-quoted-scalar":if(e.source.includes(`
-`))return!0;if(e.end){for(let t of e.end)if(t.type==="newline")return!0}return!1;case"flow-collection":for(let t of e.items){for(let s of t.start)if(s.type==="newline")return!0;if(t.sep){for(let s of t.sep)if(s.type==="newline")return!0}if(Ra(t.key)||Ra(t.value))return!0}return!1;default:return!0}}function af(e,t,s){if(t?.type==="flow-collection"){let r=t.end[0];r.indent===e&&(r.source==="]"||r.source==="}")&&Ra(t)&&s(r,"BAD_INDENT","Flow end indicator should be more indented than parent",!0)}}function tg(e,t,s){let{uniqueKeys:r}=e.options;if(r===!1)return!1;let a=typeof r=="function"?r:(i,n)=>i===n||P(i)&&P(n)&&i.value===n.value;return t.some(i=>a(i.key,s))}var gy="All mapping items must start at the same column";function sS({composeNode:e,composeEmptyNode:t},s,r,a,i){let n=i?.nodeClass??gr,o=new n(s.schema);s.atRoot&&(s.atRoot=!1);let l=r.offset,c=null;for(let u of r.items){let{start:f,key:p,sep:d,value:y}=u,h=wr(f,{indicator:"explicit-key-ind",next:p??d?.[0],offset:l,onError:a,parentIndent:r.indent,startOnNewline:!0}),m=!h.found;if(m){if(p&&(p.type==="block-seq"?a(l,"BLOCK_AS_IMPLICIT_KEY","A block sequence may not be used as an implicit map key"):"indent"in p&&p.indent!==r.indent&&a(l,"BAD_INDENT",gy)),!h.anchor&&!h.tag&&!d){c=h.end,h.comment&&(o.comment?o.comment+=`
-`+h.comment:o.comment=h.comment);continue}(h.newlineAfterProp||Ra(p))&&a(p??f[f.length-1],"MULTILINE_IMPLICIT_KEY","Implicit keys need to be on a single line")}else h.found?.indent!==r.indent&&a(l,"BAD_INDENT",gy);s.atKey=!0;let g=h.end,v=p?e(s,p,h,a):t(s,g,f,null,h,a);s.schema.compat&&af(r.indent,p,a),s.atKey=!1,tg(s,o.items,v)&&a(g,"DUPLICATE_KEY","Map keys must be unique");let S=wr(d??[],{indicator:"map-value-ind",next:y,offset:v.range[2],onError:a,parentIndent:r.indent,startOnNewline:!p||p.type==="block-scalar"});if(l=S.end,S.found){m&&(y?.type==="block-map"&&!S.hasNewline&&a(l,"BLOCK_AS_IMPLICIT_KEY","Nested mappings are not allowed in compact mappings"),s.options.strict&&h.start<S.found.offset-1024&&a(v.range,"KEY_OVER_1024_CHARS","The : indicator must be at most 1024 chars after the start of an implicit block mapping key"));let k=y?e(s,y,S,a):t(s,l,d,null,S,a);s.schema.compat&&af(r.indent,y,a),l=k.range[2];let O=new Vt(v,k);s.options.keepSourceTokens&&(O.srcToken=u),o.items.push(O)}else{m&&a(v.range,"MISSING_CHAR","Implicit map keys need to be followed by map values"),S.comment&&(v.comment?v.comment+=`
-`+S.comment:v.comment=S.comment);let k=new Vt(v);s.options.keepSourceTokens&&(k.srcToken=u),o.items.push(k)}}return c&&c<l&&a(c,"IMPOSSIBLE","Map comment with trailing content"),o.range=[r.offset,l,c??l],o}function rS({composeNode:e,composeEmptyNode:t},s,r,a,i){let n=i?.nodeClass??Ca,o=new n(s.schema);s.atRoot&&(s.atRoot=!1),s.atKey&&(s.atKey=!1);let l=r.offset,c=null;for(let{start:u,value:f}of r.items){let p=wr(u,{indicator:"seq-item-ind",next:f,offset:l,onError:a,parentIndent:r.indent,startOnNewline:!0});if(!p.found)if(p.anchor||p.tag||f)f?.type==="block-seq"?a(p.end,"BAD_INDENT","All sequence items must start at the same column"):a(l,"MISSING_CHAR","Sequence item without - indicator");else{c=p.end,p.comment&&(o.comment=p.comment);continue}let d=f?e(s,f,p,a):t(s,p.end,u,null,p,a);s.schema.compat&&af(r.indent,f,a),l=d.range[2],o.items.push(d)}return o.range=[r.offset,l,c??l],o}function Ba(e,t,s,r){let a="";if(e){let i=!1,n="";for(let o of e){let{source:l,type:c}=o;switch(c){case"space":i=!0;break;case"comment":{s&&!i&&r(o,"MISSING_CHAR","Comments must be separated from other tokens by white space characters");let u=l.substring(1)||" ";a?a+=n+u:a=u,n="";break}case"newline":a&&(n+=l),i=!0;break;default:r(o,"UNEXPECTED_TOKEN",`Unexpected ${c} at node end`)}t+=l.length}}return{comment:a,offset:t}}var Xu="Block collections are not allowed within flow collections",Zu=e=>e&&(e.type==="block-map"||e.type==="block-seq");function aS({composeNode:e,composeEmptyNode:t},s,r,a,i){let n=r.start.source==="{",o=n?"flow map":"flow sequence",l=i?.nodeClass??(n?gr:Ca),c=new l(s.schema);c.flow=!0;let u=s.atRoot;u&&(s.atRoot=!1),s.atKey&&(s.atKey=!1);let f=r.offset+r.start.source.length;for(let m=0;m<r.items.length;++m){let g=r.items[m],{start:v,key:S,sep:k,value:O}=g,x=wr(v,{flow:o,indicator:"explicit-key-ind",next:S??k?.[0],offset:f,onError:a,parentIndent:r.indent,startOnNewline:!1});if(!x.found){if(!x.anchor&&!x.tag&&!k&&!O){m===0&&x.comma?a(x.comma,"UNEXPECTED_TOKEN",`Unexpected , in ${o}`):m<r.items.length-1&&a(x.start,"UNEXPECTED_TOKEN",`Unexpected empty item in ${o}`),x.comment&&(c.comment?c.comment+=`
-`+x.comment:c.comment=x.comment),f=x.end;continue}!n&&s.options.strict&&Ra(S)&&a(S,"MULTILINE_IMPLICIT_KEY","Implicit keys of flow sequence pairs need to be on a single line")}if(m===0)x.comma&&a(x.comma,"UNEXPECTED_TOKEN",`Unexpected , in ${o}`);else if(x.comma||a(x.start,"MISSING_CHAR",`Missing , between ${o} items`),x.comment){let A="";e:for(let b of v)switch(b.type){case"comma":case"space":break;case"comment":A=b.source.substring(1);break e;default:break e}if(A){let b=c.items[c.items.length-1];he(b)&&(b=b.value??b.key),b.comment?b.comment+=`
-`+A:b.comment=A,x.comment=x.comment.substring(A.length+1)}}if(!n&&!k&&!x.found){let A=O?e(s,O,x,a):t(s,x.end,k,null,x,a);c.items.push(A),f=A.range[2],Zu(O)&&a(A.range,"BLOCK_IN_FLOW",Xu)}else{s.atKey=!0;let A=x.end,b=S?e(s,S,x,a):t(s,A,v,null,x,a);Zu(S)&&a(b.range,"BLOCK_IN_FLOW",Xu),s.atKey=!1;let K=wr(k??[],{flow:o,indicator:"map-value-ind",next:O,offset:b.range[2],onError:a,parentIndent:r.indent,startOnNewline:!1});if(K.found){if(!n&&!x.found&&s.options.strict){if(k)for(let ue of k){if(ue===K.found)break;if(ue.type==="newline"){a(ue,"MULTILINE_IMPLICIT_KEY","Implicit keys of flow sequence pairs need to be on a single line");break}}x.start<K.found.offset-1024&&a(K.found,"KEY_OVER_1024_CHARS","The : indicator must be at most 1024 chars after the start of an implicit flow sequence key")}}else O&&("source"in O&&O.source?.[0]===":"?a(O,"MISSING_CHAR",`Missing space after : in ${o}`):a(K.start,"MISSING_CHAR",`Missing , or : between ${o} items`));let Ue=O?e(s,O,K,a):K.found?t(s,K.end,k,null,K,a):null;Ue?Zu(O)&&a(Ue.range,"BLOCK_IN_FLOW",Xu):K.comment&&(b.comment?b.comment+=`
-`+K.comment:b.comment=K.comment);let Be=new Vt(b,Ue);if(s.options.keepSourceTokens&&(Be.srcToken=g),n){let ue=c;tg(s,ue.items,b)&&a(A,"DUPLICATE_KEY","Map keys must be unique"),ue.items.push(Be)}else{let ue=new gr(s.schema);ue.flow=!0,ue.items.push(Be);let Tr=(Ue??b).range;ue.range=[b.range[0],Tr[1],Tr[2]],c.items.push(ue)}f=Ue?Ue.range[2]:K.end}}let p=n?"}":"]",[d,...y]=r.end,h=f;if(d?.source===p)h=d.offset+d.source.length;else{let m=o[0].toUpperCase()+o.substring(1),g=u?`${m} must end with a ${p}`:`${m} in block collection must be sufficiently indented and end with a ${p}`;a(f,u?"MISSING_CHAR":"BAD_INDENT",g),d&&d.source.length!==1&&y.unshift(d)}if(y.length>0){let m=Ba(y,h,s.options.strict,a);m.comment&&(c.comment?c.comment+=`
-`+m.comment:c.comment=m.comment),c.range=[r.offset,h,m.offset]}else c.range=[r.offset,h,h];return c}function ef(e,t,s,r,a,i){let n=s.type==="block-map"?sS(e,t,s,r,i):s.type==="block-seq"?rS(e,t,s,r,i):aS(e,t,s,r,i),o=n.constructor;return a==="!"||a===o.tagName?(n.tag=o.tagName,n):(a&&(n.tag=a),n)}function iS(e,t,s,r,a){let i=r.tag,n=i?t.directives.tagName(i.source,p=>a(i,"TAG_RESOLVE_FAILED",p)):null;if(s.type==="block-seq"){let{anchor:p,newlineAfterProp:d}=r,y=p&&i?p.offset>i.offset?p:i:p??i;y&&(!d||d.offset<y.offset)&&a(y,"MISSING_CHAR","Missing newline after block sequence props")}let o=s.type==="block-map"?"map":s.type==="block-seq"?"seq":s.start.source==="{"?"map":"seq";if(!i||!n||n==="!"||n===gr.tagName&&o==="map"||n===Ca.tagName&&o==="seq")return ef(e,t,s,a,n);let l=t.schema.tags.find(p=>p.tag===n&&p.collection===o);if(!l){let p=t.schema.knownTags[n];if(p?.collection===o)t.schema.tags.push(Object.assign({},p,{default:!1})),l=p;else return p?a(i,"BAD_COLLECTION_TYPE",`${p.tag} used for ${o} collection, but expects ${p.collection??"scalar"}`,!0):a(i,"TAG_RESOLVE_FAILED",`Unresolved tag: ${n}`,!0),ef(e,t,s,a,n)}let c=ef(e,t,s,a,n,l),u=l.resolve?.(c,p=>a(i,"TAG_RESOLVE_FAILED",p),t.options)??c,f=Fe(u)?u:new F(u);return f.range=c.range,f.tag=n,l?.format&&(f.format=l.format),f}function nS(e,t,s){let r=t.offset,a=oS(t,e.options.strict,s);if(!a)return{value:"",type:null,comment:"",range:[r,r,r]};let i=a.mode===">"?F.BLOCK_FOLDED:F.BLOCK_LITERAL,n=t.source?lS(t.source):[],o=n.length;for(let h=n.length-1;h>=0;--h){let m=n[h][1];if(m===""||m==="\r")o=h;else break}if(o===0){let h=a.chomp==="+"&&n.length>0?`
-`.repeat(Math.max(1,n.length-1)):"",m=r+a.length;return t.source&&(m+=t.source.length),{value:h,type:i,comment:a.comment,range:[r,m,m]}}let l=t.indent+a.indent,c=t.offset+a.length,u=0;for(let h=0;h<o;++h){let[m,g]=n[h];if(g===""||g==="\r")a.indent===0&&m.length>l&&(l=m.length);else{m.length<l&&s(c+m.length,"MISSING_CHAR","Block scalars with more-indented leading empty lines must use an explicit indentation indicator"),a.indent===0&&(l=m.length),u=h,l===0&&!e.atRoot&&s(c,"BAD_INDENT","Block scalar values in collections must be indented");break}c+=m.length+g.length+1}for(let h=n.length-1;h>=o;--h)n[h][0].length>l&&(o=h+1);let f="",p="",d=!1;for(let h=0;h<u;++h)f+=n[h][0].slice(l)+`
-`;for(let h=u;h<o;++h){let[m,g]=n[h];c+=m.length+g.length+1;let v=g[g.length-1]==="\r";if(v&&(g=g.slice(0,-1)),g&&m.length<l){let S=`Block scalar lines must not be less indented than their ${a.indent?"explicit indentation indicator":"first line"}`;s(c-g.length-(v?2:1),"BAD_INDENT",S),m=""}i===F.BLOCK_LITERAL?(f+=p+m.slice(l)+g,p=`
-`):m.length>l||g[0]==="	"?(p===" "?p=`
-`:!d&&p===`
-`&&(p=`
+  - \u2026`
+  );
+};
+function choosing(schemas2, choose2) {
+  return choices.set(lazy(choose2), schemas2);
+}
+var choices = createMarks();
+var choicesOf = choices.get;
+var keyed = (entries2, shape) => shapes.set(entries2, shape);
+var shapes = createMarks();
+var shapeOf = shapes.get;
+var distinct = (entries2, shape) => pipe(
+  keyed(entries2, shape),
+  rawCheck(({ dataset, addIssue }) => {
+    const { value, issues: issues2 = [] } = dataset;
+    if (!Array.isArray(value)) return;
+    whereSound(
+      () => eachTwin(
+        soundView(value, wrongIn(issues2)),
+        shape.key,
+        (index, twin, entry) => addIssue(refuseRepeated(inert(shape.named(entry)), twin, index, value))
+      )
+    );
+  })
+);
+var refuseRepeated = (name2, twin, index, entries2) => ({
+  message: saysTwice({ problem: `${name2} is declared already`, fix: "join the two entries, or remove one", twin }),
+  path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
+});
 
-`),f+=p+m.slice(l)+g,p=`
-`,d=!0):g===""?p===`
-`?f+=`
-`:p=`
-`:(f+=p+g,p=" ",d=!1)}switch(a.chomp){case"-":break;case"+":for(let h=o;h<n.length;++h)f+=`
-`+n[h][0].slice(l);f[f.length-1]!==`
-`&&(f+=`
-`);break;default:f+=`
-`}let y=r+a.length+t.source.length;return{value:f,type:i,comment:a.comment,range:[r,y,y]}}function oS({offset:e,props:t},s,r){if(t[0].type!=="block-scalar-header")return r(t[0],"IMPOSSIBLE","Block scalar header not found"),null;let{source:a}=t[0],i=a[0],n=0,o="",l=-1;for(let p=1;p<a.length;++p){let d=a[p];if(!o&&(d==="-"||d==="+"))o=d;else{let y=Number(d);!n&&y?n=y:l===-1&&(l=e+p)}}l!==-1&&r(l,"UNEXPECTED_TOKEN",`Block scalar header includes extra characters: ${a}`);let c=!1,u="",f=a.length;for(let p=1;p<t.length;++p){let d=t[p];switch(d.type){case"space":c=!0;case"newline":f+=d.source.length;break;case"comment":s&&!c&&r(d,"MISSING_CHAR","Comments must be separated from other tokens by white space characters"),f+=d.source.length,u=d.source.substring(1);break;case"error":r(d,"UNEXPECTED_TOKEN",d.message),f+=d.source.length;break;default:{let y=`Unexpected token in block scalar header: ${d.type}`;r(d,"UNEXPECTED_TOKEN",y);let h=d.source;h&&typeof h=="string"&&(f+=h.length)}}}return{mode:i,indent:n,chomp:o,comment:u,length:f}}function lS(e){let t=e.split(/\n( *)/),s=t[0],r=s.match(/^( *)/),a=[r?.[1]?[r[1],s.slice(r[1].length)]:["",s]];for(let i=1;i<t.length;i+=2)a.push([t[i],t[i+1]]);return a}function cS(e,t,s){let{offset:r,type:a,source:i,end:n}=e,o,l,c=(p,d,y)=>s(r+p,d,y);switch(a){case"scalar":o=F.PLAIN,l=uS(i,c);break;case"single-quoted-scalar":o=F.QUOTE_SINGLE,l=fS(i,c);break;case"double-quoted-scalar":o=F.QUOTE_DOUBLE,l=pS(i,c);break;default:return s(e,"UNEXPECTED_TOKEN",`Expected a flow scalar value, but found: ${a}`),{value:"",type:null,comment:"",range:[r,r+i.length,r+i.length]}}let u=r+i.length,f=Ba(n,u,t,s);return{value:l,type:o,comment:f.comment,range:[r,u,f.offset]}}function uS(e,t){let s="";switch(e[0]){case"	":s="a tab character";break;case",":s="flow indicator character ,";break;case"%":s="directive indicator character %";break;case"|":case">":{s=`block scalar indicator ${e[0]}`;break}case"@":case"`":{s=`reserved character ${e[0]}`;break}}return s&&t(0,"BAD_SCALAR_START",`Plain value cannot start with ${s}`),sg(e)}function fS(e,t){return(e[e.length-1]!=="'"||e.length===1)&&t(e.length,"MISSING_CHAR","Missing closing 'quote"),sg(e.slice(1,-1)).replace(/''/g,"'")}function sg(e){let t=/(.*?)\r?\n/sy,s=t.exec(e);if(!s)return e;let r,a;try{r=new RegExp("(?<![ 	])[ 	]+$"),a=new RegExp("^[ 	]+|(?<![ 	])[ 	]+$","g")}catch{r=/[ \t]+$/,a=/^[ \t]+|[ \t]+$/g}let i=s[1].replace(r,""),n=" ",o=t.lastIndex;for(;s=t.exec(e);){let c=s[1].replace(a,"");c===""?n===`
-`?i+=n:n=`
-`:(i+=n+c,n=" "),o=t.lastIndex}let l=/[ \t]*(.*)/sy;return l.lastIndex=o,s=l.exec(e),i+n+(s?.[1]??"")}function pS(e,t){let s="";for(let r=1;r<e.length-1;++r){let a=e[r];if(!(a==="\r"&&e[r+1]===`
-`))if(a===`
-`){let{fold:i,offset:n}=dS(e,r);s+=i,r=n}else if(a==="\\"){let i=e[++r],n=hS[i];if(n)s+=n;else if(i===`
-`)for(i=e[r+1];i===" "||i==="	";)i=e[++r+1];else if(i==="\r"&&e[r+1]===`
-`)for(i=e[++r+1];i===" "||i==="	";)i=e[++r+1];else if(i==="x"||i==="u"||i==="U"){let o=i==="x"?2:i==="u"?4:8;s+=mS(e,r+1,o,t),r+=o}else{let o=e.substr(r-1,2);t(r-1,"BAD_DQ_ESCAPE",`Invalid escape sequence ${o}`),s+=o}}else if(a===" "||a==="	"){let i=r,n=e[r+1];for(;n===" "||n==="	";)n=e[++r+1];n!==`
-`&&!(n==="\r"&&e[r+2]===`
-`)&&(s+=r>i?e.slice(i,r+1):a)}else s+=a}return(e[e.length-1]!=='"'||e.length===1)&&t(e.length,"MISSING_CHAR",'Missing closing "quote'),s}function dS(e,t){let s="",r=e[t+1];for(;(r===" "||r==="	"||r===`
-`||r==="\r")&&!(r==="\r"&&e[t+2]!==`
-`);)r===`
-`&&(s+=`
-`),t+=1,r=e[t+1];return s||(s=" "),{fold:s,offset:t}}var hS={0:"\0",a:"\x07",b:"\b",e:"\x1B",f:"\f",n:`
-`,r:"\r",t:"	",v:"\v",N:"\x85",_:"\xA0",L:"\u2028",P:"\u2029"," ":" ",'"':'"',"/":"/","\\":"\\","	":"	"};function mS(e,t,s,r){let a=e.substr(t,s),i=a.length===s&&/^[0-9a-fA-F]+$/.test(a)?parseInt(a,16):NaN;try{return String.fromCodePoint(i)}catch{let n=e.substr(t-2,s+2);return r(t-2,"BAD_DQ_ESCAPE",`Invalid escape sequence ${n}`),n}}function rg(e,t,s,r){let{value:a,type:i,comment:n,range:o}=t.type==="block-scalar"?nS(e,t,r):cS(t,e.options.strict,r),l=s?e.directives.tagName(s.source,f=>r(s,"TAG_RESOLVE_FAILED",f)):null,c;e.options.stringKeys&&e.atKey?c=e.schema[ut]:l?c=yS(e.schema,a,l,s,r):t.type==="scalar"?c=gS(e,a,t,r):c=e.schema[ut];let u;try{let f=c.resolve(a,p=>r(s??t,"TAG_RESOLVE_FAILED",p),e.options);u=P(f)?f:new F(f)}catch(f){let p=f instanceof Error?f.message:String(f);r(s??t,"TAG_RESOLVE_FAILED",p),u=new F(a)}return u.range=o,u.source=a,i&&(u.type=i),l&&(u.tag=l),c.format&&(u.format=c.format),n&&(u.comment=n),u}function yS(e,t,s,r,a){if(s==="!")return e[ut];let i=[];for(let o of e.tags)if(!o.collection&&o.tag===s)if(o.default&&o.test)i.push(o);else return o;for(let o of i)if(o.test?.test(t))return o;let n=e.knownTags[s];return n&&!n.collection?(e.tags.push(Object.assign({},n,{default:!1,test:void 0})),n):(a(r,"TAG_RESOLVE_FAILED",`Unresolved tag: ${s}`,s!=="tag:yaml.org,2002:str"),e[ut])}function gS({atKey:e,directives:t,schema:s},r,a,i){let n=s.tags.find(o=>(o.default===!0||e&&o.default==="key")&&o.test?.test(r))||s[ut];if(s.compat){let o=s.compat.find(l=>l.default&&l.test?.test(r))??s[ut];if(n.tag!==o.tag){let l=t.tagString(n.tag),c=t.tagString(o.tag),u=`Value may be parsed as either ${l} or ${c}`;i(a,"TAG_RESOLVE_FAILED",u,!0)}}return n}function wS(e,t,s){if(t){s??(s=t.length);for(let r=s-1;r>=0;--r){let a=t[r];switch(a.type){case"space":case"comment":case"newline":e-=a.source.length;continue}for(a=t[++r];a?.type==="space";)e+=a.source.length,a=t[++r];break}}return e}var vS={composeNode:ag,composeEmptyNode:mf};function ag(e,t,s,r){let a=e.atKey,{spaceBefore:i,comment:n,anchor:o,tag:l}=s,c,u=!0;switch(t.type){case"alias":c=bS(e,t,r),(o||l)&&r(t,"ALIAS_PROPS","An alias node must not specify any properties");break;case"scalar":case"single-quoted-scalar":case"double-quoted-scalar":case"block-scalar":c=rg(e,t,l,r),o&&(c.anchor=o.source.substring(1));break;case"block-map":case"block-seq":case"flow-collection":try{c=iS(vS,e,t,s,r),o&&(c.anchor=o.source.substring(1))}catch(f){let p=f instanceof Error?f.message:String(f);r(t,"RESOURCE_EXHAUSTION",p)}break;default:{let f=t.type==="error"?t.message:`Unsupported token (type: ${t.type})`;r(t,"UNEXPECTED_TOKEN",f),u=!1}}return c??(c=mf(e,t.offset,void 0,null,s,r)),o&&c.anchor===""&&r(o,"BAD_ALIAS","Anchor cannot be an empty string"),a&&e.options.stringKeys&&(!P(c)||typeof c.value!="string"||c.tag&&c.tag!=="tag:yaml.org,2002:str")&&r(l??t,"NON_STRING_KEY","With stringKeys, all keys must be strings"),i&&(c.spaceBefore=!0),n&&(t.type==="scalar"&&t.source===""?c.comment=n:c.commentBefore=n),e.options.keepSourceTokens&&u&&(c.srcToken=t),c}function mf(e,t,s,r,{spaceBefore:a,comment:i,anchor:n,tag:o,end:l},c){let u={type:"scalar",offset:wS(t,s,r),indent:-1,source:""},f=rg(e,u,o,c);return n&&(f.anchor=n.source.substring(1),f.anchor===""&&c(n,"BAD_ALIAS","Anchor cannot be an empty string")),a&&(f.spaceBefore=!0),i&&(f.comment=i,f.range[2]=l),f}function bS({options:e},{offset:t,source:s,end:r},a){let i=new uf(s.substring(1));i.source===""&&a(t,"BAD_ALIAS","Alias cannot be an empty string"),i.source.endsWith(":")&&a(t+s.length-1,"BAD_ALIAS","Alias ending in : is ambiguous",!0);let n=t+s.length,o=Ba(r,n,e.strict,a);return i.range=[t,n,o.offset],o.comment&&(i.comment=o.comment),i}function kS(e,t,{offset:s,start:r,value:a,end:i},n){let o=Object.assign({_directives:t},e),l=new Xy(void 0,o),c={atKey:!1,atRoot:!0,directives:l.directives,options:l.options,schema:l.schema},u=wr(r,{indicator:"doc-start",next:a??i?.[0],offset:s,onError:n,parentIndent:0,startOnNewline:!0});u.found&&(l.directives.docStart=!0,a&&(a.type==="block-map"||a.type==="block-seq")&&!u.hasNewline&&n(u.end,"MISSING_CHAR","Block collection cannot start on same line with directives-end marker")),l.contents=a?ag(c,a,u,n):mf(c,u.end,r,null,u,n);let f=l.contents.range[2],p=Ba(i,f,!1,n);return p.comment&&(l.comment=p.comment),l.range=[s,f,p.offset],l}function Ma(e){if(typeof e=="number")return[e,e+1];if(Array.isArray(e))return e.length===2?e:[e[0],e[1]];let{offset:t,source:s}=e;return[t,t+(typeof s=="string"?s.length:1)]}function wy(e){let t="",s=!1,r=!1;for(let a=0;a<e.length;++a){let i=e[a];switch(i[0]){case"#":t+=(t===""?"":r?`
+// chunk:./action-chunk-42W3TTIV.js
+function inCanonicalOrder(value, schema2) {
+  const holder2 = schema2 && holderOf(schema2, value);
+  if (Array.isArray(value)) return sortList(value, holder2).map((item) => inCanonicalOrder(item, holder2?.item));
+  if (!isMap(value)) return value;
+  const { entries: entries2 = {} } = holder2 ?? {};
+  return Object.fromEntries(
+    keysInOrder(value, Object.keys(entries2)).filter((key2) => value[key2] !== void 0).map((key2) => [key2, inCanonicalOrder(value[key2], Object.hasOwn(entries2, key2) ? entries2[key2] : void 0)])
+  );
+}
+function keysInOrder(value, declared) {
+  const known = new Set(declared);
+  const others = Object.keys(value).filter((key2) => !known.has(key2));
+  return [...declared.filter((key2) => Object.hasOwn(value, key2)), ...others.sort()];
+}
+function holderOf(schema2, value) {
+  if (schema2.wrapped) return holderOf(schema2.wrapped, value);
+  return schema2.getter ? holderOf(schema2.getter(value), value) : schema2;
+}
+function sortList(list3, holder2) {
+  const shape = holder2 && shapeOf(holder2);
+  if (!shape) return list3;
+  const read = list3.map((entry) => ({ entry, parsed: safeParse(holder2.item, entry) }));
+  if (read.some(({ parsed }) => !parsed.success)) return list3;
+  const keyed2 = read.map(({ entry, parsed: { output: output2 } }) => ({
+    entry,
+    key: shape.key(output2),
+    ranked: shape.ranked?.(output2) ?? false
+  }));
+  const ranked = keyed2.filter((one) => one.ranked);
+  const others = keyed2.filter((one) => !one.ranked).sort((one, other) => byText(one.key, other.key));
+  return [...ranked, ...others].map(({ entry }) => entry);
+}
+var byText = (one, other) => one < other ? -1 : one > other ? 1 : 0;
+function scalarText(value) {
+  if (typeof value !== "string") return String(value);
+  if (value.search(treacherous) >= 0) return doubleQuoted(value);
+  return isPlain(value) ? value : `'${value.replaceAll("'", "''")}'`;
+}
+var isPlain = (text2) => text2 !== "" && !notPlain.some((form3) => form3.test(text2));
+var notPlain = [
+  /** Characters that start or end something in YAML. */
+  /^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,
+  /** Null, true and false in some YAML version. */
+  /^(?:~|null|true|false|yes|no|on|off|y|n)$/i,
+  /** Numbers of any base, dates and times: `5319e7`, `0o7`, `1_000`, `190:20:30`, `2027-03-01`. */
+  /^\+?[.\d][\d.,_:a-fox+\-tz\s]*$/i,
+  /** A color that a loose YAML 1.1 reader takes for an exponent: `e99695`. */
+  /^\+?e[+-]?\d+$/i,
+  /^\+?\.(?:inf|nan)$/i
+];
+var named2 = { "\n": "\\n", "	": "\\t", '"': '\\"', "\\": "\\\\" };
+var doubleQuoted = (text2) => `"${text2.replace(/["\\]/g, (character) => named2[character]).replace(treacherous, (character) => named2[character] ?? escaped(character))}"`;
+function escaped(character) {
+  const point = character.codePointAt(0).toString(16);
+  return point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`;
+}
 
-`:`
-`)+(i.substring(1)||" "),s=!0,r=!1;break;case"%":e[a+1]?.[0]!=="#"&&(a+=1),s=!1;break;default:s||(r=!0),s=!1}}return{comment:t,afterEmptyLine:r}}var yf=class{constructor(e={}){this.doc=null,this.atDirectives=!1,this.prelude=[],this.errors=[],this.warnings=[],this.onError=(t,s,r,a)=>{let i=Ma(t);a?this.warnings.push(new tS(i,s,r)):this.errors.push(new jn(i,s,r))},this.directives=new yr({version:e.version||"1.2"}),this.options=e}decorate(e,t){let{comment:s,afterEmptyLine:r}=wy(this.prelude);if(s){let a=e.contents;if(t)e.comment=e.comment?`${e.comment}
-${s}`:s;else if(r||e.directives.docStart||!a)e.commentBefore=s;else if(Q(a)&&!a.flow&&a.items.length>0){let i=a.items[0];he(i)&&(i=i.key);let n=i.commentBefore;i.commentBefore=n?`${s}
-${n}`:s}else{let i=a.commentBefore;a.commentBefore=i?`${s}
-${i}`:s}}if(t){for(let a=0;a<this.errors.length;++a)e.errors.push(this.errors[a]);for(let a=0;a<this.warnings.length;++a)e.warnings.push(this.warnings[a])}else e.errors=this.errors,e.warnings=this.warnings;this.prelude=[],this.errors=[],this.warnings=[]}streamInfo(){return{comment:wy(this.prelude).comment,directives:this.directives,errors:this.errors,warnings:this.warnings}}*compose(e,t=!1,s=-1){for(let r of e)yield*this.next(r);yield*this.end(t,s)}*next(e){switch(e.type){case"directive":this.directives.add(e.source,(t,s,r)=>{let a=Ma(e);a[0]+=t,this.onError(a,"BAD_DIRECTIVE",s,r)}),this.prelude.push(e.source),this.atDirectives=!0;break;case"document":{let t=kS(this.options,this.directives,e,this.onError);this.atDirectives&&!t.directives.docStart&&this.onError(e,"MISSING_CHAR","Missing directives-end/doc-start indicator line"),this.decorate(t,!1),this.doc&&(yield this.doc),this.doc=t,this.atDirectives=!1;break}case"byte-order-mark":case"space":break;case"comment":case"newline":this.prelude.push(e.source);break;case"error":{let t=e.source?`${e.message}: ${JSON.stringify(e.source)}`:e.message,s=new jn(Ma(e),"UNEXPECTED_TOKEN",t);this.atDirectives||!this.doc?this.errors.push(s):this.doc.errors.push(s);break}case"doc-end":{if(!this.doc){let s="Unexpected doc-end without preceding document";this.errors.push(new jn(Ma(e),"UNEXPECTED_TOKEN",s));break}this.doc.directives.docEnd=!0;let t=Ba(e.end,e.offset+e.source.length,this.doc.options.strict,this.onError);if(this.decorate(this.doc,!0),t.comment){let s=this.doc.comment;this.doc.comment=s?`${s}
-${t.comment}`:t.comment}this.doc.range[2]=t.offset;break}default:this.errors.push(new jn(Ma(e),"UNEXPECTED_TOKEN",`Unsupported token ${e.type}`))}}*end(e=!1,t=-1){if(this.doc)this.decorate(this.doc,!0),yield this.doc,this.doc=null;else if(e){let s=Object.assign({_directives:this.directives},this.options),r=new Xy(void 0,s);this.atDirectives&&this.onError(t,"MISSING_CHAR","Missing directives-end indicator line"),r.range=[0,t,t],this.decorate(r,!1),yield r}}},ig="\uFEFF",ng="",og="",nf="";function $S(e){switch(e){case ig:return"byte-order-mark";case ng:return"doc-mode";case og:return"flow-error-end";case nf:return"scalar";case"---":return"doc-start";case"...":return"doc-end";case"":case`
-`:case`\r
-`:return"newline";case"-":return"seq-item-ind";case"?":return"explicit-key-ind";case":":return"map-value-ind";case"{":return"flow-map-start";case"}":return"flow-map-end";case"[":return"flow-seq-start";case"]":return"flow-seq-end";case",":return"comma"}switch(e[0]){case" ":case"	":return"space";case"#":return"comment";case"%":return"directive-line";case"*":return"alias";case"&":return"anchor";case"!":return"tag";case"'":return"single-quoted-scalar";case'"':return"double-quoted-scalar";case"|":case">":return"block-scalar-header"}return null}function ze(e){switch(e){case void 0:case" ":case`
-`:case"\r":case"	":return!0;default:return!1}}var vy=new Set("0123456789ABCDEFabcdef"),xS=new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()"),Mn=new Set(",[]{}"),ES=new Set(` ,[]{}
-\r	`),tf=e=>!e||ES.has(e),Dn=class{constructor(){this.atEnd=!1,this.blockScalarIndent=-1,this.blockScalarKeep=!1,this.buffer="",this.flowKey=!1,this.flowLevel=0,this.indentNext=0,this.indentValue=0,this.lineEndPos=null,this.next=null,this.pos=0}*lex(e,t=!1){if(e){if(typeof e!="string")throw TypeError("source is not a string");this.buffer=this.buffer?this.buffer+e:e,this.lineEndPos=null}this.atEnd=!t;let s=this.next??"stream";for(;s&&(t||this.hasChars(1));)s=yield*this.parseNext(s)}atLineEnd(){let e=this.pos,t=this.buffer[e];for(;t===" "||t==="	";)t=this.buffer[++e];return!t||t==="#"||t===`
-`?!0:t==="\r"?this.buffer[e+1]===`
-`:!1}charAt(e){return this.buffer[this.pos+e]}continueScalar(e){let t=this.buffer[e];if(this.indentNext>0){let s=0;for(;t===" ";)t=this.buffer[++s+e];if(t==="\r"){let r=this.buffer[s+e+1];if(r===`
-`||!r&&!this.atEnd)return e+s+1}return t===`
-`||s>=this.indentNext||!t&&!this.atEnd?e+s:-1}if(t==="-"||t==="."){let s=this.buffer.substr(e,3);if((s==="---"||s==="...")&&ze(this.buffer[e+3]))return-1}return e}getLine(){let e=this.lineEndPos;return(typeof e!="number"||e!==-1&&e<this.pos)&&(e=this.buffer.indexOf(`
-`,this.pos),this.lineEndPos=e),e===-1?this.atEnd?this.buffer.substring(this.pos):null:(this.buffer[e-1]==="\r"&&(e-=1),this.buffer.substring(this.pos,e))}hasChars(e){return this.pos+e<=this.buffer.length}setNext(e){return this.buffer=this.buffer.substring(this.pos),this.pos=0,this.lineEndPos=null,this.next=e,null}peek(e){return this.buffer.substr(this.pos,e)}*parseNext(e){switch(e){case"stream":return yield*this.parseStream();case"line-start":return yield*this.parseLineStart();case"block-start":return yield*this.parseBlockStart();case"doc":return yield*this.parseDocument();case"flow":return yield*this.parseFlowCollection();case"quoted-scalar":return yield*this.parseQuotedScalar();case"block-scalar":return yield*this.parseBlockScalar();case"plain-scalar":return yield*this.parsePlainScalar()}}*parseStream(){let e=this.getLine();if(e===null)return this.setNext("stream");if(e[0]===ig&&(yield*this.pushCount(1),e=e.substring(1)),e[0]==="%"){let t=e.length,s=e.indexOf("#");for(;s!==-1;){let a=e[s-1];if(a===" "||a==="	"){t=s-1;break}else s=e.indexOf("#",s+1)}for(;;){let a=e[t-1];if(a===" "||a==="	")t-=1;else break}let r=(yield*this.pushCount(t))+(yield*this.pushSpaces(!0));return yield*this.pushCount(e.length-r),this.pushNewline(),"stream"}if(this.atLineEnd()){let t=yield*this.pushSpaces(!0);return yield*this.pushCount(e.length-t),yield*this.pushNewline(),"stream"}return yield ng,yield*this.parseLineStart()}*parseLineStart(){let e=this.charAt(0);if(!e&&!this.atEnd)return this.setNext("line-start");if(e==="-"||e==="."){if(!this.atEnd&&!this.hasChars(4))return this.setNext("line-start");let t=this.peek(3);if((t==="---"||t==="...")&&ze(this.charAt(3)))return yield*this.pushCount(3),this.indentValue=0,this.indentNext=0,t==="---"?"doc":"stream"}return this.indentValue=yield*this.pushSpaces(!1),this.indentNext>this.indentValue&&!ze(this.charAt(1))&&(this.indentNext=this.indentValue),yield*this.parseBlockStart()}*parseBlockStart(){let[e,t]=this.peek(2);if(!t&&!this.atEnd)return this.setNext("block-start");if((e==="-"||e==="?"||e===":")&&ze(t)){let s=(yield*this.pushCount(1))+(yield*this.pushSpaces(!0));return this.indentNext=this.indentValue+1,this.indentValue+=s,"block-start"}return"doc"}*parseDocument(){yield*this.pushSpaces(!0);let e=this.getLine();if(e===null)return this.setNext("doc");let t=yield*this.pushIndicators();switch(e[t]){case"#":yield*this.pushCount(e.length-t);case void 0:return yield*this.pushNewline(),yield*this.parseLineStart();case"{":case"[":return yield*this.pushCount(1),this.flowKey=!1,this.flowLevel=1,"flow";case"}":case"]":return yield*this.pushCount(1),"doc";case"*":return yield*this.pushUntil(tf),"doc";case'"':case"'":return yield*this.parseQuotedScalar();case"|":case">":return t+=yield*this.parseBlockScalarHeader(),t+=yield*this.pushSpaces(!0),yield*this.pushCount(e.length-t),yield*this.pushNewline(),yield*this.parseBlockScalar();default:return yield*this.parsePlainScalar()}}*parseFlowCollection(){let e,t,s=-1;do e=yield*this.pushNewline(),e>0?(t=yield*this.pushSpaces(!1),this.indentValue=s=t):t=0,t+=yield*this.pushSpaces(!0);while(e+t>0);let r=this.getLine();if(r===null)return this.setNext("flow");if((s!==-1&&s<this.indentNext&&r[0]!=="#"||s===0&&(r.startsWith("---")||r.startsWith("..."))&&ze(r[3]))&&!(s===this.indentNext-1&&this.flowLevel===1&&(r[0]==="]"||r[0]==="}")))return this.flowLevel=0,yield og,yield*this.parseLineStart();let a=0;for(;r[a]===",";)a+=yield*this.pushCount(1),a+=yield*this.pushSpaces(!0),this.flowKey=!1;switch(a+=yield*this.pushIndicators(),r[a]){case void 0:return"flow";case"#":return yield*this.pushCount(r.length-a),"flow";case"{":case"[":return yield*this.pushCount(1),this.flowKey=!1,this.flowLevel+=1,"flow";case"}":case"]":return yield*this.pushCount(1),this.flowKey=!0,this.flowLevel-=1,this.flowLevel?"flow":"doc";case"*":return yield*this.pushUntil(tf),"flow";case'"':case"'":return this.flowKey=!0,yield*this.parseQuotedScalar();case":":{let i=this.charAt(1);if(this.flowKey||ze(i)||i===",")return this.flowKey=!1,yield*this.pushCount(1),yield*this.pushSpaces(!0),"flow"}default:return this.flowKey=!1,yield*this.parsePlainScalar()}}*parseQuotedScalar(){let e=this.charAt(0),t=this.buffer.indexOf(e,this.pos+1);if(e==="'")for(;t!==-1&&this.buffer[t+1]==="'";)t=this.buffer.indexOf("'",t+2);else for(;t!==-1;){let a=0;for(;this.buffer[t-1-a]==="\\";)a+=1;if(a%2===0)break;t=this.buffer.indexOf('"',t+1)}let s=this.buffer.substring(0,t),r=s.indexOf(`
-`,this.pos);if(r!==-1){for(;r!==-1;){let a=this.continueScalar(r+1);if(a===-1)break;r=s.indexOf(`
-`,a)}r!==-1&&(t=r-(s[r-1]==="\r"?2:1))}if(t===-1){if(!this.atEnd)return this.setNext("quoted-scalar");t=this.buffer.length}return yield*this.pushToIndex(t+1,!1),this.flowLevel?"flow":"doc"}*parseBlockScalarHeader(){this.blockScalarIndent=-1,this.blockScalarKeep=!1;let e=this.pos;for(;;){let t=this.buffer[++e];if(t==="+")this.blockScalarKeep=!0;else if(t>"0"&&t<="9")this.blockScalarIndent=Number(t)-1;else if(t!=="-")break}return yield*this.pushUntil(t=>ze(t)||t==="#")}*parseBlockScalar(){let e=this.pos-1,t=0,s;e:for(let a=this.pos;s=this.buffer[a];++a)switch(s){case" ":t+=1;break;case`
-`:e=a,t=0;break;case"\r":{let i=this.buffer[a+1];if(!i&&!this.atEnd)return this.setNext("block-scalar");if(i===`
-`)break}default:break e}if(!s&&!this.atEnd)return this.setNext("block-scalar");if(t>=this.indentNext){this.blockScalarIndent===-1?this.indentNext=t:this.indentNext=this.blockScalarIndent+(this.indentNext===0?1:this.indentNext);do{let a=this.continueScalar(e+1);if(a===-1)break;e=this.buffer.indexOf(`
-`,a)}while(e!==-1);if(e===-1){if(!this.atEnd)return this.setNext("block-scalar");e=this.buffer.length}}let r=e+1;for(s=this.buffer[r];s===" ";)s=this.buffer[++r];if(s==="	"){for(;s==="	"||s===" "||s==="\r"||s===`
-`;)s=this.buffer[++r];e=r-1}else if(!this.blockScalarKeep)do{let a=e-1,i=this.buffer[a];i==="\r"&&(i=this.buffer[--a]);let n=a;for(;i===" ";)i=this.buffer[--a];if(i===`
-`&&a>=this.pos&&a+1+t>n)e=a;else break}while(!0);return yield nf,yield*this.pushToIndex(e+1,!0),yield*this.parseLineStart()}*parsePlainScalar(){let e=this.flowLevel>0,t=this.pos-1,s=this.pos-1,r;for(;r=this.buffer[++s];)if(r===":"){let a=this.buffer[s+1];if(ze(a)||e&&Mn.has(a))break;t=s}else if(ze(r)){let a=this.buffer[s+1];if(r==="\r"&&(a===`
-`?(s+=1,r=`
-`,a=this.buffer[s+1]):t=s),a==="#"||e&&Mn.has(a))break;if(r===`
-`){let i=this.continueScalar(s+1);if(i===-1)break;s=Math.max(s,i-2)}}else{if(e&&Mn.has(r))break;t=s}return!r&&!this.atEnd?this.setNext("plain-scalar"):(yield nf,yield*this.pushToIndex(t+1,!0),e?"flow":"doc")}*pushCount(e){return e>0?(yield this.buffer.substr(this.pos,e),this.pos+=e,e):0}*pushToIndex(e,t){let s=this.buffer.slice(this.pos,e);return s?(yield s,this.pos+=s.length,s.length):(t&&(yield""),0)}*pushIndicators(){let e=0;e:for(;;){switch(this.charAt(0)){case"!":e+=yield*this.pushTag(),e+=yield*this.pushSpaces(!0);continue e;case"&":e+=yield*this.pushUntil(tf),e+=yield*this.pushSpaces(!0);continue e;case"-":case"?":case":":{let t=this.flowLevel>0,s=this.charAt(1);if(ze(s)||t&&Mn.has(s)){t?this.flowKey&&(this.flowKey=!1):this.indentNext=this.indentValue+1,e+=yield*this.pushCount(1),e+=yield*this.pushSpaces(!0);continue e}}}break e}return e}*pushTag(){if(this.charAt(1)==="<"){let e=this.pos+2,t=this.buffer[e];for(;!ze(t)&&t!==">";)t=this.buffer[++e];return yield*this.pushToIndex(t===">"?e+1:e,!1)}else{let e=this.pos+1,t=this.buffer[e];for(;t;)if(xS.has(t))t=this.buffer[++e];else if(t==="%"&&vy.has(this.buffer[e+1])&&vy.has(this.buffer[e+2]))t=this.buffer[e+=3];else break;return yield*this.pushToIndex(e,!1)}}*pushNewline(){let e=this.buffer[this.pos];return e===`
-`?yield*this.pushCount(1):e==="\r"&&this.charAt(1)===`
-`?yield*this.pushCount(2):0}*pushSpaces(e){let t=this.pos-1,s;do s=this.buffer[++t];while(s===" "||e&&s==="	");let r=t-this.pos;return r>0&&(yield this.buffer.substr(this.pos,r),this.pos=t),r}*pushUntil(e){let t=this.pos,s=this.buffer[t];for(;!e(s);)s=this.buffer[++t];return yield*this.pushToIndex(t,!1)}},gf=class{constructor(){this.lineStarts=[],this.addNewLine=e=>this.lineStarts.push(e),this.linePos=e=>{let t=0,s=this.lineStarts.length;for(;t<s;){let a=t+s>>1;this.lineStarts[a]<e?t=a+1:s=a}if(this.lineStarts[t]===e)return{line:t+1,col:1};if(t===0)return{line:0,col:e};let r=this.lineStarts[t-1];return{line:t,col:e-r+1}}}};function Wt(e,t){for(let s=0;s<e.length;++s)if(e[s].type===t)return!0;return!1}function by(e){for(let t=0;t<e.length;++t)switch(e[t].type){case"space":case"comment":case"newline":break;default:return t}return-1}function lg(e){switch(e?.type){case"alias":case"scalar":case"single-quoted-scalar":case"double-quoted-scalar":case"flow-collection":return!0;default:return!1}}function Ln(e){switch(e.type){case"document":return e.start;case"block-map":{let t=e.items[e.items.length-1];return t.sep??t.start}case"block-seq":return e.items[e.items.length-1].start;default:return[]}}function dr(e){if(e.length===0)return[];let t=e.length;e:for(;--t>=0;)switch(e[t].type){case"doc-start":case"explicit-key-ind":case"map-value-ind":case"seq-item-ind":case"newline":break e}for(;e[++t]?.type==="space";);return e.splice(t,e.length)}function qn(e,t){if(t.length<1e5)Array.prototype.push.apply(e,t);else for(let s=0;s<t.length;++s)e.push(t[s])}function ky(e){if(e.start.type==="flow-seq-start")for(let t of e.items)t.sep&&!t.value&&!Wt(t.start,"explicit-key-ind")&&!Wt(t.sep,"map-value-ind")&&(t.key&&(t.value=t.key),delete t.key,lg(t.value)?t.value.end?qn(t.value.end,t.sep):t.value.end=t.sep:qn(t.start,t.sep),delete t.sep)}var wf=class{constructor(e){this.atNewLine=!0,this.atScalar=!1,this.indent=0,this.offset=0,this.onKeyLine=!1,this.stack=[],this.source="",this.type="",this.lexer=new Dn,this.onNewLine=e}*parse(e,t=!1){this.onNewLine&&this.offset===0&&this.onNewLine(0);for(let s of this.lexer.lex(e,t))yield*this.next(s);t||(yield*this.end())}*next(e){if(this.source=e,this.atScalar){this.atScalar=!1,yield*this.step(),this.offset+=e.length;return}let t=$S(e);if(t)if(t==="scalar")this.atNewLine=!1,this.atScalar=!0,this.type="scalar";else{switch(this.type=t,yield*this.step(),t){case"newline":this.atNewLine=!0,this.indent=0,this.onNewLine&&this.onNewLine(this.offset+e.length);break;case"space":this.atNewLine&&e[0]===" "&&(this.indent+=e.length);break;case"explicit-key-ind":case"map-value-ind":case"seq-item-ind":this.atNewLine&&(this.indent+=e.length);break;case"doc-mode":case"flow-error-end":return;default:this.atNewLine=!1}this.offset+=e.length}else{let s=`Not a YAML token: ${e}`;yield*this.pop({type:"error",offset:this.offset,message:s,source:e}),this.offset+=e.length}}*end(){for(;this.stack.length>0;)yield*this.pop()}get sourceToken(){return{type:this.type,offset:this.offset,indent:this.indent,source:this.source}}*step(){let e=this.peek(1);if(this.type==="doc-end"&&e?.type!=="doc-end"){for(;this.stack.length>0;)yield*this.pop();this.stack.push({type:"doc-end",offset:this.offset,source:this.source});return}if(!e)return yield*this.stream();switch(e.type){case"document":return yield*this.document(e);case"alias":case"scalar":case"single-quoted-scalar":case"double-quoted-scalar":return yield*this.scalar(e);case"block-scalar":return yield*this.blockScalar(e);case"block-map":return yield*this.blockMap(e);case"block-seq":return yield*this.blockSequence(e);case"flow-collection":return yield*this.flowCollection(e);case"doc-end":return yield*this.documentEnd(e)}yield*this.pop()}peek(e){return this.stack[this.stack.length-e]}*pop(e){let t=e??this.stack.pop();if(!t)yield{type:"error",offset:this.offset,source:"",message:"Tried to pop an empty stack"};else if(this.stack.length===0)yield t;else{let s=this.peek(1);switch(t.type==="block-scalar"?t.indent="indent"in s?s.indent:0:t.type==="flow-collection"&&s.type==="document"&&(t.indent=0),t.type==="flow-collection"&&ky(t),s.type){case"document":s.value=t;break;case"block-scalar":s.props.push(t);break;case"block-map":{let r=s.items[s.items.length-1];if(r.value){s.items.push({start:[],key:t,sep:[]}),this.onKeyLine=!0;return}else if(r.sep)r.value=t;else{Object.assign(r,{key:t,sep:[]}),this.onKeyLine=!r.explicitKey;return}break}case"block-seq":{let r=s.items[s.items.length-1];r.value?s.items.push({start:[],value:t}):r.value=t;break}case"flow-collection":{let r=s.items[s.items.length-1];!r||r.value?s.items.push({start:[],key:t,sep:[]}):r.sep?r.value=t:Object.assign(r,{key:t,sep:[]});return}default:yield*this.pop(),yield*this.pop(t)}if((s.type==="document"||s.type==="block-map"||s.type==="block-seq")&&(t.type==="block-map"||t.type==="block-seq")){let r=t.items[t.items.length-1];r&&!r.sep&&!r.value&&r.start.length>0&&by(r.start)===-1&&(t.indent===0||r.start.every(a=>a.type!=="comment"||a.indent<t.indent))&&(s.type==="document"?s.end=r.start:s.items.push({start:r.start}),t.items.splice(-1,1))}}}*stream(){switch(this.type){case"directive-line":yield{type:"directive",offset:this.offset,source:this.source};return;case"byte-order-mark":case"space":case"comment":case"newline":yield this.sourceToken;return;case"doc-mode":case"doc-start":{let e={type:"document",offset:this.offset,start:[]};this.type==="doc-start"&&e.start.push(this.sourceToken),this.stack.push(e);return}}yield{type:"error",offset:this.offset,message:`Unexpected ${this.type} token in YAML stream`,source:this.source}}*document(e){if(e.value)return yield*this.lineEnd(e);switch(this.type){case"doc-start":{by(e.start)!==-1?(yield*this.pop(),yield*this.step()):e.start.push(this.sourceToken);return}case"anchor":case"tag":case"space":case"comment":case"newline":e.start.push(this.sourceToken);return}let t=this.startBlockValue(e);t?this.stack.push(t):yield{type:"error",offset:this.offset,message:`Unexpected ${this.type} token in YAML document`,source:this.source}}*scalar(e){if(this.type==="map-value-ind"){let t=Ln(this.peek(2)),s=dr(t),r;e.end?(r=e.end,r.push(this.sourceToken),delete e.end):r=[this.sourceToken];let a={type:"block-map",offset:e.offset,indent:e.indent,items:[{start:s,key:e,sep:r}]};this.onKeyLine=!0,this.stack[this.stack.length-1]=a}else yield*this.lineEnd(e)}*blockScalar(e){switch(this.type){case"space":case"comment":case"newline":e.props.push(this.sourceToken);return;case"scalar":if(e.source=this.source,this.atNewLine=!0,this.indent=0,this.onNewLine){let t=this.source.indexOf(`
-`)+1;for(;t!==0;)this.onNewLine(this.offset+t),t=this.source.indexOf(`
-`,t)+1}yield*this.pop();break;default:yield*this.pop(),yield*this.step()}}*blockMap(e){let t=e.items[e.items.length-1];switch(this.type){case"newline":if(this.onKeyLine=!1,t.value){let s="end"in t.value?t.value.end:void 0;(Array.isArray(s)?s[s.length-1]:void 0)?.type==="comment"?s?.push(this.sourceToken):e.items.push({start:[this.sourceToken]})}else t.sep?t.sep.push(this.sourceToken):t.start.push(this.sourceToken);return;case"space":case"comment":if(t.value)e.items.push({start:[this.sourceToken]});else if(t.sep)t.sep.push(this.sourceToken);else{if(this.atIndentedComment(t.start,e.indent)){let s=e.items[e.items.length-2]?.value?.end;if(Array.isArray(s)){qn(s,t.start),s.push(this.sourceToken),e.items.pop();return}}t.start.push(this.sourceToken)}return}if(this.indent>=e.indent){let s=!this.onKeyLine&&this.indent===e.indent,r=s&&(t.sep||t.explicitKey)&&this.type!=="seq-item-ind",a=[];if(r&&t.sep&&!t.value){let i=[];for(let n=0;n<t.sep.length;++n){let o=t.sep[n];switch(o.type){case"newline":i.push(n);break;case"space":break;case"comment":o.indent>e.indent&&(i.length=0);break;default:i.length=0}}i.length>=2&&(a=t.sep.splice(i[1]))}switch(this.type){case"anchor":case"tag":r||t.value?(a.push(this.sourceToken),e.items.push({start:a}),this.onKeyLine=!0):t.sep?t.sep.push(this.sourceToken):t.start.push(this.sourceToken);return;case"explicit-key-ind":!t.sep&&!t.explicitKey?(t.start.push(this.sourceToken),t.explicitKey=!0):r||t.value?(a.push(this.sourceToken),e.items.push({start:a,explicitKey:!0})):this.stack.push({type:"block-map",offset:this.offset,indent:this.indent,items:[{start:[this.sourceToken],explicitKey:!0}]}),this.onKeyLine=!0;return;case"map-value-ind":if(t.explicitKey)if(t.sep)if(t.value)e.items.push({start:[],key:null,sep:[this.sourceToken]});else if(Wt(t.sep,"map-value-ind"))this.stack.push({type:"block-map",offset:this.offset,indent:this.indent,items:[{start:a,key:null,sep:[this.sourceToken]}]});else if(lg(t.key)&&!Wt(t.sep,"newline")){let i=dr(t.start),n=t.key,o=t.sep;o.push(this.sourceToken),delete t.key,delete t.sep,this.stack.push({type:"block-map",offset:this.offset,indent:this.indent,items:[{start:i,key:n,sep:o}]})}else a.length>0?t.sep=t.sep.concat(a,this.sourceToken):t.sep.push(this.sourceToken);else if(Wt(t.start,"newline"))Object.assign(t,{key:null,sep:[this.sourceToken]});else{let i=dr(t.start);this.stack.push({type:"block-map",offset:this.offset,indent:this.indent,items:[{start:i,key:null,sep:[this.sourceToken]}]})}else t.sep?t.value||r?e.items.push({start:a,key:null,sep:[this.sourceToken]}):Wt(t.sep,"map-value-ind")?this.stack.push({type:"block-map",offset:this.offset,indent:this.indent,items:[{start:[],key:null,sep:[this.sourceToken]}]}):t.sep.push(this.sourceToken):Object.assign(t,{key:null,sep:[this.sourceToken]});this.onKeyLine=!0;return;case"alias":case"scalar":case"single-quoted-scalar":case"double-quoted-scalar":{let i=this.flowScalar(this.type);r||t.value?(e.items.push({start:a,key:i,sep:[]}),this.onKeyLine=!0):t.sep?this.stack.push(i):(Object.assign(t,{key:i,sep:[]}),this.onKeyLine=!0);return}default:{let i=this.startBlockValue(e);if(i){if(i.type==="block-seq"){if(!t.explicitKey&&t.sep&&!Wt(t.sep,"newline")){yield*this.pop({type:"error",offset:this.offset,message:"Unexpected block-seq-ind on same line with key",source:this.source});return}}else s&&e.items.push({start:a});this.stack.push(i);return}}}}yield*this.pop(),yield*this.step()}*blockSequence(e){let t=e.items[e.items.length-1];switch(this.type){case"newline":if(t.value){let s="end"in t.value?t.value.end:void 0;(Array.isArray(s)?s[s.length-1]:void 0)?.type==="comment"?s?.push(this.sourceToken):e.items.push({start:[this.sourceToken]})}else t.start.push(this.sourceToken);return;case"space":case"comment":if(t.value)e.items.push({start:[this.sourceToken]});else{if(this.atIndentedComment(t.start,e.indent)){let s=e.items[e.items.length-2]?.value?.end;if(Array.isArray(s)){qn(s,t.start),s.push(this.sourceToken),e.items.pop();return}}t.start.push(this.sourceToken)}return;case"anchor":case"tag":if(t.value||this.indent<=e.indent)break;t.start.push(this.sourceToken);return;case"seq-item-ind":if(this.indent!==e.indent)break;t.value||Wt(t.start,"seq-item-ind")?e.items.push({start:[this.sourceToken]}):t.start.push(this.sourceToken);return}if(this.indent>e.indent){let s=this.startBlockValue(e);if(s){this.stack.push(s);return}}yield*this.pop(),yield*this.step()}*flowCollection(e){let t=e.items[e.items.length-1];if(this.type==="flow-error-end"){let s;do yield*this.pop(),s=this.peek(1);while(s?.type==="flow-collection")}else if(e.end.length===0){switch(this.type){case"comma":case"explicit-key-ind":!t||t.sep?e.items.push({start:[this.sourceToken]}):t.start.push(this.sourceToken);return;case"map-value-ind":!t||t.value?e.items.push({start:[],key:null,sep:[this.sourceToken]}):t.sep?t.sep.push(this.sourceToken):Object.assign(t,{key:null,sep:[this.sourceToken]});return;case"space":case"comment":case"newline":case"anchor":case"tag":!t||t.value?e.items.push({start:[this.sourceToken]}):t.sep?t.sep.push(this.sourceToken):t.start.push(this.sourceToken);return;case"alias":case"scalar":case"single-quoted-scalar":case"double-quoted-scalar":{let r=this.flowScalar(this.type);!t||t.value?e.items.push({start:[],key:r,sep:[]}):t.sep?this.stack.push(r):Object.assign(t,{key:r,sep:[]});return}case"flow-map-end":case"flow-seq-end":e.end.push(this.sourceToken);return}let s=this.startBlockValue(e);s?this.stack.push(s):(yield*this.pop(),yield*this.step())}else{let s=this.peek(2);if(s.type==="block-map"&&(this.type==="map-value-ind"&&s.indent===e.indent||this.type==="newline"&&!s.items[s.items.length-1].sep))yield*this.pop(),yield*this.step();else if(this.type==="map-value-ind"&&s.type!=="flow-collection"){let r=Ln(s),a=dr(r);ky(e);let i=e.end.splice(1,e.end.length);i.push(this.sourceToken);let n={type:"block-map",offset:e.offset,indent:e.indent,items:[{start:a,key:e,sep:i}]};this.onKeyLine=!0,this.stack[this.stack.length-1]=n}else yield*this.lineEnd(e)}}flowScalar(e){if(this.onNewLine){let t=this.source.indexOf(`
-`)+1;for(;t!==0;)this.onNewLine(this.offset+t),t=this.source.indexOf(`
-`,t)+1}return{type:e,offset:this.offset,indent:this.indent,source:this.source}}startBlockValue(e){switch(this.type){case"alias":case"scalar":case"single-quoted-scalar":case"double-quoted-scalar":return this.flowScalar(this.type);case"block-scalar-header":return{type:"block-scalar",offset:this.offset,indent:this.indent,props:[this.sourceToken],source:""};case"flow-map-start":case"flow-seq-start":return{type:"flow-collection",offset:this.offset,indent:this.indent,start:this.sourceToken,items:[],end:[]};case"seq-item-ind":return{type:"block-seq",offset:this.offset,indent:this.indent,items:[{start:[this.sourceToken]}]};case"explicit-key-ind":{this.onKeyLine=!0;let t=Ln(e),s=dr(t);return s.push(this.sourceToken),{type:"block-map",offset:this.offset,indent:this.indent,items:[{start:s,explicitKey:!0}]}}case"map-value-ind":{this.onKeyLine=!0;let t=Ln(e),s=dr(t);return{type:"block-map",offset:this.offset,indent:this.indent,items:[{start:s,key:null,sep:[this.sourceToken]}]}}}return null}atIndentedComment(e,t){return this.type!=="comment"||this.indent<=t?!1:e.every(s=>s.type==="newline"||s.type==="space")}*documentEnd(e){this.type!=="doc-mode"&&(e.end?e.end.push(this.sourceToken):e.end=[this.sourceToken],this.type==="newline"&&(yield*this.pop()))}*lineEnd(e){switch(this.type){case"comma":case"doc-start":case"doc-end":case"flow-seq-end":case"flow-map-end":case"map-value-ind":yield*this.pop(),yield*this.step();break;case"newline":this.onKeyLine=!1;default:e.end?e.end.push(this.sourceToken):e.end=[this.sourceToken],this.type==="newline"&&(yield*this.pop())}}},Da=64,$y=1e5,sf={entries:15e3,keys:1e3},SS=new Set(["__proto__","constructor","prototype"]),Kn=(e,t)=>L(`the nesting is deeper than ${Da} levels here`,"check the brackets and the indentation; no setting is nested that deep",e,t);function vf(e,t){let s=new OS(t);return{value:s.read(e,[]),refusals:s.refusals,targets:s.targets}}var bs=e=>P(e)&&e.type==="PLAIN"&&e.source==="<<";function qa(e){if(!(!P(e)||e.value===null))return typeof e.value=="string"?e.value:e.source}var OS=class{constructor(e){this.placeOf=e}placeOf;refusals=[];targets=new Map;#e=new Map;#t=new Set;#s=0;#r=0;read(e,t){if(!e)return null;if(t.length>Da)throw Kn(this.placeOf(e),t);if(_t(e))return this.#c(e,t);if(this.#s&&++this.#r>$y)throw this.#f(e,t);if(!e.anchor)return this.#a(e,t);this.#s||this.#e.set(e.anchor,e),this.#t.add(e);let s=this.#a(e,t);return this.#t.delete(e),s}#a(e,t){if(Nt(e)&&e.items.length>sf.entries)throw this.#u(e,t,"entries");if(Ot(e)&&e.items.length>sf.keys)throw this.#u(e,t,"keys");return Nt(e)?e.items.map((s,r)=>this.read(s,[...t,r])):Ot(e)?this.#l(e,t):P(e)?e.value:null}#l(e,t){let s={},r=[],a=new Map;for(let i of e.items){let n=this.#i(i,a,t),o=this.read(i.value,[...t,qa(i.key)??""]);n!==void 0&&(bs(i.key)?r.push(...this.#o(o,i.key,t)):s[n]=o)}for(let[i,n]of r.flatMap(Object.entries))Object.hasOwn(s,i)||(s[i]=n);return s}#i({key:e},t,s){let r=qa(e);if(r===void 0)return this.#n(e,s,..._S);let a=t.get(r);return a?this.#n(e,[...s,r],`is written twice in one map: first on line ${this.placeOf(a).line}, and again here`,bs(e)?"name both in one list: `<<: [*first, *second]`":"join the two, or remove one of them"):(t.set(r,e),SS.has(r)?this.#n(e,[...s,r],"is a name that no settings key can have","rename or remove the key"):r)}#o(e,t,s){let r=[e].flat();return r.every($)?r:(this.#n(t,[...s,"<<"],"merges something that is no map","give it an alias of a map, such as `*base`"),[])}#c(e,t){let s=this.#s?this.targets.get(e):this.#e.get(e.source);if(!s){let a=`${w(`*${e.source}`)} refers to an anchor that no line above it sets`;return this.#n(e,t,a,"set the anchor first; if the text itself starts with `*`, put it in quotes"),null}if(this.#t.has(s)){let a=`${w(`*${e.source}`)} is inside the value that it repeats`;return this.#n(e,t,a,"write the inner value out"),null}this.targets.set(e,s),this.#s++;let r=this.read(s,t);return this.#s--,r}#n(e,t,s,r){if(this.#s||this.refusals.length>xy)return;let a=this.refusals.length===xy;this.refusals.push({at:t,place:this.placeOf(e),...a?NS:{problem:s,fix:r}})}#u(e,t,s){let[r,a]=[e.items.length,sf[s]].map(n=>n.toLocaleString("en")),i=`there are ${r} ${s}, and may be at most ${a}`;return L(i,"check what made this file, or shorten it",this.placeOf(e),t)}#f(e,t){let s=`the aliases of this file repeat more than ${$y.toLocaleString("en")} values`;return L(s,"repeat less: an alias inside a repeated value multiplies",this.placeOf(e),t)}},xy=1e3,NS={problem:"is wrong too, and so may be more after it",fix:"correct those above first"},_S=["a map has a key here that is empty, or a list or map itself","write the key as plain text"],bf=e=>Number.isFinite(e)&&(!Number.isInteger(e)||Number.isSafeInteger(e));function AS(e,t,s){let r=t.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);if(e.length&&r>=0)return[{code:"CONFLICT",message:"",offset:r}];let a=[],i=0;for(let n of e){if(n.offset<i||a.length&&/in YAML stream/.test(n.message))continue;let o=TS(n,t,s);a.push(o),IS(o)&&(i=jS(t,o.offset))}return a}function TS(e,t,s){let{code:r,message:a,offset:i}=e,n=ug(t,i),o=c=>({code:"BAD_INDENT",message:"",offset:c});if(/Missing closing/.test(a))return{...e,offset:s.findLast(c=>c<i)??i};if(/Sequence item without|block-seq-ind|block sequence may not/.test(a)&&n.before.trim()===""||r==="MULTILINE_IMPLICIT_KEY"&&/^\s*- /.test(n.before+n.after))return o(i);if(/Nested/.test(a)&&!/:(?:\s|$)/.test(n.after))return o(MS(t,i));if(/at node end/.test(a)&&n.before==="")return{...e,code:"FIRST_INDENT",offset:Math.max(t.search(/^ +[^\s#]/m),0)};let l=/end with/.test(a)?LS(t,i):-1;return l<0?e:{...e,code:"COMMENT",offset:l}}var IS=({code:e,message:t})=>e==="FIRST_INDENT"||e==="BAD_INDENT"&&!/end with/.test(t);function jS(e,t){let{before:s,after:r}=ug(e,t),a=/^[^\s#-]/.test(s+r)?-1:e.slice(t).search(/(?<=\n)[^\s#-]/);return a<0?Number.POSITIVE_INFINITY:t+a}function ug(e,t){let s=e.lastIndexOf(`
-`,t-1)+1,r=e.indexOf(`
-`,t);return{before:e.slice(s,t),after:e.slice(t,r<0?e.length:r)}}function MS(e,t){let s=/\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(e.slice(t));return s?t+s.index+s[0].length:t}function LS(e,t){let s=e.slice(0,t).trimEnd(),r=s.lastIndexOf(`
-`)+1,a=s.slice(r).search(/(?<=\s)#(?=\S)/);return a<0?-1:r+a}var PS=[[/^CONFLICT/,"a merge conflict is left in the file: this is one of its markers","choose between the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`"],[/^FIRST_INDENT/,"the first key of the file is indented, and another key is not","start both at the beginning of their lines"],[/^COMMENT/,"a `#` after a blank begins a comment, which hides the rest of this line","put the text with the `#` in quotes, like `'#d73a4a'`"],[/^TAB_AS_INDENT/,"there is a tab where YAML allows only spaces","replace the tabs at the start of this line with spaces"],[/^BAD_DQ_ESCAPE/,"a backslash inside double quotes starts an escape that YAML does not know","write the text in single quotes, or double the backslash"],[/Missing closing/,"a quoted text opens here and is not closed","add the closing quote where the text ends"],[/^BLOCK_AS_IMPLICIT_KEY Nested/,"this value holds a second `: `","put the value in quotes, or put the inner key on its own line, indented below the outer key"],[/must be sufficiently indented and end with|expected to.* end with/,"a `[` or `{` is not closed, or the lines inside it are not indented","add the closing bracket, and indent every line up to it more than the key it belongs to"],[/Unexpected , in|Unexpected empty item/,"there is a comma with no item before it","remove the extra comma"],[/Missing , /,"there are two items with no comma between them","add the comma"],[/block-seq-ind|block sequence may not/,"a list starts where none can","put each `- ` on its own line, below the key that the list belongs to"],[/^MULTILINE_IMPLICIT_KEY|Implicit (map )?keys need/,"this line is neither `key: value` nor a list item","put `:` and a space after the key; if the line continues the text above it, indent it"],[/^BAD_INDENT/,"this line is indented unlike its neighbours","line it up with the other keys or items of its block"],[/^BAD_SCALAR_START|Alias cannot be an empty/,"this value starts with a character that means something else in YAML","put the value in quotes"],[/^MISSING_CHAR Comments/,"a `#` follows a value without a space","put a space before the `#`"],[/at node end/,"something follows after the end of this value","put the whole value in quotes; inside single quotes, `'` is written twice"],[/Block scalar header/,"something follows `|` or `>`","start the text on the next line, indented, or put it in quotes"],[/Unexpected flow-(map|seq)-end/,"this closing bracket closes nothing","remove it, or put the text in quotes"],[/^(TAG_RESOLVE_FAILED|BAD_COLLECTION_TYPE|MULTIPLE_TAGS)/,"there is a `!` tag, and settings have none","remove the tag; if the text itself starts with `!`, put it in quotes"],[/^(MULTIPLE_ANCHORS|ALIAS_PROPS|BAD_PROP_ORDER|BAD_ALIAS)|Tags and anchors/,"an anchor `&` or alias `*` is in the wrong place","move it directly before its value, with a space between; if the text itself starts with it, use quotes"],[/^BAD_DIRECTIVE|directives-end/,"a line that starts with `%` is a YAML directive","remove the line"],[/^MULTIPLE_DOCS/,"a second YAML document starts here, and a settings file is one","remove it together with the `---` or `...` line before it"],[/^KEY_OVER_1024_CHARS/,"a key is longer than 1024 characters","check the quotes before it"]];function CS(e){let t=`${e.code} ${e.message}`,[,s,r]=PS.find(([a])=>a.test(t))??[void 0,"YAML cannot read this","check the indentation, the quotes and the brackets around this line"];return{problem:s,fix:r}}var kf=20;function RS(e,t){let s=new Map,r=[];return{quote(a){r.push(a)},add(a,i,n,o){if(o&&i==="BAD_INDENT")return;let l=qS(a),{line:c}=t(l),u=s.get(c);(!u||l<u.offset)&&s.set(c,{code:i,message:n,offset:l})},refusals(a=Number.POSITIVE_INFINITY){let i=[...s.values()].filter(({offset:c})=>c<a).sort((c,u)=>c.offset-u.offset),n=AS(i,e,r),o=n.slice(0,kf).map(c=>({at:[],place:t(c.offset),...CS(c)})),l=n[kf];return l?[...o,{at:[],place:t(l.offset),...FS(n.length-kf)}]:o}}}function qS(e){return typeof e=="number"?e:"offset"in e?e.offset:e[0]}var FS=e=>({problem:`${e} more lines cannot be read, from this one on`,fix:"start with the first lines: the others may only follow from them"}),US=class{constructor(e,t){this.root=e,this.targets=t}root;targets;#e=new WeakMap;offset(e){return this.#t(e).offset}scalar(e){let{node:t}=this.#t(e);return P(t)?t:void 0}#t(e){let t=this.root,s=t?.range?.[0]??0,r=!1;for(let a of e){let i=this.#s(this.#i(t),a);if(i&&!r&&(s=i.key.range?.[0]??s),r||=bs(i?.key),t=i?.value??null,!t)return{offset:s}}return{offset:s,node:this.#i(t)}}#s(e,t){if(Ot(e))return this.#r(e,String(t));let s=Nt(e)&&typeof t=="number"?e.items[t]:void 0;return s&&{key:s,value:s}}#r(e,t){let s=this.#a(e),r=s.get(t);if(r&&!bs(r.key))return r;let a=s.get("<<");if(!(!a||!bs(a.key)))for(let i of this.#l(a.value)){let n=this.#r(i,t);if(n)return{key:a.key,value:n.value}}}#a(e){let t=()=>e.items.toReversed().map(s=>[qa(s.key)??"",s]);return X(this.#e,e,()=>new Map(t()))}#l(e){let t=this.#i(e);return(Nt(t)?t.items.map(s=>this.#i(s)):[t]).filter(s=>Ot(s))}#i(e){return _t(e)?this.targets.get(e):e}};function Ka(e,t){let{root:s,placeAt:r}=fg(e,t),{value:a,refusals:i,targets:n}=vf(s,l=>r(l.range?.[0]??0)),o=new US(s,n);return{values:zS(a,r(s?.range?.[0]??0)),refusals:i.map(l=>({...l,names:fr(a,l.at)})),place:l=>r(o.offset(l)),source:l=>o.scalar(l)?.source,isComment(l){let{source:c,comment:u}=o.scalar(l)??{};return c===""&&/^\S/.test(u??"")}}}var BS=(e,{values:t,place:s})=>({...e,names:fr(t,e.at),place:s(e.at)});function fg(e,t){let s=_n(e,t);if(Ia(s))throw Vu(t);HS(s,t);let r=new gf,a=i=>{let{line:n,col:o}=r.linePos(i);return{file:t,line:n,column:o}};return{root:KS(s,r,a),placeAt:a}}var DS={version:"1.2",schema:"core",resolveKnownTags:!1,uniqueKeys:!1,strict:!0,logLevel:"error"};function KS(e,t,s){let r=RS(e,s),a=new yf(DS);Object.assign(a,{onError:r.add});let[i,n]=GS(a.compose(WS(e,t,s,r),!0,e.length));for(let{pos:c,code:u,message:f}of i?.errors??[])r.add(c,u,f);let o=n?.range[0];o!==void 0&&r.add(o,"MULTIPLE_DOCS","");let l=r.refusals(o===void 0?void 0:o+1);if(l.length)throw new pe(l);return i?.contents??null}function GS(e){let t=[];for(let s of e)if(t.push(s)===2)break;return t}var cg=15e4,$f=1e5;function HS(e,t){let s=0;for(let r=1;r<=$f;r++)if(s=e.indexOf(`
-`,s)+1,s===0)return;if(s<e.length)throw dg({file:t,line:$f+1,column:1},`the file has more than ${pg($f)} lines`)}function*WS(e,t,s,r){t.addNewLine(0);let a=new wf(t.addNewLine),i=0;for(let n of new Dn().lex(e)){if(!JS(n)&&++i>cg)throw dg(s(a.offset),`there are more than ${pg(cg)} words, commas, dashes and brackets up to here`);(n[0]==='"'||n[0]==="'")&&r.quote(a.offset);for(let o of a.next(n))o.type==="error"?r.add(o,"UNEXPECTED_TOKEN",o.message):yield o;if(a.stack.length>Da)throw Kn(s(a.offset))}yield*a.end()}var JS=([e])=>e===" "||e===`
-`||e==="\r"||e==="	",pg=e=>e.toLocaleString("en"),dg=(e,t)=>L(t,"check what made this file, or shorten it; no settings file needs that many",e);function zS(e,t){if(e===null)return{};if($(e))return e;throw L(`the file is ${rs(e)}, and must be a map of settings keys`,"write each section under its key, such as `labels:`, with its value indented below",t)}function xf(e){let t=new Map;return e.map(s=>{let r=(t.get(s)??0)+1;return t.set(s,r),r===1?s:`${s} (${r})`})}var Ef=class{section;value;refusals=[];remarks=[];refused=[];#e;#t;constructor(e,{section:t,spelt:s}){this.section=t,this.value=e.values[s],this.#e=s,this.#t=e}inFile=e=>this.section.settings.list?Ga(e,this.value):e;address=e=>{let t=fr(this.value,this.inFile(e));return{at:this.#s(e),names:t&&[void 0,...t]}};place=e=>this.#t.place(this.#s(e));source=e=>this.#t.source(this.#s(e));isComment=e=>this.#t.isComment(this.#s(e));remark=(e,t,s)=>{this.remarks.push({...this.address(e),place:this.place(e),message:t,...s})};refuse=({checksInside:e,...t})=>{this.refusals.push({...t,...this.address(t.at),place:this.place(t.at)}),e||this.refused.push(this.inFile(t.at))};prepared(){let{prepare:e}=this.section.settings;return e?e(this.value,this):this.value}#s=e=>[this.#e,...this.inFile(e)]},VS=(e,t)=>({refuse:s=>e.refuse({...s,at:[...t,...s.at]}),remark:(s,r,a)=>e.remark([...t,...s],r,a),source:s=>e.source([...t,...s])});function Ga(e,t){let[s,...r]=e;return s===void 0?e:Array.isArray(t)?s==="entries"?Ga(r,t):[s,...Ga(r,t[Number(s)])]:$(t)?typeof s=="number"?["entries",...Ga(e,t.entries)]:[s,...Ga(r,t[s])]:e}var YS=["organization","organizations","custom_property_definitions","code_security_configurations"],Hn=["targets","repositories"],Nf=["layers","own","locked","policy","waves"],hg=["branch_protection","branch_protections","branch_protection_rules","protections"],QS=["settings","general","repo"],XS=[[hg,"is not a settings key: branch protection is declared branch by branch","write it as the list `branches:`, with the keys of each branch below `protection:`",`branches:
-  - name: main
-    protection:
-      enforce_admins: true`],[QS,"is not a settings key: settings of the repository itself belong below `repository:`","rename it to `repository:`, and move sections such as `labels` to the top level"],[["suborgrepos","suborgteams","suborgproperties"],"groups repositories, and a settings file is about one","remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories"],[["restrictedRepos"],"says which repositories an app leaves alone","write those as `exclude` of `targets` in a `--fleet-file`"],[["configvalidators","overridevalidators"],"holds rules in JavaScript, and Trueup runs no code of a settings file","remove it; `locked` in a `--fleet-file` keeps keys from being changed, and a program can judge the JSON report"],[["additive_plugins"],"keeps what a list does not name, and here each list says that itself","write `_undeclared: keep` in each list that it names, next to `entries`, and then remove it"],[["disable_plugins"],"switches sections off, and here a section is off if the file does not declare it","remove the sections that it names, and then remove it"],[Hn,"is a key of a fleet file, which says which repositories get which settings files","give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`"],[YS,"is about an organization",`remove it: ${Na}`],[["secrets"],"is not a settings key: there is one for each store","write `actions_secrets`"],[["variables"],"is not a settings key: there is one for each store","write `actions_variables`"],[["_layering"],"says how layers are merged, and this file is read as it is","remove it, or merge the layers with `mode: render` first"],[[Me],"says which one repository a file is for, and layers are for any","remove it, or give this file alone as `--settings-file`"],[["_undeclared"],"belongs to a list of entries, and the file as a whole is none","move it into the section that it is about, next to `entries`"]];function _f(e,t,s,r){if(e==="_extends")return tO(t);let a=XS.find(([d])=>d.includes(e));if(a)return{problem:a[1],fix:a[2],yaml:a[3]};if(/^(x-|\.)/.test(e))return eO;let i=r.filter(d=>d.key==="repository"),n=i[0]?.settings.otherNames??{},o=e.replace(/([a-z\d])([A-Z])/g,"$1_$2").toLowerCase(),l=o!==e&&Sf(o,i)==="repository",c=Object.hasOwn(n,e)?n[e]:l?o:void 0;if(c)return{problem:Gn,fix:`write it as ${w(c)} under \`repository:\``};let u=Sf(e,i);if(u)return{problem:`is a key of ${w(u)}, and is at the top level`,fix:ZS(u)};let f=z(e,s);if(f)return{problem:Gn,fix:`write ${w(f)}`};let p=Sf(e,r);return p?{problem:`${Gn}, but one of ${w(p)}`,fix:"move it there, or remove it"}:{problem:Gn,fix:"remove it"}}var Gn="is not a settings key",ZS=e=>e==="repository"?"indent it under `repository:`":`move it to ${w(e)}`,eO={problem:"is not a settings key, and no key may be added to hold anchors",fix:"set the anchor where its value is first used, and repeat it from there with `*` or `<<`"};function tO(e){return{problem:`takes in ${typeof e=="string"?`the file of ${w(e)}`:"another file"}, and no file is followed here: what it adds would be missing`,fix:"copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer"}}function Sf(e,t){for(let s of t){let r=X(sO,s,()=>Of(s.settings.schema,s.key,3)).get(e);if(r)return r}}var sO=new WeakMap;function Of(e,t,s,r=new Map){if(s===0)return r;let{wrapped:a,item:i,entries:n={}}=e,o=a??i??Nc(e)?.[0];o&&Of(o,o===i?`${t}[]`:t,s,r);let l=o?[]:Object.entries(n);for(let[c,u]of l)ds(u)&&!r.has(c)&&r.set(c,t);for(let[c,u]of l)Of(u,`${t}.${c}`,s-1,r);return r}function rO(e,t,s){let r=(a,i,n)=>{let o=Zs(a,i),{item:l,entries:c={}}=o;if(Array.isArray(i)&&l)for(let[u,f]of i.entries())r(l,f,[...n,u]);if($(i))for(let[u,f]of Object.entries(i)){let p=[...n,u];Object.hasOwn(c,u)?r(c[u],f,p):o.type==="loose_object"&&!s(p)&&aO(p,i,iO(o),e)}};r(e.section.settings.schema,t,[])}function aO(e,t,s,r){let a=String(e.at(-1)),i=z(a,s,1);if(i===void 0){let n=z(a,s),o=n?`; was ${w(n)} meant?`:"";r.remark(e,`is not a key that Trueup knows; Trueup sends it unchanged${o}`,{isUnknownKey:!0});return}r.refuse({at:e,problem:"is not a key here",fix:`write ${w(i)}`}),Object.hasOwn(t,i)||r.refused.push(r.inFile([...e.slice(0,-1),i]))}var iO=e=>X(nO,e,()=>Object.keys(e.entries).filter(t=>ds(e.entries[t]))),nO=new WeakMap;function mg(e,t,s){let r=new Ef(e,t),{key:a,settings:i}=t.section;if(r.value===null&&!i.nullIsValue)return lO(r),{part:r};let n=r.prepared();rO(r,n,If(r));let{output:o,issues:l=[]}=$e(i.schema,n),c=[...r.refused,...ha(l)];if(l.length&&cO(r,l),uO(r,o,n,s==="target"?a:void 0),Xs(()=>i.examine?.(oO(o,c,i),r)),r.refusals.length)return{part:r};let{place:u,address:f}=r;return{part:r,declared:{key:a,desired:o,place:u,address:f,entryAt:dO(r,o)}}}function oO(e,t,{list:s}){if(!s?.undeclared)return Qs(e,t);let r=Array.isArray(e)?{entries:e}:e;return Qs(r,t.map(a=>typeof a[0]=="number"?["entries",...a]:a))}function lO(e){if(e.source([])==="")return e.remark([],"empty, so not declared");e.refuse({at:[],problem:"is null, which is no value for it",fix:e.section.settings.list?"write `[]` if there is nothing in it, or remove the key":"remove the key"})}function cO(e,t){let s=If(e);for(let r of Oc(t,a=>e.place(a).line))s(r.at)||e.refuse(e.isComment(r.at)?{...r,...Tf}:r)}function If(e){let t=new Set(e.refused.map(s=>JSON.stringify(e.inFile(s))));return s=>{let r=e.inFile(s);return[...r.keys(),r.length].some(a=>t.has(JSON.stringify(r.slice(0,a))))}}function uO(e,t,s,r){let a=If(e);for(let[i,n]of Cs(t,s))n===null&&e.isComment(i)&&!a(i)&&e.remark(i,`${Tf.problem}; ${Tf.fix}`),n instanceof yt&&r&&e.refuse({at:i,...fO,costs:r}),typeof n=="number"&&!bf(n)&&!a(i)&&e.refuse({at:i,...pO(n)})}var fO={problem:"refers to a variable of this run, and a repository's own settings file may not read those",fix:"declare this secret in a file that you keep for the repository: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file"},Tf={problem:"is empty, because a `#` after a blank begins a comment",fix:"put the value in quotes, like `'#d73a4a'`"},pO=e=>({problem:`is ${Ke(e)}, and no request carries it unchanged`,fix:"put it in quotes if it is text"});function dO(e,t){let{list:s}=e.section.settings,r;return a=>{if(!s)return;r??=hO(Array.isArray(t)?t:t.entries,s);let i=r.get(s.unmeant?.(a)??a);return i&&e.inFile(i)}}function hO(e,{named:t,inside:s}){let r=e.flatMap((i,n)=>[[t(i),[n]],...(s?.(i)??[]).map(([o,l])=>[o,[n,...l]])]),a=xf(r.map(([i])=>i));return new Map(r.map(([,i],n)=>[a[n],i]))}function yg(e,t){let s=[],r=Object.keys(e.values).length?[]:[{at:[],place:{...e.place([]),line:1,column:1},message:"the file declares nothing"}],a=new Map,i=[...t.sections.map(({key:c})=>c),...Object.keys(ka)],[n,...o]=Hn.filter(c=>Object.hasOwn(e.values,c)),l=n?[...Nf,...o]:[];for(let[c,u]of Object.entries(e.values)){if(l.includes(c))continue;let f=Le(c),p=a.get(f),d=y=>s.push({at:[c],place:e.place([c]),...y});p!==void 0?d(mO(p,e.place([p]).line)):t.sections.some(y=>y.key===f)||d(_f(c,u,i,t.sections)),a.set(f,p??c)}return{named:t.sections.flatMap(c=>{let u=a.get(c.key);return u===void 0?[]:[{section:c,spelt:u}]}),refusals:s,remarks:r}}var mO=(e,t)=>({problem:`is another name of ${w(e)} on line ${t}`,fix:"join the two under one of the names"}),yO=({text:e,file:t,...s})=>Wn(Ka(e,t),s);function Wn(e,{origin:t,unknownKeys:s,...r}){let{document:a,allowed:i,refusals:n}=iu(e,t==="operator"),{rest:o,id:l,wrong:c}=tu(a.values),u=yg({...a,values:o},r),f=u.named.map(m=>mg(a,m,t));cc(f.map(({part:m})=>m));let p=[...u.remarks,...f.flatMap(({part:m})=>m.remarks)],{refused:d,remarks:y}=gg(s,p),h=[...a.refusals,...n,...c?[{at:[Me],place:a.place([Me]),...c}]:[],...u.refusals,...f.flatMap(({part:m})=>m.refusals),...d];if(ul(h))throw new pe(Ha(gO(h,a)),Ha(y));return{declared:f.flatMap(m=>m.declared??[]),allowed:i,refused:Ha(h),remarks:Ha(y),repositoryId:l}}function gO(e,{source:t,values:s}){let r=({at:l})=>JSON.stringify(l.slice(0,-1)),a=new Map;for(let l of e)l.at.length<2||t(l.at)!==""||/must be (?!a (?:map|list))/.test(l.problem)||a.set(r(l),Math.min(Af(l),a.get(r(l))??Number.POSITIVE_INFINITY));let i=l=>$(l)&&"_undeclared"in l&&!("entries"in l),n=({at:[l,...c]})=>l==="entries"&&!c.length&&Object.values(s).some(i),o=l=>t(l.at)!==""&&Af(l)>(a.get(r(l))??Af(l));return e.filter(l=>!n(l)&&!o(l))}var Af=({place:e})=>e?.line??0;function gg(e,t){let s=({isUnknownKey:r})=>e==="refuse"&&r;return{refused:t.filter(s).map(wO),remarks:t.filter(r=>!s(r))}}var wO=({at:e,names:t,place:s})=>({at:e,names:t,place:s,problem:"is not a key that Trueup knows",fix:"remove it, or set `--unknown-keys send` if the host knows it"}),Ha=e=>e.toSorted(({place:t},{place:s})=>(t?.line??0)-(s?.line??0)||(t?.column??0)-(s?.column??0));var $s=["repository","custom_properties","labels","milestones","autolinks","collaborators","teams","actions","workflows","actions_policies","actions_secrets","dependabot_secrets","codespaces_secrets","agents_secrets","actions_variables","agents_variables","environments","branches","rulesets","check_suite_preferences","pages","code_scanning_default_setup","code_quality_setup","interaction_limits","webhooks","deploy_keys","secret_scanning_custom_patterns"];var vO={repository:()=>import("./action-repository-JV2SPC7G.js"),custom_properties:()=>import("./action-custom_properties-FP4QVT7J.js"),labels:()=>import("./action-labels-QRPEEW4O.js"),milestones:()=>import("./action-milestones-OAPPV6YI.js"),autolinks:()=>import("./action-autolinks-KXEL4P36.js"),collaborators:()=>import("./action-collaborators-JZ36KSSS.js"),teams:()=>import("./action-teams-SEGC7PT3.js"),actions:()=>import("./action-actions-5SWMABZW.js"),workflows:()=>import("./action-workflows-YWR23J2Q.js"),actions_policies:()=>import("./action-actions_policies-MBQVV5UV.js"),actions_secrets:()=>import("./action-actions_secrets-RX666T4V.js"),dependabot_secrets:()=>import("./action-dependabot_secrets-SPHCK2C4.js"),codespaces_secrets:()=>import("./action-codespaces_secrets-O3SRZAIU.js"),agents_secrets:()=>import("./action-agents_secrets-Q3D65UIH.js"),actions_variables:()=>import("./action-actions_variables-GSZLLX45.js"),agents_variables:()=>import("./action-agents_variables-4IZPVE4H.js"),environments:()=>import("./action-environments-5Y7CULUG.js"),branches:()=>import("./action-branches-YNVLF7YX.js"),rulesets:()=>import("./action-rulesets-JC6XRJKW.js"),check_suite_preferences:()=>import("./action-check_suite_preferences-R34LDBJ3.js"),pages:()=>import("./action-pages-N55B3OKF.js"),code_scanning_default_setup:()=>import("./action-code_scanning_default_setup-6EWP2PFG.js"),code_quality_setup:()=>import("./action-code_quality_setup-FGL6WCLY.js"),interaction_limits:()=>import("./action-interaction_limits-E2NQK3A5.js"),webhooks:()=>import("./action-webhooks-SHI7GMDA.js"),deploy_keys:()=>import("./action-deploy_keys-BJ4XHJRT.js"),secret_scanning_custom_patterns:()=>import("./action-secret_scanning_custom_patterns-GIDBC6CW.js")};async function bO(e){let t=e.replace(/_./g,([,s])=>s.toUpperCase());return(await vO[e]())[t]}var Jn=(e=$s)=>Promise.all($s.filter(t=>e.includes(t)).map(bO));function kO(e){let t=$s,s=e.filter(r=>r!==ce&&r!==Me).map(Le);return Jn(s.every(r=>t.includes(r))?s:void 0)}async function jf({text:e,file:t,...s}){let r=Ka(e,t),a=await kO(Object.keys(r.values));return{sections:a,...Wn(r,{...s,sections:a})}}var wg=(e,t,{sections:s})=>e.filter(({key:r})=>!s||s.includes(r)).map(r=>({...r,section:t.find(({key:a})=>a===r.key)})),vg=({sections:e})=>({costs:t=""})=>!e||t===ce||e.includes(t);async function zn(e,t){let{sections:s,declared:r,refused:a,...i}=await jf({...e,unknownKeys:t.unknownKeys});return{...i,declared:wg(r,s,t),refused:a.filter(vg(t)),text:e.text}}var Ve=e=>(...t)=>process.getBuiltinModule("node:fs/promises")[e](...t),Mf=Ve("access"),Lf=Ve("lstat"),Pf=Ve("mkdir"),Cf=Ve("open"),Wa=Ve("readFile"),Vn=Ve("readdir"),Rf=Ve("readlink"),Yn=Ve("realpath"),qf=Ve("rename"),Qn=Ve("rm"),Yt=Ve("stat");var Ff=class extends pe{constructor(e,t){super([kg(e,t,`there is no ${w(e)}`,"create it with `trueup init`, or pass the right path")])}},$O=(e,t)=>s=>{throw s instanceof Ff?L(`there is no ${w(e)}`,t):s},bg=class extends pe{constructor(e,t){super([kg(e,t,`there is no folder ${w(e)}`,"create it, or name another")])}},kg=(e,t,s,r)=>t===void 0?{at:[],problem:s,fix:r}:{at:[],problem:`${t} has no ${w(e)}`,fix:"add it, or name another"};async function Uf(e){try{let t=await Yt(e);if(t.isDirectory())throw L(`${w(e)} is a directory`,"name the settings file inside it");if(!t.isFile())throw L(`${w(e)} is not a regular file`,"name a settings file");if(t.size>Ta)throw ja(e);return zu(await Wa(e),e)}catch(t){throw t instanceof pe?t:await SO(e,t.code)}}async function Bf(e){try{let t=await Vn(e,{withFileTypes:!0});return(await Promise.all(t.map(async({name:s})=>{let r=await xO(Gt(e,s));return r?r.map(a=>`${s}/${a}`):[s]}))).flat().sort()}catch(t){throw EO(e,t.code)}}var xO=e=>Vn(e).catch(t=>{if(!["ENOTDIR","ENOENT","ELOOP"].includes(t.code??""))throw t});function EO(e,t){return t==="ENOENT"?new bg(e):t==="ENOTDIR"?L(`${w(e)} is not a folder`,"name the folder that holds the files"):L(`${w(e)} cannot be listed (${t??"unknown reason"})`,"let this process read it")}async function SO(e,t){return t==="ENOENT"||t==="ENOTDIR"?OO(e):t==="EACCES"||t==="EPERM"?L(`${w(e)} may not be read by this process`,"give it read permission"):L(`${w(e)} cannot be read (${t??"unknown reason"})`,"check the path and the disk")}async function OO(e){let t=NO(e);return t&&(await Yt(t).catch(()=>{}))?.isFile()?L(`there is no ${w(e)}, but there is ${w(t)}`,`rename it, or pass ${w(t)}`):new Ff(e)}function NO(e){let[,t,s]=/^(.*)\.(ya?ml)$/s.exec(e)??[];return s&&`${t}.${s==="yml"?"yaml":"yml"}`}var eo={async read(e){try{return await $g(e)}catch(t){if(["ENOENT","ENOTDIR"].includes(t.code??""))return;throw t}},async write(e,t,s){await Sg(e),await Pf(xt(e),{recursive:!0}),await _O(e,t,s==="private"?384:void 0)},remove:e=>Qn(e,{force:!0})};async function $g(e){let t=await to(Yt(e));if(!t)throw Object.assign(new Error("there is no such file"),{code:"ENOENT"});if(!t.isFile()&&!t.isDirectory())throw new Error(`${e} is not a regular file`);return Wa(e,"utf8")}async function _O(e,t,s){let{place:r,before:a}=await Df(e);await xg(r,t,s??(a&&a.mode&511))}async function xg(e,t,s){let r=`${e}.${Yo()}`;try{await Eg(r,"wx",t,s),await qf(r,e)}catch(a){throw await Qn(r,{force:!0}),a}}async function Eg(e,t,s,r){let{O_WRONLY:a,O_CREAT:i,O_EXCL:n,O_APPEND:o,O_NOFOLLOW:l=0}=Oa,c=a|i|l|(t==="wx"?n:o),u=await Cf(e,c,r??438);try{r!==void 0&&await u.chmod(r),await u.writeFile(s),await u.sync()}finally{await u.close()}}async function Df(e){await Sg(e);let t=await Hf(Pe(e)),s=await to(Yt(t));if(s&&!s.isFile())throw new Error(`${e} is ${s.isDirectory()?"a folder":"not a regular file"}`);return{place:t,before:s}}async function AO(e){let{place:t}=await Df(e);await Mf(await Zn(xt(t)),Oa.W_OK|Oa.X_OK)}async function Kf(e,t,s){try{return t!==void 0&&await AO(Pe(s,t)),[]}catch(r){let a=`cannot be written: ${r.message}`;return[{input:e,problem:a,fix:"name a file in a folder that this run may write to"}]}}async function Sg(e){let[t,s]=[Pe(e),process.cwd()],r=s!==Nu(s).root&&Xn(s,t);if(await TO(r?s:xt(t),t))throw new Error(`${e} leads out of its folder by a link`)}async function TO(e,t){if(!Xn(e,t))return!1;let s=await Hf(t);return!Xn(await Yn(await Zn(e)),Gt(await Yn(await Zn(xt(s))),"file"))}var Xn=(e,t)=>!/^\.\.($|[\\/])/.test(_u(e,t));async function Zn(e){let t=await to(Yt(e));if(!t&&xt(e)!==e)return Zn(xt(e));if(!t?.isDirectory())throw new Error(`${e} is not a folder`);return e}async function Gf(e,t){let{place:s}=await Df(e);await Eg(s,"a",t)}var IO=40;async function Hf(e,t=0){if(!(await to(Lf(e)))?.isSymbolicLink())return e;if(t===IO)throw new Error(`${e} is a link that leads to itself`);return Hf(Pe(xt(e),await Rf(e)),t+1)}var to=e=>e.catch(t=>{if(!(t.code==="ENOENT"||t.code==="ENOTDIR"))throw t});function so(e,t){let s=Ng(e,t);return Og(E[e].ofPull?[...s,jO]:s)}var jO={grant:it.read,reason:"the commits of the pull request"},MO=(e,t)=>Og(Ng(e,t).filter(({grant:s})=>qs(s.level,"write")));function Og(e){return[...ht(e,({grant:t})=>`${t.of} ${t.permission}`).values()].map(t=>({grant:t.map(({grant:s})=>s).reduce((s,r)=>qs(s.level,r.level)?s:r),reasons:[...new Set(t.map(({reason:s})=>s))]})).sort((t,s)=>RO(t.grant,s.grant))}var LO=(e,t)=>e.uses?.(t)??{calls:Object.values(e.calls)},Ng=(e,t)=>t.flatMap(({section:s,desired:r})=>PO(e,s,r));function PO(e,t,s){let{asks:r,makesFile:a,writes:i}=E[e],n={calls:Object.values(t.calls)},{calls:o,visibilityGrants:l=[]}=a?n:LO(t,s);return[...o.map(c=>c([],{})).filter(({access:c,routeRules:u})=>c==="write"?i:u.madeBy?.includes(r)??!0).flatMap(c=>vt(c).map(u=>({grant:u,reason:t.key}))),...CO(s).map(c=>({grant:c,reason:`${t.key} (to look up names)`})),...l.filter(({optional:c})=>!c).map(({grant:c,of:u})=>({grant:c,reason:`${t.key} (to be shown ${u})`}))]}var CO=e=>[...Rs(e)].flatMap(([,t])=>t.kind==="team"?nt.read:t.kind==="role"&&!_i.has(String(t))?hl.read:[]),RO=(e,t)=>+(e.of==="organization")-+(t.of==="organization")||(e.permission<t.permission?-1:1);var ro=({mode:e,onMissingPermission:t},s)=>({grants:so(E[e].asks,s).map(({grant:r})=>r),exact:t==="fail"});async function Wf({mode:e,sections:t}){let s=(await Jn(t)).map(r=>({section:r,desired:void 0}));return{grants:so(e,s).map(({grant:r})=>r),exact:!1}}var qO=({mode:e,repos:t,fleetFile:s})=>[...(t??s)&&!E[e].makesFile||E[e].ofPull?[it.read]:[],...E[e].ofPull?[Xr.read]:[]],FO=e=>[...e.some(({teams:t})=>t)?[nt.read]:[],...e.some(({properties:t})=>t)?[{...dl.read,of:"organization"}]:[]],UO=e=>[...e.driftIssue||e.privateReport!=="none"?[ml.write]:[],...e.post?[Pi.write,Xr.write]:[],...e.plan&&"pullRequest"in e.plan?[Pi.read,it.read,Xr.read]:[]];var At=({lines:e,targets:t})=>[...e.map(s=>({line:s})),...t.flatMap(({repository:s,sections:r,lines:a})=>[...a.map(i=>({line:i,repository:s})),...r.flatMap(({name:i,lines:n})=>n.map(o=>({line:o,repository:s,section:i})))])],Ja=(e,t)=>e.flatMap(({sections:s})=>s.flatMap(({coverage:r})=>r.filter(({ending:a})=>a===t))),xs=e=>At({targets:[e],lines:[]}),ao=(e,t)=>({...e,lines:t(e.lines),targets:e.targets.map(s=>({...s,lines:t(s.lines),sections:s.sections.map(r=>({...r,lines:t(r.lines)}))}))}),Tt=({kind:e})=>e==="error"||e==="warning",me=({kind:e})=>e==="drift"||e==="change",ve=({kind:e})=>e==="note",za=({status:e,lines:t})=>e==="converged"&&t.length===0,Qt=({outcome:e,sections:t,lines:s})=>e==="success"&&s.every(ve)&&t.every(({status:r,lines:a})=>r==="converged"&&a.every(ve)),br=({sections:e,lines:t})=>!e.length&&t.length>0&&t.every(({code:s})=>s==="stopped");function Va(e){return[...ht(e.filter(Xt),t=>{let s=t.lines.map(({message:r})=>r).join("; ");return br(t)?s:`${t.outcome}: ${s}`})].map(([t,s])=>({why:t,those:s}))}var Xt=({outcome:e,sections:t,lines:s})=>e!=="success"&&!t.length&&s.every(({fix:r,place:a})=>!r&&!a),Es=(e,t)=>E[e].makesFile&&t==="converged"?"read":t,U=(e,t,s=`${t}s`)=>`${e} ${e===1?t:s}`;var _g=new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]","gu"),BO=/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g,DO=e=>{let t=e.codePointAt(0).toString(16);return t.length>4?`\\u{${t}}`:`\\u${t.padStart(4,"0")}`},kr=e=>e.replace(BO,"\u23CE").replace(_g,(t,s)=>s??DO(t)),Oe=e=>kr(e).replaceAll("##[","##\\[").replace(/(?<!\S)::/g,":\\:"),KO={"&":"&amp;","<":"&lt;",">":"&gt;",'"':"&quot;","'":"&#39;"},Ya=e=>kr(e).replace(/[&<>"']/g,t=>KO[t]),te=e=>`<code>${kr(e).split(GO).map(HO).join("")}</code>`,GO=/(\S{17,})/,HO=(e,t)=>t%2?e.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(Ya).join("<wbr>"):Ya(e),WO=e=>e.split("").map(t=>`\\u${t.charCodeAt(0).toString(16).padStart(4,"0")}`).join(""),Qa=e=>e.replace(_g,(t,s)=>s??(t===`
-`?t:WO(t))).replaceAll("<","\\u003c").replaceAll("##[","##\\u005b");function Xa(e,t){let s=new Map;for(let{repository:r,said:a}of e)X(s,t(a),()=>({said:a,where:new Set})).where.add(r);return[...s].map(([r,{said:a,where:i}])=>({key:r,said:a,where:[...i]}))}var Jf=e=>e.toSorted((t,s)=>s.where.length-t.where.length);function $r(e,t=10,s=r=>r){let r=e.slice(0,t).map(s).join(", ");return e.length>t?`${r} and ${e.length-t} more`:r}var xr=e=>e.map(({repository:t})=>t),Ne=e=>U(e.length,"repository","repositories");function io(e,t,s=3){let r=$r(e,20,te);return e.length>s?`<details><summary>${t}</summary>${r}</details>`:r}var JO=3,Ag=3,Ig=/"(?:[^"\\]|\\.)*"/g,Tg=({kind:e,message:t})=>JSON.stringify([e,t.replace(Ig,'""')]);function zf(e,t,s){let r=ht(e.keys(),a=>Tg(t(e[a])));return e.flatMap((a,i)=>{let n=r.get(Tg(t(a)));if(n.length<=JO)return[a];let o=()=>zO(n.map(l=>t(e[l])));return i===n[0]?[s(a,`${t(a).message} (${o()})`)]:[]})}function zO(e){let[t,...s]=e.map(({message:i,about:n})=>[...i.match(Ig)??[],n]),r=s.map(i=>i.find((n,o)=>n!==t[o])),a=[...new Set(r)].flatMap(i=>i??[]).slice(0,Ag);return a.length?`and ${s.length} more like it: ${a.join(", ")}${s.length>Ag?", \u2026":""}`:`${e.length} times`}function Zf({env:e,isTTY:t}){return e.NO_COLOR?!1:e.FORCE_COLOR?e.FORCE_COLOR!=="0"&&e.FORCE_COLOR!=="false":e.GITHUB_ACTIONS==="true"||t&&e.TERM!=="dumb"}var VO={bold:1,dim:2,red:31,green:32,yellow:33},ei=e=>(t,...s)=>e&&t&&s.length?`\x1B[${s.map(r=>VO[r]).join(";")}m${t}\x1B[0m`:t,YO=["guarded",...Bt],jt=e=>e.code==="guarded"?"guarded":me(e)&&e.tone||"plain",se=e=>jt(e)!=="plain",Os=e=>YO.flatMap(t=>e.filter(({line:s})=>jt(s)===t)),ti=e=>jt(e).toUpperCase();function si(e,t="above",s){let r=At(e).map(({line:a})=>a);return[QO(e),XO(e,r),ZO(e),Cg(e),sN(e,r,t,s)].filter(Boolean)}function QO({mode:e,targets:t}){let s=t.flatMap(n=>n.sections),r=t.map(n=>br(n)?"unvisited":n.outcome),a=s.map(({status:n})=>n),i={success:E[e].onlyFinds?"converged":"done",converged:Es(e,"converged"),drift:"with drift",unvisited:"not visited"};return[t.length>1&&`${Ne(t)}: ${Yf(r,"success partial drift failed skipped unvisited".split(" "),i)}.`,s.length>0&&`${U(s.length,"section")}: ${Yf(a,"converged drift changed partial skipped failed".split(" "),i)}.`].filter(Boolean).join(" ")}function XO({mode:e,outcome:t,targets:s},r){let a=r.filter(c=>c.kind==="drift"),i=r.filter(c=>c.kind==="change"),{editsFile:n,onlyFinds:o,writes:l}=E[e];return o?`${a.length?`${U(a.length,"difference")}${Vf(a)}. `:""}Nothing was written.`:n?eN(i,a):l?i.length?`${U(i.length,"change")} written${Vf(i)}.`:tN(t==="failed"&&s.length>0&&r.some(Rg)):""}function ZO(e){let t=Ja(e.targets,"left").length;return t?`${U(t,"setting")} left to somebody else.`:""}var eN=(e,t)=>{let s=t.length?`, ${t.length} left`:"";return`${U(e.length,"difference")} adopted${Vf(e)}${s}. Nothing was written to the host.`};function ep(e){let t=E[e.mode].writes?"change":"drift",{length:s}=At(e).filter(({line:r})=>r.kind===t);return s?U(s,t==="drift"?"difference":"change"):""}var tN=e=>e?"No change was completed.":"Nothing was written.";function Cg({kept:e}){if(!e)return"";let t=U(e.reads,"read");return e.unchanged?`${e.unchanged} of ${t} ${e.unchanged===1?"was":"were"} unchanged since an earlier run and cost no quota.`:`None of ${t} was unchanged since an earlier run.`}var Vf=e=>{let t=oo(e);return t&&` (${t})`},oo=e=>Yf(e.map(jt),Bt,{rename:["rename","renames"],removal:["removal","removals"],power:["new power","new powers"]});function sN(e,t,s,r){let{mode:a,outcome:i,targets:n}=e;if(i==="failed"){let l=t.some(u=>u.kind==="change")?" Changes already written stay.":"",c=t.filter(Rg);return c.some(jg)?`Stopped early.${c.every(jg)?"":` Fix the errors ${s}.`}${l} ${iN(n)} Exit 1.`:c.length?`Failed: fix the errors ${s}, then run again.${l} Exit 1.`:`Not all is done: the host still differs from the file. The lines ${s} say why.${l} Exit 1.`}if(i==="drift"&&E[a].editsFile)return"Left: the file does not say yet what the host has. The lines above say why. Exit 2.";if(i==="drift")return`Drift: the host differs from the file. ${rN(n,t,s)} ${r?`Exit 0, as ${r} asks.`:"Exit 2."}`;if(i==="partial")return"Partial: what the lines name was left out, and nothing else is left to do. Exit 0.";if(!E[a].onlyFinds)return"Done. Exit 0.";if(!n.some(({sections:l})=>l.length))return"Nothing was compared. Exit 0.";let o=Ja(n,"blind").length;return!o&&Ja(n,"left").length?"No drift in what could be compared. Exit 0.":o?`No drift in what could be compared; ${U(o,"setting")} could not be, and ${o>1?"notes say":"a note says"} why. Exit 0.`:"No drift: the host has what the file declares. Exit 0."}function rN(e,t,s){if(e.every(aN))return`Apply can write nothing of it: the lines ${s} say why.`;let r=t.filter(({kind:a})=>a==="drift");return r.some(({code:a})=>a==="conflict")?"Apply writes nothing while the file contradicts what the organization enforces.":r.every(({sign:a})=>a)?"To repair it, run apply.":r.some(({sign:a})=>a)?"To repair what apply can change, run it.":`Apply cannot change it: the lines ${s} say why.`}var Rg=({kind:e})=>e==="error",aN=({outcome:e,sections:t})=>e!=="drift"||t.some(({lines:s})=>s.some(({kind:r,code:a})=>r==="note"&&a==="plan_refused")),jg=({code:e})=>e==="stopped",iN=e=>e.length>1?"To continue, run again with the JSON report of this run as `--resume`.":"Run again to do the rest.",Yf=(e,t,s={})=>t.map(r=>({count:e.filter(a=>a===r).length,words:[s[r]??r].flat()})).filter(({count:r})=>r>0).map(({count:r,words:[a="",i=a]})=>U(r,a,i)).join(", "),ri=({line:{code:e,place:t},section:s})=>e==="parse_refused"||!s&&!!t&&e!=="guarded";function Ns(e){let{line:t,repository:s,section:r}=e,{place:a,key:i,namedKey:n=i}=t,o=a&&[`${a.file}:${a.line}:${a.column}`,n];return[...(ri(e)?o:[[s,r].filter(Boolean).join(" ")])??[],nN(t)].filter(Boolean).join(": ")}function _s(e,t){let{fix:s}=t.line;if(!s)return[e];let[r="",...a]=`To fix, ${s}`.split(/\r?\n/);return[...ri(t)?[`${e}${/[.!?]$/.test(e)?"":"."} ${r}`]:[e,r],...a.map(i=>`  ${i}`)]}function nN({request:e,message:t}){if(!e)return t;let s=`${e.method} ${e.path} answered ${e.status}`;return t.includes(s)?t:`${s}: ${t}`}function Zt(e,t){let s=Array.from(e);if(s.length<=t)return e;let r=Math.floor(t/3),a=s.length-t;return`${s.slice(0,t-r).join("")} [\u2026${a} more\u2026] ${s.slice(-r).join("")}`}var Or=e=>({open:"",rows:[`${e}
-`],close:""}),Ss=e=>({open:`<ul>
-`,rows:e.map(t=>`<li>${t}</li>
-`),close:`</ul>
-`});function ai(e,t){let s=e.map((a,i)=>t.some(n=>n[i])),r=(a,i)=>`<tr>${i.flatMap((n,o)=>s[o]?`<${a}>${n}</${a}>`:[]).join("")}</tr>
-`;return{open:`<table>
-${r("th",e)}`,rows:t.map(a=>r("td",a)),close:`</table>
-`}}var Za=(e,t)=>({...t,open:`${e}
-${t.open}`}),no=(e,t)=>({...t,open:`<details>
-<summary>${e}</summary>
-${t.open}`,close:`${t.close}</details>
-`});function tp(e,{limit:t,rest:s}){let r=e.filter(c=>c.rows.length);if(Mg(r)<=t)return r.map(Qf).join("");let a=t-Buffer.byteLength(Lg(s,r)),i=r.filter(({rank:c=0})=>c===0),n=Mg(i)<=a?r:r.map(c=>({...c,rows:c.brief??c.rows})),{kept:o,left:l}=oN(n,a);return o.map(Qf).join("")+Lg(s,l)}var Qf=({open:e,rows:t,close:s})=>e+t.join("")+s,Mg=e=>Buffer.byteLength(e.map(Qf).join(""));function oN(e,t){let s=e.toSorted((i,n)=>(i.rank??0)-(n.rank??0)),r=new Map,a=t;for(let i of s){a-=Buffer.byteLength(i.open+i.close);let n=i.rows.findIndex(o=>(a-=Buffer.byteLength(o),a<0));if(r.set(i,n<0?i.rows.length:n),n>=0)break}return{kept:e.flatMap(i=>{let n=i.rows.slice(0,r.get(i)??0);return n.length?[{...i,rows:n}]:[]}),left:e.map(i=>({...i,rows:i.rows.slice(r.get(i)??0)}))}}function Lg(e,t){let s=new Map;for(let{counted:i,rows:n}of t)i&&n.length&&s.set(i,(s.get(i)??0)+n.length);let r=[...s].map(([i,n])=>`${n} more ${n===1?i:lN(i)}`),a=s.size===1&&[...s.values()][0]===1;return`<p><b>Cut here, at the limit of the host:${r.length?` ${r.join(", ")} ${a?"is":"are"} left out;`:""} ${e}.</b></p>
-`}var lN=e=>e.replace(/^\w+/,"$&s"),cN=["allow-empty","overwrite"],Er=e=>e.replace(/^--(?=[a-z-]+: )/,"").replace("in the variable `GITHUB_TOKEN`","as the input `token`").replace(/`--([a-z-]+)(?: ([^`]*))?`/g,(t,s,r=cN.includes(s)?"true":void 0)=>r===void 0?`\`${s}\``:`\`${s}: ${r}\``),sp=e=>ao(e,t=>t.map(s=>({...s,message:Er(s.message),...s.fix!==void 0&&{fix:Er(s.fix)}}))),Nr={loud:"Look here first",shared:"The same in several repositories"},uN=({repository:e})=>/^redacted-[\d.]+$/.test(e),It=e=>e.withheld===!0||uN(e),_r=({section:e,line:t})=>JSON.stringify([e,t.sign,t.tone,t.message,t.fix]);function lo(e){let t=e.filter(a=>!It(a)).flatMap(a=>xs(a).filter(({line:i})=>me(i)).map(i=>({repository:a.repository,said:i}))),s=Jf(Xa(t,_r).filter(({where:a})=>a.length>1)),r=new Map(s.map(a=>[a.said,a]));return[...Os([...r.keys()]).map(a=>r.get(a)),...s.filter(({said:a})=>!se(a.line))]}var fN=["failed","drift","partial","skipped","success"];function pN(e,t){let{onlyFinds:s,ofPull:r}=E[e];return t==="success"?s?"clean":r?"compared":"done":t==="drift"?"drifted":t}var co=(e,t)=>[...fN.map(s=>({word:pN(e,s),state:s,those:t.filter(r=>r.outcome===s&&!br(r))})),{word:"not visited",state:void 0,those:t.filter(br)},{word:"withheld",state:void 0,those:t.filter(It)}].filter(({those:s})=>s.length),dN=/(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/,hN=new RegExp(`^[("\u201C]?(?:\\p{L}+(?:[-\u2019']\\p{L}+)*|\\d{1,6})[)"\u201D]?[.,;:!?]*$|^[\u2192\u2013\u2014&+]$`,"u"),mN=/^[0-9a-f]{7,}\b/i;function Ar(e){let t=kr(Er(e)).split(dN).flatMap((s,r)=>r%2?[{code:yN(s)}]:gN(s));return vN(t)}var yN=e=>e.startsWith("`")?e.slice(1,-1):e,gN=e=>e.split(/( +)/).flatMap(t=>t?wN(t):[]);function wN(e){if(!e.trim()||hN.test(e)&&!mN.test(e))return[{plain:e}];let[,t="",s="",r=""]=/^(\(?)(.*?)([.,;:!?)]*)$/s.exec(e);return[{plain:t},{code:s},{plain:r}].filter(a=>a.code??a.plain)}function vN(e){let t="",s="",r=()=>{s&&(t+=te(s)),s=""};for(let{code:a,plain:i=""}of e)a!==void 0?s+=a:(r(),t+=Ya(i));return r(),t}var Xf=2e3,Pg=e=>e.map(te).join("<br>");function Sr(e){let{line:t}=e,s=Tt(t)?`<b>${se(t)?ti(t):t.kind}</b> `:"",[r="",...a]=_s(`${Zt(Ns(e),Xf)}${bN(t)}`,e);return s+[Ar(r),...a.map(kN)].join("<br>")}var bN=({code:e,place:t})=>e==="guarded"&&t?` (${t.file}:${t.line}:${t.column})`:"",kN=e=>e.startsWith("  ")?te(e.slice(2)):Ar(e),rp=["What","Before","After"];function ap(e,t=!1){let{line:s,section:r=""}=e,a=se(s)?`<b>${ti(s)}</b>`:s.sign||"~",i=t?`${a} ${te(r)}<br>`:`${a} `,{parts:n}=s;if(!n)return[`${i}${Pg(_s(Zt(s.message,Xf),e))}`,"",""];let o=l=>Zt(l,Xf);return[`${i}${te(o(n.what))}`,n.before===void 0?"":te(o(n.before)),Pg(n.after.map(o))]}function uo(e,t,s){let r=xs({...t,sections:s}),a=r.filter(({line:i})=>ve(i));return[Ss(fo(r.filter(({line:i})=>Tt(i))).map(Sr)),Za(`<h4>${Nr.loud}</h4>`,ai(rp,Os(r).filter(({line:i})=>me(i)).map(i=>ap(i,!0)))),...s.map(i=>$N(i,r)),...xN(e,s),no(U(a.length,"note"),Ss(a.map(Sr))),...t.undo?[Or(`<p>To undo this, where the file is: ${te(t.undo)}</p>`)]:[]]}var fo=e=>e.toSorted((t,s)=>Number(se(s.line))-Number(se(t.line)));function $N({name:e,status:t},s){let r=s.filter(({line:a,section:i})=>i===e&&me(a)&&!se(a));return Za(`<h4>${te(e)}: ${t}</h4>`,ai(rp,r.map(a=>ap(a))))}function xN(e,t){let s=t.filter(({lines:r})=>!r.some(me));return[...new Set(s.map(({status:r})=>r))].map(r=>{let a=s.filter(i=>i.status===r).map(({name:i})=>te(i));return Or(`<p>${U(a.length,"section")} ${Es(e,r)}: ${a.join(", ")}</p>`)})}function ip({mode:e,targets:t}){let s=t.filter(Qt),r=t.filter(n=>!Qt(n)&&!Xt(n)),a=lo(r),i=new Set(a.map(({key:n})=>n));return[Za("<h3>Repositories</h3>",qg("Repositories",co(e,t),Ne)),Za(`<h3>${Nr.shared}</h3>`,ai([...rp,"Where"],a.map(SN))),...r.flatMap(n=>ON(e,n,i)),...Va(t).map(({why:n,those:o})=>no(`${Ne(o)} ${Ar(n)}`,Ss(xr(o).map(te)))),no(`${Ne(s)} ${E[e].makesFile?"read":"with nothing to do"}`,Ss(s.flatMap(EN)))]}var EN=e=>[te(e.repository),...xs(e).filter(({line:t})=>ve(t)).map(Sr)],qg=(e,t,s)=>ai(["State",e,"Which"],t.map(({word:r,those:a})=>{let i=xr(a);return[r,String(i.length),io(i,s(i))]})),SN=({said:e,where:t})=>[...ap(e,!0),io(t,`in ${Ne(t)}`,1)];function ON(e,t,s){let r=(o,l)=>me(l)&&(It(t)||s.has(_r({section:o,line:l}))),a=t.sections.map(o=>({...o,lines:o.lines.filter(l=>!r(o.name,l))})),i=t.sections.flatMap(({lines:o})=>o).filter(me).length,n=a.filter(({lines:o},l)=>o.length||!t.sections[l].lines.length);return!n.some(({lines:o})=>o.length)&&!t.lines.length&&!(It(t)&&i)?[]:[Or(`<h3>${te(t.repository)}: ${t.outcome}</h3>${It(t)&&i?`
-<p>${U(i,"difference")}</p>`:""}`),...uo(e,t,n)]}var ii=e=>ao(e,NN),NN=e=>[...e.filter(t=>!ve(t)),...zf(e.filter(ve),({message:t,fix:s,key:r,namedKey:a=r,place:i})=>({kind:JSON.stringify([s,i?.file]),message:t,about:a}),(t,s)=>({...t,message:s}))];var po={converged:"green",success:"green",partial:"yellow",skipped:"yellow",drift:"yellow",changed:"yellow",failed:"red"},Kg=({repository:e,lines:t},s)=>t.filter(r=>!se(r)).flatMap(r=>oi({line:r,repository:e},s));function op(e,t,s,r){let{name:a,status:i,lines:n}=s,o=oo(n);return[{indent:r,lead:`${a}:`,leadLooks:["bold"],text:`${Es(e,i)}${o&&`, ${o} above`}`,looks:[po[i]]},..._N(n).flatMap(l=>oi({line:l,repository:t,section:a},r+2))]}var _N=e=>[Tt,me,ve].flatMap(t=>e.filter(s=>t(s)&&!se(s))),AN={"+":"green","-":"red","~":"yellow","!":"red"};function oi(e,t){let{line:s}=e;if(me(s)){let a=s.sign||"~";return ni(e,{indent:t,lead:a,leadLooks:[AN[a]??"yellow"],text:s.message},400)}if(ve(s)){let a=e.repository&&!ri(e)?s.message:Ns(e);return ni(e,{indent:t+2,lead:"note",leadLooks:["dim"],text:a,looks:["dim"]},800)}let r=["bold",s.kind==="error"?"red":"yellow"];return ni(e,{indent:t,lead:s.kind,leadLooks:r,text:Ns(e)},4e3)}function ni(e,t,s){let[r="",...a]=_s(Zt(t.text,s),e),i=(t.indent??0)+2;return[{...t,text:r},...a.map(n=>({indent:i,text:n,whole:n.startsWith(" ")}))]}var lp=(e,t)=>t.length?[{text:e,looks:["bold"]},...t]:[],TN=(e,t)=>e.filter(s=>s.length).map(s=>`${s.flatMap(r=>jN(r,t)).join(`
-`)}
-`).join(`
-`),IN=24;function jN({indent:e=0,lead:t="",leadLooks:s=[],text:r,looks:a=[],whole:i},n){let o=t?`${Oe(t)} `:"",l=Math.min(e+o.length,IN),c=i?Number.POSITIVE_INFINITY:(n.width??Number.POSITIVE_INFINITY)-l,[u="",...f]=MN(Oe(r),c,e+o.length-l);return[`${" ".repeat(e)}${n.paint(o,...s)}${n.paint(u,...a)}`,...f.map(p=>`${" ".repeat(l)}${n.paint(p,...a)}`)]}function MN(e,t,s=0){let r=[],a=t-s;for(let i of e.split(" ")){let n=r.length?`${r.at(-1)} ${i}`:i;r.length&&n.length>a?(r.push(i),a=t):r.splice(-1,1,n)}return r}function LN({mode:e,targets:t},s=100){let r=co(e,t),[a,i]=[r.map(({word:n})=>n.length),r.map(({those:n})=>String(n.length).length)];return r.map(({word:n,state:o,those:l})=>{let c=`${n.padEnd(Math.max(...a))}  ${String(l.length).padStart(Math.max(...i))}`,u=o?[po[o]]:[],f=PN(l,s-c.length-4);return f?{indent:2,lead:`${c} `,leadLooks:u,text:f}:{indent:2,text:c,looks:u}})}function PN(e,t){for(let s=Math.min(e.length,10);s>0;s--){let r=mo(e,s);if(Oe(r).length<=t)return r}return""}function CN({mode:e,targets:t}){let s=t.filter(r=>Qt(r)&&!Yg(r).length);return[...t.filter(r=>!s.includes(r)&&!Xt(r)).map(r=>BN(e,r)),...zg(t,Number.POSITIVE_INFINITY),Vg(e,s,Number.POSITIVE_INFINITY)]}var RN=50;function qN({mode:e,targets:t}){let s=t.filter(c=>!Qt(c)&&!Xt(c)),r=lo(s).filter(({said:c})=>!se(c.line)),a=new Set(r.map(({key:c})=>c)),i=s.map(c=>UN(c,a)),n=i.flatMap(Ug).length<=RN,o=i.filter(({target:c,troubles:u})=>u.length||c.outcome==="failed"),l=i.filter(c=>!o.includes(c)&&Ug(c).length);return[...FN(o).map(c=>Bg(e,c,n)),DN(r),...n?l.map(c=>Bg(e,c,n)):[KN(l)],GN(s),...zg(t,Fg),Vg(e,t.filter(Qt),Fg),HN(t.filter(c=>!Xt(c)),i.flatMap(({differing:c})=>Hg(c).flatMap(({lines:u})=>u)).length)]}var Fg=10,FN=e=>e.toSorted((t,s)=>+(s.target.outcome==="failed")-+(t.target.outcome==="failed"));function UN(e,t){let s=({name:n},o)=>me(o)&&!se(o)&&!It(e)&&!t.has(_r({section:n,line:o})),r=xs(e).filter(({line:n})=>Tt(n)),a=e.outcome==="failed"&&!r.length,i=({status:n},o)=>a&&n==="drift"&&ve(o);return{target:e,differing:Gg(e.sections,(n,o)=>s(n,o)||i(n,o)),troubles:r.filter(({line:n})=>!se(n))}}var Gg=(e,t)=>e.map(s=>({...s,lines:s.lines.filter(r=>t(s,r))})).filter(({lines:s})=>s.length),Hg=e=>Gg(e,(t,s)=>ve(s)),ho=e=>e.flatMap(({lines:t})=>t.filter(me)),Ug=({differing:e})=>ho(e),Wg=({repository:e,outcome:t},s="")=>({lead:`${e}:`,leadLooks:["bold"],text:`${t}${s}`,looks:[po[t]]}),BN=(e,t)=>[Wg(t),...Kg(t,2),...t.sections.filter(s=>!za(s)).flatMap(s=>op(e,t.repository,s,2))];function Bg(e,{target:t,differing:s,troubles:r},a){if(!r.length&&!s.length)return[];let i=ho(s).length&&!a?`, ${Jg(s)}`:"";return[Wg(t,i),...r.flatMap(n=>oi(n,2)),...(a?s:Hg(s)).flatMap(n=>op(e,t.repository,n,2))]}function DN(e){let t=e.flatMap(({said:s,where:r})=>{let a=`${s.section} ${s.line.sign||"~"} ${s.line.message}`;return[...ni(s,{indent:2,lead:`in ${Ne(r)}:`,leadLooks:["bold"],text:a},400),{indent:4,text:$r(r),looks:["dim"]}]});return lp(Nr.shared,t)}var Jg=e=>{let t=e.map(({name:s})=>s).join(", ");return`${U(ho(e).length,"more difference")} in ${t}`},KN=e=>lp("Different in single repositories; `--details` and the JSON report say how",e.map(({target:t,differing:s})=>({indent:2,lead:`${t.repository}:`,text:Jg(s)}))),mo=(e,t)=>$r(xr(e),t);function GN(e){let t=e.filter(It),{length:s}=ho(t.flatMap(({sections:r})=>r));return s?[{lead:"withheld:",text:`${U(s,"difference")} in ${mo(t)}`}]:[]}var zg=(e,t)=>Va(e).map(({why:s,those:r})=>[{lead:`${s}:`,leadLooks:[po[r[0].outcome]],text:mo(r,r[0].outcome==="failed"?r.length:t)}]);function Vg(e,t,s){let r=E[e].makesFile?"read:":"nothing to do:";return t.length?[{lead:r,leadLooks:["green"],text:mo(t,s)}]:[]}var Yg=({lines:e,sections:t})=>[...e,...t.flatMap(s=>s.lines)].filter(ve);function HN(e,t){let s=e.flatMap(Yg).length-t;if(!s)return[];let r=s===1?"it":"them";return[{text:`Left out here: ${U(s,"note")}. \`--details\` and the JSON report have ${r}.`,looks:["dim"]}]}function cp(e,t){let s=si(e,"above",t.exitsZero);if(e.targets.length<2)return np(e,t,{body:Qg(e,t),sentences:s});let r=t.details?CN(e):qN(e);return np(e,t,{standing:LN(e,t.width),body:r,sentences:s})}function np(e,t,s){let{colour:r,width:a,details:i=!1,command:n}=t,{standing:o=[],body:l,sentences:c}=s,u={paint:ei(r),width:a},{lines:f}=up(e,t),p=[[WN(e,n)],o,Dg(f.filter(d=>Tt(d)&&!se(d))),XN(e,e.targets.length>1&&!i),Dg(f.filter(d=>!Tt(d))),...l,YN(e,c),VN(e,i)];return TN(p,u)}var up=(e,{details:t})=>t?e:ii(e),WN=({mode:e,targets:t},s=e)=>{let r=t.length>1?Ne(t):t[0]?.repository;return{text:`Trueup ${s}${r?` of ${r}`:""}`,looks:["bold"]}},Dg=e=>e.flatMap(t=>oi({line:t},0));function Qg(e,t){let{mode:s,targets:r}=up(e,t),a=r.flatMap(o=>[Kg(o,0),...o.sections.filter(l=>!za(l)&&(!E[s].ofPull||l.lines.length>0)).map(l=>op(s,o.repository,l,0))]),i=r.flatMap(({sections:o})=>o.filter(za).map(({name:l})=>l)),n=Es(s,"converged");return i.length?[...a,[{lead:`${n}:`,leadLooks:["green"],text:i.join(", ")}]]:a}var JN={success:["bold","green"],partial:["bold","yellow"],drift:["bold","yellow"],failed:["bold","red"]},zN=10;function VN({targets:e},t){let s=e.flatMap(({undo:i})=>i??[]),r=t?s:s.slice(0,zN),a=s.length-r.length;return s.length?[{text:"To undo this:"},...r.map(i=>({indent:2,text:i,whole:!0})),...a?[{indent:2,text:`and ${a} more, with \`--details\` or in the JSON report`}]:[]]:[]}var YN=({outcome:e},t)=>t.map((s,r)=>r<t.length-1?{text:s}:{text:s,looks:JN[e]}),QN={guarded:["bold","red"],rename:["bold","red"],removal:["bold","red"],power:["bold","yellow"],weaker:["bold","yellow"],plain:[]};function XN(e,t){let s=Os(At(e)),r=t?ZN(s):s.map(o=>({said:o,where:[]})),a=r.map(o=>e_(o,e.targets.length>1)),i=Math.min(Math.max(...a.map(({length:o})=>o)),40),n=r.flatMap(({said:o,where:l},c)=>{let{line:u}=o,f=`${ti(u).padEnd(7)}  ${a[c].padEnd(i)} `;return[...ni(o,{indent:2,lead:f,leadLooks:QN[jt(u)],text:u.message},400),...l.length>1?[{indent:4,text:$r(l)}]:[]]});return lp(Nr.loud,n)}function ZN(e){let t=s=>me(s.line)?_r(s):`${s.repository} ${e.indexOf(s)}`;return Xa(e.map(s=>({repository:s.repository??"",said:s})),t)}function e_({said:{repository:e,section:t},where:s},r){return s.length>1?`in ${Ne(s)}: ${t??""}`:[r&&e,t].filter(Boolean).join(" ")}var Xg={limit:1024*1024,rest:"the log has the rest"};function fp(e,t=Xg,s){let{mode:r,targets:a,lines:i}=ii(e),n=si(e,"below",s).map(Ar).join(`<br>
-`),o=Or(`<h2>${t_(e)}</h2>
-<p>${n}</p>`),l=a.length>1?ip({mode:r,targets:a}):a.flatMap(c=>uo(r,c,c.sections));return tp([o,Ss(fo(i.map(c=>({line:c}))).map(Sr)),...l],t)}function t_(e){let{mode:t,targets:s}=e,r=ep(e);return`Trueup ${t}${s_(s)}${r&&`: ${r}`}`}function s_(e){return e.length>1?` of ${Ne(e)}`:e[0]?` of ${te(e[0].repository)}`:""}var r_=Object.defineProperty,pp=(e,t)=>{for(var s in t)r_(e,s,{get:t[s],enumerable:!0})};var a_=$l("query Viewer { viewer { login } }",{needs:[],answer:W({viewer:W({login:T()})})}),i_=async e=>(await e.ask(a_({}))).viewer.login;var n_="{{EXTERNALLY_DEFINED}}";function o_(e,t,s){Array.isArray(e)&&e.forEach((r,a)=>{($(r)?r.context:r)===n_&&s.refuse({at:$(r)?[...t,a,"context"]:[...t,a],problem:"keeps the checks of the host only in safe-settings; here it is the name of a check, which nobody reports",fix:"list the checks that the host requires now, as `trueup snapshot` writes them"})})}var dp=class{constructor(e){this.parts=e,this.#e=new Uint32Array(e.length+1)}parts;#e;#t=0;begin(){return this.#t++,this.#s(0,[])}advance(e,t){this.#t++;let s=[];for(let r of e){let a=this.parts[r];a?.takes(t)&&(a.repeats&&this.#s(r,s),this.#s(r+1,s))}return s}isEnd(e){return e.includes(this.parts.length)}takes(e){let t=this.begin();for(let s of e){if(!t.length)return!1;t=this.advance(t,s)}return this.isEnd(t)}#s(e,t){for(let s=e;this.#e[s]!==this.#t&&(this.#e[s]=this.#t,t.push(s),!!this.parts[s]?.omits);s+=this.parts[s].omits);return t}};function hp(e){let t=new Map;return s=>X(t,s,()=>e(s))}var yo=e=>({takes:e,repeats:!1,omits:0}),mp=e=>({takes:e,repeats:!0,omits:1}),yp=e=>yo(t=>t===e),l_=()=>!0,go=e=>e!=="/";var Zg={};pp(Zg,{disable:()=>sw,enable:()=>tw,list:()=>ew});var c_=W({id:ke(),url:T(),name:T(),path:T(),state:T()}),ew=Ut("GET /repos/{owner}/{repo}/actions/workflows",{needs:Qr.read,pages:{per:100,identity:"id",list:"workflows"},answer:et(W({total_count:ke(),workflows:Ae(c_)}),({workflows:e})=>e)}),tw=Ut("PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable",{needs:Qr.write}),sw=Ut("PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable",{needs:Qr.write,absent:void 0,absentOn:[403],absentWhen:/\bnot active\b/i});var u_=(e,t,s,r)=>da(e,t,(a,i,n)=>r.refuse({at:[...s,a],problem:`${t(n)} is actor ${i+1} of this list already`,fix:"remove one of the two"}));function f_(e,t,s,r,a){if(t.includes(e))return;let i=z(e,t),n=i?`; was ${w(i)} meant?`:"";a.remark(r,`${w(e)} is not ${s} that Trueup knows; Trueup sends it unchanged${n}`)}var p_=["repository.visibility","repository.private"],d_=(e,t)=>rw(t.key,t.wanted)&&be(e,403,422)&&!(e instanceof Ct)&&/make this repository public|ensure (the )?billing plan/i.test(e.hostMessage),rw=(e,t)=>e==="visibility"&&t==="public"||e==="private"&&t===!1;var h_=Bs(["private","owner"]),m_=ns({answer:h_}),y_=e=>({visibility:e.private?"private":"public",...e.owner.type&&{owner:e.owner.type==="User"?"person":"organization"}});function gp(e={},t){let s=t.replace(/\.entries$/,"").split(".").at(-1);return Object.hasOwn(e,s)?e[s]:void 0}var aw=(e,t,s,r)=>gp(e,t)?.(r,s)===!1,g_=e=>t=>aw(e,t.key,t.live,t.wanted)?{...t,tone:"weaker"}:t,wp=(...e)=>(t,s)=>{let[r,a]=[e.indexOf(t),s===void 0?e.length-2:e.indexOf(s)];return t===s||r>=0&&r<=a},w_=wp(!0,!1),v_=wp(!1,!0),b_=(e,t)=>Number(e??0)>=Number(t??0),k_=(e,t)=>Number(e??0)<=Number(t??0),iw=(e=ye)=>(t,s)=>{let[r,a]=[t??[],s??[]];return!Array.isArray(r)||!Array.isArray(a)?!1:r.every(i=>a.some(n=>e(i,n)))},$_=(e=ye)=>(t,s)=>iw((r,a)=>e(a,r))(s,t),x_=(e,t=(s,r,a)=>ye(r,a))=>(s,r)=>r==null||$(s)&&Object.keys({...s,...r}).every(a=>{let[i,n]=[s[a],r[a]];return t(a,i,n)||gp(e,a)?.(i,n)===!0});var E_=(e,t)=>Object.fromEntries(Object.entries(e).flatMap(([s,r])=>{let a=r[t];return a===void 0?[]:[[s,a]]})),S_=e=>e.trim().split(/\s+/),O_=e=>Object.fromEntries(Object.entries(e).map(([t,{schema:s}])=>[t,re(s)]));var nw=D("GET /user",{needs:[]}),N_=nw({answer:et(W({login:T()}),({login:e})=>e),absent:void 0,absentOn:[403],absentWhen:/not accessible by integration/i}),__=D("GET /orgs/{org}",{needs:[],isPublic:!0}),ow=D("GET /users/{username}",{needs:je.read,isPublic:!0}),A_=D("GET /repos/{owner}/{repo}/collaborators/{username}",{needs:je.read}),lw=D("GET /apps/{app_slug}",{needs:[],isPublic:!0,absent:void 0,absentOn:[403,404]}),cw=D("GET /orgs/{org}/teams/{team_slug}",{needs:nt.read}),T_=W({id:ke(),node_id:re(T())}),wo={answer:T_,absent:void 0},I_=Ut("GET /user/{account_id}",{needs:je.read,isPublic:!0,answer:W({login:T()}),absent:void 0}),j_=ow(wo),M_=lw(wo),L_=cw(wo),P_=D("GET /orgs/{org}/teams",{needs:nt.read});var uw=e=>({per:100,identity:e}),C_=D("GET /repos/{owner}/{repo}/branches",{needs:it.read,pages:uw("name")}),R_=D("GET /repos/{owner}/{repo}/collaborators",{needs:je.read,pages:uw("id"),hints:{403:"the account of the token needs push access to the repository for this list"}}),q_=D("GET /repos/{owner}/{repo}/rulesets/{ruleset_id}",{needs:je.read,isPublic:!0,query:{includes_parents:!0}}),F_=D("GET /installation/repositories",{needs:je.read}),U_=D("GET /orgs/{org}/repos",{needs:je.read}),B_=D("GET /orgs/{org}/teams/{team_slug}/repos",{needs:nt.read}),D_=$i([T(),Ae(T())]),K_=W({property_name:T(),value:bi(D_)}),G_=D("GET /orgs/{org}/properties/schema",{needs:Ci.read}),H_=D("GET /orgs/{org}/properties/values",{needs:Ci.read});function W_(e,t){let s=(r,a)=>r.map((i,n)=>$(i)?t(i,[...a,n],n):i);return Array.isArray(e)?s(e,[]):$(e)&&Array.isArray(e.entries)?{...e,entries:s(e.entries,["entries"])}:e}var J_=(e,t,s="")=>`${e}(first: 100${s}) { totalCount pageInfo { hasNextPage } nodes { ${t} } }`,fw=e=>ae(dt({totalCount:ke(),pageInfo:dt({hasNextPage:Cr(!1)}),nodes:Ae(e)}),pt(({totalCount:t,nodes:s})=>t===s.length),Xe(({nodes:t})=>t)),z_=e=>ae(fw(e),pt(t=>t.length>0)),V_=e=>dt({viewerCanAdminister:Cr(!0),...e}),Y_=(e,t,s,r)=>({key:e,selects:typeof t=="string"?()=>t:t,answer(a){let i=$e(s,a);return i.success?r(i.output):void 0}});var Q_=(e,t)=>e==="delete"||e!=="keep"&&e.includes(t);var pw=ma(),X_=e=>pw.set(e,!0),dw=e=>pw.get(e)??("wrapped"in e&&dw(e.wrapped));function vp(e,{owner:t,name:s}){let r=e.includes("/")?e:`*/${e}`;return Z_(r.toLowerCase()).takes(`${t}/${s}`.toLowerCase())}var Z_=hp(e=>new dp(Array.from(e,eA)));function eA(e){return e==="*"?mp(go):e==="?"?yo(go):yp(e)}var tA=(e,t)=>e.some(s=>vp(N(s),t)),mw=(e,{exclude:t=[]})=>t.some(s=>vp(s,e));function sA(e,t){let{visibility:s,visibilities:r,archived:a,forks:i,topics:n,languages:o}=t,l={visibility:s!=="all"&&s!==e.visibility||r!==void 0&&!r.includes(e.visibility),archived:!hw(a,e.archived),forks:!hw(i,e.fork),topics:n!==void 0&&!n.some(c=>e.topics.includes(c)),languages:o!==void 0&&!o.includes(e.language?.toLowerCase()??""),exclude:mw(e.repository,t)};return Object.entries(l).find(([,c])=>c)?.[0]}var hw=(e,t)=>e==="include"||e==="only"===t;var yw=e=>e.replaceAll("%","%25").replaceAll("\r","%0D").replaceAll(`
-`,"%0A");function xp(e,t,s){let r=Object.entries(t).filter(([,a])=>a!==void 0&&a!=="").map(([a,i])=>`${a}=${yw(String(i)).replaceAll(":","%3A").replaceAll(",","%2C")}`).join(",");return`::${e}${r&&` ${r}`}::${yw(s)}`}function rA(e){let t=e.split(/\r\n|\r|\n/).filter(s=>s.trim().length>=4);return[...new Set([e,...t])].filter(s=>s.trim()).map(s=>xp("add-mask",{},s))}function aA(e,t){let s="end";for(;t.includes(s);)s+="-end";return`${e}<<${s}
-${t}
-${s}
-`}var iA=["error","warning","notice"],bp=10;function nA(e){let t=At(e),s=[...t.filter(kp),...Os(t),...t.filter(r=>!se(r.line)&&!kp(r))];return iA.flatMap(r=>lA(r,oA(s.filter(({line:a})=>Ew(a)===r))))}var oA=e=>[...new Map(e.map(t=>[$p(Ew(t.line),t),t])).values()],kp=({line:e})=>e.kind==="warning";function Ew(e){return e.kind==="error"?"error":e.kind==="warning"||e.kind==="drift"||se(e)?"warning":"notice"}function lA(e,t){if(t.length<=bp)return t.map(a=>$p(e,a));let s=t.slice(bp-1),r=`${U(s.length,`more ${e}`)}${cA(s)}`;return[...t.slice(0,bp-1).map(a=>$p(e,a)),xp(e,{title:"Trueup"},`${r}: see the job summary or the log for all of them`)]}function cA(e){let t=e.filter(kp).flatMap(({repository:s,section:r})=>r?[`${s} ${r}`]:[]);return t.length?` (skipped: ${t.slice(0,100).map(Oe).join(", ")}${t.length>100?", \u2026":""})`:""}function $p(e,t){let{place:s}=t.line,r=_s(Zt(Ns(t),4e3),t).map(Oe).join(`
-`),a={file:s&&Oe(s.file),line:s?.line,col:s?.column};return xp(e,{...a,title:Oe(fA(t))},r)}var uA={guarded:"GUARDED",rename:"rename",removal:"removal",power:"new power",weaker:"weaker protection",plain:""};function fA({line:e,section:t}){let s=uA[jt(e)]||e.kind;return t?`${t}: ${s}`:`Trueup: ${s}`}var pA={terminalReport:cp,jobSummary:fp},dA=async({mode:e})=>E[e].ofPull?(await import("./action-preview-RAQEJIDI.js")).previewPrinter:pA,gw={terminal:80,log:1e4},ww="\r\x1B[2K",hA=class{constructor(e,t){this.stream=e,this.look=t,this.paint=ei(t.colour)}stream;look;latest="";standing="";timer;isAside=!1;paint;say=e=>{let{isTTY:t}=this.look;t&&this.clear(),this.stream.write(`${Oe(e)}
-`),t&&this.show()};update=e=>{this.latest=Oe(e),this.timer||this.show()};async aside(e){this.clear(),this.isAside=!0;try{return await e()}finally{this.isAside=!1,this.show()}}end(){this.clear(),this.latest=""}show(){let{stream:e,latest:t}=this,{isTTY:s}=this.look;this.timer=void 0,!(this.isAside||t===this.standing||!(t||s))&&(this.standing=t,e.write(s?`${ww}${this.paint(mA(t,e.columns),"dim")}`:`${t}
-`),this.timer=setTimeout(()=>this.show(),s?gw.terminal:gw.log).unref())}clear(){clearTimeout(this.timer),this.timer=void 0,this.look.isTTY&&this.standing&&this.stream.write(ww),this.standing=""}};function mA(e,t=0){let s=(t||80)-2,r="";for(let a of e){if(s-=a.codePointAt(0)<4352?1:2,s<0)return`${r}\u2026`;r+=a}return r}var yA=e=>Qa(`${JSON.stringify({..._e(e,"version","mode","outcome","shard","narrowed","into","origin"),targets:e.targets.map(gA),lines:e.lines.map(Ep),..._e(e,"grants"),folded:e.folded&&_e(e.folded,"answers","queries","dropped"),kept:e.kept&&_e(e.kept,"reads","unchanged")},null,2)}
-`),_e=(e,...t)=>Object.fromEntries(t.map(s=>[s,e[s]])),gA=e=>({..._e(e,"repository","outcome","withheld"),sections:e.sections.map(vA),lines:e.lines.length?e.lines.map(Ep):void 0,..._e(e,"plan","undo"),preview:e.preview&&wA(e.preview),..._e(e,"visited","mark")}),wA=({against:e,shown:t,released:s,already:r})=>({against:e,...t,released:s?.length?s:void 0,already:r?.length?r:void 0}),vA=e=>({..._e(e,"name","status"),coverage:e.coverage.map(t=>_e(t,"key","ending")),lines:e.lines.map(Ep)}),Ep=e=>({..._e(e,"kind","key","message"),sign:e.sign||void 0,tone:e.tone==="plain"?void 0:e.tone,..._e(e,"fix","code"),request:e.request&&_e(e.request,"method","path","status"),grant:e.grant,place:e.place&&_e(e.place,"file","line","column")}),bA={success:0,partial:0,drift:2,failed:1},kA=({outcome:e},t=!1)=>t&&e==="drift"?0:bA[e],$A=(e,t,s)=>Sp(e,{input:"report-file",what:"the report",file:t,text:yA(e)},s);async function xA(e,t,s){let{render:r}=await import("./action-render-7Q4JO4Z3.js");return EA(await r(e,t),e.renderedFile,s)}async function EA({result:e,text:t},s,r){if(s===void 0||t===void 0)return e;let a="rendered-file",i=tt(`the rendered settings are in \`${s}\``,a),n=await Sp(e,{input:a,what:"the rendered file",file:s,text:t},r);return n.outcome==="failed"?n:{...n,lines:[...n.lines,i]}}async function SA(e,t,s){let r=Bc(e.targets.flatMap(({plan:c})=>c??[])),a="plan-file",i=t===void 0?void 0:r.targets.find(Dc);if(i){let c=`the plan is not written, because a report does not say which repository ${i.repository} is`;return Op(e,a,c,"give the runs that planned it a `--plan-file` too, and merge their new reports")}let n={input:a,what:"the plan",file:t,text:Qa(Kc(r)),access:"private"},o=await Sp(e,n,s);if(t===void 0||o!==e)return o;let l=tt(`the plan is in \`${t}\`, and its digest is ${r.digest}`,a);return{...e,lines:[...e.lines,l]}}async function Sp(e,{input:t,what:s,file:r,text:a,access:i},n){if(r===void 0)return e;let o=Pe(n,r);try{return await eo.write(o,a,i),e}catch(l){let c=`${s} could not be written to ${o}: ${l.message}`;return Op(e,t,c,"name a file in a folder that this run may write to")}}var Op=(e,t,s,r)=>({...e,outcome:"failed",lines:[...e.lines,{kind:"error",key:t,message:s,fix:r,code:"internal"}]});function OA(e,t,s=""){let r={isAsked:!1,sleepers:new Set},a=t(()=>{if(!r.isAsked){r.isAsked=!0,e.announced(`stopping after the requests under way${s}`);for(let i of r.sleepers)i()}});return{world:{...e,transport:NA(e,r),clock:_A(e,r)},release:a}}var Np=()=>new fe("the run was stopped from outside"),NA=({transport:e},t)=>async s=>{if(t.isAsked)throw Np();return s.method==="GET"?Sw(e(s),t):e(s)},_A=({clock:e},t)=>({now:e.now,sleep:async s=>{if(t.isAsked)throw Np();return Sw(e.sleep(s),t)}}),Sw=(e,t)=>new Promise((s,r)=>{let a=()=>r(Np());t.sleepers.add(a),e.then(s,r).finally(()=>t.sleepers.delete(a))});async function AA(e){let{options:t,world:s}=e,r=E[t.mode].makesFile?void 0:await TA(e),a=r?ro(t,r.declared):await Wf(t),i={repository:t.repository,isNamed:!0},n=Co([i],t,s.environment.GITHUB_REPOSITORY),[{disclosure:o}]=n,l=c=>{let u=Wu(c,o,t);return r&&c.targets.length?{...u,lines:[...Qc(t,r),...u.lines]}:u};return{...e,repositories:n,needs:()=>a,settingsFor:async()=>({settings:r,lines:[]}),reading:c=>s.said(`reading ${c}`),ended:({targets:c})=>l(kt(t.mode,c,[])),failed(c){let u=Nn(c,t.mode);if(!u&&!o.isHidden)throw c;return l(u??wa(t.mode,c))}}}async function TA({options:e,world:t,wings:s}){let{mode:r,settingsFile:a,undoKey:i}=e;if(E[r].editsFile)return(await Z(s,"adoption")).settingsToAdopt(e,t);let n=await t.load(a);if(!Ia(n))return zn({text:n,file:a,origin:"operator"},e);let{aboutOpened:o,opened:l}=await Z(s,"undo"),c=l(n,a,i),u=await zn({text:c,file:a,origin:"operator"},e),f=await o(c,a,i,t);return{...u,remarks:[{at:[],message:f},...u.remarks]}}async function Ow(e){let{options:t,names:s,world:r,wings:a,visited:i,reader:n,host:o}=e;if(i.missing)return(await Z(a,"creation")).createOne(e,i.missing,Ow);await e.prove();let l=await s?.elsewhere(i);if(l)return vw(i,l,t);e.reading?.(i.disclosure.name);let{makesFile:c,editsFile:u,writes:f,onlyFinds:p}=E[t.mode];if(c){let{takeSnapshot:x}=await import("./action-take-BA756EIT.js");return x(n,t,r.files).finally(()=>e.planned?.(o.sent.total,0))}let{settings:d,lines:y}=await e.settingsFor(i,f?n:e.shared(n));if(!d)return Nw(i,y);f&&i.mayBeEmpty&&i.entry?.create&&await(await Z(a,"creation")).waitForContent(i,i.entry.create,e);let h={...e,lines:y,settings:d,reader:e.granted(ro(t,d.declared))};if(u)return(await Z(a,"adoption")).adoptInto(d,h);let m=p?{...h,reader:e.shared(h.reader)}:h,g=su(o),v=await Zc(d.declared,m,e.gates(i,g,d)),S=v.sections.some(({lines:x})=>x.some(({kind:A})=>A==="change"))?void 0:await s?.elsewhere(i);if(S)return vw(i,S,t);let k=await El(v,h.reader);if(k)return ys(t.mode,i.repository,[],[...y,k]);p&&e.planned?.(o.sent.total,0);let O=p?[...await MA(m,v),...await jA(h,v)]:[];return IA(h,g,v,O)}async function IA({options:e,visited:t,lines:s,host:r,reader:a},i,n,o){let{repository:l}=t,{plan:c,why:u=[]}=await eu(l,n.planned,i,{host:r,options:e}),f=n.planned.some(({section:y})=>ss(y.key)==="origin")?(await import("./action-addresses-LTRQAJGH.js")).pathsIn(n.planned):void 0,p=[...s,...n.lines,...o,...u],d={...ys(e.mode,l,n.sections,p,c),paths:f};return n.undo?{...d,undo:n.undo(N(a.repository))}:d}async function jA(e,{sections:t}){let{options:s,reader:r,world:a,wings:i}=e;return!(s.driftIssue||s.reportFile!==void 0||a.isUnattended)||t.every(({status:n})=>n!=="drift")?[]:(await i.changes?.())?.tellLastChanges(r,a,t)??[]}async function MA({wings:e,reader:t},{planned:s,lines:r}){return(s.some(({section:a})=>["branches","rulesets","actions_policies"].includes(a.key))?await e.protection?.():void 0)?.warningsOf(s,t,r)??[]}var vw=(e,t,{mode:s})=>t.kind==="error"?ys(s,e.repository,[],[t]):Nw(e,[t]),Nw=({repository:e},t)=>({repository:N(e),outcome:"skipped",sections:[],lines:t});async function LA(e,t,s){let r=await Xl(e,t),a={options:e,world:t,session:r,wings:s};if(E[e.mode].ofPull)return bw(a,await(await Z(s,"previews")).preview(a));let i;try{let o=await(Ht(e)?(await import("./action-several-YZYVZU4B.js")).openSeveral(a):AA(a)),l=await pu(o).then(p=>Ju(o.repositories,{...o,gates:p},Ow)).then(o.ended).catch(o.failed),{plan:c={},applyWorkflow:u}=e,f=("pullRequest"in c||u&&"digest"in c)&&(l.targets.length>0||l.outcome==="failed")?await(await Z(s,"previews")).postApply(a,l):[];i={...l,lines:[...l.lines,...f]}}catch(o){let l=Nn(o,e.mode);if(!l)throw o;i=l}let n=await Hc(i,r.isForEveryone);return bw(a,{...n,lines:[...n.lines,...Hu(n,e,t.environment)]})}function bw({options:{shard:e,only:t,wave:s},session:r},a){let i=r.otherGrants(),{answers:n,queries:o,wrong:l}=r.folded;return{...a,...e&&{shard:du(e)},...(t??s)&&{narrowed:!0},...i.length&&{grants:i},...o&&{folded:{answers:n,queries:o,...l&&{dropped:!0}}}}}async function PA(e,t,s,r){try{let a=qA({...t,earlierRun:await CA(e,s,r)}),i=await RA(e,a.world,s,r);return await SA({...i,origin:a.origin()},e.planFile,s)}catch(a){return a instanceof q?Sn(e.mode,[{input:de.resume.name,...a}]):On(e.mode,a)}}async function CA({resume:e,mode:t},s,r){if(e!==void 0)return(await Z(r,"reports")).readEarlierRun(e,s,t)}async function RA(e,t,s,r){let a=n=>LA(e,n,r);if(e.cacheDir===void 0)return a(t);let{withCache:i}=await Z(r,"answers");return i(Pe(s,e.cacheDir),Zl(e),t,a)}function qA(e){let t=e.clock.now(),s,r=async i=>{let n=await e.transport(i);return s??=n.headers["x-github-enterprise-version"],n},a=()=>({...jr(t,e.clock),versions:{trueup:Vi,...s&&{server:s},node:process.versions.node},...FA(e.environment)});return{world:{...e,transport:r},origin:a}}function FA(e){let{GITHUB_ACTIONS:t,GITHUB_TRIGGERING_ACTOR:s,GITHUB_ACTOR:r,GITHUB_SHA:a}=e,{GITHUB_SERVER_URL:i,GITHUB_REPOSITORY:n,GITHUB_RUN_ID:o,GITHUB_RUN_ATTEMPT:l="1"}=e;if(t!=="true")return{};let c=s||r,u=l==="1"?"":`/attempts/${l}`;return{...c&&{actor:c},...a&&{commit:a},...o&&{run:`${i}/${n}/actions/runs/${o}${u}`}}}var _w=e=>`INPUT_${e.replaceAll(" ","_").toUpperCase()}`,vo=e=>t=>e[_w(t)]?.trim()||void 0;function UA(e){let t=Object.values(de).map(({name:s})=>s);return Object.keys(e).filter(s=>s.startsWith("INPUT_")&&!t.map(_w).includes(s)).flatMap(s=>Ru(s.slice(6).toLowerCase())??[])}var Aw=({targets:e})=>e.flatMap(({sections:t})=>t),kw=(e,t)=>Aw(e).flatMap(({lines:s})=>s.filter(r=>r.kind===t)).length,Tw=e=>bl(e)?[e.name]:[],BA=({outcome:e,sections:t})=>({outcome:e,drift:t.some(({lines:s})=>s.some(({kind:r})=>r==="drift")),"skipped-sections":t.flatMap(Tw)}),DA=(e,t)=>e?.id===void 0||t?"":e.digest,KA=[{name:"outcome",help:"How the run ended: `success`, `partial`, `drift` or `failed`.",of:({outcome:e})=>e},{name:"drift",help:"Whether anything differs from the settings file: `true` or `false`.",of:e=>String(kw(e,"drift")>0)},{name:"changes",help:"The number of changes written.",of:e=>String(kw(e,"change"))},{name:"skipped-sections",help:"The sections of which something was left out, because the token lacks a grant or the host has no such thing, separated by commas.",of:e=>[...new Set(Aw(e).flatMap(Tw))].join(",")},{name:"targets",help:"The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.",of:({targets:e})=>Qa(JSON.stringify(Object.fromEntries(e.map(t=>[t.repository,BA(t)]))))},{name:"plan-digest",help:"The digest of the plan of one repository, for `plan` of an apply; empty if there is nothing to write, or no `plan-file`.",of:({targets:[e,...t]})=>DA(e?.plan,t.length)},{name:"report",help:"The path of the JSON report.",of:(e,{report:t})=>t},{name:"undo-file",help:"The path of the settings file that undoes what apply wrote, or with `repos` of the folder of such files; empty if nothing was kept.",of:({targets:e},{undo:t})=>e.some(s=>s.undo)?t:""}];async function GA(e){let{environment:t,directory:s,log:r}=e,a=vo(t);for(let v of[a("token"),a("report-token"),...HA(e)])Iw(v??"",e);let i=a("report-file")??(t.RUNNER_TEMP&&Gt(t.RUNNER_TEMP,"trueup-report.json")),n=await Kf("report-file",i,s),o=a("undo-file")??await JA(e),l=sp(await zA(e,n,o)),c=await $A(l,n.length?void 0:i,s),{jobSummary:u,terminalReport:f}=await dA(c),p=qu(["exitZero"],a).values.exitZero?"`exit-zero`":void 0,d=v=>u(v,void 0,p),y=await $w(c,"the job summary",t.GITHUB_STEP_SUMMARY,d),h={report:i??"",undo:o??""},m=await $w(y,"the outputs",t.GITHUB_OUTPUT,WA(h)),g=Zf({env:t,isTTY:!1});r(Er(f(m,{colour:g,details:!0,exitsZero:p})));for(let v of nA(m))r(v);return kA(m,p!==void 0)}var HA=({environment:e})=>[vo(e)("app-private-key"),e.TRUEUP_APP_PRIVATE_KEY].flatMap((t="")=>[t,t.replaceAll("\\n",`
-`)]),WA=e=>t=>KA.map(s=>aA(s.name,s.of(t,e))).join("");async function JA({environment:e,files:t,wings:s}){let r=vo(e),{RUNNER_TEMP:a,TRUEUP_UNDO_KEY:i}=e;if(!s.undo||!E[r("mode")]?.writes||!a)return;let n=r("undo-key")||i?".sealed":".yml",o=r("repos")||r("fleet-file")?"":n;for(let l=1;;l+=1){let c=Gt(a,`trueup-undo${l>1?`-${l}`:""}${o}`);if(await t.read(c).catch(()=>"no text")===void 0)return c}}async function zA(e,t,s){let{environment:r}=e,a=vo(r),i=Fu(l=>l===de.undoFile.name?s:a(l),r,$s),n=[...UA(r),...t,..."problems"in i?i.problems:VA(i.options)],o=de.mode.modes.find(l=>l===a("mode"))??Kt;if(n.length||!("options"in i))return Sn(o,n);try{return await(En(i.options)?YA(i.options,e):xA(i.options,e.load,e.directory))}catch(l){return On(o,l)}}function VA(e){return En(e)||e.renderedFile?[]:[{input:"rendered-file",problem:"not given",fix:"name the file that `render` should write"}]}async function YA(e,t){let s=n=>t.log(Oe(n)),r=new hA({write:n=>t.log(n.trimEnd())},{isTTY:!1,colour:!1}),{world:a,release:i}=OA({...t,said:e.repos||e.fleetFile?r.update:s,announced:s,masks:n=>Iw(n.reveal(),t)},t.onInterrupt);try{return await PA(e,a,t.directory,t.wings)}finally{i(),r.end()}}function Iw(e,{log:t}){for(let s of rA(e))t(s)}async function $w(e,t,s,r){if(!s)return e;try{return await Gf(s,r(e)),e}catch(a){return Op(e,"",`${t} could not be written: ${a.message}`,"look at the runner")}}var QA=e=>(process.once("SIGINT",e).once("SIGTERM",e),()=>process.off("SIGINT",e).off("SIGTERM",e));function XA({environment:e={},patience:t=6e4,largest:s=64*1024*1024}={}){let r=new Map,a=e.HTTPS_PROXY||e.https_proxy,i,n=l=>{let c=r.get(l.protocol)??new(jw(l)).Agent({keepAlive:!0});return r.set(l.protocol,c),c},o=async l=>{if(!a||l.protocol==="http:"||Di(l.hostname))return n(l);let{isExempt:c,tunnelAgent:u}=await import("./action-proxy-XOYWVVIV.js");return c(l,e.NO_PROXY||e.no_proxy)?n(l):(i??=u(a),i)};return async l=>{let c=new URL(l.url);return ZA(c,await o(c),l,{patience:t,largest:s})}}var jw=({protocol:e})=>process.getBuiltinModule(e==="https:"?"node:https":"node:http");function ZA(e,t,{method:s,headers:r,body:a},{patience:i,largest:n}){return new Promise((o,l)=>{let c=a===void 0?{}:{"content-length":Buffer.byteLength(a)},u=jw(e).request(e,{method:s,agent:t,headers:{...r,...c}}),f=y=>{clearTimeout(d),y()},p=y=>f(()=>l(y)),d=setTimeout(()=>{p(Object.assign(new Error(`no answer within ${i} ms`),{code:"ETIMEDOUT"})),u.destroy()},i);u.on("error",p),u.on("upgrade",(y,h)=>{h.destroy(),f(()=>o(xw(y,"")))}),u.on("response",y=>{eT(y,n).then(h=>f(()=>o(xw(y,h))),p)}),u.end(a)})}async function eT(e,t){let s=[],r=0;for await(let a of e){if(r+=a.length,r>t)throw Rt(`an answer of the host has more than ${t} bytes, and no setting is that long`,"check that GITHUB_API_URL is the address of the API itself");s.push(a)}return tT(Buffer.concat(s),e.statusCode)}function tT(e,t=0){if(t>299||Aa(e))return e.toString("utf8");throw Rt("an answer of the host is not UTF-8, so names in it cannot be told apart","check that GITHUB_API_URL is the address of the API itself, and save settings files in repositories as UTF-8")}var xw=({statusCode:e=0,headers:t},s)=>({status:e,headers:Object.fromEntries(Object.entries(t).map(([r,a])=>[r,[a].flat().join(", ")])),text:s}),sT=e=>({transport:XA({environment:e}),clock:bo,load:Uf,list:Bf,files:eo,fileAt:async(t,s)=>(await import("./action-checkout-HJEVJHZ6.js")).fileAt(t,s),filesAt:async(t,s)=>(await import("./action-checkout-HJEVJHZ6.js")).filesAt(t,s)}),rT={protection:()=>import("./action-door-EOF4RKXA.js"),audit:()=>import("./action-gate-V3I55EUV.js"),adoption:()=>import("./action-visit-YEOMGDR3.js"),creation:()=>import("./action-visit-TPE4WMDN.js"),previews:()=>import("./action-door-OTUMAEKS.js"),reports:()=>import("./action-resumed-EE3QVU64.js"),undo:()=>import("./action-door-257MPKQC.js"),answers:()=>import("./action-cache-525E6BZM.js"),changes:()=>import("./action-told-WPD5BPQW.js")};Cu(async()=>GA({...sT(process.env),wings:rT,environment:process.env,directory:process.cwd(),onInterrupt:QA,log:e=>process.stdout.write(`${e}
-`)}));export{Ze as A100,Ou as A20,tp as A64,Nc as A85,gl as A89,bi as B100,$n as B20,Ar as B64,pm as B85,Wp as C100,Sr as C64,_c as C85,ke as D100,uo as D64,dt as E100,fo as E64,ki as F100,ip as F64,re as G100,qg as G64,Ms as H100,ii as H64,Jp as I100,T as J100,zp as K100,$i as L100,xi as M100,Vp as N100,Xw as O100,ae as P100,$e as Q100,Vi as a1,pn as a10,zw as a100,pp as a101,i_ as a102,o_ as a103,dp as a104,ew as a105,u_ as a106,p_ as a107,m_ as a108,gp as a109,qw as a11,E_ as a110,nw as a111,C_ as a112,W_ as a113,J_ as a114,Q_ as a115,X_ as a117,vp as a118,Ff as a12,eo as a13,Mf as a14,Uh as a15,ra as a16,Co as a17,fs as a18,ry as a19,Zc as a2,du as a20,aa as a21,wx as a22,ac as a23,Gl as a24,ro as a25,ia as a26,so as a27,Ml as a28,Mb as a29,pu as a3,Ui as a30,ca as a31,bo as a32,ql as a33,tx as a34,ou as a35,Je as a36,ya as a37,$c as a38,rr as a39,su as a4,Vs as a40,le as a41,Oa as a42,lr as a43,Vc as a44,Jn as a45,mg as a46,Ka as a47,Aa as a48,cc as a49,Hu as a5,Yi as a50,ce as a51,wl as a52,gt as a53,tt as a54,ar as a55,ka as a56,xf as a57,Ef as a58,fr as a59,kc as a6,Ac as a60,ps as a61,oi as a62,Xg as a63,Zf as a64,kr as a65,At as a66,zf as a67,a$ as a68,E as a69,wg as a7,bb as a70,$s as a71,Hn as a72,Me as a73,Na as a74,qo as a75,nc as a76,_t as a77,ul as a78,Ai as a79,uu as a8,Te as a80,ns as a81,N as a82,Ip as a83,uk as a84,rm as a85,z as a86,Xp as a87,fl as a88,Qr as a89,Z as a9,Ie as a90,yt as a91,oe as a92,Hr as a93,Br as a94,Xo as a95,$ as a96,fv as a97,W as a98,Ut as a99,Xl as b1,dn as b10,Mo as b100,hp as b104,tw as b105,f_ as b106,d_ as b107,y_ as b108,aw as b109,As as b11,S_ as b110,N_ as b111,R_ as b112,fw as b114,dw as b117,tA as b118,$O as b12,$g as b13,Lf as b14,yc as b15,El as b16,Rr as b17,Ah as b18,ay as b19,eu as b2,cx as b20,Ol as b21,xt as b22,ic as b23,Gi as b24,Wf as b25,Ed as b26,MO as b27,oa as b28,Lb as b29,Gs as b30,Cl as b31,li as b32,Bi as b33,fu as b34,nu as b35,hs as b36,un as b37,_$ as b39,ru as b4,on as b40,Tu as b42,ju as b43,kt as b44,jf as b45,yg as b46,BS as b47,Ta as b48,en as b49,Nn as b5,zs as b50,iu as b51,Us as b52,Vr as b53,nv as b54,V as b55,Le as b56,VS as b58,py as b59,zh as b6,ym as b60,mc as b61,cp as b62,fp as b63,ei as b64,Oe as b65,Ja as b66,Tc as b68,ms as b69,vg as b7,Ks as b70,Nf as b72,tu as b73,Fo as b75,xh as b76,Ot as b77,pe as b78,is as b79,gn as b8,Bo as b80,hb as b81,es as b82,Pt as b83,ph as b84,M1 as b85,rv as b87,xe as b88,Gv as b89,Wc as b9,Ko as b90,Iv as b91,Kr as b92,Rs as b93,rd as b94,ss as b95,tv as b96,pv as b97,et as b98,D as b99,Zl as c1,Hc as c10,pt as c100,yo as c104,sw as c105,rw as c107,g_ as c109,_o as c11,O_ as c110,__ as c111,q_ as c112,z_ as c114,mw as c118,bg as c12,xg as c13,Pf as c14,gc as c15,Ls as c17,pc as c18,Ht as c19,fx as c20,Nl as c21,vx as c22,bk as c23,qO as c25,Il as c26,Pb as c29,os as c30,Rl as c31,ko as c32,Di as c33,lu as c35,zc as c36,jc as c37,A$ as c39,vc as c40,Iu as c42,xx as c43,ys as c44,yO as c46,fg as c47,fy as c48,Sh as c49,Wu as c5,us as c50,P$ as c51,Zr as c52,Ii as c53,Fr as c54,$a as c55,dy as c59,Vh as c6,Zs as c60,rn as c61,np as c62,jt as c64,Ya as c65,xs as c66,gm as c68,Kt as c69,zn as c7,I as c70,hg as c72,Ei as c75,oc as c76,P as c77,L as c78,nl as c79,Z$ as c8,Do as c80,Bs as c81,fi as c82,j as c83,sc as c84,ln as c85,av as c87,pl as c88,Hv as c89,Dt as c9,mt as c90,Cs as c91,sl as c92,_i as c93,Dr as c94,ne as c95,sv as c96,Ur as c97,Zw as c98,$l as c99,Fp as d100,mp as d104,Zg as d105,wp as d109,ow as d111,F_ as d112,V_ as d114,sA as d118,Uf as d12,Kf as d13,Cf as d14,e1 as d15,Ps as d17,Ih as d18,En as d19,q as d20,_l as d21,Gt as d22,kk as d23,FO as d25,jl as d26,la as d29,ls as d30,$o as d32,Ki as d33,yn as d35,Mc as d37,T$ as d39,Ys as d40,Sx as d43,x$ as d44,Wn as d46,Ia as d48,Tk as d49,Ju as d5,C$ as d51,bl as d52,ji as d53,J as d54,au as d55,Yh as d6,er as d60,an as d61,up as d62,se as d64,te as d65,ao as d66,i$ as d68,ee as d69,lt as d70,_f as d72,Qi as d76,Nt as d77,pd as d78,Ft as d79,ex as d8,yb as d81,Fw as d82,jp as d83,fk as d84,am as d85,ye as d87,He as d88,Wv as d89,Jc as d9,Go as d90,rl as d92,od as d93,G as d94,Qp as d96,Wo as d97,db as d99,di as e100,yp as e104,w_ as e109,A_ as e111,U_ as e112,Y_ as e114,Bf as e12,Xn as e13,Wa as e14,t1 as e15,tn as e18,de as e19,Ee as e20,Al as e21,Nu as e22,vh as e23,UO as e25,Ll as e30,Lw as e32,Hs as e33,cu as e35,vm as e37,hn as e39,bc as e40,Yc as e44,gg as e46,zu as e48,cy as e5,kl as e52,Yr as e53,B as e54,ir as e55,Qh as e6,Z1 as e60,Fh as e61,Qg as e62,Os as e64,Qa as e65,Tt as e66,Bt as e68,Ds as e70,Xi as e76,ks as e77,Dv as e78,zr as e79,Pw as e83,pk as e84,L1 as e85,iv as e87,Kv as e88,Pi as e89,ie as e90,as as e92,jv as e93,w as e94,Ro as e96,Jo as e97,xl as e99,Up as f100,l_ as f104,v_ as f109,lw as f111,B_ as f112,Gf as f13,Vn as f14,s1 as f15,jh as f18,Ru as f19,vs as f20,bx as f22,cs as f30,Lt as f32,Ws as f33,Lc as f37,ba as f39,wc as f40,Qc as f44,Ha as f46,_n as f48,TE as f5,wd as f52,wt as f53,st as f54,xa as f55,dc as f61,ti as f64,Xa as f65,me as f66,Ok as f76,yf as f77,Ge as f78,Jr as f79,be as f83,dk as f84,P1 as f85,Jv as f89,rt as f90,Si as f92,al as f93,rs as f94,ht as f96,dv as f97,vt as f99,hi as g100,go as g104,b_ as g109,cw as g111,K_ as g112,Rf as g14,Dh as g15,Mh as g18,qu as g19,Ea as g20,_u as g22,Pl as g30,jr as g32,Rb as g33,tr as g37,gs as g39,Wh as g40,Xc as g44,Vu as g48,vd as g52,Fv as g53,ws as g55,Jk as g61,si as g64,Jf as g65,ve as g66,Nk as g76,Dn as g77,Li as g78,Ti as g79,Cw as g83,hk as g84,ds as g85,zv as g89,ts as g90,Oi as g92,Wr as g93,Ke as g94,X as g96,hv as g97,mi as h100,k_ as h109,wo as h111,G_ as h112,Yn as h14,r1 as h15,Kk as h18,Fu as h19,Y as h20,Pe as h22,ua as h33,sr as h37,mn as h39,Jh as h40,wa as h44,ja as h48,qi as h52,Mi as h53,zk as h61,ep as h64,$r as h65,za as h66,Zi as h76,gf as h77,dd as h78,ud as h79,Ct as h83,rc as h84,ma as h85,it as h89,cv as h90,Gr as h92,at as h94,qr as h96,mv as h97,yi as i100,iw as i109,I_ as i111,H_ as i112,qf as i14,Kh as i15,fa as i18,Cu as i19,hu as i20,kx as i22,ga as i37,I$ as i39,We as i40,va as i44,Fs as i52,ll as i53,Yk as i61,Cg as i64,xr as i65,Qt as i66,wf as i77,hd as i78,De as i83,mk as i84,tm as i85,dl as i89,uv as i90,Ni as i92,kv as i94,zo as i97,gi as j100,$_ as j109,j_ as j111,Qn as j14,Gh as j15,Gk as j18,Bu as j19,H as j20,p$ as j37,j$ as j39,ea as j52,cl as j53,oo as j64,Ne as j65,br as j66,Da as j77,ci as j83,yk as j84,N1 as j85,hl as j89,Ho as j90,Vo as j97,Bp as k100,x_ as k109,M_ as k111,Yt as k14,Hh as k15,pa as k18,Du as k19,Sa as k20,Pc as k37,Pm as k39,ot as k52,ri as k64,io as k65,Va as k66,Kn as k77,M as k83,gk as k84,A1 as k85,Vv as k89,yv as k97,Lr as l100,L_ as l111,a1 as l15,Ku as l19,Se as l20,$m as l37,Cm as l39,Fi as l52,Ns as l64,Xt as l66,vf as l77,Rt as l83,wk as l84,sm as l85,Yv as l89,Yo as l97,Pr as m100,P_ as m111,i1 as m15,yE as m19,vn as m20,Cc as m37,ta as m52,_s as m64,Es as m66,bs as m77,xo as m83,vk as m84,I1 as m85,ml as m89,Qo as m97,Ts as n100,n1 as n15,Gu as n19,mu as n20,Rc as n37,sa as n52,Zt as n64,U as n66,qa as n77,Eo as n83,Sc as n85,nt as n89,gv as n97,Dp as o100,nn as o15,Sn as o19,bn as o20,qc as o37,Er as o64,bf as o77,fe as o83,Oc as o85,je as o89,Xe as p100,On as p19,nr as p20,fn as p37,sp as p64,ft as p83,cn as p85,Qv as p89,Po as q100,yu as q20,Fc as q37,Nr as q64,Qs as q85,Ci as q89,Qw as r100,wu as r20,Em as r37,It as r64,Xs as r85,Xv as r89,Gp as s100,vu as s20,Sm as s37,_r as s64,lm as s85,Xr as s89,Ae as t100,bu as t20,Uc as t37,lo as t64,da as t85,Zv as t89,qt as u100,ku as u20,Bc as u37,co as u64,K1 as u85,eb as u89,Hp as v100,$u as v20,Dc as v37,Or as v64,G1 as v85,tb as v89,wi as w100,kn as w20,Kc as w37,Ss as w64,ha as w85,sb as w89,vi as x100,xu as x20,ai as x64,J1 as x85,yl as x89,Cr as y100,Eu as y20,Za as y64,z1 as y85,qs as y89,js as z100,Su as z20,no as z64,Ec as z85,gd as z89};
+// chunk:./action-chunk-JKSQAVR5.js
+var valueText = makePrinter((value) => {
+  if (isMark(value, "unseen")) return "(not visible to the token)";
+  if (isMark(value, "withheld")) return "(withheld)";
+  return isRanked(value) ? value.toSorted((one, other) => one.rank - other.rank).map((one) => one.value) : value;
+});
+var isMark = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
+var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.every((one) => isMap(one) && typeof one.rank === "number");
+var keyText = (path2) => path2.map((key2) => /[."]/.test(key2) || !key2 ? JSON.stringify(key2) : key2).join(".");
+var tones = ["rename", "removal", "power", "weaker"];
+
+// chunk:./action-chunk-LYHSD6PG.js
+var cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+var masters = /* @__PURE__ */ new WeakMap();
+function keyFor(job, text2) {
+  const master = masters.get(text2) ?? scryptSync(text2.reveal(), "trueup", 32, cost);
+  masters.set(text2, master);
+  return Buffer.from(hkdfSync("sha256", master, "", `trueup: ${job}`, 32));
+}
+var unseen2 = { unseen: true };
+var withheldValue = { withheld: true };
+var isShortened = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
+var anyRepository = 0;
+var textOf = (repository3, { section, subject, kind, changes, tone, exact }) => canonical({
+  repository: repository3,
+  section,
+  // As one text, because the order of the names counts.
+  subject: JSON.stringify(subject),
+  kind,
+  changes,
+  tone,
+  exact
+});
+var idOf = (repository3, item) => hashText(textOf(repository3, item));
+var keyedIdOf = (repository3, item, key2) => keyedHash(textOf(repository3, item), "plan ids", key2);
+function approvable(section, item) {
+  const changes = changesOf(item);
+  const tone = toneOf2(item);
+  const names3 = item.names ?? [];
+  const subject = names3.map(safe);
+  const hides2 = changes.some(({ before, after: after2 }) => holdsShortened(before) || holdsShortened(after2));
+  return {
+    section,
+    subject,
+    kind: item.kind,
+    changes: changes.sort((one, other) => byText(one.key, other.key)),
+    ...tone && { tone },
+    exact: hashText(canonical({ names: JSON.stringify(names3), id: item.id, requests: item.steps.map(requestOf) })),
+    ..."openName" in item && item.openName !== void 0 && { openName: item.openName },
+    ...(hides2 || subject.some((name2, index) => name2 !== names3[index])) && { isShortened: true }
+  };
+}
+function requestOf(step) {
+  if ("act" in step) return step.act;
+  const { route: route2, params, body } = "call" in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
+  return { route: route2, params, body };
+}
+var holdsShortened = (value) => isShortened(value) || typeof value === "object" && value !== null && Object.values(value).some(holdsShortened);
+function toneOf2(item) {
+  if (item.kind === "reassert") return void 0;
+  if (item.kind === "delete") return "removal";
+  const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
+  return tones.find((tone) => found.includes(tone));
+}
+function changesOf(item) {
+  const { kind, holds = {} } = item;
+  const differing = "differences" in item ? item.differences.map(changeOf) : [];
+  const held2 = Object.entries(holds).flatMap(([key2, value]) => {
+    const data = dataOf(value);
+    if (data === void 0) return [];
+    if (kind === "delete") return [{ key: key2, before: data }];
+    const isNew2 = kind === "create" || kind === "reassert" && item.settles;
+    return [isNew2 ? { key: key2, after: data } : { key: key2, before: unseen2, after: data }];
+  });
+  return [...differing, ...held2];
+}
+function changeOf({ key: key2, live, wanted, unseen: isUnseen2, ordered }) {
+  const data = (value) => dataOf(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
+  const before = isUnseen2 ? unseen2 : data(live);
+  const after2 = data(wanted);
+  return { key: key2, ...before !== void 0 && { before }, ...after2 !== void 0 && { after: after2 } };
+}
+var safe = (text2) => text2.includes(":") ? withoutCredentials(text2) : text2;
+function textData(text2) {
+  const shown2 = safe(text2);
+  return shown2 === text2 ? text2 : { shown: shown2, sha256: hashText(text2) };
+}
+function dataOf(value) {
+  if (value === void 0 || typeof value === "function") return void 0;
+  if (typeof value === "string") return textData(value);
+  if (value instanceof Reference || value instanceof Secret) return String(value);
+  if (Array.isArray(value)) return value.map((one) => dataOf(one) ?? null);
+  if (value instanceof Set) return dataOf([...value]);
+  if (value instanceof Map) return dataOf(Object.fromEntries(value));
+  if (!isMap(value))
+    return typeof value === "number" || typeof value === "boolean" ? value : value === null ? null : String(value);
+  const entries2 = Object.entries(asWritten(value)).map(([key2, inner]) => [key2, dataOf(inner)]);
+  return Object.fromEntries(entries2.filter((one) => one[1] !== void 0));
+}
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  const held2 = value;
+  let text2 = "";
+  for (const key2 of Object.keys(held2).sort()) {
+    if (held2[key2] === void 0) continue;
+    text2 += `${text2 && ","}${JSON.stringify(key2)}:${canonical(held2[key2])}`;
+  }
+  return `{${text2}}`;
+}
+var hashText = (text2) => hash("sha256", text2);
+var keyedHash = (text2, job, key2) => createHmac("sha256", keyFor(job, key2)).update(text2).digest("hex");
+var ofIdAlone = "";
+function digestOf(items, withheld2 = 0) {
+  const ids = items.flatMap(({ id: id2 }) => id2 ?? []).sort();
+  return `sha256:${hashText(JSON.stringify([...ids, ...withheld2 ? [{ withheld: withheld2 }] : []]))}`;
+}
+var digestOfAll = (targets) => digestOf(
+  targets.flatMap(({ items }) => items),
+  targets.reduce((sum, { withheld: withheld2 = 0 }) => sum + withheld2, 0)
+);
+var identifyItem = (repository3, item, key2, { hidesSubject, hiddenKeys }) => ({
+  ...item,
+  id: idOf(repository3, item),
+  ...key2 !== void 0 && { keyedId: keyedIdOf(repository3, item, key2) },
+  ...hidesSubject && { hidesSubject },
+  ...hiddenKeys?.length && { hiddenKeys }
+});
+var markOf = (repository3, key2) => keyedHash(
+  canonical({ repository: typeof repository3 === "string" ? repository3.toLowerCase() : repository3 }),
+  "plan marks",
+  key2
+);
+function planFor(plan, view) {
+  const { repository: repository3, id: id2, isNew: isNew2, unplanned, unread: unread2, mark: mark3 } = plan;
+  const isBare = view === "bare";
+  const items = plan.items.map(views[view]);
+  const withheld2 = items.filter((one) => one.id === void 0).length;
+  const listed = isBare ? items.filter((one) => one.id !== void 0) : items;
+  return {
+    repository: repository3,
+    ...id2 !== void 0 && !isBare && { id: id2 },
+    ...isNew2 && !isBare && { new: true },
+    digest: digestOf(items, withheld2),
+    items: listed.sort((one, other) => byText(one.id ?? "", other.id ?? "")),
+    ...withheld2 && { withheld: withheld2 },
+    ...unplanned.length && { unplanned },
+    ...unread2?.length && { unread: unread2 },
+    ...isBare && mark3 !== void 0 && { mark: mark3 }
+  };
+}
+var isHidden = ({ hidesSubject, hiddenKeys, isShortened: isShortened22, keyedId }) => hidesSubject || !!hiddenKeys?.length || isShortened22 === true && keyedId !== void 0;
+var whole = ({ id: id2, section, subject, kind, changes, tone, exact }) => ({
+  id: id2,
+  section,
+  subject,
+  kind,
+  changes,
+  ...tone && { tone },
+  ...exact && { exact }
+});
+var bare2 = ({ keyedId, section, kind, tone }) => ({
+  ...keyedId !== void 0 && { id: keyedId, keyed: true },
+  section,
+  kind,
+  ...tone && { tone }
+});
+function open3(item) {
+  if (!isHidden(item)) return whole(item);
+  const { subject, changes, hidesSubject, hiddenKeys } = item;
+  const isOpen2 = ({ key: key2 }) => !hiddenKeys?.includes(key2);
+  return {
+    ...bare2(item),
+    ...!hidesSubject && {
+      subject,
+      changes: changes.map((one) => unhashed(isOpen2(one) ? one : { ...one, before: withheldValue }))
+    }
+  };
+}
+var views = { whole, open: open3, bare: bare2 };
+var unhashed = (data) => isShortened(data) ? data.shown : mapInside(data, unhashed);
+var documentOf = (targets) => ({
+  format: 1,
+  digest: digestOfAll(targets),
+  targets: [...targets].sort((one, other) => byText(one.repository.toLowerCase(), other.repository.toLowerCase()))
+});
+var isUnidentified = ({ id: id2, mark: mark3, items, ...target }) => id2 === void 0 && mark3 === void 0 && !target.new && items.some((item) => item.id !== void 0);
+var planText = (document) => `${JSON.stringify(document, null, 2)}
+`;
+
+// chunk:./action-chunk-ILDAIFF7.js
+var viewed = ({ plan, preview }, view) => ({
+  ...plan && { plan: "digest" in plan ? plan : planFor(plan, view) },
+  ...preview && { preview: "shown" in preview ? preview : preview.seenAs(view) }
+});
+var targetFor = ({ plan, preview, sections, lines, ...target }, view) => ({
+  ...target,
+  ...viewed({ plan, preview }, view),
+  sections: sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line2) => lineFor(line2, view))
+  })),
+  lines: lines.map((line2) => lineFor(line2, view))
+});
+var resultFor = (result, view) => ({
+  ...result,
+  targets: result.targets.map((target) => targetFor(target, view)),
+  lines: result.lines.map((line2) => lineFor(line2, view))
+});
+function lineFor(line2, view) {
+  const { message, fix: fix2, parts, request, ...rest2 } = line2;
+  const clean = (text2) => withoutCredentials(viewOf(text2, view));
+  return {
+    ...rest2,
+    message: clean(message),
+    ...fix2 && viewOf(fix2, view) && { fix: clean(fix2) },
+    ...parts && { parts: partsFor(viewOf(parts, view), clean) },
+    ...request && { request: viewOf(request, view) }
+  };
+}
+var partsFor = ({ what, before, after: after2 }, clean) => ({
+  what: clean(what),
+  ...before !== void 0 && { before: clean(before) },
+  after: after2.map(clean)
+});
+async function forReaders(result, areEveryone) {
+  const isForAll = !withholds(result) && !result.targets.some(isPartlyHidden);
+  return isForAll || await areEveryone() ? openly(result) : resultFor(result, "whole");
+}
+function openly(result) {
+  const shown2 = resultFor(result, "open");
+  const isShort2 = withholds(result) || shown2.targets.some(isShortened2);
+  return isShort2 ? { ...shown2, lines: [...shown2.lines, withheldLine] } : shown2;
+}
+var isShortened2 = ({ preview, withheld: withheld2 }) => !withheld2 && Object.values(preview?.shown ?? {}).flat().some(
+  ({ subject, changes }) => !subject || !changes || JSON.stringify(changes).includes(JSON.stringify(withheldValue))
+);
+var isPartlyHidden = ({ plan, preview }) => [
+  ...plan && !("digest" in plan) ? plan.items : [],
+  ...preview && "groups" in preview ? Object.values(preview.groups).flat() : []
+].some(isHidden);
+var withholds = ({ lines, targets }) => [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines: lines2 }) => lines2)])].some(
+  ({ message, fix: fix2, parts, request }) => [message, fix2, parts, request].some((one) => one instanceof ByView)
+);
+var withheldLine = {
+  kind: "note",
+  key: "admin-values",
+  message: "everyone may read this log, so what only collaborators or administrators see on the host is left out of it",
+  fix: "set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine"
+};
+
+// chunk:./action-chunk-I6GUPTA7.js
+var aName = /^(?!\.{1,2}$)[\w.-]+$/;
+var fullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
+var nameKey = (repository3) => fullName(repository3).toLowerCase();
+var isSameWord = (one, other) => one.toLowerCase() === other.toLowerCase();
+var isSameName = (one, other) => nameKey(one) === nameKey(other);
+
+// chunk:./action-chunk-AU52WMHX.js
+var object2 = (entries2) => Object.assign(
+  pipe(
+    unknown(),
+    check((value) => !Array.isArray(value), "Object"),
+    looseObject(entries2)
+  ),
+  { entries: entries2 }
+);
+var mapped = (shape, make) => pipe(shape, transform(make));
+var listUnder = (key2, item) => mapped(object2({ [key2]: array(item) }), (envelope) => envelope[key2]);
+
+// chunk:./action-chunk-JCROZAKW.js
+var Disclosure = class {
+  constructor(target, placeholder, keeps, asks) {
+    this.target = target;
+    this.placeholder = placeholder;
+    this.keeps = keeps;
+    this.asks = asks;
+    this.visibility = target.visibility;
+  }
+  target;
+  placeholder;
+  keeps;
+  asks;
+  visibility;
+  /** Whether an issue in the repository itself holds the report of this run. */
+  isReported = false;
+  #becomesPrivate = false;
+  /** The name for logs and reports: a placeholder as long as the repository is hidden and its name is, too. */
+  get name() {
+    return this.isHidden ? this.placeholder : fullName(this.target.repository);
+  }
+  /** True as long as it is not the run's own repository and nothing has proven it public. */
+  get isHidden() {
+    return this.keeps && (this.#becomesPrivate || this.visibility !== "public");
+  }
+  /** Asks how visible the repository is, if that matters and is not known yet. A failure proves nothing. */
+  async prove(ask) {
+    if (this.visibility !== void 0 || !(this.keeps || this.asks)) return;
+    this.visibility = await ask().catch(() => void 0);
+  }
+  /** Call when a write makes the repository private; its details are hidden from then on. */
+  hide() {
+    this.#becomesPrivate = true;
+  }
+};
+function visitedRepositories(targets, { privateRepos, privateReport, privateNote, driftIssue = false }, own2) {
+  const others = targets.filter(({ repository: repository3 }) => nameKey(repository3) !== own2?.toLowerCase());
+  const isShown = (target) => privateRepos === "names" && target.isNamed === true;
+  const nameless2 = others.filter((target) => !isShown(target));
+  const numbered = [...nameless2.filter((one) => !isPublic(one)), ...nameless2.filter(isPublic)];
+  const placeholderOf = (target) => isShown(target) ? fullName(target.repository) : `redacted-${numbered.indexOf(target) + 1}`;
+  const asks = privateReport !== "none" || driftIssue || privateNote !== void 0;
+  return targets.map((target) => {
+    const keeps = privateRepos !== "show" && others.includes(target);
+    return { ...target, disclosure: new Disclosure(target, placeholderOf(target), keeps, asks) };
+  });
+}
+var isPublic = ({ visibility }) => visibility === "public";
+var takesReports = ({ visibility }) => visibility === "private" || visibility === "internal";
+var VisibilityClaim = object2({
+  private: boolean(),
+  visibility: optional(picklist(["public", "private", "internal"]))
+});
+function provenBy({ private: isPrivate, visibility = isPrivate ? "private" : "public" }) {
+  return visibility !== "public" === isPrivate ? visibility : void 0;
+}
+
+// chunk:./action-chunk-UIRVELSX.js
+var systemClock = {
+  now: () => Date.now(),
+  sleep: (milliseconds) => new Promise((resolve2) => setTimeout(resolve2, milliseconds))
+};
+var lags = [2e3, 5e3, 15e3];
+var longestLag = lags.reduce((sum, one) => sum + one);
+var year = 365 * 24 * 60 * 60;
+var aWhile = 5 * 6e4;
+function laterThan(now, wait = aWhile) {
+  const minutes2 = Math.ceil((now + Math.min(wait, year * 1e3)) / 6e4);
+  const time = new Date(minutes2 * 6e4).toISOString();
+  const day = time.slice(0, 10);
+  const isToday = new Date(now).toISOString().startsWith(day);
+  return `at ${isToday ? "" : `${day} `}${time.slice(11, 16)} UTC or later`;
+}
+var minuteText = (at) => `${(typeof at === "number" ? new Date(at).toISOString() : at).slice(0, 16).replace("T", " ")} UTC`;
+function durationText(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1e3);
+  if (seconds > year) return "over a year";
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+var spanSince = (start, clock) => ({
+  started: new Date(start).toISOString().replace(/\.\d+Z$/, "Z"),
+  seconds: Math.round((clock.now() - start) / 100) / 10
+});
+
+// chunk:./action-chunk-PHGSQ3IT.js
+async function loadWing(wings2, name2) {
+  const door = wings2[name2];
+  if (door) return await door();
+  throw refuseFile(`this build of Trueup has no ${name2}`, "leave out what asks for it, or use a build that has it");
+}
+var redactTarget = (target, placeholder) => ({
+  ...viewed({ ...target, plan: target.plan && { ...target.plan, repository: placeholder } }, "bare"),
+  repository: placeholder,
+  outcome: target.outcome,
+  withheld: true,
+  sections: target.sections.map((section) => ({
+    name: section.name,
+    status: section.status,
+    coverage: section.coverage.map(({ ending: ending2 }) => ({ key: section.name, ending: ending2 })),
+    lines: section.lines.map((line2) => redactLine(line2, section.name))
+  })),
+  lines: target.lines.map((line2) => redactLine(line2))
+});
+function redactLine(line2, key2 = "") {
+  const { kind, sign: sign2, tone, code: code2, grant, openly: openly2 } = line2;
+  const request = line2.request && viewOf(line2.request, "open");
+  return {
+    kind,
+    key: key2,
+    message: messageOf2(line2, request),
+    ...(openly2 !== void 0 || code2 === "stopped") && line2.fix !== void 0 && { fix: viewOf(line2.fix, "open") },
+    ...sign2 !== void 0 && { sign: sign2 },
+    ...tone && { tone },
+    ...code2 && { code: code2 },
+    ...request && { request: { method: request.method, path: "***", status: request.status } },
+    ...grant && {
+      grant,
+      fix: `${isAbsent(request) ? "check the name, or " : ""}grant ${grant.split(", ").map(quote2).join(" and ")}`
+    },
+    ...code2 === "parse_refused" && { fix: "run `trueup validate FILE` where the words of the file may be read" }
+  };
+}
+var quote2 = (grant) => `"${grant}"`;
+var isAbsent = (request) => request?.status === 404;
+function messageOf2({ code: code2, openly: openly2, message, grant, hint }, request) {
+  if (code2 === "stopped") return viewOf(message, "open");
+  const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : "";
+  if (openly2 !== void 0) return `${answered}${openly2}`;
+  if (!code2) return `${answered}(withheld)`;
+  const reason = code2 === "api_error" && request ? "the host refused it" : reasons[code2];
+  const known = `${isAbsent(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
+  return `${answered}${reason}${known} (withheld)`;
+}
+var reasons = {
+  parse_refused: "the settings file is refused",
+  permission_denied: "the token lacks a grant",
+  unsupported: "this host cannot take it",
+  api_error: "the host refused a request, or gave no answer",
+  plan_refused: "a write would drop what the file does not declare",
+  not_found: "something was not found",
+  conflict: "the host answered with a conflict",
+  precondition_failed: "the host has another version by now",
+  undo_unkept: "what the run replaces could not be kept in the undo file",
+  plan_moved: "the plan is not the one that was approved",
+  guarded: "a brake holds a change, or would",
+  rule_changed: "a file changes what it says besides its settings",
+  not_taken: "the host accepted a write and did not do it",
+  missing_secret: "a variable that the file names is not set",
+  internal: "Trueup itself failed"
+};
+function withheldLines(all2, options) {
+  const hidden = all2.filter(({ isHidden: isHidden2 }) => isHidden2);
+  const names3 = hidden.map(({ name: name2 }) => name2);
+  if (!names3.length) return [];
+  const [whose2, them] = names3.length === 1 ? [names3[0], "it"] : [`${names3.length} repositories`, "them"];
+  return [
+    {
+      kind: "note",
+      key: "private-repos",
+      message: `the details of ${whose2} are withheld: nothing proves ${them} public`,
+      fix: `${elsewhere(hidden, options)}set \`--private-repos show\` where everyone who reads this may know them`
+    }
+  ];
+}
+function elsewhere(hidden, { privateReport }) {
+  if (privateReport === "none")
+    return hidden.some(takesReports) ? "set `--private-report issue` to get them as an issue in the repository itself, or " : "";
+  const reported = hidden.filter(({ isReported }) => isReported).length;
+  if (!reported) return "";
+  const which = reported === hidden.length ? "them" : `those of ${reported} of them`;
+  return `read ${which} in the report issue in the repository itself, or `;
+}
+var Queue = class {
+  #first;
+  #last;
+  #size = 0;
+  get first() {
+    return this.#first?.item;
+  }
+  get size() {
+    return this.#size;
+  }
+  push(item) {
+    const link = { item };
+    if (this.#last) this.#last.next = link;
+    else this.#first = link;
+    this.#last = link;
+    this.#size += 1;
+  }
+  shift() {
+    const link = this.#first;
+    if (!link) return void 0;
+    this.#first = link.next;
+    if (!link.next) this.#last = void 0;
+    this.#size -= 1;
+    return link.item;
+  }
+  *[Symbol.iterator]() {
+    for (let link = this.#first; link; link = link.next) yield link.item;
+  }
+};
+function createLanes() {
+  const lanes = /* @__PURE__ */ new Map();
+  return (lane, work) => {
+    const result = (lanes.get(lane) ?? Promise.resolve()).then(work);
+    const leave = () => {
+      if (lanes.get(lane) === over) lanes.delete(lane);
+    };
+    const over = result.then(leave, leave);
+    lanes.set(lane, over);
+    return result;
+  };
+}
+var minute = 6e4;
+var Budget = class {
+  constructor(perMinute) {
+    this.perMinute = perMinute;
+  }
+  perMinute;
+  #ended = new Queue();
+  #held = 0;
+  start(share) {
+    this.#held += share;
+  }
+  end(share, at) {
+    this.#ended.push({ share, at });
+  }
+  /** Milliseconds until `share` fits. `Infinity` if that depends on a request that has not ended yet. */
+  wait(share, now, rate) {
+    for (let oldest = this.#ended.first; oldest && now - oldest.at > minute; oldest = this.#ended.first) {
+      this.#ended.shift();
+      this.#held -= oldest.share;
+    }
+    let over = this.#held + share - Math.floor(this.perMinute * rate);
+    if (over <= 0) return 0;
+    for (const ended of this.#ended) {
+      over -= ended.share;
+      if (over <= 0) return ended.at + minute + 1 - now;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+};
+var budgets = { rest: 900, graphql: 2e3 };
+var pointsAMinute = budgets.rest;
+var creationsAMinute = 80;
+var widest = 24;
+var minute2 = 6e4;
+var slowest = 1 / 8;
+var worthSaying = 1e3;
+var Pacer = class {
+  /** Runs the writes of one repository one after another, each with all its retries. */
+  inOrder = createLanes();
+  #options;
+  #points = { rest: new Budget(budgets.rest), graphql: new Budget(budgets.graphql) };
+  #creations = new Budget(creationsAMinute);
+  #creating = new Queue();
+  #others = new Queue();
+  #tickets = 0;
+  #underWay = 0;
+  #pause = { until: 0, reason: "" };
+  #slow = { since: 0, rate: 1 };
+  #quotas = /* @__PURE__ */ new Map();
+  #flying = /* @__PURE__ */ new Map();
+  #waited = 0;
+  #waitingSince;
+  #alarm = Number.POSITIVE_INFINITY;
+  #saidUntil = 0;
+  #refused = /* @__PURE__ */ new Map();
+  #stopped;
+  #maxWait;
+  constructor(options) {
+    this.#options = options;
+    this.#maxWait = options.maxWait;
+  }
+  /** From now on the run may wait this many minutes, whatever it has waited or what the host has said so far. */
+  renew(maxWait) {
+    this.#maxWait = maxWait;
+    this.#waited = 0;
+    this.#stopped = void 0;
+    this.#pause = { until: 0, reason: "" };
+  }
+  /** Waits for the request's turn, then sends it. */
+  async pace(load2, send) {
+    await this.#turn(load2);
+    try {
+      return await send();
+    } finally {
+      this.#end(load2);
+    }
+  }
+  /** The host says that the token sends too much: all requests pause, and then go out more slowly. */
+  limited(milliseconds, reason) {
+    const now = this.#now();
+    const until = now + milliseconds;
+    const isNews = now >= this.#pause.until;
+    const rate = isNews ? Math.max(this.#rate(now) / 2, slowest) : this.#slow.rate;
+    this.#slow = { since: Math.max(until, this.#slow.since), rate };
+    if (until > this.#pause.until) this.#pause = { until, reason };
+    this.#advance();
+  }
+  /**
+   * The host says how many requests are left in a quota, and for how long. Of answers that overtake each other, the one
+   * that leaves least counts.
+   */
+  counted(quota, left2, milliseconds) {
+    const now = this.#now();
+    const known = this.#quotas.get(quota);
+    const least = known && now < known.until ? Math.min(left2, known.left) : left2;
+    this.#quotas.set(quota, { left: least, until: now + milliseconds });
+  }
+  /** Whether the run may still wait for so long. */
+  allows(milliseconds) {
+    return this.#waited + milliseconds <= this.#maxWait * minute2;
+  }
+  /** The host refuses this token: whatever waits to be sent with it ends with this failure, now and later. */
+  refused(holder2, failure) {
+    if (!this.#refused.has(holder2)) this.#refused.set(holder2, failure);
+    this.#advance();
+  }
+  /** Ends every wait, now and later. Requests in flight end by themselves. */
+  #stop(reason, fix2) {
+    this.#stopped ??= new RunStopped(reason, fix2);
+    for (const line2 of [this.#creating, this.#others])
+      for (let turn = line2.shift(); turn; turn = line2.shift()) turn.giveUp(this.#stopped);
+  }
+  #turn(load2) {
+    return new Promise((go, giveUp) => {
+      const over = this.#stopped ?? this.#refused.get(load2.holder ?? "");
+      if (over) return giveUp(over);
+      this.#tickets += 1;
+      (load2.creates ? this.#creating : this.#others).push({ ...load2, ticket: this.#tickets, go, giveUp });
+      this.#advance();
+    });
+  }
+  #end({ points, creates, quota, api = "rest" }) {
+    const now = this.#now();
+    this.#underWay -= 1;
+    this.#fly(quota, -1);
+    this.#points[api].end(points, now);
+    if (creates) this.#creations.end(1, now);
+    this.#advance();
+  }
+  #advance() {
+    const now = this.#now();
+    this.#countWait(now);
+    for (let turn = this.#next(now); turn; turn = this.#next(now)) {
+      const over = this.#overOf(turn, now);
+      if (over) turn.giveUp(over);
+      else this.#start(turn);
+    }
+    if (this.#underWay < widest && this.#inLine() > 0) this.#waitForRoom(now);
+  }
+  #fly(quota = "", by) {
+    this.#flying.set(quota, (this.#flying.get(quota) ?? 0) + by);
+  }
+  #start({ points, creates, quota, api = "rest", go }) {
+    this.#underWay += 1;
+    this.#fly(quota, 1);
+    this.#points[api].start(points);
+    if (creates) this.#creations.start(1);
+    go();
+  }
+  #next(now) {
+    if (this.#underWay >= widest) return void 0;
+    const line2 = this.#lineToServe(now);
+    return line2.first && this.#waitOf(line2.first, now) <= 0 ? line2.shift() : void 0;
+  }
+  /** The oldest request goes first; others may pass only a creation that waits for its own budget. */
+  #lineToServe(now) {
+    const creating = this.#creating.first;
+    const other = this.#others.first;
+    if (!creating || !other) return creating ? this.#creating : this.#others;
+    const mayCreate = this.#creations.wait(1, now, this.#rate(now)) === 0;
+    return mayCreate && creating.ticket < other.ticket ? this.#creating : this.#others;
+  }
+  /** `Infinity` while answers under way may still say what is left. */
+  #waitOfQuota(quota, now) {
+    const known = quota === void 0 ? void 0 : this.#quotas.get(quota);
+    const flying = this.#flying.get(quota ?? "") ?? 0;
+    if (!known || now >= known.until || known.left > flying) return 0;
+    return flying ? Number.POSITIVE_INFINITY : known.until - now;
+  }
+  /** Why a request is not sent at all. */
+  #overOf({ quota, holder: holder2 = "", isOptional }, now) {
+    const isSpent2 = isOptional && this.#waitOfQuota(quota, now) > 0;
+    return this.#refused.get(holder2) ?? (isSpent2 ? new PointsSpent("no points of this hour are left", "") : void 0);
+  }
+  #waitOf(load2, now) {
+    if (this.#overOf(load2, now)) return 0;
+    const { points, creates, quota, api = "rest" } = load2;
+    const rate = this.#rate(now);
+    return Math.max(
+      this.#pause.until - now,
+      this.#waitOfQuota(quota, now),
+      this.#points[api].wait(points, now, rate),
+      creates ? this.#creations.wait(1, now, rate) : 0
+    );
+  }
+  #waitForRoom(now) {
+    const heads = this.#headsToServe(now);
+    const time = Math.min(...heads.map((turn) => this.#waitOf(turn, now)));
+    if (time === Number.POSITIVE_INFINITY) return;
+    const reason = this.#reasonOf(heads, time, now);
+    if (!this.allows(time)) return this.#stopWaiting(now, time, reason);
+    this.#waitingSince = now;
+    this.#sayWait(now, time, reason);
+    this.#wakeAt(now, time);
+  }
+  /** The next request, and the creation that goes first once its own budget allows. */
+  #headsToServe(now) {
+    const next = this.#lineToServe(now).first;
+    const creating = this.#creating.first;
+    return creating && creating.ticket < next.ticket ? [next, creating] : [next];
+  }
+  #reasonOf(heads, time, now) {
+    const rate = this.#rate(now);
+    if (this.#pause.until - now >= time) return this.#pause.reason;
+    if (heads.some(({ quota }) => this.#waitOfQuota(quota, now) >= time))
+      return "the host allows this token no more requests until then";
+    const slowed = heads.find(({ api = "rest", points }) => this.#points[api].wait(points, now, rate) >= time);
+    return slowed ? `at most ${Math.floor(budgets[slowed.api ?? "rest"] * rate)} points are sent a minute (a read is 1, a write 5)` : `at most ${Math.floor(creationsAMinute * rate)} things are created a minute`;
+  }
+  #stopWaiting(now, time, reason) {
+    this.#stop(
+      `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed (${reason}), and max-wait allows ${durationText(this.#maxWait * minute2)} in all`,
+      `run again ${laterThan(now, time)}, or with a longer \`--max-wait\`: a second run does what is left`
+    );
+  }
+  #sayWait(now, time, reason) {
+    if (time < worthSaying || now + time < this.#saidUntil + worthSaying) return;
+    this.#saidUntil = now + time;
+    this.#options.said?.(`waiting ${durationText(time)}, ${this.#inLine()} in line: ${reason}`);
+  }
+  #wakeAt(now, time) {
+    const at = now + time;
+    if (at >= this.#alarm) return;
+    this.#alarm = at;
+    const wake = () => {
+      if (this.#alarm === at) this.#alarm = Number.POSITIVE_INFINITY;
+      this.#advance();
+    };
+    this.#options.clock.sleep(time).then(wake, (failure) => this.#stop(failure.message));
+  }
+  #countWait(now) {
+    if (this.#waitingSince !== void 0) this.#waited += now - this.#waitingSince;
+    this.#waitingSince = void 0;
+  }
+  /** Finds its way back in equal steps, since the limit may be that of other programs too. */
+  #rate(now) {
+    const { since, rate } = this.#slow;
+    return Math.min(rate + slowest * Math.max(Math.floor((now - since) / minute2), 0), 1);
+  }
+  #inLine() {
+    return this.#creating.size + this.#others.size;
+  }
+  #now() {
+    return this.#options.clock.now();
+  }
+};
+
+// chunk:./action-chunk-TSTATNFB.js
+function nameFrom(text2) {
+  const [owner = "", name2 = "", ...more] = text2.split("/");
+  return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
+}
+function patternFrom(text2) {
+  const [owner = "", name2 = "", ...more] = text2.split("/");
+  return !more.length && aName.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
+}
+var aPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
+var aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
+var aTeam = /^([\w.-]+\/)?[\w.-]+$/;
+
+// chunk:./action-chunk-YW2U7NYC.js
+var otherNames = {
+  updater_secrets: "dependabot_secrets",
+  devenv_secrets: "codespaces_secrets"
+};
+var ownName = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(otherNames, name2) ? otherNames[name2] : name2);
+
+// chunk:./action-chunk-O4V4XSR6.js
+var modes = {
+  check: { ofSeveral: true, plans: true, onlyFinds: true, resumes: true, asks: "check" },
+  apply: { ofSeveral: true, plans: true, writes: true, resumes: true, asks: "apply" },
+  preview: { ofSeveral: true, ofPull: true, plans: true, asks: "check" },
+  adopt: { editsFile: true, asks: "check" },
+  render: { isOffline: true },
+  snapshot: { ofSeveral: true, makesFile: true, resumes: true, asks: "snapshot" }
+};
+var modeNames = Object.keys(modes);
+var [usualMode] = modeNames;
+var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
+
+// chunk:./action-chunk-FIS5WAZJ.js
+var mostShards = 256;
+var shardText = ({ index, of: of5 }) => `${index}/${of5}`;
+function shardFrom(text2) {
+  const [, index = 0, of5 = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text2) ?? []).map(Number);
+  return 1 <= index && index <= of5 && of5 <= mostShards ? { index, of: of5 } : void 0;
+}
+var hashOf = (repository22) => hashText2(fullName(repository22).toLowerCase());
+var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt32BE();
+var isInShare = (share, id2) => hashText2(`${id2}`) % 100 < share;
+var indexAmong = (of5, hash2) => hash2 % of5 + 1;
+var isIn = ({ index, of: of5 }, repository22) => indexAmong(of5, hashOf(repository22)) === index;
+var WrongInput = class extends Error {
+  constructor(problem2, fix2) {
+    super(problem2);
+    this.problem = problem2;
+    this.fix = fix2;
+  }
+  problem;
+  fix;
+  name = "WrongInput";
+};
+var inForm = (shown2, parse3, isNot, fix2) => ({
+  shown: shown2,
+  read(text2) {
+    const read = parse3(text2);
+    if (read !== void 0) return read;
+    throw new WrongInput(`${quote(text2)} ${isNot}`, fix2);
+  }
+});
+var like = (form3) => (text2) => form3.test(text2) ? text2 : void 0;
+var numberLike = (form3, most3 = Number.POSITIVE_INFINITY) => (text2) => form3.test(text2) && Number(text2) <= most3 ? Number(text2) : void 0;
+var oneOf = (...choices2) => ({
+  shown: choices2.join("|"),
+  read(text2) {
+    const chosen = choices2.find((choice2) => choice2 === text2);
+    if (chosen) return chosen;
+    const meant2 = nearest(text2, choices2);
+    throw new WrongInput(
+      `${quote(text2)} is not a value it takes`,
+      `write ${meant2 ? code(meant2) : either(choices2.map(code))}`
+    );
+  }
+});
+var someOf = (...choices2) => ({
+  shown: choices2.join(","),
+  many: true,
+  read: (text2, sections) => some(text2, "value").map((one) => oneOf(...choices2).read(one, sections))
+});
+var path = inForm("PATH", like(/^[^\0\n]*$/), "is not one path", "write one path, on one line");
+var toggle2 = {
+  shown: "true|false",
+  alone: "true",
+  read: (text2) => oneOf("true", "false").read(text2, []) === "true"
+};
+var off = { takes: toggle2, standard: "false" };
+var paths = {
+  shown: "PATHS",
+  many: true,
+  read(text2) {
+    const found = pieces(text2);
+    if (!found.length) throw new WrongInput("names no file", "name at least one file");
+    return found.map((one) => path.read(one, []));
+  }
+};
+var keys2 = {
+  shown: "KEYS",
+  many: true,
+  read(text2) {
+    const found = (text2.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
+    if (!found.length)
+      throw new WrongInput("names no key", "name a section or a key, such as `labels`, or leave it out");
+    return [...new Set(found)];
+  }
+};
+var repository = {
+  shown: "OWNER/NAME",
+  read(text2) {
+    const name2 = nameFrom(text2);
+    if (name2) return name2;
+    const [, address2] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text2) ?? [];
+    throw new WrongInput(
+      `${quote(text2)} is not a repository`,
+      `write the owner and the name with one slash between them: ${code(address2 ?? "owner/name")}`
+    );
+  }
+};
+var pieces = (text2) => text2.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
+function some(text2, what) {
+  const found = [...new Set(pieces(text2))];
+  if (found.length) return found;
+  throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
+}
+var repositories = {
+  shown: "OWNER/NAME,OWNER/*,\u2026|*",
+  many: true,
+  read(text2, sections) {
+    const names3 = some(text2, "repository");
+    const firstOf = new Map(names3.toReversed().map((name2) => [name2.toLowerCase(), name2]));
+    const distinct2 = names3.filter((name2) => firstOf.get(name2.toLowerCase()) === name2);
+    if (!names3.includes("*"))
+      return distinct2.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2, sections));
+    if (names3.length === 1) return "*";
+    throw new WrongInput(
+      "`*` is every repository, and there are names next to it",
+      "write `*` alone, or the names alone"
+    );
+  }
+};
+var pattern = inForm(
+  "OWNER/PATTERN",
+  patternFrom,
+  "is not a pattern for repositories",
+  "name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`"
+);
+var listLike = ([shown2, what], form3, { isNot, areNot, fix: fix2 }, spelt = (text2) => text2) => ({
+  shown: shown2,
+  many: true,
+  read(text2) {
+    const found = some(text2, what).map(spelt);
+    const wrong = found.filter((one) => !form3.test(one));
+    if (!wrong.length) return found;
+    throw new WrongInput(`${wrong.map(quote).join(", ")} ${wrong.length > 1 ? areNot : isNot}`, fix2);
+  }
+});
+var globs = listLike(["PATTERNS", "repository"], aPattern, {
+  isNot: "is no pattern for repositories",
+  areNot: "are no patterns for repositories",
+  fix: "write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`"
+});
+var inSmall = (text2) => text2.toLowerCase();
+var topicAdvice = {
+  isNot: "is a topic that no repository can have",
+  areNot: "are topics that no repository can have",
+  fix: "write letters, digits and hyphens, with commas or lines between topics"
+};
+var topics = listLike(["TOPICS", "topic"], aTopic, topicAdvice, inSmall);
+var languages = {
+  shown: "LANGUAGES",
+  many: true,
+  read: (text2) => some(text2, "language").map(inSmall)
+};
+var teams = listLike(["TEAMS", "team"], aTeam, {
+  isNot: "is no team",
+  areNot: "are no teams",
+  fix: "write the slug of the team, with or without its organization: `acme/platform`"
+});
+var properties = {
+  shown: "NAME=VALUE,\u2026",
+  many: true,
+  read(text2) {
+    const pairs = some(text2, "property").map((piece) => {
+      const [, name2, value] = /^([^=\s]+)=(.+)$/.exec(piece) ?? [];
+      if (name2 && value) return [name2, value.trim()];
+      throw new WrongInput(`${quote(piece)} is not a property with its value`, "write both: `tier=1`");
+    });
+    return new Map(pairs.map(([name2]) => [name2, pairs.flatMap((pair) => pair[0] === name2 ? [pair[1]] : [])]));
+  }
+};
+var sectionNames = {
+  shown: "NAMES",
+  many: true,
+  read(text2, sections) {
+    const names3 = some(text2, "section");
+    const unknown4 = names3.filter((name2) => !sections.includes(ownName(name2)));
+    if (unknown4.length) throw new WrongInput(unknownNames(unknown4), unknownFix(unknown4, sections));
+    return [...new Set(names3.map(ownName))];
+  }
+};
+var unknownNames = (unknown4) => `${unknown4.map(quote).join(", ")} ${unknown4.length > 1 ? "are not sections" : "is not a section"}`;
+function unknownFix(unknown4, sections) {
+  const meant2 = unknown4.map((name2) => nearest(name2, sections));
+  if (meant2.every((name2) => name2 !== void 0)) return `write ${meant2.map(code).join(", ")}`;
+  return `choose from ${[...sections].sort().join(", ")}`;
+}
+var date = inForm(
+  "DATE",
+  (text2) => /^\d{4}-\d{2}-\d{2}$/.test(text2) && isDay(text2) ? text2 : void 0,
+  "is not a date",
+  "write a version of the host\u2019s API as year-month-day: `2022-11-28`"
+);
+function isDay(text2) {
+  const moment = /* @__PURE__ */ new Date(`${text2}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text2);
+}
+var shard = inForm(
+  "K/N",
+  shardFrom,
+  "is not a shard",
+  `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``
+);
+var number2 = inForm("NUMBER", numberLike(/^[1-9]\d{0,8}$/), "is not a number", "write the number alone: `7`");
+var longest3 = 24 * 60;
+var minutes = inForm(
+  "MINUTES",
+  numberLike(/^\d+$/, longest3),
+  "is not a number of minutes",
+  `write a whole number from 0 to ${longest3}`
+);
+var token = {
+  shown: "TOKEN",
+  read(text2) {
+    if (/^[\x21-\x7e]+$/.test(text2)) return new Secret(text2);
+    throw new WrongInput(
+      "has a space, a line break or a letter that no token has",
+      "copy the token again, whole and alone"
+    );
+  }
+};
+var onHost = modesThat(({ isOffline }) => !isOffline);
+var ofSeveral = modesThat(({ ofSeveral: ofSeveral2 }) => ofSeveral2);
+var planning = modesThat(({ plans }) => plans);
+var resuming = modesThat(({ resumes }) => resumes);
+var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
+var isOnHost = (options) => !modes[options.mode].isOffline;
+var ofAll = ["takes a part of the repositories, and a preview takes all", "leave it out"];
+var targetInputs = {
+  repository: {
+    takes: repository,
+    variable: "GITHUB_REPOSITORY",
+    modes: onHost,
+    needed: "name the repository: `owner/name`",
+    unless: ["repos", "fleet-file"],
+    beside: {
+      repos: [
+        "is given together with `--repos`, and only one of them can name the repositories of the run",
+        "write every repository into `--repos`, or leave that out"
+      ]
+    }
+  },
+  repos: {
+    takes: repositories,
+    never: {
+      adopt: [
+        "names several repositories, and adopt edits the file of one",
+        "leave it out, and name one in `--repository`"
+      ]
+    }
+  },
+  fleetFile: {
+    takes: path,
+    modes: [...ofSeveral, ...modesThat(({ editsFile }) => editsFile)],
+    never: {
+      render: [
+        "is for check, apply, preview and snapshot, and `mode: render` merges the layers that `--settings-file` names",
+        "leave it out, or run `trueup render --fleet-file` on a command line"
+      ]
+    }
+  },
+  exclude: {
+    takes: globs,
+    only: "several",
+    inFleet: "write it as `exclude` of its `targets`"
+  },
+  visibility: {
+    takes: oneOf("all", "public", "private", "internal"),
+    standard: "all",
+    only: "found"
+  },
+  archived: {
+    takes: oneOf("exclude", "include", "only"),
+    standard: "exclude",
+    only: "found"
+  },
+  forks: {
+    takes: oneOf("exclude", "include", "only"),
+    standard: "include",
+    only: "found"
+  },
+  topics: { takes: topics, only: "found" },
+  languages: {
+    takes: languages,
+    only: "found"
+  },
+  teams: {
+    takes: teams,
+    only: "found"
+  },
+  properties: {
+    takes: properties,
+    only: "found"
+  },
+  affiliation: {
+    takes: someOf("owner", "collaborator", "organization_member"),
+    standard: "owner",
+    only: "all"
+  },
+  allowEmpty: { ...off, only: "several" },
+  shard: {
+    takes: shard,
+    modes: resuming,
+    only: "several",
+    never: { preview: ofAll }
+  },
+  wave: {
+    takes: { ...path, shown: "NAME" },
+    modes: resuming,
+    beside: { repos: true, repository: true },
+    never: { preview: ofAll }
+  },
+  resume: {
+    takes: path,
+    modes: resuming
+  }
+};
+
+// chunk:./action-chunk-4THN3SQN.js
+var builtin = process.getBuiltinModule("node:path");
+var of = (name2) => builtin[name2];
+var delimiter = /* @__PURE__ */ of("delimiter");
+var dirname = /* @__PURE__ */ of("dirname");
+var isAbsolute = /* @__PURE__ */ of("isAbsolute");
+var join = /* @__PURE__ */ of("join");
+var parse2 = /* @__PURE__ */ of("parse");
+var posix = /* @__PURE__ */ of("posix");
+var relative = /* @__PURE__ */ of("relative");
+var resolve = /* @__PURE__ */ of("resolve");
+var sep = /* @__PURE__ */ of("sep");
+
+// chunk:./action-chunk-5ZOHKGLZ.js
+var versionHeader = "x-github-enterprise-version";
+var [oldestServer, newestServer] = ["3.14", "3.19"];
+function age(version2, other) {
+  const [[major = 0, minor = 0], [first = 0, second2 = 0]] = [version2, other].map(
+    (text2) => text2.split(".").map(Number)
+  );
+  return major - first || minor - second2;
+}
+var describedVersion = (version2) => {
+  if (age(version2, oldestServer) < 0) return oldestServer;
+  return age(version2, newestServer) > 0 ? newestServer : version2;
+};
+var serverVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
+var versionIn = ({ headers }) => serverVersion(headers[versionHeader]);
+
+// chunk:./action-chunk-YLMS355A.js
+var builtin2 = process.getBuiltinModule("node:fs");
+var of2 = (name2) => builtin2[name2];
+var constants = /* @__PURE__ */ of2("constants");
+var readFileSync = /* @__PURE__ */ of2("readFileSync");
+var statSync = /* @__PURE__ */ of2("statSync");
+
+// chunk:./action-chunk-EITCC66Y.js
+var layerings = ["deep", "shallow", "replace"];
+var layeringKey = "_layering";
+function takeLayering(value, mayHave = true) {
+  if (!mayHave || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
+  const { [layeringKey]: written, ...rest2 } = value;
+  const layering = layerings.find((one) => one === written);
+  return layering ? { rest: rest2, layering } : { rest: rest2, wrong: wrongLayering(written) };
+}
+function wrongLayering(written) {
+  const meant2 = typeof written === "string" ? nearest(written, layerings) : void 0;
+  const words2 = either(layerings.map(code));
+  return { problem: `is ${show(written)}, and must be ${words2}`, fix: `write ${meant2 ? code(meant2) : words2}` };
+}
+var strayLayering = {
+  problem: "belongs to a whole layer, or to a section that is a list of entries",
+  fix: "move it to the top of the file, or next to the `entries` of a section, or remove it"
+};
+
+// chunk:./action-chunk-XSGXMBZ5.js
+var denialsOf = (chosen) => ({
+  onMissing: chosen.onMissingPermission,
+  onUnsupported: chosen.onUnsupported,
+  required: new Set(chosen.requiredSections)
+});
+var resultOfTargets = (mode, targets, lines) => ({
+  version: 1,
+  mode,
+  outcome: worstOf([
+    ...targets.map(({ outcome }) => outcome),
+    ...lines.some(isError) ? ["failed"] : [],
+    ...lines.some(({ ended = [] }) => ended.some(isLeftOut)) ? ["partial"] : []
+  ]),
+  targets,
+  lines
+});
+function targetOf(mode, repository3, sections, lines, plan) {
+  const outcome = lines.some(isError) ? "failed" : outcomeOf2(sections, mode);
+  return { repository: fullName(repository3), outcome, sections, lines, ...plan && { plan } };
+}
+var isError = ({ kind }) => kind === "error";
+var differingIn = ({ sections }) => new Map(
+  sections.filter(({ coverage }) => coverage.some(({ ending: ending2 }) => ending2 === "differs")).map(({ name: name2, lines }) => [name2, lines.filter(({ kind }) => kind === "drift").length])
+);
+var worstOf = (outcomes) => ["failed", "drift", "partial"].find((outcome) => outcomes.includes(outcome)) ?? "success";
+function outcomeOf2(sections, mode) {
+  const { editsFile, onlyFinds } = modes[mode];
+  const outcomes = {
+    failed: "failed",
+    drift: editsFile || onlyFinds ? "drift" : "failed",
+    skipped: "partial",
+    partial: "partial",
+    converged: "success",
+    unverified: "success",
+    changed: "success"
+  };
+  return worstOf(sections.map(({ status }) => outcomes[status]));
+}
+var settingsLines = (chosen, { remarks, declared, refused = [] }) => [
+  ...refused.map(refusalLine),
+  ...remarks.map(remarkLine),
+  ...idleLines(chosen, [...declared.map(({ section }) => section.key), ...refused.map(({ costs }) => costs)])
+];
+var remarkLine = ({ at, names: names3, place, message }) => ({
+  kind: "note",
+  ...keyOf({ at, names: names3 }),
+  message,
+  place
+});
+function keyOf(found) {
+  const key2 = pathText(found.at);
+  const namedKey = namedPathText(found);
+  return namedKey === key2 ? { key: key2 } : { key: key2, namedKey };
+}
+function idleLines({ sections = [], requiredSections = [] }, declared) {
+  const idle = (input, names3) => names3.filter((name2) => !declared.includes(name2)).map((key2) => ({ key: key2, message: `\`${input}\` names \`${key2}\`, and the settings file does not declare it` }));
+  const optional2 = sections.filter((name2) => !requiredSections.includes(name2));
+  return [
+    ...idle("--required-sections", requiredSections).map((line2) => {
+      const fix2 = `declare \`${line2.key}:\` in the settings file, or take it out of \`--required-sections\``;
+      return { kind: "warning", ...line2, fix: fix2 };
+    }),
+    ...idle("--sections", optional2).map((line2) => ({ kind: "note", ...line2 }))
+  ];
+}
+var failedRun = (mode, failure) => ({
+  ...resultOfTargets(mode, [], failureLines(failure)),
+  outcome: "failed"
+});
+var failureLines = (failure) => failure instanceof SettingsRefused ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)] : [failureOf("", failure)];
+var refusalLine = ({ at, names: names3, place, problem: problem2, fix: fix2, yaml: yaml2 }) => ({
+  kind: "error",
+  ...keyOf({ at, names: names3 }),
+  message: problem2,
+  fix: yaml2 ? `${fix2}:
+${yaml2}` : fix2,
+  code: "parse_refused",
+  place
+});
+
+// chunk:./action-chunk-76WKKZTX.js
+var codes = [
+  "own-access",
+  "access",
+  "create",
+  "visibility",
+  "archive",
+  "rename",
+  "default-branch",
+  "actions-off",
+  "own-run",
+  "weaker-default",
+  "weaker-actions",
+  "removals",
+  "targets",
+  "fleet-removals"
+];
+var acknowledgementText = ({ repository: repository3, code: code2, section, value }) => `${repository3 === void 0 ? "" : `${repository3}:`}${code2}${section === void 0 ? "" : `:${section}`}=${value}`;
+var values = {
+  access: /^[\w.-]+(\[bot\])?:admin$/i,
+  create: /^[\w.-]+\/[\w.-]+$/,
+  visibility: /^(public|private|internal)$/,
+  archive: /^(true|false)$/,
+  "actions-off": /^yes$/,
+  "weaker-default": /^(\d+|unknown)$/,
+  "own-run": /^[a-z_]+$/,
+  "weaker-actions": /^\d+$/,
+  removals: /^\d+$/,
+  targets: /^\d+$/,
+  "fleet-removals": /^\d+$/
+};
+var form2 = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
+function acknowledgementFrom(text2, sections) {
+  const [, repository3, name2, spelt, value] = form2.exec(text2) ?? [];
+  const section = spelt && ownName(spelt);
+  const code2 = codes.find((one) => one === name2);
+  if (!code2 || value === void 0 || !(values[code2]?.test(value) ?? true)) return void 0;
+  if (code2 === "removals" !== (section !== void 0 && (sections?.includes(section) ?? true))) return void 0;
+  return { code: code2, value, ...repository3 && { repository: repository3 }, ...section && { section } };
+}
+function refuseLine(text2) {
+  if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text2))
+    return { problem: `${quote(text2)} names a brake that no longer exists`, fix: "remove the line" };
+  return {
+    problem: `${quote(text2)} allows nothing that a brake holds`,
+    fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(", ")}`
+  };
+}
+var isFor = (fullName3) => (one) => {
+  const repository3 = namedBy(one);
+  return repository3 === void 0 || repository3.toLowerCase() === fullName3.toLowerCase();
+};
+var namedBy = ({ repository: repository3, code: code2, value }) => code2 === "create" ? value : repository3;
+var isOfWholeRun = ({ code: code2 }) => code2 === "targets" || code2 === "fleet-removals";
+var isAboutSame = (one, other) => one.code === other.code && one.section === other.section && (one.code !== "access" || one.value?.toLowerCase() === other.value?.toLowerCase());
+
+// chunk:./action-chunk-V7X24WYB.js
+var keepOrganizations = "Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";
+
+// chunk:./action-chunk-VBCKZQPK.js
+async function endWith(work) {
+  const { stdout, stderr } = process;
+  let unwritten2;
+  stderr.on("error", () => {
+  });
+  stdout.on("error", (failure) => {
+    if (failure.code !== "EPIPE") unwritten2 ??= failure;
+  });
+  process.exitCode = 1;
+  const code2 = await work().catch(explainBreak);
+  stdout.write("", () => setImmediate(() => process.exit(unwritten2 ? lost(unwritten2) : code2)));
+}
+function lost({ message }) {
+  return fail(`standard output could not be written: ${message}. To fix, make room where it goes, and run this again.`);
+}
+function explainBreak(failure) {
+  if (failure.syscall === "uv_cwd")
+    return fail("the current folder no longer exists. To fix, change to a folder that does, and run this again.");
+  const [problem2, fix2] = defectOf(failure);
+  return fail(`${JSON.stringify(problem2)}. To fix, ${fix2}.`);
+}
+var defectOf = (failure) => failure?.code === "ERR_MODULE_NOT_FOUND" ? [`Trueup is incomplete (${failure})`, "copy its whole folder, such as `dist/` of a release"] : [
+  `Trueup itself failed (${failure instanceof Error ? failure.stack : failure})`,
+  "report these lines to the authors of Trueup, and look at what the run had written before it"
+];
+function fail(message) {
+  process.stderr.write(`error ${message}
+`);
+  return 1;
+}
+var WrongKey = class extends Error {
+  constructor(problem2, fix2) {
+    super(problem2);
+    this.problem = problem2;
+    this.fix = fix2;
+  }
+  problem;
+  fix;
+  name = "WrongKey";
+};
+var generate = "generate a private key on the page of the app, and give the file that the host sends";
+var shortest2 = 2048;
+function keyFrom(text2) {
+  const pem = pemIn(text2);
+  const key2 = parseKey(pem);
+  if (key2.asymmetricKeyType !== "rsa") throw new WrongKey(`is a key of the kind ${kindOf2(key2)}, and not RSA`, generate);
+  const bits = key2.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < shortest2)
+    throw new WrongKey(`is an RSA key of ${bits} bits, and fewer than ${shortest2} are not safe`, generate);
+  return { key: key2, texts: [text2, pem].map((one) => new Secret(one)) };
+}
+var kindOf2 = ({ asymmetricKeyType }) => (asymmetricKeyType ?? "unknown").toUpperCase();
+function pemIn(text2) {
+  const [, label = "", body = ""] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text2) ?? [];
+  if (!label) throw new WrongKey("holds no key in PEM form", generate);
+  if (!label.endsWith("PRIVATE KEY"))
+    throw new WrongKey(`holds a ${label.toLowerCase()}, and no private key`, generate);
+  if (label.startsWith("ENCRYPTED") || body.includes("ENCRYPTED"))
+    throw new WrongKey(
+      "is encrypted, and nobody is here to type its passphrase",
+      "decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and give the new file"
+    );
+  if (label.startsWith("OPENSSH")) throw new WrongKey("is a key for SSH, and not of an app", generate);
+  const letters = body.replace(/\\r|\\n|\s/g, "");
+  return [`-----BEGIN ${label}-----`, ...letters.match(/.{1,64}/g) ?? [], `-----END ${label}-----`, ""].join("\n");
+}
+function parseKey(pem) {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    throw new WrongKey("is damaged: part of it is missing or changed", generate);
+  }
+}
+var namesPattern = ({ name: name2 }) => /[*?]/.test(name2);
+var isSearch = (repos) => repos === "*" || repos.some(namesPattern);
+function findUnpaired(values2, given, table3, refused) {
+  const isGiven = (key2) => {
+    const { name: name2, standard, takes } = table3[key2];
+    const text2 = given(name2)?.trim();
+    const written = text2 === "" ? takes.alone : text2;
+    return written !== void 0 && written !== standard;
+  };
+  const run2 = { values: values2, isGiven, isRefused: (key2) => refused.has(table3[key2].name) };
+  return Object.entries(table3).flatMap(([key2, input]) => {
+    const clash = isGiven(key2) ? clashOf(input, run2, table3) : void 0;
+    const check3 = input.modes.includes(values2.mode) ? checks2[key2] : void 0;
+    return (clash ? [clash] : check3?.(run2) ?? []).map(([problem2, fix2]) => ({ input: input.name, problem: problem2, fix: fix2 }));
+  });
+}
+function clashOf(input, { values: values2, isGiven }, table3) {
+  const { never: never2, beside = {}, only: only3, inFleet = only3 === "found" && asWhere, group, modes: modes2 } = input;
+  const { mode, repos = [], fleetFile } = values2;
+  if (never2?.[mode]) return never2[mode];
+  if (!table3.repository.modes.includes(mode)) return void 0;
+  if (only3 && !isAboutSeveral(values2)) return ofSeveralAlone;
+  if (fleetFile !== void 0 && inFleet)
+    return [
+      `is given together with ${flag(table3.fleetFile)}, which says by itself ${group === table3.settingsFile.group ? "which settings files apply" : "which repositories a run is about"}`,
+      `${inFleet}, or leave one of the two out`
+    ];
+  if (fleetFile === void 0 && only3 === "found" && !isSearch(repos)) return ofPatterns2;
+  if (fleetFile === void 0 && only3 === "all" && repos !== "*") return ofStar;
+  if (isAboutSeveral(values2) && modes2.includes(mode) && never2?.several) return never2.several;
+  const isBeside = (key2) => table3[key2].modes.includes(mode) && isGiven(key2);
+  const [other, advice] = Object.entries(beside).find(([key2]) => isBeside(key2)) ?? [];
+  return advice === true ? [`is given together with ${flag(table3[other])}`, "give one of them"] : advice;
+}
+var flag = ({ name: name2, neverTyped }) => code(neverTyped ? name2 : `--${name2}`);
+var asWhere = "write it as `where` of its `targets`";
+var ofSeveralAlone = [
+  "is for runs about several repositories, and `--repos` names none",
+  "name them in `--repos`, or leave this out"
+];
+var ofPatterns2 = [
+  "filters what a pattern in `--repos` finds, and `--repos` names its repositories",
+  "leave it out; `--exclude` takes repositories out of a list"
+];
+var ofStar = ["filters what `--repos *` finds, and `--repos` names owners or repositories", "leave it out"];
+var keys22 = ["appPrivateKey", "appPrivateKeyFile"];
+var checks2 = {
+  appId: ({ isGiven }) => !isGiven("appId") && keys22.some(isGiven) ? [["not given, and a key says nothing of its app", "give the number from the page of the app"]] : [],
+  appPrivateKeyFile: ({ values: values2, isGiven, isRefused }) => isGiven("appId") && !values2.app && !keys22.some(isGiven) && !["appId", ...keys22].some(isRefused) ? [["not given, and without its key nobody can act as the app", keyOfApp]] : [],
+  fleetFile: ({ values: { mode, fleetFile, repository: repository3 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository3 ? [ofOne] : [],
+  repos: ({ values: { repos, fleetFile } }) => fleetFile !== void 0 && repos === "*" ? [everything2] : [],
+  wave: ({ values: { wave, fleetFile } }) => wave !== void 0 && fleetFile === void 0 ? [ofNoFleet] : [],
+  // Its check run is the plan of all repositories, to which an apply holds.
+  post: ({ values: values2 }) => values2.post && isPartOfFleet(values2) ? [["is for a preview of the whole fleet, and this one takes a part of it", takeAll]] : [],
+  driftIssue: ({ values: values2 }) => values2.driftIssue && isPartOfFleet(values2) ? [["keeps one issue about all repositories of the fleet file, and this run takes a part of them", takeAll]] : [],
+  settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && isOutside(settingsFile) ? [outside] : [],
+  // A layer was written by a person, so no run overwrites it.
+  renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${code(renderedFile)} is one of the layers, and would be written over`, "name another file"]] : [],
+  requiredSections({ values: { sections, requiredSections = [] } }) {
+    const left2 = sections ? requiredSections.filter((name2) => !sections.includes(name2)).map(code) : [];
+    const problem2 = `${left2.join(", ")} would never run, because \`--sections\` leaves it out`;
+    return left2.length ? [[problem2, "name it in `--sections` too, or not here"]] : [];
+  },
+  // A digest says whether two plans are equal, and nothing of what is in them.
+  plan({ values: values2 }) {
+    const fix2 = "give the file that `--plan-file` wrote";
+    if (!values2.plan || !("digest" in values2.plan)) return [];
+    if (isAboutSeveral(values2)) return [["is one digest, and the run may be about several repositories", fix2]];
+    return values2.onMovedPlan === "refuse" ? [] : [["is a digest, which does not say which changes are approved", fix2]];
+  },
+  allow: ({ values: values2 }) => (values2.allow ?? []).flatMap((one) => findMisplaced(one, values2))
+};
+var keyOfApp = "give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY";
+var ofOne = ["is for many targets, and adopt edits the layers of one", "name one of them in `--repository`"];
+var everything2 = [
+  "is `*`, and the fleet file takes all that it takes by itself",
+  "leave it out, or name the repositories to take of it"
+];
+var isPartOfFleet = ({ fleetFile, repos, repository: repository3, wave }) => fleetFile && (repos ?? repository3 ?? wave);
+var ofNoFleet = ["is a part of a fleet file, and none is given", "give `--fleet-file`, or leave it out"];
+var takeAll = "leave it out, or name no repository or wave beside `--fleet-file`";
+var outside = [
+  "is no path inside a repository, which is where a run about several looks for it",
+  "write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`"
+];
+var isOutside = (path2) => path2.split(/[/\\]/).some((part) => ["", ".", ".."].includes(part));
+function findMisplaced(one, values2) {
+  const text2 = acknowledgementText(one);
+  const named4 = namedBy(one);
+  const isNamed = named4 !== void 0;
+  const repos = isAboutSeveral(values2);
+  const own2 = values2.repository && fullName(values2.repository).toLowerCase();
+  const ofAll2 = `${code(text2)} is about all repositories of a run with \`--repos\``;
+  if (isOfWholeRun(one))
+    return repos && !isNamed ? [] : [[ofAll2, isNamed ? "leave out its repository" : "leave it out"]];
+  const fix2 = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text2}`)}`;
+  if (repos) return isNamed ? [] : [[`${code(text2)} does not say in which repository`, fix2]];
+  return named4 !== void 0 && named4.toLowerCase() !== own2 ? [[`${code(text2)} is about another repository than this run`, "leave it out"]] : [];
+}
+var removedInputs = [
+  { name: "cache-dir", instead: "leave it out" },
+  {
+    name: "undo-key",
+    variable: "TRUEUP_UNDO_KEY",
+    instead: "leave it out: a workflow keeps no undo file, and on your own machine only your user can read one"
+  }
+];
+var noLongerExists = "no longer exists";
+var adoptInputs = {
+  keys: {
+    takes: keys2
+  },
+  weaker: {
+    ...off
+  },
+  undeclared: { ...off },
+  lowerLayers: {
+    takes: paths,
+    inFleet: "name them in its `layers`"
+  },
+  editLowerLayers: {
+    ...off
+  }
+};
+var id = inForm(
+  "ID",
+  like(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
+  "is not the id of an app",
+  "write the number from the page of the app"
+);
+var key = { shown: "KEY", read: keyFrom };
+var keyFile = { shown: "PATH", read: (text2) => keyFrom(privateText(path.read(text2, []))) };
+function privateText(file) {
+  try {
+    const found = statSync(file);
+    if (!found.isFile()) throw new WrongKey(`${code(file)} is not a regular file`, "name the file with the key");
+    if (process.platform !== "win32" && found.mode & 7)
+      throw new WrongKey(`everyone on this machine can open ${code(file)}`, `run \`chmod 600\` on it`);
+    return readFileSync(file, "utf8");
+  } catch (failure) {
+    if (failure instanceof WrongKey) throw failure;
+    throw new WrongKey(`${code(file)} cannot be read: ${failure.message}`, "name the file with the key");
+  }
+}
+var appInputs = {
+  appId: {
+    takes: id
+  },
+  appPrivateKey: {
+    takes: key,
+    variable: "TRUEUP_APP_PRIVATE_KEY",
+    secret: true,
+    neverTyped: true
+  },
+  appPrivateKeyFile: {
+    takes: keyFile,
+    beside: { appPrivateKey: true }
+  }
+};
+var count = inForm("COUNT", numberLike(/^\d{1,9}$/), "is not a count", "write a whole number, such as `10`");
+var removalLimit = /^(?:(\w+)=)?(\d{1,9})(%?)$/;
+var removalLimits = {
+  shown: "10|15%|SECTION=20,\u2026",
+  many: true,
+  read(text2, sections) {
+    const limits2 = { sections: {} };
+    const found = pieces(text2);
+    if (!found.length) throw new WrongInput("names no limit", "write a count such as `10`, or leave the input out");
+    for (const piece of found) {
+      const [, name2, number22, percent] = removalLimit.exec(piece) ?? [];
+      const section = name2 && ownName(name2);
+      if (number22 === void 0 || section !== void 0 && !sections.includes(section))
+        throw new WrongInput(
+          `${quote(piece)} is not a limit for removals`,
+          "write a count such as `10`, a share such as `15%`, or either for one section: `labels=20`"
+        );
+      const limit2 = percent ? { share: Number(number22) } : { most: Number(number22) };
+      if (section === void 0) Object.assign(limits2, limit2);
+      else limits2.sections[section] = { ...limits2.sections[section], ...limit2 };
+    }
+    return limits2;
+  }
+};
+var acknowledgements = {
+  shown: "BRAKE=VALUE,\u2026",
+  many: true,
+  read: (text2, sections) => [...new Set(pieces(text2))].map((piece) => {
+    const read = acknowledgementFrom(piece, sections);
+    if (read) return read;
+    const { problem: problem2, fix: fix2 } = refuseLine(piece);
+    throw new WrongInput(problem2, fix2);
+  })
+};
+var brakeInputs = {
+  brakes: {
+    takes: oneOf("warn", "stop", "off"),
+    standard: "stop"
+  },
+  maxRemovals: {
+    takes: removalLimits
+  },
+  maxChangedTargets: {
+    takes: count,
+    only: "several"
+  },
+  allow: {
+    takes: acknowledgements
+  },
+  policy: {
+    takes: path,
+    inFleet: "name the file in the fleet file, beside its `targets`"
+  }
+};
+var secretText = {
+  shown: "SECRET",
+  read(text2) {
+    if (text2.length >= 20 && text2.slice(0, 200).replace(/(.+?)\1+/gs, "$1").length >= 16) return new Secret(text2);
+    const problem2 = text2.length < 20 ? "has fewer than 20 characters" : "repeats a pattern";
+    throw new WrongInput(`${problem2}, so its text can be guessed`, "use what `openssl rand -hex 32` prints");
+  }
+};
+var appSlug = inForm(
+  "APP",
+  like(/^[a-z0-9][a-z0-9-]*$/),
+  "is not the slug of an app",
+  "write the last part of the address of the app"
+);
+var workflowFile = inForm(
+  "FILE",
+  like(/^[^/\\\p{C}]+\.ya?ml$/u),
+  "is not the name of a workflow file",
+  "write its name in `.github/workflows`, such as `settings.yml`"
+);
+var pathOrAddress = inForm(
+  "PATH|URL",
+  like(/^\S+$/),
+  "holds a space, where editors stop reading",
+  "name a path without spaces"
+);
+var planSource = {
+  shown: "PATH|sha256:DIGEST|pull-request",
+  read(text2) {
+    if (text2 === "pull-request") return { pullRequest: true };
+    if (!text2.startsWith("sha256:")) return { file: path.read(text2, []) };
+    if (/^sha256:[0-9a-f]{64}$/.test(text2)) return { digest: text2 };
+    throw new WrongInput(`${quote(text2)} is not a digest`, "copy it whole: `sha256:` and 64 digits and letters a to f");
+  }
+};
+var previewInputs = {
+  base: {
+    takes: path
+  },
+  pullRequest: {
+    takes: number2
+  },
+  post: {
+    ...off
+  },
+  fork: {
+    ...off
+  },
+  allSections: {
+    ...off,
+    only: "several"
+  },
+  failOnDrift: {
+    ...off
+  }
+};
+var finding = modesThat(({ onlyFinds }) => onlyFinds);
+var reporting = {
+  privateRepos: {
+    takes: oneOf("redact", "names", "show"),
+    standard: "redact"
+  },
+  privateReport: {
+    takes: oneOf("none", "issue", "issue-on-failure"),
+    standard: "none",
+    modes: resuming
+  },
+  driftIssue: {
+    ...off,
+    modes: finding,
+    beside: {
+      shard: ["keeps one issue about all repositories of a run, and a shard sees a part of them", "leave it out"]
+    }
+  },
+  exitZero: {
+    ...off,
+    modes: finding
+  },
+  adminValues: {
+    takes: oneOf("withhold", "show"),
+    standard: "withhold"
+  }
+};
+var server = {
+  shown: "3.NN|cloud",
+  read(text2) {
+    const version2 = /^3\.\d{1,3}(\.\d+)?$/.test(text2) ? serverVersion(text2) : void 0;
+    if (version2 !== void 0 && age(version2, oldestServer) < 0) throw tooOld(text2);
+    if (version2 !== void 0 || text2 === "cloud") return version2 ?? text2;
+    throw new WrongInput(
+      `${quote(text2)} is no version of Enterprise Server`,
+      "write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com"
+    );
+  }
+};
+var tooOld = (text2) => new WrongInput(
+  `${quote(text2)} is older than the versions of Enterprise Server that Trueup knows, ${oldestServer} to ${newestServer}`,
+  /^3\.[2-9]$/.test(text2) ? `if you mean ${text2}0, write \`'${text2}0'\` in quotes, because YAML reads ${text2}0 as the number ${text2}` : "write one of these, or leave it out: a run takes the version from the answers of the server"
+);
+var serverInput = {
+  takes: server
+};
+var writing = modesThat(({ writes }) => writes);
+var withOnly = { several: "With `repos`: ", found: "With a pattern in `repos`: ", all: "With `repos: *`: " };
+var of3 = (group, usual2, rows) => Object.fromEntries(
+  Object.entries(rows).map(([key2, row]) => {
+    const name2 = key2.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [key2, { modes: usual2, ...row, name: name2, group, help: `${row.only ? withOnly[row.only] : ""}${row.help}` }];
+  })
+);
+var inputs = {
+  ...of3("", modeNames, {
+    mode: {
+      takes: oneOf(...modeNames),
+      standard: usualMode
+    }
+  }),
+  ...of3("Access", onHost, {
+    token: {
+      takes: token,
+      needed: "make a fine-grained personal access token and give it in the variable `GITHUB_TOKEN`",
+      unless: ["app-id"],
+      unlessIn: { preview: "report-token" },
+      secret: true,
+      beside: { appId: true }
+    },
+    ...appInputs,
+    reportToken: {
+      takes: token,
+      variable: "TRUEUP_REPORT_TOKEN",
+      secret: true
+    }
+  }),
+  ...of3("Repositories", ofSeveral, targetInputs),
+  ...of3("Settings", onHost, {
+    settingsFile: {
+      takes: path,
+      standard: ".github/settings.yml",
+      modes: modesThat(({ makesFile }) => !makesFile),
+      takesIn: { render: paths },
+      inFleet: "write the path in each repository as `file` of its `own`"
+    },
+    reposDir: {
+      takes: path,
+      modes: planning,
+      only: "several",
+      inFleet: "name its files in `layers`: `layers/{owner}/{name}.yml`"
+    },
+    defaultsFile: {
+      takes: path,
+      modes: planning,
+      only: "several",
+      inFleet: "name it as the lowest of its `layers`"
+    },
+    layering: {
+      takes: oneOf(...layerings),
+      standard: "deep",
+      modes: modesThat(({ editsFile, isOffline }) => editsFile || isOffline)
+    },
+    renderedFile: {
+      takes: path,
+      modes: modesThat(({ isOffline }) => isOffline)
+    },
+    unknownKeys: {
+      takes: oneOf("send", "refuse"),
+      standard: "send",
+      modes: planning
+    },
+    sections: {
+      takes: sectionNames
+    },
+    requiredSections: {
+      takes: sectionNames
+    },
+    onMissingPermission: {
+      takes: oneOf("fail", "warn"),
+      standard: "fail"
+    },
+    onUnsupported: {
+      takes: oneOf("fail", "warn"),
+      standard: "fail"
+    }
+  }),
+  ...of3(
+    "Preview",
+    modesThat(({ ofPull }) => ofPull),
+    previewInputs
+  ),
+  ...of3(
+    "Adopt",
+    modesThat(({ editsFile }) => editsFile),
+    adoptInputs
+  ),
+  ...of3(
+    "Snapshot",
+    modesThat(({ makesFile }) => makesFile),
+    {
+      snapshotFile: {
+        takes: path,
+        standard: "settings.snapshot.yml",
+        never: {
+          several: [
+            "names one file, and `--repos` may name several repositories",
+            "name a folder in `--snapshot-dir`, which gets a file for each repository"
+          ]
+        }
+      },
+      snapshotDir: {
+        takes: path
+      },
+      overwrite: { ...off },
+      ids: {
+        takes: toggle2
+      },
+      schema: {
+        takes: pathOrAddress
+      }
+    }
+  ),
+  ...of3("Approval", writing, {
+    planFile: {
+      takes: path,
+      modes: planning
+    },
+    plan: {
+      takes: planSource
+    },
+    onMovedPlan: {
+      takes: oneOf("refuse", "approved-only"),
+      standard: "refuse"
+    },
+    planKey: {
+      takes: secretText,
+      modes: planning,
+      variable: "TRUEUP_PLAN_KEY",
+      secret: true
+    },
+    planApp: {
+      takes: appSlug,
+      standard: "github-actions"
+    },
+    applyWorkflow: {
+      takes: workflowFile,
+      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes)
+    }
+  }),
+  ...of3("Brakes", planning, brakeInputs),
+  ...of3("Apply", writing, {
+    verify: {
+      takes: toggle2,
+      standard: "true"
+    },
+    undoFile: {
+      takes: path,
+      refusedInWorkflow: [
+        "is not available in a workflow: others can read the folders of a runner and the artifacts of a run",
+        "leave it out; to keep an undo file, run apply on your own machine"
+      ]
+    }
+  }),
+  ...of3("Report", onHost, {
+    reportFile: {
+      takes: path,
+      modes: modeNames
+    },
+    ...reporting
+  }),
+  ...of3("Host", onHost, {
+    server: serverInput,
+    apiVersion: { takes: date, standard: "2022-11-28" },
+    maxWait: {
+      takes: minutes,
+      standard: "60"
+    },
+    read: {
+      takes: oneOf("folded", "rest"),
+      standard: "folded"
+    }
+  })
+};
+function readInput(input, { given, environment, sections, spared = [] }, mode) {
+  const { name: name2, variable, standard } = input;
+  const unless = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((other) => given(other)?.trim());
+  const isTaken2 = input.modes.includes(mode);
+  const takes = input.takesIn?.[mode] ?? input.takes;
+  const needed = unless || spared.includes(name2) ? void 0 : input.needed;
+  const stands = isTaken2 && !unless && variable && environment[variable] || standard;
+  const text2 = ((isTaken2 ? given(name2) : void 0) ?? stands)?.trim();
+  const wrong = (problem2, fix2) => ({ problem: { input: name2, problem: problem2, fix: fix2 } });
+  if (text2 === void 0) return needed && isTaken2 ? wrong("not given", needed) : {};
+  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true") return wrong(...input.refusedInWorkflow);
+  const written = text2 || takes.alone;
+  if (!written) return wrong("empty", needed ?? "give it a value, or leave it out");
+  try {
+    return { value: takes.read(written, sections) };
+  } catch (failure) {
+    if (failure instanceof WrongInput || failure instanceof WrongKey) return wrong(failure.problem, failure.fix);
+    throw failure;
+  }
+}
+function problemText({ input, problem: problem2 }) {
+  const isSecret = Object.values(inputs).some(
+    ({ name: name2, secret }) => secret && name2 === input
+  );
+  const isVariable = input === input.toUpperCase();
+  return `${isSecret || isVariable ? "" : "--"}${input}: ${problem2}`;
+}
+function misspeltInput(written) {
+  const wrong = (fix2) => ({ input: written, problem: "no such input", fix: fix2 });
+  const removed = removedInputs.find(({ name: name2 }) => name2 === written);
+  if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
+  if (written === "organization") return wrong(`leave it out: ${keepOrganizations}`);
+  const meant2 = nearest(
+    written,
+    Object.values(inputs).map(({ name: name2 }) => name2)
+  );
+  return meant2 === void 0 ? void 0 : wrong(`write \`${meant2}\``);
+}
+function readSome(keys3, given) {
+  const read = keys3.map((key2) => ({
+    key: key2,
+    ...readInput(inputs[key2], { given, environment: {}, sections: [] }, usualMode)
+  }));
+  return {
+    values: Object.fromEntries(read.map(({ key: key2, value }) => [key2, value])),
+    problems: read.flatMap(({ problem: problem2 }) => problem2 ?? [])
+  };
+}
+function readInputs(given, environment, sections, spared = []) {
+  const asked2 = { given, environment, sections, spared };
+  const mode = readInput(inputs.mode, asked2, usualMode).value ?? usualMode;
+  const read = Object.entries(inputs).filter(([, input]) => !isIdleKey(input, given)).map(([key3, input]) => ({ key: key3, ...readInput(input, asked2, mode) }));
+  const { appId, appPrivateKey, appPrivateKeyFile, ...values2 } = Object.fromEntries(
+    read.map(({ key: key3, value }) => [key3, value])
+  );
+  const key2 = appPrivateKeyFile ?? appPrivateKey;
+  const app = appId !== void 0 && key2 ? { id: appId, key: key2 } : void 0;
+  const options = app ? { ...values2, app } : values2;
+  const isBare = modes[mode].ofPull && !app;
+  const ready = isBare ? { ...options, token: values2.token ?? values2.reportToken } : options;
+  const refused = read.flatMap(({ problem: problem2 }) => problem2 ?? []);
+  const pairs = findUnpaired(
+    options,
+    given,
+    inputs,
+    new Set(refused.map(({ input }) => input))
+  );
+  const problems = [...findRemoved(environment), ...refused, ...pairs];
+  return problems.length ? { problems } : { options: narrow(ready) };
+}
+var findRemoved = (environment) => removedInputs.flatMap(
+  ({ variable, instead }) => variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : []
+);
+function narrow(options) {
+  if (!("fleetFile" in options) || options.fleetFile === void 0) return options;
+  const { repos, repository: repository3, ...run2 } = options;
+  const only3 = repos === "*" ? void 0 : repos ?? (repository3 && [repository3]);
+  return only3 ? { ...run2, only: only3 } : run2;
+}
+var isIdleKey = ({ name: name2 }, given) => name2 === inputs.appPrivateKey.name && !given(name2) && (!given(inputs.appId.name) || Boolean(given(inputs.appPrivateKeyFile.name)));
+var toldToAll = (code2) => class extends SaidOpenly {
+  constructor(problem2, fix2) {
+    super(problem2, fix2, code2);
+  }
+};
+var NoApproval = class extends toldToAll("plan_moved") {
+};
+var NoComparison = class extends toldToAll("conflict") {
+};
+var NoTarget = class extends toldToAll("not_found") {
+};
+var NotLocated = class extends SaidOpenly {
+  constructor(problem2, fix2, openly2, code2 = "conflict") {
+    super(problem2, fix2, code2, openly2);
+  }
+};
+var Superseded = class extends Error {
+};
+var refuseInputs = (mode, problems) => resultOfTargets(
+  mode,
+  [],
+  problems.map((one) => ({
+    kind: "error",
+    key: one.input,
+    message: problemText(one),
+    fix: one.fix,
+    code: "parse_refused"
+  }))
+);
+var brokenRun = (mode, failure) => {
+  const [message, fix2] = defectOf(failure);
+  return resultOfTargets(mode, [], [{ kind: "error", key: "", message, fix: fix2, code: "internal" }]);
+};
+
+// chunk:./action-chunk-ZK2NHV6E.js
+var wordless = "no message";
+function messageIn(body, sent) {
+  if (!isRecord(body)) return typeof body === "string" ? body.trim() : "";
+  const { message, errors, validation_errors } = body;
+  const details = [...textsOf(errors), ...byEntry(validation_errors, sent)];
+  return [typeof message === "string" ? message : "", details.join("; ")].filter(Boolean).join(": ");
+}
+var isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var mostErrors = 100;
+function textsOf(errors) {
+  if (errors === void 0 || errors === null) return [];
+  if (!Array.isArray(errors)) return [detail(errors)];
+  const more = errors.length - mostErrors;
+  return [...errors.slice(0, mostErrors).map(detail), ...more > 0 ? [`${more} more errors`] : []];
+}
+function jsonIn(text2, otherwise) {
+  try {
+    return JSON.parse(text2);
+  } catch {
+    return otherwise;
+  }
+}
+function jsonText(value) {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch (failure) {
+    if (failure instanceof RangeError) return "something nested too deeply to show";
+    throw failure;
+  }
+}
+var byEntry = (errors, sent) => isRecord(errors) ? Object.entries(errors).flatMap(
+  ([index, entry]) => textsOf(isRecord(entry) ? entry.errors ?? entry : entry).map((text2) => `${entryName(sent, index)} ${text2}`)
+) : [];
+function entryName(sent, index) {
+  const list3 = isRecord(sent) ? Object.values(sent).find(Array.isArray) : void 0;
+  const entry = list3?.[Number(index)];
+  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
+}
+function detail(error) {
+  if (typeof error === "string") return error;
+  if (!isRecord(error)) return jsonText(error);
+  const { resource, field, code: code2, message, value } = error;
+  const what = [[resource, field].filter(isWord).join("."), code2, message].filter(isWord);
+  if (value !== void 0 && value !== null) what.push(`(value ${jsonText(value)})`);
+  return what.length ? what.join(" ") : jsonText(error);
+}
+var isWord = (part) => typeof part === "string" && part !== "";
+
+// chunk:./action-chunk-CI6E53HJ.js
+function rest(route2, routeRules) {
+  const { query: query2, ...rest2 } = routeRules;
+  const access2 = route2.startsWith("GET ") ? "read" : "write";
+  return (params, body) => ({ route: route2, access: access2, api: "rest", params, query: query2 ?? {}, body, routeRules: rest2 });
+}
+var route = (asked2, common) => (rules) => rest(asked2, { ...common, ...rules });
+var graphql = (kind, access2) => (document, routeRules) => {
+  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
+  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
+  return (variables2) => ({
+    route: `${kind} ${name2}`,
+    access: access2,
+    api: "graphql",
+    params: {},
+    query: {},
+    body: { query: document, variables: variables2, operationName: name2 },
+    routeRules
+  });
+};
+var query = graphql("query", "read");
+var mutation = graphql("mutation", "write");
+function isPublic2({ routeRules, body }) {
+  const { isPublic: said } = routeRules;
+  return typeof said === "function" ? said(body) : said;
+}
+var grantsOf = (call3) => [call3.routeRules.needs].flat();
+
+// chunk:./action-chunk-3IURUCYY.js
+var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
+var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
+  needs: contents.read,
+  isPublic: true,
+  absentWhen: /^branch not found/i
+});
+var name = pipe(string(), regex(aName));
+var fullName2 = pipe(
+  string(),
+  check((text2) => /^[^/]+\/[^/]+$/.test(text2) && text2.split("/").every((part) => aName.test(part)), "owner/name")
+);
+var branch = pipe(string(), regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
+var entries = {
+  id: number(),
+  name,
+  full_name: fullName2,
+  owner: object2({ login: name, type: optional(string()) }),
+  private: boolean(),
+  default_branch: branch
+};
+var repositoryWith = (keys3, others) => object2({ ...Object.fromEntries(keys3.map((key2) => [key2, entries[key2]])), ...others });
+var nameOfDefault = mapped(repositoryWith(["default_branch"]), (repository3) => repository3.default_branch);
+
+// chunk:./action-chunk-6FQ34564.js
+var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
+var askId = ofRepository({ answer })({});
+var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
+var OtherRepository = class extends HostUnreachable {
+  name = "OtherRepository";
+};
+var own = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
+var byId = /\/repositories\/(\d+)(?=[/?]|$)/;
+var byName = /\/repos\/[^/]+\/[^/]+/;
+var Identity = class {
+  /** The id is unset until an answer of the host has said it. */
+  constructor(of5, id2) {
+    this.of = of5;
+    this.id = id2;
+  }
+  of;
+  id;
+  #other;
+  /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
+  isMoved;
+  /** Whether an answer has said which repository it is about since the last write. */
+  isFresh = false;
+  /** Call with every id that the host gives for the repository of this name. */
+  sees(id2) {
+    this.isFresh = true;
+    this.id ??= id2;
+    if (id2 !== this.id) this.#other = id2;
+  }
+  /** Throws `OtherRepository` once the name has stood for two repositories. */
+  hold() {
+    if (this.#other === void 0) return;
+    const is2 = (name2) => `${name2} is another repository now than the one that this run has read`;
+    throw new OtherRepository(
+      `${is2(fullName(this.of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
+      "find out which repository has this name now, and run again with the name of the one that you mean",
+      `${is2("the name")}, so nothing more is written to it`
+    );
+  }
+  /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
+  mayFollow({ call: call3, wire }, { pathname }) {
+    const id2 = this.idIn(pathname);
+    if (id2 !== void 0) this.sees(id2);
+    this.isMoved = true;
+    if (call3.access === "read") return true;
+    this.hold();
+    return id2 !== void 0 || this.#nameIn(pathname) === this.#nameIn(new URL(wire.url).pathname);
+  }
+  /** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
+  idIn(address2) {
+    const id2 = byId.exec(address2)?.[1];
+    return id2 === void 0 ? void 0 : Number(id2);
+  }
+  #nameIn(pathname) {
+    return byName.exec(pathname)?.[0].toLowerCase();
+  }
+};
+var recognising = (identity, exchange2) => async (outgoing) => {
+  const { call: call3, wire } = outgoing;
+  if (call3.access === "write") identity.isFresh = false;
+  const answer2 = await exchange2(outgoing);
+  if (call3.route.includes("/repos/{owner}/{repo}") && answer2.status < 400) identity.isMoved ??= false;
+  const isAboutIt = own.test(call3.route) && answer2.status === 200;
+  const names3 = isAboutIt || call3.access === "write" && call3.route.includes("{repo}");
+  const id2 = (names3 ? shownIn(answer2.text, isAboutIt) : void 0) ?? identity.idIn(wire.url);
+  if (id2 !== void 0) identity.sees(id2);
+  return answer2;
+};
+function shownIn(text2, isAboutIt) {
+  const body = jsonIn(text2);
+  const shown2 = isAboutIt || !isRecord(body) ? body : body.repository;
+  return isRecord(shown2) && Number.isInteger(shown2.id) ? shown2.id : void 0;
+}
+
+// chunk:./action-chunk-CEJJ7NJQ.js
+var itemsOf = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((one) => !isUnplanned(one)).flatMap((one) => one.plan.filter(isWriting).map((item) => ({ declared: one, item })));
+var plannedWrites = (planned, id2 = anyRepository, key2 = void 0) => itemsOf(planned).map((one) => ({ ...one, ...identify(id2, one.declared, one.item, key2) }));
+var isUnplanned = (one) => !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === "refused");
+function identify(repository3, declared, item, key2) {
+  const { section } = declared;
+  const data = approvable(section.key, item);
+  const { hides: hides2, hidesNames } = redactionFor(declared, item);
+  const hiddenKeys = data.changes.filter(({ key: key22, before }) => before !== void 0 && before !== unseen2 && hides2(key22)).map(({ key: key22 }) => key22);
+  const hidesSubject = hidesNames && data.subject.length > 0 ? true : void 0;
+  return identifyItem(repository3, data, key2, { hidesSubject, hiddenKeys });
+}
+function planData(repository3, known, planned, key2) {
+  const name2 = fullName(repository3);
+  const isNew2 = itemsOf(planned).some(({ declared: { section } }) => section.key === "repositories");
+  const id2 = isNew2 ? void 0 : known;
+  const which = isNew2 ? name2 : id2;
+  return {
+    repository: name2,
+    id: id2,
+    isNew: isNew2,
+    items: plannedWrites(planned, id2, key2),
+    unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
+    ...key2 !== void 0 && which !== void 0 && { mark: markOf(which, key2) }
+  };
+}
+
+// chunk:./action-chunk-T2HGAJ36.js
+function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
+  return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
+}
+function tellWayOn(result, options, environment) {
+  const page2 = pageToApply(options, environment);
+  const all2 = [
+    ...result.lines,
+    ...result.targets.flatMap(({ lines, sections }) => [lines, ...sections.map((one) => one.lines)].flat())
+  ];
+  if (!page2 || !all2.some(({ code: code2 }) => code2 === "plan_moved")) return [];
+  const message = `to look at the plan as it is now and apply it, start the workflow at ${page2}; to keep what the repository has, write it into the file with \`trueup adopt\``;
+  return [note2(message, "plan")];
+}
+async function disclose(target, visit2) {
+  const { disclosure } = visit2.visited;
+  const unwritten2 = [...await reportLines(target, visit2), ...await driftIssueLines(target, visit2)];
+  const shown2 = disclosure.isHidden ? redactTarget(target, disclosure.name) : target;
+  const outcome = unwritten2.some(({ kind }) => kind === "error") ? "failed" : shown2.outcome;
+  return { ...shown2, outcome, lines: [...shown2.lines, ...unwritten2] };
+}
+function discloseRun(result, disclosure, options) {
+  if (!disclosure.isHidden) return result;
+  const lines = result.lines.map((line2) => redactLine(line2));
+  const withholds2 = result.targets.length > 0 || result.lines.some(isWithheld);
+  const note22 = withholds2 ? withheldLines([disclosure], options) : [];
+  return { ...result, lines: [...lines, ...note22] };
+}
+var isWithheld = (line2) => line2.openly === void 0 && redactLine(line2).message !== line2.message;
+async function reportLines(target, { options, visited, host }) {
+  const { disclosure, missing: missing2 } = visited;
+  const { makesFile, ofPull } = modes[options.mode];
+  const isLeft2 = ofPull || target.outcome === "skipped" || makesFile && options.privateReport !== "issue";
+  if (options.privateReport === "none" || isLeft2) return [];
+  const { isDue, writeReport } = await import("./action-report-issue-BUEWENZ3.js");
+  const kind = disclosure.isHidden && isDue(options.privateReport, target) ? "error" : "warning";
+  if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown2, kind }];
+  if (!takesReports(disclosure)) return [];
+  const report = { mode: options.mode, target: forReadersOfIssues(target, disclosure, options) };
+  try {
+    if (await writeReport(host, options.privateReport, report)) disclosure.isReported = true;
+    return [];
+  } catch (failure) {
+    return [unwrittenLine("report issue", failure, kind, seenBy(disclosure))];
+  }
+}
+async function driftIssueLines(target, visit2) {
+  const { options, session, world, visited } = visit2;
+  const { repository: repository3, disclosure } = visited;
+  if (!options.driftIssue || options.repos || target.outcome === "skipped") return [];
+  try {
+    const { keepDriftIssue } = await import("./action-drift-issue-GVE777QR.js");
+    const shown2 = forReadersOfIssues(target, disclosure, options);
+    await keepDriftIssue(session.reports(repository3), shown2, pageToApply(options, world.environment));
+    return [];
+  } catch (failure) {
+    return [unwrittenLine("drift issue", failure, "warning", seenBy(disclosure))];
+  }
+}
+var forReadersOfIssues = (target, disclosure, options) => targetFor(target, disclosure.visibility === "private" || options.adminValues === "show" ? "whole" : "open");
+var seenBy = ({ isHidden: isHidden2 }) => isHidden2 ? (line2) => redactLine(line2) : void 0;
+var unknown2 = {
+  key: "private-report",
+  message: "no report issue was written: nothing proves the repository private or internal",
+  fix: 'grant "Metadata: read", and check that the repository has this name'
+};
+async function reconcile(declared, visit2, gates, written) {
+  const { options, host, session, reader, shared, unlisted, visited, wings: wings2, world } = visit2;
+  const { mode, undoFile, verify } = options;
+  const denials = denialsOf(options);
+  if (!modes[mode].writes) return check2(declared, reader, denials, { gates, isSet: session.isSet });
+  const undo = undoFile === void 0 ? void 0 : await (await loadWing(wings2, "undo")).openUndo(visit2, undoFile);
+  const isUndoable = async () => await undo?.settled(host.mayHaveWritten()) ?? false;
+  const [{ apply }, { createLookups }] = await Promise.all([
+    import("./action-apply-EQOWBZCU.js"),
+    import("./action-lookups-ERLMDHDK.js")
+  ]);
+  if (declared.some(hides)) visited.disclosure.hide();
+  let found;
+  try {
+    found = await apply(declared, {
+      reader: () => unlisted(host.reader()),
+      sharing: () => shared(host.reader()),
+      writer: host.writer(),
+      denials,
+      lookups: createLookups(session.variable),
+      gates: undo ? [...gates, undo.gate] : gates,
+      clock: verify ? world.clock : void 0,
+      // What a write rests on is read once more before it, and what it changes afterwards.
+      planned: (writes, share) => visit2.planned?.(host.sent.total * (verify ? 1 + share : 1) + writes, writes)
+    });
+    await written?.(found);
+  } catch (failure) {
+    await isUndoable();
+    throw failure;
+  }
+  return await isUndoable() ? { ...found, undo: undo.command } : found;
+}
+var hides = ({ section, desired }) => section.key === "repository" && (desired.visibility === void 0 ? desired.private === true : desired.visibility !== "public");
+async function planOf(repository3, planned, which, { host, options }) {
+  try {
+    const isAsked = options.planFile !== void 0 && itemsOf(planned).length > 0;
+    const id2 = isAsked ? await which.id() : host.identity.id;
+    return { plan: planData(repository3, id2, planned, options.planKey) };
+  } catch (failure) {
+    const line2 = unknownLine(failure);
+    const words2 = (said) => `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+    return { why: [{ ...reword(line2, words2), kind: "warning" }] };
+  }
+}
+function createPatience(most3) {
+  let over;
+  let silent = 0;
+  return {
+    get over() {
+      return over;
+    },
+    /** Call when a repository ends, with its failure if it failed as a whole. */
+    ended(failure) {
+      silent = isSilence(failure) ? silent + 1 : 0;
+      if (isOfTheRun(failure) || silent >= most3) over ??= failure;
+    }
+  };
+}
+async function settleVisit(mode, repository3, patience, visit2) {
+  try {
+    const result = await visit2;
+    const stop = findStop(result.sections);
+    patience.ended(stop);
+    return stop && isUntouched(result) ? void 0 : result;
+  } catch (failure) {
+    patience.ended(failure);
+    return isOfTheRun(failure) ? void 0 : targetOf(mode, repository3, [], failureLines(failure));
+  }
+}
+function findStop(sections) {
+  const line2 = sections.flatMap(({ lines }) => lines).find(({ code: code2 }) => code2 === "stopped");
+  return line2 && new RunStopped(viewOf(line2.message, "open"), line2.fix && viewOf(line2.fix, "open"));
+}
+var isUntouched = ({ sections }) => sections.every(({ lines }) => lines.every(({ kind, code: code2 }) => code2 === "stopped" || kind === "note"));
+function endedBy(failure, mode) {
+  if (failure instanceof Superseded) return resultOfTargets(mode, [], [note2(failure.message)]);
+  const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
+  return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : void 0;
+}
+async function sideBySide(items, most3, work, isOver) {
+  const results = items.map(() => void 0);
+  const waiting = items.entries();
+  const hand = async () => {
+    for (const [index, item] of waiting) {
+      if (isOver()) return;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most3, items.length) }, hand));
+  return results;
+}
+async function visitAll(repositories3, run2, work) {
+  const { options, session, world, names: names3, limit: limit2, patience = createPatience(widest) } = run2;
+  const { progress, foldLines, ...readers } = options.repos ? await togetherOf(repositories3, run2) : alone;
+  const visitOne = async (visited) => {
+    const { repository: repository3 } = visited;
+    const start = world.clock.now();
+    const opened = names3?.opened(visited) ?? session.host(visited, run2.needs?.(visited));
+    const visit2 = { ...run2, ...opened, ...readers, visited, lines: [] };
+    const working = visitUnderName(visit2, work);
+    const result = await (options.repos ? settleVisit(options.mode, repository3, patience, working) : working);
+    names3?.closed(visited);
+    limit2?.leave(repository3);
+    const told3 = result && await disclose(result, visit2);
+    progress?.done(told3?.outcome);
+    return told3 && { ...told3, visited: spanSince(start, world.clock) };
+  };
+  const width = limit2?.waits ? repositories3.length : widest;
+  const disclosures = repositories3.map(({ disclosure }) => disclosure);
+  const results = await sideBySide(repositories3, width, visitOne, () => patience.over !== void 0).finally(() => {
+    if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
+  });
+  return {
+    targets: results.map((result, index) => result ?? notLookedAt(disclosures[index])),
+    lines: [...results.includes(void 0) ? overLines(patience.over, disclosures) : [], ...foldLines?.() ?? []]
+  };
+}
+async function visitUnderName(visit2, work) {
+  const { options, host, reader, names: names3, visited, visiting, refuseFormer } = visit2;
+  await visiting?.(visit2);
+  if (!options.only) await refuseFormer?.(visited);
+  const result = await work(visit2);
+  const isChanged = result.sections.some(({ lines }) => lines.some(({ kind }) => kind === "change"));
+  const line2 = isChanged ? void 0 : await names3?.elsewhere(visited);
+  if (line2)
+    return line2.kind === "error" ? targetOf(options.mode, visited.repository, [], [line2]) : skip(visited, [line2]);
+  if (!host.identity.isMoved) return result;
+  const was = fullName(visited.called ?? visited.repository);
+  const now = await reader.ask(askName).catch(() => void 0);
+  if (now && isSameWord(now.full_name, was)) return result;
+  const name2 = now ? `is called ${code(now.full_name)} now` : "has another name now";
+  const redirected = { ...note2(`${code(was)} ${name2}, and GitHub redirected the requests`), fix };
+  return { ...result, lines: [...result.lines, redirected] };
+}
+var fix = "write the new name";
+var skip = ({ repository: repository3 }, lines) => ({
+  repository: fullName(repository3),
+  outcome: "skipped",
+  sections: [],
+  lines
+});
+async function togetherOf(repositories3, { options, session, world }) {
+  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([import("./action-sharing-JAHWMJ6I.js"), import("./action-folding-TFS5Y4ZO.js"), import("./action-progress-P4RN2VZ4.js")]);
+  const names3 = repositories3.map(({ repository: repository3 }) => repository3);
+  const progress = createFleetProgress(names3.length, () => session.traffic.sent, world.said);
+  session.shows(progress);
+  const folds = options.read === "rest" ? void 0 : foldsOf(session.folded, world.clock.now());
+  const sharing = createSharing((owner, needs) => session.readerOf(owner, "", needs), names3, folds);
+  return {
+    progress,
+    foldLines: () => foldLines(session.folded, repositories3),
+    shared: (reader) => sharingReader(reader, sharing),
+    unlisted: (reader) => unlistedReader(reader, sharing)
+  };
+}
+var alone = { shared: (reader) => reader, unlisted: (reader) => reader };
+function overLines(failure, disclosures) {
+  const lines = failureLines(failure);
+  return disclosures.some(({ isHidden: isHidden2 }) => isHidden2) ? lines.map((line2) => redactLine(line2)) : lines;
+}
+var notLookedAt = ({ name: name2 }) => ({
+  repository: name2,
+  outcome: "failed",
+  sections: [],
+  lines: [{ kind: "error", key: "", message: "not visited, because the run ended first", code: "stopped" }]
+});
+var notThereYet = note2("it does not exist yet, so there is nothing to read", "repositories");
+
+// chunk:./action-chunk-TML7KNAA.js
+var repository2 = ofRepository({ answer: VisibilityClaim });
+async function askVisibility(reader) {
+  try {
+    return provenBy(await reader.ask(repository2({})));
+  } catch (failure) {
+    if (failure instanceof HostRefusal && isUnseen(failure.request)) throw unseen3(failure.request);
+    throw failure;
+  }
+}
+var isUnseen = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
+var unseen3 = (request) => {
+  const why = "there is no such repository, or the token cannot see it";
+  return new HostRefusal(request, why, "check the name, or give the token access to the repository", why);
+};
+async function unseenRepository({ sections }, reader) {
+  if (sections.some(({ lines }) => lines.some(({ kind }) => kind === "change"))) return void 0;
+  const isMissing3 = ({ request }) => request && viewOf(request, "open").status === 404;
+  const missing2 = sections.filter(({ lines }) => lines.some(isMissing3));
+  if (!missing2.length || sections.some((one) => !missing2.includes(one) && one.status !== "converged")) return void 0;
+  try {
+    await askVisibility(reader);
+    return void 0;
+  } catch (failure) {
+    return isRefusedWith(failure, 404) ? failureOf("", failure) : void 0;
+  }
+}
+
+// chunk:./action-chunk-RNAVBY6W.js
+function grantsFor(mode, declared) {
+  const all2 = findAsked(mode, declared);
+  return joinGrants(modes[mode].ofPull ? [...all2, ofPreview] : all2);
+}
+var ofPreview = { grant: contents.read, reason: "the commits of the pull request" };
+var writesToSee = (mode, declared) => joinGrants(findAsked(mode, declared).filter(({ grant }) => isAtLeast(grant.level, "write")));
+function joinGrants(all2) {
+  return [...groupBy(all2, ({ grant }) => `${grant.of} ${grant.permission}`).values()].map((same2) => ({
+    grant: same2.map(({ grant }) => grant).reduce((one, other) => isAtLeast(one.level, other.level) ? one : other),
+    reasons: [...new Set(same2.map(({ reason }) => reason))]
+  })).sort((one, other) => compare2(one.grant, other.grant));
+}
+var usesOf = (section, desired) => section.uses?.(desired) ?? { calls: Object.values(section.calls) };
+var findAsked = (mode, declared) => declared.flatMap(({ section, desired }) => asked(mode, section, desired));
+function asked(mode, section, desired) {
+  const { asks, makesFile, writes } = modes[mode];
+  const all2 = { calls: Object.values(section.calls) };
+  const { calls, visibilityGrants = [] } = makesFile ? all2 : usesOf(section, desired);
+  return [
+    ...calls.map((make) => make([], {})).filter(({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.madeBy?.includes(asks) ?? true).flatMap((call3) => grantsOf(call3).map((grant) => ({ grant, reason: section.key }))),
+    ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
+    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, of: of5 }) => ({ grant, reason: `${section.key} (to be shown ${of5})` }))
+  ];
+}
+var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
+  if (name2.kind === "team") return members.read;
+  return name2.kind === "role" && !ownRoles.has(String(name2)) ? customRepositoryRoles.read : [];
+});
+var compare2 = (one, other) => Number(one.of === "organization") - Number(other.of === "organization") || (one.permission < other.permission ? -1 : 1);
+
+// chunk:./action-chunk-UMYHCGLR.js
+var builtin3 = process.getBuiltinModule("node:buffer");
+var of4 = (name2) => builtin3[name2];
+var isUtf8 = /* @__PURE__ */ of4("isUtf8");
+var largestFile = 1024 * 1024;
+function decodeText(bytes, file) {
+  if (bytes.length > largestFile) throw tooLarge(file);
+  if (isUtf16(bytes)) throw wrongEncoding(file, "is written in UTF-16", 1);
+  if (!isUtf8(bytes)) throw wrongEncoding(file, "holds bytes that are not UTF-8", firstBadLine(bytes));
+  return checkText(new TextDecoder().decode(bytes), file);
+}
+function checkText(text2, file) {
+  if (Buffer.byteLength(text2) > largestFile) throw tooLarge(file);
+  const refuse = (at, problem2, fix2) => {
+    const line2 = text2.slice(0, at).split("\n").length;
+    if (at >= 0) throw refuseFile(`${code(file)} ${problem2}`, fix2, { file, line: line2, column: 1 });
+  };
+  refuse(
+    text2.indexOf("\0"),
+    "is not a text file: it holds a NUL character",
+    "check that the path names the settings file, and save it as UTF-8 text"
+  );
+  refuse(
+    text2.search(/\r(?!\n)/),
+    "ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line",
+    "save the file with line feeds as its line ends"
+  );
+  return text2.replace(/^\uFEFF/, "");
+}
+var tooLarge = (file) => refuseFile(
+  `${code(file)} is larger than 1 MiB, and no settings file needs that`,
+  "check that the path names the settings file, or shorten it"
+);
+var wrongEncoding = (file, problem2, line2) => refuseFile(`${code(file)} ${problem2}`, "save the file as UTF-8", { file, line: line2, column: 1 });
+var isUtf16 = ([first, second2]) => first === 255 && second2 === 254 || first === 254 && second2 === 255;
+function firstBadLine(bytes) {
+  let start = 0;
+  for (let line2 = 1; ; line2++) {
+    const end = bytes.indexOf(10, start);
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line2;
+    start = end + 1;
+  }
+}
+
+// chunk:./action-chunk-RCR2JCEV.js
+var namingKeys = ["name", "title", "username", "slug", "property_name", "key_prefix", "type", "id"];
+function entryNames(value, at) {
+  let holder2 = value;
+  const names3 = at.map((part) => {
+    holder2 = isMap(holder2) || Array.isArray(holder2) ? holder2[part] : void 0;
+    return typeof part === "number" ? entryName2(holder2) : void 0;
+  });
+  return names3.some((name2) => name2 !== void 0) ? names3 : void 0;
+}
+function entryName2(entry) {
+  const name2 = entryNaming(entry)?.[1];
+  return name2 === void 0 ? void 0 : withoutCredentials(name2);
+}
+function entryNaming(entry) {
+  const named4 = isMap(entry) ? namingKeys.map((key2) => [key2, Object.hasOwn(entry, key2) ? entry[key2] : ""]) : [];
+  const found = named4.find(([, name2]) => typeof name2 === "string" && name2 !== "");
+  return found && [found[0], String(found[1])];
+}
+
+// chunk:./action-chunk-77KN7ZL3.js
+var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
+var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
+var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
+var PAIR = /* @__PURE__ */ Symbol.for("yaml.pair");
+var SCALAR = /* @__PURE__ */ Symbol.for("yaml.scalar");
+var SEQ = /* @__PURE__ */ Symbol.for("yaml.seq");
+var NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type");
+var isAlias = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
+var isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
+var isMap2 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
+var isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
+var isScalar = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR;
+var isSeq = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
+function isCollection(node) {
+  if (node && typeof node === "object")
+    switch (node[NODE_TYPE]) {
+      case MAP:
+      case SEQ:
+        return true;
+    }
+  return false;
+}
+function isNode(node) {
+  if (node && typeof node === "object")
+    switch (node[NODE_TYPE]) {
+      case ALIAS:
+      case MAP:
+      case SCALAR:
+      case SEQ:
+        return true;
+    }
+  return false;
+}
+var hasAnchor = (node) => (isScalar(node) || isCollection(node)) && !!node.anchor;
+var BREAK = /* @__PURE__ */ Symbol("break visit");
+var SKIP = /* @__PURE__ */ Symbol("skip children");
+var REMOVE = /* @__PURE__ */ Symbol("remove node");
+function visit(node, visitor) {
+  const visitor_ = initVisitor(visitor);
+  if (isDocument(node)) {
+    const cd = visit_(null, node.contents, visitor_, Object.freeze([node]));
+    if (cd === REMOVE)
+      node.contents = null;
+  } else
+    visit_(null, node, visitor_, Object.freeze([]));
+}
+visit.BREAK = BREAK;
+visit.SKIP = SKIP;
+visit.REMOVE = REMOVE;
+function visit_(key2, node, visitor, path2) {
+  const ctrl = callVisitor(key2, node, visitor, path2);
+  if (isNode(ctrl) || isPair(ctrl)) {
+    replaceNode(key2, path2, ctrl);
+    return visit_(key2, ctrl, visitor, path2);
+  }
+  if (typeof ctrl !== "symbol") {
+    if (isCollection(node)) {
+      path2 = Object.freeze(path2.concat(node));
+      for (let i = 0; i < node.items.length; ++i) {
+        const ci = visit_(i, node.items[i], visitor, path2);
+        if (typeof ci === "number")
+          i = ci - 1;
+        else if (ci === BREAK)
+          return BREAK;
+        else if (ci === REMOVE) {
+          node.items.splice(i, 1);
+          i -= 1;
+        }
+      }
+    } else if (isPair(node)) {
+      path2 = Object.freeze(path2.concat(node));
+      const ck = visit_("key", node.key, visitor, path2);
+      if (ck === BREAK)
+        return BREAK;
+      else if (ck === REMOVE)
+        node.key = null;
+      const cv = visit_("value", node.value, visitor, path2);
+      if (cv === BREAK)
+        return BREAK;
+      else if (cv === REMOVE)
+        node.value = null;
+    }
+  }
+  return ctrl;
+}
+async function visitAsync(node, visitor) {
+  const visitor_ = initVisitor(visitor);
+  if (isDocument(node)) {
+    const cd = await visitAsync_(null, node.contents, visitor_, Object.freeze([node]));
+    if (cd === REMOVE)
+      node.contents = null;
+  } else
+    await visitAsync_(null, node, visitor_, Object.freeze([]));
+}
+visitAsync.BREAK = BREAK;
+visitAsync.SKIP = SKIP;
+visitAsync.REMOVE = REMOVE;
+async function visitAsync_(key2, node, visitor, path2) {
+  const ctrl = await callVisitor(key2, node, visitor, path2);
+  if (isNode(ctrl) || isPair(ctrl)) {
+    replaceNode(key2, path2, ctrl);
+    return visitAsync_(key2, ctrl, visitor, path2);
+  }
+  if (typeof ctrl !== "symbol") {
+    if (isCollection(node)) {
+      path2 = Object.freeze(path2.concat(node));
+      for (let i = 0; i < node.items.length; ++i) {
+        const ci = await visitAsync_(i, node.items[i], visitor, path2);
+        if (typeof ci === "number")
+          i = ci - 1;
+        else if (ci === BREAK)
+          return BREAK;
+        else if (ci === REMOVE) {
+          node.items.splice(i, 1);
+          i -= 1;
+        }
+      }
+    } else if (isPair(node)) {
+      path2 = Object.freeze(path2.concat(node));
+      const ck = await visitAsync_("key", node.key, visitor, path2);
+      if (ck === BREAK)
+        return BREAK;
+      else if (ck === REMOVE)
+        node.key = null;
+      const cv = await visitAsync_("value", node.value, visitor, path2);
+      if (cv === BREAK)
+        return BREAK;
+      else if (cv === REMOVE)
+        node.value = null;
+    }
+  }
+  return ctrl;
+}
+function initVisitor(visitor) {
+  if (typeof visitor === "object" && (visitor.Collection || visitor.Node || visitor.Value)) {
+    return Object.assign({
+      Alias: visitor.Node,
+      Map: visitor.Node,
+      Scalar: visitor.Node,
+      Seq: visitor.Node
+    }, visitor.Value && {
+      Map: visitor.Value,
+      Scalar: visitor.Value,
+      Seq: visitor.Value
+    }, visitor.Collection && {
+      Map: visitor.Collection,
+      Seq: visitor.Collection
+    }, visitor);
+  }
+  return visitor;
+}
+function callVisitor(key2, node, visitor, path2) {
+  if (typeof visitor === "function")
+    return visitor(key2, node, path2);
+  if (isMap2(node))
+    return visitor.Map?.(key2, node, path2);
+  if (isSeq(node))
+    return visitor.Seq?.(key2, node, path2);
+  if (isPair(node))
+    return visitor.Pair?.(key2, node, path2);
+  if (isScalar(node))
+    return visitor.Scalar?.(key2, node, path2);
+  if (isAlias(node))
+    return visitor.Alias?.(key2, node, path2);
+  return void 0;
+}
+function replaceNode(key2, path2, node) {
+  const parent = path2[path2.length - 1];
+  if (isCollection(parent)) {
+    parent.items[key2] = node;
+  } else if (isPair(parent)) {
+    if (key2 === "key")
+      parent.key = node;
+    else
+      parent.value = node;
+  } else if (isDocument(parent)) {
+    parent.contents = node;
+  } else {
+    const pt = isAlias(parent) ? "alias" : "scalar";
+    throw new Error(`Cannot replace node with ${pt} parent`);
+  }
+}
+var escapeChars = {
+  "!": "%21",
+  ",": "%2C",
+  "[": "%5B",
+  "]": "%5D",
+  "{": "%7B",
+  "}": "%7D"
+};
+var escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
+var Directives = class _Directives {
+  constructor(yaml2, tags) {
+    this.docStart = null;
+    this.docEnd = false;
+    this.yaml = Object.assign({}, _Directives.defaultYaml, yaml2);
+    this.tags = Object.assign({}, _Directives.defaultTags, tags);
+  }
+  clone() {
+    const copy = new _Directives(this.yaml, this.tags);
+    copy.docStart = this.docStart;
+    return copy;
+  }
+  /**
+   * During parsing, get a Directives instance for the current document and
+   * update the stream state according to the current version's spec.
+   */
+  atDocument() {
+    const res = new _Directives(this.yaml, this.tags);
+    switch (this.yaml.version) {
+      case "1.1":
+        this.atNextDocument = true;
+        break;
+      case "1.2":
+        this.atNextDocument = false;
+        this.yaml = {
+          explicit: _Directives.defaultYaml.explicit,
+          version: "1.2"
+        };
+        this.tags = Object.assign({}, _Directives.defaultTags);
+        break;
+    }
+    return res;
+  }
+  /**
+   * @param onError - May be called even if the action was successful
+   * @returns `true` on success
+   */
+  add(line2, onError) {
+    if (this.atNextDocument) {
+      this.yaml = { explicit: _Directives.defaultYaml.explicit, version: "1.1" };
+      this.tags = Object.assign({}, _Directives.defaultTags);
+      this.atNextDocument = false;
+    }
+    const parts = line2.trim().split(/[ \t]+/);
+    const name2 = parts.shift();
+    switch (name2) {
+      case "%TAG": {
+        if (parts.length !== 2) {
+          onError(0, "%TAG directive should contain exactly two parts");
+          if (parts.length < 2)
+            return false;
+        }
+        const [handle, prefix] = parts;
+        this.tags[handle] = prefix;
+        return true;
+      }
+      case "%YAML": {
+        this.yaml.explicit = true;
+        if (parts.length !== 1) {
+          onError(0, "%YAML directive should contain exactly one part");
+          return false;
+        }
+        const [version2] = parts;
+        if (version2 === "1.1" || version2 === "1.2") {
+          this.yaml.version = version2;
+          return true;
+        } else {
+          const isValid = /^\d+\.\d+$/.test(version2);
+          onError(6, `Unsupported YAML version ${version2}`, isValid);
+          return false;
+        }
+      }
+      default:
+        onError(0, `Unknown directive ${name2}`, true);
+        return false;
+    }
+  }
+  /**
+   * Resolves a tag, matching handles to those defined in %TAG directives.
+   *
+   * @returns Resolved tag, which may also be the non-specific tag `'!'` or a
+   *   `'!local'` tag, or `null` if unresolvable.
+   */
+  tagName(source, onError) {
+    if (source === "!")
+      return "!";
+    if (source[0] !== "!") {
+      onError(`Not a valid tag: ${source}`);
+      return null;
+    }
+    if (source[1] === "<") {
+      const verbatim = source.slice(2, -1);
+      if (verbatim === "!" || verbatim === "!!") {
+        onError(`Verbatim tags aren't resolved, so ${source} is invalid.`);
+        return null;
+      }
+      if (source[source.length - 1] !== ">")
+        onError("Verbatim tags must end with a >");
+      return verbatim;
+    }
+    const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
+    if (!suffix)
+      onError(`The ${source} tag has no suffix`);
+    const prefix = this.tags[handle];
+    if (prefix) {
+      try {
+        return prefix + decodeURIComponent(suffix);
+      } catch (error) {
+        onError(String(error));
+        return null;
+      }
+    }
+    if (handle === "!")
+      return source;
+    onError(`Could not resolve tag: ${source}`);
+    return null;
+  }
+  /**
+   * Given a fully resolved tag, returns its printable string form,
+   * taking into account current tag prefixes and defaults.
+   */
+  tagString(tag) {
+    for (const [handle, prefix] of Object.entries(this.tags)) {
+      if (tag.startsWith(prefix))
+        return handle + escapeTagName(tag.substring(prefix.length));
+    }
+    return tag[0] === "!" ? tag : `!<${tag}>`;
+  }
+  toString(doc) {
+    const lines = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
+    const tagEntries = Object.entries(this.tags);
+    let tagNames;
+    if (doc && tagEntries.length > 0 && isNode(doc.contents)) {
+      const tags = {};
+      visit(doc.contents, (_key, node) => {
+        if (isNode(node) && node.tag)
+          tags[node.tag] = true;
+      });
+      tagNames = Object.keys(tags);
+    } else
+      tagNames = [];
+    for (const [handle, prefix] of tagEntries) {
+      if (handle === "!!" && prefix === "tag:yaml.org,2002:")
+        continue;
+      if (!doc || tagNames.some((tn) => tn.startsWith(prefix)))
+        lines.push(`%TAG ${handle} ${prefix}`);
+    }
+    return lines.join("\n");
+  }
+};
+Directives.defaultYaml = { explicit: false, version: "1.2" };
+Directives.defaultTags = { "!!": "tag:yaml.org,2002:" };
+function anchorIsValid(anchor) {
+  if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
+    const sa = JSON.stringify(anchor);
+    const msg = `Anchor must not contain whitespace or control characters: ${sa}`;
+    throw new Error(msg);
+  }
+  return true;
+}
+function anchorNames(root) {
+  const anchors = /* @__PURE__ */ new Set();
+  visit(root, {
+    Value(_key, node) {
+      if (node.anchor)
+        anchors.add(node.anchor);
+    }
+  });
+  return anchors;
+}
+function findNewAnchor(prefix, exclude) {
+  for (let i = 1; true; ++i) {
+    const name2 = `${prefix}${i}`;
+    if (!exclude.has(name2))
+      return name2;
+  }
+}
+function createNodeAnchors(doc, prefix) {
+  const aliasObjects = [];
+  const sourceObjects = /* @__PURE__ */ new Map();
+  let prevAnchors = null;
+  return {
+    onAnchor: (source) => {
+      aliasObjects.push(source);
+      prevAnchors ?? (prevAnchors = anchorNames(doc));
+      const anchor = findNewAnchor(prefix, prevAnchors);
+      prevAnchors.add(anchor);
+      return anchor;
+    },
+    /**
+     * With circular references, the source node is only resolved after all
+     * of its child nodes are. This is why anchors are set only after all of
+     * the nodes have been created.
+     */
+    setAnchors: () => {
+      for (const source of aliasObjects) {
+        const ref = sourceObjects.get(source);
+        if (typeof ref === "object" && ref.anchor && (isScalar(ref.node) || isCollection(ref.node))) {
+          ref.node.anchor = ref.anchor;
+        } else {
+          const error = new Error("Failed to resolve repeated object (this should not happen)");
+          error.source = source;
+          throw error;
+        }
+      }
+    },
+    sourceObjects
+  };
+}
+var unused;
+function toJS(value, arg, ctx) {
+  if (Array.isArray(value))
+    return value.map((v, i) => toJS(v, String(i), ctx));
+  if (value && typeof value.toJSON === "function") {
+    if (!ctx || !hasAnchor(value))
+      return value.toJSON(arg, ctx);
+    const data = { aliasCount: 0, count: 1, res: void 0 };
+    ctx.anchors.set(value, data);
+    ctx.onCreate = (res2) => {
+      data.res = res2;
+      delete ctx.onCreate;
+    };
+    const res = value.toJSON(arg, ctx);
+    if (ctx.onCreate)
+      ctx.onCreate(res);
+    return res;
+  }
+  if (typeof value === "bigint" && !ctx?.keep)
+    return Number(value);
+  return value;
+}
+var NodeBase = class {
+  constructor(type) {
+    Object.defineProperty(this, NODE_TYPE, { value: type });
+  }
+  /** Create a copy of this node.  */
+  clone() {
+    const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+    if (this.range)
+      copy.range = this.range.slice();
+    return copy;
+  }
+  /** A plain JavaScript representation of this node. */
+  toJS(doc, { mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+    if (!isDocument(doc))
+      throw new TypeError("A document argument is required");
+    const ctx = {
+      anchors: /* @__PURE__ */ new Map(),
+      doc,
+      keep: true,
+      mapAsMap: mapAsMap === true,
+      mapKeyWarned: false,
+      maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
+    };
+    const res = toJS(this, "", ctx);
+    if (typeof onAnchor === "function")
+      for (const { count: count3, res: res2 } of ctx.anchors.values())
+        onAnchor(res2, count3);
+    return typeof reviver === "function" ? unused(reviver, { "": res }, "", res) : res;
+  }
+};
+var Alias = class extends NodeBase {
+  constructor(source) {
+    super(ALIAS);
+    this.source = source;
+    Object.defineProperty(this, "tag", {
+      set() {
+        throw new Error("Alias nodes cannot have tags");
+      }
+    });
+  }
+  /**
+   * Resolve the value of this alias within `doc`, finding the last
+   * instance of the `source` anchor before this node.
+   */
+  resolve(doc, ctx) {
+    if (ctx?.maxAliasCount === 0)
+      throw new ReferenceError("Alias resolution is disabled");
+    let nodes;
+    if (ctx?.aliasResolveCache) {
+      nodes = ctx.aliasResolveCache;
+    } else {
+      nodes = [];
+      visit(doc, {
+        Node: (_key, node) => {
+          if (isAlias(node) || hasAnchor(node))
+            nodes.push(node);
+        }
+      });
+      if (ctx)
+        ctx.aliasResolveCache = nodes;
+    }
+    let found = void 0;
+    for (const node of nodes) {
+      if (node === this)
+        break;
+      if (node.anchor === this.source)
+        found = node;
+    }
+    if (found && ctx) {
+      const { anchors, doc: doc2, maxAliasCount } = ctx;
+      let data = anchors.get(found);
+      if (!data) {
+        toJS(found, null, ctx);
+        data = anchors.get(found);
+      }
+      if (data?.res === void 0) {
+        const msg = "This should not happen: Alias anchor was not resolved?";
+        throw new ReferenceError(msg);
+      }
+      if (maxAliasCount >= 0) {
+        data.count += 1;
+        if (data.aliasCount === 0)
+          data.aliasCount = getAliasCount(doc2, found, anchors);
+        if (data.count * data.aliasCount > maxAliasCount) {
+          const msg = "Excessive alias count indicates a resource exhaustion attack";
+          throw new ReferenceError(msg);
+        }
+      }
+    }
+    return found;
+  }
+  toJSON(_arg, ctx) {
+    if (!ctx)
+      return { source: this.source };
+    const source = this.resolve(ctx.doc, ctx);
+    if (!source) {
+      const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+      throw new ReferenceError(msg);
+    }
+    return ctx.anchors.get(source).res;
+  }
+  toString(ctx, _onComment, _onChompKeep) {
+    const src = `*${this.source}`;
+    if (ctx) {
+      anchorIsValid(this.source);
+      if (ctx.options.verifyAliasOrder && !ctx.anchors.has(this.source)) {
+        const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+        throw new Error(msg);
+      }
+      if (ctx.implicitKey)
+        return `${src} `;
+    }
+    return src;
+  }
+};
+function getAliasCount(doc, node, anchors) {
+  if (isAlias(node)) {
+    const source = node.resolve(doc);
+    const anchor = anchors && source && anchors.get(source);
+    return anchor ? anchor.count * anchor.aliasCount : 0;
+  } else if (isCollection(node)) {
+    let count3 = 0;
+    for (const item of node.items) {
+      const c = getAliasCount(doc, item, anchors);
+      if (c > count3)
+        count3 = c;
+    }
+    return count3;
+  } else if (isPair(node)) {
+    const kc = getAliasCount(doc, node.key, anchors);
+    const vc = getAliasCount(doc, node.value, anchors);
+    return Math.max(kc, vc);
+  }
+  return 1;
+}
+var isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
+var Scalar = class extends NodeBase {
+  constructor(value) {
+    super(SCALAR);
+    this.value = value;
+  }
+  toJSON(arg, ctx) {
+    return ctx?.keep ? this.value : toJS(this.value, arg, ctx);
+  }
+  toString() {
+    return String(this.value);
+  }
+};
+Scalar.BLOCK_FOLDED = "BLOCK_FOLDED";
+Scalar.BLOCK_LITERAL = "BLOCK_LITERAL";
+Scalar.PLAIN = "PLAIN";
+Scalar.QUOTE_DOUBLE = "QUOTE_DOUBLE";
+Scalar.QUOTE_SINGLE = "QUOTE_SINGLE";
+var defaultTagPrefix = "tag:yaml.org,2002:";
+function findTagObject(value, tagName, tags) {
+  if (tagName) {
+    const match = tags.filter((t) => t.tag === tagName);
+    const tagObj = match.find((t) => !t.format) ?? match[0];
+    if (!tagObj)
+      throw new Error(`Tag ${tagName} not found`);
+    return tagObj;
+  }
+  return tags.find((t) => t.identify?.(value) && !t.format);
+}
+function createNode(value, tagName, ctx) {
+  if (isDocument(value))
+    value = value.contents;
+  if (isNode(value))
+    return value;
+  if (isPair(value)) {
+    const map2 = ctx.schema[MAP].createNode?.(ctx.schema, null, ctx);
+    map2.items.push(value);
+    return map2;
+  }
+  if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) {
+    value = value.valueOf();
+  }
+  const { aliasDuplicateObjects, onAnchor, onTagObj, schema: schema2, sourceObjects } = ctx;
+  let ref = void 0;
+  if (aliasDuplicateObjects && value && typeof value === "object") {
+    ref = sourceObjects.get(value);
+    if (ref) {
+      ref.anchor ?? (ref.anchor = onAnchor(value));
+      return new Alias(ref.anchor);
+    } else {
+      ref = { anchor: null, node: null };
+      sourceObjects.set(value, ref);
+    }
+  }
+  if (tagName?.startsWith("!!"))
+    tagName = defaultTagPrefix + tagName.slice(2);
+  let tagObj = findTagObject(value, tagName, schema2.tags);
+  if (!tagObj) {
+    if (value && typeof value.toJSON === "function") {
+      value = value.toJSON();
+    }
+    if (!value || typeof value !== "object") {
+      const node2 = new Scalar(value);
+      if (ref)
+        ref.node = node2;
+      return node2;
+    }
+    tagObj = value instanceof Map ? schema2[MAP] : Symbol.iterator in Object(value) ? schema2[SEQ] : schema2[MAP];
+  }
+  if (onTagObj) {
+    onTagObj(tagObj);
+    delete ctx.onTagObj;
+  }
+  const node = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar(value);
+  if (tagName)
+    node.tag = tagName;
+  else if (!tagObj.default)
+    node.tag = tagObj.tag;
+  if (ref)
+    ref.node = node;
+  return node;
+}
+function collectionFromPath(schema2, path2, value) {
+  let v = value;
+  for (let i = path2.length - 1; i >= 0; --i) {
+    const k = path2[i];
+    if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
+      const a = [];
+      a[k] = v;
+      v = a;
+    } else {
+      v = /* @__PURE__ */ new Map([[k, v]]);
+    }
+  }
+  return createNode(v, void 0, {
+    aliasDuplicateObjects: false,
+    keepUndefined: false,
+    onAnchor: () => {
+      throw new Error("This should not happen, please report a bug.");
+    },
+    schema: schema2,
+    sourceObjects: /* @__PURE__ */ new Map()
+  });
+}
+var isEmptyPath = (path2) => path2 == null || typeof path2 === "object" && !!path2[Symbol.iterator]().next().done;
+var Collection = class extends NodeBase {
+  constructor(type, schema2) {
+    super(type);
+    Object.defineProperty(this, "schema", {
+      value: schema2,
+      configurable: true,
+      enumerable: false,
+      writable: true
+    });
+  }
+  /**
+   * Create a copy of this collection.
+   *
+   * @param schema - If defined, overwrites the original's schema
+   */
+  clone(schema2) {
+    const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+    if (schema2)
+      copy.schema = schema2;
+    copy.items = copy.items.map((it) => isNode(it) || isPair(it) ? it.clone(schema2) : it);
+    if (this.range)
+      copy.range = this.range.slice();
+    return copy;
+  }
+  /**
+   * Adds a value to the collection. For `!!map` and `!!omap` the value must
+   * be a Pair instance or a `{ key, value }` object, which may not have a key
+   * that already exists in the map.
+   */
+  addIn(path2, value) {
+    if (isEmptyPath(path2))
+      this.add(value);
+    else {
+      const [key2, ...rest2] = path2;
+      const node = this.get(key2, true);
+      if (isCollection(node))
+        node.addIn(rest2, value);
+      else if (node === void 0 && this.schema)
+        this.set(key2, collectionFromPath(this.schema, rest2, value));
+      else
+        throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest2}`);
+    }
+  }
+  /**
+   * Removes a value from the collection.
+   * @returns `true` if the item was found and removed.
+   */
+  deleteIn(path2) {
+    const [key2, ...rest2] = path2;
+    if (rest2.length === 0)
+      return this.delete(key2);
+    const node = this.get(key2, true);
+    if (isCollection(node))
+      return node.deleteIn(rest2);
+    else
+      throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest2}`);
+  }
+  /**
+   * Returns item at `key`, or `undefined` if not found. By default unwraps
+   * scalar values from their surrounding node; to disable set `keepScalar` to
+   * `true` (collections are always returned intact).
+   */
+  getIn(path2, keepScalar) {
+    const [key2, ...rest2] = path2;
+    const node = this.get(key2, true);
+    if (rest2.length === 0)
+      return !keepScalar && isScalar(node) ? node.value : node;
+    else
+      return isCollection(node) ? node.getIn(rest2, keepScalar) : void 0;
+  }
+  hasAllNullValues(allowScalar) {
+    return this.items.every((node) => {
+      if (!isPair(node))
+        return false;
+      const n = node.value;
+      return n == null || allowScalar && isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
+    });
+  }
+  /**
+   * Checks if the collection includes a value with the key `key`.
+   */
+  hasIn(path2) {
+    const [key2, ...rest2] = path2;
+    if (rest2.length === 0)
+      return this.has(key2);
+    const node = this.get(key2, true);
+    return isCollection(node) ? node.hasIn(rest2) : false;
+  }
+  /**
+   * Sets a value in this collection. For `!!set`, `value` needs to be a
+   * boolean to add/remove the item from the set.
+   */
+  setIn(path2, value) {
+    const [key2, ...rest2] = path2;
+    if (rest2.length === 0) {
+      this.set(key2, value);
+    } else {
+      const node = this.get(key2, true);
+      if (isCollection(node))
+        node.setIn(rest2, value);
+      else if (node === void 0 && this.schema)
+        this.set(key2, collectionFromPath(this.schema, rest2, value));
+      else
+        throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest2}`);
+    }
+  }
+};
+var unused2;
+function warn(logLevel, warning) {
+  if (logLevel === "debug" || logLevel === "warn") {
+    console.warn(warning);
+  }
+}
+var MERGE_KEY = "<<";
+var merge = {
+  identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
+  default: "key",
+  tag: "tag:yaml.org,2002:merge",
+  test: /^<<$/,
+  resolve: () => Object.assign(new Scalar(Symbol(MERGE_KEY)), {
+    addToJSMap: addMergeToJSMap
+  }),
+  stringify: () => MERGE_KEY
+};
+var isMergeKey = (ctx, key2) => (merge.identify(key2) || isScalar(key2) && (!key2.type || key2.type === Scalar.PLAIN) && merge.identify(key2.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
+function addMergeToJSMap(ctx, map2, value) {
+  const source = resolveAliasValue(ctx, value);
+  if (isSeq(source))
+    for (const it of source.items)
+      mergeValue(ctx, map2, it);
+  else if (Array.isArray(source))
+    for (const it of source)
+      mergeValue(ctx, map2, it);
+  else
+    mergeValue(ctx, map2, source);
+}
+function mergeValue(ctx, map2, value) {
+  const source = resolveAliasValue(ctx, value);
+  if (!isMap2(source))
+    throw new Error("Merge sources must be maps or map aliases");
+  const srcMap = source.toJSON(null, ctx, Map);
+  for (const [key2, value2] of srcMap) {
+    if (map2 instanceof Map) {
+      if (!map2.has(key2))
+        map2.set(key2, value2);
+    } else if (map2 instanceof Set) {
+      map2.add(key2);
+    } else if (!Object.prototype.hasOwnProperty.call(map2, key2)) {
+      Object.defineProperty(map2, key2, {
+        value: value2,
+        writable: true,
+        enumerable: true,
+        configurable: true
+      });
+    }
+  }
+  return map2;
+}
+function resolveAliasValue(ctx, value) {
+  return ctx && isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
+}
+var unused3;
+function addPairToJSMap(ctx, map2, { key: key2, value }) {
+  if (isNode(key2) && key2.addToJSMap)
+    key2.addToJSMap(ctx, map2, value);
+  else if (isMergeKey(ctx, key2))
+    addMergeToJSMap(ctx, map2, value);
+  else {
+    const jsKey = toJS(key2, "", ctx);
+    if (map2 instanceof Map) {
+      map2.set(jsKey, toJS(value, jsKey, ctx));
+    } else if (map2 instanceof Set) {
+      map2.add(jsKey);
+    } else {
+      const stringKey = stringifyKey(key2, jsKey, ctx);
+      const jsValue = toJS(value, stringKey, ctx);
+      if (stringKey in map2)
+        Object.defineProperty(map2, stringKey, {
+          value: jsValue,
+          writable: true,
+          enumerable: true,
+          configurable: true
+        });
+      else
+        map2[stringKey] = jsValue;
+    }
+  }
+  return map2;
+}
+function stringifyKey(key2, jsKey, ctx) {
+  if (jsKey === null)
+    return "";
+  if (typeof jsKey !== "object")
+    return String(jsKey);
+  if (isNode(key2) && ctx?.doc) {
+    const strCtx = unused3(ctx.doc, {});
+    strCtx.anchors = /* @__PURE__ */ new Set();
+    for (const node of ctx.anchors.keys())
+      strCtx.anchors.add(node.anchor);
+    strCtx.inFlow = true;
+    strCtx.inStringifyKey = true;
+    const strKey = key2.toString(strCtx);
+    if (!ctx.mapKeyWarned) {
+      let jsonStr = JSON.stringify(strKey);
+      if (jsonStr.length > 40)
+        jsonStr = jsonStr.substring(0, 36) + '..."';
+      warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
+      ctx.mapKeyWarned = true;
+    }
+    return strKey;
+  }
+  return JSON.stringify(jsKey);
+}
+function createPair(key2, value, ctx) {
+  const k = createNode(key2, void 0, ctx);
+  const v = createNode(value, void 0, ctx);
+  return new Pair(k, v);
+}
+var Pair = class _Pair {
+  constructor(key2, value = null) {
+    Object.defineProperty(this, NODE_TYPE, { value: PAIR });
+    this.key = key2;
+    this.value = value;
+  }
+  clone(schema2) {
+    let { key: key2, value } = this;
+    if (isNode(key2))
+      key2 = key2.clone(schema2);
+    if (isNode(value))
+      value = value.clone(schema2);
+    return new _Pair(key2, value);
+  }
+  toJSON(_, ctx) {
+    const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+    return addPairToJSMap(ctx, pair, this);
+  }
+  toString(ctx, onComment, onChompKeep) {
+    return ctx?.doc ? unused2(this, ctx, onComment, onChompKeep) : JSON.stringify(this);
+  }
+};
+var unused4;
+function findPair(items, key2) {
+  const k = isScalar(key2) ? key2.value : key2;
+  for (const it of items) {
+    if (isPair(it)) {
+      if (it.key === key2 || it.key === k)
+        return it;
+      if (isScalar(it.key) && it.key.value === k)
+        return it;
+    }
+  }
+  return void 0;
+}
+var YAMLMap = class extends Collection {
+  static get tagName() {
+    return "tag:yaml.org,2002:map";
+  }
+  constructor(schema2) {
+    super(MAP, schema2);
+    this.items = [];
+  }
+  /**
+   * A generic collection parsing method that can be extended
+   * to other node classes that inherit from YAMLMap
+   */
+  static from(schema2, obj, ctx) {
+    const { keepUndefined, replacer } = ctx;
+    const map2 = new this(schema2);
+    const add2 = (key2, value) => {
+      if (typeof replacer === "function")
+        value = replacer.call(obj, key2, value);
+      else if (Array.isArray(replacer) && !replacer.includes(key2))
+        return;
+      if (value !== void 0 || keepUndefined)
+        map2.items.push(createPair(key2, value, ctx));
+    };
+    if (obj instanceof Map) {
+      for (const [key2, value] of obj)
+        add2(key2, value);
+    } else if (obj && typeof obj === "object") {
+      for (const key2 of Object.keys(obj))
+        add2(key2, obj[key2]);
+    }
+    if (typeof schema2.sortMapEntries === "function") {
+      map2.items.sort(schema2.sortMapEntries);
+    }
+    return map2;
+  }
+  /**
+   * Adds a value to the collection.
+   *
+   * @param overwrite - If not set `true`, using a key that is already in the
+   *   collection will throw. Otherwise, overwrites the previous value.
+   */
+  add(pair, overwrite) {
+    let _pair;
+    if (isPair(pair))
+      _pair = pair;
+    else if (!pair || typeof pair !== "object" || !("key" in pair)) {
+      _pair = new Pair(pair, pair?.value);
+    } else
+      _pair = new Pair(pair.key, pair.value);
+    const prev = findPair(this.items, _pair.key);
+    const sortEntries = this.schema?.sortMapEntries;
+    if (prev) {
+      if (!overwrite)
+        throw new Error(`Key ${_pair.key} already set`);
+      if (isScalar(prev.value) && isScalarValue(_pair.value))
+        prev.value.value = _pair.value;
+      else
+        prev.value = _pair.value;
+    } else if (sortEntries) {
+      const i = this.items.findIndex((item) => sortEntries(_pair, item) < 0);
+      if (i === -1)
+        this.items.push(_pair);
+      else
+        this.items.splice(i, 0, _pair);
+    } else {
+      this.items.push(_pair);
+    }
+  }
+  delete(key2) {
+    const it = findPair(this.items, key2);
+    if (!it)
+      return false;
+    const del = this.items.splice(this.items.indexOf(it), 1);
+    return del.length > 0;
+  }
+  get(key2, keepScalar) {
+    const it = findPair(this.items, key2);
+    const node = it?.value;
+    return (!keepScalar && isScalar(node) ? node.value : node) ?? void 0;
+  }
+  has(key2) {
+    return !!findPair(this.items, key2);
+  }
+  set(key2, value) {
+    this.add(new Pair(key2, value), true);
+  }
+  /**
+   * @param ctx - Conversion context, originally set in Document#toJS()
+   * @param {Class} Type - If set, forces the returned collection type
+   * @returns Instance of Type, Map, or Object
+   */
+  toJSON(_, ctx, Type) {
+    const map2 = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+    if (ctx?.onCreate)
+      ctx.onCreate(map2);
+    for (const item of this.items)
+      addPairToJSMap(ctx, map2, item);
+    return map2;
+  }
+  toString(ctx, onComment, onChompKeep) {
+    if (!ctx)
+      return JSON.stringify(this);
+    for (const item of this.items) {
+      if (!isPair(item))
+        throw new Error(`Map items must all be pairs; found ${JSON.stringify(item)} instead`);
+    }
+    if (!ctx.allNullValues && this.hasAllNullValues(false))
+      ctx = Object.assign({}, ctx, { allNullValues: true });
+    return unused4(this, ctx, {
+      blockItemPrefix: "",
+      flowChars: { start: "{", end: "}" },
+      itemIndent: ctx.indent || "",
+      onChompKeep,
+      onComment
+    });
+  }
+};
+var map = {
+  collection: "map",
+  default: true,
+  nodeClass: YAMLMap,
+  tag: "tag:yaml.org,2002:map",
+  resolve(map2, onError) {
+    if (!isMap2(map2))
+      onError("Expected a mapping for this tag");
+    return map2;
+  },
+  createNode: (schema2, obj, ctx) => YAMLMap.from(schema2, obj, ctx)
+};
+var YAMLSeq = class extends Collection {
+  static get tagName() {
+    return "tag:yaml.org,2002:seq";
+  }
+  constructor(schema2) {
+    super(SEQ, schema2);
+    this.items = [];
+  }
+  add(value) {
+    this.items.push(value);
+  }
+  /**
+   * Removes a value from the collection.
+   *
+   * `key` must contain a representation of an integer for this to succeed.
+   * It may be wrapped in a `Scalar`.
+   *
+   * @returns `true` if the item was found and removed.
+   */
+  delete(key2) {
+    const idx = asItemIndex(key2);
+    if (typeof idx !== "number")
+      return false;
+    const del = this.items.splice(idx, 1);
+    return del.length > 0;
+  }
+  get(key2, keepScalar) {
+    const idx = asItemIndex(key2);
+    if (typeof idx !== "number")
+      return void 0;
+    const it = this.items[idx];
+    return !keepScalar && isScalar(it) ? it.value : it;
+  }
+  /**
+   * Checks if the collection includes a value with the key `key`.
+   *
+   * `key` must contain a representation of an integer for this to succeed.
+   * It may be wrapped in a `Scalar`.
+   */
+  has(key2) {
+    const idx = asItemIndex(key2);
+    return typeof idx === "number" && idx < this.items.length;
+  }
+  /**
+   * Sets a value in this collection. For `!!set`, `value` needs to be a
+   * boolean to add/remove the item from the set.
+   *
+   * If `key` does not contain a representation of an integer, this will throw.
+   * It may be wrapped in a `Scalar`.
+   */
+  set(key2, value) {
+    const idx = asItemIndex(key2);
+    if (typeof idx !== "number")
+      throw new Error(`Expected a valid index, not ${key2}.`);
+    const prev = this.items[idx];
+    if (isScalar(prev) && isScalarValue(value))
+      prev.value = value;
+    else
+      this.items[idx] = value;
+  }
+  toJSON(_, ctx) {
+    const seq2 = [];
+    if (ctx?.onCreate)
+      ctx.onCreate(seq2);
+    let i = 0;
+    for (const item of this.items)
+      seq2.push(toJS(item, String(i++), ctx));
+    return seq2;
+  }
+  toString(ctx, onComment, onChompKeep) {
+    if (!ctx)
+      return JSON.stringify(this);
+    return unused4(this, ctx, {
+      blockItemPrefix: "- ",
+      flowChars: { start: "[", end: "]" },
+      itemIndent: (ctx.indent || "") + "  ",
+      onChompKeep,
+      onComment
+    });
+  }
+  static from(schema2, obj, ctx) {
+    const { replacer } = ctx;
+    const seq2 = new this(schema2);
+    if (obj && Symbol.iterator in Object(obj)) {
+      let i = 0;
+      for (let it of obj) {
+        if (typeof replacer === "function") {
+          const key2 = obj instanceof Set ? it : String(i++);
+          it = replacer.call(obj, key2, it);
+        }
+        seq2.items.push(createNode(it, void 0, ctx));
+      }
+    }
+    return seq2;
+  }
+};
+function asItemIndex(key2) {
+  let idx = isScalar(key2) ? key2.value : key2;
+  if (idx && typeof idx === "string")
+    idx = Number(idx);
+  return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
+}
+var seq = {
+  collection: "seq",
+  default: true,
+  nodeClass: YAMLSeq,
+  tag: "tag:yaml.org,2002:seq",
+  resolve(seq2, onError) {
+    if (!isSeq(seq2))
+      onError("Expected a sequence for this tag");
+    return seq2;
+  },
+  createNode: (schema2, obj, ctx) => YAMLSeq.from(schema2, obj, ctx)
+};
+var unused5;
+var string2 = {
+  identify: (value) => typeof value === "string",
+  default: true,
+  tag: "tag:yaml.org,2002:str",
+  resolve: (str) => str,
+  stringify(item, ctx, onComment, onChompKeep) {
+    ctx = Object.assign({ actualString: true }, ctx);
+    return unused5(item, ctx, onComment, onChompKeep);
+  }
+};
+var nullTag = {
+  identify: (value) => value == null,
+  createNode: () => new Scalar(null),
+  default: true,
+  tag: "tag:yaml.org,2002:null",
+  test: /^(?:~|[Nn]ull|NULL)?$/,
+  resolve: () => new Scalar(null),
+  stringify: ({ source }, ctx) => typeof source === "string" && nullTag.test.test(source) ? source : ctx.options.nullStr
+};
+var boolTag = {
+  identify: (value) => typeof value === "boolean",
+  default: true,
+  tag: "tag:yaml.org,2002:bool",
+  test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
+  resolve: (str) => new Scalar(str[0] === "t" || str[0] === "T"),
+  stringify({ source, value }, ctx) {
+    if (source && boolTag.test.test(source)) {
+      const sv = source[0] === "t" || source[0] === "T";
+      if (value === sv)
+        return source;
+    }
+    return value ? ctx.options.trueStr : ctx.options.falseStr;
+  }
+};
+var unused6;
+var floatNaN = {
+  identify: (value) => typeof value === "number",
+  default: true,
+  tag: "tag:yaml.org,2002:float",
+  test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+  resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+  stringify: unused6
+};
+var floatExp = {
+  identify: (value) => typeof value === "number",
+  default: true,
+  tag: "tag:yaml.org,2002:float",
+  format: "EXP",
+  test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
+  resolve: (str) => parseFloat(str),
+  stringify(node) {
+    const num = Number(node.value);
+    return isFinite(num) ? num.toExponential() : unused6(node);
+  }
+};
+var float = {
+  identify: (value) => typeof value === "number",
+  default: true,
+  tag: "tag:yaml.org,2002:float",
+  test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
+  resolve(str) {
+    const node = new Scalar(parseFloat(str));
+    const dot = str.indexOf(".");
+    if (dot !== -1 && str[str.length - 1] === "0")
+      node.minFractionDigits = str.length - dot - 1;
+    return node;
+  },
+  stringify: unused6
+};
+var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+var intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
+function intStringify(node, radix, prefix) {
+  const { value } = node;
+  if (intIdentify(value) && value >= 0)
+    return prefix + value.toString(radix);
+  return unused6(node);
+}
+var intOct = {
+  identify: (value) => intIdentify(value) && value >= 0,
+  default: true,
+  tag: "tag:yaml.org,2002:int",
+  format: "OCT",
+  test: /^0o[0-7]+$/,
+  resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
+  stringify: (node) => intStringify(node, 8, "0o")
+};
+var int = {
+  identify: intIdentify,
+  default: true,
+  tag: "tag:yaml.org,2002:int",
+  test: /^[-+]?[0-9]+$/,
+  resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+  stringify: unused6
+};
+var intHex = {
+  identify: (value) => intIdentify(value) && value >= 0,
+  default: true,
+  tag: "tag:yaml.org,2002:int",
+  format: "HEX",
+  test: /^0x[0-9a-fA-F]+$/,
+  resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+  stringify: (node) => intStringify(node, 16, "0x")
+};
+var schema = [
+  map,
+  seq,
+  string2,
+  nullTag,
+  boolTag,
+  intOct,
+  int,
+  intHex,
+  floatNaN,
+  floatExp,
+  float
+];
+var unused7;
+var unused8;
+var unused9;
+var unused10;
+var unused11;
+var unused12;
+var unused13;
+var schemas = /* @__PURE__ */ new Map([
+  ["core", schema],
+  ["failsafe", [map, seq, string2]],
+  ["json", unused7],
+  ["yaml11", unused11],
+  ["yaml-1.1", unused11]
+]);
+var tagsByName = {
+  binary: unused8,
+  bool: boolTag,
+  float,
+  floatExp,
+  floatNaN,
+  floatTime: unused13,
+  int,
+  intHex,
+  intOct,
+  intTime: unused13,
+  map,
+  merge,
+  null: nullTag,
+  omap: unused9,
+  pairs: unused10,
+  seq,
+  set: unused12,
+  timestamp: unused13
+};
+var coreKnownTags = {
+  "tag:yaml.org,2002:binary": unused8,
+  "tag:yaml.org,2002:merge": merge,
+  "tag:yaml.org,2002:omap": unused9,
+  "tag:yaml.org,2002:pairs": unused10,
+  "tag:yaml.org,2002:set": unused12,
+  "tag:yaml.org,2002:timestamp": unused13
+};
+function getTags(customTags, schemaName, addMergeTag) {
+  const schemaTags = schemas.get(schemaName);
+  if (schemaTags && !customTags) {
+    return addMergeTag && !schemaTags.includes(merge) ? schemaTags.concat(merge) : schemaTags.slice();
+  }
+  let tags = schemaTags;
+  if (!tags) {
+    if (Array.isArray(customTags))
+      tags = [];
+    else {
+      const keys3 = Array.from(schemas.keys()).filter((key2) => key2 !== "yaml11").map((key2) => JSON.stringify(key2)).join(", ");
+      throw new Error(`Unknown schema "${schemaName}"; use one of ${keys3} or define customTags array`);
+    }
+  }
+  if (Array.isArray(customTags)) {
+    for (const tag of customTags)
+      tags = tags.concat(tag);
+  } else if (typeof customTags === "function") {
+    tags = customTags(tags.slice());
+  }
+  if (addMergeTag)
+    tags = tags.concat(merge);
+  return tags.reduce((tags2, tag) => {
+    const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
+    if (!tagObj) {
+      const tagName = JSON.stringify(tag);
+      const keys3 = Object.keys(tagsByName).map((key2) => JSON.stringify(key2)).join(", ");
+      throw new Error(`Unknown custom tag ${tagName}; use one of ${keys3}`);
+    }
+    if (!tags2.includes(tagObj))
+      tags2.push(tagObj);
+    return tags2;
+  }, []);
+}
+var sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+var Schema = class _Schema {
+  constructor({ compat, customTags, merge: merge2, resolveKnownTags, schema: schema2, sortMapEntries, toStringDefaults }) {
+    this.compat = Array.isArray(compat) ? getTags(compat, "compat") : compat ? getTags(null, compat) : null;
+    this.name = typeof schema2 === "string" && schema2 || "core";
+    this.knownTags = resolveKnownTags ? coreKnownTags : {};
+    this.tags = getTags(customTags, this.name, merge2);
+    this.toStringOptions = toStringDefaults ?? null;
+    Object.defineProperty(this, MAP, { value: map });
+    Object.defineProperty(this, SCALAR, { value: string2 });
+    Object.defineProperty(this, SEQ, { value: seq });
+    this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
+  }
+  clone() {
+    const copy = Object.create(_Schema.prototype, Object.getOwnPropertyDescriptors(this));
+    copy.tags = this.tags.slice();
+    return copy;
+  }
+};
+var unused14;
+var Document = class _Document {
+  constructor(value, replacer, options) {
+    this.commentBefore = null;
+    this.comment = null;
+    this.errors = [];
+    this.warnings = [];
+    Object.defineProperty(this, NODE_TYPE, { value: DOC });
+    let _replacer = null;
+    if (typeof replacer === "function" || Array.isArray(replacer)) {
+      _replacer = replacer;
+    } else if (options === void 0 && replacer) {
+      options = replacer;
+      replacer = void 0;
+    }
+    const opt = Object.assign({
+      intAsBigInt: false,
+      keepSourceTokens: false,
+      logLevel: "warn",
+      prettyErrors: true,
+      strict: true,
+      stringKeys: false,
+      uniqueKeys: true,
+      version: "1.2"
+    }, options);
+    this.options = opt;
+    let { version: version2 } = opt;
+    if (options?._directives) {
+      this.directives = options._directives.atDocument();
+      if (this.directives.yaml.explicit)
+        version2 = this.directives.yaml.version;
+    } else
+      this.directives = new Directives({ version: version2 });
+    this.setSchema(version2, options);
+    this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
+  }
+  /**
+   * Create a deep copy of this Document and its contents.
+   *
+   * Custom Node values that inherit from `Object` still refer to their original instances.
+   */
+  clone() {
+    const copy = Object.create(_Document.prototype, {
+      [NODE_TYPE]: { value: DOC }
+    });
+    copy.commentBefore = this.commentBefore;
+    copy.comment = this.comment;
+    copy.errors = this.errors.slice();
+    copy.warnings = this.warnings.slice();
+    copy.options = Object.assign({}, this.options);
+    if (this.directives)
+      copy.directives = this.directives.clone();
+    copy.schema = this.schema.clone();
+    copy.contents = isNode(this.contents) ? this.contents.clone(copy.schema) : this.contents;
+    if (this.range)
+      copy.range = this.range.slice();
+    return copy;
+  }
+  /** Adds a value to the document. */
+  add(value) {
+    if (assertCollection(this.contents))
+      this.contents.add(value);
+  }
+  /** Adds a value to the document. */
+  addIn(path2, value) {
+    if (assertCollection(this.contents))
+      this.contents.addIn(path2, value);
+  }
+  /**
+   * Create a new `Alias` node, ensuring that the target `node` has the required anchor.
+   *
+   * If `node` already has an anchor, `name` is ignored.
+   * Otherwise, the `node.anchor` value will be set to `name`,
+   * or if an anchor with that name is already present in the document,
+   * `name` will be used as a prefix for a new unique anchor.
+   * If `name` is undefined, the generated anchor will use 'a' as a prefix.
+   */
+  createAlias(node, name2) {
+    if (!node.anchor) {
+      const prev = anchorNames(this);
+      node.anchor = // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
+      !name2 || prev.has(name2) ? findNewAnchor(name2 || "a", prev) : name2;
+    }
+    return new Alias(node.anchor);
+  }
+  createNode(value, replacer, options) {
+    let _replacer = void 0;
+    if (typeof replacer === "function") {
+      value = replacer.call({ "": value }, "", value);
+      _replacer = replacer;
+    } else if (Array.isArray(replacer)) {
+      const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
+      const asStr = replacer.filter(keyToStr).map(String);
+      if (asStr.length > 0)
+        replacer = replacer.concat(asStr);
+      _replacer = replacer;
+    } else if (options === void 0 && replacer) {
+      options = replacer;
+      replacer = void 0;
+    }
+    const { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {};
+    const { onAnchor, setAnchors, sourceObjects } = createNodeAnchors(
+      this,
+      // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
+      anchorPrefix || "a"
+    );
+    const ctx = {
+      aliasDuplicateObjects: aliasDuplicateObjects ?? true,
+      keepUndefined: keepUndefined ?? false,
+      onAnchor,
+      onTagObj,
+      replacer: _replacer,
+      schema: this.schema,
+      sourceObjects
+    };
+    const node = createNode(value, tag, ctx);
+    if (flow && isCollection(node))
+      node.flow = true;
+    setAnchors();
+    return node;
+  }
+  /**
+   * Convert a key and a value into a `Pair` using the current schema,
+   * recursively wrapping all values as `Scalar` or `Collection` nodes.
+   */
+  createPair(key2, value, options = {}) {
+    const k = this.createNode(key2, null, options);
+    const v = this.createNode(value, null, options);
+    return new Pair(k, v);
+  }
+  /**
+   * Removes a value from the document.
+   * @returns `true` if the item was found and removed.
+   */
+  delete(key2) {
+    return assertCollection(this.contents) ? this.contents.delete(key2) : false;
+  }
+  /**
+   * Removes a value from the document.
+   * @returns `true` if the item was found and removed.
+   */
+  deleteIn(path2) {
+    if (isEmptyPath(path2)) {
+      if (this.contents == null)
+        return false;
+      this.contents = null;
+      return true;
+    }
+    return assertCollection(this.contents) ? this.contents.deleteIn(path2) : false;
+  }
+  /**
+   * Returns item at `key`, or `undefined` if not found. By default unwraps
+   * scalar values from their surrounding node; to disable set `keepScalar` to
+   * `true` (collections are always returned intact).
+   */
+  get(key2, keepScalar) {
+    return isCollection(this.contents) ? this.contents.get(key2, keepScalar) : void 0;
+  }
+  /**
+   * Returns item at `path`, or `undefined` if not found. By default unwraps
+   * scalar values from their surrounding node; to disable set `keepScalar` to
+   * `true` (collections are always returned intact).
+   */
+  getIn(path2, keepScalar) {
+    if (isEmptyPath(path2))
+      return !keepScalar && isScalar(this.contents) ? this.contents.value : this.contents;
+    return isCollection(this.contents) ? this.contents.getIn(path2, keepScalar) : void 0;
+  }
+  /**
+   * Checks if the document includes a value with the key `key`.
+   */
+  has(key2) {
+    return isCollection(this.contents) ? this.contents.has(key2) : false;
+  }
+  /**
+   * Checks if the document includes a value at `path`.
+   */
+  hasIn(path2) {
+    if (isEmptyPath(path2))
+      return this.contents !== void 0;
+    return isCollection(this.contents) ? this.contents.hasIn(path2) : false;
+  }
+  /**
+   * Sets a value in this document. For `!!set`, `value` needs to be a
+   * boolean to add/remove the item from the set.
+   */
+  set(key2, value) {
+    if (this.contents == null) {
+      this.contents = collectionFromPath(this.schema, [key2], value);
+    } else if (assertCollection(this.contents)) {
+      this.contents.set(key2, value);
+    }
+  }
+  /**
+   * Sets a value in this document. For `!!set`, `value` needs to be a
+   * boolean to add/remove the item from the set.
+   */
+  setIn(path2, value) {
+    if (isEmptyPath(path2)) {
+      this.contents = value;
+    } else if (this.contents == null) {
+      this.contents = collectionFromPath(this.schema, Array.from(path2), value);
+    } else if (assertCollection(this.contents)) {
+      this.contents.setIn(path2, value);
+    }
+  }
+  /**
+   * Change the YAML version and schema used by the document.
+   * A `null` version disables support for directives, explicit tags, anchors, and aliases.
+   * It also requires the `schema` option to be given as a `Schema` instance value.
+   *
+   * Overrides all previously set schema options.
+   */
+  setSchema(version2, options = {}) {
+    if (typeof version2 === "number")
+      version2 = String(version2);
+    let opt;
+    switch (version2) {
+      case "1.1":
+        if (this.directives)
+          this.directives.yaml.version = "1.1";
+        else
+          this.directives = new Directives({ version: "1.1" });
+        opt = { resolveKnownTags: false, schema: "yaml-1.1" };
+        break;
+      case "1.2":
+      case "next":
+        if (this.directives)
+          this.directives.yaml.version = version2;
+        else
+          this.directives = new Directives({ version: version2 });
+        opt = { resolveKnownTags: true, schema: "core" };
+        break;
+      case null:
+        if (this.directives)
+          delete this.directives;
+        opt = null;
+        break;
+      default: {
+        const sv = JSON.stringify(version2);
+        throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
+      }
+    }
+    if (options.schema instanceof Object)
+      this.schema = options.schema;
+    else if (opt)
+      this.schema = new Schema(Object.assign(opt, options));
+    else
+      throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
+  }
+  // json & jsonArg are only used from toJSON()
+  toJS({ json, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+    const ctx = {
+      anchors: /* @__PURE__ */ new Map(),
+      doc: this,
+      keep: !json,
+      mapAsMap: mapAsMap === true,
+      mapKeyWarned: false,
+      maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
+    };
+    const res = toJS(this.contents, jsonArg ?? "", ctx);
+    if (typeof onAnchor === "function")
+      for (const { count: count3, res: res2 } of ctx.anchors.values())
+        onAnchor(res2, count3);
+    return typeof reviver === "function" ? unused(reviver, { "": res }, "", res) : res;
+  }
+  /**
+   * A JSON representation of the document `contents`.
+   *
+   * @param jsonArg Used by `JSON.stringify` to indicate the array index or
+   *   property name.
+   */
+  toJSON(jsonArg, onAnchor) {
+    return this.toJS({ json: true, jsonArg, mapAsMap: false, onAnchor });
+  }
+  /** A YAML representation of the document. */
+  toString(options = {}) {
+    if (this.errors.length > 0)
+      throw new Error("Document with errors cannot be stringified");
+    if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
+      const s = JSON.stringify(options.indent);
+      throw new Error(`"indent" option must be a positive integer, not ${s}`);
+    }
+    return unused14(this, options);
+  }
+};
+function assertCollection(contents2) {
+  if (isCollection(contents2))
+    return true;
+  throw new Error("Expected a YAML collection as document contents");
+}
+var YAMLError = class extends Error {
+  constructor(name2, pos, code2, message) {
+    super();
+    this.name = name2;
+    this.code = code2;
+    this.message = message;
+    this.pos = pos;
+  }
+};
+var YAMLParseError = class extends YAMLError {
+  constructor(pos, code2, message) {
+    super("YAMLParseError", pos, code2, message);
+  }
+};
+var YAMLWarning = class extends YAMLError {
+  constructor(pos, code2, message) {
+    super("YAMLWarning", pos, code2, message);
+  }
+};
+function resolveProps(tokens2, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
+  let spaceBefore = false;
+  let atNewline = startOnNewline;
+  let hasSpace = startOnNewline;
+  let comment = "";
+  let commentSep = "";
+  let hasNewline = false;
+  let reqSpace = false;
+  let tab = null;
+  let anchor = null;
+  let tag = null;
+  let newlineAfterProp = null;
+  let comma = null;
+  let found = null;
+  let start = null;
+  for (const token2 of tokens2) {
+    if (reqSpace) {
+      if (token2.type !== "space" && token2.type !== "newline" && token2.type !== "comma")
+        onError(token2.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+      reqSpace = false;
+    }
+    if (tab) {
+      if (atNewline && token2.type !== "comment" && token2.type !== "newline") {
+        onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+      }
+      tab = null;
+    }
+    switch (token2.type) {
+      case "space":
+        if (!flow && (indicator !== "doc-start" || next?.type !== "flow-collection") && token2.source.includes("	")) {
+          tab = token2;
+        }
+        hasSpace = true;
+        break;
+      case "comment": {
+        if (!hasSpace)
+          onError(token2, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+        const cb = token2.source.substring(1) || " ";
+        if (!comment)
+          comment = cb;
+        else
+          comment += commentSep + cb;
+        commentSep = "";
+        atNewline = false;
+        break;
+      }
+      case "newline":
+        if (atNewline) {
+          if (comment)
+            comment += token2.source;
+          else if (!found || indicator !== "seq-item-ind")
+            spaceBefore = true;
+        } else
+          commentSep += token2.source;
+        atNewline = true;
+        hasNewline = true;
+        if (anchor || tag)
+          newlineAfterProp = token2;
+        hasSpace = true;
+        break;
+      case "anchor":
+        if (anchor)
+          onError(token2, "MULTIPLE_ANCHORS", "A node can have at most one anchor");
+        if (token2.source.endsWith(":"))
+          onError(token2.offset + token2.source.length - 1, "BAD_ALIAS", "Anchor ending in : is ambiguous", true);
+        anchor = token2;
+        start ?? (start = token2.offset);
+        atNewline = false;
+        hasSpace = false;
+        reqSpace = true;
+        break;
+      case "tag": {
+        if (tag)
+          onError(token2, "MULTIPLE_TAGS", "A node can have at most one tag");
+        tag = token2;
+        start ?? (start = token2.offset);
+        atNewline = false;
+        hasSpace = false;
+        reqSpace = true;
+        break;
+      }
+      case indicator:
+        if (anchor || tag)
+          onError(token2, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token2.source} indicator`);
+        if (found)
+          onError(token2, "UNEXPECTED_TOKEN", `Unexpected ${token2.source} in ${flow ?? "collection"}`);
+        found = token2;
+        atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
+        hasSpace = false;
+        break;
+      case "comma":
+        if (flow) {
+          if (comma)
+            onError(token2, "UNEXPECTED_TOKEN", `Unexpected , in ${flow}`);
+          comma = token2;
+          atNewline = false;
+          hasSpace = false;
+          break;
+        }
+      // else fallthrough
+      default:
+        onError(token2, "UNEXPECTED_TOKEN", `Unexpected ${token2.type} token`);
+        atNewline = false;
+        hasSpace = false;
+    }
+  }
+  const last = tokens2[tokens2.length - 1];
+  const end = last ? last.offset + last.source.length : offset;
+  if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) {
+    onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+  }
+  if (tab && (atNewline && tab.indent <= parentIndent || next?.type === "block-map" || next?.type === "block-seq"))
+    onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+  return {
+    comma,
+    found,
+    spaceBefore,
+    comment,
+    hasNewline,
+    anchor,
+    tag,
+    newlineAfterProp,
+    end,
+    start: start ?? end
+  };
+}
+function containsNewline(key2) {
+  if (!key2)
+    return null;
+  switch (key2.type) {
+    case "alias":
+    case "scalar":
+    case "double-quoted-scalar":
+    case "single-quoted-scalar":
+      if (key2.source.includes("\n"))
+        return true;
+      if (key2.end) {
+        for (const st of key2.end)
+          if (st.type === "newline")
+            return true;
+      }
+      return false;
+    case "flow-collection":
+      for (const it of key2.items) {
+        for (const st of it.start)
+          if (st.type === "newline")
+            return true;
+        if (it.sep) {
+          for (const st of it.sep)
+            if (st.type === "newline")
+              return true;
+        }
+        if (containsNewline(it.key) || containsNewline(it.value))
+          return true;
+      }
+      return false;
+    default:
+      return true;
+  }
+}
+function flowIndentCheck(indent, fc, onError) {
+  if (fc?.type === "flow-collection") {
+    const end = fc.end[0];
+    if (end.indent === indent && (end.source === "]" || end.source === "}") && containsNewline(fc)) {
+      const msg = "Flow end indicator should be more indented than parent";
+      onError(end, "BAD_INDENT", msg, true);
+    }
+  }
+}
+function mapIncludes(ctx, items, search) {
+  const { uniqueKeys } = ctx.options;
+  if (uniqueKeys === false)
+    return false;
+  const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a, b) => a === b || isScalar(a) && isScalar(b) && a.value === b.value;
+  return items.some((pair) => isEqual(pair.key, search));
+}
+var startColMsg = "All mapping items must start at the same column";
+function resolveBlockMap({ composeNode: composeNode2, composeEmptyNode: composeEmptyNode2 }, ctx, bm, onError, tag) {
+  const NodeClass = tag?.nodeClass ?? YAMLMap;
+  const map2 = new NodeClass(ctx.schema);
+  if (ctx.atRoot)
+    ctx.atRoot = false;
+  let offset = bm.offset;
+  let commentEnd = null;
+  for (const collItem of bm.items) {
+    const { start, key: key2, sep: sep2, value } = collItem;
+    const keyProps = resolveProps(start, {
+      indicator: "explicit-key-ind",
+      next: key2 ?? sep2?.[0],
+      offset,
+      onError,
+      parentIndent: bm.indent,
+      startOnNewline: true
+    });
+    const implicitKey = !keyProps.found;
+    if (implicitKey) {
+      if (key2) {
+        if (key2.type === "block-seq")
+          onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
+        else if ("indent" in key2 && key2.indent !== bm.indent)
+          onError(offset, "BAD_INDENT", startColMsg);
+      }
+      if (!keyProps.anchor && !keyProps.tag && !sep2) {
+        commentEnd = keyProps.end;
+        if (keyProps.comment) {
+          if (map2.comment)
+            map2.comment += "\n" + keyProps.comment;
+          else
+            map2.comment = keyProps.comment;
+        }
+        continue;
+      }
+      if (keyProps.newlineAfterProp || containsNewline(key2)) {
+        onError(key2 ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
+      }
+    } else if (keyProps.found?.indent !== bm.indent) {
+      onError(offset, "BAD_INDENT", startColMsg);
+    }
+    ctx.atKey = true;
+    const keyStart = keyProps.end;
+    const keyNode = key2 ? composeNode2(ctx, key2, keyProps, onError) : composeEmptyNode2(ctx, keyStart, start, null, keyProps, onError);
+    if (ctx.schema.compat)
+      flowIndentCheck(bm.indent, key2, onError);
+    ctx.atKey = false;
+    if (mapIncludes(ctx, map2.items, keyNode))
+      onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+    const valueProps = resolveProps(sep2 ?? [], {
+      indicator: "map-value-ind",
+      next: value,
+      offset: keyNode.range[2],
+      onError,
+      parentIndent: bm.indent,
+      startOnNewline: !key2 || key2.type === "block-scalar"
+    });
+    offset = valueProps.end;
+    if (valueProps.found) {
+      if (implicitKey) {
+        if (value?.type === "block-map" && !valueProps.hasNewline)
+          onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
+        if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
+          onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
+      }
+      const valueNode = value ? composeNode2(ctx, value, valueProps, onError) : composeEmptyNode2(ctx, offset, sep2, null, valueProps, onError);
+      if (ctx.schema.compat)
+        flowIndentCheck(bm.indent, value, onError);
+      offset = valueNode.range[2];
+      const pair = new Pair(keyNode, valueNode);
+      if (ctx.options.keepSourceTokens)
+        pair.srcToken = collItem;
+      map2.items.push(pair);
+    } else {
+      if (implicitKey)
+        onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
+      if (valueProps.comment) {
+        if (keyNode.comment)
+          keyNode.comment += "\n" + valueProps.comment;
+        else
+          keyNode.comment = valueProps.comment;
+      }
+      const pair = new Pair(keyNode);
+      if (ctx.options.keepSourceTokens)
+        pair.srcToken = collItem;
+      map2.items.push(pair);
+    }
+  }
+  if (commentEnd && commentEnd < offset)
+    onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
+  map2.range = [bm.offset, offset, commentEnd ?? offset];
+  return map2;
+}
+function resolveBlockSeq({ composeNode: composeNode2, composeEmptyNode: composeEmptyNode2 }, ctx, bs, onError, tag) {
+  const NodeClass = tag?.nodeClass ?? YAMLSeq;
+  const seq2 = new NodeClass(ctx.schema);
+  if (ctx.atRoot)
+    ctx.atRoot = false;
+  if (ctx.atKey)
+    ctx.atKey = false;
+  let offset = bs.offset;
+  let commentEnd = null;
+  for (const { start, value } of bs.items) {
+    const props = resolveProps(start, {
+      indicator: "seq-item-ind",
+      next: value,
+      offset,
+      onError,
+      parentIndent: bs.indent,
+      startOnNewline: true
+    });
+    if (!props.found) {
+      if (props.anchor || props.tag || value) {
+        if (value?.type === "block-seq")
+          onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
+        else
+          onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
+      } else {
+        commentEnd = props.end;
+        if (props.comment)
+          seq2.comment = props.comment;
+        continue;
+      }
+    }
+    const node = value ? composeNode2(ctx, value, props, onError) : composeEmptyNode2(ctx, props.end, start, null, props, onError);
+    if (ctx.schema.compat)
+      flowIndentCheck(bs.indent, value, onError);
+    offset = node.range[2];
+    seq2.items.push(node);
+  }
+  seq2.range = [bs.offset, offset, commentEnd ?? offset];
+  return seq2;
+}
+function resolveEnd(end, offset, reqSpace, onError) {
+  let comment = "";
+  if (end) {
+    let hasSpace = false;
+    let sep2 = "";
+    for (const token2 of end) {
+      const { source, type } = token2;
+      switch (type) {
+        case "space":
+          hasSpace = true;
+          break;
+        case "comment": {
+          if (reqSpace && !hasSpace)
+            onError(token2, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+          const cb = source.substring(1) || " ";
+          if (!comment)
+            comment = cb;
+          else
+            comment += sep2 + cb;
+          sep2 = "";
+          break;
+        }
+        case "newline":
+          if (comment)
+            sep2 += source;
+          hasSpace = true;
+          break;
+        default:
+          onError(token2, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
+      }
+      offset += source.length;
+    }
+  }
+  return { comment, offset };
+}
+var blockMsg = "Block collections are not allowed within flow collections";
+var isBlock = (token2) => token2 && (token2.type === "block-map" || token2.type === "block-seq");
+function resolveFlowCollection({ composeNode: composeNode2, composeEmptyNode: composeEmptyNode2 }, ctx, fc, onError, tag) {
+  const isMap3 = fc.start.source === "{";
+  const fcName = isMap3 ? "flow map" : "flow sequence";
+  const NodeClass = tag?.nodeClass ?? (isMap3 ? YAMLMap : YAMLSeq);
+  const coll = new NodeClass(ctx.schema);
+  coll.flow = true;
+  const atRoot = ctx.atRoot;
+  if (atRoot)
+    ctx.atRoot = false;
+  if (ctx.atKey)
+    ctx.atKey = false;
+  let offset = fc.offset + fc.start.source.length;
+  for (let i = 0; i < fc.items.length; ++i) {
+    const collItem = fc.items[i];
+    const { start, key: key2, sep: sep2, value } = collItem;
+    const props = resolveProps(start, {
+      flow: fcName,
+      indicator: "explicit-key-ind",
+      next: key2 ?? sep2?.[0],
+      offset,
+      onError,
+      parentIndent: fc.indent,
+      startOnNewline: false
+    });
+    if (!props.found) {
+      if (!props.anchor && !props.tag && !sep2 && !value) {
+        if (i === 0 && props.comma)
+          onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+        else if (i < fc.items.length - 1)
+          onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`);
+        if (props.comment) {
+          if (coll.comment)
+            coll.comment += "\n" + props.comment;
+          else
+            coll.comment = props.comment;
+        }
+        offset = props.end;
+        continue;
+      }
+      if (!isMap3 && ctx.options.strict && containsNewline(key2))
+        onError(
+          key2,
+          // checked by containsNewline()
+          "MULTILINE_IMPLICIT_KEY",
+          "Implicit keys of flow sequence pairs need to be on a single line"
+        );
+    }
+    if (i === 0) {
+      if (props.comma)
+        onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+    } else {
+      if (!props.comma)
+        onError(props.start, "MISSING_CHAR", `Missing , between ${fcName} items`);
+      if (props.comment) {
+        let prevItemComment = "";
+        loop: for (const st of start) {
+          switch (st.type) {
+            case "comma":
+            case "space":
+              break;
+            case "comment":
+              prevItemComment = st.source.substring(1);
+              break loop;
+            default:
+              break loop;
+          }
+        }
+        if (prevItemComment) {
+          let prev = coll.items[coll.items.length - 1];
+          if (isPair(prev))
+            prev = prev.value ?? prev.key;
+          if (prev.comment)
+            prev.comment += "\n" + prevItemComment;
+          else
+            prev.comment = prevItemComment;
+          props.comment = props.comment.substring(prevItemComment.length + 1);
+        }
+      }
+    }
+    if (!isMap3 && !sep2 && !props.found) {
+      const valueNode = value ? composeNode2(ctx, value, props, onError) : composeEmptyNode2(ctx, props.end, sep2, null, props, onError);
+      coll.items.push(valueNode);
+      offset = valueNode.range[2];
+      if (isBlock(value))
+        onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+    } else {
+      ctx.atKey = true;
+      const keyStart = props.end;
+      const keyNode = key2 ? composeNode2(ctx, key2, props, onError) : composeEmptyNode2(ctx, keyStart, start, null, props, onError);
+      if (isBlock(key2))
+        onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
+      ctx.atKey = false;
+      const valueProps = resolveProps(sep2 ?? [], {
+        flow: fcName,
+        indicator: "map-value-ind",
+        next: value,
+        offset: keyNode.range[2],
+        onError,
+        parentIndent: fc.indent,
+        startOnNewline: false
+      });
+      if (valueProps.found) {
+        if (!isMap3 && !props.found && ctx.options.strict) {
+          if (sep2)
+            for (const st of sep2) {
+              if (st === valueProps.found)
+                break;
+              if (st.type === "newline") {
+                onError(st, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
+                break;
+              }
+            }
+          if (props.start < valueProps.found.offset - 1024)
+            onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
+        }
+      } else if (value) {
+        if ("source" in value && value.source?.[0] === ":")
+          onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
+        else
+          onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
+      }
+      const valueNode = value ? composeNode2(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode2(ctx, valueProps.end, sep2, null, valueProps, onError) : null;
+      if (valueNode) {
+        if (isBlock(value))
+          onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+      } else if (valueProps.comment) {
+        if (keyNode.comment)
+          keyNode.comment += "\n" + valueProps.comment;
+        else
+          keyNode.comment = valueProps.comment;
+      }
+      const pair = new Pair(keyNode, valueNode);
+      if (ctx.options.keepSourceTokens)
+        pair.srcToken = collItem;
+      if (isMap3) {
+        const map2 = coll;
+        if (mapIncludes(ctx, map2.items, keyNode))
+          onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+        map2.items.push(pair);
+      } else {
+        const map2 = new YAMLMap(ctx.schema);
+        map2.flow = true;
+        map2.items.push(pair);
+        const endRange = (valueNode ?? keyNode).range;
+        map2.range = [keyNode.range[0], endRange[1], endRange[2]];
+        coll.items.push(map2);
+      }
+      offset = valueNode ? valueNode.range[2] : valueProps.end;
+    }
+  }
+  const expectedEnd = isMap3 ? "}" : "]";
+  const [ce, ...ee] = fc.end;
+  let cePos = offset;
+  if (ce?.source === expectedEnd)
+    cePos = ce.offset + ce.source.length;
+  else {
+    const name2 = fcName[0].toUpperCase() + fcName.substring(1);
+    const msg = atRoot ? `${name2} must end with a ${expectedEnd}` : `${name2} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
+    onError(offset, atRoot ? "MISSING_CHAR" : "BAD_INDENT", msg);
+    if (ce && ce.source.length !== 1)
+      ee.unshift(ce);
+  }
+  if (ee.length > 0) {
+    const end = resolveEnd(ee, cePos, ctx.options.strict, onError);
+    if (end.comment) {
+      if (coll.comment)
+        coll.comment += "\n" + end.comment;
+      else
+        coll.comment = end.comment;
+    }
+    coll.range = [fc.offset, cePos, end.offset];
+  } else {
+    coll.range = [fc.offset, cePos, cePos];
+  }
+  return coll;
+}
+function resolveCollection(CN2, ctx, token2, onError, tagName, tag) {
+  const coll = token2.type === "block-map" ? resolveBlockMap(CN2, ctx, token2, onError, tag) : token2.type === "block-seq" ? resolveBlockSeq(CN2, ctx, token2, onError, tag) : resolveFlowCollection(CN2, ctx, token2, onError, tag);
+  const Coll = coll.constructor;
+  if (tagName === "!" || tagName === Coll.tagName) {
+    coll.tag = Coll.tagName;
+    return coll;
+  }
+  if (tagName)
+    coll.tag = tagName;
+  return coll;
+}
+function composeCollection(CN2, ctx, token2, props, onError) {
+  const tagToken = props.tag;
+  const tagName = !tagToken ? null : ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg));
+  if (token2.type === "block-seq") {
+    const { anchor, newlineAfterProp: nl } = props;
+    const lastProp = anchor && tagToken ? anchor.offset > tagToken.offset ? anchor : tagToken : anchor ?? tagToken;
+    if (lastProp && (!nl || nl.offset < lastProp.offset)) {
+      const message = "Missing newline after block sequence props";
+      onError(lastProp, "MISSING_CHAR", message);
+    }
+  }
+  const expType = token2.type === "block-map" ? "map" : token2.type === "block-seq" ? "seq" : token2.start.source === "{" ? "map" : "seq";
+  if (!tagToken || !tagName || tagName === "!" || tagName === YAMLMap.tagName && expType === "map" || tagName === YAMLSeq.tagName && expType === "seq") {
+    return resolveCollection(CN2, ctx, token2, onError, tagName);
+  }
+  let tag = ctx.schema.tags.find((t) => t.tag === tagName && t.collection === expType);
+  if (!tag) {
+    const kt = ctx.schema.knownTags[tagName];
+    if (kt?.collection === expType) {
+      ctx.schema.tags.push(Object.assign({}, kt, { default: false }));
+      tag = kt;
+    } else {
+      if (kt) {
+        onError(tagToken, "BAD_COLLECTION_TYPE", `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? "scalar"}`, true);
+      } else {
+        onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, true);
+      }
+      return resolveCollection(CN2, ctx, token2, onError, tagName);
+    }
+  }
+  const coll = resolveCollection(CN2, ctx, token2, onError, tagName, tag);
+  const res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll;
+  const node = isNode(res) ? res : new Scalar(res);
+  node.range = coll.range;
+  node.tag = tagName;
+  if (tag?.format)
+    node.format = tag.format;
+  return node;
+}
+function resolveBlockScalar(ctx, scalar, onError) {
+  const start = scalar.offset;
+  const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
+  if (!header)
+    return { value: "", type: null, comment: "", range: [start, start, start] };
+  const type = header.mode === ">" ? Scalar.BLOCK_FOLDED : Scalar.BLOCK_LITERAL;
+  const lines = scalar.source ? splitLines(scalar.source) : [];
+  let chompStart = lines.length;
+  for (let i = lines.length - 1; i >= 0; --i) {
+    const content2 = lines[i][1];
+    if (content2 === "" || content2 === "\r")
+      chompStart = i;
+    else
+      break;
+  }
+  if (chompStart === 0) {
+    const value2 = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
+    let end2 = start + header.length;
+    if (scalar.source)
+      end2 += scalar.source.length;
+    return { value: value2, type, comment: header.comment, range: [start, end2, end2] };
+  }
+  let trimIndent = scalar.indent + header.indent;
+  let offset = scalar.offset + header.length;
+  let contentStart = 0;
+  for (let i = 0; i < chompStart; ++i) {
+    const [indent, content2] = lines[i];
+    if (content2 === "" || content2 === "\r") {
+      if (header.indent === 0 && indent.length > trimIndent)
+        trimIndent = indent.length;
+    } else {
+      if (indent.length < trimIndent) {
+        const message = "Block scalars with more-indented leading empty lines must use an explicit indentation indicator";
+        onError(offset + indent.length, "MISSING_CHAR", message);
+      }
+      if (header.indent === 0)
+        trimIndent = indent.length;
+      contentStart = i;
+      if (trimIndent === 0 && !ctx.atRoot) {
+        const message = "Block scalar values in collections must be indented";
+        onError(offset, "BAD_INDENT", message);
+      }
+      break;
+    }
+    offset += indent.length + content2.length + 1;
+  }
+  for (let i = lines.length - 1; i >= chompStart; --i) {
+    if (lines[i][0].length > trimIndent)
+      chompStart = i + 1;
+  }
+  let value = "";
+  let sep2 = "";
+  let prevMoreIndented = false;
+  for (let i = 0; i < contentStart; ++i)
+    value += lines[i][0].slice(trimIndent) + "\n";
+  for (let i = contentStart; i < chompStart; ++i) {
+    let [indent, content2] = lines[i];
+    offset += indent.length + content2.length + 1;
+    const crlf = content2[content2.length - 1] === "\r";
+    if (crlf)
+      content2 = content2.slice(0, -1);
+    if (content2 && indent.length < trimIndent) {
+      const src = header.indent ? "explicit indentation indicator" : "first line";
+      const message = `Block scalar lines must not be less indented than their ${src}`;
+      onError(offset - content2.length - (crlf ? 2 : 1), "BAD_INDENT", message);
+      indent = "";
+    }
+    if (type === Scalar.BLOCK_LITERAL) {
+      value += sep2 + indent.slice(trimIndent) + content2;
+      sep2 = "\n";
+    } else if (indent.length > trimIndent || content2[0] === "	") {
+      if (sep2 === " ")
+        sep2 = "\n";
+      else if (!prevMoreIndented && sep2 === "\n")
+        sep2 = "\n\n";
+      value += sep2 + indent.slice(trimIndent) + content2;
+      sep2 = "\n";
+      prevMoreIndented = true;
+    } else if (content2 === "") {
+      if (sep2 === "\n")
+        value += "\n";
+      else
+        sep2 = "\n";
+    } else {
+      value += sep2 + content2;
+      sep2 = " ";
+      prevMoreIndented = false;
+    }
+  }
+  switch (header.chomp) {
+    case "-":
+      break;
+    case "+":
+      for (let i = chompStart; i < lines.length; ++i)
+        value += "\n" + lines[i][0].slice(trimIndent);
+      if (value[value.length - 1] !== "\n")
+        value += "\n";
+      break;
+    default:
+      value += "\n";
+  }
+  const end = start + header.length + scalar.source.length;
+  return { value, type, comment: header.comment, range: [start, end, end] };
+}
+function parseBlockScalarHeader({ offset, props }, strict, onError) {
+  if (props[0].type !== "block-scalar-header") {
+    onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
+    return null;
+  }
+  const { source } = props[0];
+  const mode = source[0];
+  let indent = 0;
+  let chomp = "";
+  let error = -1;
+  for (let i = 1; i < source.length; ++i) {
+    const ch = source[i];
+    if (!chomp && (ch === "-" || ch === "+"))
+      chomp = ch;
+    else {
+      const n = Number(ch);
+      if (!indent && n)
+        indent = n;
+      else if (error === -1)
+        error = offset + i;
+    }
+  }
+  if (error !== -1)
+    onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
+  let hasSpace = false;
+  let comment = "";
+  let length = source.length;
+  for (let i = 1; i < props.length; ++i) {
+    const token2 = props[i];
+    switch (token2.type) {
+      case "space":
+        hasSpace = true;
+      // fallthrough
+      case "newline":
+        length += token2.source.length;
+        break;
+      case "comment":
+        if (strict && !hasSpace) {
+          const message = "Comments must be separated from other tokens by white space characters";
+          onError(token2, "MISSING_CHAR", message);
+        }
+        length += token2.source.length;
+        comment = token2.source.substring(1);
+        break;
+      case "error":
+        onError(token2, "UNEXPECTED_TOKEN", token2.message);
+        length += token2.source.length;
+        break;
+      /* istanbul ignore next should not happen */
+      default: {
+        const message = `Unexpected token in block scalar header: ${token2.type}`;
+        onError(token2, "UNEXPECTED_TOKEN", message);
+        const ts = token2.source;
+        if (ts && typeof ts === "string")
+          length += ts.length;
+      }
+    }
+  }
+  return { mode, indent, chomp, comment, length };
+}
+function splitLines(source) {
+  const split = source.split(/\n( *)/);
+  const first = split[0];
+  const m = first.match(/^( *)/);
+  const line0 = m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first];
+  const lines = [line0];
+  for (let i = 1; i < split.length; i += 2)
+    lines.push([split[i], split[i + 1]]);
+  return lines;
+}
+function resolveFlowScalar(scalar, strict, onError) {
+  const { offset, type, source, end } = scalar;
+  let _type;
+  let value;
+  const _onError = (rel, code2, msg) => onError(offset + rel, code2, msg);
+  switch (type) {
+    case "scalar":
+      _type = Scalar.PLAIN;
+      value = plainValue(source, _onError);
+      break;
+    case "single-quoted-scalar":
+      _type = Scalar.QUOTE_SINGLE;
+      value = singleQuotedValue(source, _onError);
+      break;
+    case "double-quoted-scalar":
+      _type = Scalar.QUOTE_DOUBLE;
+      value = doubleQuotedValue(source, _onError);
+      break;
+    /* istanbul ignore next should not happen */
+    default:
+      onError(scalar, "UNEXPECTED_TOKEN", `Expected a flow scalar value, but found: ${type}`);
+      return {
+        value: "",
+        type: null,
+        comment: "",
+        range: [offset, offset + source.length, offset + source.length]
+      };
+  }
+  const valueEnd = offset + source.length;
+  const re = resolveEnd(end, valueEnd, strict, onError);
+  return {
+    value,
+    type: _type,
+    comment: re.comment,
+    range: [offset, valueEnd, re.offset]
+  };
+}
+function plainValue(source, onError) {
+  let badChar = "";
+  switch (source[0]) {
+    /* istanbul ignore next should not happen */
+    case "	":
+      badChar = "a tab character";
+      break;
+    case ",":
+      badChar = "flow indicator character ,";
+      break;
+    case "%":
+      badChar = "directive indicator character %";
+      break;
+    case "|":
+    case ">": {
+      badChar = `block scalar indicator ${source[0]}`;
+      break;
+    }
+    case "@":
+    case "`": {
+      badChar = `reserved character ${source[0]}`;
+      break;
+    }
+  }
+  if (badChar)
+    onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`);
+  return unfoldLines(source);
+}
+function singleQuotedValue(source, onError) {
+  if (source[source.length - 1] !== "'" || source.length === 1)
+    onError(source.length, "MISSING_CHAR", "Missing closing 'quote");
+  return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
+}
+function unfoldLines(source) {
+  const line2 = /(.*?)\r?\n/sy;
+  let match = line2.exec(source);
+  if (!match)
+    return source;
+  let trimEnd, trimBoth;
+  try {
+    trimEnd = new RegExp("(?<![ 	])[ 	]+$");
+    trimBoth = new RegExp("^[ 	]+|(?<![ 	])[ 	]+$", "g");
+  } catch {
+    trimEnd = /[ \t]+$/;
+    trimBoth = /^[ \t]+|[ \t]+$/g;
+  }
+  let res = match[1].replace(trimEnd, "");
+  let sep2 = " ";
+  let pos = line2.lastIndex;
+  while (match = line2.exec(source)) {
+    const lm = match[1].replace(trimBoth, "");
+    if (lm === "") {
+      if (sep2 === "\n")
+        res += sep2;
+      else
+        sep2 = "\n";
+    } else {
+      res += sep2 + lm;
+      sep2 = " ";
+    }
+    pos = line2.lastIndex;
+  }
+  const last = /[ \t]*(.*)/sy;
+  last.lastIndex = pos;
+  match = last.exec(source);
+  return res + sep2 + (match?.[1] ?? "");
+}
+function doubleQuotedValue(source, onError) {
+  let res = "";
+  for (let i = 1; i < source.length - 1; ++i) {
+    const ch = source[i];
+    if (ch === "\r" && source[i + 1] === "\n")
+      continue;
+    if (ch === "\n") {
+      const { fold, offset } = foldNewline(source, i);
+      res += fold;
+      i = offset;
+    } else if (ch === "\\") {
+      let next = source[++i];
+      const cc = escapeCodes[next];
+      if (cc)
+        res += cc;
+      else if (next === "\n") {
+        next = source[i + 1];
+        while (next === " " || next === "	")
+          next = source[++i + 1];
+      } else if (next === "\r" && source[i + 1] === "\n") {
+        next = source[++i + 1];
+        while (next === " " || next === "	")
+          next = source[++i + 1];
+      } else if (next === "x" || next === "u" || next === "U") {
+        const length = next === "x" ? 2 : next === "u" ? 4 : 8;
+        res += parseCharCode(source, i + 1, length, onError);
+        i += length;
+      } else {
+        const raw = source.substr(i - 1, 2);
+        onError(i - 1, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+        res += raw;
+      }
+    } else if (ch === " " || ch === "	") {
+      const wsStart = i;
+      let next = source[i + 1];
+      while (next === " " || next === "	")
+        next = source[++i + 1];
+      if (next !== "\n" && !(next === "\r" && source[i + 2] === "\n"))
+        res += i > wsStart ? source.slice(wsStart, i + 1) : ch;
+    } else {
+      res += ch;
+    }
+  }
+  if (source[source.length - 1] !== '"' || source.length === 1)
+    onError(source.length, "MISSING_CHAR", 'Missing closing "quote');
+  return res;
+}
+function foldNewline(source, offset) {
+  let fold = "";
+  let ch = source[offset + 1];
+  while (ch === " " || ch === "	" || ch === "\n" || ch === "\r") {
+    if (ch === "\r" && source[offset + 2] !== "\n")
+      break;
+    if (ch === "\n")
+      fold += "\n";
+    offset += 1;
+    ch = source[offset + 1];
+  }
+  if (!fold)
+    fold = " ";
+  return { fold, offset };
+}
+var escapeCodes = {
+  "0": "\0",
+  // null character
+  a: "\x07",
+  // bell character
+  b: "\b",
+  // backspace
+  e: "\x1B",
+  // escape character
+  f: "\f",
+  // form feed
+  n: "\n",
+  // line feed
+  r: "\r",
+  // carriage return
+  t: "	",
+  // horizontal tab
+  v: "\v",
+  // vertical tab
+  N: "\x85",
+  // Unicode next line
+  _: "\xA0",
+  // Unicode non-breaking space
+  L: "\u2028",
+  // Unicode line separator
+  P: "\u2029",
+  // Unicode paragraph separator
+  " ": " ",
+  '"': '"',
+  "/": "/",
+  "\\": "\\",
+  "	": "	"
+};
+function parseCharCode(source, offset, length, onError) {
+  const cc = source.substr(offset, length);
+  const ok = cc.length === length && /^[0-9a-fA-F]+$/.test(cc);
+  const code2 = ok ? parseInt(cc, 16) : NaN;
+  try {
+    return String.fromCodePoint(code2);
+  } catch {
+    const raw = source.substr(offset - 2, length + 2);
+    onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+    return raw;
+  }
+}
+function composeScalar(ctx, token2, tagToken, onError) {
+  const { value, type, comment, range } = token2.type === "block-scalar" ? resolveBlockScalar(ctx, token2, onError) : resolveFlowScalar(token2, ctx.options.strict, onError);
+  const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
+  let tag;
+  if (ctx.options.stringKeys && ctx.atKey) {
+    tag = ctx.schema[SCALAR];
+  } else if (tagName)
+    tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
+  else if (token2.type === "scalar")
+    tag = findScalarTagByTest(ctx, value, token2, onError);
+  else
+    tag = ctx.schema[SCALAR];
+  let scalar;
+  try {
+    const res = tag.resolve(value, (msg) => onError(tagToken ?? token2, "TAG_RESOLVE_FAILED", msg), ctx.options);
+    scalar = isScalar(res) ? res : new Scalar(res);
+  } catch (error) {
+    const msg = error instanceof Error ? error.message : String(error);
+    onError(tagToken ?? token2, "TAG_RESOLVE_FAILED", msg);
+    scalar = new Scalar(value);
+  }
+  scalar.range = range;
+  scalar.source = value;
+  if (type)
+    scalar.type = type;
+  if (tagName)
+    scalar.tag = tagName;
+  if (tag.format)
+    scalar.format = tag.format;
+  if (comment)
+    scalar.comment = comment;
+  return scalar;
+}
+function findScalarTagByName(schema2, value, tagName, tagToken, onError) {
+  if (tagName === "!")
+    return schema2[SCALAR];
+  const matchWithTest = [];
+  for (const tag of schema2.tags) {
+    if (!tag.collection && tag.tag === tagName) {
+      if (tag.default && tag.test)
+        matchWithTest.push(tag);
+      else
+        return tag;
+    }
+  }
+  for (const tag of matchWithTest)
+    if (tag.test?.test(value))
+      return tag;
+  const kt = schema2.knownTags[tagName];
+  if (kt && !kt.collection) {
+    schema2.tags.push(Object.assign({}, kt, { default: false, test: void 0 }));
+    return kt;
+  }
+  onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
+  return schema2[SCALAR];
+}
+function findScalarTagByTest({ atKey, directives, schema: schema2 }, value, token2, onError) {
+  const tag = schema2.tags.find((tag2) => (tag2.default === true || atKey && tag2.default === "key") && tag2.test?.test(value)) || schema2[SCALAR];
+  if (schema2.compat) {
+    const compat = schema2.compat.find((tag2) => tag2.default && tag2.test?.test(value)) ?? schema2[SCALAR];
+    if (tag.tag !== compat.tag) {
+      const ts = directives.tagString(tag.tag);
+      const cs = directives.tagString(compat.tag);
+      const msg = `Value may be parsed as either ${ts} or ${cs}`;
+      onError(token2, "TAG_RESOLVE_FAILED", msg, true);
+    }
+  }
+  return tag;
+}
+function emptyScalarPosition(offset, before, pos) {
+  if (before) {
+    pos ?? (pos = before.length);
+    for (let i = pos - 1; i >= 0; --i) {
+      let st = before[i];
+      switch (st.type) {
+        case "space":
+        case "comment":
+        case "newline":
+          offset -= st.source.length;
+          continue;
+      }
+      st = before[++i];
+      while (st?.type === "space") {
+        offset += st.source.length;
+        st = before[++i];
+      }
+      break;
+    }
+  }
+  return offset;
+}
+var CN = { composeNode, composeEmptyNode };
+function composeNode(ctx, token2, props, onError) {
+  const atKey = ctx.atKey;
+  const { spaceBefore, comment, anchor, tag } = props;
+  let node;
+  let isSrcToken = true;
+  switch (token2.type) {
+    case "alias":
+      node = composeAlias(ctx, token2, onError);
+      if (anchor || tag)
+        onError(token2, "ALIAS_PROPS", "An alias node must not specify any properties");
+      break;
+    case "scalar":
+    case "single-quoted-scalar":
+    case "double-quoted-scalar":
+    case "block-scalar":
+      node = composeScalar(ctx, token2, tag, onError);
+      if (anchor)
+        node.anchor = anchor.source.substring(1);
+      break;
+    case "block-map":
+    case "block-seq":
+    case "flow-collection":
+      try {
+        node = composeCollection(CN, ctx, token2, props, onError);
+        if (anchor)
+          node.anchor = anchor.source.substring(1);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        onError(token2, "RESOURCE_EXHAUSTION", message);
+      }
+      break;
+    default: {
+      const message = token2.type === "error" ? token2.message : `Unsupported token (type: ${token2.type})`;
+      onError(token2, "UNEXPECTED_TOKEN", message);
+      isSrcToken = false;
+    }
+  }
+  node ?? (node = composeEmptyNode(ctx, token2.offset, void 0, null, props, onError));
+  if (anchor && node.anchor === "")
+    onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+  if (atKey && ctx.options.stringKeys && (!isScalar(node) || typeof node.value !== "string" || node.tag && node.tag !== "tag:yaml.org,2002:str")) {
+    const msg = "With stringKeys, all keys must be strings";
+    onError(tag ?? token2, "NON_STRING_KEY", msg);
+  }
+  if (spaceBefore)
+    node.spaceBefore = true;
+  if (comment) {
+    if (token2.type === "scalar" && token2.source === "")
+      node.comment = comment;
+    else
+      node.commentBefore = comment;
+  }
+  if (ctx.options.keepSourceTokens && isSrcToken)
+    node.srcToken = token2;
+  return node;
+}
+function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor, tag, end }, onError) {
+  const token2 = {
+    type: "scalar",
+    offset: emptyScalarPosition(offset, before, pos),
+    indent: -1,
+    source: ""
+  };
+  const node = composeScalar(ctx, token2, tag, onError);
+  if (anchor) {
+    node.anchor = anchor.source.substring(1);
+    if (node.anchor === "")
+      onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+  }
+  if (spaceBefore)
+    node.spaceBefore = true;
+  if (comment) {
+    node.comment = comment;
+    node.range[2] = end;
+  }
+  return node;
+}
+function composeAlias({ options }, { offset, source, end }, onError) {
+  const alias = new Alias(source.substring(1));
+  if (alias.source === "")
+    onError(offset, "BAD_ALIAS", "Alias cannot be an empty string");
+  if (alias.source.endsWith(":"))
+    onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", true);
+  const valueEnd = offset + source.length;
+  const re = resolveEnd(end, valueEnd, options.strict, onError);
+  alias.range = [offset, valueEnd, re.offset];
+  if (re.comment)
+    alias.comment = re.comment;
+  return alias;
+}
+function composeDoc(options, directives, { offset, start, value, end }, onError) {
+  const opts = Object.assign({ _directives: directives }, options);
+  const doc = new Document(void 0, opts);
+  const ctx = {
+    atKey: false,
+    atRoot: true,
+    directives: doc.directives,
+    options: doc.options,
+    schema: doc.schema
+  };
+  const props = resolveProps(start, {
+    indicator: "doc-start",
+    next: value ?? end?.[0],
+    offset,
+    onError,
+    parentIndent: 0,
+    startOnNewline: true
+  });
+  if (props.found) {
+    doc.directives.docStart = true;
+    if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline)
+      onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
+  }
+  doc.contents = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
+  const contentEnd = doc.contents.range[2];
+  const re = resolveEnd(end, contentEnd, false, onError);
+  if (re.comment)
+    doc.comment = re.comment;
+  doc.range = [offset, contentEnd, re.offset];
+  return doc;
+}
+function getErrorPos(src) {
+  if (typeof src === "number")
+    return [src, src + 1];
+  if (Array.isArray(src))
+    return src.length === 2 ? src : [src[0], src[1]];
+  const { offset, source } = src;
+  return [offset, offset + (typeof source === "string" ? source.length : 1)];
+}
+function parsePrelude(prelude) {
+  let comment = "";
+  let atComment = false;
+  let afterEmptyLine = false;
+  for (let i = 0; i < prelude.length; ++i) {
+    const source = prelude[i];
+    switch (source[0]) {
+      case "#":
+        comment += (comment === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
+        atComment = true;
+        afterEmptyLine = false;
+        break;
+      case "%":
+        if (prelude[i + 1]?.[0] !== "#")
+          i += 1;
+        atComment = false;
+        break;
+      default:
+        if (!atComment)
+          afterEmptyLine = true;
+        atComment = false;
+    }
+  }
+  return { comment, afterEmptyLine };
+}
+var Composer = class {
+  constructor(options = {}) {
+    this.doc = null;
+    this.atDirectives = false;
+    this.prelude = [];
+    this.errors = [];
+    this.warnings = [];
+    this.onError = (source, code2, message, warning) => {
+      const pos = getErrorPos(source);
+      if (warning)
+        this.warnings.push(new YAMLWarning(pos, code2, message));
+      else
+        this.errors.push(new YAMLParseError(pos, code2, message));
+    };
+    this.directives = new Directives({ version: options.version || "1.2" });
+    this.options = options;
+  }
+  decorate(doc, afterDoc) {
+    const { comment, afterEmptyLine } = parsePrelude(this.prelude);
+    if (comment) {
+      const dc = doc.contents;
+      if (afterDoc) {
+        doc.comment = doc.comment ? `${doc.comment}
+${comment}` : comment;
+      } else if (afterEmptyLine || doc.directives.docStart || !dc) {
+        doc.commentBefore = comment;
+      } else if (isCollection(dc) && !dc.flow && dc.items.length > 0) {
+        let it = dc.items[0];
+        if (isPair(it))
+          it = it.key;
+        const cb = it.commentBefore;
+        it.commentBefore = cb ? `${comment}
+${cb}` : comment;
+      } else {
+        const cb = dc.commentBefore;
+        dc.commentBefore = cb ? `${comment}
+${cb}` : comment;
+      }
+    }
+    if (afterDoc) {
+      for (let i = 0; i < this.errors.length; ++i)
+        doc.errors.push(this.errors[i]);
+      for (let i = 0; i < this.warnings.length; ++i)
+        doc.warnings.push(this.warnings[i]);
+    } else {
+      doc.errors = this.errors;
+      doc.warnings = this.warnings;
+    }
+    this.prelude = [];
+    this.errors = [];
+    this.warnings = [];
+  }
+  /**
+   * Current stream status information.
+   *
+   * Mostly useful at the end of input for an empty stream.
+   */
+  streamInfo() {
+    return {
+      comment: parsePrelude(this.prelude).comment,
+      directives: this.directives,
+      errors: this.errors,
+      warnings: this.warnings
+    };
+  }
+  /**
+   * Compose tokens into documents.
+   *
+   * @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+   * @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+   */
+  *compose(tokens2, forceDoc = false, endOffset = -1) {
+    for (const token2 of tokens2)
+      yield* this.next(token2);
+    yield* this.end(forceDoc, endOffset);
+  }
+  /** Advance the composer by one CST token. */
+  *next(token2) {
+    switch (token2.type) {
+      case "directive":
+        this.directives.add(token2.source, (offset, message, warning) => {
+          const pos = getErrorPos(token2);
+          pos[0] += offset;
+          this.onError(pos, "BAD_DIRECTIVE", message, warning);
+        });
+        this.prelude.push(token2.source);
+        this.atDirectives = true;
+        break;
+      case "document": {
+        const doc = composeDoc(this.options, this.directives, token2, this.onError);
+        if (this.atDirectives && !doc.directives.docStart)
+          this.onError(token2, "MISSING_CHAR", "Missing directives-end/doc-start indicator line");
+        this.decorate(doc, false);
+        if (this.doc)
+          yield this.doc;
+        this.doc = doc;
+        this.atDirectives = false;
+        break;
+      }
+      case "byte-order-mark":
+      case "space":
+        break;
+      case "comment":
+      case "newline":
+        this.prelude.push(token2.source);
+        break;
+      case "error": {
+        const msg = token2.source ? `${token2.message}: ${JSON.stringify(token2.source)}` : token2.message;
+        const error = new YAMLParseError(getErrorPos(token2), "UNEXPECTED_TOKEN", msg);
+        if (this.atDirectives || !this.doc)
+          this.errors.push(error);
+        else
+          this.doc.errors.push(error);
+        break;
+      }
+      case "doc-end": {
+        if (!this.doc) {
+          const msg = "Unexpected doc-end without preceding document";
+          this.errors.push(new YAMLParseError(getErrorPos(token2), "UNEXPECTED_TOKEN", msg));
+          break;
+        }
+        this.doc.directives.docEnd = true;
+        const end = resolveEnd(token2.end, token2.offset + token2.source.length, this.doc.options.strict, this.onError);
+        this.decorate(this.doc, true);
+        if (end.comment) {
+          const dc = this.doc.comment;
+          this.doc.comment = dc ? `${dc}
+${end.comment}` : end.comment;
+        }
+        this.doc.range[2] = end.offset;
+        break;
+      }
+      default:
+        this.errors.push(new YAMLParseError(getErrorPos(token2), "UNEXPECTED_TOKEN", `Unsupported token ${token2.type}`));
+    }
+  }
+  /**
+   * Call at end of input to yield any remaining document.
+   *
+   * @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+   * @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+   */
+  *end(forceDoc = false, endOffset = -1) {
+    if (this.doc) {
+      this.decorate(this.doc, true);
+      yield this.doc;
+      this.doc = null;
+    } else if (forceDoc) {
+      const opts = Object.assign({ _directives: this.directives }, this.options);
+      const doc = new Document(void 0, opts);
+      if (this.atDirectives)
+        this.onError(endOffset, "MISSING_CHAR", "Missing directives-end indicator line");
+      doc.range = [0, endOffset, endOffset];
+      this.decorate(doc, false);
+      yield doc;
+    }
+  }
+};
+var BOM = "\uFEFF";
+var DOCUMENT = "";
+var FLOW_END = "";
+var SCALAR2 = "";
+function tokenType(source) {
+  switch (source) {
+    case BOM:
+      return "byte-order-mark";
+    case DOCUMENT:
+      return "doc-mode";
+    case FLOW_END:
+      return "flow-error-end";
+    case SCALAR2:
+      return "scalar";
+    case "---":
+      return "doc-start";
+    case "...":
+      return "doc-end";
+    case "":
+    case "\n":
+    case "\r\n":
+      return "newline";
+    case "-":
+      return "seq-item-ind";
+    case "?":
+      return "explicit-key-ind";
+    case ":":
+      return "map-value-ind";
+    case "{":
+      return "flow-map-start";
+    case "}":
+      return "flow-map-end";
+    case "[":
+      return "flow-seq-start";
+    case "]":
+      return "flow-seq-end";
+    case ",":
+      return "comma";
+  }
+  switch (source[0]) {
+    case " ":
+    case "	":
+      return "space";
+    case "#":
+      return "comment";
+    case "%":
+      return "directive-line";
+    case "*":
+      return "alias";
+    case "&":
+      return "anchor";
+    case "!":
+      return "tag";
+    case "'":
+      return "single-quoted-scalar";
+    case '"':
+      return "double-quoted-scalar";
+    case "|":
+    case ">":
+      return "block-scalar-header";
+  }
+  return null;
+}
+function isEmpty(ch) {
+  switch (ch) {
+    case void 0:
+    case " ":
+    case "\n":
+    case "\r":
+    case "	":
+      return true;
+    default:
+      return false;
+  }
+}
+var hexDigits = new Set("0123456789ABCDEFabcdef");
+var tagChars = new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()");
+var flowIndicatorChars = new Set(",[]{}");
+var invalidAnchorChars = new Set(" ,[]{}\n\r	");
+var isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
+var Lexer = class {
+  constructor() {
+    this.atEnd = false;
+    this.blockScalarIndent = -1;
+    this.blockScalarKeep = false;
+    this.buffer = "";
+    this.flowKey = false;
+    this.flowLevel = 0;
+    this.indentNext = 0;
+    this.indentValue = 0;
+    this.lineEndPos = null;
+    this.next = null;
+    this.pos = 0;
+  }
+  /**
+   * Generate YAML tokens from the `source` string. If `incomplete`,
+   * a part of the last line may be left as a buffer for the next call.
+   *
+   * @returns A generator of lexical tokens
+   */
+  *lex(source, incomplete = false) {
+    if (source) {
+      if (typeof source !== "string")
+        throw TypeError("source is not a string");
+      this.buffer = this.buffer ? this.buffer + source : source;
+      this.lineEndPos = null;
+    }
+    this.atEnd = !incomplete;
+    let next = this.next ?? "stream";
+    while (next && (incomplete || this.hasChars(1)))
+      next = yield* this.parseNext(next);
+  }
+  atLineEnd() {
+    let i = this.pos;
+    let ch = this.buffer[i];
+    while (ch === " " || ch === "	")
+      ch = this.buffer[++i];
+    if (!ch || ch === "#" || ch === "\n")
+      return true;
+    if (ch === "\r")
+      return this.buffer[i + 1] === "\n";
+    return false;
+  }
+  charAt(n) {
+    return this.buffer[this.pos + n];
+  }
+  continueScalar(offset) {
+    let ch = this.buffer[offset];
+    if (this.indentNext > 0) {
+      let indent = 0;
+      while (ch === " ")
+        ch = this.buffer[++indent + offset];
+      if (ch === "\r") {
+        const next = this.buffer[indent + offset + 1];
+        if (next === "\n" || !next && !this.atEnd)
+          return offset + indent + 1;
+      }
+      return ch === "\n" || indent >= this.indentNext || !ch && !this.atEnd ? offset + indent : -1;
+    }
+    if (ch === "-" || ch === ".") {
+      const dt = this.buffer.substr(offset, 3);
+      if ((dt === "---" || dt === "...") && isEmpty(this.buffer[offset + 3]))
+        return -1;
+    }
+    return offset;
+  }
+  getLine() {
+    let end = this.lineEndPos;
+    if (typeof end !== "number" || end !== -1 && end < this.pos) {
+      end = this.buffer.indexOf("\n", this.pos);
+      this.lineEndPos = end;
+    }
+    if (end === -1)
+      return this.atEnd ? this.buffer.substring(this.pos) : null;
+    if (this.buffer[end - 1] === "\r")
+      end -= 1;
+    return this.buffer.substring(this.pos, end);
+  }
+  hasChars(n) {
+    return this.pos + n <= this.buffer.length;
+  }
+  setNext(state) {
+    this.buffer = this.buffer.substring(this.pos);
+    this.pos = 0;
+    this.lineEndPos = null;
+    this.next = state;
+    return null;
+  }
+  peek(n) {
+    return this.buffer.substr(this.pos, n);
+  }
+  *parseNext(next) {
+    switch (next) {
+      case "stream":
+        return yield* this.parseStream();
+      case "line-start":
+        return yield* this.parseLineStart();
+      case "block-start":
+        return yield* this.parseBlockStart();
+      case "doc":
+        return yield* this.parseDocument();
+      case "flow":
+        return yield* this.parseFlowCollection();
+      case "quoted-scalar":
+        return yield* this.parseQuotedScalar();
+      case "block-scalar":
+        return yield* this.parseBlockScalar();
+      case "plain-scalar":
+        return yield* this.parsePlainScalar();
+    }
+  }
+  *parseStream() {
+    let line2 = this.getLine();
+    if (line2 === null)
+      return this.setNext("stream");
+    if (line2[0] === BOM) {
+      yield* this.pushCount(1);
+      line2 = line2.substring(1);
+    }
+    if (line2[0] === "%") {
+      let dirEnd = line2.length;
+      let cs = line2.indexOf("#");
+      while (cs !== -1) {
+        const ch = line2[cs - 1];
+        if (ch === " " || ch === "	") {
+          dirEnd = cs - 1;
+          break;
+        } else {
+          cs = line2.indexOf("#", cs + 1);
+        }
+      }
+      while (true) {
+        const ch = line2[dirEnd - 1];
+        if (ch === " " || ch === "	")
+          dirEnd -= 1;
+        else
+          break;
+      }
+      const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
+      yield* this.pushCount(line2.length - n);
+      this.pushNewline();
+      return "stream";
+    }
+    if (this.atLineEnd()) {
+      const sp = yield* this.pushSpaces(true);
+      yield* this.pushCount(line2.length - sp);
+      yield* this.pushNewline();
+      return "stream";
+    }
+    yield DOCUMENT;
+    return yield* this.parseLineStart();
+  }
+  *parseLineStart() {
+    const ch = this.charAt(0);
+    if (!ch && !this.atEnd)
+      return this.setNext("line-start");
+    if (ch === "-" || ch === ".") {
+      if (!this.atEnd && !this.hasChars(4))
+        return this.setNext("line-start");
+      const s = this.peek(3);
+      if ((s === "---" || s === "...") && isEmpty(this.charAt(3))) {
+        yield* this.pushCount(3);
+        this.indentValue = 0;
+        this.indentNext = 0;
+        return s === "---" ? "doc" : "stream";
+      }
+    }
+    this.indentValue = yield* this.pushSpaces(false);
+    if (this.indentNext > this.indentValue && !isEmpty(this.charAt(1)))
+      this.indentNext = this.indentValue;
+    return yield* this.parseBlockStart();
+  }
+  *parseBlockStart() {
+    const [ch0, ch1] = this.peek(2);
+    if (!ch1 && !this.atEnd)
+      return this.setNext("block-start");
+    if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty(ch1)) {
+      const n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(true));
+      this.indentNext = this.indentValue + 1;
+      this.indentValue += n;
+      return "block-start";
+    }
+    return "doc";
+  }
+  *parseDocument() {
+    yield* this.pushSpaces(true);
+    const line2 = this.getLine();
+    if (line2 === null)
+      return this.setNext("doc");
+    let n = yield* this.pushIndicators();
+    switch (line2[n]) {
+      case "#":
+        yield* this.pushCount(line2.length - n);
+      // fallthrough
+      case void 0:
+        yield* this.pushNewline();
+        return yield* this.parseLineStart();
+      case "{":
+      case "[":
+        yield* this.pushCount(1);
+        this.flowKey = false;
+        this.flowLevel = 1;
+        return "flow";
+      case "}":
+      case "]":
+        yield* this.pushCount(1);
+        return "doc";
+      case "*":
+        yield* this.pushUntil(isNotAnchorChar);
+        return "doc";
+      case '"':
+      case "'":
+        return yield* this.parseQuotedScalar();
+      case "|":
+      case ">":
+        n += yield* this.parseBlockScalarHeader();
+        n += yield* this.pushSpaces(true);
+        yield* this.pushCount(line2.length - n);
+        yield* this.pushNewline();
+        return yield* this.parseBlockScalar();
+      default:
+        return yield* this.parsePlainScalar();
+    }
+  }
+  *parseFlowCollection() {
+    let nl, sp;
+    let indent = -1;
+    do {
+      nl = yield* this.pushNewline();
+      if (nl > 0) {
+        sp = yield* this.pushSpaces(false);
+        this.indentValue = indent = sp;
+      } else {
+        sp = 0;
+      }
+      sp += yield* this.pushSpaces(true);
+    } while (nl + sp > 0);
+    const line2 = this.getLine();
+    if (line2 === null)
+      return this.setNext("flow");
+    if (indent !== -1 && indent < this.indentNext && line2[0] !== "#" || indent === 0 && (line2.startsWith("---") || line2.startsWith("...")) && isEmpty(line2[3])) {
+      const atFlowEndMarker = indent === this.indentNext - 1 && this.flowLevel === 1 && (line2[0] === "]" || line2[0] === "}");
+      if (!atFlowEndMarker) {
+        this.flowLevel = 0;
+        yield FLOW_END;
+        return yield* this.parseLineStart();
+      }
+    }
+    let n = 0;
+    while (line2[n] === ",") {
+      n += yield* this.pushCount(1);
+      n += yield* this.pushSpaces(true);
+      this.flowKey = false;
+    }
+    n += yield* this.pushIndicators();
+    switch (line2[n]) {
+      case void 0:
+        return "flow";
+      case "#":
+        yield* this.pushCount(line2.length - n);
+        return "flow";
+      case "{":
+      case "[":
+        yield* this.pushCount(1);
+        this.flowKey = false;
+        this.flowLevel += 1;
+        return "flow";
+      case "}":
+      case "]":
+        yield* this.pushCount(1);
+        this.flowKey = true;
+        this.flowLevel -= 1;
+        return this.flowLevel ? "flow" : "doc";
+      case "*":
+        yield* this.pushUntil(isNotAnchorChar);
+        return "flow";
+      case '"':
+      case "'":
+        this.flowKey = true;
+        return yield* this.parseQuotedScalar();
+      case ":": {
+        const next = this.charAt(1);
+        if (this.flowKey || isEmpty(next) || next === ",") {
+          this.flowKey = false;
+          yield* this.pushCount(1);
+          yield* this.pushSpaces(true);
+          return "flow";
+        }
+      }
+      // fallthrough
+      default:
+        this.flowKey = false;
+        return yield* this.parsePlainScalar();
+    }
+  }
+  *parseQuotedScalar() {
+    const quote3 = this.charAt(0);
+    let end = this.buffer.indexOf(quote3, this.pos + 1);
+    if (quote3 === "'") {
+      while (end !== -1 && this.buffer[end + 1] === "'")
+        end = this.buffer.indexOf("'", end + 2);
+    } else {
+      while (end !== -1) {
+        let n = 0;
+        while (this.buffer[end - 1 - n] === "\\")
+          n += 1;
+        if (n % 2 === 0)
+          break;
+        end = this.buffer.indexOf('"', end + 1);
+      }
+    }
+    const qb = this.buffer.substring(0, end);
+    let nl = qb.indexOf("\n", this.pos);
+    if (nl !== -1) {
+      while (nl !== -1) {
+        const cs = this.continueScalar(nl + 1);
+        if (cs === -1)
+          break;
+        nl = qb.indexOf("\n", cs);
+      }
+      if (nl !== -1) {
+        end = nl - (qb[nl - 1] === "\r" ? 2 : 1);
+      }
+    }
+    if (end === -1) {
+      if (!this.atEnd)
+        return this.setNext("quoted-scalar");
+      end = this.buffer.length;
+    }
+    yield* this.pushToIndex(end + 1, false);
+    return this.flowLevel ? "flow" : "doc";
+  }
+  *parseBlockScalarHeader() {
+    this.blockScalarIndent = -1;
+    this.blockScalarKeep = false;
+    let i = this.pos;
+    while (true) {
+      const ch = this.buffer[++i];
+      if (ch === "+")
+        this.blockScalarKeep = true;
+      else if (ch > "0" && ch <= "9")
+        this.blockScalarIndent = Number(ch) - 1;
+      else if (ch !== "-")
+        break;
+    }
+    return yield* this.pushUntil((ch) => isEmpty(ch) || ch === "#");
+  }
+  *parseBlockScalar() {
+    let nl = this.pos - 1;
+    let indent = 0;
+    let ch;
+    loop: for (let i2 = this.pos; ch = this.buffer[i2]; ++i2) {
+      switch (ch) {
+        case " ":
+          indent += 1;
+          break;
+        case "\n":
+          nl = i2;
+          indent = 0;
+          break;
+        case "\r": {
+          const next = this.buffer[i2 + 1];
+          if (!next && !this.atEnd)
+            return this.setNext("block-scalar");
+          if (next === "\n")
+            break;
+        }
+        // fallthrough
+        default:
+          break loop;
+      }
+    }
+    if (!ch && !this.atEnd)
+      return this.setNext("block-scalar");
+    if (indent >= this.indentNext) {
+      if (this.blockScalarIndent === -1)
+        this.indentNext = indent;
+      else {
+        this.indentNext = this.blockScalarIndent + (this.indentNext === 0 ? 1 : this.indentNext);
+      }
+      do {
+        const cs = this.continueScalar(nl + 1);
+        if (cs === -1)
+          break;
+        nl = this.buffer.indexOf("\n", cs);
+      } while (nl !== -1);
+      if (nl === -1) {
+        if (!this.atEnd)
+          return this.setNext("block-scalar");
+        nl = this.buffer.length;
+      }
+    }
+    let i = nl + 1;
+    ch = this.buffer[i];
+    while (ch === " ")
+      ch = this.buffer[++i];
+    if (ch === "	") {
+      while (ch === "	" || ch === " " || ch === "\r" || ch === "\n")
+        ch = this.buffer[++i];
+      nl = i - 1;
+    } else if (!this.blockScalarKeep) {
+      do {
+        let i2 = nl - 1;
+        let ch2 = this.buffer[i2];
+        if (ch2 === "\r")
+          ch2 = this.buffer[--i2];
+        const lastChar = i2;
+        while (ch2 === " ")
+          ch2 = this.buffer[--i2];
+        if (ch2 === "\n" && i2 >= this.pos && i2 + 1 + indent > lastChar)
+          nl = i2;
+        else
+          break;
+      } while (true);
+    }
+    yield SCALAR2;
+    yield* this.pushToIndex(nl + 1, true);
+    return yield* this.parseLineStart();
+  }
+  *parsePlainScalar() {
+    const inFlow = this.flowLevel > 0;
+    let end = this.pos - 1;
+    let i = this.pos - 1;
+    let ch;
+    while (ch = this.buffer[++i]) {
+      if (ch === ":") {
+        const next = this.buffer[i + 1];
+        if (isEmpty(next) || inFlow && flowIndicatorChars.has(next))
+          break;
+        end = i;
+      } else if (isEmpty(ch)) {
+        let next = this.buffer[i + 1];
+        if (ch === "\r") {
+          if (next === "\n") {
+            i += 1;
+            ch = "\n";
+            next = this.buffer[i + 1];
+          } else
+            end = i;
+        }
+        if (next === "#" || inFlow && flowIndicatorChars.has(next))
+          break;
+        if (ch === "\n") {
+          const cs = this.continueScalar(i + 1);
+          if (cs === -1)
+            break;
+          i = Math.max(i, cs - 2);
+        }
+      } else {
+        if (inFlow && flowIndicatorChars.has(ch))
+          break;
+        end = i;
+      }
+    }
+    if (!ch && !this.atEnd)
+      return this.setNext("plain-scalar");
+    yield SCALAR2;
+    yield* this.pushToIndex(end + 1, true);
+    return inFlow ? "flow" : "doc";
+  }
+  *pushCount(n) {
+    if (n > 0) {
+      yield this.buffer.substr(this.pos, n);
+      this.pos += n;
+      return n;
+    }
+    return 0;
+  }
+  *pushToIndex(i, allowEmpty) {
+    const s = this.buffer.slice(this.pos, i);
+    if (s) {
+      yield s;
+      this.pos += s.length;
+      return s.length;
+    } else if (allowEmpty)
+      yield "";
+    return 0;
+  }
+  *pushIndicators() {
+    let n = 0;
+    loop: while (true) {
+      switch (this.charAt(0)) {
+        case "!":
+          n += yield* this.pushTag();
+          n += yield* this.pushSpaces(true);
+          continue loop;
+        case "&":
+          n += yield* this.pushUntil(isNotAnchorChar);
+          n += yield* this.pushSpaces(true);
+          continue loop;
+        case "-":
+        // this is an error
+        case "?":
+        // this is an error outside flow collections
+        case ":": {
+          const inFlow = this.flowLevel > 0;
+          const ch1 = this.charAt(1);
+          if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
+            if (!inFlow)
+              this.indentNext = this.indentValue + 1;
+            else if (this.flowKey)
+              this.flowKey = false;
+            n += yield* this.pushCount(1);
+            n += yield* this.pushSpaces(true);
+            continue loop;
+          }
+        }
+      }
+      break loop;
+    }
+    return n;
+  }
+  *pushTag() {
+    if (this.charAt(1) === "<") {
+      let i = this.pos + 2;
+      let ch = this.buffer[i];
+      while (!isEmpty(ch) && ch !== ">")
+        ch = this.buffer[++i];
+      return yield* this.pushToIndex(ch === ">" ? i + 1 : i, false);
+    } else {
+      let i = this.pos + 1;
+      let ch = this.buffer[i];
+      while (ch) {
+        if (tagChars.has(ch))
+          ch = this.buffer[++i];
+        else if (ch === "%" && hexDigits.has(this.buffer[i + 1]) && hexDigits.has(this.buffer[i + 2])) {
+          ch = this.buffer[i += 3];
+        } else
+          break;
+      }
+      return yield* this.pushToIndex(i, false);
+    }
+  }
+  *pushNewline() {
+    const ch = this.buffer[this.pos];
+    if (ch === "\n")
+      return yield* this.pushCount(1);
+    else if (ch === "\r" && this.charAt(1) === "\n")
+      return yield* this.pushCount(2);
+    else
+      return 0;
+  }
+  *pushSpaces(allowTabs) {
+    let i = this.pos - 1;
+    let ch;
+    do {
+      ch = this.buffer[++i];
+    } while (ch === " " || allowTabs && ch === "	");
+    const n = i - this.pos;
+    if (n > 0) {
+      yield this.buffer.substr(this.pos, n);
+      this.pos = i;
+    }
+    return n;
+  }
+  *pushUntil(test) {
+    let i = this.pos;
+    let ch = this.buffer[i];
+    while (!test(ch))
+      ch = this.buffer[++i];
+    return yield* this.pushToIndex(i, false);
+  }
+};
+var LineCounter = class {
+  constructor() {
+    this.lineStarts = [];
+    this.addNewLine = (offset) => this.lineStarts.push(offset);
+    this.linePos = (offset) => {
+      let low = 0;
+      let high = this.lineStarts.length;
+      while (low < high) {
+        const mid = low + high >> 1;
+        if (this.lineStarts[mid] < offset)
+          low = mid + 1;
+        else
+          high = mid;
+      }
+      if (this.lineStarts[low] === offset)
+        return { line: low + 1, col: 1 };
+      if (low === 0)
+        return { line: 0, col: offset };
+      const start = this.lineStarts[low - 1];
+      return { line: low, col: offset - start + 1 };
+    };
+  }
+};
+function includesToken(list3, type) {
+  for (let i = 0; i < list3.length; ++i)
+    if (list3[i].type === type)
+      return true;
+  return false;
+}
+function findNonEmptyIndex(list3) {
+  for (let i = 0; i < list3.length; ++i) {
+    switch (list3[i].type) {
+      case "space":
+      case "comment":
+      case "newline":
+        break;
+      default:
+        return i;
+    }
+  }
+  return -1;
+}
+function isFlowToken(token2) {
+  switch (token2?.type) {
+    case "alias":
+    case "scalar":
+    case "single-quoted-scalar":
+    case "double-quoted-scalar":
+    case "flow-collection":
+      return true;
+    default:
+      return false;
+  }
+}
+function getPrevProps(parent) {
+  switch (parent.type) {
+    case "document":
+      return parent.start;
+    case "block-map": {
+      const it = parent.items[parent.items.length - 1];
+      return it.sep ?? it.start;
+    }
+    case "block-seq":
+      return parent.items[parent.items.length - 1].start;
+    /* istanbul ignore next should not happen */
+    default:
+      return [];
+  }
+}
+function getFirstKeyStartProps(prev) {
+  if (prev.length === 0)
+    return [];
+  let i = prev.length;
+  loop: while (--i >= 0) {
+    switch (prev[i].type) {
+      case "doc-start":
+      case "explicit-key-ind":
+      case "map-value-ind":
+      case "seq-item-ind":
+      case "newline":
+        break loop;
+    }
+  }
+  while (prev[++i]?.type === "space") {
+  }
+  return prev.splice(i, prev.length);
+}
+function arrayPushArray(target, source) {
+  if (source.length < 1e5)
+    Array.prototype.push.apply(target, source);
+  else
+    for (let i = 0; i < source.length; ++i)
+      target.push(source[i]);
+}
+function fixFlowSeqItems(fc) {
+  if (fc.start.type === "flow-seq-start") {
+    for (const it of fc.items) {
+      if (it.sep && !it.value && !includesToken(it.start, "explicit-key-ind") && !includesToken(it.sep, "map-value-ind")) {
+        if (it.key)
+          it.value = it.key;
+        delete it.key;
+        if (isFlowToken(it.value)) {
+          if (it.value.end)
+            arrayPushArray(it.value.end, it.sep);
+          else
+            it.value.end = it.sep;
+        } else
+          arrayPushArray(it.start, it.sep);
+        delete it.sep;
+      }
+    }
+  }
+}
+var Parser = class {
+  /**
+   * @param onNewLine - If defined, called separately with the start position of
+   *   each new line (in `parse()`, including the start of input).
+   */
+  constructor(onNewLine) {
+    this.atNewLine = true;
+    this.atScalar = false;
+    this.indent = 0;
+    this.offset = 0;
+    this.onKeyLine = false;
+    this.stack = [];
+    this.source = "";
+    this.type = "";
+    this.lexer = new Lexer();
+    this.onNewLine = onNewLine;
+  }
+  /**
+   * Parse `source` as a YAML stream.
+   * If `incomplete`, a part of the last line may be left as a buffer for the next call.
+   *
+   * Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
+   *
+   * @returns A generator of tokens representing each directive, document, and other structure.
+   */
+  *parse(source, incomplete = false) {
+    if (this.onNewLine && this.offset === 0)
+      this.onNewLine(0);
+    for (const lexeme of this.lexer.lex(source, incomplete))
+      yield* this.next(lexeme);
+    if (!incomplete)
+      yield* this.end();
+  }
+  /**
+   * Advance the parser by the `source` of one lexical token.
+   */
+  *next(source) {
+    this.source = source;
+    if (this.atScalar) {
+      this.atScalar = false;
+      yield* this.step();
+      this.offset += source.length;
+      return;
+    }
+    const type = tokenType(source);
+    if (!type) {
+      const message = `Not a YAML token: ${source}`;
+      yield* this.pop({ type: "error", offset: this.offset, message, source });
+      this.offset += source.length;
+    } else if (type === "scalar") {
+      this.atNewLine = false;
+      this.atScalar = true;
+      this.type = "scalar";
+    } else {
+      this.type = type;
+      yield* this.step();
+      switch (type) {
+        case "newline":
+          this.atNewLine = true;
+          this.indent = 0;
+          if (this.onNewLine)
+            this.onNewLine(this.offset + source.length);
+          break;
+        case "space":
+          if (this.atNewLine && source[0] === " ")
+            this.indent += source.length;
+          break;
+        case "explicit-key-ind":
+        case "map-value-ind":
+        case "seq-item-ind":
+          if (this.atNewLine)
+            this.indent += source.length;
+          break;
+        case "doc-mode":
+        case "flow-error-end":
+          return;
+        default:
+          this.atNewLine = false;
+      }
+      this.offset += source.length;
+    }
+  }
+  /** Call at end of input to push out any remaining constructions */
+  *end() {
+    while (this.stack.length > 0)
+      yield* this.pop();
+  }
+  get sourceToken() {
+    const st = {
+      type: this.type,
+      offset: this.offset,
+      indent: this.indent,
+      source: this.source
+    };
+    return st;
+  }
+  *step() {
+    const top = this.peek(1);
+    if (this.type === "doc-end" && top?.type !== "doc-end") {
+      while (this.stack.length > 0)
+        yield* this.pop();
+      this.stack.push({
+        type: "doc-end",
+        offset: this.offset,
+        source: this.source
+      });
+      return;
+    }
+    if (!top)
+      return yield* this.stream();
+    switch (top.type) {
+      case "document":
+        return yield* this.document(top);
+      case "alias":
+      case "scalar":
+      case "single-quoted-scalar":
+      case "double-quoted-scalar":
+        return yield* this.scalar(top);
+      case "block-scalar":
+        return yield* this.blockScalar(top);
+      case "block-map":
+        return yield* this.blockMap(top);
+      case "block-seq":
+        return yield* this.blockSequence(top);
+      case "flow-collection":
+        return yield* this.flowCollection(top);
+      case "doc-end":
+        return yield* this.documentEnd(top);
+    }
+    yield* this.pop();
+  }
+  peek(n) {
+    return this.stack[this.stack.length - n];
+  }
+  *pop(error) {
+    const token2 = error ?? this.stack.pop();
+    if (!token2) {
+      const message = "Tried to pop an empty stack";
+      yield { type: "error", offset: this.offset, source: "", message };
+    } else if (this.stack.length === 0) {
+      yield token2;
+    } else {
+      const top = this.peek(1);
+      if (token2.type === "block-scalar") {
+        token2.indent = "indent" in top ? top.indent : 0;
+      } else if (token2.type === "flow-collection" && top.type === "document") {
+        token2.indent = 0;
+      }
+      if (token2.type === "flow-collection")
+        fixFlowSeqItems(token2);
+      switch (top.type) {
+        case "document":
+          top.value = token2;
+          break;
+        case "block-scalar":
+          top.props.push(token2);
+          break;
+        case "block-map": {
+          const it = top.items[top.items.length - 1];
+          if (it.value) {
+            top.items.push({ start: [], key: token2, sep: [] });
+            this.onKeyLine = true;
+            return;
+          } else if (it.sep) {
+            it.value = token2;
+          } else {
+            Object.assign(it, { key: token2, sep: [] });
+            this.onKeyLine = !it.explicitKey;
+            return;
+          }
+          break;
+        }
+        case "block-seq": {
+          const it = top.items[top.items.length - 1];
+          if (it.value)
+            top.items.push({ start: [], value: token2 });
+          else
+            it.value = token2;
+          break;
+        }
+        case "flow-collection": {
+          const it = top.items[top.items.length - 1];
+          if (!it || it.value)
+            top.items.push({ start: [], key: token2, sep: [] });
+          else if (it.sep)
+            it.value = token2;
+          else
+            Object.assign(it, { key: token2, sep: [] });
+          return;
+        }
+        /* istanbul ignore next should not happen */
+        default:
+          yield* this.pop();
+          yield* this.pop(token2);
+      }
+      if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token2.type === "block-map" || token2.type === "block-seq")) {
+        const last = token2.items[token2.items.length - 1];
+        if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token2.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
+          if (top.type === "document")
+            top.end = last.start;
+          else
+            top.items.push({ start: last.start });
+          token2.items.splice(-1, 1);
+        }
+      }
+    }
+  }
+  *stream() {
+    switch (this.type) {
+      case "directive-line":
+        yield { type: "directive", offset: this.offset, source: this.source };
+        return;
+      case "byte-order-mark":
+      case "space":
+      case "comment":
+      case "newline":
+        yield this.sourceToken;
+        return;
+      case "doc-mode":
+      case "doc-start": {
+        const doc = {
+          type: "document",
+          offset: this.offset,
+          start: []
+        };
+        if (this.type === "doc-start")
+          doc.start.push(this.sourceToken);
+        this.stack.push(doc);
+        return;
+      }
+    }
+    yield {
+      type: "error",
+      offset: this.offset,
+      message: `Unexpected ${this.type} token in YAML stream`,
+      source: this.source
+    };
+  }
+  *document(doc) {
+    if (doc.value)
+      return yield* this.lineEnd(doc);
+    switch (this.type) {
+      case "doc-start": {
+        if (findNonEmptyIndex(doc.start) !== -1) {
+          yield* this.pop();
+          yield* this.step();
+        } else
+          doc.start.push(this.sourceToken);
+        return;
+      }
+      case "anchor":
+      case "tag":
+      case "space":
+      case "comment":
+      case "newline":
+        doc.start.push(this.sourceToken);
+        return;
+    }
+    const bv = this.startBlockValue(doc);
+    if (bv)
+      this.stack.push(bv);
+    else {
+      yield {
+        type: "error",
+        offset: this.offset,
+        message: `Unexpected ${this.type} token in YAML document`,
+        source: this.source
+      };
+    }
+  }
+  *scalar(scalar) {
+    if (this.type === "map-value-ind") {
+      const prev = getPrevProps(this.peek(2));
+      const start = getFirstKeyStartProps(prev);
+      let sep2;
+      if (scalar.end) {
+        sep2 = scalar.end;
+        sep2.push(this.sourceToken);
+        delete scalar.end;
+      } else
+        sep2 = [this.sourceToken];
+      const map2 = {
+        type: "block-map",
+        offset: scalar.offset,
+        indent: scalar.indent,
+        items: [{ start, key: scalar, sep: sep2 }]
+      };
+      this.onKeyLine = true;
+      this.stack[this.stack.length - 1] = map2;
+    } else
+      yield* this.lineEnd(scalar);
+  }
+  *blockScalar(scalar) {
+    switch (this.type) {
+      case "space":
+      case "comment":
+      case "newline":
+        scalar.props.push(this.sourceToken);
+        return;
+      case "scalar":
+        scalar.source = this.source;
+        this.atNewLine = true;
+        this.indent = 0;
+        if (this.onNewLine) {
+          let nl = this.source.indexOf("\n") + 1;
+          while (nl !== 0) {
+            this.onNewLine(this.offset + nl);
+            nl = this.source.indexOf("\n", nl) + 1;
+          }
+        }
+        yield* this.pop();
+        break;
+      /* istanbul ignore next should not happen */
+      default:
+        yield* this.pop();
+        yield* this.step();
+    }
+  }
+  *blockMap(map2) {
+    const it = map2.items[map2.items.length - 1];
+    switch (this.type) {
+      case "newline":
+        this.onKeyLine = false;
+        if (it.value) {
+          const end = "end" in it.value ? it.value.end : void 0;
+          const last = Array.isArray(end) ? end[end.length - 1] : void 0;
+          if (last?.type === "comment")
+            end?.push(this.sourceToken);
+          else
+            map2.items.push({ start: [this.sourceToken] });
+        } else if (it.sep) {
+          it.sep.push(this.sourceToken);
+        } else {
+          it.start.push(this.sourceToken);
+        }
+        return;
+      case "space":
+      case "comment":
+        if (it.value) {
+          map2.items.push({ start: [this.sourceToken] });
+        } else if (it.sep) {
+          it.sep.push(this.sourceToken);
+        } else {
+          if (this.atIndentedComment(it.start, map2.indent)) {
+            const prev = map2.items[map2.items.length - 2];
+            const end = prev?.value?.end;
+            if (Array.isArray(end)) {
+              arrayPushArray(end, it.start);
+              end.push(this.sourceToken);
+              map2.items.pop();
+              return;
+            }
+          }
+          it.start.push(this.sourceToken);
+        }
+        return;
+    }
+    if (this.indent >= map2.indent) {
+      const atMapIndent = !this.onKeyLine && this.indent === map2.indent;
+      const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
+      let start = [];
+      if (atNextItem && it.sep && !it.value) {
+        const nl = [];
+        for (let i = 0; i < it.sep.length; ++i) {
+          const st = it.sep[i];
+          switch (st.type) {
+            case "newline":
+              nl.push(i);
+              break;
+            case "space":
+              break;
+            case "comment":
+              if (st.indent > map2.indent)
+                nl.length = 0;
+              break;
+            default:
+              nl.length = 0;
+          }
+        }
+        if (nl.length >= 2)
+          start = it.sep.splice(nl[1]);
+      }
+      switch (this.type) {
+        case "anchor":
+        case "tag":
+          if (atNextItem || it.value) {
+            start.push(this.sourceToken);
+            map2.items.push({ start });
+            this.onKeyLine = true;
+          } else if (it.sep) {
+            it.sep.push(this.sourceToken);
+          } else {
+            it.start.push(this.sourceToken);
+          }
+          return;
+        case "explicit-key-ind":
+          if (!it.sep && !it.explicitKey) {
+            it.start.push(this.sourceToken);
+            it.explicitKey = true;
+          } else if (atNextItem || it.value) {
+            start.push(this.sourceToken);
+            map2.items.push({ start, explicitKey: true });
+          } else {
+            this.stack.push({
+              type: "block-map",
+              offset: this.offset,
+              indent: this.indent,
+              items: [{ start: [this.sourceToken], explicitKey: true }]
+            });
+          }
+          this.onKeyLine = true;
+          return;
+        case "map-value-ind":
+          if (it.explicitKey) {
+            if (!it.sep) {
+              if (includesToken(it.start, "newline")) {
+                Object.assign(it, { key: null, sep: [this.sourceToken] });
+              } else {
+                const start2 = getFirstKeyStartProps(it.start);
+                this.stack.push({
+                  type: "block-map",
+                  offset: this.offset,
+                  indent: this.indent,
+                  items: [{ start: start2, key: null, sep: [this.sourceToken] }]
+                });
+              }
+            } else if (it.value) {
+              map2.items.push({ start: [], key: null, sep: [this.sourceToken] });
+            } else if (includesToken(it.sep, "map-value-ind")) {
+              this.stack.push({
+                type: "block-map",
+                offset: this.offset,
+                indent: this.indent,
+                items: [{ start, key: null, sep: [this.sourceToken] }]
+              });
+            } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
+              const start2 = getFirstKeyStartProps(it.start);
+              const key2 = it.key;
+              const sep2 = it.sep;
+              sep2.push(this.sourceToken);
+              delete it.key;
+              delete it.sep;
+              this.stack.push({
+                type: "block-map",
+                offset: this.offset,
+                indent: this.indent,
+                items: [{ start: start2, key: key2, sep: sep2 }]
+              });
+            } else if (start.length > 0) {
+              it.sep = it.sep.concat(start, this.sourceToken);
+            } else {
+              it.sep.push(this.sourceToken);
+            }
+          } else {
+            if (!it.sep) {
+              Object.assign(it, { key: null, sep: [this.sourceToken] });
+            } else if (it.value || atNextItem) {
+              map2.items.push({ start, key: null, sep: [this.sourceToken] });
+            } else if (includesToken(it.sep, "map-value-ind")) {
+              this.stack.push({
+                type: "block-map",
+                offset: this.offset,
+                indent: this.indent,
+                items: [{ start: [], key: null, sep: [this.sourceToken] }]
+              });
+            } else {
+              it.sep.push(this.sourceToken);
+            }
+          }
+          this.onKeyLine = true;
+          return;
+        case "alias":
+        case "scalar":
+        case "single-quoted-scalar":
+        case "double-quoted-scalar": {
+          const fs = this.flowScalar(this.type);
+          if (atNextItem || it.value) {
+            map2.items.push({ start, key: fs, sep: [] });
+            this.onKeyLine = true;
+          } else if (it.sep) {
+            this.stack.push(fs);
+          } else {
+            Object.assign(it, { key: fs, sep: [] });
+            this.onKeyLine = true;
+          }
+          return;
+        }
+        default: {
+          const bv = this.startBlockValue(map2);
+          if (bv) {
+            if (bv.type === "block-seq") {
+              if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
+                yield* this.pop({
+                  type: "error",
+                  offset: this.offset,
+                  message: "Unexpected block-seq-ind on same line with key",
+                  source: this.source
+                });
+                return;
+              }
+            } else if (atMapIndent) {
+              map2.items.push({ start });
+            }
+            this.stack.push(bv);
+            return;
+          }
+        }
+      }
+    }
+    yield* this.pop();
+    yield* this.step();
+  }
+  *blockSequence(seq2) {
+    const it = seq2.items[seq2.items.length - 1];
+    switch (this.type) {
+      case "newline":
+        if (it.value) {
+          const end = "end" in it.value ? it.value.end : void 0;
+          const last = Array.isArray(end) ? end[end.length - 1] : void 0;
+          if (last?.type === "comment")
+            end?.push(this.sourceToken);
+          else
+            seq2.items.push({ start: [this.sourceToken] });
+        } else
+          it.start.push(this.sourceToken);
+        return;
+      case "space":
+      case "comment":
+        if (it.value)
+          seq2.items.push({ start: [this.sourceToken] });
+        else {
+          if (this.atIndentedComment(it.start, seq2.indent)) {
+            const prev = seq2.items[seq2.items.length - 2];
+            const end = prev?.value?.end;
+            if (Array.isArray(end)) {
+              arrayPushArray(end, it.start);
+              end.push(this.sourceToken);
+              seq2.items.pop();
+              return;
+            }
+          }
+          it.start.push(this.sourceToken);
+        }
+        return;
+      case "anchor":
+      case "tag":
+        if (it.value || this.indent <= seq2.indent)
+          break;
+        it.start.push(this.sourceToken);
+        return;
+      case "seq-item-ind":
+        if (this.indent !== seq2.indent)
+          break;
+        if (it.value || includesToken(it.start, "seq-item-ind"))
+          seq2.items.push({ start: [this.sourceToken] });
+        else
+          it.start.push(this.sourceToken);
+        return;
+    }
+    if (this.indent > seq2.indent) {
+      const bv = this.startBlockValue(seq2);
+      if (bv) {
+        this.stack.push(bv);
+        return;
+      }
+    }
+    yield* this.pop();
+    yield* this.step();
+  }
+  *flowCollection(fc) {
+    const it = fc.items[fc.items.length - 1];
+    if (this.type === "flow-error-end") {
+      let top;
+      do {
+        yield* this.pop();
+        top = this.peek(1);
+      } while (top?.type === "flow-collection");
+    } else if (fc.end.length === 0) {
+      switch (this.type) {
+        case "comma":
+        case "explicit-key-ind":
+          if (!it || it.sep)
+            fc.items.push({ start: [this.sourceToken] });
+          else
+            it.start.push(this.sourceToken);
+          return;
+        case "map-value-ind":
+          if (!it || it.value)
+            fc.items.push({ start: [], key: null, sep: [this.sourceToken] });
+          else if (it.sep)
+            it.sep.push(this.sourceToken);
+          else
+            Object.assign(it, { key: null, sep: [this.sourceToken] });
+          return;
+        case "space":
+        case "comment":
+        case "newline":
+        case "anchor":
+        case "tag":
+          if (!it || it.value)
+            fc.items.push({ start: [this.sourceToken] });
+          else if (it.sep)
+            it.sep.push(this.sourceToken);
+          else
+            it.start.push(this.sourceToken);
+          return;
+        case "alias":
+        case "scalar":
+        case "single-quoted-scalar":
+        case "double-quoted-scalar": {
+          const fs = this.flowScalar(this.type);
+          if (!it || it.value)
+            fc.items.push({ start: [], key: fs, sep: [] });
+          else if (it.sep)
+            this.stack.push(fs);
+          else
+            Object.assign(it, { key: fs, sep: [] });
+          return;
+        }
+        case "flow-map-end":
+        case "flow-seq-end":
+          fc.end.push(this.sourceToken);
+          return;
+      }
+      const bv = this.startBlockValue(fc);
+      if (bv)
+        this.stack.push(bv);
+      else {
+        yield* this.pop();
+        yield* this.step();
+      }
+    } else {
+      const parent = this.peek(2);
+      if (parent.type === "block-map" && (this.type === "map-value-ind" && parent.indent === fc.indent || this.type === "newline" && !parent.items[parent.items.length - 1].sep)) {
+        yield* this.pop();
+        yield* this.step();
+      } else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
+        const prev = getPrevProps(parent);
+        const start = getFirstKeyStartProps(prev);
+        fixFlowSeqItems(fc);
+        const sep2 = fc.end.splice(1, fc.end.length);
+        sep2.push(this.sourceToken);
+        const map2 = {
+          type: "block-map",
+          offset: fc.offset,
+          indent: fc.indent,
+          items: [{ start, key: fc, sep: sep2 }]
+        };
+        this.onKeyLine = true;
+        this.stack[this.stack.length - 1] = map2;
+      } else {
+        yield* this.lineEnd(fc);
+      }
+    }
+  }
+  flowScalar(type) {
+    if (this.onNewLine) {
+      let nl = this.source.indexOf("\n") + 1;
+      while (nl !== 0) {
+        this.onNewLine(this.offset + nl);
+        nl = this.source.indexOf("\n", nl) + 1;
+      }
+    }
+    return {
+      type,
+      offset: this.offset,
+      indent: this.indent,
+      source: this.source
+    };
+  }
+  startBlockValue(parent) {
+    switch (this.type) {
+      case "alias":
+      case "scalar":
+      case "single-quoted-scalar":
+      case "double-quoted-scalar":
+        return this.flowScalar(this.type);
+      case "block-scalar-header":
+        return {
+          type: "block-scalar",
+          offset: this.offset,
+          indent: this.indent,
+          props: [this.sourceToken],
+          source: ""
+        };
+      case "flow-map-start":
+      case "flow-seq-start":
+        return {
+          type: "flow-collection",
+          offset: this.offset,
+          indent: this.indent,
+          start: this.sourceToken,
+          items: [],
+          end: []
+        };
+      case "seq-item-ind":
+        return {
+          type: "block-seq",
+          offset: this.offset,
+          indent: this.indent,
+          items: [{ start: [this.sourceToken] }]
+        };
+      case "explicit-key-ind": {
+        this.onKeyLine = true;
+        const prev = getPrevProps(parent);
+        const start = getFirstKeyStartProps(prev);
+        start.push(this.sourceToken);
+        return {
+          type: "block-map",
+          offset: this.offset,
+          indent: this.indent,
+          items: [{ start, explicitKey: true }]
+        };
+      }
+      case "map-value-ind": {
+        this.onKeyLine = true;
+        const prev = getPrevProps(parent);
+        const start = getFirstKeyStartProps(prev);
+        return {
+          type: "block-map",
+          offset: this.offset,
+          indent: this.indent,
+          items: [{ start, key: null, sep: [this.sourceToken] }]
+        };
+      }
+    }
+    return null;
+  }
+  atIndentedComment(start, indent) {
+    if (this.type !== "comment")
+      return false;
+    if (this.indent <= indent)
+      return false;
+    return start.every((st) => st.type === "newline" || st.type === "space");
+  }
+  *documentEnd(docEnd) {
+    if (this.type !== "doc-mode") {
+      if (docEnd.end)
+        docEnd.end.push(this.sourceToken);
+      else
+        docEnd.end = [this.sourceToken];
+      if (this.type === "newline")
+        yield* this.pop();
+    }
+  }
+  *lineEnd(token2) {
+    switch (this.type) {
+      case "comma":
+      case "doc-start":
+      case "doc-end":
+      case "flow-seq-end":
+      case "flow-map-end":
+      case "map-value-ind":
+        yield* this.pop();
+        yield* this.step();
+        break;
+      case "newline":
+        this.onKeyLine = false;
+      // fallthrough
+      case "space":
+      case "comment":
+      default:
+        if (token2.end)
+          token2.end.push(this.sourceToken);
+        else
+          token2.end = [this.sourceToken];
+        if (this.type === "newline")
+          yield* this.pop();
+    }
+  }
+};
+var deepest = 64;
+var mostRepeated = 1e5;
+var most = { entries: 15e3, keys: 1e3 };
+var taken = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
+var tooDeep = (place, at) => refuseFile(
+  `the nesting is deeper than ${deepest} levels here`,
+  "check the brackets and the indentation; no setting is nested that deep",
+  place,
+  at
+);
+function readValues(root, placeOf3) {
+  const walk2 = new Walk(placeOf3);
+  return { value: walk2.read(root, []), refusals: walk2.refusals, targets: walk2.targets };
+}
+var isMergeKey2 = (key2) => isScalar(key2) && key2.type === "PLAIN" && key2.source === "<<";
+function keyText2(key2) {
+  if (!isScalar(key2) || key2.value === null) return void 0;
+  return typeof key2.value === "string" ? key2.value : key2.source;
+}
+var Walk = class {
+  constructor(placeOf3) {
+    this.placeOf = placeOf3;
+  }
+  placeOf;
+  refusals = [];
+  targets = /* @__PURE__ */ new Map();
+  #anchors = /* @__PURE__ */ new Map();
+  /** Anchored nodes that are being read at the moment. */
+  #open = /* @__PURE__ */ new Set();
+  /** Greater than 0 while the content of an alias is read again. */
+  #borrowing = 0;
+  #repeated = 0;
+  read(node, path2) {
+    if (!node) return null;
+    if (path2.length > deepest) throw tooDeep(this.placeOf(node), path2);
+    if (isAlias(node)) return this.#readAlias(node, path2);
+    if (this.#borrowing && ++this.#repeated > mostRepeated) throw this.#tooMuch(node, path2);
+    if (!node.anchor) return this.#readPlain(node, path2);
+    if (!this.#borrowing) this.#anchors.set(node.anchor, node);
+    this.#open.add(node);
+    const value = this.#readPlain(node, path2);
+    this.#open.delete(node);
+    return value;
+  }
+  #readPlain(node, path2) {
+    if (isSeq(node) && node.items.length > most.entries) throw this.#tooLarge(node, path2, "entries");
+    if (isMap2(node) && node.items.length > most.keys) throw this.#tooLarge(node, path2, "keys");
+    if (isSeq(node)) return node.items.map((item, index) => this.read(item, [...path2, index]));
+    if (isMap2(node)) return this.#readMap(node, path2);
+    return isScalar(node) ? node.value : null;
+  }
+  #readMap(map2, path2) {
+    const value = {};
+    const merged = [];
+    const keys3 = /* @__PURE__ */ new Map();
+    for (const pair of map2.items) {
+      const name2 = this.#nameOf(pair, keys3, path2);
+      const read = this.read(pair.value, [...path2, keyText2(pair.key) ?? ""]);
+      if (name2 === void 0) continue;
+      if (isMergeKey2(pair.key)) merged.push(...this.#mapsToMerge(read, pair.key, path2));
+      else value[name2] = read;
+    }
+    for (const [name2, read] of merged.flatMap(Object.entries)) if (!Object.hasOwn(value, name2)) value[name2] = read;
+    return value;
+  }
+  /** The key of a pair; `undefined` if it is refused. */
+  #nameOf({ key: key2 }, keys3, path2) {
+    const name2 = keyText2(key2);
+    if (name2 === void 0) return this.#refuse(key2, path2, ...noKey);
+    const first = keys3.get(name2);
+    if (first)
+      return this.#refuse(
+        key2,
+        [...path2, name2],
+        `is written twice in one map: first on line ${this.placeOf(first).line}, and again here`,
+        isMergeKey2(key2) ? "name both in one list: `<<: [*first, *second]`" : "join the two, or remove one of them"
+      );
+    keys3.set(name2, key2);
+    if (!taken.has(name2)) return name2;
+    return this.#refuse(key2, [...path2, name2], "is a name that no settings key can have", "rename or remove the key");
+  }
+  #mapsToMerge(value, key2, path2) {
+    const maps = [value].flat();
+    if (maps.every(isMap)) return maps;
+    this.#refuse(key2, [...path2, "<<"], "merges something that is no map", "give it an alias of a map, such as `*base`");
+    return [];
+  }
+  #readAlias(alias, path2) {
+    const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
+    if (!target) {
+      const problem2 = `${code(`*${alias.source}`)} refers to an anchor that no line above it sets`;
+      this.#refuse(alias, path2, problem2, "set the anchor first; if the text itself starts with `*`, put it in quotes");
+      return null;
+    }
+    if (this.#open.has(target)) {
+      const problem2 = `${code(`*${alias.source}`)} is inside the value that it repeats`;
+      this.#refuse(alias, path2, problem2, "write the inner value out");
+      return null;
+    }
+    this.targets.set(alias, target);
+    this.#borrowing++;
+    const value = this.read(target, path2);
+    this.#borrowing--;
+    return value;
+  }
+  /** A repeated reading refuses nothing, because the first reading already did. */
+  #refuse(node, at, problem2, fix2) {
+    if (this.#borrowing || this.refusals.length > mostRefused) return;
+    const isLast = this.refusals.length === mostRefused;
+    this.refusals.push({ at, place: this.placeOf(node), ...isLast ? andMore : { problem: problem2, fix: fix2 } });
+  }
+  #tooLarge(node, at, what) {
+    const [count3, limit2] = [node.items.length, most[what]].map((number3) => number3.toLocaleString("en"));
+    const problem2 = `there are ${count3} ${what}, and may be at most ${limit2}`;
+    return refuseFile(problem2, "check what made this file, or shorten it", this.placeOf(node), at);
+  }
+  #tooMuch(node, at) {
+    const problem2 = `the aliases of this file repeat more than ${mostRepeated.toLocaleString("en")} values`;
+    return refuseFile(problem2, "repeat less: an alias inside a repeated value multiplies", this.placeOf(node), at);
+  }
+};
+var mostRefused = 1e3;
+var andMore = { problem: "is wrong too, and so may be more after it", fix: "correct those above first" };
+var noKey = ["a map has a key here that is empty, or a list or map itself", "write the key as plain text"];
+var isKept = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+
+// chunk:./action-chunk-7UD4Z6OH.js
+function causesOf(findings, text2, quotes) {
+  const conflict = text2.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
+  if (findings.length && conflict >= 0) return [{ code: "CONFLICT", message: "", offset: conflict }];
+  const causes = [];
+  let resumes = 0;
+  for (const finding2 of findings) {
+    if (finding2.offset < resumes || causes.length && /in YAML stream/.test(finding2.message)) continue;
+    const cause2 = causeOf2(finding2, text2, quotes);
+    causes.push(cause2);
+    if (isOfIndent(cause2)) resumes = nextSection(text2, cause2.offset);
+  }
+  return causes;
+}
+function causeOf2(finding2, text2, quotes) {
+  const { code: code2, message, offset } = finding2;
+  const line2 = lineAt(text2, offset);
+  const ofIndent = (at) => ({ code: "BAD_INDENT", message: "", offset: at });
+  if (/Missing closing/.test(message)) return { ...finding2, offset: quotes.findLast((at) => at < offset) ?? offset };
+  if (/Sequence item without|block-seq-ind|block sequence may not/.test(message) && line2.before.trim() === "")
+    return ofIndent(offset);
+  if (code2 === "MULTILINE_IMPLICIT_KEY" && /^\s*- /.test(line2.before + line2.after)) return ofIndent(offset);
+  if (/Nested/.test(message) && !/:(?:\s|$)/.test(line2.after)) return ofIndent(nextLine(text2, offset));
+  if (/at node end/.test(message) && line2.before === "")
+    return { ...finding2, code: "FIRST_INDENT", offset: Math.max(text2.search(/^ +[^\s#]/m), 0) };
+  const comment = /end with/.test(message) ? commentBefore(text2, offset) : -1;
+  return comment < 0 ? finding2 : { ...finding2, code: "COMMENT", offset: comment };
+}
+var isOfIndent = ({ code: code2, message }) => code2 === "FIRST_INDENT" || code2 === "BAD_INDENT" && !/end with/.test(message);
+function nextSection(text2, offset) {
+  const { before, after: after2 } = lineAt(text2, offset);
+  const next = /^[^\s#-]/.test(before + after2) ? -1 : text2.slice(offset).search(/(?<=\n)[^\s#-]/);
+  return next < 0 ? Number.POSITIVE_INFINITY : offset + next;
+}
+function lineAt(text2, offset) {
+  const start = text2.lastIndexOf("\n", offset - 1) + 1;
+  const end = text2.indexOf("\n", offset);
+  return { before: text2.slice(start, offset), after: text2.slice(offset, end < 0 ? text2.length : end) };
+}
+function nextLine(text2, offset) {
+  const found = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text2.slice(offset));
+  return found ? offset + found.index + found[0].length : offset;
+}
+function commentBefore(text2, offset) {
+  const read = text2.slice(0, offset).trimEnd();
+  const start = read.lastIndexOf("\n") + 1;
+  const at = read.slice(start).search(/(?<=\s)#(?=\S)/);
+  return at < 0 ? -1 : start + at;
+}
+var mistakes = [
+  [
+    /^CONFLICT/,
+    "a merge conflict is left in the file: this is one of its markers",
+    "choose between the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`"
+  ],
+  [
+    /^FIRST_INDENT/,
+    "the first key of the file is indented, and another key is not",
+    "start both at the beginning of their lines"
+  ],
+  [
+    /^COMMENT/,
+    "a `#` after a blank begins a comment, which hides the rest of this line",
+    "put the text with the `#` in quotes, like `'#d73a4a'`"
+  ],
+  [
+    /^TAB_AS_INDENT/,
+    "there is a tab where YAML allows only spaces",
+    "replace the tabs at the start of this line with spaces"
+  ],
+  [
+    /^BAD_DQ_ESCAPE/,
+    "a backslash inside double quotes starts an escape that YAML does not know",
+    "write the text in single quotes, or double the backslash"
+  ],
+  [/Missing closing/, "a quoted text opens here and is not closed", "add the closing quote where the text ends"],
+  [
+    /^BLOCK_AS_IMPLICIT_KEY Nested/,
+    "this value holds a second `: `",
+    "put the value in quotes, or put the inner key on its own line, indented below the outer key"
+  ],
+  [
+    /must be sufficiently indented and end with|expected to.* end with/,
+    "a `[` or `{` is not closed, or the lines inside it are not indented",
+    "add the closing bracket, and indent every line up to it more than the key it belongs to"
+  ],
+  [/Unexpected , in|Unexpected empty item/, "there is a comma with no item before it", "remove the extra comma"],
+  [/Missing , /, "there are two items with no comma between them", "add the comma"],
+  [
+    /block-seq-ind|block sequence may not/,
+    "a list starts where none can",
+    "put each `- ` on its own line, below the key that the list belongs to"
+  ],
+  [
+    /^MULTILINE_IMPLICIT_KEY|Implicit (map )?keys need/,
+    "this line is neither `key: value` nor a list item",
+    "put `:` and a space after the key; if the line continues the text above it, indent it"
+  ],
+  [
+    /^BAD_INDENT/,
+    "this line is indented unlike its neighbours",
+    "line it up with the other keys or items of its block"
+  ],
+  [
+    /^BAD_SCALAR_START|Alias cannot be an empty/,
+    "this value starts with a character that means something else in YAML",
+    "put the value in quotes"
+  ],
+  [/^MISSING_CHAR Comments/, "a `#` follows a value without a space", "put a space before the `#`"],
+  [
+    /at node end/,
+    "something follows after the end of this value",
+    "put the whole value in quotes; inside single quotes, `'` is written twice"
+  ],
+  [
+    /Block scalar header/,
+    "something follows `|` or `>`",
+    "start the text on the next line, indented, or put it in quotes"
+  ],
+  [/Unexpected flow-(map|seq)-end/, "this closing bracket closes nothing", "remove it, or put the text in quotes"],
+  [
+    /^(TAG_RESOLVE_FAILED|BAD_COLLECTION_TYPE|MULTIPLE_TAGS)/,
+    "there is a `!` tag, and settings have none",
+    "remove the tag; if the text itself starts with `!`, put it in quotes"
+  ],
+  [
+    /^(MULTIPLE_ANCHORS|ALIAS_PROPS|BAD_PROP_ORDER|BAD_ALIAS)|Tags and anchors/,
+    "an anchor `&` or alias `*` is in the wrong place",
+    "move it directly before its value, with a space between; if the text itself starts with it, use quotes"
+  ],
+  [/^BAD_DIRECTIVE|directives-end/, "a line that starts with `%` is a YAML directive", "remove the line"],
+  [
+    /^MULTIPLE_DOCS/,
+    "a second YAML document starts here, and a settings file is one",
+    "remove it together with the `---` or `...` line before it"
+  ],
+  [/^KEY_OVER_1024_CHARS/, "a key is longer than 1024 characters", "check the quotes before it"]
+];
+function mistakeIn(finding2) {
+  const text2 = `${finding2.code} ${finding2.message}`;
+  const [, problem2, fix2] = mistakes.find(([when]) => when.test(text2)) ?? [
+    void 0,
+    "YAML cannot read this",
+    "check the indentation, the quotes and the brackets around this line"
+  ];
+  return { problem: problem2, fix: fix2 };
+}
+var mostShown = 20;
+function createMistakes(text2, placeAt) {
+  const byLine = /* @__PURE__ */ new Map();
+  const quotes = [];
+  return {
+    /** A quoted text opens here. */
+    quote(offset) {
+      quotes.push(offset);
+    },
+    /** Takes a mistake in the form in which the parser reports its errors and warnings. */
+    add(source, code2, message, isWarning) {
+      if (isWarning && code2 === "BAD_INDENT") return;
+      const offset = offsetOf(source);
+      const { line: line2 } = placeAt(offset);
+      const first = byLine.get(line2);
+      if (!first || offset < first.offset) byLine.set(line2, { code: code2, message, offset });
+    },
+    refusals(before = Number.POSITIVE_INFINITY) {
+      const all2 = [...byLine.values()].filter(({ offset }) => offset < before).sort((one, other) => one.offset - other.offset);
+      const found = causesOf(all2, text2, quotes);
+      const shown2 = found.slice(0, mostShown).map((one) => ({ at: [], place: placeAt(one.offset), ...mistakeIn(one) }));
+      const next = found[mostShown];
+      return next ? [...shown2, { at: [], place: placeAt(next.offset), ...andMore2(found.length - mostShown) }] : shown2;
+    }
+  };
+}
+function offsetOf(source) {
+  if (typeof source === "number") return source;
+  return "offset" in source ? source.offset : source[0];
+}
+var andMore2 = (count3) => ({
+  problem: `${count3} more lines cannot be read, from this one on`,
+  fix: "start with the first lines: the others may only follow from them"
+});
+var NodesByPath = class {
+  constructor(root, targets) {
+    this.root = root;
+    this.targets = targets;
+  }
+  root;
+  targets;
+  #indexes = /* @__PURE__ */ new WeakMap();
+  offset(path2) {
+    return this.#follow(path2).offset;
+  }
+  scalar(path2) {
+    const { node } = this.#follow(path2);
+    return isScalar(node) ? node : void 0;
+  }
+  #follow(path2) {
+    let node = this.root;
+    let offset = node?.range?.[0] ?? 0;
+    let merged = false;
+    for (const part of path2) {
+      const found = this.#inside(this.#targetOf(node), part);
+      if (found && !merged) offset = found.key.range?.[0] ?? offset;
+      merged ||= isMergeKey2(found?.key);
+      node = found?.value ?? null;
+      if (!node) return { offset };
+    }
+    return { offset, node: this.#targetOf(node) };
+  }
+  /** What a map or list holds under a key, and the node that stands first. */
+  #inside(holder2, part) {
+    if (isMap2(holder2)) return this.#lookUp(holder2, String(part));
+    const item = isSeq(holder2) && typeof part === "number" ? holder2.items[part] : void 0;
+    return item && { key: item, value: item };
+  }
+  /** A key of the map, or a key that its `<<` merges in; then the position is that of the `<<`. */
+  #lookUp(map2, name2) {
+    const index = this.#indexOf(map2);
+    const own2 = index.get(name2);
+    if (own2 && !isMergeKey2(own2.key)) return own2;
+    const merge2 = index.get("<<");
+    if (!merge2 || !isMergeKey2(merge2.key)) return void 0;
+    for (const base of this.#mergedMaps(merge2.value)) {
+      const brought = this.#lookUp(base, name2);
+      if (brought) return { key: merge2.key, value: brought.value };
+    }
+    return void 0;
+  }
+  #indexOf(map2) {
+    const pairs = () => map2.items.toReversed().map((pair) => [keyText2(pair.key) ?? "", pair]);
+    return madeOnce(this.#indexes, map2, () => new Map(pairs()));
+  }
+  #mergedMaps(value) {
+    const base = this.#targetOf(value);
+    const bases = isSeq(base) ? base.items.map((one) => this.#targetOf(one)) : [base];
+    return bases.filter((node) => isMap2(node));
+  }
+  #targetOf(node) {
+    return isAlias(node) ? this.targets.get(node) : node;
+  }
+};
+function readDocument(given, file) {
+  const { root, placeAt } = readNodes(given, file);
+  const { value, refusals, targets } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
+  const nodes = new NodesByPath(root, targets);
+  return {
+    values: mapOf(value, placeAt(root?.range?.[0] ?? 0)),
+    refusals: refusals.map((refusal) => ({ ...refusal, names: entryNames(value, refusal.at) })),
+    place: (path2) => placeAt(nodes.offset(path2)),
+    source: (path2) => nodes.scalar(path2)?.source,
+    isComment(path2) {
+      const { source, comment } = nodes.scalar(path2) ?? {};
+      return source === "" && /^\S/.test(comment ?? "");
+    }
+  };
+}
+var addPlace = (refusal, { values: values2, place }) => ({
+  ...refusal,
+  names: entryNames(values2, refusal.at),
+  place: place(refusal.at)
+});
+function readNodes(given, file) {
+  const text2 = checkText(given, file);
+  refuseLines(text2, file);
+  const lines = new LineCounter();
+  const placeAt = (offset) => {
+    const { line: line2, col } = lines.linePos(offset);
+    return { file, line: line2, column: col };
+  };
+  return { root: compose(text2, lines, placeAt), placeAt };
+}
+var yaml = {
+  version: "1.2",
+  schema: "core",
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  strict: true,
+  logLevel: "error"
+};
+function compose(text2, lines, placeAt) {
+  const mistakes2 = createMistakes(text2, placeAt);
+  const composer = new Composer(yaml);
+  Object.assign(composer, { onError: mistakes2.add });
+  const [document, second2] = firstTwo(composer.compose(tokens(text2, lines, placeAt, mistakes2), true, text2.length));
+  for (const { pos, code: code2, message } of document?.errors ?? []) mistakes2.add(pos, code2, message);
+  const end = second2?.range[0];
+  if (end !== void 0) mistakes2.add(end, "MULTIPLE_DOCS", "");
+  const refusals = mistakes2.refusals(end === void 0 ? void 0 : end + 1);
+  if (refusals.length) throw new SettingsRefused(refusals);
+  return document?.contents ?? null;
+}
+function firstTwo(documents) {
+  const found = [];
+  for (const document of documents) if (found.push(document) === 2) break;
+  return found;
+}
+var mostLexemes = 15e4;
+var mostLines = 1e5;
+function refuseLines(text2, file) {
+  let start = 0;
+  for (let line2 = 1; line2 <= mostLines; line2++) {
+    start = text2.indexOf("\n", start) + 1;
+    if (start === 0) return;
+  }
+  if (start < text2.length)
+    throw tooMany({ file, line: mostLines + 1, column: 1 }, `the file has more than ${numeral(mostLines)} lines`);
+}
+function* tokens(text2, lines, placeAt, mistakes2) {
+  lines.addNewLine(0);
+  const parser = new Parser(lines.addNewLine);
+  let count3 = 0;
+  for (const lexeme of new Lexer().lex(text2)) {
+    if (!isBlank(lexeme) && ++count3 > mostLexemes)
+      throw tooMany(
+        placeAt(parser.offset),
+        `there are more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`
+      );
+    if (lexeme[0] === '"' || lexeme[0] === "'") mistakes2.quote(parser.offset);
+    for (const token2 of parser.next(lexeme)) {
+      if (token2.type === "error") mistakes2.add(token2, "UNEXPECTED_TOKEN", token2.message);
+      else yield token2;
+    }
+    if (parser.stack.length > deepest) throw tooDeep(placeAt(parser.offset));
+  }
+  yield* parser.end();
+}
+var isBlank = ([first]) => first === " " || first === "\n" || first === "\r" || first === "	";
+var numeral = (most3) => most3.toLocaleString("en");
+var tooMany = (place, problem2) => refuseFile(problem2, "check what made this file, or shorten it; no settings file needs that many", place);
+function mapOf(value, place) {
+  if (value === null) return {};
+  if (isMap(value)) return value;
+  throw refuseFile(
+    `the file is ${nameKind(value)}, and must be a map of settings keys`,
+    "write each section under its key, such as `labels:`, with its value indented below",
+    place
+  );
+}
+
+// chunk:./action-chunk-ZJAJEONR.js
+var allowKey = "_allow";
+function takeAllow(document, mayAllow) {
+  const allowed = [];
+  const refusals = [];
+  if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
+  const { [allowKey]: lines, ...values2 } = document.values;
+  const refuse = (at, sentence2) => refusals.push({ at, place: document.place(at), ...sentence2 });
+  if (!mayAllow) refuse([allowKey], { ...notYours, costs: allowKey });
+  else if (!Array.isArray(lines)) refuse([allowKey], noList(lines));
+  else
+    for (const [index, line2] of lines.entries()) {
+      const at = [allowKey, index];
+      const found = acknowledgementFrom(String(line2));
+      if (found) allowed.push({ ...found, place: document.place(at) });
+      if (found && isOfWholeRun(found)) refuse(at, ofWholeRun(found));
+      if (!found) refuse(at, refuseLine(String(line2)));
+    }
+  return { document: { ...document, values: values2 }, allowed, refusals };
+}
+var withoutTarget = (allowed) => allowed.filter((one) => namedBy(one) === void 0).map((one) => ({
+  at: [allowKey],
+  place: one.place,
+  problem: `${code(acknowledgementText(one))} does not say in which repository, and the run is about several`,
+  fix: `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one)}`)}`
+}));
+var allowValue = (allowed) => allowed.length ? { [allowKey]: [...new Set(allowed.map(acknowledgementText))] } : {};
+var notYours = {
+  problem: "is not for a repository\u2019s own file: only whoever runs this may release a brake",
+  fix: "remove it; the line belongs in a file of the run, such as a layer, or in its `--allow`, unless the fleet file says `own: {allow: true}`"
+};
+var noList = (value) => ({
+  problem: `is ${show(value)}, and must be a list`,
+  fix: "write each line after `- `, such as `- visibility=private`"
+});
+var ofWholeRun = (found) => ({
+  problem: `${code(acknowledgementText(found))} is about a whole run, and a settings file is about its repositories`,
+  fix: "give it as `--allow`"
+});
+
+// chunk:./action-chunk-H5KKV7ZU.js
+function numberTwins(texts) {
+  const seen = /* @__PURE__ */ new Map();
+  return texts.map((text2) => {
+    const count3 = (seen.get(text2) ?? 0) + 1;
+    seen.set(text2, count3);
+    return count3 === 1 ? text2 : `${text2} (${count3})`;
+  });
+}
+
+// chunk:./action-chunk-YA3OVC5Q.js
+var JudgedPart = class {
+  section;
+  value;
+  refusals = [];
+  remarks = [];
+  /** The paths that are refused with all that is inside, and those that refused keys mean, as the file spells them. */
+  refused = [];
+  #spelt;
+  #document;
+  constructor(document, { section, spelt }) {
+    this.section = section;
+    this.value = document.values[spelt];
+    this.#spelt = spelt;
+    this.#document = document;
+  }
+  /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
+  inFile = (at) => this.section.settings.list ? withWrappers(at, this.value) : at;
+  /** The same path from the top of the file, with the names of the entries on it. */
+  address = (at) => {
+    const names3 = entryNames(this.value, this.inFile(at));
+    return { at: this.#fromTop(at), names: names3 && [void 0, ...names3] };
+  };
+  place = (at) => this.#document.place(this.#fromTop(at));
+  source = (at) => this.#document.source(this.#fromTop(at));
+  isComment = (at) => this.#document.isComment(this.#fromTop(at));
+  remark = (at, message, more) => {
+    this.remarks.push({ ...this.address(at), place: this.place(at), message, ...more });
+  };
+  refuse = ({ checksInside, ...refusal }) => {
+    this.refusals.push({ ...refusal, ...this.address(refusal.at), place: this.place(refusal.at) });
+    if (!checksInside) this.refused.push(this.inFile(refusal.at));
+  };
+  /** The value after the section's own preparation, which reports here. */
+  prepared() {
+    const { prepare } = this.section.settings;
+    return prepare ? prepare(this.value, this) : this.value;
+  }
+  #fromTop = (at) => [this.#spelt, ...this.inFile(at)];
+};
+var findingsAt = (findings, at) => ({
+  refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
+  remark: (inner, message, more) => findings.remark([...at, ...inner], message, more),
+  source: (inner) => findings.source([...at, ...inner])
+});
+function withWrappers(at, value) {
+  const [key2, ...rest2] = at;
+  if (key2 === void 0) return at;
+  if (Array.isArray(value))
+    return key2 === "entries" ? withWrappers(rest2, value) : [key2, ...withWrappers(rest2, value[Number(key2)])];
+  if (!isMap(value)) return at;
+  return typeof key2 === "number" ? ["entries", ...withWrappers(at, value.entries)] : [key2, ...withWrappers(rest2, value[key2])];
+}
+
+// chunk:./action-chunk-W2ZTWEHJ.js
+var repositoryIdKey = "_repository_id";
+function takeRepositoryId(values2) {
+  if (!Object.hasOwn(values2, repositoryIdKey)) return { rest: values2 };
+  const { [repositoryIdKey]: id2, ...rest2 } = values2;
+  if (Number.isSafeInteger(id2) && id2 > 0) return { rest: rest2, id: id2 };
+  const fix2 = "write the number that the host gave the repository, or remove it";
+  return { rest: rest2, wrong: { problem: "is no id of a repository", fix: fix2 } };
+}
+
+// chunk:./action-chunk-34NZV5FH.js
+var ofOrganizations = [
+  "organization",
+  "organizations",
+  "custom_property_definitions",
+  "code_security_configurations"
+];
+var fleetKeys = ["targets", "repositories"];
+var besideTargets = ["layers", "own", "locked", "policy", "waves"];
+var protectionHolders = ["branch_protection", "branch_protections", "branch_protection_rules", "protections"];
+var repositoryHolders = ["settings", "general", "repo"];
+var foreign = [
+  [
+    protectionHolders,
+    "is not a settings key: branch protection is declared branch by branch",
+    "write it as the list `branches:`, with the keys of each branch below `protection:`",
+    "branches:\n  - name: main\n    protection:\n      enforce_admins: true"
+  ],
+  [
+    repositoryHolders,
+    "is not a settings key: settings of the repository itself belong below `repository:`",
+    "rename it to `repository:`, and move sections such as `labels` to the top level"
+  ],
+  [
+    ["suborgrepos", "suborgteams", "suborgproperties"],
+    "groups repositories, and a settings file is about one",
+    "remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories"
+  ],
+  [
+    ["restrictedRepos"],
+    "says which repositories an app leaves alone",
+    "write those as `exclude` of `targets` in a `--fleet-file`"
+  ],
+  [
+    ["configvalidators", "overridevalidators"],
+    "holds rules in JavaScript, and Trueup runs no code of a settings file",
+    "remove it; `locked` in a `--fleet-file` keeps keys from being changed, and a program can judge the JSON report"
+  ],
+  [
+    ["additive_plugins"],
+    "keeps what a list does not name, and here each list says that itself",
+    "write `_undeclared: keep` in each list that it names, next to `entries`, and then remove it"
+  ],
+  [
+    ["disable_plugins"],
+    "switches sections off, and here a section is off if the file does not declare it",
+    "remove the sections that it names, and then remove it"
+  ],
+  [
+    fleetKeys,
+    "is a key of a fleet file, which says which repositories get which settings files",
+    "give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`"
+  ],
+  [ofOrganizations, "is about an organization", `remove it: ${keepOrganizations}`],
+  [["secrets"], "is not a settings key: there is one for each store", "write `actions_secrets`"],
+  [["variables"], "is not a settings key: there is one for each store", "write `actions_variables`"],
+  [
+    ["_layering"],
+    "says how layers are merged, and this file is read as it is",
+    "remove it, or merge the layers with `mode: render` first"
+  ],
+  [
+    [repositoryIdKey],
+    "says which one repository a file is for, and layers are for any",
+    "remove it, or give this file alone as `--settings-file`"
+  ],
+  [
+    ["_undeclared"],
+    "belongs to a list of entries, and the file as a whole is none",
+    "move it into the section that it is about, next to `entries`"
+  ]
+];
+function refuseUnknownKey(key2, value, names3, sections) {
+  if (key2 === "_extends") return extending(value);
+  const known = foreign.find(([keys3]) => keys3.includes(key2));
+  if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
+  if (/^(x-|\.)/.test(key2)) return holder;
+  const repositories3 = sections.filter((section) => section.key === "repository");
+  const own2 = repositories3[0]?.settings.otherNames ?? {};
+  const ours = key2.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
+  const isOurs = ours !== key2 && homeIn(ours, repositories3) === "repository";
+  const below2 = Object.hasOwn(own2, key2) ? own2[key2] : isOurs ? ours : void 0;
+  if (below2) return { problem, fix: `write it as ${code(below2)} under \`repository:\`` };
+  const home = homeIn(key2, repositories3);
+  if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: adviseIndent(home) };
+  const meant2 = nearest(key2, names3);
+  if (meant2) return { problem, fix: `write ${code(meant2)}` };
+  const elsewhere3 = homeIn(key2, sections);
+  return elsewhere3 ? { problem: `${problem}, but one of ${code(elsewhere3)}`, fix: `move it there, or remove it` } : { problem, fix: "remove it" };
+}
+var problem = "is not a settings key";
+var adviseIndent = (home) => home === "repository" ? "indent it under `repository:`" : `move it to ${code(home)}`;
+var holder = {
+  problem: "is not a settings key, and no key may be added to hold anchors",
+  fix: "set the anchor where its value is first used, and repeat it from there with `*` or `<<`"
+};
+function extending(value) {
+  const base = typeof value === "string" ? `the file of ${code(value)}` : "another file";
+  return {
+    problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
+    fix: "copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer"
+  };
+}
+function homeIn(key2, sections) {
+  for (const section of sections) {
+    const home = madeOnce(homes, section, () => homesIn(section.settings.schema, section.key, 3)).get(key2);
+    if (home) return home;
+  }
+  return void 0;
+}
+var homes = /* @__PURE__ */ new WeakMap();
+function homesIn(schema2, path2, depth, found = /* @__PURE__ */ new Map()) {
+  if (depth === 0) return found;
+  const { wrapped, item, entries: entries2 = {} } = schema2;
+  const held2 = wrapped ?? item ?? choicesOf(schema2)?.[0];
+  if (held2) homesIn(held2, held2 === item ? `${path2}[]` : path2, depth, found);
+  const inner = held2 ? [] : Object.entries(entries2);
+  for (const [name2, value] of inner) if (isTaken(value) && !found.has(name2)) found.set(name2, path2);
+  for (const [name2, value] of inner) homesIn(value, `${path2}.${name2}`, depth - 1, found);
+  return found;
+}
+
+// chunk:./action-chunk-7KB2POGB.js
+function judgeOpenKeys(part, value, isSettled2) {
+  const read = (schema2, value2, at) => {
+    const holder2 = holderOf(schema2, value2);
+    const { item, entries: entries2 = {} } = holder2;
+    if (Array.isArray(value2) && item) for (const [index, one] of value2.entries()) read(item, one, [...at, index]);
+    if (!isMap(value2)) return;
+    for (const [key2, inner] of Object.entries(value2)) {
+      const place = [...at, key2];
+      if (Object.hasOwn(entries2, key2)) read(entries2[key2], inner, place);
+      else if (holder2.type === "loose_object" && !isSettled2(place)) judge2(place, value2, knownIn(holder2), part);
+    }
+  };
+  read(part.section.settings.schema, value, []);
+}
+function judge2(at, beside, known, part) {
+  const key2 = String(at.at(-1));
+  const meant2 = nearest(key2, known, 1);
+  if (meant2 === void 0) {
+    const near = nearest(key2, known);
+    const hint = near ? `; was ${code(near)} meant?` : "";
+    part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
+    return;
+  }
+  part.refuse({ at, problem: "is not a key here", fix: `write ${code(meant2)}` });
+  if (!Object.hasOwn(beside, meant2)) part.refused.push(part.inFile([...at.slice(0, -1), meant2]));
+}
+var knownIn = (holder2) => madeOnce(lists, holder2, () => Object.keys(holder2.entries).filter((key2) => isTaken(holder2.entries[key2])));
+var lists = /* @__PURE__ */ new WeakMap();
+function declare(document, named4, origin) {
+  const part = new JudgedPart(document, named4);
+  const { key: key2, settings } = named4.section;
+  if (part.value === null && !settings.nullIsValue) {
+    settleNull(part);
+    return { part };
+  }
+  const prepared = part.prepared();
+  judgeOpenKeys(part, prepared, settledIn(part));
+  const { output: output2, issues: issues2 = [] } = safeParse(settings.schema, prepared);
+  const wrong = [...part.refused, ...wrongIn(issues2)];
+  if (issues2.length) refuseIssues(part, issues2);
+  refuseLeaves(part, output2, prepared, origin === "target" ? key2 : void 0);
+  whereSound(() => settings.examine?.(soundIn(output2, wrong, settings), part));
+  if (part.refusals.length) return { part };
+  const { place, address: address2 } = part;
+  return { part, declared: { key: key2, desired: output2, place, address: address2, entryAt: entryPaths(part, output2) } };
+}
+function soundIn(output2, wrong, { list: list3 }) {
+  if (!list3?.undeclared) return soundView(output2, wrong);
+  const listed = Array.isArray(output2) ? { entries: output2 } : output2;
+  return soundView(
+    listed,
+    wrong.map((at) => typeof at[0] === "number" ? ["entries", ...at] : at)
+  );
+}
+function settleNull(part) {
+  if (part.source([]) === "") return part.remark([], "empty, so not declared");
+  part.refuse({
+    at: [],
+    problem: "is null, which is no value for it",
+    fix: part.section.settings.list ? "write `[]` if there is nothing in it, or remove the key" : "remove the key"
+  });
+}
+function refuseIssues(part, issues2) {
+  const isSettled2 = settledIn(part);
+  for (const complaint of complaintsOf(issues2, (path2) => part.place(path2).line)) {
+    if (isSettled2(complaint.at)) continue;
+    part.refuse(part.isComment(complaint.at) ? { ...complaint, ...commented } : complaint);
+  }
+}
+function settledIn(part) {
+  const settled2 = new Set(part.refused.map((at) => JSON.stringify(part.inFile(at))));
+  return (path2) => {
+    const at = part.inFile(path2);
+    return [...at.keys(), at.length].some((end) => settled2.has(JSON.stringify(at.slice(0, end))));
+  };
+}
+function refuseLeaves(part, desired, written, costs) {
+  const isSettled2 = settledIn(part);
+  for (const [at, leaf] of leavesIn(desired, written)) {
+    if (leaf === null && part.isComment(at) && !isSettled2(at))
+      part.remark(at, `${commented.problem}; ${commented.fix}`);
+    if (leaf instanceof Reference && costs) part.refuse({ at, ...notItsOwn, costs });
+    if (typeof leaf === "number" && !isKept(leaf) && !isSettled2(at)) part.refuse({ at, ...lost2(leaf) });
+  }
+}
+var notItsOwn = {
+  problem: "refers to a variable of this run, and a repository's own settings file may not read those",
+  fix: "declare this secret in a file that you keep for the repository: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file"
+};
+var commented = {
+  problem: "is empty, because a `#` after a blank begins a comment",
+  fix: "put the value in quotes, like `'#d73a4a'`"
+};
+var lost2 = (number3) => ({
+  problem: `is ${show(number3)}, and no request carries it unchanged`,
+  fix: "put it in quotes if it is text"
+});
+function entryPaths(part, desired) {
+  const { list: list3 } = part.section.settings;
+  let paths2;
+  return (name2) => {
+    if (!list3) return void 0;
+    paths2 ??= pathsByName(Array.isArray(desired) ? desired : desired.entries, list3);
+    const at = paths2.get(list3.unmeant?.(name2) ?? name2);
+    return at && part.inFile(at);
+  };
+}
+function pathsByName(entries2, { named: named4, inside }) {
+  const all2 = entries2.flatMap((entry, index) => [
+    [named4(entry), [index]],
+    ...(inside?.(entry) ?? []).map(([name2, at]) => [name2, [index, ...at]])
+  ]);
+  const names3 = numberTwins(all2.map(([name2]) => name2));
+  return new Map(all2.map(([, at], index) => [names3[index], at]));
+}
+function readKeys(document, known) {
+  const refusals = [];
+  const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
+  const spellings = /* @__PURE__ */ new Map();
+  const names3 = [...known.sections.map(({ key: key2 }) => key2), ...Object.keys(otherNames)];
+  const [fleetKey, ...others] = fleetKeys.filter((key2) => Object.hasOwn(document.values, key2));
+  const beside = fleetKey ? [...besideTargets, ...others] : [];
+  for (const [spelt, value] of Object.entries(document.values)) {
+    if (beside.includes(spelt)) continue;
+    const key2 = ownName(spelt);
+    const first = spellings.get(key2);
+    const refuse = (sentence2) => refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence2 });
+    if (first !== void 0) refuse(bothSpellings(first, document.place([first]).line));
+    else if (!known.sections.some((section) => section.key === key2))
+      refuse(refuseUnknownKey(spelt, value, names3, known.sections));
+    spellings.set(key2, first ?? spelt);
+  }
+  const named4 = known.sections.flatMap((section) => {
+    const spelt = spellings.get(section.key);
+    return spelt === void 0 ? [] : [{ section, spelt }];
+  });
+  return { named: named4, refusals, remarks };
+}
+var bothSpellings = (first, line2) => ({
+  problem: `is another name of ${code(first)} on line ${line2}`,
+  fix: "join the two under one of the names"
+});
+var parseSettings = ({ text: text2, file, ...how }) => declareAll(readDocument(text2, file), how);
+function declareAll(whole3, { origin, unknownKeys: unknownKeys2, ...known }) {
+  const { document, allowed, refusals: notAllowed } = takeAllow(whole3, origin === "operator");
+  const { rest: rest2, id: id2, wrong } = takeRepositoryId(document.values);
+  const keys3 = readKeys({ ...document, values: rest2 }, known);
+  const sections = keys3.named.map((named4) => declare(document, named4, origin));
+  examinePresence(sections.map(({ part }) => part));
+  const all2 = [...keys3.remarks, ...sections.flatMap(({ part }) => part.remarks)];
+  const { refused, remarks } = partUnknownKeys(unknownKeys2, all2);
+  const refusals = [
+    ...document.refusals,
+    ...notAllowed,
+    ...wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : [],
+    ...keys3.refusals,
+    ...sections.flatMap(({ part }) => part.refusals),
+    ...refused
+  ];
+  if (costFile(refusals))
+    throw new SettingsRefused(inFileOrder(withoutFollowers(refusals, document)), inFileOrder(remarks));
+  const declared = sections.flatMap((one) => one.declared ?? []);
+  return { declared, allowed, refused: inFileOrder(refusals), remarks: inFileOrder(remarks), repositoryId: id2 };
+}
+function withoutFollowers(refusals, { source, values: values2 }) {
+  const parent = ({ at }) => JSON.stringify(at.slice(0, -1));
+  const holders = /* @__PURE__ */ new Map();
+  for (const one of refusals) {
+    if (one.at.length < 2 || source(one.at) !== "" || /must be (?!a (?:map|list))/.test(one.problem)) continue;
+    holders.set(parent(one), Math.min(lineOf(one), holders.get(parent(one)) ?? Number.POSITIVE_INFINITY));
+  }
+  const isWrapper2 = (value) => isMap(value) && "_undeclared" in value && !("entries" in value);
+  const isOfWrapper = ({ at: [key2, ...more] }) => key2 === "entries" && !more.length && Object.values(values2).some(isWrapper2);
+  const follows = (one) => source(one.at) !== "" && lineOf(one) > (holders.get(parent(one)) ?? lineOf(one));
+  return refusals.filter((one) => !isOfWrapper(one) && !follows(one));
+}
+var lineOf = ({ place }) => place?.line ?? 0;
+function partUnknownKeys(unknownKeys2, all2) {
+  const isRefused = ({ isUnknownKey }) => unknownKeys2 === "refuse" && isUnknownKey;
+  return { refused: all2.filter(isRefused).map(unknownKey2), remarks: all2.filter((one) => !isRefused(one)) };
+}
+var unknownKey2 = ({ at, names: names3, place }) => ({
+  at,
+  names: names3,
+  place,
+  problem: "is not a key that Trueup knows",
+  fix: "remove it, or set `--unknown-keys send` if the host knows it"
+});
+var inFileOrder = (all2) => all2.toSorted(
+  ({ place: one }, { place: other }) => (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0)
+);
+
+// chunk:./action-chunk-PZNW2PB4.js
+var sectionKeys = [
+  "repository",
+  "custom_properties",
+  "labels",
+  "milestones",
+  "autolinks",
+  "collaborators",
+  "teams",
+  "actions",
+  "workflows",
+  "actions_policies",
+  "actions_secrets",
+  "dependabot_secrets",
+  "codespaces_secrets",
+  "agents_secrets",
+  "actions_variables",
+  "agents_variables",
+  "environments",
+  "branches",
+  "rulesets",
+  "check_suite_preferences",
+  "pages",
+  "code_scanning_default_setup",
+  "code_quality_setup",
+  "interaction_limits",
+  "webhooks",
+  "deploy_keys",
+  "secret_scanning_custom_patterns"
+];
+
+// chunk:./action-chunk-DNV7FERN.js
+var imports = {
+  repository: () => import("./action-repository-K26J6OVD.js"),
+  custom_properties: () => import("./action-custom_properties-U7X3JDQV.js"),
+  labels: () => import("./action-labels-LKRDG4X3.js"),
+  milestones: () => import("./action-milestones-U4SZCULR.js"),
+  autolinks: () => import("./action-autolinks-IG4ZO33F.js"),
+  collaborators: () => import("./action-collaborators-XEEFGMAM.js"),
+  teams: () => import("./action-teams-SI7ABAUT.js"),
+  actions: () => import("./action-actions-F4TRKAGI.js"),
+  workflows: () => import("./action-workflows-Q2ZPHV7E.js"),
+  actions_policies: () => import("./action-actions_policies-DAQ7UO42.js"),
+  actions_secrets: () => import("./action-actions_secrets-BDEZEWPJ.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-TIPJVA64.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-PQHOQGOC.js"),
+  agents_secrets: () => import("./action-agents_secrets-DQNA42QB.js"),
+  actions_variables: () => import("./action-actions_variables-HPVE6NZC.js"),
+  agents_variables: () => import("./action-agents_variables-D3ZL7OE2.js"),
+  environments: () => import("./action-environments-24YJ4X3D.js"),
+  branches: () => import("./action-branches-MSLDETPL.js"),
+  rulesets: () => import("./action-rulesets-47QGZLC5.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-IO5WZVVE.js"),
+  pages: () => import("./action-pages-P6ZJHWUT.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-KITAOQOC.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-M42QZUHT.js"),
+  interaction_limits: () => import("./action-interaction_limits-2FW74S3O.js"),
+  webhooks: () => import("./action-webhooks-ULIJAD6H.js"),
+  deploy_keys: () => import("./action-deploy_keys-MRPKDNIH.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-HD7UMOPT.js")
+};
+async function load(key2) {
+  const name2 = key2.replace(/_./g, ([, letter]) => letter.toUpperCase());
+  const loaders = imports;
+  return (await loaders[key2]())[name2];
+}
+var loadSections = (keys3 = sectionKeys) => Promise.all(sectionKeys.filter((key2) => keys3.includes(key2)).map(load));
+function sectionsOf2(keys3) {
+  const known = sectionKeys;
+  const named4 = keys3.filter((key2) => key2 !== allowKey && key2 !== repositoryIdKey).map(ownName);
+  return loadSections(named4.every((key2) => known.includes(key2)) ? named4 : void 0);
+}
+async function parseNamed({ text: text2, file, ...how }) {
+  const document = readDocument(text2, file);
+  const sections = await sectionsOf2(Object.keys(document.values));
+  return { sections, ...declareAll(document, { ...how, sections }) };
+}
+
+// chunk:./action-chunk-QMQFZRGR.js
+var toReconcile = ({ mode, onMissingPermission }, declared) => ({
+  grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
+  exact: onMissingPermission === "fail"
+});
+async function toSnapshot({ mode, sections }) {
+  const wanted = (await loadSections(sections)).map((section) => ({ section, desired: void 0 }));
+  return { grants: grantsFor(mode, wanted).map(({ grant }) => grant), exact: false };
+}
+var toBegin = ({ mode, repos, fleetFile }) => [
+  ...(repos ?? fleetFile) && !modes[mode].makesFile || modes[mode].ofPull ? [contents.read] : [],
+  ...modes[mode].ofPull ? [pullRequests.read] : []
+];
+var toList = (known) => [
+  ...known.some(({ teams: teams2 }) => teams2) ? [members.read] : [],
+  ...known.some(({ properties: properties2 }) => properties2) ? [{ ...customProperties.read, of: "organization" }] : []
+];
+var toReport = (options) => [
+  ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
+  ...options.post ? [checks.write, pullRequests.write] : [],
+  ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
+];
+
+// chunk:./action-chunk-2WA76YWF.js
+function whichRepository({ reader, identity }) {
+  let asked2;
+  const ask = () => {
+    asked2 ??= reader().ask(askId);
+    return asked2;
+  };
+  return {
+    doubt() {
+      asked2 = void 0;
+    },
+    id: async () => identity.id ?? ask(),
+    gate: beforeWrites("nothing shows that it is still the same repository", async () => {
+      await ask();
+      identity.hold();
+      return void 0;
+    })
+  };
+}
+var beforeWrites = (refused, trouble) => async ({ planned }) => {
+  if (!itemsOf(planned).length) return {};
+  const line2 = await trouble().catch(unknownLine);
+  return line2 ? { refused, lines: [line2] } : {};
+};
+var onlyFor = (meant2, repository3, { id: id2 }) => beforeWrites("the file is for another repository", async () => {
+  const is2 = await id2();
+  return is2 === meant2 ? void 0 : otherLine(meant2, is2 ?? 0, repository3);
+});
+var otherLine = (meant2, is2, of5) => ({
+  kind: "error",
+  key: repositoryIdKey,
+  message: `the file is for the repository with the id ${meant2}, and ${fullName(of5)} is ${is2}`,
+  fix: "find out what the repository is called now that the file was made for, or remove the key if you mean this one",
+  code: "plan_refused"
+});
+async function visitRepository(visit2) {
+  const { options, world, wings: wings2, visited, reader, host } = visit2;
+  if (visited.missing) return (await loadWing(wings2, "creation")).createOne(visit2, visited.missing, visitRepository);
+  await visit2.prove();
+  visit2.reading?.(visited.disclosure.name);
+  const { makesFile, editsFile, writes, onlyFinds } = modes[options.mode];
+  if (makesFile) {
+    const { takeSnapshot } = await import("./action-take-AQS737H3.js");
+    return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
+  }
+  const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
+  if (!settings) return skip(visited, lines);
+  if (writes && visited.mayBeEmpty && visited.entry?.create)
+    await (await loadWing(wings2, "creation")).waitForContent(visited, visited.entry.create, visit2);
+  const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
+  if (editsFile) return (await loadWing(wings2, "adoption")).adoptInto(settings, settled2);
+  const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
+  const which = whichRepository(host);
+  const found = await reconcile(settings.declared, together2, visit2.gates(visited, which, settings));
+  const unseen5 = await unseenRepository(found, settled2.reader);
+  if (unseen5) return targetOf(options.mode, visited.repository, [], [...lines, unseen5]);
+  if (onlyFinds) visit2.planned?.(host.sent.total, 0);
+  const beside = onlyFinds ? [...await warningsOf(together2, found.planned), ...await lastChanges(settled2, found)] : [];
+  return told(settled2, which, found, beside);
+}
+async function told({ options, visited, lines, host, reader }, which, found, beside) {
+  const { repository: repository3 } = visited;
+  const { plan, why = [] } = await planOf(repository3, found.planned, which, { host, options });
+  const all2 = [...lines, ...found.lines, ...beside, ...why];
+  const target = targetOf(options.mode, repository3, found.sections, all2, plan);
+  return found.undo ? { ...target, undo: found.undo(fullName(reader.repository)) } : target;
+}
+async function lastChanges(visit2, { sections }) {
+  const { options, reader, world, wings: wings2 } = visit2;
+  const isKept2 = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
+  if (!isKept2 || sections.every(({ status }) => status !== "drift")) return [];
+  return (await wings2.changes?.())?.tellLastChanges(reader, world, sections) ?? [];
+}
+async function warningsOf({ wings: wings2, reader }, declared, changing = declared) {
+  const isJudged = changing.some(({ section }) => ["branches", "rulesets", "actions_policies"].includes(section.key));
+  const protection = isJudged ? await wings2.protection?.() : void 0;
+  return protection?.warningsOf(declared, reader) ?? [];
+}
+
+// chunk:./action-chunk-ZTQH4CGD.js
+var unknown3 = "unknown";
+function doubt(code2, whether, why, at, openly2) {
+  const says2 = `it cannot be said whether ${whether}`;
+  return { code: code2, value: unknown3, says: byView(`${says2}: ${why}`, openly2 ? `${says2}: ${openly2}` : says2), at };
+}
+async function orUndecided(find2, otherwise) {
+  try {
+    return await find2();
+  } catch (failure) {
+    if (!isForeseen(failure)) throw failure;
+    return otherwise(failure.message, openReason(failure));
+  }
+}
+var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
+var isChange = ({ item }) => isWriting(item) && item.kind !== "reassert";
+var changesOf2 = (items, section) => items.filter((one) => one.declared.section.key === section && isChange(one));
+var findDiffering = (items, section, keys3) => changesOf2(items, section).flatMap(
+  (of5) => of5.item.differences.filter(({ key: key2 }) => keys3.includes(key2)).map((difference) => ({ of: of5, difference }))
+);
+function placeOf({ declared, item }, key2) {
+  const { key: path2, place } = line(declared, "warning", "", item.subject, key2);
+  return { key: path2, place };
+}
+var alsoHeld = ["name", "archived"];
+var findProtecting = (items) => [
+  ...findDeciding(items),
+  ...changesOf2(items, "custom_properties"),
+  ...findDiffering(items, "repository", reachKeys).map(({ of: of5 }) => of5)
+];
+var reachKeys = ["name", "visibility", "private"];
+var findDeciding = (items) => [
+  ...items.filter(({ declared, item }) => isWriting(item) && ["branches", "rulesets"].includes(declared.section.key)),
+  ...findDiffering(items, "repository", ["default_branch"]).map(({ of: of5 }) => of5)
+];
+
+// chunk:./action-chunk-H5T34E3W.js
+function lineOfFinding(finding2, needed, ways) {
+  const { code: code2, says: says2, hidesValue, at } = finding2;
+  const { brakes, mode } = ways;
+  const { onlyFinds, ofPull, writes } = modes[mode];
+  const given = ways.given.find((one) => isAboutSame(one, needed));
+  const isLeft2 = ofPull && needed.value === unknown3;
+  const stops = brakes === "stop" ? isLeft2 ? left : writes ? nothing : stopping : "";
+  const other = given ? `; ${whyNot(given, needed)}` : "";
+  const fix2 = allowFix(acknowledgementText(needed));
+  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: "" })}${withheld}`) : fix2;
+  return {
+    ...at,
+    kind: brakes === "stop" && !onlyFinds && !isLeft2 ? "error" : "warning",
+    message: inEachView((see) => `${code2}: ${see(says2)}${stops}${other}`),
+    fix: byView(fix2, openFix),
+    code: "guarded"
+  };
+}
+var nothing = "; nothing is written to this repository";
+var stopping = "; apply will stop here";
+var left = "; apply decides it with its own token, and stops here if that cannot say either";
+var allowFix = (line2) => `give \`--allow ${line2}\`, or write \`- ${line2}\` below \`_allow:\` in the settings file, if that is what you want`;
+function whyNot(given, needed) {
+  const which = `${spotOf(given.place)} has ${code(acknowledgementText(given))}`;
+  return given.value === needed.value ? `${which}, which came with an earlier change and releases no other` : `${which}, which is another value`;
+}
+var spotOf = (place) => place ? `${place.file}, line ${place.line},` : "`--allow`";
+var releasedLine = ({ code: code2, says: says2, at }, by, mode) => {
+  const added = by.place && modes[mode].ofPull ? " (added here)" : "";
+  const line2 = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : "`--allow`";
+  return {
+    ...at,
+    kind: "warning",
+    message: inEachView((see) => `${code2}: ${see(says2)}; released by ${line2}`),
+    code: "guarded",
+    ...by.place && { released: acknowledgementText(by) }
+  };
+};
+var idleLine = ({ place, ...line2 }, why) => ({
+  kind: "note",
+  key: allowKey,
+  place,
+  message: `${code(acknowledgementText(line2))} ${why}`
+});
+var undecidedLine = ({ code: code2, whether, why }) => {
+  const message = `${code2}: it cannot be said whether ${whether}`;
+  return { kind: "note", key: "", message: byView(`${message}: ${why}`, message) };
+};
+
+// chunk:./action-chunk-AW652JZX.js
+async function findReleasing(braking) {
+  const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
+  const isMine = isFor(fullName(repository3));
+  const own2 = allowed.filter(isMine);
+  const fresh = /* @__PURE__ */ new Set();
+  for (const line2 of own2) if (await isFresh?.(line2)) fresh.add(line2);
+  return { fresh: [...allow2.filter(isMine), ...fresh], stale: own2.filter((line2) => !fresh.has(line2)) };
+}
+function brake(braking) {
+  const { mode, brakes, fleet, repository: repository3, isNew: isNew2 } = braking;
+  let lines;
+  const judged = /* @__PURE__ */ new Set();
+  let first = [];
+  return async (proposal) => {
+    const { planned, again } = proposal;
+    if (again === void 0) first = planned;
+    else if (!hasNewWrites(planned, again, first)) return {};
+    const items = itemsOf(planned).filter(({ declared }) => again === void 0 || declared.section.key === again);
+    lines ??= findReleasing(braking);
+    const { fresh, stale } = await lines;
+    const found = items.length ? await (await import("./action-findings-GQQDVZUT.js")).findingsIn(items, proposal, braking) : [];
+    const news = inOrder(found.filter(isFinding)).filter((one) => !judged.has(keyOf2(one, braking)));
+    for (const one of news) judged.add(keyOf2(one, braking));
+    const held2 = news.filter((one) => !releaseOf(one, fresh));
+    const told3 = [
+      ...held2.map((one) => lineOfFinding(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] })),
+      ...news.flatMap((one) => {
+        const by = releaseOf(one, fresh);
+        return by ? [releasedLine(one, by, mode)] : [];
+      }),
+      ...found.flatMap((one) => isFinding(one) ? [] : [undecidedLine(one)]),
+      ...again === void 0 ? staleLines(stale, held2) : [],
+      ...idleLines2(found, items, proposal, { ...braking, fresh })
+    ];
+    const isHeld = brakes === "stop" && modes[mode].writes && held2.length > 0;
+    if (fleet && again === void 0) {
+      const { lossesOf: lossesOf2 } = await import("./action-removals-WZL5QZCC.js");
+      const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld && items.some(isChange));
+      if (!await fleet.arrive(repository3, losses))
+        return { refused: "the run would change or remove too much over all repositories", lines: told3 };
+    }
+    if (isHeld) return { refused: "a brake holds this repository", lines: told3 };
+    return {
+      lines: told3,
+      guarded: held2.map(({ code: code2, says: says2, value }) => ({ message: `${code2}: ${viewOf(says2, "whole")}`, value }))
+    };
+  };
+}
+function hasNewWrites(planned, again, first) {
+  const known = new Set(plannedWrites(first).map(({ id: id2 }) => id2));
+  return plannedWrites(planned).some(({ section, id: id2 }) => section === again && !known.has(id2));
+}
+var isFinding = (one) => "says" in one;
+var inOrder = (found) => codes.flatMap((code2) => found.filter((one) => one.code === code2));
+var acknowledge = ({ code: code2, section, value }, { repository: repository3, repos }) => ({
+  // In a run about several repositories, an acknowledgement names its own.
+  ...repos && code2 !== "create" && { repository: fullName(repository3) },
+  code: code2,
+  ...section && { section },
+  value
+});
+var keyOf2 = (one, braking) => acknowledgementText(acknowledge(one, braking));
+var releaseOf = (one, lines) => lines.find((given) => isAboutSame(given, one) && isSameValue(given, one));
+var staleLines = (stale, held2) => stale.filter((line2) => !held2.some((one) => isAboutSame(line2, one))).map((line2) => idleLine(line2, "came with an earlier change and releases nothing any more; remove it"));
+var isSameValue = ({ code: code2, value }, other) => ["access", "create"].includes(code2) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
+function idleLines2(found, items, { planned, again }, { fresh, isWhole, isOwn }) {
+  if (!isWhole || again !== void 0 || !planned.every(isPlanned)) return [];
+  const isElsewhere = ({ code: code2, value }) => code2 === "actions-off" && !isOwn || // Another run may have another event.
+  code2 === "own-run" || items.length > 0 && (code2 === "own-access" || value === unknown3);
+  return fresh.filter((line2) => line2.place && !isElsewhere(line2) && !found.some((one) => isAboutSame(line2, one))).map(
+    (line2) => idleLine(line2, "allows nothing that is planned now; remove it, so that it cannot let a later change through")
+  );
+}
+function ownRunIn(environment) {
+  const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = "", GITHUB_ACTOR_ID: actor } = environment;
+  const [, repository3, path2] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
+  if (!event || !repository3 || !path2) return void 0;
+  return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
+}
+var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
+  const { holdPublishing: publishing } = await import("./action-public-from-start-7JG47LX6.js");
+  const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
+  return publishing(repository3, mode, fresh, proposal);
+};
+function brakesOf(repository3, { options, world, wings: wings2 }, { allowed = [], isPart: isPart2 = false, ...others }) {
+  const { brakes, allow: allow2 = [], sections } = options;
+  const { environment, asks } = world;
+  if (brakes === "off") return [];
+  const { GITHUB_REPOSITORY: here = "" } = environment;
+  const isOwn = here.toLowerCase() === fullName(repository3).toLowerCase();
+  const braking = {
+    ...options,
+    ...others,
+    repository: repository3,
+    // A person is asked for the value of each change that a brake lets through.
+    brakes: asks ? "warn" : brakes,
+    isOwn,
+    run: isOwn ? ownRunIn(environment) : void 0,
+    allow: allow2,
+    allowed,
+    isWhole: sections === void 0 && !isPart2,
+    ofProtection: wings2.protection
+  };
+  return [brake(braking)];
+}
+var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === "stop" && allowed.length ? brakesOf(repository3, run2, {}) : [];
+async function fleetLimitOf(repositories3, options) {
+  const { brakes } = options;
+  if (brakes === "off") return void 0;
+  return (await import("./action-targets-PBPPGIGZ.js")).createFleet(repositories3, { ...options, brakes });
+}
+
+// chunk:./action-chunk-NLE4RYEQ.js
+var findCreation = (items) => changesOf2(items, "repositories").map((of5) => ({
+  code: "create",
+  value: of5.item.names[0],
+  says: "a repository is created",
+  at: placeOf(of5)
+}));
+var held = {
+  visibility: { code: "visibility", says: visibilityWords },
+  private: { code: "visibility", says: visibilityWords },
+  archived: {
+    code: "archive",
+    says: (value) => value === "true" ? "the repository is archived: nobody can write to it" : "the repository is no longer archived"
+  },
+  name: { code: "rename", says: (value) => `the repository is renamed to ${print(value)}` },
+  default_branch: { code: "default-branch", says: (value) => `the default branch becomes ${print(value)}` }
+};
+var heldKeys = Object.keys(held);
+var findHeldKeys = (items) => findDiffering(items, "repository", Object.keys(held)).map(({ of: of5, difference: { key: key2, wanted } }) => {
+  const value = key2 === "private" ? wanted ? "private" : "public" : String(wanted);
+  return { code: held[key2].code, value, says: held[key2].says(value), at: placeOf(of5, key2) };
+});
+function visibilityWords(value) {
+  return value === "public" ? "the repository becomes public: everyone can read it, with its whole history" : `the repository becomes ${value}: people lose sight of it, and its stars and forks may not come back`;
+}
+
+// chunk:./action-chunk-HUKOIABK.js
+function askFirst(ask) {
+  const agreed = /* @__PURE__ */ new Set();
+  return async ({ planned, again, guarded: guarded2 = [] }) => {
+    const open5 = plannedWrites(planned).filter(({ section }) => again === void 0 || section === again).filter(({ id: id2 }) => !agreed.has(id2));
+    if (!open5.length) return {};
+    const lines = open5.flatMap(linesOf2);
+    const inOrder2 = [...tones, "plain"].flatMap((tone) => lines.filter((line2) => line2.tone === tone));
+    if (!await ask({ lines: inOrder2.map(({ text: text2 }) => text2), guarded: guarded2 }))
+      return { refused: "you did not agree to it" };
+    for (const { id: id2 } of open5) agreed.add(id2);
+    return {};
+  };
+}
+var linesOf2 = ({ section, declared, item }) => checkLines(declared, item).map(({ sign: sign2, tone = "plain", message }) => ({
+  tone,
+  text: `${sign2 || "~"} ${section}: ${viewOf(message, "whole")}`
+}));
+async function gatesFor(run2, { keeps, isFresh } = {}) {
+  const { options, world, wings: wings2, limit: limit2, names: names3 } = run2;
+  const { asks } = world;
+  const { plan, policy } = options;
+  const { writes } = modes[options.mode];
+  const approved = plan && await (await loadWing(wings2, "previews")).approvalGate(plan, run2);
+  const keepsRules = keeps ?? (policy === void 0 ? void 0 : await (await loadWing(wings2, "audit")).openPolicyGates(policy, world));
+  let fresh;
+  const brought = async (line2) => {
+    fresh ??= freshIn(run2, approved?.released);
+    return (await fresh)(line2);
+  };
+  return (visited, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
+    const { repository: repository3, called, isNew: isNew2 } = visited;
+    const braking = { allowed, fleet: limit2, isPart: isPart2, isNew: isNew2, follows, isFresh: isFresh ?? brought };
+    return [
+      ...follows ? [keepPrivate(repository3, options, braking)] : [],
+      ...repositoryId === void 0 ? [] : [onlyFor(repositoryId, repository3, which)],
+      ...names3 ? [names3.gate(visited)] : [],
+      ...proof ? [proof] : [],
+      ...options.repos === void 0 || called ? [] : [renamesNone],
+      // The creation was approved with the hash of its settings.
+      ...approved && !isNew2 ? [approved.gate(repository3, which.id)] : [],
+      ...brakesOf(repository3, run2, braking),
+      ...(keepsRules?.(repository3) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
+      ...asks ? [askFirst((plan2) => asks({ repository: fullName(repository3), ...plan2 }).finally(which.doubt))] : [],
+      ...writes ? [which.gate] : []
+    ];
+  };
+}
+async function freshIn(run2, approved) {
+  const { environment, isUnattended } = run2.world;
+  const { GITHUB_EVENT_NAME: event } = environment;
+  if (approved) return async (line2) => approved.has(acknowledgementText(line2));
+  if (event === "push" && !isUnattended) return (await loadWing(run2.wings, "previews")).broughtByPush(run2);
+  return async () => event === void 0 && !isUnattended;
+}
+var withFollowing = (gate, follows) => async (proposal) => {
+  const judged = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
+  const planned = [...proposal.planned, ...judged.map((one) => ({ ...one, plan: [], live: void 0 }))];
+  try {
+    return await gate({ ...proposal, planned });
+  } catch (failure) {
+    if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
+    return { lines: [note2("the rules of the policy are judged once it is created", "policy")] };
+  }
+};
+var renamesNone = ({ planned }) => {
+  const renaming = findHeldKeys(itemsOf(planned)).find((one) => one.code === "rename");
+  if (!renaming) return {};
+  const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
+  const fix2 = "write the name as the host has it, remove the key, or rename the repository in a separate run";
+  return {
+    refused: "a run about several repositories renames none",
+    lines: [{ kind: "error", ...renaming.at, message, fix: fix2, code: "plan_refused" }]
+  };
+};
+
+// chunk:./action-chunk-TCAVRDNA.js
+var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one) => ({ ...one, section: rules.find(({ key: key2 }) => key2 === one.key) }));
+var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
+async function declare2(settings, options) {
+  const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
+  return {
+    ...more,
+    declared: choose(declared, sections, options),
+    refused: refused.filter(isChosen(options)),
+    text: settings.text
+  };
+}
+
+// chunk:./action-chunk-BELNDKE5.js
+var call2 = (name2) => (...given) => process.getBuiltinModule("node:fs/promises")[name2](...given);
+var access = /* @__PURE__ */ call2("access");
+var lstat = /* @__PURE__ */ call2("lstat");
+var mkdir = /* @__PURE__ */ call2("mkdir");
+var open4 = /* @__PURE__ */ call2("open");
+var readFile = /* @__PURE__ */ call2("readFile");
+var readdir = /* @__PURE__ */ call2("readdir");
+var readlink = /* @__PURE__ */ call2("readlink");
+var realpath = /* @__PURE__ */ call2("realpath");
+var rename = /* @__PURE__ */ call2("rename");
+var rm = /* @__PURE__ */ call2("rm");
+var stat = /* @__PURE__ */ call2("stat");
+
+// chunk:./action-chunk-2GZDFBNY.js
+var diskFiles = {
+  async read(file) {
+    try {
+      return await readText(file);
+    } catch (failure) {
+      if (["ENOENT", "ENOTDIR"].includes(failure.code ?? "")) return void 0;
+      throw failure;
+    }
+  },
+  async write(file, text2, access2) {
+    await mustStay(file);
+    await mkdir(dirname(file), { recursive: true });
+    await writeWhole(file, text2, access2 === "private" ? 384 : void 0);
+  },
+  remove: (file) => rm(file, { force: true })
+};
+async function readText(file) {
+  const found = await lookAt(stat(file));
+  if (!found) throw Object.assign(new Error("there is no such file"), { code: "ENOENT" });
+  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
+  return readFile(file, "utf8");
+}
+async function writeWhole(file, text2, mode) {
+  const { place, before } = await placeOf2(file);
+  await replaceFile(place, text2, mode ?? (before && before.mode & 511));
+}
+async function replaceFile(place, text2, mode) {
+  const draft = `${place}.${randomUUID()}`;
+  try {
+    await writeFresh(draft, "wx", text2, mode);
+    await rename(draft, place);
+  } catch (failure) {
+    await rm(draft, { force: true });
+    throw failure;
+  }
+}
+async function writeFresh(place, how, text2, mode) {
+  const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
+  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (how === "wx" ? O_EXCL : O_APPEND);
+  const opened = await open4(place, flags, mode ?? 438);
+  try {
+    if (mode !== void 0) await opened.chmod(mode);
+    await opened.writeFile(text2);
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
+async function placeOf2(file) {
+  await mustStay(file);
+  const place = await behindLinks(resolve(file));
+  const before = await lookAt(stat(place));
+  if (before && !before.isFile())
+    throw new Error(`${file} is ${before.isDirectory() ? "a folder" : "not a regular file"}`);
+  return { place, before };
+}
+async function mustBeWritable(file) {
+  const { place } = await placeOf2(file);
+  await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
+}
+async function unwritable(input, file, directory) {
+  try {
+    if (file !== void 0) await mustBeWritable(resolve(directory, file));
+    return [];
+  } catch (failure) {
+    const problem2 = `cannot be written: ${failure.message}`;
+    return [{ input, problem: problem2, fix: "name a file in a folder that this run may write to" }];
+  }
+}
+async function mustStay(file) {
+  const [path2, current] = [resolve(file), process.cwd()];
+  const isHere = current !== parse2(current).root && isBelow(current, path2);
+  if (await leadsOut(isHere ? current : dirname(path2), path2))
+    throw new Error(`${file} leads out of its folder by a link`);
+}
+async function leadsOut(folder, file) {
+  if (!isBelow(folder, file)) return false;
+  const place = await behindLinks(file);
+  return !isBelow(
+    await realpath(await nearestFolder(folder)),
+    join(await realpath(await nearestFolder(dirname(place))), "file")
+  );
+}
+var isBelow = (folder, path2) => !/^\.\.($|[\\/])/.test(relative(folder, path2));
+async function nearestFolder(folder) {
+  const found = await lookAt(stat(folder));
+  if (!found && dirname(folder) !== folder) return nearestFolder(dirname(folder));
+  if (!found?.isDirectory()) throw new Error(`${folder} is not a folder`);
+  return folder;
+}
+async function addTo(file, text2) {
+  const { place } = await placeOf2(file);
+  await writeFresh(place, "a", text2);
+}
+var mostLinks = 40;
+async function behindLinks(file, links = 0) {
+  if (!(await lookAt(lstat(file)))?.isSymbolicLink()) return file;
+  if (links === mostLinks) throw new Error(`${file} is a link that leads to itself`);
+  return behindLinks(resolve(dirname(file), await readlink(file)), links + 1);
+}
+var lookAt = (found) => found.catch((failure) => {
+  if (failure.code === "ENOENT" || failure.code === "ENOTDIR") return void 0;
+  throw failure;
+});
+
+// chunk:./action-chunk-CDUUZC2R.js
+var NoSuchFile = class extends SettingsRefused {
+  /** `where` is the commit or ref that lacks it; unset on a disk. */
+  constructor(file, where) {
+    super([lacked(file, where, `there is no ${code(file)}`, "create it with `trueup init`, or pass the right path")]);
+  }
+};
+var orMissing = (file, fix2) => (failure) => {
+  if (!(failure instanceof NoSuchFile)) throw failure;
+  throw refuseFile(`there is no ${code(file)}`, fix2);
+};
+var NoSuchFolder = class extends SettingsRefused {
+  constructor(folder, where) {
+    super([lacked(folder, where, `there is no folder ${code(folder)}`, "create it, or name another")]);
+  }
+};
+var lacked = (path2, where, problem2, fix2) => where === void 0 ? { at: [], problem: problem2, fix: fix2 } : { at: [], problem: `${where} has no ${code(path2)}`, fix: "add it, or name another" };
+async function loadSettings(file) {
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) throw refuseFile(`${code(file)} is a directory`, "name the settings file inside it");
+    if (!found.isFile()) throw refuseFile(`${code(file)} is not a regular file`, "name a settings file");
+    if (found.size > largestFile) throw tooLarge(file);
+    return decodeText(await readFile(file), file);
+  } catch (error) {
+    if (error instanceof SettingsRefused) throw error;
+    throw await unreadable(file, error.code);
+  }
+}
+async function listSettings(folder) {
+  try {
+    const entries2 = await readdir(folder, { withFileTypes: true });
+    const names3 = await Promise.all(
+      entries2.map(async ({ name: name2 }) => {
+        const inside = await namesIn2(join(folder, name2));
+        return inside ? inside.map((file) => `${name2}/${file}`) : [name2];
+      })
+    );
+    return names3.flat().sort();
+  } catch (error) {
+    throw unlistable(folder, error.code);
+  }
+}
+var namesIn2 = (path2) => readdir(path2).catch((error) => {
+  if (["ENOTDIR", "ENOENT", "ELOOP"].includes(error.code ?? "")) return void 0;
+  throw error;
+});
+function unlistable(folder, reason) {
+  if (reason === "ENOENT") return new NoSuchFolder(folder);
+  if (reason === "ENOTDIR")
+    return refuseFile(`${code(folder)} is not a folder`, "name the folder that holds the files");
+  return refuseFile(`${code(folder)} cannot be listed (${reason ?? "unknown reason"})`, "let this process read it");
+}
+async function unreadable(file, reason) {
+  if (reason === "ENOENT" || reason === "ENOTDIR") return missing(file);
+  if (reason === "EACCES" || reason === "EPERM")
+    return refuseFile(`${code(file)} may not be read by this process`, "give it read permission");
+  return refuseFile(`${code(file)} cannot be read (${reason ?? "unknown reason"})`, "check the path and the disk");
+}
+async function missing(file) {
+  const other = otherEnding(file);
+  if (other && (await stat(other).catch(() => void 0))?.isFile())
+    return refuseFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
+  return new NoSuchFile(file);
+}
+function otherEnding(file) {
+  const [, bare3, ending2] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
+  return ending2 && `${bare3}.${ending2 === "yml" ? "yaml" : "yml"}`;
+}
+
+// chunk:./action-chunk-OCYGIUSS.js
+var second = 1e3;
+var minute3 = 60 * second;
+function limitOf({ call: call3, path: path2, wire }, answer2, now, before) {
+  const message = limitMessage(answer2, call3.api === "graphql");
+  if (message === void 0) return void 0;
+  const milliseconds = Math.max(pause(answer2.headers, now, before), Math.min(second * 2 ** before, minute3));
+  const said = message ? `: ${message}` : ", a rate limit";
+  return { status: answer2.status, milliseconds, reason: `${wire.method} ${path2} was answered ${answer2.status}${said}` };
+}
+function limitMessage(answer2, isDocument2) {
+  const { status, headers, text: text2 } = answer2;
+  if (status === 200 && isDocument2) return documentLimit(answer2);
+  if (status !== 429 && status !== 403) return void 0;
+  const message = messageIn(jsonIn(text2, text2));
+  const isLimit = status === 429 || headers["x-ratelimit-remaining"] === "0" || headers["retry-after"] !== void 0 || /rate limit|abuse/i.test(message);
+  return isLimit ? message : void 0;
+}
+function documentLimit({ headers, text: text2 }) {
+  if (!/rate.?limit/i.test(text2)) return void 0;
+  const body = jsonIn(text2);
+  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
+  const isSpent2 = headers["x-ratelimit-remaining"] === "0";
+  const limit2 = errors.find(
+    ({ type, message }) => isLimitType(type) || (isSpent2 || type === void 0) && isLimitText(message)
+  );
+  return limit2 && String(limit2.message ?? limit2.type);
+}
+var isLimitType = (type) => type === "RATE_LIMITED" || type === "RATE_LIMIT";
+var isLimitText = (message) => typeof message === "string" && /rate limit/i.test(message);
+function pause(headers, now, before) {
+  const asked2 = retryAfter(headers, now);
+  if (asked2 !== void 0) return asked2;
+  const reset = Number(headers["x-ratelimit-reset"]);
+  if (headers["x-ratelimit-remaining"] === "0" && reset > 0)
+    return Math.max(reset * second - hostNow(headers, now), 0) + second;
+  return minute3 * 2 ** Math.min(before, 4);
+}
+function retryAfter(headers, now) {
+  const text2 = headers["retry-after"];
+  if (text2 === void 0) return void 0;
+  const milliseconds = /^\d+(\.\d+)?$/.test(text2.trim()) ? Number(text2) * second : Date.parse(text2) - hostNow(headers, now);
+  return Number.isNaN(milliseconds) ? void 0 : Math.max(milliseconds, 0);
+}
+var hostNow = (headers, now) => Date.parse(headers.date ?? "") || now;
+
+// chunk:./action-chunk-UPGVFTGX.js
+var isLacked = (version2, since) => since === "later" || since !== void 0 && age(version2, since) < 0;
+var lackText = (server2, what, since) => since === void 0 || since === "later" ? `${server2} has no \`${what}\`, and no Enterprise Server up to ${newestServer} has it` : `${server2} has no \`${what}\`, which Enterprise Server has since ${since}`;
+var serverText = (version2) => {
+  const taken2 = describedVersion(version2);
+  return `this server (${version2}${taken2 === version2 ? "" : `, taken for ${taken2}`})`;
+};
+function knownServer(given) {
+  let version2 = serverVersion(given);
+  let isCloud2 = given === "cloud";
+  let isKnown = given !== void 0;
+  let ahead;
+  const other = /* @__PURE__ */ new Map();
+  return {
+    /** By how many milliseconds GitHub's clock is ahead of this machine's. An answer takes time, so it may be more. */
+    get ahead() {
+      return ahead ?? 0;
+    },
+    /** `3.17`; undefined for a cloud, and as long as nothing is known. */
+    get version() {
+      return version2;
+    },
+    /** Whether the operator or an answer has said that it is a cloud. */
+    get isCloud() {
+      return isCloud2;
+    },
+    /** Whether the operator or an answer has said what it is. */
+    get isKnown() {
+      return isKnown;
+    },
+    /** Each route once, in the order in which they were asked. */
+    get otherGrants() {
+      return [...other.values()];
+    },
+    /** Compares the grants that the route of an answer accepts with those that the call asks for. */
+    notes(call3, { headers }) {
+      const { route: route2, api } = call3;
+      const accepted = api === "rest" ? headers["x-accepted-github-permissions"] : void 0;
+      const found = accepted === void 0 ? void 0 : otherGrants(route2, grantsOf(call3), accepted);
+      if (found) other.set(route2, found);
+    },
+    /** A transport that takes the version and the time from the answers. */
+    hearing: (transport, clock) => async (request) => {
+      const answer2 = await transport(request);
+      const difference = Date.parse(answer2.headers.date ?? "") - clock.now();
+      if (Number.isFinite(difference)) ahead = Math.max(ahead ?? difference, difference);
+      if (given !== void 0) return answer2;
+      const said = answer2.headers[versionHeader];
+      version2 = serverVersion(said) ?? version2;
+      isCloud2 ||= said === "ghe.com";
+      isKnown = true;
+      return answer2;
+    }
+  };
+}
+
+// chunk:./action-chunk-ODYZLTYH.js
+var codeOf2 = (error) => String(error.code ?? "");
+var isCertificate = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf2(error));
+var cause = (error) => codeOf2(error) || error.message || error.name;
+
+// chunk:./action-chunk-2MJX6AYB.js
+var publicHost = "https://api.github.com";
+function addressFrom(environment) {
+  const rest2 = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicHost);
+  return { rest: rest2, graphql: checkAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest2)) };
+}
+var graphqlBeside = (rest2) => rest2.endsWith("/api/v3") ? rest2.replace(/\/v3$/, "/graphql") : `${rest2}/graphql`;
+var isCloud = ({ rest: rest2 }) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest2).hostname);
+var isLoopback = (hostname) => hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+function checkAddress(name2, text2) {
+  const refuse = (problem2, fix2) => misconfigured(`${name2} ${problem2}`, fix2);
+  const example = `set ${name2} to an address such as ${publicHost}`;
+  if (!URL.canParse(text2)) throw refuse("is no address", example);
+  const url = new URL(text2);
+  if (url.username || url.password)
+    throw refuse("holds credentials", `take the name and the password out of ${name2} and pass a token instead`);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
+  if (url.search || url.hash) throw refuse("continues after its path", `end ${name2} before its "?" or "#"`);
+  if (url.protocol === "http:" && !isLoopback(url.hostname))
+    throw refuse(
+      `is http://${url.host}, where anyone on the way can read the token`,
+      `use https:// in ${name2}; plain http is for this machine alone`
+    );
+  return url.href.replace(/\/+$/, "");
+}
+function outgoingRequest(call3, sender) {
+  const { address: address2, scrub, clock, proven, server: server2 } = sender;
+  const request = call3.api === "graphql" ? documentRequest(call3, sender) : routeRequest(call3, sender);
+  return {
+    call: call3,
+    ...request,
+    scrub,
+    clock,
+    proven,
+    server: server2.version,
+    toCloud: server2.isCloud || isCloud(address2)
+  };
+}
+var outgoingText = ({ wire, path: path2 }) => `${wire.method} ${path2}`;
+var requestFailed = (outgoing, message, fix2) => new HostUnreachable(message(outgoingText(outgoing)), fix2, message("a request"));
+var failedRequest = ({ call: call3, wire, path: path2 }, status) => ({
+  method: wire.method,
+  path: path2,
+  status,
+  route: call3.api === "graphql" ? path2 : call3.route.slice(wire.method.length + 1),
+  isPublic: isPublic2(call3)
+});
+function loadOf({ call: call3, wire }) {
+  const { authorization: holder2 = "" } = wire.headers;
+  return {
+    points: call3.access === "read" ? 1 : 5,
+    creates: call3.api === "rest" && wire.method === "POST",
+    holder: holder2,
+    quota: `${call3.api} ${holder2}`,
+    isOptional: call3.routeRules.isFold,
+    api: call3.api
+  };
+}
+function routeRequest(call3, { address: address2, headers, repository: repository3 }) {
+  const [method = "", template = ""] = call3.route.split(" ");
+  const { owner, name: repo } = repository3;
+  const params = { owner, repo, org: owner, ...call3.params };
+  const path2 = template.replace(/\{(\w+)\}/g, (_, name2) => segment(call3, name2, params[name2]));
+  return { path: path2, wire: { method, url: `${address2.rest}${path2}${queryText(call3)}`, ...content(call3, headers) } };
+}
+function documentRequest(call3, { address: address2, headers, repository: repository3 }) {
+  const { query: query2, variables: variables2, operationName } = call3.body;
+  const known = { owner: repository3.owner, name: repository3.name };
+  const asked2 = Object.entries(known).filter(([name2]) => new RegExp(`\\$${name2}\\s*:`).test(query2));
+  const body = { query: query2, variables: { ...Object.fromEntries(asked2), ...variables2 }, operationName };
+  const wire = { method: "POST", url: address2.graphql, ...content({ ...call3, body }, headers) };
+  return { path: `/graphql (${call3.route})`, wire };
+}
+function content({ routeRules, body }, headers) {
+  const { accept, apiVersion } = routeRules;
+  const own2 = { ...headers, ...accept && { accept }, ...apiVersion && { "x-github-api-version": apiVersion } };
+  if (body === void 0) return { headers: own2 };
+  return { headers: { ...own2, "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(body) };
+}
+function queryText({ query: query2, routeRules }) {
+  const asked2 = routeRules.pages ? { ...query2, per_page: routeRules.pages.per } : query2;
+  const pairs = Object.entries(asked2).map(([name2, value]) => [name2, String(value)]);
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : "";
+}
+function segment(call3, name2, value) {
+  if (value === void 0) throw new Error(`${call3.route} was called without {${name2}}`);
+  const text2 = String(value);
+  const climbs = text2.split(/[/\\]/).some((part) => part === "." || part === "..");
+  if (text2 === "" || climbs || new RegExp("\\p{Surrogate}", "u").test(text2)) {
+    const unsent = (value2) => `${call3.route} was not sent: ${value2} as {${name2}} would address something else`;
+    throw new HostUnreachable(
+      unsent(JSON.stringify(text2)),
+      'choose a name that is not empty and has no "." or ".." between slashes',
+      unsent("what it has")
+    );
+  }
+  return encodeURIComponent(text2);
+}
+
+// chunk:./action-chunk-NTBEMJ67.js
+function absence({ call: call3, scrub }, { headers }, message) {
+  const { absent } = call3.routeRules;
+  const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
+  return { kind: "absent", value };
+}
+async function settleDocument(outgoing, answer2, body) {
+  const { data, errors } = isRecord(body) ? body : { data: void 0, errors: void 0 };
+  if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: "answered", value: { data, errors } };
+  if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer2, errors);
+  if (isRecord(data) && data.repository === null)
+    throw (await import("./action-denials-EQ62H5NG.js")).denialOf(outgoing, answer2, "the answer holds no repository");
+  return { kind: "answered", value: data };
+}
+async function settleErrors(outgoing, answer2, errors) {
+  const parsed = errors.map((error) => isRecord(error) ? error : { message: error });
+  const message = [...new Set(parsed.map(textOf2))].join("; ");
+  if ("absent" in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer2, message);
+  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-EQ62H5NG.js");
+  const fields = parsed.map(unknownField);
+  if (fields.every((field) => field !== void 0)) throw withoutFields(outgoing, [...new Set(fields)]);
+  throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? denialOf(outgoing, answer2, message) : failureOf2(outgoing, answer2, message);
+}
+var isAbsence = ({ type, path: path2 }) => type === "NOT_FOUND" && !(Array.isArray(path2) && path2.length === 1 && path2[0] === "repository");
+function unknownField({ extensions }) {
+  if (!isRecord(extensions) || extensions.code !== "undefinedField") return void 0;
+  const name2 = `${extensions.typeName}.${extensions.fieldName}`;
+  return /^\w+\.\w+$/.test(name2) ? name2 : void 0;
+}
+var textOf2 = (error) => messageIn({ message: error.message }) || jsonText(error);
+async function settle(outgoing, answer2) {
+  const { routeRules, access: access2, api } = outgoing.call;
+  const { status } = answer2;
+  const body = bodyOf(outgoing, answer2);
+  const odd = outgoing.wire.method === "GET" ? oddityOf(status, body) : void 0;
+  if (odd) throw refuseShape(outgoing, odd, between);
+  const why = access2 === "write" ? routeRules.notes?.[status] : void 0;
+  if (why !== void 0) return { kind: "undone", why };
+  const message = messageIn(body);
+  if (api === "rest" && isAbsence2(routeRules, status, message)) return absence(outgoing, answer2, message);
+  if (status < 200 || status > 299) throw (await import("./action-denials-EQ62H5NG.js")).refusalOf(outgoing, answer2, body);
+  return api === "graphql" ? settleDocument(outgoing, answer2, body) : { kind: "answered", value: body };
+}
+function oddityOf(status, body) {
+  if (status === 200) return body === void 0 ? "there should be a body" : void 0;
+  return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : void 0;
+}
+function isAbsence2(routeRules, status, message) {
+  const { absentOn = [404], absentWhen } = routeRules;
+  const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== "" : absentWhen.test(message);
+  return "absent" in routeRules && absentOn.includes(status) && isExplained;
+}
+function checkShape(outgoing, value) {
+  const { answer: answer2 } = outgoing.call.routeRules;
+  if (!answer2) return value;
+  const quick = safeParse(answer2, value, { abortEarly: true });
+  if (quick.success) return quick.output;
+  const full = isLarge(value) ? quick : safeParse(answer2, value);
+  const places = (full.issues ?? quick.issues).slice(0, 3).map((issue2) => {
+    const key2 = getDotPath(issue2);
+    if (key2 && isMissing2(issue2)) return `${key2} is missing`;
+    return `${key2 ?? "the whole of it"} should be ${issue2.expected ?? ownWords(issue2.message) ?? "something else"}`;
+  });
+  throw refuseShape(outgoing, outgoing.scrub(places.join("; ")));
+}
+var isMissing2 = ({ kind, expected, received }) => kind === "schema" && received === "undefined" && expected?.startsWith('"') === true;
+var isLarge = (value, depth = 4) => {
+  if (Array.isArray(value) && value.length > 1e3) return true;
+  return depth > 0 && typeof value === "object" && value !== null && Object.values(value).some((one) => isLarge(one, depth - 1));
+};
+var ownWords = (message) => message.startsWith("Invalid ") ? void 0 : message;
+var newest = "update to the newest version; if that is the one you have, report this line";
+var between = "run again; if this stays, look for a proxy that answers in place of the host";
+var refuseShape = (outgoing, difference, fix2 = newest) => new OddAnswer(
+  `the host answered ${outgoingText(outgoing)} in a shape that this version does not know: ${difference}`,
+  fix2,
+  "the host answered a request in a shape that this version does not know"
+);
+function bodyOf(outgoing, { status, headers, text: text2 }) {
+  const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? "");
+  if (isFile && !headers["content-type"]?.startsWith("text/html")) return text2;
+  if (text2.trim() === "") return void 0;
+  try {
+    return JSON.parse(text2);
+  } catch {
+    const page2 = /^\s*</.test(text2) ? "HTML" : "something that is not JSON";
+    if (status >= 500) return `${page2} instead of a message`;
+    if (status === 404 && outgoing.call.api === "graphql") return void 0;
+    const source = outgoing.call.api === "graphql" ? "GITHUB_GRAPHQL_URL" : "GITHUB_API_URL";
+    throw requestFailed(
+      outgoing,
+      (request) => `${request} was answered ${status} with ${page2}: is ${source} right?`,
+      `set ${source} to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too`
+    );
+  }
+}
+var linksIn = (header = "") => Object.fromEntries([...header.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([, url, rel]) => [rel, url]));
+var mostPages = 5e3;
+async function allPages(outgoing, answer2, value, exchange2) {
+  const pages2 = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer2, value), exchange2);
+  if (!isShort(pages2)) return joinPages(outgoing, pages2);
+  const anew = { ...outgoing, anew: true };
+  const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, exchange2), exchange2);
+  if (isShort(again)) throw short(outgoing, again);
+  return joinPages(outgoing, again);
+}
+async function pagesFrom(outgoing, first, exchange2) {
+  const fetch = (url) => pageAt({ ...outgoing, first: outgoing }, url, exchange2);
+  const pages2 = [first, ...await Promise.all(knownPages(outgoing, first).map(fetch))];
+  let gathered = pages2.reduce((sum, page2) => sum + page2.items.length, 0);
+  for (let url = nextPage(outgoing, pages2, gathered); url; url = nextPage(outgoing, pages2, gathered)) {
+    const page2 = await fetch(url);
+    gathered += page2.items.length;
+    pages2.push(page2);
+  }
+  return pages2;
+}
+async function pageAt(outgoing, url, exchange2) {
+  const later = { ...outgoing, wire: { ...outgoing.wire, url } };
+  const answer2 = await exchange2(later);
+  const settled2 = await settle(later, answer2);
+  return pageOf(outgoing, url, answer2, settled2.kind === "answered" ? settled2.value : void 0);
+}
+function pageOf(outgoing, url, answer2, value) {
+  const { list: list3, keeps, identity = "" } = outgoing.call.routeRules.pages ?? {};
+  const all2 = list3 === void 0 ? value : isRecord(value) ? value[list3] : void 0;
+  if (!Array.isArray(all2)) throw refuseShape(outgoing, `${list3 ?? "the whole of it"} should be a list`);
+  mustBePage(outgoing, all2.length, list3);
+  const { link } = answer2.headers;
+  const items = keeps ? all2.map((item) => only(keeps, item)) : all2;
+  const identities = all2.map((item) => isRecord(item) ? item[identity] : void 0);
+  const text2 = link === void 0 ? answer2.text : void 0;
+  return { url, link, text: text2, value: list3 === void 0 ? items : value, items, identities };
+}
+function mustBePage(outgoing, items, list3 = "the whole of it") {
+  if (items > mostItems) throw refuseShape(outgoing, `${list3} should be a page, and holds ${items} items`);
+}
+var mostItems = 1e4;
+var only = (keys3, item) => isRecord(item) ? Object.fromEntries(keys3.filter((key2) => key2 in item).map((key2) => [key2, item[key2]])) : item;
+function joinPages(outgoing, pages2) {
+  const list3 = outgoing.call.routeRules.pages?.list;
+  const items = withoutRepeats(outgoing, pages2);
+  return list3 === void 0 ? items : { ...pages2[0]?.value, [list3]: items };
+}
+function withoutRepeats(outgoing, pages2) {
+  if (pages2.length === 1) return pages2[0].items;
+  const seen = /* @__PURE__ */ new Map();
+  return pages2.flatMap(
+    (page2) => page2.items.filter((_, index) => {
+      const identity = page2.identities[index];
+      if (identity === void 0 || identity === null)
+        throw refuseShape(outgoing, `each item should have its ${outgoing.call.routeRules.pages?.identity}`);
+      const known = seen.get(identity);
+      if (known === void 0) seen.set(identity, page2);
+      return known === void 0 || known === page2;
+    })
+  );
+}
+function isShort(pages2) {
+  const listed = new Set(pages2.flatMap(({ identities }) => identities)).size;
+  return largestCount(pages2) > (pages2.length === 1 ? pages2[0].items.length : listed);
+}
+var largestCount = (pages2) => Math.max(...pages2.map((page2) => countOf(page2) ?? 0));
+function countOf({ value }) {
+  const total = isRecord(value) ? value.total_count : void 0;
+  return typeof total === "number" ? total : void 0;
+}
+var short = (outgoing, pages2) => requestFailed(
+  outgoing,
+  (request) => `the host answered ${request} twice with fewer items than the ${largestCount(pages2)} it counts, and what a list leaves out is not known to be absent`,
+  "run again; if this stays, check that the token may see every item of the list"
+);
+function knownPages(outgoing, first) {
+  const { next, last } = linksIn(first.link);
+  const count3 = last === void 0 ? void 0 : pageNumber(last, first.url);
+  if (next === void 0 || count3 === void 0 || pageNumber(next, first.url) !== 2) return [];
+  if (count3 > mostPages) throw endless(outgoing);
+  const url = sameOrigin(outgoing, next, first.url);
+  return Array.from({ length: count3 - 1 }, (_, index) => numberPage(url, index + 2));
+}
+function nextPage(outgoing, pages2, gathered) {
+  const page2 = pages2.at(-1);
+  const url = page2.link === void 0 ? unlinked(outgoing, pages2, gathered) : followLink(outgoing, page2);
+  if (url === void 0) return void 0;
+  if (pages2.length >= mostPages || pages2.some((known) => known.url === url)) throw endless(outgoing);
+  return url;
+}
+function followLink(outgoing, { url, link }) {
+  const { next } = linksIn(link);
+  return next === void 0 ? void 0 : sameOrigin(outgoing, next, url);
+}
+function unlinked(outgoing, pages2, gathered) {
+  const page2 = pages2.at(-1);
+  const total = countOf(page2);
+  if (outgoing.call.routeRules.pages?.byLink) return void 0;
+  if (page2.items.length !== outgoing.call.routeRules.pages?.per) return void 0;
+  if (total !== void 0 && gathered >= total) return void 0;
+  if (page2.text === pages2.at(-2)?.text) throw endless(outgoing);
+  return numberPage(outgoing.wire.url, pages2.length + 1);
+}
+function numberPage(url, page2) {
+  const next = new URL(url);
+  next.searchParams.set("page", String(page2));
+  return next.href;
+}
+function pageNumber(url, from) {
+  const number3 = URL.canParse(url, from) ? Number(new URL(url, from).searchParams.get("page")) : 0;
+  return Number.isSafeInteger(number3) && number3 > 0 ? number3 : void 0;
+}
+function sameOrigin(outgoing, next, from) {
+  const url = URL.canParse(next, from) ? new URL(next, from) : void 0;
+  if (url?.origin === new URL(from).origin) return url.href;
+  throw requestFailed(
+    outgoing,
+    (request) => `the next page of ${request} is said to be at ${url?.origin ?? "no address"}, and the token goes to no other host`,
+    "set GITHUB_API_URL to the address at which the host answers itself"
+  );
+}
+var endless = (outgoing) => requestFailed(
+  outgoing,
+  (request) => `the pages of ${request} have no end: the host names page after page, or the same one again`,
+  "check that GITHUB_API_URL is the address of the API itself, and report this if it is"
+);
+async function wholeConnection(outgoing, value, exchange2) {
+  const path2 = outgoing.call.routeRules.connection?.split(".") ?? [];
+  const nodes = [];
+  const cursors = /* @__PURE__ */ new Set();
+  for (let page2 = value; ; ) {
+    const connection = connectionAt(outgoing, path2, page2);
+    for (const node of connection.nodes) nodes.push(node);
+    if (connection.next === void 0) {
+      const all2 = nodes.filter(isNew());
+      if (all2.length < connectionAt(outgoing, path2, value).count && isFromStart(outgoing))
+        throw refuseShape(outgoing, `${path2.join(".")} should hold as many nodes as totalCount says`);
+      return withNodes(value, path2, all2);
+    }
+    if (cursors.has(connection.next) || cursors.size >= mostPages)
+      throw refuseShape(outgoing, `the pages of ${path2.join(".")} have no end`);
+    cursors.add(connection.next);
+    const later = { ...after(outgoing, connection.next), first: outgoing };
+    const settled2 = await settle(later, await exchange2(later));
+    page2 = settled2.kind === "answered" ? settled2.value : void 0;
+  }
+}
+function isNew() {
+  const seen = /* @__PURE__ */ new Set();
+  return (node) => {
+    const id2 = isRecord(node) ? node.id : void 0;
+    if (id2 === void 0) return true;
+    return !seen.has(id2) && seen.add(id2);
+  };
+}
+var isFromStart = ({ wire }) => JSON.parse(wire.body ?? "{}").variables?.after == null;
+function connectionAt(outgoing, path2, value) {
+  const found = path2.reduce((holder2, key2) => isRecord(holder2) ? holder2[key2] : void 0, value);
+  if (found === null) return { nodes: [], count: 0 };
+  const { nodes, pageInfo, totalCount } = isRecord(found) ? found : {};
+  if (!Array.isArray(nodes) || !isRecord(pageInfo))
+    throw refuseShape(outgoing, `${path2.join(".")} should be a connection`);
+  mustBePage(outgoing, nodes.length, path2.join("."));
+  const { hasNextPage, endCursor } = pageInfo;
+  if (hasNextPage && typeof endCursor !== "string")
+    throw refuseShape(outgoing, `${path2.join(".")} should name its next page`);
+  const count3 = typeof totalCount === "number" ? totalCount : 0;
+  return { nodes, count: count3, next: hasNextPage ? String(endCursor) : void 0 };
+}
+function after(outgoing, cursor) {
+  const { variables: variables2, ...document } = JSON.parse(outgoing.wire.body ?? "{}");
+  const body = JSON.stringify({ ...document, variables: { ...variables2, after: cursor } });
+  return { ...outgoing, wire: { ...outgoing.wire, body } };
+}
+function withNodes(value, [key2, ...inner], nodes) {
+  if (key2 === void 0) return value === null ? null : { ...value, nodes };
+  return { ...value, [key2]: withNodes(value[key2], inner, nodes) };
+}
+function meter(transport) {
+  const quotas = /* @__PURE__ */ new Map();
+  const traffic = {
+    sent: 0,
+    get quota() {
+      return [...quotas.values()].sort((one, other) => one.left - other.left)[0];
+    }
+  };
+  return {
+    traffic,
+    async transport(request) {
+      traffic.sent += 1;
+      const answer2 = await transport(request);
+      const quota = request.holder === "app" ? void 0 : quotaIn(answer2);
+      if (quota) quotas.set(request.holder ?? "", quota);
+      return answer2;
+    }
+  };
+}
+function quotaIn({ headers }, resource = "core") {
+  if ((headers["x-ratelimit-resource"] ?? "core") !== resource) return void 0;
+  const [limit2 = 0, left2 = 0, reset = 0] = ["limit", "remaining", "reset"].map(
+    (name2) => Number(headers[`x-ratelimit-${name2}`] ?? Number.NaN)
+  );
+  const renewedIn = reset * 1e3 - Date.parse(headers.date ?? "");
+  return Number.isFinite(limit2 + left2 + renewedIn) ? { limit: limit2, left: left2, renewedIn } : void 0;
+}
+var tries = 4;
+var longestBackOff = 6e4;
+var exchanging = (network) => async (outgoing) => {
+  let failures = 0;
+  let limits2 = 0;
+  for (; ; ) {
+    const outcome = await attempt(network, outgoing);
+    if (!(outcome instanceof Error)) countQuota(network, outgoing, outcome);
+    const limit2 = outcome instanceof Error ? void 0 : limitOf(outgoing, outcome, network.clock.now(), limits2);
+    if (limit2 && isSpent(outgoing, outcome)) throw new PointsSpent(limit2.reason, "");
+    if (limit2) {
+      limits2 += 1;
+      network.pacer.limited(limit2.milliseconds, limitText(network, outgoing, limit2));
+    } else if (mayPass2(network, outgoing, outcome) && failures < tries - 1) {
+      failures += 1;
+      await backOff(network, outgoing, outcome, failures);
+    } else {
+      if (!(outcome instanceof Error)) return outcome;
+      throw isFinal(outcome) ? outcome : (await import("./action-unreachable-I3GCNU4V.js")).unreachable(outcome, outgoing);
+    }
+  }
+};
+var isSpent = ({ call: call3 }, outcome) => call3.routeRules.isFold && !(outcome instanceof Error) && outcome.headers["x-ratelimit-remaining"] === "0";
+var attempt = (network, outgoing) => network.pacer.pace(loadOf(outgoing), async () => {
+  if (!outgoing.call.routeRules.isFold) network.requestCount.total += 1;
+  try {
+    return await network.transport(outgoing.wire);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+});
+var isFinal = (failure) => [HostUnreachable, HostRefusal, RunStopped].some((kind) => failure instanceof kind);
+function mayPass2({ pacer, clock }, { call: call3 }, outcome) {
+  if (call3.access !== "read" || call3.routeRules.isFold) return false;
+  if (outcome instanceof Error) return !isFinal(outcome) && !isCertificate(outcome);
+  return outcome.status >= 500 && pacer.allows(retryAfter(outcome.headers, clock.now()) ?? 0);
+}
+function countQuota({ pacer }, outgoing, answer2) {
+  const { quota } = loadOf(outgoing);
+  const shown2 = quotaIn(answer2, outgoing.call.api === "rest" ? "core" : "graphql");
+  if (quota !== void 0 && shown2) pacer.counted(quota, shown2.left, shown2.renewedIn + 1e3);
+}
+var requestText = ({ discreet }, outgoing) => discreet() ? `a ${outgoing.wire.method}` : outgoingText(outgoing);
+var limitText = (network, outgoing, { status, reason }) => network.discreet() ? `${requestText(network, outgoing)} was answered ${statusText(status)}, a rate limit` : outgoing.scrub(reason);
+async function backOff(network, outgoing, outcome, failures) {
+  const { clock, said } = network;
+  const jittered = 1e3 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
+  const asked2 = outcome instanceof Error ? void 0 : retryAfter(outcome.headers, clock.now());
+  const milliseconds = Math.max(jittered, Math.min(asked2 ?? 0, longestBackOff));
+  const why = outcome instanceof Error && (network.discreet() ? codeOf2(outcome) : cause(outcome));
+  const what = outcome instanceof Error ? `got no answer${why && ` (${why})`}` : `was answered ${outcome.status}`;
+  if (milliseconds > 1e3)
+    said(`${requestText(network, outgoing)} ${what}: asking again in ${durationText(milliseconds)}`);
+  await clock.sleep(milliseconds);
+}
+var Proven = class {
+  #names = /* @__PURE__ */ new Set();
+  #granted = [];
+  add(call3, answer2) {
+    const { params, routeRules } = call3;
+    if (call3.access === "write") this.#granted.push(...grantsOf(call3));
+    for (const name2 of namesIn3(call3)) this.#names.add(keyOf3(name2, params[name2]));
+    for (const [name2, values2] of Object.entries(routeRules.proves?.(answer2) ?? {}))
+      for (const value of values2) this.#names.add(keyOf3(name2, value));
+  }
+  /** Whether the host has taken writes for which the token needs all that this call needs. */
+  grants = (call3) => grantsOf(call3).length > 0 && grantsOf(call3).every(
+    (one) => this.#granted.some(
+      ({ of: of5, permission, level }) => of5 === one.of && permission === one.permission && isAtLeast(level, one.level)
+    )
+  );
+  /** Whether every name that may be wrong is proven. A write names what was listed, unless its rules say otherwise. */
+  covers(call3) {
+    const doubtful = call3.access === "read" || call3.routeRules.notFound !== void 0 ? namesIn3(call3) : ofRepository2(call3);
+    return doubtful.every((name2) => this.#names.has(keyOf3(name2, call3.params[name2])));
+  }
+};
+var namesIn3 = (call3) => [
+  ...ofRepository2(call3),
+  ...Object.keys(call3.params).filter((name2) => typeof call3.params[name2] === "string")
+];
+var ofRepository2 = ({ route: route2 }) => route2.includes("{repo}") ? ["repo"] : [];
+var keyOf3 = (name2, value = "") => `${name2} ${String(value).toLowerCase()}`;
+var guarded = (transport, maySend, only22, defect) => async (request) => {
+  if (maySend(request)) return transport(request);
+  throw new HostUnreachable(
+    `${request.method} ${request.url.split("?")[0]} was not sent: only ${only22} may be sent here`,
+    `report this as a defect: ${defect}`
+  );
+};
+var readsOnly = (transport, graphql2) => guarded(transport, (request) => isRead(request, graphql2), "reads", "a section asked a reader to write");
+var repositories2 = "/(?:repos/[^/]+/[^/]+|repositories/\\d+)";
+var elsewhere2 = new RegExp(
+  [
+    "^(PUT|DELETE) /orgs/[^/]+/teams/[^/]+/repos/[^/]+/[^/]+$",
+    "^POST /(orgs/[^/]+|user)/repos$",
+    "^POST /app/installations/\\d+/access_tokens$"
+  ].join("|")
+);
+var ofRepository22 = new RegExp(`^[A-Z]+ ${repositories2}(/|$)`);
+var aboutRepositories = (transport, { rest: rest2, graphql: graphql2 }) => async (request) => {
+  const { method, url } = request;
+  const path2 = url.startsWith(rest2) ? url.slice(rest2.length).split("?")[0] : new URL(url).pathname;
+  const asked2 = `${method} ${path2.replace(/^\/api\/v3/, "")}`;
+  if (method === "GET" || url === graphql2 || ofRepository22.test(asked2) || elsewhere2.test(asked2))
+    return transport(request);
+  throw new HostUnreachable(
+    `${asked2} was not sent: it is about no repository`,
+    "report this as a defect: a section was about to change an account"
+  );
+};
+var allow = (method, path2, parts) => ({
+  method,
+  path: new RegExp(`^${repositories2}${path2}$`),
+  parts
+});
+var sendsOnly = (what, who, requests) => (transport, rest2) => guarded(
+  transport,
+  (request) => requests.some((one) => isAt(one, request, rest2)),
+  what,
+  `${who} was about to write something else`
+);
+var issue = ["title", "body", "state", "state_reason"];
+var reportsOnly = sendsOnly("the issue of a report", "a report", [
+  allow("GET", "/issues"),
+  allow("POST", "/issues", issue),
+  allow("PATCH", "/issues/\\d+", issue)
+]);
+var postsOnly = sendsOnly("the comment and the check run of a preview", "a preview", [
+  allow("POST", "/issues/\\d+/comments", ["body"]),
+  allow("PATCH", "/issues/comments/\\d+", ["body"]),
+  allow("POST", "/check-runs", ["name", "head_sha", "status", "conclusion", "external_id", "output"])
+]);
+function isAt({ method, path: path2, parts }, request, rest2) {
+  const { url, body } = request;
+  if (method !== request.method || !url.startsWith(rest2) || !path2.test(url.slice(rest2.length).split("?")[0]))
+    return false;
+  return parts ? Object.keys(JSON.parse(body ?? "{}")).every((key2) => parts.includes(key2)) : body === void 0;
+}
+function isRead({ method, url, body }, graphql2) {
+  if (method === "GET") return body === void 0;
+  return method === "POST" && url === graphql2 && body !== void 0 && isQuery(body);
+}
+function isQuery(body) {
+  const { query: query2 } = JSON.parse(body);
+  return typeof query2 === "string" && /^\s*query\b/.test(query2) && !/mutation|subscription/i.test(query2);
+}
+function remembering(exchange2, answers2 = /* @__PURE__ */ new Map()) {
+  const longLists = /* @__PURE__ */ new Set();
+  const ask = (question, outgoing) => {
+    const answer2 = exchange2(outgoing);
+    answers2.set(question, answer2);
+    answer2.catch(() => answers2.delete(question));
+    return answer2;
+  };
+  return {
+    exchange(outgoing) {
+      if (outgoing.call.routeRules.isFold) return exchange2(outgoing);
+      const question = questionOf(outgoing);
+      if (outgoing.first) for (const page2 of [outgoing, outgoing.first]) longLists.add(questionOf(page2));
+      return (outgoing.anew ? void 0 : answers2.get(question)) ?? ask(question, outgoing);
+    },
+    async recall(outgoing) {
+      const question = questionOf(outgoing);
+      if (answers2.has(question)) return answers2.get(question);
+      throw new NotAsked(`${outgoingText(outgoing)} was not sent`, "run `trueup protection`, which reads it");
+    },
+    withoutLongLists() {
+      if (!longLists.size) return void 0;
+      return remembering(exchange2, new Map([...answers2].filter(([question]) => !longLists.has(question))));
+    }
+  };
+}
+var questionOf = ({ wire: { method, url, headers, body } }) => [method, url, headers.accept, body ?? ""].join(" ");
+function openHost(options) {
+  const connection = connect(options);
+  const { transport, address: address2, requestCount, identity, said, discreet } = connection;
+  const moves = { identity, said, discreet };
+  const { reports = transport } = options;
+  const over = (carrier) => recognising(identity, following(exchanging({ ...connection, transport: carrier }), moves));
+  return {
+    sent: requestCount,
+    mayHaveWritten: () => connection.wroteAt !== void 0,
+    identity,
+    reader: () => readerOver(connection, remembering(over(readsOnly(transport, address2.graphql)))),
+    writer: () => writerOver(connection, over(aboutRepositories(transport, address2)), (wrote) => noting(wrote, connection)),
+    reporter: () => writerOver(connection, over(reportsOnly(reports, address2.rest))),
+    poster: () => writerOver(connection, over(postsOnly(reports, address2.rest)))
+  };
+}
+var following = (exchange2, moves) => async (outgoing) => {
+  const answer2 = await exchange2(outgoing);
+  if (![301, 307, 308].includes(answer2.status)) return answer2;
+  return (await import("./action-redirects-5LL7PSHX.js")).follow(answer2, outgoing, exchange2, moves);
+};
+function connect(options) {
+  const { pacer, clock, repository: repository3, environment = {}, discreet = () => false, server: server2 = knownServer() } = options;
+  const scrub = scrubAndShorten(options.scrub ?? ((text2) => text2));
+  const connection = {
+    transport: server2.hearing(options.transport, clock),
+    server: server2,
+    answers: options.answers ?? /* @__PURE__ */ new Map(),
+    proven: new Proven(),
+    pacer,
+    clock,
+    scrub,
+    said: (line2) => options.said?.(scrub(line2)),
+    discreet,
+    requestCount: { total: 0 },
+    address: addressFrom(environment),
+    headers: headersOf(options),
+    lane: nameKey(repository3),
+    identity: new Identity(() => connection.repository, options.id),
+    repository: repository3
+  };
+  return connection;
+}
+var readerOver = (connection, memory) => ({
+  get repository() {
+    return connection.repository;
+  },
+  ask: async (call3) => (await carryOut(call3, connection, memory.exchange)).answer,
+  askOnce(call3) {
+    const question = `${connection.repository.owner.toLowerCase()} ${call3.route} ${JSON.stringify(call3.params)}`;
+    const { answers: answers2 } = connection;
+    const answer2 = answers2.get(question) ?? this.ask(call3);
+    answers2.set(question, answer2);
+    answer2.catch((failure) => failure instanceof HostRefusal || answers2.delete(question));
+    return answer2;
+  },
+  now: () => connection.clock.now(),
+  serverTime: () => connection.clock.now() + connection.server.ahead,
+  server: () => serverOf(connection, memory.exchange),
+  rereading() {
+    const shorter = memory.withoutLongLists();
+    return shorter && readerOver(connection, shorter);
+  },
+  recalling: () => ({
+    ...readerOver(connection, { ...memory, exchange: memory.recall }),
+    repository: connection.repository
+  })
+});
+var noting = (exchange2, connection) => async (outgoing) => {
+  try {
+    const answer2 = await exchange2(outgoing);
+    if (answer2.status < 400 || answer2.status >= 500) connection.wroteAt = connection.clock.now();
+    return answer2;
+  } catch (failure) {
+    if (failure instanceof HostUnreachable) connection.wroteAt = connection.clock.now();
+    throw failure;
+  }
+};
+var writerOver = (connection, exchange2, watched = (writes) => writes) => ({
+  identity: connection.identity,
+  get repository() {
+    return connection.repository;
+  },
+  ask: async (call3) => (await carryOut(call3, connection, exchange2)).answer,
+  now: () => connection.clock.now(),
+  server: () => serverOf(connection, exchange2),
+  async send(call3) {
+    const sent = await connection.pacer.inOrder(connection.lane, async () => {
+      connection.identity.hold();
+      const done = await carryOut(call3, connection, watched(exchange2));
+      connection.identity.hold();
+      return done;
+    });
+    const detail2 = sent.undone === void 0 ? call3.routeRules.detail?.(sent.answer, sent.status) : void 0;
+    return detail2 === void 0 ? sent : { ...sent, detail: connection.scrub(detail2) };
+  },
+  follow(repository3) {
+    connection.repository = repository3;
+  }
+});
+async function serverOf(connection, exchange2) {
+  const { server: server2, address: address2 } = connection;
+  if (!server2.isKnown && !isCloud(address2)) await exchange2(outgoingRequest(askId, connection));
+  return server2.version;
+}
+async function carryOut(call3, connection, exchange2) {
+  const outgoing = outgoingRequest(call3, connection);
+  for (const wait of lags) {
+    try {
+      return await carryOutOnce(call3, outgoing, connection, exchange2);
+    } catch (failure) {
+      if (!mayComeYet(outgoing, failure, connection)) throw failure;
+      await connection.clock.sleep(wait);
+    }
+  }
+  return carryOutOnce(call3, outgoing, connection, exchange2);
+}
+var mayComeYet = ({ wire }, failure, { clock, wroteAt }) => isRefusedWith(failure, 404, 409) && wire.method !== "DELETE" && wroteAt !== void 0 && clock.now() < wroteAt + longestLag;
+async function carryOutOnce(call3, outgoing, connection, exchange2) {
+  const { server: server2, proven } = connection;
+  await mustHave(outgoing, server2.version);
+  const answer2 = await exchange2(outgoing);
+  server2.notes(call3, answer2);
+  if (answer2.status === 404) await mustHave(outgoing, versionIn(answer2) ?? server2.version);
+  const { status } = answer2;
+  const settled2 = await acceptAnswer(settle(outgoing, answer2), outgoing, connection);
+  if (settled2.kind === "undone") return { answer: void 0, status, undone: settled2.why };
+  if (settled2.kind === "absent") return { answer: settled2.value, status };
+  const shown2 = checkShape(outgoing, await whole2(outgoing, answer2, settled2.value, exchange2));
+  proven.add(call3, shown2);
+  return { answer: shown2, status };
+}
+async function mustHave(outgoing, version2) {
+  if (version2 !== void 0) (await import("./action-denials-EQ62H5NG.js")).refuseLacked(outgoing, version2);
+}
+async function acceptAnswer(settled2, outgoing, { pacer }) {
+  try {
+    return await settled2;
+  } catch (failure) {
+    const { holder: holder2 } = loadOf(outgoing);
+    if (holder2 && failure instanceof HostRefusal && isOfTheRun(failure)) pacer.refused(holder2, failure);
+    throw failure;
+  }
+}
+async function whole2(outgoing, answer2, value, exchange2) {
+  const { pages: pages2, connection } = outgoing.call.routeRules;
+  if (connection) return wholeConnection(outgoing, value, exchange2);
+  return pages2 ? allPages(outgoing, answer2, value, exchange2) : value;
+}
+function headersOf({ token: token2, apiVersion = "2022-11-28", userAgent }) {
+  return {
+    accept: "application/vnd.github+json",
+    ...token2 && { authorization: `Bearer ${bareText(token2)}` },
+    "user-agent": userAgent,
+    "x-github-api-version": apiVersion
+  };
+}
+function bareText(token2) {
+  const bare3 = token2.reveal().trim();
+  if (!/^[\x21-\x7e]+$/.test(bare3))
+    throw misconfigured(
+      bare3 ? "the token holds a character that no token has, such as a space or a line break" : "the token is empty",
+      "pass the token alone, just as the host showed it when it was made"
+    );
+  return bare3;
+}
+
+// chunk:./action-chunk-56JEYY55.js
+var locatedLines = ({ lines, targets }) => [
+  ...lines.map((line2) => ({ line: line2 })),
+  ...targets.flatMap(({ repository: repository3, sections, lines: own2 }) => [
+    ...own2.map((line2) => ({ line: line2, repository: repository3 })),
+    ...sections.flatMap(({ name: section, lines: lines2 }) => lines2.map((line2) => ({ line: line2, repository: repository3, section })))
+  ])
+];
+var endedIn = (targets, which) => targets.flatMap(
+  ({ sections }) => sections.flatMap(({ coverage }) => coverage.filter(({ ending: ending2 }) => ending2 === which))
+);
+var linesOf3 = (target) => locatedLines({ targets: [target], lines: [] });
+var withLines = (result, instead) => ({
+  ...result,
+  lines: instead(result.lines),
+  targets: result.targets.map((target) => ({
+    ...target,
+    lines: instead(target.lines),
+    sections: target.sections.map((section) => ({ ...section, lines: instead(section.lines) }))
+  }))
+});
+var isTrouble = ({ kind }) => kind === "error" || kind === "warning";
+var isDifference = ({ kind }) => kind === "drift" || kind === "change";
+var isNote = ({ kind }) => kind === "note";
+var isUpToDate2 = ({ sections }) => sections.length > 0 && sections.every(({ status }) => status === "converged");
+var isQuiet = ({ status, lines }) => status === "converged" && lines.length === 0;
+var isCalm = ({ outcome, sections, lines: own2 }) => outcome === "success" && own2.every(isNote) && sections.every(({ status, lines }) => ["converged", "unverified"].includes(status) && lines.every(isNote));
+var calmGroups = (mode, targets) => groupBy(targets.filter(isCalm), ({ sections }) => {
+  if (modes[mode].makesFile) return "read";
+  return sections.some(({ status }) => status === "unverified") ? "not all verified" : "nothing to do";
+});
+var isUnvisited = ({ sections, lines }) => !sections.length && lines.length > 0 && lines.every(({ code: code2 }) => code2 === "stopped");
+function leftAside(targets) {
+  const groups = groupBy(targets.filter(isAside), (target) => {
+    const reasons2 = target.lines.map(({ message }) => message).join("; ");
+    return isUnvisited(target) ? reasons2 : `${target.outcome}: ${reasons2}`;
+  });
+  return [...groups].map(([why, those]) => ({ why, those }));
+}
+var isAside = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
+var statusWord = (mode, status) => modes[mode].makesFile && status === "converged" ? "read" : status;
+var countOf2 = (count3, one, many = `${one}s`) => `${count3} ${count3 === 1 ? one : many}`;
+
+// chunk:./action-chunk-DWBIJVIN.js
+var unseen4 = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
+var lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+var escaped2 = (character) => {
+  const code2 = character.codePointAt(0).toString(16);
+  return code2.length > 4 ? `\\u{${code2}}` : `\\u${code2.padStart(4, "0")}`;
+};
+var visible2 = (text2) => text2.replace(lineEnd, "\u23CE").replace(unseen4, (character, emoji) => emoji ?? escaped2(character));
+var inertTerminal = (text2) => visible2(text2).replaceAll("##[", "##\\[").replace(/(?<!\S)::/g, ":\\:");
+var entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+var inertText = (text2) => visible2(text2).replace(/[&<>"']/g, (character) => entities[character]);
+var inertHtml = (text2) => `<code>${visible2(text2).split(long).map(breakable).join("")}</code>`;
+var long = /(\S{17,})/;
+var breakable = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(inertText).join("<wbr>") : inertText(text2);
+var units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+var inertJson = (json) => json.replace(unseen4, (character, emoji) => emoji ?? (character === "\n" ? character : units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
+function alike(all2, keyOf4) {
+  const found = /* @__PURE__ */ new Map();
+  for (const { repository: repository3, said } of all2)
+    madeOnce(found, keyOf4(said), () => ({ said, where: /* @__PURE__ */ new Set() })).where.add(repository3);
+  return [...found].map(([key2, { said, where }]) => ({ key: key2, said, where: [...where] }));
+}
+var widestFirst = (groups) => groups.toSorted((one, other) => other.where.length - one.where.length);
+function nameSome(names3, most3 = 10, shown2 = (name2) => name2) {
+  const first = names3.slice(0, most3).map(shown2).join(", ");
+  return names3.length > most3 ? `${first} and ${names3.length - most3} more` : first;
+}
+var repositoriesIn = (targets) => targets.map(({ repository: repository3 }) => repository3);
+var countedRepositories = (all2) => countOf2(all2.length, "repository", "repositories");
+function collapseNames(names3, summary, few2 = 3) {
+  const shown2 = nameSome(names3, 20, inertHtml);
+  return names3.length > few2 ? `<details><summary>${summary}</summary>${shown2}</details>` : shown2;
+}
+
+// chunk:./action-chunk-DJQIKDRA.js
+var few = 3;
+var some2 = 3;
+var quotedText = /"(?:[^"\\]|\\.)*"/g;
+var kindOf3 = ({ kind, message }) => JSON.stringify([kind, message.replace(quotedText, '""')]);
+function together(notes, tell, retold) {
+  const kinds = groupBy(notes.keys(), (at) => kindOf3(tell(notes[at])));
+  return notes.flatMap((note3, at) => {
+    const alike2 = kinds.get(kindOf3(tell(note3)));
+    if (alike2.length <= few) return [note3];
+    const others = () => othersOf(alike2.map((one) => tell(notes[one])));
+    return at === alike2[0] ? [retold(note3, `${tell(note3).message} (${others()})`)] : [];
+  });
+}
+function othersOf(alike2) {
+  const [first, ...others] = alike2.map(({ message, about }) => [...message.match(quotedText) ?? [], about]);
+  const names3 = others.map((found) => found.find((name2, at) => name2 !== first[at]));
+  const shown2 = [...new Set(names3)].flatMap((name2) => name2 ?? []).slice(0, some2);
+  if (!shown2.length) return `${alike2.length} times`;
+  return `and ${others.length} more like it: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
+}
+
+// chunk:./action-chunk-LUQIN774.js
+function wantsColour({ env, isTTY }) {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
+  return env.GITHUB_ACTIONS === "true" || isTTY && env.TERM !== "dumb";
+}
+var codes2 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
+var painter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes2[look]).join(";")}m${text2}\x1B[0m` : text2;
+var loudTones = ["guarded", ...tones];
+var toneOfLine = (line2) => line2.code === "guarded" ? "guarded" : isDifference(line2) && line2.tone || "plain";
+var isLoud = (line2) => toneOfLine(line2) !== "plain";
+var loudOf = (all2) => loudTones.flatMap((tone) => all2.filter(({ line: line2 }) => toneOfLine(line2) === tone));
+var loudWord = (line2) => toneOfLine(line2).toUpperCase();
+function closing2(result, errorsAre = "above", exitsZero) {
+  const lines = locatedLines(result).map(({ line: line2 }) => line2);
+  return [
+    tally(result),
+    differences(result, lines),
+    leftOver(result),
+    verdict(result, lines, errorsAre, exitsZero)
+  ].filter(Boolean);
+}
+function tally({ mode, targets }) {
+  const sections = targets.flatMap((target) => target.sections);
+  const ending2 = (target) => {
+    if (isUnvisited(target)) return "unvisited";
+    return target.outcome === "success" && modes[mode].onlyFinds && !isUpToDate2(target) ? "unverified" : target.outcome;
+  };
+  const standing2 = targets.map(ending2);
+  const statuses = sections.map(({ status }) => status);
+  const success = modes[mode].onlyFinds ? "converged" : "done";
+  const words2 = { success, converged: statusWord(mode, "converged"), drift: "with drift", unvisited: "not visited" };
+  return [
+    targets.length > 1 && `${countedRepositories(targets)}: ${amounts(standing2, "success unverified partial drift failed skipped unvisited".split(" "), words2)}.`,
+    sections.length > 0 && `${countOf2(sections.length, "section")}: ${amounts(statuses, "converged unverified drift changed partial skipped failed".split(" "), words2)}.`
+  ].filter(Boolean).join(" ");
+}
+function differences({ mode, outcome, targets }, lines) {
+  const found = lines.filter((line2) => line2.kind === "drift");
+  const made = lines.filter((line2) => line2.kind === "change");
+  const { editsFile, onlyFinds, writes } = modes[mode];
+  if (onlyFinds)
+    return `${found.length ? `${countOf2(found.length, "difference")}${loudly(found)}. ` : ""}Nothing was written.`;
+  if (editsFile) return tellAdopted(made, found);
+  if (!writes) return "";
+  return made.length ? `${countOf2(made.length, "change")} written${loudly(made)}.` : nothing2(outcome === "failed" && targets.length > 0 && lines.some(isError2));
+}
+function leftOver(result) {
+  const left2 = endedIn(result.targets, "left").length;
+  return left2 ? `${countOf2(left2, "setting")} left to somebody else.` : "";
+}
+var tellAdopted = (taken2, left2) => {
+  const rest2 = left2.length ? `, ${left2.length} left` : "";
+  return `${countOf2(taken2.length, "difference")} adopted${loudly(taken2)}${rest2}. Nothing was written to the host.`;
+};
+function headlineCount(result) {
+  const kind = modes[result.mode].writes ? "change" : "drift";
+  const { length } = locatedLines(result).filter(({ line: line2 }) => line2.kind === kind);
+  return length ? countOf2(length, kind === "drift" ? "difference" : "change") : "";
+}
+var nothing2 = (inDoubt) => inDoubt ? "No change was completed." : "Nothing was written.";
+var loudly = (lines) => {
+  const counts = loudCounts(lines);
+  return counts && ` (${counts})`;
+};
+var loudCounts = (lines) => amounts(lines.map(toneOfLine), tones, {
+  rename: ["rename", "renames"],
+  removal: ["removal", "removals"],
+  power: ["new power", "new powers"]
+});
+function verdict(result, lines, errorsAre, exitsZero) {
+  const { mode, outcome, targets } = result;
+  if (outcome === "failed") {
+    const kept = lines.some((line2) => line2.kind === "change") ? " Changes already written stay." : "";
+    const errors = lines.filter(isError2);
+    if (errors.some(isStop)) {
+      const fix2 = errors.every(isStop) ? "" : ` Fix the errors ${errorsAre}.`;
+      return `Stopped early.${fix2}${kept} ${howToResume(targets)} Exit 1.`;
+    }
+    if (!errors.length)
+      return `Not all is done: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
+    return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
+  }
+  if (outcome === "drift" && modes[mode].editsFile)
+    return "Left: the file does not say yet what the host has. The lines above say why. Exit 2.";
+  if (outcome === "drift")
+    return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : "Exit 2."}`;
+  if (outcome === "partial") return "Partial: what the lines name was left out. Exit 0.";
+  if (!modes[mode].onlyFinds) return "Done. Exit 0.";
+  if (!targets.some(({ sections }) => sections.length)) return "Nothing was compared. Exit 0.";
+  const open5 = endedIn(targets, "blind").length;
+  if (open5)
+    return `No drift in what could be compared; ${countOf2(open5, "setting")} could not be, and ${open5 > 1 ? "notes say" : "a note says"} why. Exit 0.`;
+  return targets.every(isUpToDate2) ? "No drift: the host has what the file declares. Exit 0." : "No drift in what could be compared. Exit 0.";
+}
+function howToRepair(targets, lines, linesAre) {
+  if (targets.every(takesNoWrites)) return `Apply can write nothing of it: the lines ${linesAre} say why.`;
+  const found = lines.filter(({ kind }) => kind === "drift");
+  if (found.some(({ code: code2 }) => code2 === "conflict"))
+    return "Apply writes nothing while the file contradicts what the organization enforces.";
+  if (found.every(({ sign: sign2 }) => sign2)) return "To repair it, run apply.";
+  return found.some(({ sign: sign2 }) => sign2) ? "To repair what apply can change, run it." : `Apply cannot change it: the lines ${linesAre} say why.`;
+}
+var isError2 = ({ kind }) => kind === "error";
+var takesNoWrites = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code: code2 }) => kind === "note" && code2 === "plan_refused"));
+var isStop = ({ code: code2 }) => code2 === "stopped";
+var howToResume = (targets) => targets.length > 1 ? "To continue, run again with the JSON report of this run as `--resume`." : "Run again to do the rest.";
+var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count3 }) => count3 > 0).map(({ count: count3, words: [one = "", many = one] }) => countOf2(count3, one, many)).join(", ");
+var isOfFile = ({ line: { code: code2, place }, section }) => code2 === "parse_refused" || !section && Boolean(place) && code2 !== "guarded";
+function sentence(located) {
+  const { line: line2, repository: repository3, section } = located;
+  const { place, key: key2, namedKey = key2 } = line2;
+  const spot = place && [`${place.file}:${place.line}:${place.column}`, namedKey];
+  const where = isOfFile(located) ? spot : [[repository3, section].filter(Boolean).join(" ")];
+  return [...where ?? [], withRequest(line2)].filter(Boolean).join(": ");
+}
+function addFix(said, located) {
+  const { fix: fix2 } = located.line;
+  if (!fix2) return [said];
+  const [advice = "", ...block] = `To fix, ${fix2}`.split(/\r?\n/);
+  const first = isOfFile(located) ? [`${said}${/[.!?]$/.test(said) ? "" : "."} ${advice}`] : [said, advice];
+  return [...first, ...block.map((line2) => `  ${line2}`)];
+}
+function withRequest({ request, message }) {
+  if (!request) return message;
+  const answered = `${request.method} ${request.path} answered ${request.status}`;
+  return message.includes(answered) ? message : `${answered}: ${message}`;
+}
+function shorten(text2, most3) {
+  const characters = Array.from(text2);
+  if (characters.length <= most3) return text2;
+  const tail = Math.floor(most3 / 3);
+  const cut = characters.length - most3;
+  return `${characters.slice(0, most3 - tail).join("")} [\u2026${cut} more\u2026] ${characters.slice(-tail).join("")}`;
+}
+var asBlock = (html) => ({ open: "", rows: [`${html}
+`], close: "" });
+var list2 = (items) => ({
+  open: "<ul>\n",
+  rows: items.map((item) => `<li>${item}</li>
+`),
+  close: "</ul>\n"
+});
+function table2(heads, rows) {
+  const filled = heads.map((_, column) => rows.some((cells) => cells[column]));
+  const row = (tag, cells) => `<tr>${cells.flatMap((cell, column) => filled[column] ? `<${tag}>${cell}</${tag}>` : []).join("")}</tr>
+`;
+  return { open: `<table>
+${row("th", heads)}`, rows: rows.map((cells) => row("td", cells)), close: "</table>\n" };
+}
+var addHeading = (heading2, block) => ({
+  ...block,
+  open: `${heading2}
+${block.open}`
+});
+var collapse = (summary, block) => ({
+  ...block,
+  open: `<details>
+<summary>${summary}</summary>
+${block.open}`,
+  close: `${block.close}</details>
+`
+});
+var page = (blocks, within2) => fitPage(blocks, within2).text;
+function fitPage(blocks, { limit: limit2, rest: rest2 }) {
+  const filled = blocks.filter((block) => block.rows.length);
+  if (sizeOf(filled) <= limit2) return { text: filled.map(htmlOf).join(""), isShort: false };
+  const room = limit2 - Buffer.byteLength(ending(rest2, filled));
+  const first = filled.filter(({ rank = 0 }) => rank <= 0);
+  const short2 = sizeOf(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
+  const { kept, left: left2 } = fitBlocks(short2, room);
+  const isShort2 = left2.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
+  return { text: kept.map(htmlOf).join("") + ending(rest2, left2), isShort: isShort2 };
+}
+var htmlOf = ({ open: open5, rows, close }) => open5 + rows.join("") + close;
+var sizeOf = (blocks) => Buffer.byteLength(blocks.map(htmlOf).join(""));
+function fitBlocks(blocks, limit2) {
+  const inTurn = blocks.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  const parts = /* @__PURE__ */ new Map();
+  let room = limit2;
+  for (const block of inTurn) {
+    room -= Buffer.byteLength(block.open + block.close);
+    const over = block.rows.findIndex((row) => {
+      room -= Buffer.byteLength(row);
+      return room < 0;
+    });
+    parts.set(block, over < 0 ? block.rows.length : over);
+    if (over >= 0) break;
+  }
+  const kept = blocks.flatMap((block) => {
+    const rows = block.rows.slice(0, parts.get(block) ?? 0);
+    return rows.length ? [{ ...block, rows }] : [];
+  });
+  return { kept, left: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
+}
+function ending(rest2, left2) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const { counted, rows } of left2)
+    if (counted && rows.length) counts.set(counted, (counts.get(counted) ?? 0) + rows.length);
+  const texts = [...counts].map(([what, count22]) => `${count22} more ${count22 === 1 ? what : plural(what)}`);
+  const isOne = counts.size === 1 && [...counts.values()][0] === 1;
+  const count3 = texts.length ? ` ${texts.join(", ")} ${isOne ? "is" : "are"} left out;` : "";
+  return `<p><b>Cut here, at the limit of the host:${count3} ${rest2}.</b></p>
+`;
+}
+var plural = (what) => what.replace(/^\w+/, "$&s");
+var switches = ["allow-empty", "overwrite"];
+var asYaml = (text2) => text2.replace(/^--(?=[a-z-]+: )/, "").replace("in the variable `GITHUB_TOKEN`", "as the input `token`").replace(
+  /`--([a-z-]+)(?: ([^`]*))?`/g,
+  (_, name2, value = switches.includes(name2) ? "true" : void 0) => value === void 0 ? `\`${name2}\`` : `\`${name2}: ${value}\``
+);
+var resultAsYaml = (result) => withLines(
+  result,
+  (lines) => lines.map((one) => ({
+    ...one,
+    message: asYaml(one.message),
+    ...one.fix !== void 0 && { fix: asYaml(one.fix) }
+  }))
+);
+var titles = { loud: "Look here first", shared: "The same in several repositories" };
+var isNameless = ({ repository: repository3 }) => /^redacted-[\d.]+$/.test(repository3);
+var isWithheld2 = (target) => target.withheld === true || isNameless(target);
+var keyOfLine = ({ section, line: line2 }) => JSON.stringify([section, line2.sign, line2.tone, line2.message, line2.fix]);
+function sharedDifferences(targets) {
+  const open5 = targets.filter((target) => !isWithheld2(target));
+  const found = open5.flatMap(
+    (target) => linesOf3(target).filter(({ line: line2 }) => isDifference(line2)).map((said) => ({ repository: target.repository, said }))
+  );
+  const shared = widestFirst(alike(found, keyOfLine).filter(({ where }) => where.length > 1));
+  const bySaid = new Map(shared.map((group) => [group.said, group]));
+  return [
+    ...loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)),
+    ...shared.filter(({ said }) => !isLoud(said.line))
+  ];
+}
+var states = ["failed", "drift", "partial", "skipped", "success"];
+function stateWord(mode, state) {
+  const { onlyFinds, ofPull } = modes[mode];
+  if (state === "success") return onlyFinds ? "clean" : ofPull ? "compared" : "done";
+  return state === "drift" ? "drifted" : state;
+}
+var standing = (mode, targets) => [
+  ...states.map((state) => ({
+    word: stateWord(mode, state),
+    state,
+    those: targets.filter((target) => target.outcome === state && !isUnvisited(target))
+  })),
+  { word: "not visited", state: void 0, those: targets.filter(isUnvisited) },
+  { word: "withheld", state: void 0, those: targets.filter(isWithheld2) }
+].filter(({ those }) => those.length);
+var marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/;
+var plain2 = new RegExp(`^[("\u201C]?(?:\\p{L}+(?:[-\u2019']\\p{L}+)*|\\d{1,6})[)"\u201D]?[.,;:!?]*$|^[\u2192\u2013\u2014&+]$`, "u");
+var commit = /^[0-9a-f]{7,}\b/i;
+function inertProse(text2) {
+  const parts = visible2(asYaml(text2)).split(marked).flatMap((part, index) => index % 2 ? [{ code: dropMarks(part) }] : words(part));
+  return joinParts(parts);
+}
+var dropMarks = (part) => part.startsWith("`") ? part.slice(1, -1) : part;
+var words = (text2) => text2.split(/( +)/).flatMap((word) => word ? wordParts(word) : []);
+function wordParts(word) {
+  if (!word.trim() || plain2.test(word) && !commit.test(word)) return [{ plain: word }];
+  const [, before = "", code2 = "", after2 = ""] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word);
+  return [{ plain: before }, { code: code2 }, { plain: after2 }].filter((part) => part.code ?? part.plain);
+}
+function joinParts(parts) {
+  let html = "";
+  let open5 = "";
+  const close = () => {
+    if (open5) html += inertHtml(open5);
+    open5 = "";
+  };
+  for (const { code: code2, plain: text2 = "" } of parts)
+    if (code2 !== void 0) open5 += code2;
+    else {
+      close();
+      html += inertText(text2);
+    }
+  close();
+  return html;
+}
+var longest4 = 2e3;
+var joinLines = (texts) => texts.map(inertHtml).join("<br>");
+function inWords(located) {
+  const { line: line2 } = located;
+  const before = isTrouble(line2) ? `<b>${isLoud(line2) ? loudWord(line2) : line2.kind}</b> ` : "";
+  const [text2 = "", ...below2] = addFix(`${shorten(sentence(located), longest4)}${whereGuarded(line2)}`, located);
+  return before + [inertProse(text2), ...below2.map(belowText)].join("<br>");
+}
+var whereGuarded = ({ code: code2, place }) => code2 === "guarded" && place ? ` (${place.file}:${place.line}:${place.column})` : "";
+var belowText = (text2) => text2.startsWith("  ") ? inertHtml(text2.slice(2)) : inertProse(text2);
+var differenceHeads = ["What", "Before", "After"];
+function differenceCells(located, isOutside2 = false) {
+  const { line: line2, section = "" } = located;
+  const sign2 = isLoud(line2) ? `<b>${loudWord(line2)}</b>` : line2.sign || "~";
+  const lead = isOutside2 ? `${sign2} ${inertHtml(section)}<br>` : `${sign2} `;
+  const { parts } = line2;
+  if (!parts) return [`${lead}${joinLines(addFix(shorten(line2.message, longest4), located))}`, "", ""];
+  const cut = (text2) => shorten(text2, longest4);
+  return [
+    `${lead}${inertHtml(cut(parts.what))}`,
+    parts.before === void 0 ? "" : inertHtml(cut(parts.before)),
+    joinLines(parts.after.map(cut))
+  ];
+}
+function targetBlocks(mode, target, sections) {
+  const lines = linesOf3({ ...target, sections });
+  const notes = lines.filter(({ line: line2 }) => isNote(line2));
+  return [
+    list2(guardedFirst(lines.filter(({ line: line2 }) => isTrouble(line2))).map(inWords)),
+    addHeading(
+      `<h4>${titles.loud}</h4>`,
+      table2(
+        differenceHeads,
+        loudOf(lines).filter(({ line: line2 }) => isDifference(line2)).map((located) => differenceCells(located, true))
+      )
+    ),
+    ...sections.map((section) => sectionBlock(section, lines)),
+    ...restOf(mode, sections),
+    collapse(countOf2(notes.length, "note"), list2(notes.map(inWords)))
+  ];
+}
+var guardedFirst = (lines) => lines.toSorted((one, other) => Number(isLoud(other.line)) - Number(isLoud(one.line)));
+function sectionBlock({ name: name2, status }, lines) {
+  const own2 = lines.filter(({ line: line2, section }) => section === name2 && isDifference(line2) && !isLoud(line2));
+  return addHeading(
+    `<h4>${inertHtml(name2)}: ${status}</h4>`,
+    table2(
+      differenceHeads,
+      own2.map((located) => differenceCells(located))
+    )
+  );
+}
+function restOf(mode, sections) {
+  const bare3 = sections.filter(({ lines }) => !lines.some(isDifference));
+  return [...new Set(bare3.map(({ status }) => status))].map((status) => {
+    const names3 = bare3.filter((section) => section.status === status).map(({ name: name2 }) => inertHtml(name2));
+    return asBlock(`<p>${countOf2(names3.length, "section")} ${statusWord(mode, status)}: ${names3.join(", ")}</p>`);
+  });
+}
+function fleetBlocks({ mode, targets }) {
+  const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
+  const shared = sharedDifferences(busy);
+  const inTable = new Set(shared.map(({ key: key2 }) => key2));
+  return [
+    addHeading("<h3>Repositories</h3>", statesTable("Repositories", standing(mode, targets), countedRepositories)),
+    addHeading(`<h3>${titles.shared}</h3>`, table2([...differenceHeads, "Where"], shared.map(sharedCells))),
+    ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
+    ...leftAside(targets).map(
+      ({ why, those }) => collapse(`${countedRepositories(those)} ${inertProse(why)}`, list2(repositoriesIn(those).map(inertHtml)))
+    ),
+    ...[...calmGroups(mode, targets)].map(
+      ([word, calm]) => collapse(
+        `${countedRepositories(calm)} ${word.replace("nothing", "with nothing")}`,
+        list2(calm.flatMap(calmItems))
+      )
+    )
+  ];
+}
+var calmItems = (target) => [
+  inertHtml(target.repository),
+  ...linesOf3(target).filter(({ line: line2 }) => isNote(line2)).map(inWords)
+];
+var statesTable = (head2, states2, count3) => table2(
+  ["State", head2, "Which"],
+  states2.map(({ word, those }) => {
+    const names3 = repositoriesIn(those);
+    return [word, String(names3.length), collapseNames(names3, count3(names3))];
+  })
+);
+var sharedCells = ({ said, where }) => [
+  ...differenceCells(said, true),
+  collapseNames(where, `in ${countedRepositories(where)}`, 1)
+];
+function ownBlocks(mode, target, inTable) {
+  const isSaid = (section, line2) => isDifference(line2) && (isWithheld2(target) || inTable.has(keyOfLine({ section, line: line2 })));
+  const left2 = target.sections.map(
+    (section) => ({ ...section, lines: section.lines.filter((line2) => !isSaid(section.name, line2)) })
+  );
+  const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
+  const rest2 = left2.filter(({ lines }, index) => lines.length || !target.sections[index].lines.length);
+  if (!rest2.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld2(target) && hidden)) return [];
+  return [
+    asBlock(
+      `<h3>${inertHtml(target.repository)}: ${target.outcome}</h3>${isWithheld2(target) && hidden ? `
+<p>${countOf2(hidden, "difference")}</p>` : ""}`
+    ),
+    ...targetBlocks(mode, target, rest2)
+  ];
+}
+var withNotesTogether = (result) => withLines(result, linesTogether);
+var linesTogether = (lines) => [
+  ...lines.filter((line2) => !isNote(line2)),
+  ...together(
+    lines.filter(isNote),
+    ({ message, fix: fix2, key: key2, namedKey = key2, place }) => ({
+      kind: JSON.stringify([fix2, place?.file]),
+      message,
+      about: namedKey
+    }),
+    (line2, message) => ({ ...line2, message })
+  )
+];
+
+// chunk:./action-chunk-2PDSQGPQ.js
+var statusLooks = {
+  converged: "green",
+  success: "green",
+  unverified: "yellow",
+  partial: "yellow",
+  skipped: "yellow",
+  drift: "yellow",
+  changed: "yellow",
+  failed: "red"
+};
+var targetLines = ({ repository: repository3, lines }, indent) => lines.filter((line2) => !isLoud(line2)).flatMap((line2) => lineRows({ line: line2, repository: repository3 }, indent));
+function sectionRows(mode, repository3, section, indent) {
+  const { name: name2, status, lines } = section;
+  const above = loudCounts(lines);
+  return [
+    {
+      indent,
+      lead: `${name2}:`,
+      leadLooks: ["bold"],
+      text: `${statusWord(mode, status)}${above && `, ${above} above`}`,
+      looks: [statusLooks[status]]
+    },
+    ...quietInOrder(lines).flatMap((line2) => lineRows({ line: line2, repository: repository3, section: name2 }, indent + 2))
+  ];
+}
+var quietInOrder = (lines) => [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line2) => kind(line2) && !isLoud(line2)));
+var signLooks = { "+": "green", "-": "red", "~": "yellow", "!": "red" };
+function lineRows(located, indent) {
+  const { line: line2 } = located;
+  if (isDifference(line2)) {
+    const sign2 = line2.sign || "~";
+    return rowsOf(located, { indent, lead: sign2, leadLooks: [signLooks[sign2] ?? "yellow"], text: line2.message }, 400);
+  }
+  if (isNote(line2)) {
+    const text2 = located.repository && !isOfFile(located) ? line2.message : sentence(located);
+    return rowsOf(located, { indent: indent + 2, lead: "note", leadLooks: ["dim"], text: text2, looks: ["dim"] }, 800);
+  }
+  const leadLooks = ["bold", line2.kind === "error" ? "red" : "yellow"];
+  return rowsOf(located, { indent, lead: line2.kind, leadLooks, text: sentence(located) }, 4e3);
+}
+function rowsOf(located, row, most22) {
+  const [first = "", ...rest2] = addFix(shorten(row.text, most22), located);
+  const indent = (row.indent ?? 0) + 2;
+  return [{ ...row, text: first }, ...rest2.map((text2) => ({ indent, text: text2, whole: text2.startsWith(" ") }))];
+}
+var addTitle = (title3, rows) => rows.length ? [{ text: title3, looks: ["bold"] }, ...rows] : [];
+var printBlocks = (blocks, page2) => blocks.filter((rows) => rows.length).map((rows) => `${rows.flatMap((row) => printRow(row, page2)).join("\n")}
+`).join("\n");
+var deepest2 = 24;
+function printRow({ indent = 0, lead = "", leadLooks = [], text: text2, looks = [], whole: whole3 }, page2) {
+  const before = lead ? `${inertTerminal(lead)} ` : "";
+  const hang = Math.min(indent + before.length, deepest2);
+  const width = whole3 ? Number.POSITIVE_INFINITY : (page2.width ?? Number.POSITIVE_INFINITY) - hang;
+  const [first = "", ...rest2] = wrap(inertTerminal(text2), width, indent + before.length - hang);
+  return [
+    `${" ".repeat(indent)}${page2.paint(before, ...leadLooks)}${page2.paint(first, ...looks)}`,
+    ...rest2.map((line2) => `${" ".repeat(hang)}${page2.paint(line2, ...looks)}`)
+  ];
+}
+function wrap(text2, width, taken2 = 0) {
+  const lines = [];
+  let room = width - taken2;
+  for (const word of text2.split(" ")) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && longer.length > room) {
+      lines.push(word);
+      room = width;
+    } else lines.splice(-1, 1, longer);
+  }
+  return lines;
+}
+function standingRows({ mode, targets }, width = 100) {
+  const rows = standing(mode, targets);
+  const [words2, counts] = [rows.map(({ word }) => word.length), rows.map(({ those }) => String(those.length).length)];
+  return rows.map(({ word, state, those }) => {
+    const lead = `${word.padEnd(Math.max(...words2))}  ${String(those.length).padStart(Math.max(...counts))}`;
+    const leadLooks = state ? [statusLooks[state]] : [];
+    const text2 = inOneLine(those, width - lead.length - 4);
+    return text2 ? { indent: 2, lead: `${lead} `, leadLooks, text: text2 } : { indent: 2, text: lead, looks: leadLooks };
+  });
+}
+function inOneLine(targets, room) {
+  for (let count3 = Math.min(targets.length, 10); count3 > 0; count3--) {
+    const text2 = nameTargets(targets, count3);
+    if (inertTerminal(text2).length <= room) return text2;
+  }
+  return "";
+}
+function detailedRows({ mode, targets }) {
+  const calm = targets.filter((target) => isCalm(target) && !notesOf(target).length);
+  return [
+    ...targets.filter((target) => !calm.includes(target) && !isAside(target)).map((target) => targetRows(mode, target)),
+    ...asideRows(targets, Number.POSITIVE_INFINITY),
+    ...calmRows(mode, calm, Number.POSITIVE_INFINITY)
+  ];
+}
+var mostOwn = 50;
+function shortRows({ mode, targets }) {
+  const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
+  const shared = sharedDifferences(busy).filter(({ said }) => !isLoud(said.line));
+  const inGroups = new Set(shared.map(({ key: key2 }) => key2));
+  const own2 = busy.map((target) => ownOf(target, inGroups));
+  const isLittle = own2.flatMap(differencesOf).length <= mostOwn;
+  const failing = own2.filter(({ target, troubles }) => troubles.length || target.outcome === "failed");
+  const others = own2.filter((one) => !failing.includes(one) && differencesOf(one).length);
+  return [
+    ...worstFirst(failing).map((one) => ownRows(mode, one, isLittle)),
+    sharedRows(shared),
+    ...isLittle ? others.map((one) => ownRows(mode, one, isLittle)) : [countRows(others)],
+    withheldRows(busy),
+    ...asideRows(targets, most2),
+    ...calmRows(mode, targets, most2),
+    noteRows(
+      targets.filter((target) => !isAside(target)),
+      own2.flatMap(({ differing }) => reasonsIn(differing).flatMap(({ lines }) => lines)).length
+    )
+  ];
+}
+var most2 = 10;
+var worstFirst = (all2) => all2.toSorted((one, other) => Number(other.target.outcome === "failed") - Number(one.target.outcome === "failed"));
+function ownOf(target, inGroups) {
+  const isOwn = ({ name: section }, line2) => isDifference(line2) && !isLoud(line2) && !isWithheld2(target) && !inGroups.has(keyOfLine({ section, line: line2 }));
+  const troubles = linesOf3(target).filter(({ line: line2 }) => isTrouble(line2));
+  const isSilent = target.outcome === "failed" && !troubles.length;
+  const isReason = ({ status }, line2) => isSilent && status === "drift" && isNote(line2);
+  return {
+    target,
+    differing: linesWhere(target.sections, (section, line2) => isOwn(section, line2) || isReason(section, line2)),
+    troubles: troubles.filter(({ line: line2 }) => !isLoud(line2))
+  };
+}
+var linesWhere = (sections, fits) => sections.map((section) => ({ ...section, lines: section.lines.filter((line2) => fits(section, line2)) })).filter(({ lines }) => lines.length);
+var reasonsIn = (sections) => linesWhere(sections, (_, line2) => isNote(line2));
+var differencesIn3 = (sections) => sections.flatMap(({ lines }) => lines.filter(isDifference));
+var differencesOf = ({ differing }) => differencesIn3(differing);
+var headRow = ({ repository: repository3, outcome }, after2 = "") => ({
+  lead: `${repository3}:`,
+  leadLooks: ["bold"],
+  text: `${outcome}${after2}`,
+  looks: [statusLooks[outcome]]
+});
+var targetRows = (mode, target) => [
+  headRow(target),
+  ...targetLines(target, 2),
+  ...target.sections.filter((section) => !isQuiet(section)).flatMap((section) => sectionRows(mode, target.repository, section, 2))
+];
+function ownRows(mode, { target, differing, troubles }, isLittle) {
+  if (!troubles.length && !differing.length) return [];
+  const count3 = differencesIn3(differing).length;
+  const after2 = count3 && !isLittle ? `, ${countText(differing)}` : "";
+  return [
+    headRow(target, after2),
+    ...troubles.flatMap((located) => lineRows(located, 2)),
+    ...(isLittle ? differing : reasonsIn(differing)).flatMap(
+      (section) => sectionRows(mode, target.repository, section, 2)
+    )
+  ];
+}
+function sharedRows(shared) {
+  const rows = shared.flatMap(({ said, where }) => {
+    const text2 = `${said.section} ${said.line.sign || "~"} ${said.line.message}`;
+    return [
+      ...rowsOf(said, { indent: 2, lead: `in ${countedRepositories(where)}:`, leadLooks: ["bold"], text: text2 }, 400),
+      { indent: 4, text: nameSome(where), looks: ["dim"] }
+    ];
+  });
+  return addTitle(titles.shared, rows);
+}
+var countText = (sections) => {
+  const names3 = sections.map(({ name: name2 }) => name2).join(", ");
+  return `${countOf2(differencesIn3(sections).length, "more difference")} in ${names3}`;
+};
+var countRows = (others) => addTitle(
+  "Different in single repositories; `--details` and the JSON report say how",
+  others.map(({ target, differing }) => ({ indent: 2, lead: `${target.repository}:`, text: countText(differing) }))
+);
+var nameTargets = (targets, most22) => nameSome(repositoriesIn(targets), most22);
+function withheldRows(busy) {
+  const hidden = busy.filter(isWithheld2);
+  const { length } = differencesIn3(hidden.flatMap(({ sections }) => sections));
+  return length ? [{ lead: "withheld:", text: `${countOf2(length, "difference")} in ${nameTargets(hidden)}` }] : [];
+}
+var asideRows = (targets, names3) => leftAside(targets).map(({ why, those }) => [
+  {
+    lead: `${why}:`,
+    leadLooks: [statusLooks[those[0].outcome]],
+    text: nameTargets(those, those[0].outcome === "failed" ? those.length : names3)
+  }
+]);
+var calmRows = (mode, targets, names3) => [...calmGroups(mode, targets)].map(([word, calm]) => [
+  { lead: `${word}:`, leadLooks: ["green"], text: nameTargets(calm, names3) }
+]);
+var notesOf = ({ lines, sections }) => [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
+function noteRows(targets, shown2) {
+  const count3 = targets.flatMap(notesOf).length - shown2;
+  if (!count3) return [];
+  const them = count3 === 1 ? "it" : "them";
+  const text2 = `Left out here: ${countOf2(count3, "note")}. \`--details\` and the JSON report have ${them}.`;
+  return [{ text: text2, looks: ["dim"] }];
+}
+function terminalReport(result, options) {
+  const sentences = closing2(result, "above", options.exitsZero);
+  if (result.targets.length < 2)
+    return printReport(result, options, { body: sectionBlocks(result, options), sentences });
+  const body = options.details ? detailedRows(result) : shortRows(result);
+  return printReport(result, options, { standing: standingRows(result, options.width), body, sentences });
+}
+function printReport(result, options, text2) {
+  const { colour, width, details = false, command: command2 } = options;
+  const { standing: standing2 = [], body, sentences } = text2;
+  const page2 = { paint: painter(colour), width };
+  const { lines } = inShort(result, options);
+  const blocks = [
+    [heading(result, command2)],
+    standing2,
+    ownRows2(lines.filter((line2) => isTrouble(line2) && !isLoud(line2))),
+    lookFirst(result, result.targets.length > 1 && !details),
+    ownRows2(lines.filter((line2) => !isTrouble(line2))),
+    ...body,
+    closingRows(result, sentences),
+    undoRows(result, details)
+  ];
+  return printBlocks(blocks, page2);
+}
+var inShort = (result, { details }) => details ? result : withNotesTogether(result);
+var heading = ({ mode, targets }, command2 = mode) => {
+  const of5 = targets.length > 1 ? countedRepositories(targets) : targets[0]?.repository;
+  return { text: `Trueup ${command2}${of5 ? ` of ${of5}` : ""}`, looks: ["bold"] };
+};
+var ownRows2 = (lines) => lines.flatMap((line2) => lineRows({ line: line2 }, 0));
+function sectionBlocks(result, options) {
+  const { mode, targets } = inShort(result, options);
+  const blocks = targets.flatMap((target) => [
+    targetLines(target, 0),
+    ...target.sections.filter((section) => !isQuiet(section) && (!modes[mode].ofPull || section.lines.length > 0)).map((section) => sectionRows(mode, target.repository, section, 0))
+  ]);
+  const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name: name2 }) => name2));
+  const word = statusWord(mode, "converged");
+  return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ["green"], text: quiet.join(", ") }]] : blocks;
+}
+var outcomeLooks = {
+  success: ["bold", "green"],
+  partial: ["bold", "yellow"],
+  drift: ["bold", "yellow"],
+  failed: ["bold", "red"]
+};
+var fewCommands = 10;
+function undoRows({ targets }, details) {
+  const commands = targets.flatMap(({ undo }) => undo ?? []);
+  const shown2 = details ? commands : commands.slice(0, fewCommands);
+  const more = commands.length - shown2.length;
+  return commands.length ? [
+    { text: "To undo this:" },
+    ...shown2.map((text2) => ({ indent: 2, text: text2, whole: true })),
+    ...more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []
+  ] : [];
+}
+var closingRows = ({ outcome }, sentences) => sentences.map((text2, at) => at < sentences.length - 1 ? { text: text2 } : { text: text2, looks: outcomeLooks[outcome] });
+var toneLooks = {
+  guarded: ["bold", "red"],
+  rename: ["bold", "red"],
+  removal: ["bold", "red"],
+  power: ["bold", "yellow"],
+  weaker: ["bold", "yellow"],
+  plain: []
+};
+function lookFirst(result, together2) {
+  const all2 = loudOf(locatedLines(result));
+  const loud = together2 ? groupLines(all2) : all2.map((said) => ({ said, where: [] }));
+  const spots = loud.map((one) => spotOf2(one, result.targets.length > 1));
+  const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
+  const rows = loud.flatMap(({ said, where }, at) => {
+    const { line: line2 } = said;
+    const lead = `${loudWord(line2).padEnd(7)}  ${spots[at].padEnd(column)} `;
+    return [
+      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line2)], text: line2.message }, 400),
+      ...where.length > 1 ? [{ indent: 4, text: nameSome(where) }] : []
+    ];
+  });
+  return addTitle(titles.loud, rows);
+}
+function groupLines(all2) {
+  const keyOf4 = (located) => isDifference(located.line) ? keyOfLine(located) : `${located.repository} ${all2.indexOf(located)}`;
+  return alike(
+    all2.map((said) => ({ repository: said.repository ?? "", said })),
+    keyOf4
+  );
+}
+function spotOf2({ said: { repository: repository3, section }, where }, several) {
+  if (where.length > 1) return `in ${countedRepositories(where)}: ${section ?? ""}`;
+  return [several && repository3, section].filter(Boolean).join(" ");
+}
+
+// chunk:./action-chunk-65DAM5OF.js
+var inSummary = { limit: 1024 * 1024, rest: "the log has the rest" };
+function jobSummary(result, room = inSummary, exitsZero) {
+  const { mode, targets, lines } = withNotesTogether(result);
+  const said = closing2(result, "below", exitsZero).map(inertProse).join("<br>\n");
+  const head2 = asBlock(`<h2>${title2(result)}</h2>
+<p>${said}</p>`);
+  const blocks = targets.length > 1 ? fleetBlocks({ mode, targets }) : targets.flatMap((target) => targetBlocks(mode, target, target.sections));
+  return page([head2, list2(guardedFirst(lines.map((line2) => ({ line: line2 }))).map(inWords)), ...blocks], room);
+}
+function title2(result) {
+  const { mode, targets } = result;
+  const count3 = headlineCount(result);
+  return `Trueup ${mode}${whose(targets)}${count3 && `: ${count3}`}`;
+}
+function whose(targets) {
+  if (targets.length > 1) return ` of ${countedRepositories(targets)}`;
+  return targets[0] ? ` of ${inertHtml(targets[0].repository)}` : "";
+}
+
+// chunk:./action-chunk-TO4OGFFQ.js
+var __defProp = Object.defineProperty;
+var __export = (target, all2) => {
+  for (var name2 in all2)
+    __defProp(target, name2, { get: all2[name2], enumerable: true });
+};
+
+// chunk:./action-chunk-2NVMC4BV.js
+var viewer = query("query Viewer { viewer { login } }", {
+  needs: [],
+  answer: object2({ viewer: object2({ login: string() }) })
+});
+var ownLogin = async (host) => (await host.ask(viewer({}))).viewer.login;
+
+// chunk:./action-chunk-XOH7S57J.js
+var Commit = object2({ sha: string(), parents: array(object2({ sha: string() })) });
+var getCommit = rest("GET /repos/{owner}/{repo}/commits/{ref}", { needs: contents.read, answer: Commit });
+var fileText = (ref, folded) => rest("GET /repos/{owner}/{repo}/contents/{path}", {
+  needs: contents.read,
+  accept: "application/vnd.github.raw+json",
+  query: ref === void 0 ? {} : { ref },
+  answer: string(),
+  absent: void 0,
+  ...folded && { folded }
+});
+
+// chunk:./action-chunk-EGNPXKXZ.js
+var requiredElsewhere = "{{EXTERNALLY_DEFINED}}";
+function refuseRequiredElsewhere(checks3, at, findings) {
+  if (!Array.isArray(checks3)) return;
+  checks3.forEach((check3, index) => {
+    const name2 = isMap(check3) ? check3.context : check3;
+    if (name2 !== requiredElsewhere) return;
+    findings.refuse({
+      at: isMap(check3) ? [...at, index, "context"] : [...at, index],
+      problem: "keeps the checks of the host only in safe-settings; here it is the name of a check, which nobody reports",
+      fix: "list the checks that the host requires now, as `trueup snapshot` writes them"
+    });
+  });
+}
+
+// chunk:./action-chunk-CTL7K2OV.js
+var refuseActorTwins = (actors, nameOf3, at, findings) => eachTwin(
+  actors,
+  nameOf3,
+  (index, twin, actor) => findings.refuse({
+    at: [...at, index],
+    problem: `${nameOf3(actor)} is actor ${twin + 1} of this list already`,
+    fix: "remove one of the two"
+  })
+);
+function remarkUnknown(word, known, kind, at, findings) {
+  if (known.includes(word)) return;
+  const near = nearest(word, known);
+  const hint = near ? `; was ${code(near)} meant?` : "";
+  findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
+}
+
+// chunk:./action-chunk-OW26L6H5.js
+var visibilityKeys = ["repository.visibility", "repository.private"];
+var isLiftedByPublicity = (failure, difference) => makesPublic(difference.key, difference.wanted) && isRefusedWith(failure, 403, 422) && !(failure instanceof PermissionDenied) && // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
+/make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
+var makesPublic = (key2, value) => key2 === "visibility" && value === "public" || key2 === "private" && value === false;
+
+// chunk:./action-chunk-NJ465673.js
+var Repository = repositoryWith(["private", "owner"]);
+var getCircumstances = ofRepository({ answer: Repository });
+var circumstancesIn = (live) => ({
+  visibility: live.private ? "private" : "public",
+  ...live.owner.type && { owner: live.owner.type === "User" ? "person" : "organization" }
+});
+
+// chunk:./action-chunk-SKQ3SE64.js
+var columnOf = (rows, fact) => Object.fromEntries(
+  Object.entries(rows).flatMap(([key2, row]) => {
+    const value = row[fact];
+    return value === void 0 ? [] : [[key2, value]];
+  })
+);
+var wordsIn2 = (text2) => text2.trim().split(/\s+/);
+var optionalSchemas = (rows) => Object.fromEntries(Object.entries(rows).map(([key2, { schema: schema2 }]) => [key2, optional(schema2)]));
+
+// chunk:./action-chunk-IVEGU6SE.js
+function mapEntries(value, change) {
+  const mapped2 = (list3, base) => list3.map((entry, index) => isMap(entry) ? change(entry, [...base, index], index) : entry);
+  if (Array.isArray(value)) return mapped2(value, []);
+  if (isMap(value) && Array.isArray(value.entries)) return { ...value, entries: mapped2(value.entries, ["entries"]) };
+  return value;
+}
+
+// chunk:./action-chunk-JFPWZJ4U.js
+var leaves = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
+
+// chunk:./action-chunk-U6KVRFG5.js
+var marks = createMarks();
+var indivisible = (schema2) => marks.set(schema2, true);
+var isIndivisible = (schema2) => marks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
+
+// action.js
+var escapeText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+function command(name2, properties2, text2) {
+  const written = Object.entries(properties2).filter(([, value]) => value !== void 0 && value !== "").map(([key2, value]) => `${key2}=${escapeText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
+  return `::${name2}${written && ` ${written}`}::${escapeText(text2)}`;
+}
+function mask(value) {
+  const parts = value.split(/\r\n|\r|\n/).filter((line2) => line2.trim().length >= 4);
+  return [.../* @__PURE__ */ new Set([value, ...parts])].filter((part) => part.trim()).map((part) => command("add-mask", {}, part));
+}
+function output(name2, value) {
+  let mark3 = "end";
+  while (value.includes(mark3)) mark3 += "-end";
+  return `${name2}<<${mark3}
+${value}
+${mark3}
+`;
+}
+var levels2 = ["error", "warning", "notice"];
+var shown = 10;
+function annotations(result) {
+  const all2 = locatedLines(result);
+  const sorted = [
+    ...all2.filter(isSkip),
+    ...loudOf(all2),
+    ...all2.filter((located) => !isLoud(located.line) && !isSkip(located))
+  ];
+  return levels2.flatMap((level) => keepWithinLimit(level, once(sorted.filter(({ line: line2 }) => levelOf(line2) === level))));
+}
+var once = (all2) => [
+  ...new Map(all2.map((located) => [annotation(levelOf(located.line), located), located])).values()
+];
+var isSkip = ({ line: line2 }) => line2.kind === "warning";
+function levelOf(line2) {
+  if (line2.kind === "error") return "error";
+  return line2.kind === "warning" || line2.kind === "drift" || isLoud(line2) ? "warning" : "notice";
+}
+function keepWithinLimit(level, all2) {
+  if (all2.length <= shown) return all2.map((located) => annotation(level, located));
+  const others = all2.slice(shown - 1);
+  const more = `${countOf2(others.length, `more ${level}`)}${nameSkipped(others)}`;
+  return [
+    ...all2.slice(0, shown - 1).map((located) => annotation(level, located)),
+    command(level, { title: "Trueup" }, `${more}: see the job summary or the log for all of them`)
+  ];
+}
+function nameSkipped(others) {
+  const names22 = others.filter(isSkip).flatMap(({ repository: repository3, section }) => section ? [`${repository3} ${section}`] : []);
+  if (!names22.length) return "";
+  return ` (skipped: ${names22.slice(0, 100).map(inertTerminal).join(", ")}${names22.length > 100 ? ", \u2026" : ""})`;
+}
+function annotation(level, located) {
+  const { place } = located.line;
+  const text2 = addFix(shorten(sentence(located), 4e3), located).map(inertTerminal).join("\n");
+  const where = { file: place && inertTerminal(place.file), line: place?.line, col: place?.column };
+  return command(level, { ...where, title: inertTerminal(titleOf(located)) }, text2);
+}
+var differenceWords = {
+  guarded: "GUARDED",
+  rename: "rename",
+  removal: "removal",
+  power: "new power",
+  weaker: "weaker protection",
+  plain: ""
+};
+function titleOf({ line: line2, section }) {
+  const what = differenceWords[toneOfLine(line2)] || line2.kind;
+  return section ? `${section}: ${what}` : `Trueup: ${what}`;
+}
+var usual = { terminalReport, jobSummary };
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-7EHJ64GU.js")).previewPrinter : usual;
+var pause2 = { terminal: 80, log: 1e4 };
+var eraseLine = "\r\x1B[2K";
+var Progress = class {
+  constructor(stream, look) {
+    this.stream = stream;
+    this.look = look;
+    this.paint = painter(look.colour);
+  }
+  stream;
+  look;
+  latest = "";
+  standing = "";
+  timer;
+  isAside = false;
+  paint;
+  /** Prints a line that stays. */
+  say = (line2) => {
+    const { isTTY } = this.look;
+    if (isTTY) this.clear();
+    this.stream.write(`${inertTerminal(line2)}
+`);
+    if (isTTY) this.show();
+  };
+  /** Replaces the line that shows the current activity. */
+  update = (text2) => {
+    this.latest = inertTerminal(text2);
+    if (!this.timer) this.show();
+  };
+  /** Leaves the screen to something else, such as a question, until that is done. */
+  async aside(work) {
+    this.clear();
+    this.isAside = true;
+    try {
+      return await work();
+    } finally {
+      this.isAside = false;
+      this.show();
+    }
+  }
+  end() {
+    this.clear();
+    this.latest = "";
+  }
+  show() {
+    const { stream, latest } = this;
+    const { isTTY } = this.look;
+    this.timer = void 0;
+    if (this.isAside || latest === this.standing || !(latest || isTTY)) return;
+    this.standing = latest;
+    stream.write(isTTY ? `${eraseLine}${this.paint(fitText(latest, stream.columns), "dim")}` : `${latest}
+`);
+    this.timer = setTimeout(() => this.show(), isTTY ? pause2.terminal : pause2.log).unref();
+  }
+  clear() {
+    clearTimeout(this.timer);
+    this.timer = void 0;
+    if (this.look.isTTY && this.standing) this.stream.write(eraseLine);
+    this.standing = "";
+  }
+};
+function fitText(text2, columns = 0) {
+  let room = (columns || 80) - 2;
+  let fits = "";
+  for (const character of text2) {
+    room -= character.codePointAt(0) < 4352 ? 1 : 2;
+    if (room < 0) return `${fits}\u2026`;
+    fits += character;
+  }
+  return fits;
+}
+var jsonReport = (result) => inertJson(
+  `${JSON.stringify(
+    {
+      ...only2(result, "version", "mode", "outcome", "shard", "narrowed", "into", "origin"),
+      targets: result.targets.map(targetOf2),
+      lines: result.lines.map(jsonLine),
+      ...only2(result, "grants"),
+      folded: result.folded && only2(result.folded, "answers", "queries", "dropped")
+    },
+    null,
+    2
+  )}
+`
+);
+var only2 = (all2, ...keys3) => Object.fromEntries(keys3.map((key2) => [key2, all2[key2]]));
+var targetOf2 = (target) => ({
+  ...only2(target, "repository", "outcome", "withheld"),
+  sections: target.sections.map(sectionOf),
+  lines: target.lines.length ? target.lines.map(jsonLine) : void 0,
+  ...only2(target, "plan", "undo"),
+  preview: target.preview && previewOf(target.preview),
+  ...only2(target, "visited", "mark")
+});
+var previewOf = ({ against, branch: branch2, shown: shown2, released, already, unconfirmed }) => ({
+  against,
+  branch: branch2,
+  ...shown2,
+  released: released?.length ? released : void 0,
+  already: already?.length ? already : void 0,
+  unconfirmed: unconfirmed?.length ? unconfirmed : void 0
+});
+var sectionOf = (section) => ({
+  ...only2(section, "name", "status"),
+  coverage: section.coverage.map((row) => only2(row, "key", "ending")),
+  lines: section.lines.map(jsonLine)
+});
+var jsonLine = (line2) => ({
+  ...only2(line2, "kind", "key", "message"),
+  sign: line2.sign || void 0,
+  tone: line2.tone === "plain" ? void 0 : line2.tone,
+  ...only2(line2, "fix", "code"),
+  request: line2.request && only2(line2.request, "method", "path", "status"),
+  grant: line2.grant,
+  place: line2.place && only2(line2.place, "file", "line", "column")
+});
+var codes3 = { success: 0, partial: 0, drift: 2, failed: 1 };
+var exitCodeOf = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes3[outcome];
+var keepReport = (result, file, directory) => keepFile(result, { input: "report-file", what: "the report", file, text: jsonReport(result) }, directory);
+async function renderInto(options, load2, directory) {
+  const { render } = await import("./action-render-TQ56J7FG.js");
+  return keepRendered(await render(options, load2), options.renderedFile, directory);
+}
+async function keepRendered({ result, text: text2 }, file, directory) {
+  if (file === void 0 || text2 === void 0) return result;
+  const input = "rendered-file";
+  const told22 = note2(`the rendered settings are in \`${file}\``, input);
+  const kept = await keepFile(result, { input, what: "the rendered file", file, text: text2 }, directory);
+  return kept.outcome === "failed" ? kept : { ...kept, lines: [...kept.lines, told22] };
+}
+async function keepPlan(result, file, directory) {
+  const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+  const input = "plan-file";
+  const unnamed = file === void 0 ? void 0 : document.targets.find(isUnidentified);
+  if (unnamed) {
+    const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
+    const fix2 = "give the runs that planned it a `--plan-file` too, and merge their new reports";
+    return withError(result, input, message, fix2);
+  }
+  const what = { input, what: "the plan", file, text: inertJson(planText(document)), access: "private" };
+  const kept = await keepFile(result, what, directory);
+  if (file === void 0 || kept !== result) return kept;
+  const told22 = note2(`the plan is in \`${file}\`, and its digest is ${document.digest}`, input);
+  return { ...result, lines: [...result.lines, told22] };
+}
+async function keepFile(result, { input, what, file, text: text2, access: access2 }, directory) {
+  if (file === void 0) return result;
+  const path2 = resolve(directory, file);
+  try {
+    await diskFiles.write(path2, text2, access2);
+    return result;
+  } catch (failure) {
+    const message = `${what} could not be written to ${path2}: ${failure.message}`;
+    return withError(result, input, message, "name a file in a folder that this run may write to");
+  }
+}
+var withError = (result, key2, message, fix2) => ({
+  ...result,
+  outcome: "failed",
+  lines: [...result.lines, { kind: "error", key: key2, message, fix: fix2, code: "internal" }]
+});
+function makeInterruptible(world, onInterrupt, leaving = "") {
+  const stop = { isAsked: false, sleepers: /* @__PURE__ */ new Set() };
+  const release = onInterrupt(() => {
+    if (stop.isAsked) return;
+    stop.isAsked = true;
+    world.announced(`stopping after the requests under way${leaving}`);
+    for (const wake of stop.sleepers) wake();
+  });
+  return { world: { ...world, transport: sending(world, stop), clock: waking(world, stop) }, release };
+}
+var stopError = () => new RunStopped("the run was stopped from outside");
+var sending = ({ transport }, stop) => async (request) => {
+  if (stop.isAsked) throw stopError();
+  return request.method === "GET" ? untilStopped(transport(request), stop) : transport(request);
+};
+var waking = ({ clock }, stop) => ({
+  now: clock.now,
+  sleep: async (milliseconds) => {
+    if (stop.isAsked) throw stopError();
+    return untilStopped(clock.sleep(milliseconds), stop);
+  }
+});
+var untilStopped = (awaited, stop) => new Promise((resolve2, reject) => {
+  const wake = () => reject(stopError());
+  stop.sleepers.add(wake);
+  awaited.then(resolve2, reject).finally(() => stop.sleepers.delete(wake));
+});
+var version = "0.1.0";
+var byCharacter = [
+  (text2) => text2,
+  (text2) => jsonSpelt(text2),
+  (text2) => jsonSpelt(text2).replaceAll("/", "\\/"),
+  (text2) => jsonSpelt(text2).replace(/[<>&'\u007f-\uffff]/g, (one) => `\\u${hex4(one)}`),
+  (text2) => jsonSpelt(text2).replace(/[<>&']/g, (one) => `\\u${hex4(one)}`),
+  (text2) => text2.replace(/[\s\S]/g, (one) => `\\u${hex4(one)}`),
+  (text2) => text2.replace(/[\s\S]/g, (one) => `\\u${hex4(one).toUpperCase()}`),
+  (text2) => encodeURIComponent(text2),
+  (text2) => encodeURIComponent(text2).replace(/%../g, (one) => one.toLowerCase()),
+  (text2) => new URLSearchParams({ "": text2 }).toString().slice(1),
+  (text2) => text2.replace(/[^!-<>-~]/gu, (one) => Buffer.from(one).toString("hex").toUpperCase().replace(/../g, "=$&")),
+  (text2) => text2.replace(/[&<>"']/g, (one) => `&${named3[one]};`),
+  (text2) => text2.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`),
+  (text2) => Array.from(text2, (one) => `&#${one.codePointAt(0)};`).join(""),
+  (text2) => Array.from(text2, (one) => `&#x${one.codePointAt(0).toString(16)};`).join(""),
+  (text2) => Array.from(text2, (one) => `&#x${one.codePointAt(0).toString(16).toUpperCase()};`).join("")
+];
+var named3 = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" };
+var jsonSpelt = (text2) => JSON.stringify(text2).slice(1, -1);
+var hex4 = (one) => one.charCodeAt(0).toString(16).padStart(4, "0");
+function asDigits(text2) {
+  const bytes = Buffer.from(text2, "utf8");
+  const hex = bytes.toString("hex");
+  const inBase64 = [
+    bytes.toString("base64"),
+    bytes.toString("base64").replace(/=+$/, ""),
+    ...[0, 1, 2].map((before) => innerDigits(bytes, before))
+  ];
+  return [hex, hex.toUpperCase(), ...inBase64, ...inBase64.map((one) => one.replaceAll("+", "-").replaceAll("/", "_"))];
+}
+function innerDigits(bytes, before) {
+  const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+  return digits.slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes.length) * 8 / 6));
+}
+function spellingsOf(text2) {
+  const whole3 = text2.replace(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD");
+  const inner = new Set(byCharacter.map((spell) => spell(whole3)));
+  const digits = new Set([...inner, ...asDigits(whole3)].flatMap(asDigits));
+  const plain3 = [];
+  for (let view = decode(whole3), depth = 0; depth < deepest3; view = decode(view.text), depth++) plain3.push(view.text);
+  return new Set([...asDigits(whole3), ...digits, ...plain3].filter(({ length }) => length >= shortest3));
+}
+var shortest3 = 6;
+var deepest3 = 4;
+var inJson = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
+var escapes = /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
+var encodedWord = /(?<head>=\?[^?\s]+\?(?<kind>[qb])\?)(?<word>[^?\s]*)\?=(?:\s+(?==\?[^?\s]+\?[qb]\?))?/gi;
+function decodeWords(text2) {
+  const parts = [];
+  const starts = [];
+  let end = 0;
+  const add2 = (piece, from, places) => {
+    parts.push(piece);
+    for (let at = 0; at < piece.length; at++) starts.push(from + places[at]);
+  };
+  const addPlain = (piece, from) => add2(
+    piece,
+    from,
+    Array.from(piece.split(""), (_, at) => at)
+  );
+  for (const { 0: all2, index, groups } of text2.matchAll(encodedWord)) {
+    addPlain(text2.slice(end, index), end);
+    const { head: head2 = "", kind, word = "" } = groups;
+    const { text: piece, starts: places } = /q/i.test(kind) ? decode(word.replaceAll("_", " ")) : decodeDigits(word);
+    add2(piece, index + head2.length, places);
+    end = index + all2.length;
+  }
+  addPlain(text2.slice(end), end);
+  return { text: parts.join(""), starts: Uint32Array.from([...starts, text2.length]) };
+}
+function decodeDigits(digits) {
+  const text2 = Buffer.from(digits, "base64").toString();
+  const starts = [];
+  let bytes = 0;
+  for (const one of text2) {
+    for (let at = 0; at < one.length; at++) starts.push(Math.floor(bytes * 4 / 3));
+    bytes += Buffer.byteLength(one);
+  }
+  return { text: text2, starts: Uint32Array.from(starts) };
+}
+function decode(text2, layer = escapes) {
+  const parts = [];
+  const starts = new Uint32Array(text2.length + 1);
+  let length = 0;
+  let end = 0;
+  const add2 = (piece, from, step) => {
+    parts.push(piece);
+    for (let at = 0; at < piece.length; at++) starts[length++] = from + at * step;
+  };
+  for (const { 0: all2, index, groups } of text2.matchAll(layer)) {
+    add2(text2.slice(end, index), end, 1);
+    if (groups.run !== void 0) for (const [piece, at] of charactersIn(all2)) add2(piece, index + at, 0);
+    else add2(meant(groups) ?? all2, index, meant(groups) === void 0 ? 1 : 0);
+    end = index + all2.length;
+  }
+  add2(text2.slice(end), end, 1);
+  starts[length] = text2.length;
+  return { text: parts.join(""), starts: starts.subarray(0, length + 1) };
+}
+var shorts = { b: "\b", f: "\f", n: "\n", r: "\r", t: "	" };
+function meant(groups) {
+  const { unit, byte, short: short2, decimal, hex, name: name2, soft } = groups;
+  if (soft) return "";
+  if (short2) return shorts[short2] ?? short2;
+  if (name2) return names2.get(name2.toLowerCase());
+  const code2 = decimal ? Number(decimal) : Number.parseInt(unit ?? byte ?? hex, 16);
+  if (unit) return String.fromCharCode(code2);
+  return code2 <= 1114111 ? String.fromCodePoint(code2) : void 0;
+}
+var names2 = new Map(
+  `& amp < lt > gt " quot ' apos ! excl # num $ dollar % percnt ( lpar ) rpar * ast + plus , comma . period / sol
+   : colon ; semi = equals ? quest @ commat [ lsqb [ lbrack \\ bsol ] rsqb ] rbrack ^ hat _ lowbar \` grave { lcub
+   { lbrace | verbar | vert } rcub } rbrace`.trim().split(/\s+/).map((word, at, all2) => [word, all2[at - 1] ?? ""]).filter((_, at) => at % 2)
+);
+function charactersIn(run2) {
+  const bytes = Buffer.from(run2.replace(/[%=]/g, ""), "hex");
+  const all2 = [];
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at];
+    const length = lead < 192 ? 1 : lead < 224 ? 2 : lead < 240 ? 3 : 4;
+    const piece = bytes.toString("utf8", at, at + length);
+    const isOne = !piece.includes("\uFFFD");
+    all2.push([isOne ? piece : String.fromCharCode(lead), at * 3]);
+    at += isOne ? length : 1;
+  }
+  return all2;
+}
+function createScrubber() {
+  const words2 = new SecretWords();
+  const known = /* @__PURE__ */ new Set();
+  const unspelt = /* @__PURE__ */ new Set();
+  return {
+    hide(secret) {
+      const value = secret.reveal();
+      if (!value || known.has(value)) return;
+      known.add(value);
+      unspelt.add(value);
+    },
+    scrub(text2) {
+      for (const value of unspelt) for (const spelt of wordsFor2(value)) words2.add(spelt);
+      unspelt.clear();
+      const whole3 = { text: text2, starts: Uint32Array.from({ length: text2.length + 1 }, (_, at) => at) };
+      const views2 = text2.includes("=?") ? [whole3, decodeWords(text2)] : [whole3];
+      const layers = views2.flatMap((view) => [...layersOf(view, words2.hasBlank), ...layersOfJson(view)]);
+      const found = layers.flatMap(
+        ({ text: layer, starts }) => words2.rangesIn(layer).map(([from, to]) => [starts[from], starts[to]])
+      );
+      return mask2(text2, found);
+    }
+  };
+}
+function wordsFor2(value) {
+  const lines = value.split(/\r\n|\r|\n/);
+  const parts = lines.length > 1 ? lines.filter((line2) => line2.trim().length >= 4) : lines;
+  const pieces2 = (value.length <= longestPart ? [value, ...parts] : parts).flatMap(piecesOf);
+  return [value, ...pieces2.flatMap((piece) => [piece, ...spellingsOf(piece)])];
+}
+function layersOf(view, withForms, depth = 0) {
+  if (depth === deepest3) return [view];
+  const isForm = withForms && depth < mostForms && view.text.includes("+");
+  const texts = isForm ? [view.text, view.text.replaceAll("+", " ")] : [view.text];
+  const inner = texts.flatMap((text2) => {
+    const next = under(view, decode(text2));
+    return next.text === view.text ? [] : layersOf(next, withForms, depth + 1);
+  });
+  return [view, ...inner];
+}
+function layersOfJson(view, depth = 0) {
+  const next = under(view, decode(view.text, inJson));
+  return depth === deepest3 || next.text === view.text ? [] : [next, ...layersOfJson(next, depth + 1)];
+}
+var under = (view, { text: text2, starts }) => ({
+  text: text2,
+  starts: starts.map((at) => view.starts[at])
+});
+var mostForms = 2;
+var longestPart = 256;
+function piecesOf(part) {
+  if (part.length <= longestPart) return [part];
+  const half = longestPart / 2;
+  return Array.from(
+    { length: Math.floor(part.length / half) },
+    (_, at) => part.slice(at * half, (at + 2) * half > part.length ? void 0 : (at + 1) * half)
+  );
+}
+var SecretWords = class {
+  #byHead = /* @__PURE__ */ new Map();
+  #short = /* @__PURE__ */ new Set();
+  hasBlank = false;
+  add(word) {
+    this.hasBlank ||= word.includes(" ");
+    const start = word.slice(0, head);
+    if (word.length < head) this.#short.add(word);
+    else this.#byHead.set(start, (this.#byHead.get(start) ?? /* @__PURE__ */ new Set()).add(word));
+  }
+  rangesIn(text2) {
+    const found = [];
+    for (let at = 0; at + head <= text2.length; at++) {
+      const those = this.#byHead.get(text2.slice(at, at + head));
+      if (!those) continue;
+      let longest5 = 0;
+      for (const word of those) if (word.length > longest5 && text2.startsWith(word, at)) longest5 = word.length;
+      if (longest5) found.push([at, at + longest5]);
+    }
+    for (const word of this.#short)
+      for (let at = text2.indexOf(word); at >= 0; at = text2.indexOf(word, at + word.length))
+        found.push([at, at + word.length]);
+    return found;
+  }
+};
+var head = 4;
+function mask2(text2, found) {
+  const parts = [];
+  let end = -1;
+  for (const [from, to] of found.sort(([one], [other]) => one - other)) {
+    if (from > end) parts.push(text2.slice(Math.max(end, 0), from), "***");
+    end = Math.max(end, to);
+  }
+  return parts.length ? parts.join("") + text2.slice(end) : text2;
+}
+function carryWithToken(token2, way) {
+  const carry = () => ({ ...way, token: token2 });
+  return {
+    settings: carry,
+    reports: carry,
+    account: carry,
+    isOfApp: token2 !== void 0 && isOfApp(token2),
+    about() {
+    },
+    covers() {
+    },
+    needs() {
+    }
+  };
+}
+function connect2(carriage, shared, quiet) {
+  const { accounts } = carriage;
+  const hostBy = (repository3, way) => openHost({ ...shared, ...way, repository: repository3, discreet: () => true });
+  const ofOwner2 = (repository3, needs) => hostBy(repository3, carriage.account(repository3.owner, needs));
+  const reports = (repository3) => hostBy(repository3, carriage.reports(repository3));
+  const host = ({ repository: named22, called: repository3 = named22, id: id2, disclosure }, needs) => {
+    if (needs) carriage.needs(repository3, needs);
+    const discreet = () => quiet() || disclosure?.isHidden || false;
+    const opened = openHost({ ...shared, ...carriage.settings(repository3), repository: repository3, id: id2, discreet });
+    const reader = opened.reader();
+    return {
+      host: opened,
+      reader,
+      prove: async () => disclosure?.prove(() => askVisibility(reader)),
+      granted(more) {
+        if (needs || !accounts) return reader;
+        carriage.needs(repository3, more);
+        return opened.reader();
+      }
+    };
+  };
+  return {
+    ...carriage,
+    host,
+    reports,
+    ofOwner: ofOwner2,
+    readerOf: (owner = "", name2 = "", needs) => ofOwner2({ owner, name: name2 }, needs).reader(),
+    visibilityOf: (repository3) => askVisibility((accounts ? reports(repository3) : host({ repository: repository3 }).host).reader())
+  };
+}
+var insiders = {
+  mayBeEveryone: () => false,
+  heeding: (transport) => transport,
+  areEveryone: async () => false
+};
+async function readersOf({ adminValues }, around) {
+  const { environment } = around;
+  if (environment.GITHUB_ACTIONS !== "true" || adminValues === "show") return insiders;
+  const own2 = nameFrom(environment.GITHUB_REPOSITORY ?? "");
+  let known = own2 && await visibilityInEvent(own2, around);
+  const hear = (said) => {
+    if (known !== "public" && said) known = said;
+  };
+  return {
+    mayBeEveryone: () => mayBePublic(known),
+    heeding: (transport) => async (request) => {
+      const answer2 = await transport(request);
+      if (own2 && isAbout(own2, request)) hear(opens(request) ? "public" : claimIn(answer2.text));
+      return answer2;
+    },
+    async areEveryone(ask) {
+      if (known === void 0 && own2) hear(await ask(own2).catch(() => void 0));
+      return mayBePublic(known);
+    }
+  };
+}
+var mayBePublic = (visibility) => visibility === void 0 || visibility === "public";
+var Event = object({ repository: intersect([object({ full_name: string() }), VisibilityClaim]) });
+async function visibilityInEvent(own2, { environment, files }) {
+  const path2 = environment.GITHUB_EVENT_PATH;
+  const text2 = path2 && await files.read(path2).catch(() => void 0);
+  const event = safeParse(Event, jsonIn(text2 || ""));
+  if (!event.success || !isSameWord(event.output.repository.full_name, fullName(own2))) return void 0;
+  const visibility = provenBy(event.output.repository);
+  return Number(environment.GITHUB_RUN_ATTEMPT ?? 1) > 1 && visibility !== "public" ? void 0 : visibility;
+}
+var isAbout = (own2, { method, url }) => ["GET", "PATCH"].includes(method) && isSameWord(url.split("?")[0].slice(-fullName(own2).length - 7), `/repos/${fullName(own2)}`);
+function opens({ method, body = "" }) {
+  if (method !== "PATCH") return false;
+  const { visibility, private: isPrivate } = jsonIn(body) ?? {};
+  return visibility === "public" || isPrivate === false;
+}
+function claimIn(text2) {
+  const claim = safeParse(VisibilityClaim, jsonIn(text2));
+  return claim.success ? provenBy(claim.output) : void 0;
+}
+async function openSession(options, world) {
+  const { token: token2, app, reportToken, planKey, maxWait, apiVersion, server: server2, adminValues } = options;
+  const { clock, environment } = world;
+  const { hide: hide2, scrub } = hiding(world, [planKey, token2, reportToken, ...app?.key.texts ?? []]);
+  const readers = await readersOf(options, world);
+  const { transport: counted, traffic } = meter(world.transport);
+  const transport = readers.heeding(counted);
+  let progress;
+  const said = (line2) => (progress ?? world).said(withoutCredentials(line2));
+  const pacers = [];
+  const openPacer = () => {
+    const pacer = new Pacer({ clock, maxWait, said });
+    pacers.push(pacer);
+    return pacer;
+  };
+  const renew = (minutes2) => {
+    for (const one of pacers) one.renew(minutes2);
+  };
+  const userAgent = `trueup/${version}`;
+  const answers2 = /* @__PURE__ */ new Map();
+  const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set() };
+  const shared = { clock, environment, apiVersion, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
+  const way = { transport, pacer: openPacer() };
+  const own2 = app ? await (await import("./action-app-carriage-Q4YEGPIH.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const over = (carriage) => {
+    const connections = connect2(carriage, shared, readers.mayBeEveryone);
+    return {
+      ...connections,
+      only: (one) => over(carryWithToken(one, way)),
+      renew,
+      shows(shown2) {
+        progress = shown2;
+      },
+      said,
+      traffic,
+      folded,
+      otherGrants: () => shared.server.otherGrants,
+      isSet: (name2) => Boolean(environment[name2]),
+      variable(name2) {
+        const value = environment[name2];
+        return value ? hide2(new Secret(value)) : void 0;
+      },
+      async isForEveryone(repository3) {
+        renew(1);
+        if (!repository3) return readers.areEveryone(connections.visibilityOf);
+        return adminValues !== "show" && mayBePublic(await connections.visibilityOf(repository3).catch(() => void 0));
+      }
+    };
+  };
+  return over(reportToken ? { ...own2, reports: () => ({ ...way, token: reportToken }) } : own2);
+}
+function hiding(world, secrets2) {
+  const scrubber = createScrubber();
+  const hide2 = (secret) => {
+    scrubber.hide(secret);
+    world.masks(secret);
+    return secret;
+  };
+  for (const secret of secrets2) if (secret) hide2(secret);
+  return { hide: hide2, scrub: (text2) => scrubber.scrub(text2) };
+}
+async function openOne(run2) {
+  const { options, world } = run2;
+  const { makesFile, editsFile } = modes[options.mode];
+  const found = makesFile ? void 0 : await ownSettings(run2).catch(forgiving([NoSuchFile], (missing22) => missing22));
+  const missing2 = found instanceof NoSuchFile ? found : void 0;
+  if (missing2 && editsFile) throw missing2;
+  const settings = found instanceof NoSuchFile ? void 0 : found;
+  const needs = settings ? toReconcile(options, settings.declared) : makesFile && await toSnapshot(options);
+  const target = { repository: options.repository, isNamed: true };
+  const repositories3 = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
+  const [{ disclosure }] = repositories3;
+  const disclosed = (result) => {
+    const told22 = discloseRun(result, disclosure, options);
+    return settings && result.targets.length ? { ...told22, lines: [...settingsLines(options, settings), ...told22.lines] } : told22;
+  };
+  return {
+    ...run2,
+    repositories: repositories3,
+    needs: () => needs || void 0,
+    settingsFor: async (visited) => missing2 ? fetchSettings(visited, missing2, run2) : { settings, lines: [] },
+    reading: (name2) => world.said(`reading ${name2}`),
+    ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
+    failed(failure) {
+      const ended = endedBy(failure, options.mode);
+      if (ended && failure === missing2) return ended;
+      if (!ended && !disclosure.isHidden) throw failure;
+      return disclosed(ended ?? failedRun(options.mode, failure));
+    }
+  };
+}
+async function fetchSettings(visited, missing2, { options, session, world }) {
+  const { isOutside: isOutside2, pathInRepository } = await import("./action-operator-files-NOHLJGP2.js");
+  const { readOwnFile } = await import("./action-own-file-ZMG3F2LZ.js");
+  if (isOutside2(options.settingsFile, world)) throw missing2;
+  const path2 = pathInRepository(options.settingsFile, world);
+  const text2 = await readOwnFile(session.host(visited, { grants: [contents.read], exact: false }).reader, path2);
+  if (text2 === void 0) throw missing2;
+  const file = `${fullName(visited.repository)}:${path2}`;
+  const settings = await declare2({ text: text2, file, origin: "target" }, options);
+  return {
+    settings,
+    lines: [note2(`the settings file is read from ${code(file)}`), ...settingsLines(options, settings)]
+  };
+}
+async function ownSettings({ options, world, wings: wings2 }) {
+  const { mode, settingsFile: file } = options;
+  if (modes[mode].editsFile) return (await loadWing(wings2, "adoption")).settingsToAdopt(options, world);
+  return declare2({ text: await world.load(file), file, origin: "operator" }, options);
+}
+async function run(options, world, wings2) {
+  const session = await openSession(options, world);
+  const asked2 = { options, world, session, wings: wings2 };
+  if (modes[options.mode].ofPull) return sumUp(asked2, await (await loadWing(wings2, "previews")).preview(asked2));
+  let whole3;
+  try {
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-RJ3XTIR5.js")).openSeveral(asked2) : openOne(asked2));
+    const told22 = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
+    const { plan = {}, applyWorkflow } = options;
+    const isHeld = "pullRequest" in plan || applyWorkflow && "digest" in plan;
+    const isPosted = isHeld && (told22.targets.length > 0 || told22.outcome === "failed");
+    const posted = isPosted ? await (await loadWing(wings2, "previews")).postApply(asked2, told22) : [];
+    whole3 = { ...told22, lines: [...told22.lines, ...posted] };
+  } catch (failure) {
+    const ended = endedBy(failure, options.mode);
+    if (!ended) throw failure;
+    whole3 = ended;
+  }
+  const result = await forReaders(whole3, session.isForEveryone);
+  return sumUp(asked2, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
+}
+function sumUp({ options: { shard: shard2, only: only22, wave }, session }, result) {
+  const grants = session.otherGrants();
+  const { answers: answers2, queries, wrong } = session.folded;
+  return {
+    ...result,
+    ...shard2 && { shard: shardText(shard2) },
+    ...(only22 ?? wave) && { narrowed: true },
+    ...grants.length && { grants },
+    ...queries && { folded: { answers: answers2, queries, ...wrong && { dropped: true } } }
+  };
+}
+async function startRun(options, world, directory, wings2) {
+  try {
+    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory, wings2) });
+    const result = await run(options, watching.world, wings2);
+    return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
+  } catch (failure) {
+    if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
+    return brokenRun(options.mode, failure);
+  }
+}
+async function resumeRun({ resume, mode }, directory, wings2) {
+  if (resume === void 0) return void 0;
+  return (await loadWing(wings2, "reports")).readEarlierRun(resume, directory, mode);
+}
+function watchRun(world) {
+  const start = world.clock.now();
+  let server2;
+  const transport = async (request) => {
+    const answer2 = await world.transport(request);
+    server2 ??= answer2.headers["x-github-enterprise-version"];
+    return answer2;
+  };
+  const origin = () => ({
+    ...spanSince(start, world.clock),
+    versions: { trueup: version, ...server2 && { server: server2 }, node: process.versions.node },
+    ...ofWorkflow(world.environment)
+  });
+  return { world: { ...world, transport }, origin };
+}
+function ofWorkflow(environment) {
+  const { GITHUB_ACTIONS, GITHUB_TRIGGERING_ACTOR, GITHUB_ACTOR, GITHUB_SHA } = environment;
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT = "1" } = environment;
+  if (GITHUB_ACTIONS !== "true") return {};
+  const actor = GITHUB_TRIGGERING_ACTOR || GITHUB_ACTOR;
+  const attempt2 = GITHUB_RUN_ATTEMPT === "1" ? "" : `/attempts/${GITHUB_RUN_ATTEMPT}`;
+  return {
+    ...actor && { actor },
+    ...GITHUB_SHA && { commit: GITHUB_SHA },
+    ...GITHUB_RUN_ID && { run: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}${attempt2}` }
+  };
+}
+var variableOf = (name2) => `INPUT_${name2.replaceAll(" ", "_").toUpperCase()}`;
+var inputFrom = (environment) => (name2) => environment[variableOf(name2)]?.trim() || void 0;
+function misspelt(environment) {
+  const names22 = Object.values(inputs).map(({ name: name2 }) => name2);
+  return Object.keys(environment).filter((variable) => variable.startsWith("INPUT_") && !names22.map(variableOf).includes(variable)).flatMap((variable) => misspeltInput(variable.slice("INPUT_".length).toLowerCase()) ?? []);
+}
+var sectionsOf3 = ({ targets }) => targets.flatMap(({ sections }) => sections);
+var count2 = (result, kind) => sectionsOf3(result).flatMap(({ lines }) => lines.filter((line2) => line2.kind === kind)).length;
+var namesOfSkipped = (section) => isIncomplete(section) ? [section.name] : [];
+var inShort2 = ({ outcome, sections }) => ({
+  outcome,
+  drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === "drift")),
+  "skipped-sections": sections.flatMap(namesOfSkipped)
+});
+var digestOf2 = (plan, others) => plan?.id === void 0 || others ? "" : plan.digest;
+var outputs = [
+  {
+    name: "outcome",
+    help: "How the run ended: `success`, `partial`, `drift` or `failed`.",
+    of: ({ outcome }) => outcome
+  },
+  {
+    name: "drift",
+    help: "Whether anything differs from the settings file: `true` or `false`.",
+    of: (result) => String(count2(result, "drift") > 0)
+  },
+  { name: "changes", help: "The number of changes written.", of: (result) => String(count2(result, "change")) },
+  {
+    name: "skipped-sections",
+    help: "The sections of which something was left out, because the token lacks a grant or the host has no such thing, separated by commas.",
+    of: (result) => [...new Set(sectionsOf3(result).flatMap(namesOfSkipped))].join(",")
+  },
+  {
+    name: "targets",
+    help: "The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.",
+    of: ({ targets }) => inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort2(target)]))))
+  },
+  {
+    name: "plan-digest",
+    help: "The digest of the plan of one repository, for `plan` of an apply; empty if there is nothing to write, or no `plan-file`.",
+    of: ({ targets: [target, ...others] }) => digestOf2(target?.plan, others.length)
+  },
+  { name: "report", help: "The path of the JSON report.", of: (_result, reportFile) => reportFile }
+];
+async function runStep(step) {
+  const { environment, directory, log } = step;
+  const given = inputFrom(environment);
+  for (const secret of [given("token"), given("report-token"), ...keysIn(step)]) hide(secret ?? "", step);
+  const reportFile = given("report-file") ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, "trueup-report.json"));
+  const unkept = await unwritable("report-file", reportFile, directory);
+  const ran = resultAsYaml(await endStep(step, unkept));
+  const kept = await keepReport(ran, unkept.length ? void 0 : reportFile, directory);
+  const { jobSummary: jobSummary2, terminalReport: terminalReport2 } = await printerFor(kept);
+  const exitsZero = readSome(["exitZero"], given).values.exitZero ? "`exit-zero`" : void 0;
+  const summary = (one) => jobSummary2(one, void 0, exitsZero);
+  const summed = await told2(kept, "the job summary", environment.GITHUB_STEP_SUMMARY, summary);
+  const result = await told2(summed, "the outputs", environment.GITHUB_OUTPUT, outputText(reportFile ?? ""));
+  const colour = wantsColour({ env: environment, isTTY: false });
+  log(asYaml(terminalReport2(result, { colour, details: true, exitsZero })));
+  for (const line2 of annotations(result)) log(line2);
+  return exitCodeOf(result, exitsZero !== void 0);
+}
+var keysIn = ({ environment }) => [inputFrom(environment)("app-private-key"), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key2 = "") => [
+  key2,
+  key2.replaceAll("\\n", "\n")
+]);
+var outputText = (reportFile) => (result) => outputs.map((one) => output(one.name, one.of(result, reportFile))).join("");
+async function endStep(step, unkept) {
+  const { environment } = step;
+  const given = inputFrom(environment);
+  const read = readInputs(given, environment, sectionKeys);
+  const problems = [
+    ...misspelt(environment),
+    ...unkept,
+    ..."problems" in read ? read.problems : unwritten(read.options)
+  ];
+  const mode = inputs.mode.modes.find((one) => one === given("mode")) ?? usualMode;
+  if (problems.length || !("options" in read)) return refuseInputs(mode, problems);
+  try {
+    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : renderInto(read.options, step.load, step.directory));
+  } catch (failure) {
+    return brokenRun(mode, failure);
+  }
+}
+function unwritten(options) {
+  if (isOnHost(options) || options.renderedFile) return [];
+  return [{ input: "rendered-file", problem: "not given", fix: "name the file that `render` should write" }];
+}
+async function reconcileStep(options, step) {
+  const say2 = (line2) => step.log(inertTerminal(line2));
+  const progress = new Progress({ write: (text2) => step.log(text2.trimEnd()) }, { isTTY: false, colour: false });
+  const { world, release } = makeInterruptible(
+    {
+      ...step,
+      // Progress over several repositories changes often and a log keeps every line, so it is throttled.
+      said: options.repos || options.fleetFile ? progress.update : say2,
+      announced: say2,
+      masks: (secret) => hide(secret.reveal(), step)
+    },
+    step.onInterrupt
+  );
+  try {
+    return await startRun(options, world, step.directory, step.wings);
+  } finally {
+    release();
+    progress.end();
+  }
+}
+function hide(secret, { log }) {
+  for (const line2 of mask(secret)) log(line2);
+}
+async function told2(result, what, file, textOf22) {
+  if (!file) return result;
+  try {
+    await addTo(file, textOf22(result));
+    return result;
+  } catch (failure) {
+    return withError(result, "", `${what} could not be written: ${failure.message}`, "look at the runner");
+  }
+}
+var onSignals = (stop) => {
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  return () => process.off("SIGINT", stop).off("SIGTERM", stop);
+};
+function networkTransport({
+  environment = {},
+  patience = 6e4,
+  largest = 64 * 1024 * 1024
+} = {}) {
+  const agents = /* @__PURE__ */ new Map();
+  const proxy = environment.HTTPS_PROXY || environment.https_proxy;
+  let tunnels;
+  const ownAgent = (url) => {
+    const agent = agents.get(url.protocol) ?? new (clientFor(url)).Agent({ keepAlive: true });
+    agents.set(url.protocol, agent);
+    return agent;
+  };
+  const agentFor = async (url) => {
+    if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return ownAgent(url);
+    const { isExempt, tunnelAgent } = await import("./action-proxy-YG4VV2F7.js");
+    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return ownAgent(url);
+    tunnels ??= tunnelAgent(proxy);
+    return tunnels;
+  };
+  return async (request) => {
+    const url = new URL(request.url);
+    return exchange(url, await agentFor(url), request, { patience, largest });
+  };
+}
+var clientFor = ({ protocol }) => process.getBuiltinModule(protocol === "https:" ? "node:https" : "node:http");
+function exchange(url, agent, { method, headers, body }, { patience, largest }) {
+  return new Promise((resolve2, reject) => {
+    const length = body === void 0 ? {} : { "content-length": Buffer.byteLength(body) };
+    const outgoing = clientFor(url).request(url, { method, agent, headers: { ...headers, ...length } });
+    const give = (end) => {
+      clearTimeout(deadline);
+      end();
+    };
+    const fail2 = (error) => give(() => reject(error));
+    const deadline = setTimeout(() => {
+      fail2(Object.assign(new Error(`no answer within ${patience} ms`), { code: "ETIMEDOUT" }));
+      outgoing.destroy();
+    }, patience);
+    outgoing.on("error", fail2);
+    outgoing.on("upgrade", (incoming, socket) => {
+      socket.destroy();
+      give(() => resolve2(answerOf(incoming, "")));
+    });
+    outgoing.on("response", (incoming) => {
+      gather(incoming, largest).then((text2) => give(() => resolve2(answerOf(incoming, text2))), fail2);
+    });
+    outgoing.end(body);
+  });
+}
+async function gather(incoming, largest) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > largest)
+      throw misconfigured(
+        `an answer of the host has more than ${largest} bytes, and no setting is that long`,
+        "check that GITHUB_API_URL is the address of the API itself"
+      );
+    chunks.push(chunk);
+  }
+  return textOf3(Buffer.concat(chunks), incoming.statusCode);
+}
+function textOf3(bytes, status = 0) {
+  if (status > 299 || isUtf8(bytes)) return bytes.toString("utf8");
+  throw misconfigured(
+    "an answer of the host is not UTF-8, so names in it cannot be told apart",
+    "check that GITHUB_API_URL is the address of the API itself, and save settings files in repositories as UTF-8"
+  );
+}
+var answerOf = ({ statusCode = 0, headers }, text2) => ({
+  status: statusCode,
+  headers: Object.fromEntries(Object.entries(headers).map(([name2, value]) => [name2, [value].flat().join(", ")])),
+  text: text2
+});
+var systemWorld = (environment) => ({
+  transport: networkTransport({ environment }),
+  clock: systemClock,
+  load: loadSettings,
+  list: listSettings,
+  files: diskFiles,
+  fileAt: async (ref, file) => (await import("./action-checkout-FWWCJ3R2.js")).fileAt(ref, file),
+  filesAt: async (ref, folder) => (await import("./action-checkout-FWWCJ3R2.js")).filesAt(ref, folder)
+});
+var wings = {
+  protection: () => import("./action-door-F7LVJXB5.js"),
+  audit: () => import("./action-gate-7RYON66V.js"),
+  adoption: () => import("./action-visit-HAAMRMD5.js"),
+  creation: () => import("./action-visit-VKEB3PO2.js"),
+  previews: () => import("./action-door-NXMFIFCE.js"),
+  reports: () => import("./action-resumed-IDB33XTB.js"),
+  undo: () => import("./action-keep-IB3OAZYM.js"),
+  changes: () => import("./action-told-XPGIA7LI.js")
+};
+void endWith(
+  async () => runStep({
+    ...systemWorld(process.env),
+    wings,
+    environment: process.env,
+    directory: process.cwd(),
+    onInterrupt: onSignals,
+    log: (line2) => process.stdout.write(`${line2}
+`)
+  })
+);
+export {
+  ByView as ByView51,
+  Commit as Commit100,
+  Composer as Composer75,
+  HostRefusal as HostRefusal81,
+  HostUnreachable as HostUnreachable81,
+  Identity as Identity23,
+  JudgedPart as JudgedPart56,
+  Lexer as Lexer75,
+  LineCounter as LineCounter75,
+  MissingVariable as MissingVariable85,
+  NamedId as NamedId91,
+  NoApproval as NoApproval15,
+  NoComparison as NoComparison15,
+  NoSuchFile as NoSuchFile14,
+  NoSuchFolder as NoSuchFolder14,
+  NoTarget as NoTarget15,
+  NotAsked as NotAsked81,
+  NotLocated as NotLocated15,
+  NotOnPlan as NotOnPlan81,
+  NotOnServer as NotOnServer81,
+  OddAnswer as OddAnswer81,
+  OtherRepository as OtherRepository23,
+  Pacer as Pacer7,
+  Parser as Parser75,
+  PermissionDenied as PermissionDenied81,
+  PointsSpent as PointsSpent81,
+  Reference as Reference89,
+  RunStopped as RunStopped81,
+  SaidOpenly as SaidOpenly48,
+  Secret as Secret78,
+  SectionFailure as SectionFailure85,
+  SettingsRefused as SettingsRefused76,
+  Superseded as Superseded15,
+  VisibilityClaim as VisibilityClaim12,
+  Wording as Wording88,
+  WrongInput as WrongInput16,
+  __export as __export98,
+  aName as aName80,
+  aPattern as aPattern17,
+  aTeam as aTeam17,
+  aTopic as aTopic17,
+  access as access18,
+  acknowledgementFrom as acknowledgementFrom53,
+  acknowledgementText as acknowledgementText53,
+  actions as actions87,
+  addAdvice as addAdvice36,
+  addEnd as addEnd50,
+  addEnding as addEnding36,
+  addEntry as addEntry36,
+  addFix as addFix62,
+  addHeading as addHeading62,
+  addPlace as addPlace43,
+  addTo as addTo9,
+  addressFrom as addressFrom30,
+  administration as administration87,
+  advising as advising81,
+  age as age27,
+  agentSecrets as agentSecrets87,
+  agentVariables as agentVariables87,
+  alike as alike63,
+  allowFix as allowFix32,
+  allowKey as allowKey47,
+  allowValue as allowValue47,
+  alone as alone3,
+  alsoHeld as alsoHeld35,
+  any as any97,
+  anyRepository as anyRepository34,
+  apiName as apiName87,
+  approvable as approvable34,
+  array as array97,
+  asBlock as asBlock62,
+  asRefusal as asRefusal76,
+  asTolerated as asTolerated48,
+  asWritten as asWritten91,
+  asYaml as asYaml62,
+  askId as askId23,
+  askName as askName23,
+  askVisibility as askVisibility11,
+  atMost as atMost83,
+  atPath as atPath92,
+  audienceOf as audienceOf73,
+  bare2 as bare34,
+  bareList as bareList83,
+  begin as begin10,
+  beginAgain as beginAgain10,
+  besideTargets as besideTargets70,
+  boolean as boolean97,
+  brakesOf as brakesOf6,
+  brakesOfBase as brakesOfBase6,
+  brokenRun as brokenRun15,
+  byText as byText58,
+  byView as byView51,
+  calmGroups as calmGroups64,
+  canStandIn as canStandIn13,
+  canonical as canonical34,
+  cause as cause28,
+  changeLines as changeLines36,
+  changeTexts as changeTexts77,
+  changesOf2 as changesOf35,
+  check2 as check4,
+  check as check97,
+  checkLines as checkLines36,
+  checkText as checkText44,
+  checks as checks87,
+  choice as choice83,
+  choicesOf as choicesOf83,
+  choose as choose5,
+  choosing as choosing83,
+  circumstancesIn as circumstancesIn104,
+  closed as closed83,
+  closing2 as closing62,
+  code as code93,
+  codeOf2 as codeOf28,
+  codes as codes53,
+  codespacesSecrets as codespacesSecrets87,
+  collapse as collapse62,
+  collapseNames as collapseNames63,
+  columnOf as columnOf105,
+  commitStatuses as commitStatuses87,
+  compare as compare86,
+  compareRoles as compareRoles59,
+  complaintsOf as complaintsOf83,
+  constants as constants38,
+  contents as contents87,
+  costFile as costFile76,
+  countOf2 as countOf64,
+  countedRepositories as countedRepositories63,
+  coveredBy as coveredBy36,
+  create as create82,
+  createHash as createHash94,
+  createHmac as createHmac94,
+  createMarks as createMarks83,
+  createPrivateKey as createPrivateKey94,
+  createPublicKey as createPublicKey94,
+  custom as custom97,
+  customProperties as customProperties87,
+  customRepositoryRoles as customRepositoryRoles87,
+  dataOf as dataOf34,
+  date as date16,
+  declare as declare42,
+  declare2 as declare5,
+  declareAll as declareAll42,
+  declaredPlaces as declaredPlaces45,
+  decodeText as decodeText44,
+  deepest as deepest75,
+  delimiter as delimiter19,
+  denialsOf as denialsOf40,
+  dependabotSecrets as dependabotSecrets87,
+  describedVersion as describedVersion27,
+  differenceTexts as differenceTexts77,
+  differencesIn as differencesIn85,
+  differingIn as differingIn40,
+  differingLine as differingLine36,
+  diffieHellman as diffieHellman94,
+  digestOf as digestOf34,
+  digestOfAll as digestOfAll34,
+  dirname as dirname19,
+  discloseRun as discloseRun3,
+  diskFiles as diskFiles9,
+  documentOf as documentOf34,
+  doubt as doubt35,
+  dropGraphql as dropGraphql20,
+  dropLacked as dropLacked20,
+  dropUnexportable as dropUnexportable20,
+  dueIn as dueIn10,
+  durationText as durationText29,
+  eachSound as eachSound83,
+  eachTwin as eachTwin83,
+  either as either93,
+  endWith as endWith15,
+  endedBy as endedBy3,
+  endedIn as endedIn64,
+  endingOf as endingOf48,
+  endings as endings49,
+  entriesFromList as entriesFromList97,
+  entryName2 as entryName57,
+  entryNames as entryNames57,
+  entryNaming as entryNaming57,
+  environments as environments87,
+  errorCodes as errorCodes51,
+  examinePresence as examinePresence45,
+  exists as exists74,
+  existsOnly as existsOnly74,
+  failedRequest as failedRequest30,
+  failedRun as failedRun40,
+  failsWholeRun as failsWholeRun13,
+  failureLine as failureLine48,
+  failureLines as failureLines40,
+  failureOf as failureOf48,
+  failuresOf as failuresOf10,
+  fallback as fallback97,
+  fileText as fileText100,
+  findAbove as findAbove73,
+  findAwaited as findAwaited13,
+  findCreation as findCreation31,
+  findDeciding as findDeciding35,
+  findDiffering as findDiffering35,
+  findFailures as findFailures13,
+  findHeldKeys as findHeldKeys31,
+  findLifting as findLifting13,
+  findProtecting as findProtecting35,
+  findingsAt as findingsAt56,
+  fitPage as fitPage62,
+  fleetBlocks as fleetBlocks62,
+  fleetKeys as fleetKeys70,
+  fleetLimitOf as fleetLimitOf6,
+  forReaders as forReaders8,
+  foreseeLookups as foreseeLookups4,
+  forgiving as forgiving81,
+  fullName as fullName80,
+  gatesFor as gatesFor1,
+  generateKeyPairSync as generateKeyPairSync94,
+  getCircumstances as getCircumstances104,
+  getCommit as getCommit100,
+  getDotPath as getDotPath97,
+  getTitle as getTitle97,
+  grantName as grantName87,
+  grantsFor as grantsFor24,
+  grantsOf as grantsOf96,
+  groupBy as groupBy92,
+  groupBySetting as groupBySetting86,
+  guardedFirst as guardedFirst62,
+  hash as hash94,
+  hashText as hashText34,
+  headlineCount as headlineCount62,
+  hkdfSync as hkdfSync94,
+  holderOf as holderOf58,
+  idOf as idOf34,
+  identifyItem as identifyItem34,
+  idleLine as idleLine32,
+  inCanonicalOrder as inCanonicalOrder58,
+  inEachView as inEachView51,
+  inFileOrder as inFileOrder42,
+  inForm as inForm16,
+  inSchema as inSchema83,
+  inShell as inShell93,
+  inShort as inShort60,
+  inSummary as inSummary61,
+  inWords as inWords62,
+  includes as includes97,
+  indivisible as indivisible109,
+  inert as inert93,
+  inertHtml as inertHtml63,
+  inertJson as inertJson63,
+  inertProse as inertProse62,
+  inertTerminal as inertTerminal63,
+  inertText as inertText63,
+  inputs as inputs15,
+  integer2 as integer83,
+  integer as integer97,
+  intersect as intersect97,
+  is as is97,
+  isAboutSame as isAboutSame53,
+  isAboutSeveral as isAboutSeveral16,
+  isAbove as isAbove59,
+  isAbsolute as isAbsolute19,
+  isAlias as isAlias75,
+  isAllOpen as isAllOpen50,
+  isAside as isAside64,
+  isAtLeast as isAtLeast87,
+  isBelow as isBelow9,
+  isCalm as isCalm64,
+  isCertificate as isCertificate28,
+  isChange as isChange35,
+  isChosen as isChosen5,
+  isCloud as isCloud30,
+  isCustom as isCustom59,
+  isDifference as isDifference64,
+  isDrift as isDrift85,
+  isFor as isFor53,
+  isForeseen as isForeseen48,
+  isHidden as isHidden34,
+  isIn as isIn16,
+  isInShare as isInShare16,
+  isIncomplete as isIncomplete48,
+  isIndivisible as isIndivisible109,
+  isKept as isKept75,
+  isLacked as isLacked26,
+  isLeftOut as isLeftOut48,
+  isLiftedByPublicity as isLiftedByPublicity103,
+  isLoopback as isLoopback30,
+  isLoud as isLoud62,
+  isMap2 as isMap75,
+  isMap as isMap92,
+  isMark as isMark66,
+  isMergeKey2 as isMergeKey75,
+  isMissing as isMissing10,
+  isMissingKey as isMissingKey90,
+  isNote as isNote64,
+  isOfApp as isOfApp78,
+  isOfFile as isOfFile62,
+  isOfTheRun as isOfTheRun81,
+  isOfWholeRun as isOfWholeRun53,
+  isOnHost as isOnHost16,
+  isPlanned as isPlanned37,
+  isPublic2 as isPublic96,
+  isQuiet as isQuiet64,
+  isRanked as isRanked66,
+  isRecord as isRecord68,
+  isRefusedWith as isRefusedWith81,
+  isSameName as isSameName80,
+  isSameWord as isSameWord80,
+  isScalar as isScalar75,
+  isSearch as isSearch15,
+  isSeq as isSeq75,
+  isSettled as isSettled10,
+  isShortened as isShortened34,
+  isSilence as isSilence81,
+  isSoAnyway as isSoAnyway45,
+  isTaken as isTaken83,
+  isTrouble as isTrouble64,
+  isUnder as isUnder13,
+  isUnfinished as isUnfinished10,
+  isUnidentified as isUnidentified34,
+  isUnread as isUnread13,
+  isUnvisited as isUnvisited64,
+  isUpToDate as isUpToDate48,
+  isUpToDate2 as isUpToDate64,
+  isUtf8 as isUtf844,
+  isWithheld2 as isWithheld62,
+  isWrapper as isWrapper92,
+  isWriting as isWriting85,
+  isoTimestamp as isoTimestamp97,
+  issues as issues87,
+  itemLines as itemLines4,
+  itemsOf as itemsOf33,
+  jobSummary as jobSummary61,
+  join as join19,
+  joinTexts as joinTexts88,
+  jsonIn as jsonIn68,
+  jsonText as jsonText68,
+  keepOrganizations as keepOrganizations72,
+  keepPrivate as keepPrivate6,
+  keyOfLine as keyOfLine62,
+  keyText as keyText66,
+  keyText2 as keyText75,
+  keyed as keyed83,
+  keys2 as keys16,
+  keysInOrder as keysInOrder58,
+  kindOf as kindOf74,
+  kindsOf as kindsOf13,
+  knownServer as knownServer26,
+  lackText as lackText26,
+  lags as lags29,
+  largestFile as largestFile44,
+  laterThan as laterThan29,
+  layeringKey as layeringKey39,
+  layerings as layerings39,
+  lazy as lazy97,
+  leaveToOthers as leaveToOthers82,
+  leaves as leaves107,
+  leavesIn as leavesIn89,
+  leftAside as leftAside64,
+  letStay as letStay59,
+  like as like16,
+  limitOf as limitOf25,
+  limits as limits83,
+  line as line36,
+  lineOfFinding as lineOfFinding32,
+  lineRows as lineRows60,
+  linesOf3 as linesOf64,
+  list2 as list62,
+  list as list83,
+  listOf as listOf83,
+  listSettings as listSettings14,
+  listUnder as listUnder95,
+  literal as literal97,
+  loadOf as loadOf30,
+  loadSections as loadSections41,
+  loadSettings as loadSettings14,
+  loadWing as loadWing7,
+  locatedLines as locatedLines64,
+  longestLag as longestLag29,
+  looseObject as looseObject97,
+  lossIn as lossIn10,
+  lossesOf as lossesOf13,
+  loudCounts as loudCounts62,
+  loudOf as loudOf62,
+  loudWord as loudWord62,
+  lstat as lstat18,
+  madeOnce as madeOnce92,
+  makePrinter as makePrinter77,
+  makesPublic as makesPublic103,
+  mapEntries as mapEntries106,
+  mapInside as mapInside92,
+  mapValues as mapValues92,
+  mapped as mapped95,
+  markOf as markOf34,
+  maxValue as maxValue97,
+  mayRepeat as mayRepeat52,
+  members as members87,
+  messageIn as messageIn68,
+  metadata2 as metadata87,
+  metadata as metadata97,
+  meter as meter21,
+  minLength as minLength97,
+  minValue as minValue97,
+  minuteText as minuteText29,
+  minutes as minutes16,
+  misconfigured as misconfigured81,
+  misspeltInput as misspeltInput15,
+  mkdir as mkdir18,
+  modeNames as modeNames67,
+  modes as modes67,
+  modesThat as modesThat67,
+  mustBe as mustBe90,
+  mustHold as mustHold90,
+  mutation as mutation96,
+  nameFrom as nameFrom17,
+  nameKey as nameKey80,
+  nameKind as nameKind93,
+  nameOf2 as nameOf10,
+  nameOfDefault as nameOfDefault79,
+  nameSome as nameSome63,
+  named as named91,
+  namedBy as namedBy53,
+  namedPathText as namedPathText76,
+  namesIn as namesIn91,
+  namesPattern as namesPattern15,
+  nearest as nearest84,
+  needsPlan as needsPlan74,
+  never as never97,
+  newestServer as newestServer27,
+  notThereYet as notThereYet3,
+  notValues as notValues97,
+  note2 as note51,
+  note as note82,
+  noteOf as noteOf20,
+  noteUncompared as noteUncompared82,
+  nullable as nullable97,
+  nullish as nullish97,
+  number2 as number16,
+  number as number97,
+  numberLike as numberLike16,
+  numberTwins as numberTwins55,
+  object2 as object95,
+  object as object97,
+  objectWithRest as objectWithRest97,
+  ofBranch as ofBranch79,
+  ofIdAlone as ofIdAlone34,
+  ofOwner as ofOwner88,
+  ofRepository as ofRepository79,
+  ofSeveral as ofSeveral16,
+  off as off16,
+  oldestServer as oldestServer27,
+  onHost as onHost16,
+  oneOf as oneOf16,
+  onlyFor as onlyFor2,
+  open4 as open18,
+  open3 as open34,
+  open2 as open83,
+  open as open88,
+  openHost as openHost21,
+  openInPart as openInPart88,
+  openNameOf as openNameOf77,
+  openPass as openPass10,
+  openReason as openReason81,
+  optional as optional97,
+  optionalSchemas as optionalSchemas105,
+  orMissing as orMissing14,
+  orRefusal as orRefusal76,
+  orUndecided as orUndecided35,
+  organizationAdministration as organizationAdministration87,
+  organizationCustomProperties as organizationCustomProperties87,
+  otherGrants as otherGrants87,
+  otherNames as otherNames54,
+  outgoingRequest as outgoingRequest30,
+  outgoingText as outgoingText30,
+  ownLogin as ownLogin99,
+  ownName as ownName54,
+  ownNames as ownNames91,
+  ownRoles as ownRoles91,
+  page as page62,
+  pages as pages87,
+  painter as painter62,
+  parse2 as parse19,
+  parse as parse97,
+  parseNamed as parseNamed41,
+  parseSettings as parseSettings42,
+  partReader as partReader13,
+  partText as partText77,
+  partUnknownKeys as partUnknownKeys42,
+  passGates as passGates10,
+  path as path16,
+  pathOf2 as pathOf83,
+  pathText as pathText76,
+  paths as paths16,
+  pathsOf as pathsOf73,
+  patternFrom as patternFrom17,
+  permissionOf as permissionOf59,
+  pickKeys as pickKeys92,
+  pickWanted as pickWanted86,
+  picklist as picklist97,
+  pieces as pieces16,
+  pipe as pipe97,
+  placeOf as placeOf35,
+  placeText as placeText76,
+  placesOf as placesOf46,
+  planAll as planAll13,
+  planData as planData33,
+  planFor as planFor34,
+  planOf as planOf3,
+  planOne as planOne13,
+  planText as planText34,
+  plannedSection as plannedSection35,
+  plannedWrites as plannedWrites33,
+  planning as planning16,
+  pointsAMinute as pointsAMinute7,
+  posix as posix19,
+  powerOf as powerOf59,
+  print as print77,
+  printReport as printReport60,
+  protectionHolders as protectionHolders70,
+  provenBy as provenBy12,
+  pullRequests as pullRequests87,
+  query as query96,
+  quote as quote93,
+  randomUUID as randomUUID94,
+  rawCheck as rawCheck97,
+  reachKeys as reachKeys35,
+  readDocument as readDocument43,
+  readFile as readFile18,
+  readFileSync as readFileSync38,
+  readInputs as readInputs15,
+  readKeys as readKeys42,
+  readNodes as readNodes43,
+  readOnly as readOnly83,
+  readOnlyEach as readOnlyEach83,
+  readPermission as readPermission59,
+  readSaid as readSaid90,
+  readSome as readSome15,
+  readText as readText9,
+  readValues as readValues75,
+  readdir as readdir18,
+  readlink as readlink18,
+  realpath as realpath18,
+  reasonPhrase as reasonPhrase81,
+  reassert as reassert82,
+  reassertAll as reassertAll82,
+  reassertKey as reassertKey82,
+  recognising as recognising23,
+  reconcile as reconcile3,
+  record as record97,
+  redact as redact50,
+  redactChange as redactChange50,
+  redactLine as redactLine7,
+  redactRefusal as redactRefusal50,
+  redactRequest as redactRequest50,
+  redactTarget as redactTarget7,
+  redactText as redactText50,
+  redactionFor as redactionFor50,
+  redactionOf as redactionOf50,
+  reference as reference89,
+  refusalText as refusalText76,
+  refuseActorTwins as refuseActorTwins102,
+  refuseChange as refuseChange82,
+  refuseFile as refuseFile76,
+  refuseInputs as refuseInputs15,
+  refuseLackedSection as refuseLackedSection20,
+  refuseLine as refuseLine53,
+  refuseRequiredElsewhere as refuseRequiredElsewhere101,
+  refuseUnknownKey as refuseUnknownKey70,
+  regex as regex97,
+  relative as relative19,
+  releasedLine as releasedLine32,
+  remarkLine as remarkLine40,
+  remarkUnknown as remarkUnknown102,
+  remove as remove82,
+  rename as rename18,
+  replace as replace82,
+  repositoriesIn as repositoriesIn63,
+  repositoryIdKey as repositoryIdKey71,
+  repositoryWith as repositoryWith79,
+  requestFailed as requestFailed30,
+  resolve as resolve19,
+  rest as rest96,
+  restOn as restOn82,
+  resultAsYaml as resultAsYaml62,
+  resultOfTargets as resultOfTargets40,
+  resuming as resuming16,
+  retryAfter as retryAfter25,
+  reword as reword50,
+  rm as rm18,
+  roleOf as roleOf59,
+  roleText as roleText59,
+  route as route96,
+  rowOf as rowOf74,
+  rowsIn as rowsIn74,
+  rule as rule83,
+  ruledOut as ruledOut74,
+  safeParse as safeParse97,
+  saidBy as saidBy88,
+  same as same86,
+  sameMembers as sameMembers86,
+  say as say88,
+  says as says90,
+  saysTwice as saysTwice90,
+  saysUnknown as saysUnknown90,
+  scalarText as scalarText58,
+  scrubAndShorten as scrubAndShorten78,
+  scryptSync as scryptSync94,
+  secretOf as secretOf82,
+  secretScanningAlerts as secretScanningAlerts87,
+  secrets as secrets87,
+  sectionBlocks as sectionBlocks60,
+  sectionKeys as sectionKeys69,
+  sectionNames as sectionNames16,
+  sectionsOf as sectionsOf4,
+  sentence as sentence62,
+  sep as sep19,
+  serverText as serverText26,
+  serverVersion as serverVersion27,
+  settingsLines as settingsLines40,
+  settled as settled48,
+  shapeOf as shapeOf83,
+  shardText as shardText16,
+  shareRepositoryKeys as shareRepositoryKeys13,
+  sharedDifferences as sharedDifferences62,
+  shorten as shorten62,
+  show as show93,
+  showEverything as showEverything77,
+  showPart as showPart77,
+  sign as sign94,
+  skip as skip3,
+  soundView as soundView83,
+  spanSince as spanSince29,
+  spellOpenly as spellOpenly88,
+  spellOut as spellOut88,
+  standInsOf as standInsOf13,
+  standing as standing62,
+  stat as stat18,
+  statSync as statSync38,
+  statesTable as statesTable62,
+  statusOf as statusOf48,
+  statusText as statusText81,
+  statusWord as statusWord64,
+  strayLayering as strayLayering39,
+  strayPolicy as strayPolicy90,
+  string as string97,
+  systemClock as systemClock29,
+  table2 as table62,
+  table as table74,
+  takeAllow as takeAllow47,
+  takeLayering as takeLayering39,
+  takeRepositoryId as takeRepositoryId71,
+  takesReports as takesReports12,
+  targetBlocks as targetBlocks62,
+  targetFor as targetFor8,
+  targetInputs as targetInputs16,
+  targetOf as targetOf40,
+  tellUnverified as tellUnverified82,
+  tellWaiting as tellWaiting4,
+  tellWayOn as tellWayOn3,
+  terminalReport as terminalReport60,
+  text as text83,
+  textLine as textLine36,
+  tieToKey as tieToKey88,
+  title as title97,
+  titles as titles62,
+  toBegin as toBegin22,
+  toList as toList22,
+  toLowerCase as toLowerCase97,
+  toReconcile as toReconcile22,
+  toReport as toReport22,
+  toSnapshot as toSnapshot22,
+  together as together65,
+  toggle2 as toggle16,
+  toggle as toggle83,
+  token as token16,
+  tolerates as tolerates48,
+  toneOfLine as toneOfLine62,
+  tones as tones66,
+  tooDeep as tooDeep75,
+  tooLarge as tooLarge44,
+  transform as transform97,
+  treacherous as treacherous93,
+  turnIn as turnIn13,
+  twinIn as twinIn83,
+  undecidedLine as undecidedLine32,
+  undefined_ as undefined_97,
+  unhashed as unhashed34,
+  union as union97,
+  unknown3 as unknown35,
+  unknown as unknown97,
+  unknownLine as unknownLine48,
+  unlessRefused as unlessRefused81,
+  unreadIn as unreadIn10,
+  unreadLine as unreadLine36,
+  unseen2 as unseen34,
+  unseenRepository as unseenRepository11,
+  unsupported as unsupported48,
+  unwritable as unwritable9,
+  unwrittenLine as unwrittenLine48,
+  update as update82,
+  usualMode as usualMode67,
+  valueAt as valueAt46,
+  valueText as valueText66,
+  variables as variables87,
+  variant as variant97,
+  versionHeader as versionHeader27,
+  versionIn as versionIn27,
+  viewOf as viewOf51,
+  viewed as viewed8,
+  views as views34,
+  visibilityIn as visibilityIn45,
+  visibilityKeys as visibilityKeys103,
+  visible2 as visible63,
+  visible as visible93,
+  visit as visit75,
+  visitAll as visitAll3,
+  visitRepository as visitRepository2,
+  visitedRepositories as visitedRepositories12,
+  wantsColour as wantsColour62,
+  warningsOf as warningsOf2,
+  webhooks as webhooks87,
+  whereSound as whereSound83,
+  whichRepository as whichRepository2,
+  whoText as whoText91,
+  widest as widest7,
+  widestFirst as widestFirst63,
+  withIds as withIds13,
+  withLines as withLines64,
+  withNotesTogether as withNotesTogether62,
+  withheld as withheld88,
+  withheldLines as withheldLines7,
+  withheldValue as withheldValue34,
+  withoutCredentials as withoutCredentials93,
+  withoutPath as withoutPath93,
+  withoutPlaces as withoutPlaces46,
+  withoutTarget as withoutTarget47,
+  wordless as wordless68,
+  wordsFor as wordsFor90,
+  wordsIn2 as wordsIn105,
+  worstOf as worstOf40,
+  writableIn as writableIn13,
+  writesToSee as writesToSee24,
+  wrongIn as wrongIn83
+};

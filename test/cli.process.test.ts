@@ -35,7 +35,7 @@ describe('what is loaded', () => {
 
   it('what is loaded is the table of commands and inputs for --help', () => {
     const commandLine = readdirSync(build).find((file) => file.startsWith('command-line'))!;
-    expect(bytes(loadedWith(commandLine))).toBeLessThan(60_000);
+    expect(bytes(loadedWith(commandLine))).toBeLessThan(80_000);
   });
 
   it('what is loaded leaves the simulator out of check and apply', () => {
@@ -104,7 +104,7 @@ it('the command line checks several repositories, announces its work, and exits 
     expect(code).toBe(2);
     expect(out).toContain('acme/shuttle: drift');
     expect(out).toContain('nothing to do: acme/rocket');
-    expect(err).toContain('2 repositories; about 4 requests, going by the first one; 49');
+    expect(err).toContain('2 repositories; about 6 requests, going by the first one; 49');
   } finally {
     await close();
   }

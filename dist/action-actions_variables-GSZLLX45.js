@@ -1,1 +1,0 @@
-import{v89 as o}from"./action.js";import{c as a}from"./action-chunk-5OTPZE4R.js";import"./action-chunk-V67FETXN.js";import"./action-chunk-RCX3X3T6.js";import"./action-chunk-KR5AA4L4.js";import"./action-chunk-GFZ6NBXS.js";import"./action-chunk-VGW7GNZR.js";var t=a("actions",o);export{t as actionsVariables};

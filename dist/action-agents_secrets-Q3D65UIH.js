@@ -1,1 +1,0 @@
-import{c89 as e}from"./action.js";import{e as t}from"./action-chunk-P7KOKYEZ.js";import"./action-chunk-W6P2FRSQ.js";import"./action-chunk-RCX3X3T6.js";import"./action-chunk-KR5AA4L4.js";import"./action-chunk-GFZ6NBXS.js";import"./action-chunk-VGW7GNZR.js";var s=t("agents",e);export{s as agentsSecrets};

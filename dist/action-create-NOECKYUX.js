@@ -1,0 +1,64 @@
+import {
+  denialsOf40 as denialsOf
+} from "./action.js";
+import {
+  followLine,
+  gatesOf,
+  openCreation
+} from "./action-chunk-AECTKUL4.js";
+import {
+  branchName,
+  preview,
+  previewTarget
+} from "./action-chunk-HBAVTDP7.js";
+import "./action-chunk-3WAC6P6L.js";
+import "./action-chunk-TF6SULR2.js";
+import {
+  entryOf
+} from "./action-chunk-KVUYGYX2.js";
+import "./action-chunk-WVGKUC4U.js";
+import "./action-chunk-VU5ALH5S.js";
+import "./action-chunk-2ZFQ3PEU.js";
+import "./action-chunk-B3RMBOY3.js";
+import "./action-chunk-KGOIBNQU.js";
+import "./action-chunk-LKN3LTXY.js";
+import "./action-chunk-I3YWBEMM.js";
+import "./action-chunk-I6RTAKO3.js";
+import "./action-chunk-QBZH6BDH.js";
+import "./action-chunk-WZTBAKBK.js";
+import "./action-chunk-GYJHSL6B.js";
+import "./action-chunk-VNJOTLAP.js";
+import "./action-chunk-BDYTKZI4.js";
+import "./action-chunk-IUX3AY4I.js";
+import "./action-chunk-QQITDJPX.js";
+import "./action-chunk-ABRSY633.js";
+import "./action-chunk-XUA3GPDR.js";
+import "./action-chunk-U5UZEHPH.js";
+
+// src/wings/previews/create.ts
+async function previewCreation(visit, missing) {
+  const { options, pull, base, visited } = visit;
+  if (missing.failure !== void 0) throw missing.failure;
+  visit.reads(visited);
+  const creatingOf = (side, entry) => openCreation({ ...visit, settingsFor: side.sources.settingsFor, visited: { ...visited, entry } }, missing.owner);
+  const creating = await creatingOf(pull, visited.entry);
+  const was = base && entryOf(base.entries, visited.repository);
+  const before = was?.create && await creatingOf(base, was);
+  const sides = { pull: [creating.creation], base: before ? [before.creation] : [] };
+  const found = await preview(sides, {
+    host: creating.reader,
+    id: async () => void 0,
+    denials: denialsOf(options),
+    gates: gatesOf(creating),
+    // A repository that does not exist has no settings that were applied.
+    applied: async () => void 0,
+    branch: branchName(visit),
+    key: options.planKey
+  });
+  const target = previewTarget(visited.repository, found, options, void 0);
+  const { declared } = creating.settings;
+  return { ...target, lines: [...creating.lines, ...target.lines, ...declared.length ? [followLine(declared)] : []] };
+}
+export {
+  previewCreation
+};

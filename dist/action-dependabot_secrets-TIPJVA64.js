@@ -1,0 +1,17 @@
+import {
+  dependabotSecrets87 as dependabotSecrets
+} from "./action.js";
+import {
+  secretSection
+} from "./action-chunk-4G7VGRPL.js";
+import "./action-chunk-N547ZMDL.js";
+import "./action-chunk-HFI535RC.js";
+import "./action-chunk-ABRSY633.js";
+import "./action-chunk-XUA3GPDR.js";
+import "./action-chunk-U5UZEHPH.js";
+
+// src/sections/dependabot_secrets/index.ts
+var dependabotSecrets2 = secretSection("dependabot", dependabotSecrets);
+export {
+  dependabotSecrets2 as dependabotSecrets
+};

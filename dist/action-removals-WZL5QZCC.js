@@ -1,0 +1,8 @@
+import {
+  findRemovals,
+  lossesOf
+} from "./action-chunk-KYZGZDUE.js";
+export {
+  findRemovals,
+  lossesOf
+};

@@ -1,1 +1,0 @@
-import{a}from"./action-chunk-XXRJJ2CP.js";import"./action-chunk-IAO5ERRV.js";import"./action-chunk-KR5AA4L4.js";import"./action-chunk-GFZ6NBXS.js";import"./action-chunk-VGW7GNZR.js";export{a as repository};

@@ -1,1 +1,0 @@
-import{a29 as s,b29 as i,c29 as o,a50 as c}from"./action.js";import{b as f,c as p}from"./action-chunk-TOQW3MZQ.js";var x=(e,r,t,a=o(t))=>p(e).filter(({since:n})=>s(t,n)).flatMap(({inside:n,name:d,since:l})=>c(r,n).map(y=>({at:y,why:i(a,d,l)})));function L({key:e},r){let t=f(r).find(a=>a.path===e);return t&&i(o(r),e,t.since)}export{x as findLacked,L as sectionLack};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-CCD3E2RD.js";import"./action-chunk-XXRJJ2CP.js";import"./action-chunk-IAO5ERRV.js";import"./action-chunk-KR5AA4L4.js";import"./action-chunk-GFZ6NBXS.js";import"./action-chunk-VGW7GNZR.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

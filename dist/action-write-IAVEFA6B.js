@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./action-chunk-BB6RWVKL.js";import"./action-chunk-FJT3LH5N.js";import"./action-chunk-7JYW7ZWD.js";import"./action-chunk-VGW7GNZR.js";export{d as askNames,b as holdsIds,a as inNames,c as namesFor};
