@@ -6,8 +6,7 @@ export const brakeInputs = {
   brakes: {
     takes: oneOf('warn', 'stop', 'off'),
     standard: 'stop',
-    inWorkflow: 'warn',
-    help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository unless somebody at a terminal types its value, or treat it like any other. The default is `stop` on a command line and `warn` in the action.',
+    help: 'What apply does with a change that is hard to undo and that `allow` does not name. `stop` writes nothing to that repository unless somebody at a terminal types the value. `warn` reports the change first and makes it. `off` treats it like any other change.',
   },
   maxRemovals: {
     takes: removalLimits,
