@@ -247,3 +247,13 @@ it.each([
   expect(log.join('\n')).toContain(`${name}: no longer exists. To fix, ${instead}`);
   expect(log.join('\n')).not.toContain('long and random');
 });
+
+it.each([
+  ['holds back many removals without `brakes`', {}, 1, []],
+  ['makes them under `brakes: warn`', { brakes: 'warn' }, 0, Array(8).fill('DELETE')],
+])('%s [2.1.12]', async (_, inputs, expected, methods) => {
+  const labels = Array.from({ length: 8 }, (_label, at) => ({ name: `old ${at}` }));
+  const { code, requests } = await step({ mode: 'apply', ...inputs }, [{ name: 'bug', color: 'd73a4a' }, ...labels]);
+  const writes = requests.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+  expect([code, writes]).toEqual([expected, methods]);
+});
