@@ -4,9 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const never = ['**/node_modules/**'];
 /** They kill processes and fetch old Nodes, which takes longest. Only `.ci/run` runs them. */
-const thorough = ['killed-*', 'old-node', 'section', 'serve', 'stopping'].map(
-  (name) => `test/${name}.process.test.ts`,
-);
+const thorough = ['killed-*', 'old-node', 'section', 'serve', 'stopping'].map((name) => `test/${name}.process.test.ts`);
 /** Small files cost most of their time on a disk, and each that the program writes is flushed to it. */
 const memory = '/dev/shm';
 const hasMemory =

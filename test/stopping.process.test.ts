@@ -62,7 +62,7 @@ it.each([
       { kind: 'error', code: 'stopped', message: 'the run was stopped from outside' },
       { kind: 'change', message: 'label "one" created' },
       { kind: 'note', message: 'not done: label "two" would be created (the run was stopped)' },
-      { kind: 'note', message: 'not done: label "three" would be created' },
+      { kind: 'note', message: 'not done: label "three" would be created (the run was stopped)' },
     ]);
   } finally {
     await close();

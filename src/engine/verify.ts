@@ -3,7 +3,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import type { Ending } from '../plan/ending.ts';
-import { type Difference, type Item, isDrift, isWriting, type Writing } from '../plan/item.ts';
+import { type Difference, type Item, isDrift, isWriting, SectionFailure, type Writing } from '../plan/item.ts';
 import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
 import { say } from '../plan/wording.ts';
@@ -43,8 +43,12 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
   }
 }
 
-/** Whether a later reading may say something else. What the host may leave as it likes is read only once more. */
-const isOpen = ({ lines, ignored }: Verified, isFirst: boolean) =>
+/**
+ * Whether a later reading may say something else, as where two answers of GitHub contradict each other. What GitHub may
+ * leave as it likes is read only once more.
+ */
+const isOpen = ({ lines, ignored, failure }: Verified, isFirst: boolean) =>
+  failure instanceof SectionFailure ||
   lines.some(({ ended, kind }) => ended && (isFirst || kind === 'error')) || (isFirst && ignored.length > 0);
 
 interface Verified {

@@ -120,7 +120,7 @@ function chapterBlocks({ kind, title, changes, lines, repositories }: Chapter, t
   const [grave, others] = [changes.filter((one) => one.isGrave), changes.filter((one) => !one.isGrave)];
   const rest =
     kind === 'unapplied'
-      ? { ...addHeading(grave.length ? '' : heading, rowsOf(others)), counted, rank: 1 }
+      ? { ...(grave.length ? rowsOf(others) : addHeading(heading, rowsOf(others))), counted, rank: 1 }
       : { ...collapse(inertProse(title), rowsOf(others)), counted, rank: 2 };
   return [...(grave.length ? [whole(grave)] : []), ...(others.length ? [rest] : [])];
 }
