@@ -5340,7 +5340,7 @@ function planData(repository3, known, planned, key2) {
   };
 }
 
-// chunk:./action-chunk-T2HGAJ36.js
+// chunk:./action-chunk-2FGHWYZU.js
 function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
@@ -5414,7 +5414,7 @@ async function reconcile(declared, visit2, gates, written) {
   const undo = undoFile === void 0 ? void 0 : await (await loadWing(wings2, "undo")).openUndo(visit2, undoFile);
   const isUndoable = async () => await undo?.settled(host.mayHaveWritten()) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-EQOWBZCU.js"),
+    import("./action-apply-E6LQA3W7.js"),
     import("./action-lookups-ERLMDHDK.js")
   ]);
   if (declared.some(hides)) visited.disclosure.hide();
@@ -11262,7 +11262,7 @@ var toReport = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-2WA76YWF.js
+// chunk:./action-chunk-EZHIBZMN.js
 function whichRepository({ reader, identity }) {
   let asked2;
   const ask = () => {
@@ -11566,7 +11566,7 @@ function visibilityWords(value) {
   return value === "public" ? "the repository becomes public: everyone can read it, with its whole history" : `the repository becomes ${value}: people lose sight of it, and its stars and forks may not come back`;
 }
 
-// chunk:./action-chunk-HUKOIABK.js
+// chunk:./action-chunk-TTFBRVHH.js
 function askFirst(ask) {
   const agreed = /* @__PURE__ */ new Set();
   return async ({ planned, again, guarded: guarded2 = [] }) => {
@@ -13679,7 +13679,7 @@ function titleOf({ line: line2, section }) {
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-7EHJ64GU.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-BWLRRH2N.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14576,8 +14576,8 @@ var wings = {
   protection: () => import("./action-door-F7LVJXB5.js"),
   audit: () => import("./action-gate-7RYON66V.js"),
   adoption: () => import("./action-visit-HAAMRMD5.js"),
-  creation: () => import("./action-visit-VKEB3PO2.js"),
-  previews: () => import("./action-door-NXMFIFCE.js"),
+  creation: () => import("./action-visit-PPZ7B2KY.js"),
+  previews: () => import("./action-door-UPX23WMY.js"),
   reports: () => import("./action-resumed-IDB33XTB.js"),
   undo: () => import("./action-keep-IB3OAZYM.js"),
   changes: () => import("./action-told-XPGIA7LI.js")

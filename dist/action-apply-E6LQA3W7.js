@@ -248,7 +248,7 @@ async function verifyAll(works, host, losses = []) {
     for (const item of ignored) work.done.set(item, { undone: { ending: "left" }, details: [] });
   }
 }
-var isOpen = ({ lines, ignored }, isFirst) => lines.some(({ ended, kind }) => ended && (isFirst || kind === "error")) || isFirst && ignored.length > 0;
+var isOpen = ({ lines, ignored, failure }, isFirst) => failure instanceof SectionFailure || lines.some(({ ended, kind }) => ended && (isFirst || kind === "error")) || isFirst && ignored.length > 0;
 var nothing = { lines: [], ignored: [] };
 async function verify({ declared, items }, verified, host, { found: lookedUp }) {
   const again2 = await planOne(declared, host);

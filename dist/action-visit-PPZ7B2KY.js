@@ -4,7 +4,7 @@ import {
   gatesOf,
   openCreation,
   waitForContent
-} from "./action-chunk-AECTKUL4.js";
+} from "./action-chunk-FXHYQWV7.js";
 import "./action-chunk-VNJOTLAP.js";
 import "./action-chunk-BDYTKZI4.js";
 import "./action-chunk-IUX3AY4I.js";

@@ -17,7 +17,7 @@ import {
   inPullRequest,
   leavesOutGrave,
   previewPage
-} from "./action-chunk-L33HUJT3.js";
+} from "./action-chunk-YGWKPQIN.js";
 import {
   saysNothing
 } from "./action-chunk-GYJHSL6B.js";

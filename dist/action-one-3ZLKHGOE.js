@@ -20,7 +20,7 @@ import {
   openPullFiles,
   policyOfOne,
   ruleLines
-} from "./action-chunk-K2HNV3XF.js";
+} from "./action-chunk-ITT4ZOX2.js";
 import {
   broughtBetween
 } from "./action-chunk-IWEMFI6D.js";
@@ -37,7 +37,7 @@ import {
   orRefusedRun,
   previewOf,
   runPreview
-} from "./action-chunk-HBAVTDP7.js";
+} from "./action-chunk-BKHMK3JM.js";
 import {
   idsOf
 } from "./action-chunk-3WAC6P6L.js";

@@ -16,7 +16,7 @@ import {
   previewClosing,
   previewPage,
   saidIn
-} from "./action-chunk-L33HUJT3.js";
+} from "./action-chunk-YGWKPQIN.js";
 import {
   countedTargets,
   mergedIn,

@@ -316,12 +316,12 @@ async function postApply({ options, world, session }, result) {
 // src/wings/previews/preview.ts
 async function preview(run) {
   const { options, session } = run;
-  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-ELJZHXKB.js")).previewSeveral(run) : (await import("./action-one-TIDGBUET.js")).previewOne(run));
+  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-T23G7SNH.js")).previewSeveral(run) : (await import("./action-one-3ZLKHGOE.js")).previewOne(run));
   const told = await forReaders(result, session.isForEveryone);
   if (!options.post || pull?.isFork && !options.reportToken) return told;
   if (!pull) return { ...told, lines: [...told.lines, unposted] };
   const shown = await forReaders(result, () => session.isForEveryone(pull.repository));
-  const { postPreview } = await import("./action-post-FVS5C55Y.js");
+  const { postPreview } = await import("./action-post-C45SMY4B.js");
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === "error");
   return { ...told, ...isFailed && { outcome: "failed" }, lines: [...told.lines, ...lines] };

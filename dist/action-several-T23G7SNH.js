@@ -28,7 +28,7 @@ import {
   openPullFiles,
   previewPolicy,
   rulesBetween
-} from "./action-chunk-K2HNV3XF.js";
+} from "./action-chunk-ITT4ZOX2.js";
 import {
   broughtBetween
 } from "./action-chunk-IWEMFI6D.js";
@@ -44,7 +44,7 @@ import {
   orRefusedRun,
   previewOf,
   runPreview
-} from "./action-chunk-HBAVTDP7.js";
+} from "./action-chunk-BKHMK3JM.js";
 import {
   filesOfSeveral,
   idsOf
@@ -372,7 +372,7 @@ async function previewTarget(visit) {
   const own = await mayDiffer(visited, visit);
   const merged = ownCommits(visit);
   if (own === void 0 && !merged) return withoutPreview(visited, []);
-  if (visited.missing && visited.entry) return (await import("./action-create-NOECKYUX.js")).previewCreation(visit, visited.missing);
+  if (visited.missing && visited.entry) return (await import("./action-create-THPMISJA.js")).previewCreation(visit, visited.missing);
   if (!merged && own?.comesFirst !== void 0 && await hasOwnFile(reader, own.comesFirst))
     return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visit);

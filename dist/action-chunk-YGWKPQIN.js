@@ -441,7 +441,7 @@ function chapterBlocks({ kind, title, changes, lines, repositories }, targets) {
     return [changes[0].where ? { ...collapse(title, rowsOf(changes)), rank: 1 } : namesLine(title, changes)];
   if (kind === "access" || kind === "protection" || kind === "removals") return [whole(changes)];
   const [grave, others] = [changes.filter((one) => one.isGrave), changes.filter((one) => !one.isGrave)];
-  const rest = kind === "unapplied" ? { ...addHeading(grave.length ? "" : heading, rowsOf(others)), counted, rank: 1 } : { ...collapse(inertProse(title), rowsOf(others)), counted, rank: 2 };
+  const rest = kind === "unapplied" ? { ...grave.length ? rowsOf(others) : addHeading(heading, rowsOf(others)), counted, rank: 1 } : { ...collapse(inertProse(title), rowsOf(others)), counted, rank: 2 };
   return [...grave.length ? [whole(grave)] : [], ...others.length ? [rest] : []];
 }
 var briefCells = ({ sign, section, name, tone, lines }) => [

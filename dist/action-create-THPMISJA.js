@@ -5,12 +5,12 @@ import {
   followLine,
   gatesOf,
   openCreation
-} from "./action-chunk-AECTKUL4.js";
+} from "./action-chunk-FXHYQWV7.js";
 import {
   branchName,
   preview,
   previewTarget
-} from "./action-chunk-HBAVTDP7.js";
+} from "./action-chunk-BKHMK3JM.js";
 import "./action-chunk-3WAC6P6L.js";
 import "./action-chunk-TF6SULR2.js";
 import {

@@ -33,7 +33,7 @@ import {
 import {
   nothingToCompare,
   orRefusedRun
-} from "./action-chunk-HBAVTDP7.js";
+} from "./action-chunk-BKHMK3JM.js";
 import {
   noSources,
   ofInputs,
