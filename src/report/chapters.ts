@@ -15,6 +15,7 @@ import {
   reviewOf,
   ruleLinesIn,
   settings,
+  unprovenIn,
 } from './review.ts';
 
 /** A change, with the repositories that get it if there are several to choose from. */
@@ -37,18 +38,20 @@ export interface Chapter {
 
 type Items = readonly ReviewItem[];
 
+const onBranch = (branch: string) => `Already on \`${branch.replaceAll('`', "'")}\``;
+
 /** The headings of a preview in the order in which a reviewer should look, and how each speaks of what it is about. */
 export const headings: readonly {
   readonly kind: Chapter['kind'];
   readonly title: string;
-  readonly about?: (items: Items, branch: string) => string;
+  readonly about?: (items: Items, branch: string, unproven?: string) => string;
 }[] = [
   { kind: 'rules', title: 'Releases and rules' },
   {
     kind: 'unapplied',
     title: 'Already on the target branch, never applied or approved',
     about: (items, branch) =>
-      `Already on \`${branch.replaceAll('`', "'")}\`, never applied or approved: ${settings(items)}. Merging this writes ${items.length === 1 ? 'it' : 'them'} too.`,
+      `${onBranch(branch)}, never applied or approved: ${settings(items)}. Merging this writes ${items.length === 1 ? 'it' : 'them'} too.`,
   },
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },
@@ -67,7 +70,10 @@ export const headings: readonly {
   {
     kind: 'drifted',
     title: 'Already drifted',
-    about: (items) => `Already drifted: ${settings(items)}. Apply writes what has drifted too.`,
+    about: (items, branch, unproven) =>
+      unproven === undefined
+        ? `Already drifted: ${settings(items)}. Apply writes what has drifted too.`
+        : `${onBranch(branch)}: ${settings(items)}. ${unproven}, so it cannot tell drift from settings that were never applied.`,
   },
   {
     kind: 'resent',
@@ -96,7 +102,10 @@ export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapte
   return headings
     .map((heading): Chapter => {
       const { kind, about } = heading;
-      const title = about && kind in review ? about(review[kind as keyof Review], branchOf(result)) : heading.title;
+      const title =
+        about && kind in review
+          ? about(review[kind as keyof Review], branchOf(result), unprovenIn(result))
+          : heading.title;
       return { kind, title, changes: [], lines: [], repositories: [], ...contents(heading) };
     })
     .filter(({ changes, lines, repositories }) => changes.length + lines.length + repositories.length);

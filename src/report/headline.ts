@@ -17,6 +17,7 @@ import {
   ruleLinesIn,
   sets,
   settings,
+  unprovenIn,
   writtenIn,
 } from './review.ts';
 
@@ -187,7 +188,7 @@ export function previewClosing(result: RunResult): string[] {
     `${headlineText(result)}.`,
     overwrites.length ? `Overwrites ${settings(overwrites)} changed by hand.` : '',
     settles.length ? `Settles ${settings(settles)} changed by hand.` : '',
-    drifted.length ? `Already drifted: ${settings(drifted)}.` : '',
+    drifted.length && unprovenIn(result) === undefined ? `Already drifted: ${settings(drifted)}.` : '',
     verdict(result),
   ].filter(Boolean);
 }

@@ -31,13 +31,14 @@ const targetOf = (target: TargetResult) => ({
   ...only(target, 'visited', 'mark'),
 });
 
-const previewOf = ({ against, branch, shown, released, already, unconfirmed }: ViewedPreview) => ({
+const previewOf = ({ against, branch, shown, released, already, unconfirmed, unproven }: ViewedPreview) => ({
   against,
   branch,
   ...shown,
   released: released?.length ? released : undefined,
   already: already?.length ? already : undefined,
   unconfirmed: unconfirmed?.length ? unconfirmed : undefined,
+  unproven,
 });
 
 const sectionOf = (section: SectionResult) => ({

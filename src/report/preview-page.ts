@@ -97,7 +97,7 @@ const countedAs: Partial<Record<Chapter['kind'], string>> = {
   changes: 'change',
   withheld: 'change',
   unapplied: 'change of the target branch',
-  drifted: 'change of drift',
+  drifted: 'change of the target branch',
   resent: 'change sent again',
 };
 
@@ -162,7 +162,7 @@ function changeCells({ sign, section, name, tone, meaning, lines, where }: Place
 
 const withheldTable = (repositories: PageTargets) =>
   table(
-    ['Repository', 'Changes', 'Settles', 'Already drifted'],
+    ['Repository', 'Changes', 'Settles', 'Already on the target branch'],
     repositories.map((target) => {
       const review = reviewOf({ targets: [target] });
       const count = (kind: keyof typeof review, words = '') =>

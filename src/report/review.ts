@@ -65,6 +65,10 @@ export const mergedIn = (review: Review): Items => [...writtenKinds, ...onBaseKi
 export const branchOf = ({ targets }: Pick<RunResult, 'targets'>) =>
   targets.find(({ preview }) => preview?.branch !== undefined)?.preview?.branch ?? 'the base';
 
+/** Why nothing may be called drift, if so. */
+export const unprovenIn = ({ targets }: Pick<RunResult, 'targets'>) =>
+  targets.find(({ preview }) => preview?.unproven !== undefined)?.preview?.unproven;
+
 type Kind = 'access' | 'protection' | 'removals' | 'others';
 
 /** What a title names first. A brake may hold each of them. */

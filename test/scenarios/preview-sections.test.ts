@@ -49,7 +49,7 @@ it('a preview of several repositories reads the sections that differ, and one ke
   expect(new Set(sectionsIn(result).map(String))).toEqual(new Set(['repository']));
   for (const { repository } of result.targets) expect(stage.of(repository.slice(5)).length).toBeLessThanOrEqual(3);
   expect(stage.body()).toContain('Merging this changes 30 settings in 30 repositories');
-  expect(stage.body()).not.toContain('Already drifted');
+  expect(stage.body()).not.toContain('found no finished apply');
   expect(stage.body()).toContain('sections whose settings the pull request does not change were not read');
   const unread = ['labels', 'milestones', 'teams', 'rulesets'];
   expect(result.targets[0]!.plan).toMatchObject({ unread });
@@ -66,7 +66,7 @@ describe('a preview of several repositories reads all sections', () => {
     const stage = preview();
     const result = await stage.push(text, options);
     expect(sectionsIn(result)[0]).toEqual(['repository', 'labels', 'milestones', 'teams', 'rulesets']);
-    expect(stage.body()).toContain('Already drifted');
+    expect(stage.body()).toContain('found no finished apply');
     expect(stage.body()).not.toContain('were not read');
     expect(result.targets[0]!.plan).not.toHaveProperty('unread');
   });

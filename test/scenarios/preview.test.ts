@@ -50,7 +50,7 @@ it('a preview tells apart what changes, has drifted, was done by hand and is ove
   expect(text).toContain('Merging this changes 2 settings, and writes 1 setting already on main');
   expect(text).toMatch(/Overwrites changes made by hand[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/);
   expect(text).toContain('Settles 1 setting that somebody changed by hand: labels settled.');
-  expect(text).toMatch(/Already drifted: 1 setting\.[\s\S]*~ drifted/);
+  expect(text).toMatch(/Already on main: 1 setting\. Trueup found no finished apply[\s\S]*~ drifted/);
   expect(text).not.toContain('run apply');
   expect(simulator.objections).toEqual([]);
 });

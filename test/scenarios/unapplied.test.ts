@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { jsonReport } from '../../src/report/json.ts';
+import { previewPrinter } from '../../src/report/preview.ts';
+import { readReport } from '../../src/report/result/read.ts';
 import type { Texts } from '../history.ts';
 import { file, type Story, storyOf } from '../story.ts';
 
@@ -56,6 +59,7 @@ describe('a change that nobody approved', () => {
     expect(titleOf(story)).toBe(
       'Merging this writes 1 setting already on main, never applied or approved, and writes 1 setting already on main',
     );
+    expect(pageOf(story)).toContain('Already drifted: 1 setting. Apply writes what has drifted too.');
   });
 
   it('a change that a merged pull request showed is approved, though no apply wrote it yet [12.31]', async () => {
@@ -68,6 +72,26 @@ describe('a change that nobody approved', () => {
     expect(titleOf(story)).toBe(
       'Merging this writes 1 setting already on main, which changes what has access (1 setting)',
     );
+  });
+
+  it('a change whose apply nobody can find is not called drift [12.31]', async () => {
+    const story = await pushed({ [file]: `${labels}${key('evil')}` });
+    for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });
+    const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}${key('evil')}` } }));
+    const title = 'Merging this writes 1 setting already on main, which changes what has access (1 setting)';
+    expect(titleOf(story)).toBe(title);
+    const words =
+      /Already on .?main.?: 1 setting\. Trueup found no finished apply in the last 50 commits, so it cannot tell drift from settings that were never applied\./;
+    const terminal = previewPrinter.terminalReport(result, { colour: false, width: 400 });
+    for (const page of [pageOf(story), text(story.shop.comments.at(-1).body), terminal]) {
+      expect(page).toMatch(words);
+      expect(page.match(/finished apply/g)).toHaveLength(1);
+      expect(page).not.toMatch(/drifted/i);
+    }
+    expect(readReport(jsonReport(result)).targets[0]!.preview).toMatchObject({
+      unproven: 'Trueup found no finished apply in the last 50 commits',
+      shown: { unapplied: [], drifted: [{ subject: ['evil'] }] },
+    });
   });
 
   it('a change that nobody approved is apart in a fleet too [12.31]', async () => {
@@ -110,7 +134,7 @@ describe('a page that is cut', () => {
     for (const { output } of story.checkRuns('Trueup plan')) {
       expect(output.summary.length).toBeLessThanOrEqual(60_000);
       expect(output.summary.match(/deploy_keys<\/code><br>/g)).toHaveLength(150);
-      expect(output.summary).toMatch(/\d+ more changes( of drift)? are left out/);
+      expect(output.summary).toMatch(/\d+ more changes( of the target branch)? are left out/);
     }
   });
 

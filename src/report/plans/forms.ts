@@ -30,6 +30,8 @@ interface ComparedForms {
   readonly already?: readonly Released[];
   /** What the pull request declares and the base does not, without a write and without proof that it is up to date. */
   readonly unconfirmed?: readonly Released[];
+  /** Why drift cannot be told from what was never applied; unset where it can, or where nothing of it is there. */
+  readonly unproven?: string;
 }
 
 /** The items of a preview, each with marks that say who may see what of it. */
@@ -54,7 +56,7 @@ export interface ViewedPreview extends ComparedForms {
 export const previewOf = (marked: MarkedForms): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
 
 function viewOf(
-  { against, branch, groups, base, names, released, already, unconfirmed }: MarkedForms,
+  { against, branch, groups, base, names, released, already, unconfirmed, unproven }: MarkedForms,
   view: View,
 ): ViewedPreview {
   const shown = groupNames.map((name) => {
@@ -75,6 +77,7 @@ function viewOf(
     ...(released && { released: seen(released) }),
     ...(already && { already: seen(already) }),
     ...(unconfirmed && { unconfirmed: seen(unconfirmed) }),
+    ...(unproven && { unproven }),
   };
 }
 

@@ -41,14 +41,16 @@ const Preview = v.pipe(
     released: v.optional(v.array(Released)),
     already: v.optional(v.array(Released)),
     unconfirmed: v.optional(v.array(Released)),
+    unproven: v.optional(v.string()),
   }),
-  v.transform(({ against, branch, released, already, unconfirmed, ...shown }) => ({
+  v.transform(({ against, branch, released, already, unconfirmed, unproven, ...shown }) => ({
     against,
     ...(branch !== undefined && { branch }),
     shown,
     ...(released && { released }),
     ...(already && { already }),
     ...(unconfirmed && { unconfirmed }),
+    ...(unproven && { unproven }),
   })),
 );
 

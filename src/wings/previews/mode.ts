@@ -49,6 +49,8 @@ interface PreviewOptions {
   readonly gatesOfBase?: readonly Gate[];
   /** The settings that were last applied to the repository, and what was approved since; unset if nobody knows. */
   readonly applied: AppliedSettings;
+  /** Why nobody knows, where nobody does. */
+  readonly unproven?: string;
   /** The name of the target branch. */
   readonly branch: string;
   readonly key: SortKey;
@@ -73,7 +75,9 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
     classes(ofBase, written, { isReleased: isLetThrough, ...history });
   const first = sort();
   const onBoth = [...first.drifted, ...first.resent];
-  const groups = onBoth.length ? sort(await readHistory(onBoth, id, options)) : first;
+  const history = onBoth.length ? await readHistory(onBoth, id, options) : undefined;
+  const groups = sort(history);
+  const unproven = !history && groups.drifted.length ? options.unproven : undefined;
   const released = findReleased(said, says, isWritten(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
@@ -82,7 +86,8 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const already = findDeclared(said, held, (part) => isItem(part) || !isEqual(part));
   const unconfirmed = findDeclared(said, held, (part) => isItem(part) || isEqual(part));
   const names = (view: View) => namesBy([...planned, ...before], view);
-  const preview = previewOf({ against: 'live', branch, groups, base: said, names, released, already, unconfirmed });
+  const parts = { released, already, unconfirmed, unproven };
+  const preview = previewOf({ against: 'live', branch, groups, base: said, names, ...parts });
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
 }
 

@@ -17,6 +17,7 @@ import type { DeclaredSettings } from '../../session/settings.ts';
 import { unseenRepository } from '../../session/visibility.ts';
 import { namesIn } from '../../settings/named-ids.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
+import { farthest } from './approved-pulls.ts';
 import type { BlobIds, JudgedFiles } from './check-run.ts';
 import { isFromFork, mergeCommit } from './merge-commit.ts';
 import { type AppliedSettings, type Compared, type Previewed, preview, previewFiles } from './mode.ts';
@@ -153,6 +154,7 @@ export async function previewOf(
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
     gatesOfBase: brakesOfBase(repository, visit, pull.allowed),
     applied,
+    unproven: visit.merged ? noApplyFound : noApplySought,
     branch: branchName(visit),
     key: options.planKey,
   };
@@ -165,6 +167,9 @@ export async function previewOf(
   const lines = [...found.lines, ...(await warningsOf({ wings, reader: host }, found.planned, changing))];
   return previewTarget(repository, { ...found, lines }, options, unread);
 }
+
+const noApplyFound = `Trueup found no finished apply in the last ${farthest} commits`;
+const noApplySought = 'Without a pull request, Trueup looks for no finished apply';
 
 /** How a page calls the target branch. */
 export const branchName = ({ merged, options }: Pick<Previewing, 'merged' | 'options'>) =>
