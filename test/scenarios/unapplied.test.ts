@@ -74,6 +74,16 @@ describe('a change that nobody approved', () => {
     );
   });
 
+  it('a change that nobody applied is not called one made by hand where a pull request takes it back or changes it [12.31]', async () => {
+    const story = await pushed({ [file]: `${labels}${key('evil')}` });
+    const back = await story.preview(story.open(2, { files: { [file]: `${labels}# back\n` } }));
+    expect(back.targets[0]!.preview!.shown).toMatchObject({ settles: [], overwrites: [] });
+    const other = `${labels}${key('evil').replace('false', 'true')}`;
+    const changed = await story.preview(story.open(3, { files: { [file]: other } }));
+    expect(changed.targets[0]!.preview!.shown).toMatchObject({ changes: [{ subject: ['evil'] }], overwrites: [] });
+    expect(pageOf(story)).not.toContain('by hand');
+  });
+
   it('a change whose apply nobody can find is not called drift [12.31]', async () => {
     const story = await pushed({ [file]: `${labels}${key('evil')}` });
     for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });

@@ -54,12 +54,22 @@ export function classes<I extends IdentifiedItem>(
   const ofApplied = groupBy(applied ?? [], nameOf);
   const same = pull.filter(({ id }) => baseIds.has(id));
   const own = [...ofPull.values()].flat();
-  const among = (wanted: Class) =>
-    own.flatMap((item) => part(item, (change) => classOf(item, change, ofBase.get(nameOf(item))) === wanted));
-  const wasApplied = (item: I, change: PlannedChange | undefined) =>
+  const wasWritten = (item: I, change: PlannedChange | undefined) =>
     !applied ||
-    [item.id, item.keyedId].some((id) => id !== undefined && approved?.has(id)) ||
     ofApplied.get(nameOf(item))?.some((one) => one.id === item.id || (change && holds(one, change))) === true;
+  const wasApplied = (item: I, change: PlannedChange | undefined) =>
+    wasWritten(item, change) || [item.id, item.keyedId].some((id) => id !== undefined && approved?.has(id));
+  const byHand = groupBy(
+    [...ofBase.values()].flat().flatMap((item) => part(item, (change) => wasWritten(item, change))),
+    nameOf,
+  );
+  const among = (wanted: Class) =>
+    own.flatMap((item) =>
+      part(item, (change) => {
+        const found = classOf(item, change, ofBase.get(nameOf(item)));
+        return (found === 'overwrites' ? classOf(item, change, byHand.get(nameOf(item))) : found) === wanted;
+      }),
+    );
   const both = [...same, ...among('drifted')];
   const known = both.flatMap((item) => part(item, (change) => wasApplied(item, change)));
   const drifted = known.filter(({ kind }) => kind !== 'reassert');
@@ -70,7 +80,7 @@ export function classes<I extends IdentifiedItem>(
     unapplied: isReleased ? [] : unapplied,
     drifted: isReleased ? [] : drifted,
     resent: known.filter(({ kind }) => kind === 'reassert'),
-    settles: [...ofBase.values()]
+    settles: [...byHand.values()]
       .flat()
       .flatMap((item) => part(item, (change) => !isWritten(change, ofPull.get(nameOf(item))))),
   };

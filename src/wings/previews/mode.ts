@@ -74,8 +74,8 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const sort = (history?: Awaited<ReturnType<typeof readHistory>>) =>
     classes(ofBase, written, { isReleased: isLetThrough, ...history });
   const first = sort();
-  const onBoth = [...first.drifted, ...first.resent];
-  const history = onBoth.length ? await readHistory(onBoth, id, options) : undefined;
+  const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
+  const history = ofBoth.length ? await readHistory(ofBoth, id, options) : undefined;
   const groups = sort(history);
   const unproven = !history && groups.drifted.length ? options.unproven : undefined;
   const released = findReleased(said, says, isWritten(written));
