@@ -129,6 +129,33 @@ describe('a change that nobody approved', () => {
   });
 });
 
+const fleet = (lines = '') => ({
+  'fleet.yml': `targets: [{repos: [acme/shop]}]\n${lines}layers: [{file: all.yml}]\n`,
+});
+
+it('a pull request of a fleet that changes a comment alone approves that nothing is written [12.16]', async () => {
+  const story = storyOf({ ...fleet(), 'all.yml': labels });
+  await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));
+  expect((await story.apply(story.merge(1))).outcome).toBe('success');
+  await story.preview(story.open(2, { files: { 'fleet.yml': `# a comment\n${fleet()['fleet.yml']}` } }));
+  expect((await story.apply(story.merge(2))).outcome).toBe('success');
+  await story.preview(story.open(3, { files: { 'fleet.yml': `# another comment\n${fleet()['fleet.yml']}` } }));
+  story.shop.labels[0].color = 'ffffff';
+  expect((await story.apply(story.merge(3))).outcome).toBe('failed');
+  expect(story.color()).toBe('ffffff');
+});
+
+it('a creation that nobody applied is not called a change made by hand where a pull request changes it [12.31]', async () => {
+  const story = storyOf({ ...fleet(), 'all.yml': labels });
+  await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));
+  await story.apply(story.merge(1));
+  const entry = fleet('repositories: {acme/rocket: {create: {auto_init: true}}}\n');
+  expect((await story.apply(story.push({ files: entry }))).outcome).toBe('failed');
+  const result = await story.preview(story.open(2, { files: { 'all.yml': labels } }), { privateRepos: 'show' });
+  const [rocket] = result.targets;
+  expect(rocket!.preview!.shown).toMatchObject({ changes: [{ subject: ['acme/rocket'] }], overwrites: [] });
+});
+
 describe('a page that is cut', () => {
   const keys = (count: number) =>
     `deploy_keys:\n${Array.from({ length: count }, (_, index) => `  - {title: "${'x'.repeat(200)}${index}", key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${String(index).padStart(8, 'A')}"}\n`).join('')}`;

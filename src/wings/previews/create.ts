@@ -4,7 +4,7 @@ import type { Visit } from '../../run/visited-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../../session/targets/target.ts';
 import { followLine, gatesOf, openCreation } from '../creation/visit.ts';
 import { preview } from './mode.ts';
-import { branchName, previewTarget } from './run.ts';
+import { branchName, orRefusedRun, previewTarget, whyUnproven } from './run.ts';
 import type { Comparing, Side } from './sides.ts';
 
 /** What a pull request changes of a repository that does not exist yet: whether and how it is created. */
@@ -23,8 +23,13 @@ export async function previewCreation(visit: Visit<Comparing>, missing: MissingR
     id: async () => undefined,
     denials: denialsOf(options),
     gates: gatesOf(creating),
-    // A repository that does not exist has no settings that were applied.
-    applied: async () => undefined,
+    async applied() {
+      const last = await visit.applied();
+      const entry = last?.side && entryOf(last.side.entries, visited.repository);
+      const { found } = await orRefusedRun('', async () => entry?.create && (await creatingOf(last!.side!, entry)));
+      return last && { declared: found ? [found.creation] : [], approved: last.approved };
+    },
+    unproven: whyUnproven(visit),
     branch: branchName(visit),
     key: options.planKey,
   });

@@ -50,7 +50,7 @@ interface PreviewOptions {
   /** The settings that were last applied to the repository, and what was approved since; unset if nobody knows. */
   readonly applied: AppliedSettings;
   /** Why nobody knows, where nobody does. */
-  readonly unproven?: string;
+  readonly unproven: string;
   /** The name of the target branch. */
   readonly branch: string;
   readonly key: SortKey;

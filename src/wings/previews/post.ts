@@ -35,7 +35,10 @@ export async function postPreview(
     conclusion: conclusionOf(result),
     title: headlineText(result),
     page,
-    plan: judged && plans.length && !isShort ? toCheckRun(documentOf(plans), judged) : undefined,
+    plan:
+      judged && (plans.length || result.outcome === 'success') && !isShort
+        ? toCheckRun(documentOf(plans), judged)
+        : undefined,
   };
   const lines = [
     isShort && noRoom,

@@ -154,7 +154,7 @@ export async function previewOf(
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
     gatesOfBase: brakesOfBase(repository, visit, pull.allowed),
     applied,
-    unproven: visit.merged ? noApplyFound : noApplySought,
+    unproven: whyUnproven(visit),
     branch: branchName(visit),
     key: options.planKey,
   };
@@ -168,8 +168,11 @@ export async function previewOf(
   return previewTarget(repository, { ...found, lines }, options, unread);
 }
 
-const noApplyFound = `Trueup found no finished apply in the last ${farthest} commits`;
-const noApplySought = 'Without a pull request, Trueup looks for no finished apply';
+/** Why drift cannot be told from what was never applied, where no apply is known. */
+export const whyUnproven = ({ merged }: Pick<Previewing, 'merged'>) =>
+  merged
+    ? `Trueup found no finished apply in the last ${farthest} commits`
+    : 'Without a pull request, Trueup looks for no finished apply';
 
 /** How a page calls the target branch. */
 export const branchName = ({ merged, options }: Pick<Previewing, 'merged' | 'options'>) =>
