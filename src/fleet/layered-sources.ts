@@ -29,6 +29,7 @@ import {
   withNamedLines,
   withoutName,
 } from './sources.ts';
+import { askedKeys } from './where.ts';
 import { NotListed } from './witness.ts';
 
 export interface LayeredSources extends SettingsSources {
@@ -188,8 +189,7 @@ async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
   const written = [...merged.stack].map(([key, one]) => [key, toValue(one)]);
   const allowed = saidBy({ ...settings, declared: [] }, repository);
   // The repository's own file may decide which layers apply, and those of a folder hold a file for it alone.
-  const selects = ['repository', 'custom_properties', 'teams'].some((key) => own.sections.includes(key));
-  const all = (selects ? await layers.findAll(target) : []).map(({ entry, found }) => [
+  const all = (isSelecting(own) ? await layers.findAll(target) : []).map(({ entry, found }) => [
     [entry.file, entry.where],
     found instanceof SettingsRefused ? found.refusals.map(refusalText) : found.map(({ text }) => text),
   ]);
@@ -203,6 +203,10 @@ function addEntrySaid(target: Target, { entries }: Layered, says: unknown): unkn
   const { create, was, isArchived } = entry;
   return [{ create, was, isArchived }, says];
 }
+
+/** Whether the own file of a repository may decide which layers apply to it. */
+const isSelecting = ({ sections }: Pick<NonNullable<Manifest['own']>, 'sections'>) =>
+  ['repository', 'custom_properties', 'teams'].some((key) => sections.includes(key));
 
 const locksIn = ({ locked }: Manifest) =>
   locked.map(({ text, isAtLeast }: Locked) => (isAtLeast ? { [text]: 'at-least' } : text));
@@ -238,14 +242,17 @@ export const notLayered = ({ file, own }: Manifest) =>
   note(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
 
 /** Lines about the layers and none of the repositories. */
-const runLines = (known: readonly RepositoryName[], { opened, used, told, options }: Layered): Line[] => [
+const runLines = (known: readonly RepositoryName[], { opened, used, told, options, manifest }: Layered): Line[] => [
   ...[...told.values()].map(remarkLine),
   ...opened.flatMap(({ absent, entry }) => (absent ? [note(`${placeText(entry.place)}: ${absent}`)] : [])),
-  ...idleLines(opened, used, options),
+  ...idleLines(manifest.own && isSelecting(manifest.own) ? opened.filter(isForAll) : opened, used, options),
   ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
     tellStrays(template?.strays(known) ?? [], entry.file, options),
   ),
 ];
+
+/** Which repositories another layer applies to is known once their own files are read. */
+const isForAll = ({ entry: { where } }: OpenLayer) => !askedKeys(where).length;
 
 /** A mistyped topic would otherwise leave a layer out for good. */
 function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: About) {

@@ -244,6 +244,16 @@ describe('a layer that applies by what the repository is', () => {
     });
     expect(changes(result)).toEqual({ 'svc-a': ['new'] });
   });
+
+  it('does not say that a layer applies to no repository where one applies by its own file [10.9]', async () => {
+    const shared = { ...files('{}', own), 'special.yml': 'repository: {has_wiki: true}\n' };
+    const before = { ...shared, 'fleet.yml': shared['fleet.yml'].replace('"per/{name}.yml"', 'special.yml') };
+    const target = service('svc-a', { files: { '.github/settings.yml': special } });
+    const { push } = layersScene({ base: before, others: [target] });
+    const result = await push({ ...before, 'special.yml': `repository: {has_wiki: true}\n${label('new', 'aaaaaa')}` });
+    expect(changes(result)).toEqual({ 'svc-a': ['new'] });
+    expect(told(result, 'note').join()).not.toContain('applies to no repository');
+  });
 });
 
 it('the base of a fleet file counts as empty where it has none, one with a mistake, or layers with a mistake [10.9] [12.6]', async () => {
