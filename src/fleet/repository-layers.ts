@@ -48,7 +48,7 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
   const merge = (layers: readonly Layer[], own?: Layer) => (own ? merging.withOwn(layers, own) : merging.of(layers));
   const find = createLayerFinder(world);
   const pick = createPicker(opened, world, find);
-  const witnessOf = witnessesOf(owners, targets);
+  const witnessOf = witnessesOf(owners, targets, sections);
   const written = ({ declared }: MergedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
   const settled = new Map<string, Promise<SettledLayers>>();
 
@@ -95,7 +95,7 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
         const access = await owners.asked(called, probe({ team_slug }));
         return () => (access === null ? undefined : true);
       };
-      const proving = witnessesOf({ ...owners, ofTeam }, targets);
+      const proving = witnessesOf({ ...owners, ofTeam }, targets, sections);
       if (wave && !(await fits(wave.where, proving(target))))
         throw unlisted(`the wave ${code(wave.name)} does not hold`);
       const proven = await pick(proving(target, written(merged)));
@@ -120,7 +120,7 @@ function tellWhyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Dec
       return one ? `${code([section, ...path].join('.'))} is declared (${placeText(one.place(path))})` : [];
     }),
   );
-  return whys.join(' and ') || 'the fleet file archives the repository';
+  return whys.join(' and ') || 'the entry of the repository in the fleet file says so';
 }
 
 const unsettled = (why: readonly string[]) =>

@@ -18,7 +18,7 @@ export class NotListed extends HostUnreachable {}
  * Says what repositories are, from the lists of their owners, and what they will be once these settings are applied. A
  * repository that is not listed is unknown: to take it for one that no layer fits would apply the wrong settings.
  */
-export function witnessesOf(owners: Owners, all: readonly Target[]) {
+export function witnessesOf(owners: Owners, all: readonly Target[], sections?: readonly string[]) {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
   const found: Record<string, ReturnType<typeof factsOf>> = Object.create(null);
   const namesOf = (owner: string) => unlisted.filter((one) => one.owner.toLowerCase() === owner);
@@ -59,7 +59,8 @@ export function witnessesOf(owners: Owners, all: readonly Target[]) {
         const { entries = [], undeclared = 'keep' } = desired('custom_properties') ?? {};
         const own = entries.find((one: { property_name: string }) => isSameWord(one.property_name, name));
         if (own?.value) return [own.value].flat();
-        if (missing) return first;
+        const isSet = (isNew || settings) && (sections?.includes('custom_properties') ?? true);
+        if (missing || (isSet && !own && first.length)) return first;
         const values = isNew
           ? await owners.asked(live, valuesOf({}))
           : (await owners.propertiesOf(repository.owner))(identified);

@@ -509,6 +509,31 @@ it('gives a new repository the layers for the values that its organization gives
   expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
 
+it.each([
+  ['is created', template],
+  ['is there', on('rocket', { property_values: [{ property_name: 'tier', value: '0' }] })],
+])(
+  'applies the layers for the value of its entry, not for a default that this replaces, where it %s [17.20]',
+  async (_, one) => {
+    const definition = { property_name: 'tier', required: true, default_value: '0' };
+    const byTier = (tier: number) => `  - {file: layers/tier-${tier}.yml, where: {property: {tier: ${tier}}}}\n`;
+    const run = acme(`${entry(properties)}${byTier(0)}${byTier(1)}`, {
+      repositories: [one, on('shop')],
+      account: { property_definitions: [definition] },
+      files: {
+        ...labelled,
+        'layers/tier-0.yml': 'repository: {has_projects: false}\n',
+        'layers/tier-1.yml': 'repository: {has_wiki: false}\n',
+      },
+    });
+    expect(told(await run.apply(), 'error')).toEqual([]);
+    const { settings, property_values } = run.simulator.repository('acme/rocket') as any;
+    expect([settings.has_projects, settings.has_wiki, property_values[0].value]).toEqual([true, false, '1']);
+    run.simulator.forgetRequests();
+    expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
+  },
+);
+
 it('no brake holds the first settings of a new repository, whose creation it has judged [17.13]', async () => {
   const all = { ...template, branches: ['trunk', 'next'] };
   const branched = 'acme/rocket: {create: {template: acme/template-service, include_all_branches: true}}';
