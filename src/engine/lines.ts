@@ -133,10 +133,10 @@ export function addAdvice(declared: DeclaredSection, item: Refused, one: Told): 
   return { ...one, fix: byView(item.fix, openAdvice) };
 }
 
-/** Adds the whole entry of an item that was deleted and not created again: a later run knows only what the file has. */
+/** Adds the whole entry of an item that may be deleted and not created again: a later run knows only what the file has. */
 export function addEntry({ section }: DeclaredSection, item: Writing, one: Told): Told {
   if (item.kind === 'reassert' || !item.entry) return one;
-  const asks = `${one.fix ? `${one.fix}, and ` : ''}declare the whole entry, because GitHub no longer has it: `;
+  const asks = `${one.fix ? `${one.fix}, and ` : ''}declare the whole entry, because GitHub may no longer have it: `;
   const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides } = redactionOf(section, item);
   const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;

@@ -11,7 +11,7 @@ import { type DeclaredSection, isPlanned } from '../report/result/declared.ts';
 import { type NamedLine, redact, redactionFor } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
 import { canStandIn } from '../sections/stand-ins.ts';
-import { addEnding, line, textLine } from './lines.ts';
+import { addEnding, addEntry, line, textLine } from './lines.ts';
 import { planOne } from './planned.ts';
 import { type Applying, isMissing, isUnfinished, type Work } from './work.ts';
 
@@ -121,8 +121,10 @@ function tellUnexpected(declared: DeclaredSection, item: Item, written: readonly
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
     if (of.length || !('steps' in item)) return [];
-    const error = written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway;
-    return [tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!)];
+    const asking = written.find((one) => isAbout(one, item.subject));
+    const error = asking ? notShown : movedAway;
+    const told = tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
+    return [asking ? addEntry(declared, asking, told) : told];
   }
   // Equal values differ in where they come from, which the writes that are still to come settle.
   const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);

@@ -1,4 +1,4 @@
-import { isRefusedWith } from '../host/failures.ts';
+import { HostRefusal, isRefusedWith, isSilence } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
 import {
   differencesIn,
@@ -41,7 +41,8 @@ function failureLines({ declared, failure, broken, items }: Work) {
   const names = items.map((item) => ('names' in item ? item.names : []));
   const line = failureLine(declared, failure, [declared.live, declared.desired, names, differencesIn(items)]);
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
-  const told = item && done ? addEntry(declared, item, owned) : owned;
+  const isUnsure = isSilence(failure) || (failure instanceof HostRefusal && failure.request.status >= 500);
+  const told = item && (done || isUnsure) ? addEntry(declared, item, owned) : owned;
   return [keys.length ? reword(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Misbehaviour } from '../../src/simulator/index.ts';
 import { publicKey } from '../public-key.ts';
 import { scene, told } from '../scene.ts';
 
@@ -55,6 +56,7 @@ const replaced = [
 ];
 
 describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) => {
+  const creates: Misbehaviour['match'] = ({ method, route }) => isCreation(method, route);
   const refused = (environment?: Record<string, string>) => {
     const stage = scene({
       seed: {
@@ -74,7 +76,7 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
   it('prints the whole entry where it was deleted and not created again, and that entry restores it [3.10]', async () => {
     const { apply, simulator } = refused();
     const [error] = told(await apply(settings, { brakes: 'off' }), 'error');
-    const said = /declare the whole entry, because GitHub no longer has it: (.*)$/.exec(error!);
+    const said = /declare the whole entry, because GitHub may no longer have it: (.*)$/.exec(error!);
     expect(JSON.parse(said?.[1] ?? 'null')).toEqual(entry);
     const [section] = settings.split(':');
     const whole =
@@ -85,14 +87,31 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
     expect(simulator.repository('acme/shop')).toMatchObject(after);
   });
 
+  it.each<[string, Misbehaviour]>([
+    [
+      'the deletion is not answered',
+      { match: ({ method }) => method === 'DELETE', after: true, with: { kind: 'drop' } },
+    ],
+    [
+      'the deletion fails on the way',
+      { match: ({ method }) => method === 'DELETE', after: true, with: { kind: 'status', status: 502 } },
+    ],
+    ['the creation is accepted and ignored', { match: creates, with: { kind: 'ignored' } }],
+  ])('prints the whole entry where %s, since it may be deleted [3.10]', async (_, misbehaviour) => {
+    const { apply, simulator } = refused();
+    simulator.behave();
+    simulator.misbehave({ times: 9, ...misbehaviour });
+    expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).toContain(JSON.stringify(entry));
+  });
+
   it('says nothing of an entry where the deletion itself fails [3.10]', async () => {
     const { apply, simulator } = refused();
     simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
-      with: { kind: 'status', status: 500, body: { message: 'oops' } },
+      with: { kind: 'status', status: 422, body: { message: 'oops' } },
       times: 9,
     });
-    expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).not.toContain('no longer has');
+    expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).not.toContain('no longer have');
   });
 });
 
@@ -107,6 +126,6 @@ it('hides the values of that entry in a public log, and names its keys [3.10]', 
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
   });
   expect(told(await apply(settings), 'error').join()).toContain(
-    'because GitHub no longer has it: `is_alphanumeric`, `key_prefix`, `url_template` (this log hides the values)',
+    'because GitHub may no longer have it: `is_alphanumeric`, `key_prefix`, `url_template` (this log hides the values)',
   );
 });
