@@ -360,6 +360,24 @@ it.each<[string, object, object, object]>([
   },
 );
 
+it('an empty list of values of a repository in a list of its owner is no answer [8.19]', async () => {
+  const { check } = foldable({
+    count,
+    settings: 'custom_properties: {_undeclared: delete, entries: []}\n',
+    but: (name) => ({ property_values: name === 'r5' ? [{ property_name: 'tier', value: '1' }] : [] }),
+    around: {
+      accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
+    },
+    between: (transport) => async (request) => {
+      const answer = await transport(request);
+      if (!request.url.includes('/orgs/acme/properties/values')) return answer;
+      const listed: object[] = JSON.parse(answer.text);
+      return { ...answer, text: JSON.stringify(listed.map((one) => ({ ...one, properties: [] }))) };
+    },
+  });
+  expect(targetIn(await check(), 'r5').outcome).toBe('drift');
+});
+
 const ruleset = {
   name: 'base',
   target: 'branch' as const,

@@ -15,7 +15,7 @@ const LiveValues = object({ repository_full_name: v.string(), properties: v.arra
 
 const per = 100;
 
-/** The host lists every repository of the organization with all of its values. */
+/** GitHub lists every repository of the organization with all of its values. An empty list proves nothing. */
 const pageOfAll = (page: number) =>
   ofPropertyValues({
     query: { per_page: per, page },
@@ -23,7 +23,7 @@ const pageOfAll = (page: number) =>
       LiveValues,
       per,
       ({ repository_full_name: name }) => name,
-      ({ properties }) => properties,
+      ({ properties }) => (Object.keys(valuesIn(properties)).length ? properties : undefined),
     ),
   })({});
 
