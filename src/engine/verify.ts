@@ -26,7 +26,7 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
   let open = works.filter(
     (work) =>
       (work.done.size > work.known && writtenIn(work).length > 0) ||
-      (work.known < 0 && !isMissing(work) && canStandIn(work.declared.section, losses)),
+      (!isMissing(work) && canStandIn(work.declared.section, losses)),
   );
   for (const wait of clock ? [...lags, 0] : [0]) {
     const reader = host.reader();

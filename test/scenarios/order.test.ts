@@ -508,3 +508,20 @@ it('a protection stays where what stands in for it cannot be read again just bef
   expect([result.outcome, patterns(shop)]).toEqual(['failed', ['main']]);
   expect(told(result, 'note').join('\n')).toMatch(/\(what must be there first was not written: `rulesets`\)/);
 });
+
+it('a ruleset stays where what stands in for it goes between two turns that take something away [5.18]', async () => {
+  const old = { ...base, name: 'old' };
+  const shop = protectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base, old] });
+  const repository: any = shop.simulator.repository('acme/shop');
+  shop.simulator.misbehave({
+    match: ({ route }) => route.startsWith('DELETE') && route.endsWith('/protection'),
+    after: true,
+    with: { kind: 'meanwhile', act: () => void repository.rulesets.shift() },
+  });
+  const file = JSON.stringify({
+    branches: [{ name: 'main', protection: null }],
+    rulesets: { _undeclared: 'delete', entries: [base] },
+  });
+  expect((await shop.apply(file)).outcome).toBe('failed');
+  expect(repository.rulesets.map(({ name }: { name: string }) => name)).toEqual(['old']);
+});
