@@ -188,7 +188,7 @@ async function hasContent(reader: Reader): Promise<boolean> {
 const withoutContent = (passed: number) =>
   new NotLocated(
     `the repository is there, and its first commit did not come within ${durationText(passed)}, so its settings were not applied`,
-    'run again once it has a commit: the next run goes on with what is there',
+    'run again once it has a commit: the next run goes on with what is there, and all brakes judge it',
     'a new repository has no commit yet, so its settings were not applied',
   );
 
