@@ -21,7 +21,7 @@ milestones:
   - {title: v1, description: The first, state: open, due_on: 2026-12-01}
 `;
 
-interface Wish extends Omit<FleetOptions, 'repositories' | 'files'> {
+interface Wish extends Omit<FleetOptions, 'repositories'> {
   readonly count?: number;
   readonly settings?: string;
   /** What is otherwise on the host than the file says. */

@@ -1,4 +1,5 @@
 import { fullName, nameKey, type Reader } from '../host/host.ts';
+import { list as valuesOf } from '../sections/custom_properties/calls.ts';
 import { registry } from '../sections/registry.ts';
 import { probe } from '../sections/teams/calls.ts';
 import { NotLocated } from '../session/failures.ts';
@@ -95,7 +96,8 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
         const access = await owners.asked(called, probe({ team_slug }));
         return () => (access === null ? undefined : true);
       };
-      const proving = witnessesOf({ ...owners, ofTeam }, targets, sections);
+      const propertiesOf = () => owners.asked(called, valuesOf({})).then((own) => () => own);
+      const proving = witnessesOf({ ...owners, ofTeam, propertiesOf }, targets, sections);
       if (wave && !(await fits(wave.where, proving(target))))
         throw unlisted(`the wave ${code(wave.name)} does not hold`);
       const proven = await pick(proving(target, written(merged)));
@@ -132,9 +134,9 @@ const unsettled = (why: readonly string[]) =>
 
 const unlisted = (what: string) =>
   new NotLocated(
-    `the host says that ${what} it, and its list of the team left this repository out`,
+    `GitHub says that ${what} it, and a list of its owner did not show that`,
     'run again: the list changed while it was read',
-    'a list of the host left this repository out, so nothing proves which layers apply to it',
+    'a list of the owner did not show all of this repository, so nothing proves which layers apply to it',
   );
 
 async function ownFile(

@@ -167,7 +167,8 @@ describe('a layer for a team', () => {
       expect(targetIn(result, 'shop').outcome).toBe('failed');
       expect(ownLines(result, 'shop').join()).toContain('`pay.yml` applies to it');
     }
-    const openly = 'a list of the host left this repository out, so nothing proves which layers apply to it';
+    const openly =
+      'a list of the owner did not show all of this repository, so nothing proves which layers apply to it';
     expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
     expect(deletions(stage.simulator)).toEqual([]);
   });

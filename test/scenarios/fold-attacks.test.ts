@@ -378,6 +378,37 @@ it('an empty list of values of a repository in a list of its owner is no answer 
   expect(targetIn(await check(), 'r5').outcome).toBe('drift');
 });
 
+it('deletes nothing because a list of the owner lacks a value that a layer goes by [8.19]', async () => {
+  const { apply, writes } = foldable({
+    count,
+    files: {
+      'fleet.yml':
+        'targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: tier.yml, where: {property: {tier: 1}}}]\n',
+      'all.yml': 'labels: {_undeclared: delete, entries: [{name: a, color: d73a4a}]}\n',
+      'tier.yml': 'labels: [{name: b, color: d73a4a}]\n',
+    },
+    but: () => ({
+      property_values: [{ property_name: 'tier', value: '1' }],
+      labels: ['a', 'b'].map((name) => ({ name, color: 'd73a4a' })),
+    }),
+    around: {
+      accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
+    },
+    between: (transport) => async (request) => {
+      const answer = await transport(request);
+      if (!request.url.includes('/orgs/acme/properties/values')) return answer;
+      const listed: { repository_name: string }[] = JSON.parse(answer.text);
+      const shown = listed.map((one) => (one.repository_name === 'r5' ? { ...one, properties: [] } : one));
+      return { ...answer, text: JSON.stringify(shown) };
+    },
+  });
+  const { outcome, lines } = targetIn(await apply(), 'r5');
+  expect([outcome, writes()]).toEqual(['failed', []]);
+  expect(lines[0]!.message).toBe(
+    'GitHub says that `tier.yml` applies to it, and a list of its owner did not show that',
+  );
+});
+
 const ruleset = {
   name: 'base',
   target: 'branch' as const,
