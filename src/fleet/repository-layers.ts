@@ -13,6 +13,8 @@ import { code } from '../settings/shown.ts';
 import { createLayerFinder, createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
 import { createMerging, type Layer, type MergedSet } from './merging.ts';
+import { factsOf } from './requests/discover.ts';
+import { ofName } from './requests/listings.ts';
 import { readOwnFile } from './requests/own-file.ts';
 import type { Owners } from './requests/owners.ts';
 import { askedKeys, fits } from './where.ts';
@@ -98,9 +100,13 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
       };
       const propertiesOf = () => owners.asked(called, valuesOf({})).then((own) => () => own);
       const proving = witnessesOf({ ...owners, ofTeam, propertiesOf }, targets, sections);
-      if (wave && !(await fits(wave.where, proving(target))))
-        throw unlisted(`the wave ${code(wave.name)} does not hold`);
-      const proven = await pick(proving(target, written(merged)));
+      const goesByFacts = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}]
+        .flatMap(askedKeys)
+        .some((key) => !['team', 'property'].includes(key));
+      const shown = goesByFacts && !target.isNew ? await owners.asked(called, ofName) : null;
+      const own = shown ? { ...target, facts: factsOf(shown) } : target;
+      if (wave && !(await fits(wave.where, proving(own)))) throw unlisted(`the wave ${code(wave.name)} does not hold`);
+      const proven = await pick(proving(own, written(merged)));
       const moved = [...findLacking(layers, proven), ...findLacking(proven, layers)];
       if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
     },

@@ -149,7 +149,7 @@ it('a repository that a wave leaves out by its team stays out where a list of th
   });
   const result = await apply({ wave: 'first' });
   expect(outcomes(result)).toMatchObject({ 'acme/api': 'failed', 'acme/lib-0': 'success' });
-  expect(ownLines(result, 'api').join()).toContain('the host says that the wave `first` does not hold it');
+  expect(ownLines(result, 'api').join()).toContain('GitHub says that the wave `first` does not hold it');
   expect(writtenIn(simulator)).not.toContain('api');
 });
 

@@ -378,16 +378,19 @@ it('an empty list of values of a repository in a list of its owner is no answer 
   expect(targetIn(await check(), 'r5').outcome).toBe('drift');
 });
 
-it('deletes nothing because a list of the owner lacks a value that a layer goes by [8.19]', async () => {
+it.each([
+  ['property: {tier: 1}', '/orgs/acme/properties/values', { properties: [] }],
+  ['topic: special', '/orgs/acme/repos', { topics: [] }],
+])('deletes nothing because a list of the owner lacks what a layer goes by: %s [8.19]', async (where, path, none) => {
   const { apply, writes } = foldable({
     count,
     files: {
-      'fleet.yml':
-        'targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: tier.yml, where: {property: {tier: 1}}}]\n',
+      'fleet.yml': `targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: tier.yml, where: {${where}}}]\n`,
       'all.yml': 'labels: {_undeclared: delete, entries: [{name: a, color: d73a4a}]}\n',
       'tier.yml': 'labels: [{name: b, color: d73a4a}]\n',
     },
     but: () => ({
+      settings: { topics: ['special'] },
       property_values: [{ property_name: 'tier', value: '1' }],
       labels: ['a', 'b'].map((name) => ({ name, color: 'd73a4a' })),
     }),
@@ -396,9 +399,9 @@ it('deletes nothing because a list of the owner lacks a value that a layer goes 
     },
     between: (transport) => async (request) => {
       const answer = await transport(request);
-      if (!request.url.includes('/orgs/acme/properties/values')) return answer;
-      const listed: { repository_name: string }[] = JSON.parse(answer.text);
-      const shown = listed.map((one) => (one.repository_name === 'r5' ? { ...one, properties: [] } : one));
+      if (!request.url.includes(path)) return answer;
+      const listed: { repository_name?: string; name?: string }[] = JSON.parse(answer.text);
+      const shown = listed.map((one) => ((one.repository_name ?? one.name) === 'r5' ? { ...one, ...none } : one));
       return { ...answer, text: JSON.stringify(shown) };
     },
   });

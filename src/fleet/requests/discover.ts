@@ -172,7 +172,7 @@ export const toName = ({ owner, name }: ListedRepository): RepositoryName => ({ 
 
 const visibilityOf = (one: ListedRepository) => one.visibility ?? (one.private ? 'private' : 'public');
 
-const factsOf = (one: ListedRepository): RepositoryFacts => ({
+export const factsOf = (one: ListedRepository): RepositoryFacts => ({
   visibility: visibilityOf(one),
   archived: one.archived,
   fork: one.fork,
