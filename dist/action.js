@@ -2669,7 +2669,7 @@ async function passGates(gates, proposal) {
 }
 var without2 = (one, held2) => isPlanned(one) && held2.size ? { ...one, plan: one.plan.filter((item) => !held2.has(item)) } : one;
 
-// chunk:./action-chunk-ONMINFKK.js
+// chunk:./action-chunk-LR2IV5KW.js
 function checkLines(declared, item) {
   switch (item.kind) {
     case "note":
@@ -2765,7 +2765,7 @@ function addAdvice(declared, item, one) {
 }
 function addEntry({ section }, item, one) {
   if (item.kind === "reassert" || !item.entry) return one;
-  const asks = `${one.fix ? `${one.fix}, and ` : ""}declare the whole entry, because GitHub no longer has it: `;
+  const asks = `${one.fix ? `${one.fix}, and ` : ""}declare the whole entry, because GitHub may no longer have it: `;
   const [whole3, keys3] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides: hides2 } = redactionOf(section, item);
   const shown2 = keys3.some(hides2) ? `${keys3.map(code).join(", ")} (this log hides the values)` : whole3;
@@ -2797,7 +2797,7 @@ function line(declared, kind, message, subject, key2) {
   return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-MPZHM4ED.js
+// chunk:./action-chunk-IPKLH5DY.js
 async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
   const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
@@ -5340,7 +5340,7 @@ function planData(repository3, known, planned, key2) {
   };
 }
 
-// chunk:./action-chunk-2FGHWYZU.js
+// chunk:./action-chunk-DHL324CP.js
 function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
@@ -5414,7 +5414,7 @@ async function reconcile(declared, visit2, gates, written) {
   const undo = undoFile === void 0 ? void 0 : await (await loadWing(wings2, "undo")).openUndo(visit2, undoFile);
   const isUndoable = async () => await undo?.settled(host.mayHaveWritten()) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-E6LQA3W7.js"),
+    import("./action-apply-DJWOGGFS.js"),
     import("./action-lookups-ERLMDHDK.js")
   ]);
   if (declared.some(hides)) visited.disclosure.hide();
@@ -11192,10 +11192,10 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-DNV7FERN.js
+// chunk:./action-chunk-OQWQZ2JA.js
 var imports = {
   repository: () => import("./action-repository-K26J6OVD.js"),
-  custom_properties: () => import("./action-custom_properties-U7X3JDQV.js"),
+  custom_properties: () => import("./action-custom_properties-FZ43BANK.js"),
   labels: () => import("./action-labels-LKRDG4X3.js"),
   milestones: () => import("./action-milestones-U4SZCULR.js"),
   autolinks: () => import("./action-autolinks-IG4ZO33F.js"),
@@ -11239,7 +11239,7 @@ async function parseNamed({ text: text2, file, ...how }) {
   return { sections, ...declareAll(document, { ...how, sections }) };
 }
 
-// chunk:./action-chunk-QMQFZRGR.js
+// chunk:./action-chunk-XONFG5DO.js
 var toReconcile = ({ mode, onMissingPermission }, declared) => ({
   grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
   exact: onMissingPermission === "fail"
@@ -11262,7 +11262,7 @@ var toReport = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-EZHIBZMN.js
+// chunk:./action-chunk-6NG5YGTJ.js
 function whichRepository({ reader, identity }) {
   let asked2;
   const ask = () => {
@@ -11304,7 +11304,7 @@ async function visitRepository(visit2) {
   visit2.reading?.(visited.disclosure.name);
   const { makesFile, editsFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-AQS737H3.js");
+    const { takeSnapshot } = await import("./action-take-SO3CQPCK.js");
     return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
@@ -11341,7 +11341,7 @@ async function warningsOf({ wings: wings2, reader }, declared, changing = declar
   return protection?.warningsOf(declared, reader) ?? [];
 }
 
-// chunk:./action-chunk-ZTQH4CGD.js
+// chunk:./action-chunk-QIRM54KV.js
 var unknown3 = "unknown";
 function doubt(code2, whether, why, at, openly2) {
   const says2 = `it cannot be said whether ${whether}`;
@@ -11377,7 +11377,7 @@ var findDeciding = (items) => [
   ...findDiffering(items, "repository", ["default_branch"]).map(({ of: of5 }) => of5)
 ];
 
-// chunk:./action-chunk-H5T34E3W.js
+// chunk:./action-chunk-O4F2O5Y4.js
 function lineOfFinding(finding2, needed, ways) {
   const { code: code2, says: says2, hidesValue, at } = finding2;
   const { brakes, mode } = ways;
@@ -11427,7 +11427,7 @@ var undecidedLine = ({ code: code2, whether, why }) => {
   return { kind: "note", key: "", message: byView(`${message}: ${why}`, message) };
 };
 
-// chunk:./action-chunk-AW652JZX.js
+// chunk:./action-chunk-XMHPPPX4.js
 async function findReleasing(braking) {
   const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
   const isMine = isFor(fullName(repository3));
@@ -11448,7 +11448,7 @@ function brake(braking) {
     const items = itemsOf(planned).filter(({ declared }) => again === void 0 || declared.section.key === again);
     lines ??= findReleasing(braking);
     const { fresh, stale } = await lines;
-    const found = items.length ? await (await import("./action-findings-GQQDVZUT.js")).findingsIn(items, proposal, braking) : [];
+    const found = items.length ? await (await import("./action-findings-PJHPHJLO.js")).findingsIn(items, proposal, braking) : [];
     const news = inOrder(found.filter(isFinding)).filter((one) => !judged.has(keyOf2(one, braking)));
     for (const one of news) judged.add(keyOf2(one, braking));
     const held2 = news.filter((one) => !releaseOf(one, fresh));
@@ -11464,7 +11464,7 @@ function brake(braking) {
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held2.length > 0;
     if (fleet && again === void 0) {
-      const { lossesOf: lossesOf2 } = await import("./action-removals-WZL5QZCC.js");
+      const { lossesOf: lossesOf2 } = await import("./action-removals-QYB6AEKV.js");
       const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld && items.some(isChange));
       if (!await fleet.arrive(repository3, losses))
         return { refused: "the run would change or remove too much over all repositories", lines: told3 };
@@ -11508,7 +11508,7 @@ function ownRunIn(environment) {
   return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublishing: publishing } = await import("./action-public-from-start-7JG47LX6.js");
+  const { holdPublishing: publishing } = await import("./action-public-from-start-PM6KQ4JL.js");
   const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
   return publishing(repository3, mode, fresh, proposal);
 };
@@ -11540,7 +11540,7 @@ async function fleetLimitOf(repositories3, options) {
   return (await import("./action-targets-PBPPGIGZ.js")).createFleet(repositories3, { ...options, brakes });
 }
 
-// chunk:./action-chunk-NLE4RYEQ.js
+// chunk:./action-chunk-BAM3VUN2.js
 var findCreation = (items) => changesOf2(items, "repositories").map((of5) => ({
   code: "create",
   value: of5.item.names[0],
@@ -11566,7 +11566,7 @@ function visibilityWords(value) {
   return value === "public" ? "the repository becomes public: everyone can read it, with its whole history" : `the repository becomes ${value}: people lose sight of it, and its stars and forks may not come back`;
 }
 
-// chunk:./action-chunk-TTFBRVHH.js
+// chunk:./action-chunk-HT3I3IVR.js
 function askFirst(ask) {
   const agreed = /* @__PURE__ */ new Set();
   return async ({ planned, again, guarded: guarded2 = [] }) => {
@@ -11642,7 +11642,7 @@ var renamesNone = ({ planned }) => {
   };
 };
 
-// chunk:./action-chunk-TCAVRDNA.js
+// chunk:./action-chunk-5DZPS7YC.js
 var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one) => ({ ...one, section: rules.find(({ key: key2 }) => key2 === one.key) }));
 var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
 async function declare2(settings, options) {
@@ -13679,7 +13679,7 @@ function titleOf({ line: line2, section }) {
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-BWLRRH2N.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-J2MHO25I.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -13773,13 +13773,14 @@ var targetOf2 = (target) => ({
   preview: target.preview && previewOf(target.preview),
   ...only2(target, "visited", "mark")
 });
-var previewOf = ({ against, branch: branch2, shown: shown2, released, already, unconfirmed }) => ({
+var previewOf = ({ against, branch: branch2, shown: shown2, released, already, unconfirmed, unproven }) => ({
   against,
   branch: branch2,
   ...shown2,
   released: released?.length ? released : void 0,
   already: already?.length ? already : void 0,
-  unconfirmed: unconfirmed?.length ? unconfirmed : void 0
+  unconfirmed: unconfirmed?.length ? unconfirmed : void 0,
+  unproven
 });
 var sectionOf = (section) => ({
   ...only2(section, "name", "status"),
@@ -13799,7 +13800,7 @@ var codes3 = { success: 0, partial: 0, drift: 2, failed: 1 };
 var exitCodeOf = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes3[outcome];
 var keepReport = (result, file, directory) => keepFile(result, { input: "report-file", what: "the report", file, text: jsonReport(result) }, directory);
 async function renderInto(options, load2, directory) {
-  const { render } = await import("./action-render-TQ56J7FG.js");
+  const { render } = await import("./action-render-UHJOJHXP.js");
   return keepRendered(await render(options, load2), options.renderedFile, directory);
 }
 async function keepRendered({ result, text: text2 }, file, directory) {
@@ -14203,7 +14204,7 @@ async function openSession(options, world) {
   const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set() };
   const shared = { clock, environment, apiVersion, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-Q4YEGPIH.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const own2 = app ? await (await import("./action-app-carriage-TMZ22GSB.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
   const over = (carriage) => {
     const connections = connect2(carriage, shared, readers.mayBeEveryone);
     return {
@@ -14296,7 +14297,7 @@ async function run(options, world, wings2) {
   if (modes[options.mode].ofPull) return sumUp(asked2, await (await loadWing(wings2, "previews")).preview(asked2));
   let whole3;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-RJ3XTIR5.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-P7KWVH5F.js")).openSeveral(asked2) : openOne(asked2));
     const told22 = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
     const { plan = {}, applyWorkflow } = options;
     const isHeld = "pullRequest" in plan || applyWorkflow && "digest" in plan;
@@ -14573,12 +14574,12 @@ var systemWorld = (environment) => ({
   filesAt: async (ref, folder) => (await import("./action-checkout-FWWCJ3R2.js")).filesAt(ref, folder)
 });
 var wings = {
-  protection: () => import("./action-door-F7LVJXB5.js"),
-  audit: () => import("./action-gate-7RYON66V.js"),
-  adoption: () => import("./action-visit-HAAMRMD5.js"),
-  creation: () => import("./action-visit-PPZ7B2KY.js"),
-  previews: () => import("./action-door-UPX23WMY.js"),
-  reports: () => import("./action-resumed-IDB33XTB.js"),
+  protection: () => import("./action-door-Z5LCVCSG.js"),
+  audit: () => import("./action-gate-RLPIZMRB.js"),
+  adoption: () => import("./action-visit-UULOHD4O.js"),
+  creation: () => import("./action-visit-77EHLG65.js"),
+  previews: () => import("./action-door-I3LBSNIQ.js"),
+  reports: () => import("./action-resumed-2C2PQWT2.js"),
   undo: () => import("./action-keep-IB3OAZYM.js"),
   changes: () => import("./action-told-XPGIA7LI.js")
 };

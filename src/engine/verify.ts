@@ -49,7 +49,8 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
  */
 const isOpen = ({ lines, ignored, failure }: Verified, isFirst: boolean) =>
   failure instanceof SectionFailure ||
-  lines.some(({ ended, kind }) => ended && (isFirst || kind === 'error')) || (isFirst && ignored.length > 0);
+  lines.some(({ ended, kind }) => ended && (isFirst || kind === 'error')) ||
+  (isFirst && ignored.length > 0);
 
 interface Verified {
   readonly lines: readonly Told[];

@@ -1,0 +1,83 @@
+import {
+  documentOf34 as documentOf,
+  unwrittenLine48 as unwrittenLine,
+  fullName80 as fullName
+} from "./action.js";
+import {
+  postCheckRun,
+  postComment
+} from "./action-chunk-JC4COBJ7.js";
+import {
+  checkRunNameFor,
+  toCheckRun
+} from "./action-chunk-LRWNEZZO.js";
+import "./action-chunk-E55ZGFSE.js";
+import {
+  headlineText,
+  inPullRequest,
+  leavesOutGrave,
+  previewPage
+} from "./action-chunk-BBVF4SYU.js";
+import {
+  saysNothing
+} from "./action-chunk-OI6IG3TW.js";
+
+// src/wings/previews/post.ts
+async function postPreview(options, session, given, { pull, judged }) {
+  session.renew(options.maxWait);
+  session.about({ repository: pull.repository });
+  const host = session.reports(pull.repository);
+  const isShort = leavesOutGrave(given, inPullRequest);
+  const result = isShort ? { ...given, outcome: "failed", lines: [noRoom, ...given.lines] } : given;
+  const page = previewPage(result, inPullRequest);
+  const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
+  const plans = result.targets.flatMap(({ plan }) => plan ?? []);
+  const checkRun = {
+    // Without a commit to compare, nothing of the pull request was read.
+    name: checkRunNameFor(pull.into ?? { name: "", isDefault: true }),
+    conclusion: conclusionOf(result),
+    title: headlineText(result),
+    page,
+    plan: judged && (plans.length || result.outcome === "success") && !isShort ? toCheckRun(documentOf(plans), judged) : void 0
+  };
+  const lines = [
+    isShort && noRoom,
+    "number" in pull && await unwritten(
+      "comment",
+      pull,
+      () => postComment(host.reader(), host.poster(), { ...comment, number: pull.number })
+    ),
+    pull.head && await unwritten("check run", pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head }))
+  ];
+  return lines.flatMap((line) => line || []);
+}
+var noRoom = {
+  kind: "error",
+  key: "preview",
+  message: "a comment has no room for all changes of access and protection, and for all removals, so this preview approves nothing",
+  fix: "split the pull request, or start the settings workflow by hand after the merge"
+};
+function conclusionOf({ outcome, targets, lines }) {
+  if (outcome !== "success" && outcome !== "partial") return "failure";
+  const isOfFiles = targets.every(({ preview }) => preview?.against === "files");
+  const all = [...lines, ...targets.flatMap((target) => target.lines)];
+  return isOfFiles && all.some(({ code }) => code === "guarded") ? "neutral" : "success";
+}
+var aboutOf = (options, { into }) => into === void 0 ? filesOf(options) : JSON.stringify([filesOf(options), into]);
+function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }) {
+  if (fleetFile !== void 0) return JSON.stringify({ fleetFile });
+  if (!repos) return `${fullName(repository)} ${settingsFile}`;
+  const names = repos === "*" ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
+  return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
+}
+async function unwritten(what, { isFork }, write) {
+  try {
+    await write();
+    return void 0;
+  } catch (failure) {
+    return unwrittenLine(what, failure, isFork ? "note" : "warning");
+  }
+}
+export {
+  postPreview
+};

@@ -1,0 +1,8 @@
+import {
+  findRemovals,
+  lossesOf
+} from "./action-chunk-HEDAJEBU.js";
+export {
+  findRemovals,
+  lossesOf
+};

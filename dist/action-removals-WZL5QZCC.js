@@ -1,8 +1,0 @@
-import {
-  findRemovals,
-  lossesOf
-} from "./action-chunk-KYZGZDUE.js";
-export {
-  findRemovals,
-  lossesOf
-};
