@@ -15,7 +15,7 @@ export interface RefusedRequest extends FailedRequest {
   readonly isPublic?: boolean;
   /** The start of the host's message, if that is a sentence which holds no value. */
   readonly sentence?: string;
-  /** It is a write, and the host's message repeats no value of the request. */
+  /** The request is a write, and GitHub's message repeats no value of the request. */
   readonly repeatsNothing?: boolean;
   /** What the call knows of such a status, in words of ours. */
   readonly hint?: string;

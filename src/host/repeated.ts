@@ -10,8 +10,8 @@ const shortest = 4;
 const isPart = (part: string, whole: string) => part === whole || (part.length >= shortest && whole.includes(part));
 
 /**
- * Whether the text may repeat one of the values, or a word of it. An address may hold anything. The words of `known`
- * give nothing away.
+ * Whether the text may repeat one of the values, or a word of a value. A text with an address always counts, because an
+ * address may hold anything. The words of `known` are public.
  */
 export function mayRepeat(text: string, values: unknown, known: string) {
   const open = wordsIn(known);

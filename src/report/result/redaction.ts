@@ -81,9 +81,9 @@ export const redactRequest = (section: Section, { message, openly }: HostUnreach
   isAllOpen(section) ? message : byView(message, openly ?? `the host gave no usable answer ${withheld}`);
 
 /**
- * Describes a refused request. The names in its path and the host's words may be about what few may see. Everyone may
- * read the host's words about a write if these repeat nothing of the request and none of `values`, all that the section
- * holds. Without `values`, nobody can compare them.
+ * Describes a refused request. Names in the path and GitHub's message may be about what few people may see. A public log
+ * quotes GitHub's message about a write only if the message repeats nothing of the request and none of `values`, which
+ * are all values of the section. Without `values`, there is nothing to compare, so the message is withheld.
  */
 export function redactRefusal(
   section: Section,

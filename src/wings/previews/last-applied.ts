@@ -7,7 +7,7 @@ import { broughtBy, farthest } from './approved-pulls.ts';
 import { appliedName, checkRunNameFor } from './check-run.ts';
 import type { Previewing } from './run.ts';
 
-/** What the check runs of the target branch tell about its settings. */
+/** The last applied settings of the target branch, as its check runs show them. */
 export interface LastApplied {
   /** The settings files that were last applied whole. */
   readonly files: OperatorFiles;
@@ -17,7 +17,7 @@ export interface LastApplied {
   readonly approved: ReadonlySet<string>;
 }
 
-/** Looks for the last commit whose settings were applied. `undefined` if no check run tells. */
+/** Finds the last commit whose settings were applied. `undefined` if no check run records an apply. */
 export const findLastApplied = (previewing: Previewing): Promise<LastApplied | undefined> =>
   search(previewing).catch(forgiving([HostRefusal], () => undefined));
 

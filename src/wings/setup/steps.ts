@@ -10,7 +10,7 @@ export interface StepOptions {
 }
 
 /**
- * `actions/checkout` by its full commit: whoever can move a tag cannot change what runs here. Runners of a server may
+ * `actions/checkout` by its full commit: a person who moves a tag cannot change what runs here. Runners of a server may
  * have no Node 24.
  */
 const checkoutFor = ({ server }: StepOptions) =>
