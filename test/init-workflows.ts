@@ -1,6 +1,7 @@
 import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
 import { ownTokenFor, readDeclared } from '../src/wings/setup/declared.ts';
-import { type WorkflowKind, workflows } from '../src/wings/setup/workflows.ts';
+import { hardenedWorkflows } from '../src/wings/setup/hardened.ts';
+import type { Tier, WorkflowKind } from '../src/wings/setup/parts.ts';
 import { bot } from './workflow-runs.ts';
 
 /** As `init` says to save them: the writing token is for the default branch alone. */
@@ -22,8 +23,8 @@ export function hostOf(shop: RepositorySeed) {
 }
 
 /** The workflow that `init` writes for `acme/shop` with this settings file. */
-export const workflowText = (kind: WorkflowKind, settings: string, isPublic: boolean) =>
-  workflows[kind]({
+export const workflowText = (kind: WorkflowKind, settings: string, isPublic: boolean, tier: Tier = hardenedWorkflows) =>
+  tier[kind]!({
     repository: 'acme/shop',
     settingsFile: '.github/settings.yml',
     branch: 'main',

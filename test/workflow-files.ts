@@ -69,10 +69,9 @@ const isOnly = (some: readonly string[], all: readonly string[]) => some.every((
 function objectionsToJob(job: Job, workflow: Workflow): string[] {
   const steps = job.steps;
   const secrets = JSON.stringify(steps).match(/secrets\.\w+/g) ?? [];
-  const writing = secrets.filter(
-    (name) => !['secrets.SETTINGS_READ_TOKEN', 'secrets.SETTINGS_PLAN_KEY'].includes(name),
-  );
-  const isTrusted = /^github\.event_name == '(push|workflow_dispatch)'( && [^|]*)?$/.test(job.if ?? '');
+  const writing = secrets.filter((name) => name !== 'secrets.SETTINGS_READ_TOKEN');
+  const trusted = /^github\.event_name == '(push|workflow_dispatch)'( && [^|]*)?$/;
+  const isTrusted = (job.if ?? '').split(' || ').every((one) => trusted.test(one.replace(/^\((.*)\)$/, '$1')));
   const isOfPushOnly = isTrusted || !('pull_request' in workflow.on);
   return [
     ...(job.permissions ? [] : ['no permissions of its own']),
@@ -85,11 +84,16 @@ function objectionsToJob(job: Job, workflow: Workflow): string[] {
   ];
 }
 
+/** Nobody who can choose it needs this workflow to push to it. */
+const defaultBranch = '${{ github.event.repository.default_branch }}';
+
 const objectionsToStep = ({ uses = '', run = '', with: given = {} }: WorkflowStep) => [
   ...(uses.startsWith('actions/checkout@') && given['persist-credentials'] !== false
     ? ['checkout leaves the token in the folder']
     : []),
-  ...(uses.startsWith('actions/checkout@') && given.ref ? ['checkout of a commit that others may choose'] : []),
+  ...(uses.startsWith('actions/checkout@') && given.ref && given.ref !== defaultBranch
+    ? ['checkout of a commit that others may choose']
+    : []),
   ...(untrusted.test(expressionsIn(run)) ? ['runs text that others can write'] : []),
 ];
 

@@ -35,6 +35,8 @@ export interface Around {
   readonly simulator: Simulator;
   /** The settings file, as the checkout of this event has it. */
   readonly settings: string;
+  /** The settings file at the tip of the default branch, for a job that checks that out. */
+  readonly newest?: string;
   /** The secrets of the repository. */
   readonly secrets?: Secrets;
   readonly environments?: Readonly<Record<string, Environment>>;
@@ -121,7 +123,8 @@ async function oneJob(name: string, job: Job, place: Place): Promise<StepRun[]> 
   for (const step of job.steps) {
     const hasFailed = runs.some(({ code }) => code !== 0);
     if (step.if ? !evaluated(step.if, contexts) : hasFailed) continue;
-    const run = { job: name, uses: step.uses ?? '', ...(await oneStep(step, contexts, place)) };
+    const settings = job.steps.some((one) => one.with?.ref) ? around.newest! : around.settings;
+    const run = { job: name, uses: step.uses ?? '', ...(await oneStep(step, contexts, place, settings)) };
     runs.push(run);
     if (step.id) steps[step.id] = { outputs: outputsIn(run.outputs) };
   }
@@ -131,9 +134,13 @@ async function oneJob(name: string, job: Job, place: Place): Promise<StepRun[]> 
   return runs;
 }
 
-const contextsOf = ({ name, ref = 'refs/heads/main', actor = 'mona', payload = {} }: Event, token = '') => ({
-  github: { event_name: name, actor, event: payload, ref, repository, token, run_id: 1, run_attempt: 1 },
-});
+const contextsOf = ({ name, ref = 'refs/heads/main', actor = 'mona', payload = {} }: Event, token = '') => {
+  const event = { repository: { default_branch: 'main' }, ...payload };
+  return {
+    github: { event_name: name, actor, event, ref, repository, token, run_id: 1, run_attempt: 1 },
+    format: (text: string, ...values: readonly string[]) => text.replace(/\{(\d)\}/g, (_, at) => values[Number(at)]!),
+  };
+};
 
 const outputsIn = (text: string) =>
   Object.fromEntries(
@@ -192,10 +199,11 @@ async function oneStep(
   { uses = '', with: given = {}, env = {} }: Job['steps'][number],
   contexts: object,
   { around, folder }: Place,
+  settings: string,
 ) {
   const nothing = { code: 0, log: '', summary: '', outputs: '', asked: [] };
   if (uses.startsWith('actions/')) return nothing;
-  const { simulator, settings, event } = around;
+  const { simulator, event } = around;
   const files = { summary: join(folder, 'summary'), output: join(folder, 'output') };
   for (const file of Object.values(files)) writeFileSync(file, '');
   writeFileSync(join(folder, 'event.json'), JSON.stringify(event.payload ?? {}));

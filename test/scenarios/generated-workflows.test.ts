@@ -7,7 +7,8 @@ import { startRulesAfter } from '../../src/wings/protection/facts-after.ts';
 import { type StartRules, startsOf } from '../../src/wings/protection/workflows/policies.ts';
 import { readWorkflow, type Workflow } from '../../src/wings/protection/workflows/workflow.ts';
 import { forkPolicy } from '../../src/wings/setup/fork-policy.ts';
-import { type WorkflowKind, workflows } from '../../src/wings/setup/workflows.ts';
+import { hardenedWorkflows as workflows } from '../../src/wings/setup/hardened.ts';
+import type { WorkflowKind } from '../../src/wings/setup/parts.ts';
 import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
 import { desired as parsed } from '../parsed.ts';
 import { writesOf } from '../scene.ts';
@@ -273,28 +274,6 @@ describe('the workflow of the default branch', () => {
     });
     expect(shop(simulator).labels).toMatchObject([bug]);
     expect(simulator.objections).toEqual([]);
-  });
-
-  it('the workflow of the default branch holds to a public plan by a key, since the plan withholds values', async () => {
-    const hidden = 'autolinks: {_undeclared: delete, entries: []}\n';
-    const run = async (more: object) => {
-      const simulator = shopOf();
-      const linked = {
-        visibility: 'public',
-        autolinks: [{ id: 5, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>', is_alphanumeric: true }],
-      };
-      Object.assign(shop(simulator), linked);
-      for (const commit of [merge, merged]) shop(simulator).commit_files[commit] = { [file]: hidden };
-      const open = { ...around(simulator), settings: hidden, secrets: { ...secrets, ...more } };
-      const previewed = await runWorkflow(textOf('settings', hidden, true), { ...open, event: opened() });
-      Object.assign(shop(simulator).pull_requests[0], { state: 'MERGED' });
-      const applied = await runWorkflow(textOf('settings', hidden, true), { ...open, event: push });
-      const said = JSON.stringify([previewed, shop(simulator).comments, shop(simulator).check_runs]);
-      expect([previewed.at(-1)!.code, said]).toEqual([0, expect.not.stringContaining('CANARY')]);
-      return [applied.at(-1)!.code, shop(simulator).autolinks.length];
-    };
-    expect(await run({})).toEqual([1, 1]);
-    expect(await run({ SETTINGS_PLAN_KEY: 'one that is long and random' })).toEqual([0, 0]);
   });
 
   it('the workflow of the default branch writes nothing where the repository has changed since the preview', async () => {

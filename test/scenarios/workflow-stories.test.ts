@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkflowKind } from '../../src/wings/setup/workflows.ts';
+import { hardenedWorkflows } from '../../src/wings/setup/hardened.ts';
+import type { Tier, WorkflowKind } from '../../src/wings/setup/parts.ts';
+import { workflows } from '../../src/wings/setup/workflows.ts';
 import { beforeHistory, historyOf } from '../history.ts';
 import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
 import { sampled } from '../seed.ts';
@@ -14,19 +16,15 @@ interface Variant {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** Every form in which `init` writes its workflows. */
+/** Every form in which `init --hardened` writes its workflows. */
 const variants: Readonly<Record<string, Variant>> = {
   'the own token of a job': { settings: labels, isPublic: false, secrets: {} },
   'tokens of a private repository': { settings: `${labels}autolinks: []\n`, isPublic: false, secrets },
-  'tokens of a public repository': {
-    settings: `${labels}autolinks: []\n`,
-    isPublic: true,
-    secrets: { ...secrets, SETTINGS_PLAN_KEY: 'one that is long and random' },
-  },
+  'tokens of a public repository': { settings: `${labels}autolinks: []\n`, isPublic: true, secrets },
 };
 
-/** `acme/shop` with all three workflows that `init` writes. The first pull request is applied. */
-async function begin({ settings, isPublic, secrets: known }: Variant) {
+/** `acme/shop` with all workflows that `init` writes. The first pull request is applied. */
+async function begin({ settings, isPublic, secrets: known }: Variant, tier: Tier = hardenedWorkflows) {
   const simulator = hostOf({
     ...beforeHistory({ [file]: settings }),
     visibility: isPublic ? 'public' : 'private',
@@ -35,15 +33,16 @@ async function begin({ settings, isPublic, secrets: known }: Variant) {
   const history = historyOf(simulator);
   const { shop, tip, open, merge } = history;
   const run = async (kind: WorkflowKind, event: Event, between?: () => void) => {
-    const text = workflowText(kind, settings, isPublic);
+    const text = workflowText(kind, settings, isPublic, tier);
     const around = { simulator, secrets: known, environments, event, between };
-    const steps = await runWorkflow(text, { ...around, settings: shop.commit_files[event.sha!][file] });
+    const texts = { settings: shop.commit_files[event.sha!][file], newest: shop.commit_files[tip()][file] };
+    const steps = await runWorkflow(text, { ...around, ...texts });
     return steps.filter(({ uses }) => uses === './trueup');
   };
   /** Each job that Trueup ran in, with its exit code, of all workflows that the event starts. */
   const start = async (event: Event, between?: () => void) => {
     const all = [];
-    for (const kind of ['settings', 'drift', 'fork'] as const)
+    for (const kind of Object.keys(tier) as WorkflowKind[])
       for (const step of await run(kind, event, between)) all.push({ ...step, kind });
     return { codes: all.map(({ kind, job, code }) => `${kind} ${job} ${code}`), log: all.map(({ log }) => log).join() };
   };
@@ -194,6 +193,53 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     open(4, add('second'));
     expect((await start(merge(4))).codes).toEqual(['settings apply 1']);
     expect((await start(old)).log).toContain('nothing is written');
+    expect(names()).toEqual(['bug', 'first']);
+  });
+});
+
+describe.each([
+  ['a token in the environment', `${labels}autolinks: []\n`],
+  ['the own token of a job', labels],
+])('the default workflows of init with %s', (_, settings) => {
+  const start = () => begin({ settings, isPublic: true, secrets: {} }, workflows);
+
+  it('preview a pull request without reading any live setting, and apply its merge', async () => {
+    const { start: run, open, merge, add, names, shop, objections } = await start();
+    shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
+    const preview = await run(open(2, add('second')));
+    expect(preview.codes).toEqual(['settings preview 0']);
+    expect(shop.comments.at(-1).body).toContain('second');
+    expect(shop.comments.at(-1).body).not.toContain('stray');
+    expect((await run(merge(2))).codes).toEqual(['settings apply 0']);
+    expect([names(), objections()]).toEqual([['bug', 'first', 'second'], []]);
+  });
+
+  it('preview a pull request from a fork in the job summary, and apply its merge', async () => {
+    const { start: run, open, merge, add, names, shop } = await start();
+    const comments = shop.comments.length;
+    expect((await run(open(2, add('second'), { from: 'mallory/shop' }))).codes).toEqual(['settings preview 0']);
+    expect(shop.comments).toHaveLength(comments);
+    expect((await run(merge(2))).codes).toEqual(['settings apply 0']);
+    expect(names()).toEqual(['bug', 'first', 'second']);
+  });
+
+  it('open one issue for drift, and close it after an apply by hand', async () => {
+    const { start: run, shop, nightly, dispatched, names } = await start();
+    shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
+    for (const event of [nightly(), nightly()]) expect((await run(event)).codes).toEqual(['drift drift 2']);
+    expect(shop.issues.map(({ state, body }: any) => [state, body.includes(link)])).toEqual([['open', true]]);
+    expect((await run(dispatched())).codes).toEqual(['settings apply 0', 'drift drift 0']);
+    expect([names(), shop.issues[0].state]).toEqual([['bug', 'first'], 'closed']);
+  });
+
+  it('write nothing by hand on another branch, and only the newest settings by an old run', async () => {
+    const { start: run, open, merge, add, names, branchOff, dispatched, push } = await start();
+    branchOff('mine');
+    expect((await run({ ...dispatched(), ref: 'refs/heads/mine' })).codes.join()).not.toContain('apply');
+    open(2, add('second'));
+    const old = merge(2);
+    await run(push({ edits: { [file]: ['    - {name: second, color: ffffff}\n', ''] } }));
+    expect((await run(old)).codes).toEqual(['settings apply 0']);
     expect(names()).toEqual(['bug', 'first']);
   });
 });

@@ -96,14 +96,18 @@ async function started({
   const check = () => going('check', {});
   /** As the workflow does it. */
   const apply = () => going('apply', { brakes: 'stop', yes: '' });
-  /** With each step on one line. */
-  const out = seen.out.replaceAll(/\n {5}(?=\S)/g, ' ');
-  return { code, asked, simulator, check, apply, ...seen, out, printed: seen.out };
+  /** With each note on one line. */
+  const out = seen.out.replaceAll(/(?<=^Note: .*(\n.+)*)\n(?=\S)/gm, ' ');
+  return { code, asked, simulator, check, apply, ...seen, out };
 }
 
-/** The commands in the steps that init prints. */
-const pasted = (out: string) =>
-  (out.match(/(?<=^ {7})(gh|git|openssl|export) (.*[\\|]\n)*.*/gm) ?? []) as readonly string[];
+/** The next steps that init prints. */
+const stepsIn = (out: string) =>
+  out
+    .slice(out.indexOf('\nNext steps:\n\n') + '\nNext steps:\n\n'.length)
+    .split('\n')
+    .filter((line) => line)
+    .map((line) => line.replace(/^ {2}/, ''));
 
 it('init in a clone asks nothing, sends only reads, and writes a file without drift', async () => {
   const { code, asked, out, simulator, check } = await started({ answers: [] });
@@ -113,8 +117,9 @@ it('init in a clone asks nothing, sends only reads, and writes a file without dr
   expect(out).toMatch(
     /^Read \d+ sections of acme\/shop, and wrote \.github\/settings\.yml\. Its first lines say what is left out\.\n\nWorkflows:/,
   );
-  expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n4 steps are left:\n');
-  expect(out).toContain('for acme/shop with acme as their resource owner.');
+  expect(out).toContain(
+    '\n.github/settings.yml matches the repository: `trueup check --repository acme/shop` finds no difference.\n\nNext steps:\n',
+  );
   expect(await check()).toBe(0);
 });
 
@@ -136,8 +141,12 @@ it('init quotes for the shell what it prints to paste [5.19]', async () => {
     flags: { 'settings-file': 'my $(settings).yml' },
     answered: (text) => text.replace('"default_branch":"main"', `"default_branch":${JSON.stringify(branch)}`),
   });
-  expect(pasted(out).join('\n')).toContain(String.raw`-f 'name=main;$(touch${'${IFS}'}x)'\'''`);
+  expect(out).toContain(String.raw`-f 'name=main;$(touch${'${IFS}'}x)'\'''`);
   expect(out).toContain("--settings-file 'my $(settings).yml'`");
+  // A shell that knows no comments would obey a name in one.
+  const comments = stepsIn(out).filter((line) => line.startsWith('#'));
+  expect(comments.length).toBeGreaterThan(2);
+  for (const line of comments) expect(line).toMatch(/^# [\w ./:,-]+$/);
   expect(parse(held(workflow)!).on.push.branches).toHaveLength(1);
 });
 
@@ -152,7 +161,9 @@ it('init in a clone writes a workflow for pull requests and the default branch, 
   });
   expect(Object.keys(parse(held(drift)!).on)).toEqual(['schedule', 'workflow_dispatch']);
   expect(held(fork)).toBeUndefined();
-  expect(out).toContain('Commit .github/settings.yml, .github/workflows/settings.yml and .github/workflows/settings-d');
+  expect(out).toContain(
+    'git add -- .github/settings.yml .github/workflows/settings.yml .github/workflows/settings-drift.yml trueup\n',
+  );
 });
 
 it('init in a clone goes on under the new name where the repository was renamed, and says so', async () => {
@@ -166,24 +177,50 @@ it('init in a clone goes on under the new name where the repository was renamed,
   expect(held(settings)).toContain('# Snapshot of acme/store by Trueup');
 });
 
-it('init in a clone says how to make the environment and both tokens, and where to save them', async () => {
-  const { out } = await started();
-  expect(out).toContain('choose "Selected branches and tags" and add main alone.');
-  expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode preview` lists its permissions');
-  expect(out).toContain('SETTINGS_TOKEN writes: `trueup grants --mode apply` lists its permissions.');
-  expect(out).toContain('environment settings, and nowhere else.');
+it('init prints at most twelve lines to paste, which create the environment and save one token', async () => {
+  const secret = { name: 'A' };
+  const repositories = [{ owner: 'acme', name: 'shop', actions_secrets: [secret] } as never];
+  const { out } = await started({ seed: { repositories } });
+  expect(stepsIn(out)).toEqual([
+    '# 1. Create the environment settings. Only the default branch can use its secrets.',
+    "gh api --method PUT repos/acme/shop/environments/settings -F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'",
+    'gh api --method POST repos/acme/shop/environments/settings/deployment-branch-policies -f name=main',
+    '# 2. Create a fine-grained personal access token with these permissions, and save it.',
+    'trueup grants --mode apply',
+    'gh secret set SETTINGS_TOKEN --repo acme/shop --env settings',
+    'for name in SECRET_ACTIONS_A; do gh secret set "$name" --repo acme/shop --env settings; done',
+    '# 3. Copy action.yml, dist/ and LICENSE of a Trueup release into the folder of the action. Then open a pull request with the files.',
+    'git switch --create settings && git add -- .github/settings.yml .github/workflows/settings.yml .github/workflows/settings-drift.yml trueup',
+    "git commit --message 'Manage the settings with Trueup' && git push --set-upstream origin settings",
+    'gh pr create --repo acme/shop --fill',
+    '# Optional: add required reviewers on https://github.com/acme/shop/settings/environments',
+  ]);
 });
 
-it('init breaks the lines that it prints at 80 characters', async () => {
-  const { printed } = await started({ flags: { forks: '' } });
-  const steps = printed.slice(printed.indexOf('steps are left'));
-  expect(steps.split('\n').filter((line) => line.length > 80)).toEqual([]);
+it('init --hardened adds a token that only reads, reviewers, and an environment for forks', async () => {
+  const { out } = await started({ flags: { hardened: '' } });
+  const steps = stepsIn(out);
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      'trueup grants --mode preview',
+      'gh secret set SETTINGS_READ_TOKEN --repo acme/shop',
+      'gh secret set SETTINGS_TOKEN --repo acme/shop --env settings',
+    ]),
+  );
+  const reviewed = steps.filter((line) => line.includes('reviewers[]'));
+  expect(reviewed.map((line) => line.split(' ')[4])).toEqual([
+    'repos/acme/shop/environments/settings',
+    'repos/acme/shop/environments/settings-forks',
+  ]);
+  expect(out).not.toContain('Optional');
+  expect(held(workflow)).toContain('plan: pull-request');
+  expect(held(fork)).toContain('environment: settings-forks');
 });
 
 it('init leaves out what only a writing token is shown, so that a reading one finds no difference [5.21]', async () => {
   const { out } = await started();
   expect(writesToSee('check', readDeclared(held(settings)!, settings))).toEqual([]);
-  expect(out).not.toContain('may write as well');
+  expect(out).not.toContain('Note:');
   expect(parse(held(settings)!)).toMatchObject({
     repository: { has_wiki: true, allow_squash_merge: true, delete_branch_on_merge: false },
   });
@@ -196,65 +233,28 @@ it('init leaves out what only a writing token is shown, so that a reading one fi
 
 it('init says what makes the reading token one that may write, where the file stays and declares it', async () => {
   write(settings, 'code_quality_setup: {state: configured}\n');
-  const { out } = await started({ answers: ['n'] });
+  const { out } = await started({ answers: ['n'], flags: { hardened: '' } });
   expect(out).toContain(
-    'Administration: write for code_quality_setup. Everybody who can push a branch can use this token, so better take these settings out',
+    'Administration: write for code_quality_setup. Everybody who can push a branch can use SETTINGS_READ_TOKEN. Remove these settings',
   );
-});
-
-it('the first step of init gives the environment that writes an approver, and the lines that do it', async () => {
-  const { out } = await started();
-  expect(out).toContain(
-    '1. Create the environment settings (Settings, Environments, New environment), with yourself or your team under "Required reviewers": they approve each plan',
-  );
-  expect(pasted(out)).toEqual(
-    expect.arrayContaining([
-      `gh api --method PUT repos/acme/shop/environments/settings \\
-         -F 'reviewers[][type]=User' \\
-         -F "reviewers[][id]=$(gh api user --jq .id)" \\
-         -F 'deployment_branch_policy[protected_branches]=false' \\
-         -F 'deployment_branch_policy[custom_branch_policies]=true'`,
-      `gh api --method POST \\
-         repos/acme/shop/environments/settings/deployment-branch-policies \\
-         -f name=main`,
-    ]),
-  );
-});
-
-itWith('protection')('each step of init that a person does by hand has the lines to paste [7.27]', async () => {
-  const { out } = await started({ flags: { forks: '' } });
-  const steps = out
-    .slice(out.indexOf('steps are left'))
-    .split(/^ {2}(?=\d+\. )/m)
-    .slice(1);
-  const withoutLines = steps.filter((step) => !/^ {7,}(gh|git) /m.test(step));
-  // Nothing but the page, or apply, makes an Actions policy.
-  expect(withoutLines.map((step) => step.slice(3, 40))).toEqual([
-    expect.stringContaining('Let apply create the Actions'),
-  ]);
-  expect(pasted(out)).toEqual(
-    expect.arrayContaining([
-      'gh secret set SETTINGS_READ_TOKEN --repo acme/shop',
-      'gh secret set SETTINGS_TOKEN --repo acme/shop --env settings',
-      'openssl rand -hex 32 |\n         gh secret set SETTINGS_PLAN_KEY --repo acme/shop',
-      `git add -- ${workflow}`,
-      'gh pr create --repo acme/shop --fill',
-    ]),
-  );
-  expect(out).not.toContain('GH_HOST');
 });
 
 it('the lines to paste quote what a shell would obey, and run whole [7.27]', async () => {
   const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: "a'$(id)" } }];
   const { out } = await started({ flags: { 'settings-file': 'conf/$(id).yml' }, seed: { repositories } });
-  const said = pasted(out).filter((line) => line.includes('$(id)'));
-  expect(said).toHaveLength(2);
-  const told = said.map((line) => {
-    const { stdout } = spawnSync('sh', ['-c', `gh() { printf '%s\\n' "$@"; }; git() { gh "$@"; }; ${line}`]);
+  const hostile = stepsIn(out).filter((line) => line.includes('$(id)'));
+  const printed = hostile.map((line) => {
+    const { stdout } = spawnSync('sh', [
+      '-c',
+      `gh() { printf '%s\\n' "$@"; }; git() { gh "$@"; }; trueup() { gh "$@"; }; ${line}`,
+    ]);
     return stdout.toString();
   });
-  expect(told[0]).toContain("name=a'$(id)\n");
-  expect(told[1]).toContain('conf/$(id).yml\n');
+  expect(printed).toEqual([
+    expect.stringContaining("name=a'$(id)\n"),
+    expect.stringContaining('conf/$(id).yml\n'),
+    expect.stringContaining('conf/$(id).yml\n'),
+  ]);
 });
 
 it('init on a server writes what its runners can start, and takes gh there [7.26]', async () => {
@@ -262,44 +262,18 @@ it('init on a server writes what its runners can start, and takes gh there [7.26
   const { out } = await started({ clone: 'https://code.example.com/acme/shop.git', environment, enterprise: '3.17' });
   expect(held(workflow)).toContain('- uses: ./trueup/action-node20\n');
   expect(held(workflow)).toContain('checkout@08eba0b27e820071cde6df949e0beb9ba4906955 # v4.3.0');
-  expect(out).toContain('together with action-node20/, dist/ and LICENSE of a release of Trueup in the folder trueup.');
-  expect(out).toContain('`--action OWNER/trueup/action-node20@v1`');
-  expect(pasted(out)).toContain('export GH_HOST=code.example.com');
-  expect(pasted(out)).toContain('git add -- trueup');
+  expect(out).toContain('Copy action-node20/, dist/ and LICENSE of a Trueup release into the folder of the action.');
+  expect(stepsIn(out)[1]).toMatch(/^export GH_HOST=code\.example\.com; gh api --method PUT /);
+  expect(stepsIn(out).length).toBeLessThan(13);
 });
 
 it('init says that only a paid plan can limit the environment of a private repository to a branch', async () => {
-  expect((await started()).out).not.toContain('paid plan');
-  const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
-  const { out } = await started({ flags: { yes: '' }, seed: { repositories } });
-  expect(out).toContain('A private repository has these choices only on a paid plan.');
+  await started();
+  expect(held(workflow)).toContain('A private repository can limit an environment to a branch only on a paid plan.');
 });
-
-it('init asks for a key for plans only where everybody can read them', async () => {
-  const { out } = await started();
-  expect(out).toContain('as the secret SETTINGS_PLAN_KEY of the repository.');
-  expect(held(workflow)).toContain('plan-key: ${{ secrets.SETTINGS_PLAN_KEY }}');
-  const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
-  const closed = await started({ flags: { yes: '' }, seed: { repositories } });
-  expect(out).not.toContain('UNDO_KEY');
-  expect(closed.out).not.toContain('PLAN_KEY');
-  expect(held(workflow)).not.toContain('plan-key');
-});
-
-itWith('protection')(
-  'init writes a workflow for forks with `--forks`, and says how to make its environment',
-  async () => {
-    const { out } = await started({ flags: { forks: '' } });
-    expect(parse(held(fork)!).jobs.preview.environment).toBe('settings-forks');
-    expect(out).toContain(
-      'Create the environment settings-forks, with yourself or your team under "Required reviewers".',
-    );
-    expect(out).toContain('6 steps are left');
-  },
-);
 
 describe('the Actions policy for pull requests from forks', () => {
-  const forks = { forks: '', yes: '' };
+  const forks = { hardened: '', yes: '' };
   const shop = (more: object = {}) => ({
     repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' as const, ...more }],
   });
@@ -321,16 +295,15 @@ describe('the Actions policy for pull requests from forks', () => {
         },
       ]);
       expect(held(settings)).toContain('# Without a policy about that workflow, the host refuses this event');
-      expect(out).toContain('Let apply create the Actions policy "Previews of forks" of .github/settings.yml, once');
-      expect(out).toContain('but for the Actions policy "Previews of forks": `trueup check --repository acme/shop`');
-      expect(out).toContain('6 steps are left');
+      expect(out).toContain('Note: apply creates the Actions policy "Previews of forks" of .github/settings.yml. The');
+      expect(out).toContain('except for the Actions policy "Previews of forks", which apply creates.');
       expect([code, await check(), await apply(), await check()]).toEqual([0, 2, 0, 0]);
       expect(simulator.repository('acme/shop').actions_policies).toMatchObject([{ name: 'Previews of forks' }]);
       expect(simulator.objections).toEqual([]);
     },
   );
 
-  it('no policy for forks is written for a private repository, without `--forks`, or beside one that serves [9.16]', async () => {
+  it('no policy for forks is written for a private repository, without `--hardened`, or beside one that serves [9.16]', async () => {
     for (const [flags, seed] of [
       [forks, shop({ visibility: 'private' })],
       [{ yes: '' }, shop()],
@@ -347,7 +320,7 @@ describe('the Actions policy for pull requests from forks', () => {
       const { out } = await started({ flags: forks, seed: shop({ actions_policies: [events('push')] }) });
       expect(written()).toBeUndefined();
       expect(out).toContain(
-        `Let pull_request_target start ${fork}, which is refused by actions policy "own". To do so, add \`pull_request_target\` to the events of actions policy "own"`,
+        `GitHub refuses to start ${fork} by actions policy "own". To fix, add \`pull_request_target\` to the events of actions policy "own"`,
       );
     },
   );
@@ -356,16 +329,16 @@ describe('the Actions policy for pull requests from forks', () => {
     'a settings file that stays, or holds some sections alone, gets no policy for forks, and a step says what to make [9.16]',
     async () => {
       write(settings, 'labels: []\n');
-      const kept = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
+      const kept = await started({ flags: { hardened: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
       const narrow = await started({ flags: { ...forks, sections: 'labels' }, seed: shop() });
       for (const { out } of [kept, narrow])
         expect(out).toContain(
-          'Make an Actions policy (Settings, Actions, Policies), or declare one in .github/settings.yml',
+          'create an Actions policy (Settings, Actions, Policies), or declare one in .github/settings.yml',
         );
       expect(written()).toBeUndefined();
       write(settings, `labels: []\n${forkPolicy(fork)}`);
-      const declared = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
-      expect(declared.out).toContain('Let apply create the Actions policy');
+      const declared = await started({ flags: { hardened: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
+      expect(declared.out).toContain('apply creates the Actions policy');
     },
   );
 });
@@ -373,12 +346,12 @@ describe('the Actions policy for pull requests from forks', () => {
 it('init needs no secret where the own token of a workflow can manage what the file declares', async () => {
   const { out } = await started({ flags: { sections: 'labels,milestones' } });
   expect(`${held(workflow)}${held(drift)}`).not.toContain('secrets.');
-  expect(out).toContain('No secret is needed: what the file declares, the own token of the workflow can manage.');
+  expect(held(workflow)).toContain('these jobs need no secret');
   expect(out).not.toContain('SETTINGS_TOKEN');
-  expect(out).toContain('One step is left:');
+  expect(stepsIn(out)).toHaveLength(4);
   const more = await started({ flags: { yes: '', sections: 'labels,repository' } });
   expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
-  expect(more.out).not.toContain('No secret is needed');
+  expect(more.out).toContain('SETTINGS_TOKEN');
 });
 
 it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
@@ -416,23 +389,23 @@ it('init passes apply the variables in the settings, and all workflows the named
       job.steps.filter(({ uses }: any) => !/^actions/.test(uses)),
     ),
   );
-  expect(steps.map(({ uses }) => uses)).toEqual(Array(5).fill('acme/actions@v1'));
-  expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(5).fill('conf/my settings.yml'));
-  expect(out).toContain('The workflows name acme/actions@v1, which others can move');
+  expect(steps.map(({ uses }) => uses)).toEqual(Array(3).fill('acme/actions@v1'));
+  expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(3).fill('conf/my settings.yml'));
+  expect(held('w.yml')).toContain('# A tag or branch can be moved.');
 });
 
 it('init mentions a missing copy of Trueup only if it is missing', async () => {
   const { out } = await started();
-  expect(out).toContain('together with action.yml, dist/ and LICENSE of a release of Trueup in the folder trueup.');
-  expect(out).toContain('To use the published action instead, run init again with `--action OWNER/trueup@v1`');
+  expect(out).toContain('Copy action.yml, dist/ and LICENSE of a Trueup release into the folder of the action.');
   write('trueup/action.yml', 'name: Trueup\n');
-  expect((await started({ flags: { yes: '' } })).out).not.toContain('in the folder trueup');
+  const there = await started({ flags: { yes: '' } });
+  expect(there.out).toContain('# 3. Open a pull request with the files.');
 });
 
 it('init writes only the settings with `--no-workflow`', async () => {
   const { code, out } = await started({ flags: { 'no-workflow': '' } });
   expect([code, held(workflow), held(drift)]).toEqual([0, undefined, undefined]);
-  expect(out).toContain('2. Apply it: `trueup apply --repository acme/shop`');
+  expect(stepsIn(out).slice(1)).toEqual(['trueup check --repository acme/shop', 'trueup apply --repository acme/shop']);
 });
 
 describe('an existing file', () => {
@@ -457,12 +430,12 @@ describe('an existing file', () => {
     expect(held(workflow)).toContain('name: Settings');
   });
 
-  it('an existing file is what the preview of the pull request shows, where it stays and the workflows are new', async () => {
+  it('an existing file that stays may differ from the repository, and init says how to see that', async () => {
     write(settings, 'repository: {has_wiki: false}\n');
     const stays = await started({ answers: ['', 'y'] });
-    expect(stays.out).toContain('names every permission that the token lacks, and shows what the apply will change.');
+    expect(stays.out).toContain('To see what differs, run `trueup check --repository acme/shop`.');
     const replaced = await started({ flags: { yes: '' } });
-    expect(replaced.out).toContain('names every permission that the token lacks, and should find no difference.');
+    expect(replaced.out).toContain('`trueup check --repository acme/shop` finds no difference.');
   });
 
   it('an existing file is replaced without a question with --yes', async () => {

@@ -30,9 +30,10 @@ import { inShell } from '../../settings/shown.ts';
 import { ownTokenFor, readDeclared, variablesIn } from './declared.ts';
 import { askToWrite } from './files.ts';
 import { forkPolicy } from './fork-policy.ts';
+import { hardenedWorkflows } from './hardened.ts';
 import { type Initialized, nextSteps } from './next-steps.ts';
-import { isMovable } from './steps.ts';
-import { type WorkflowKind, type WorkflowOptions, workflows } from './workflows.ts';
+import type { Tier, WorkflowKind, WorkflowOptions } from './parts.ts';
+import { workflows } from './workflows.ts';
 
 const standardWorkflow = '.github/workflows/settings.yml';
 
@@ -83,13 +84,13 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     ownToken: ownTokenFor(declared),
   };
   const writable = named.filter(({ file }) => mayWrite(file));
-  await writeWorkflows(writable, about, terminal, reach);
+  await writeWorkflows(writable, about, flags.has('hardened') ? hardenedWorkflows : workflows, terminal, reach);
   const start = forks !== undefined && facts.start;
   const protection = start ? await terminal.wings.protection?.() : undefined;
   // An action in another repository needs no copy; a local folder has to hold one.
   const isThere = !action.startsWith('./') || (await reach.files.read(`${action}/action.yml`)) !== undefined;
   const ready = {
-    ...{ ...facts, ...about, isFresh, workflows: named, isMovable: isMovable(action) },
+    ...{ ...facts, ...about, isFresh, workflows: named, isHardened: flags.has('hardened') },
     copyInto: isThere ? undefined : action.replace(forOldRunners, ''),
     forks: start ? { start, isDeclared: protection!.letsForksStart(policiesIn(declared), forks) } : undefined,
     writesToSee: writesToSee('check', declared),
@@ -102,11 +103,12 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
 async function writeWorkflows(
   wanted: Initialized['workflows'],
   about: WorkflowOptions,
+  tier: Tier,
   { out }: Terminal,
   reach: SystemWorld,
 ) {
   for (const { kind, file } of wanted)
-    await reach.files.write(file, workflows[kind](about)).catch((failure: Error) => {
+    await reach.files.write(file, tier[kind]!(about)).catch((failure: Error) => {
       throw unusable(`${file} could not be written: ${failure.message}`, 'name another `--workflow-file`');
     });
   if (wanted.length) out.write(makeInert(`\nWorkflows:\n${wanted.map(({ file }) => `  ${file}\n`).join('')}`));
@@ -141,12 +143,12 @@ async function mustBeRoot(directory: string) {
   throw unusable(problem, `run it in ${root}`);
 }
 
-/** `settings.yml` has `settings-drift.yml` beside it, and with `--forks` also `settings-fork.yml`. */
+/** `settings.yml` has `settings-drift.yml` beside it, and with `--hardened` also `settings-fork.yml`. */
 function namedWorkflows(flags: Arguments['flags']): Initialized['workflows'] {
   if (flags.has('no-workflow')) return [];
   const file = flags.get('workflow-file') ?? standardWorkflow;
   const beside = (kind: WorkflowKind) => ({ kind, file: file.replace(/(\.ya?ml)?$/i, `-${kind}$1`) });
-  return [{ kind: 'settings', file }, beside('drift'), ...(flags.has('forks') ? [beside('fork')] : [])];
+  return [{ kind: 'settings', file }, beside('drift'), ...(flags.has('hardened') ? [beside('fork')] : [])];
 }
 
 /** A snapshot of one repository, with the inputs of `snapshotInputs`. */
@@ -171,9 +173,7 @@ function snapshotInputs({ flags }: Arguments, repository: string, token: string 
     // Only the user who sets up the repository reads the output.
     'private-repos': 'show',
   };
-  // Here `--forks` is about workflows and not about the repositories to take.
-  const flag = (name: string) => (name === inputs.forks.name ? undefined : flags.get(name));
-  return (name: string) => own[name] ?? flag(name) ?? (name === 'token' ? token : undefined);
+  return (name: string) => own[name] ?? flags.get(name) ?? (name === 'token' ? token : undefined);
 }
 
 /** The repository's owner, default branch and visibility, or the failed run if the host does not answer. */
@@ -189,8 +189,6 @@ async function factsOf(
     const { owner, name, default_branch: branch = 'main', private: isPrivate } = await reader.ask(get({}));
     return {
       repository: { owner: owner.login, name },
-      owner: owner.login,
-      isOrganization: owner.type === 'Organization',
       branch,
       isPublic: !isPrivate,
       server: await reader.server?.(),

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, objectionsTo, workflowOf } from '../../../test/workflow-files.ts';
-import { type WorkflowKind, type WorkflowOptions, workflows } from './workflows.ts';
+import { hardenedWorkflows } from './hardened.ts';
+import type { WorkflowKind, WorkflowOptions } from './parts.ts';
+import { workflows } from './workflows.ts';
 
 const whole: WorkflowOptions = {
   repository: 'acme/shop',
@@ -14,10 +16,22 @@ const whole: WorkflowOptions = {
 };
 const ownToken = { check: { issues: 'read' }, apply: { issues: 'write' } } as const;
 const named = { ...whole, settingsFile: 'conf/my settings.yml', branch: 'release/*', variables: ['HOOK', 'KEY'] };
-const kinds = Object.keys(workflows) as WorkflowKind[];
-const written = (kind: WorkflowKind, more: Partial<WorkflowOptions> = {}) => workflows[kind]({ ...whole, ...more });
+const kinds = Object.keys(hardenedWorkflows) as WorkflowKind[];
+const written = (kind: WorkflowKind, more: Partial<WorkflowOptions> = {}) =>
+  hardenedWorkflows[kind]({ ...whole, ...more });
+const writtenPlain = (kind: 'settings' | 'drift', more: Partial<WorkflowOptions> = {}) =>
+  workflows[kind]!({ ...whole, ...more });
 
-describe.each(kinds)('the workflow %s', (kind) => {
+/** Each workflow of each tier. */
+const all = [
+  ['settings', workflows.settings!],
+  ['drift', workflows.drift!],
+  ...kinds.map((kind) => [`hardened ${kind}`, hardenedWorkflows[kind]] as const),
+] as const;
+
+describe.each(all)('the workflow %s', (_kind, write) => {
+  const written = (more: Partial<WorkflowOptions>) => write({ ...whole, ...more });
+
   it.each([
     ['with tokens', whole],
     ['with the own token of the workflow', { ...whole, ownToken }],
@@ -25,7 +39,7 @@ describe.each(kinds)('the workflow %s', (kind) => {
     ['of a public repository', { ...whole, isPublic: true }],
     ['of an Enterprise Server', { ...whole, isPublic: true, server: '3.17' }],
   ])('is a workflow file as the host reads it, which a security engineer would sign: %s', async (_what, options) => {
-    const text = workflows[kind](options);
+    const text = write(options);
     expect(await faultsOf(text)).toEqual([]);
     expect(objectionsTo(text)).toEqual([]);
     expect(text).toMatch(/[^\n]\n$/);
@@ -35,7 +49,7 @@ describe.each(kinds)('the workflow %s', (kind) => {
     const name = fc.string({ minLength: 1, unit: fc.constantFrom(...'ab.-/@:#\'"{}[]$ &*!|>%~1') });
     fc.assert(
       fc.property(name, name, (settingsFile, action) => {
-        const jobs = Object.values(workflowOf(written(kind, { settingsFile, action })).jobs);
+        const jobs = Object.values(workflowOf(written({ settingsFile, action })).jobs);
         const steps = jobs.flatMap((job) => job.steps.filter(({ uses }) => uses === action));
         expect(steps.map((step) => step.with!['settings-file'])).toEqual(jobs.map(() => settingsFile));
       }),
@@ -43,9 +57,9 @@ describe.each(kinds)('the workflow %s', (kind) => {
   });
 
   it('says where the action could be moved by others, and not of a full commit', () => {
-    expect(written(kind, { action: 'acme/trueup@v1' })).toContain('# A tag or branch can be moved.');
-    expect(written(kind, { action: `acme/trueup@${'1'.repeat(40)}` })).not.toContain('can be moved');
-    expect(written(kind)).not.toContain('can be moved');
+    expect(written({ action: 'acme/trueup@v1' })).toContain('# A tag or branch can be moved.');
+    expect(written({ action: `acme/trueup@${'1'.repeat(40)}` })).not.toContain('can be moved');
+    expect(written({})).not.toContain('can be moved');
   });
 });
 
@@ -69,7 +83,7 @@ it.each<[string, WorkflowKind, RegExp | string, string]>([
   ['a moving tag', 'settings', /checkout@\S+/, 'checkout@v5'],
   ['a token left in the folder', 'fork', 'persist-credentials: false', 'fetch-depth: 1'],
   ['the writing token outside the environment', 'settings', / {4}environment: settings\n/, ''],
-  ['the writing token in the preview', 'settings', 'SETTINGS_READ_TOKEN', 'SETTINGS_TOKEN'],
+  ['the writing token in the preview', 'settings', 'secrets.SETTINGS_READ_TOKEN', 'secrets.SETTINGS_TOKEN'],
   ['forks without a gate', 'fork', / {4}environment: .*\n/, ''],
   ['a checkout of the fork', 'fork', 'persist-credentials', 'ref: x\n          persist-credentials'],
   ['a push beside a schedule', 'drift', '  schedule:', '  push:\n  schedule:'],
@@ -121,13 +135,6 @@ it('the workflow for pull requests previews with the reading token, and applies 
     },
     env: { HOOK: '${{ secrets.HOOK }}' },
   });
-});
-
-it('the workflow for pull requests gives preview and apply of a public repository the same key for plans', () => {
-  const { preview, apply } = workflowOf(written('settings', { isPublic: true })).jobs;
-  for (const { steps } of [preview!, apply!])
-    expect(steps[1]!.with!['plan-key']).toBe('${{ secrets.SETTINGS_PLAN_KEY }}');
-  expect(written('settings')).not.toContain('plan-key');
 });
 
 it('keeps no artifact, which everybody who can read the repository could download [2.1.21]', () => {
@@ -191,4 +198,31 @@ it('gives repositories different minutes for their daily check', () => {
     (repository) => workflowOf(written('drift', { repository })).on.schedule[0].cron,
   );
   expect(new Set(minutes).size).toBeGreaterThan(2);
+});
+
+describe('the default tier of init', () => {
+  it('previews from the two versions of the file, without a secret', () => {
+    for (const more of [{}, { ownToken }, { isPublic: true, variables: ['HOOK'] }]) {
+      const { preview } = workflowOf(writtenPlain('settings', more)).jobs;
+      expect(preview!.steps[1]!.with).toMatchObject({ mode: 'preview', fork: true, token: '${{ github.token }}' });
+      expect(JSON.stringify(preview)).not.toContain('secrets.');
+      expect(preview!.permissions).toEqual({ contents: 'read', 'pull-requests': 'write', checks: 'write' });
+    }
+  });
+
+  it('has one secret, and only jobs in its environment use that', () => {
+    const jobs = (['settings', 'drift'] as const).flatMap((kind) => Object.values(workflowOf(writtenPlain(kind)).jobs));
+    const users = jobs.filter((job) => JSON.stringify(job).includes('secrets.'));
+    expect(users.map(({ environment }) => environment)).toEqual(['settings', 'settings']);
+    const names = JSON.stringify(jobs).match(/secrets\.\w+/g);
+    expect(new Set(names)).toEqual(new Set(['secrets.SETTINGS_TOKEN']));
+  });
+
+  it('says in each workflow with the token what a person with write access can do with it', () => {
+    for (const text of [writtenPlain('settings'), written('settings')])
+      expect(text).toMatch(/# What a person with write access can do with the tokens:\n# - SETTINGS_TOKEN changes/);
+    expect(writtenPlain('settings', { ownToken })).toContain('these jobs need no secret');
+    expect(written('settings')).toContain('# - SETTINGS_READ_TOKEN reads');
+    expect(writtenPlain('settings')).not.toContain('READ_TOKEN');
+  });
 });

@@ -1,0 +1,184 @@
+import { checkWith } from './drift.ts';
+import {
+  applyEnvironment,
+  defaultRef,
+  explainOwnToken,
+  explainToken,
+  listEvents,
+  listValues,
+  readSecret,
+  replaceOlderPreview,
+  startPreviewJob,
+  type Tier,
+  tokenSecret,
+  type WorkflowOptions,
+  waitForOtherApply,
+  workflowToken,
+  writePermissions,
+} from './parts.ts';
+import { checkout, step } from './steps.ts';
+import { escapePattern, quoteYaml } from './writing.ts';
+
+/** The secret with the token that reads. Everybody who can push a branch can use it. */
+export const readTokenSecret = 'SETTINGS_READ_TOKEN';
+/** Its reviewers decide which pull requests from forks are previewed. */
+export const forkEnvironment = 'settings-forks';
+
+/** What a person with write access can do with the tokens of these workflows. */
+const explainTokens = `\
+${explainToken}
+# - ${readTokenSecret} reads all settings that the settings file declares. It is a secret of the repository, so every
+#   branch can use it. Give it read permissions only.`;
+
+/** Previews each pull request, and applies the default branch. */
+const settingsWorkflow = (options: WorkflowOptions) => `\
+# Shows on each pull request what merging it would change, and applies the approved changes on the default branch.
+# Started by hand, it plans, waits for the reviewers of the environment ${applyEnvironment}, if it has any, and applies that plan.
+#
+${options.ownToken ? explainOwnToken : explainTokens}
+name: Settings
+
+${listEvents(options)}
+
+# Each job lists its own permissions.
+permissions: {}
+
+jobs:
+${startPreviewJob}
+${writePermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
+${replaceOlderPreview}
+    steps:
+${checkout(options)}
+${step(options, {
+  mode: 'preview',
+  ...previewToken(options),
+  'unknown-keys': 'refuse',
+  '# Fails where apply would stop: where many settings would be removed, or a protection would be weakened.': undefined,
+  brakes: 'stop',
+  'max-wait': '10',
+})}
+
+  apply:
+    if: github.event_name == 'push'
+    runs-on: ubuntu-latest
+    timeout-minutes: 90${options.ownToken ? '' : onlyHere}
+${writePermissions({ contents: 'read', 'pull-requests': 'read', checks: 'write' }, options.ownToken?.apply)}
+${applySteps(options, {
+  '# Refuses to write what the previews of the merged pull requests did not show.': undefined,
+  plan: 'pull-request',
+})}
+
+  plan:
+    if: github.event_name == 'workflow_dispatch' && github.ref == ${defaultRef}
+    runs-on: ubuntu-latest
+    timeout-minutes: 20
+${writePermissions({ contents: 'read' }, options.ownToken?.check)}
+    # A group of its own: a workflow on another branch could name a shared one, and cancel this plan.
+    concurrency:
+      group: settings-plan-\${{ github.run_id }}
+    outputs:
+      plan-digest: \${{ steps.trueup.outputs['plan-digest'] }}
+    steps:
+${checkout(options)}
+${step(
+  options,
+  {
+    mode: 'check',
+    token: options.ownToken ? workflowToken : readSecret(readTokenSecret),
+    'unknown-keys': 'refuse',
+    brakes: 'stop',
+    'plan-file': '${{ runner.temp }}/trueup-plan.json',
+    '# The summary shows what differs, so the run is green.': undefined,
+    'exit-zero': 'true',
+  },
+  'trueup',
+)}
+
+  apply-plan:
+    needs: plan
+    if: github.event_name == 'workflow_dispatch' && needs.plan.outputs['plan-digest'] != ''
+    runs-on: ubuntu-latest
+    timeout-minutes: 90
+    # Waits until a reviewer of this environment, if it has any, has looked at the summary of the plan.
+    environment: ${applyEnvironment}
+${writePermissions({ contents: 'read', checks: 'write' }, options.ownToken?.apply)}
+${applySteps(options, {
+  '# Refuses to write anything but the plan that was looked at.': undefined,
+  plan: "${{ needs.plan.outputs['plan-digest'] }}",
+})}
+`;
+
+const applySteps = (options: WorkflowOptions, plan: Readonly<Record<string, string | undefined>>) => `\
+${waitForOtherApply}
+    steps:
+${checkout(options)}
+${step(options, {
+  mode: 'apply',
+  token: options.ownToken ? workflowToken : readSecret(tokenSecret),
+  'report-token': workflowToken,
+  ...plan,
+  'apply-workflow': quoteYaml(options.workflow),
+  'unknown-keys': 'refuse',
+  '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
+  brakes: 'stop',
+})}${listValues(options)}`;
+
+/** Previews pull requests from forks, once a reviewer of the environment agrees. */
+const forkWorkflow = (options: WorkflowOptions) => `\
+# Shows on a pull request from a fork what merging it would change, once a reviewer has looked at it.
+# It checks out the default branch and never the fork, so nothing of the fork runs here.
+name: Settings of forks
+
+on:
+  pull_request_target:
+    paths: [${quoteYaml(escapePattern(options.settingsFile))}]
+
+permissions: {}
+
+jobs:
+  preview:
+    if: github.event.pull_request.head.repo.full_name != github.repository
+    runs-on: ubuntu-latest
+    timeout-minutes: 20
+    # Waits until a reviewer of this environment approves the run.
+    environment: ${forkEnvironment}
+${writePermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' })}
+    concurrency:
+      group: settings-fork-\${{ github.event.pull_request.number }}
+      cancel-in-progress: true
+    steps:
+${checkout(options)}
+${step(options, {
+  mode: 'preview',
+  '# A preview of a fork compares the two files alone, so it needs no secret.': undefined,
+  token: workflowToken,
+  'report-token': workflowToken,
+  'unknown-keys': 'refuse',
+  '# The check run is not green where a brake could stop the apply.': undefined,
+  brakes: 'stop',
+  'max-wait': '10',
+})}
+`;
+
+/** A pull request from a fork gets no secrets, so the own token serves there. That of Dependabot is none from a fork. */
+const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, string | undefined>> => ({
+  ...(ownToken
+    ? { token: workflowToken }
+    : {
+        '# Pull requests from forks and of Dependabot get no secrets: their two files are compared alone.': undefined,
+        token: `\${{ secrets.${readTokenSecret} || github.token }}`,
+        fork: "${{ github.actor == 'dependabot[bot]' }}",
+      }),
+  'report-token': workflowToken,
+});
+
+const onlyHere = `
+    # Holds ${tokenSecret}, and gives it only to the default branch.
+    environment: ${applyEnvironment}`;
+
+/** The tier with a token that only reads for live previews, approved plans, and previews of forks. */
+export const hardenedWorkflows: Required<Tier> = {
+  settings: settingsWorkflow,
+  drift: checkWith(readTokenSecret),
+  fork: forkWorkflow,
+};
