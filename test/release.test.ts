@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 import { billOf } from '../scripts/release/bill.ts';
 import { notesOf, tagProblems } from '../scripts/release/notes.ts';
 import { packageName, version } from '../src/session/world/version.ts';
-import { faultsOf, objectionsTo, workflowOf } from './workflow-files.ts';
+import { findFaults } from './workflow-faults.ts';
+import { objectionsTo, workflowOf } from './workflow-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -22,7 +23,7 @@ describe('the release workflow', () => {
   ]);
 
   it('the release workflow is a workflow that the host accepts, and a careful reviewer too', async () => {
-    expect(await faultsOf(text)).toEqual([]);
+    expect(await findFaults(text)).toEqual([]);
     // The variables of the job `release` are the token and the repository that every step of it uses.
     expect(objectionsTo(text)).toEqual(['release: variables for all steps']);
   });

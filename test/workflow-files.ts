@@ -1,14 +1,4 @@
-import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { parse } from 'yaml';
-
-/** The faults that the host's own parser finds: unknown keys, wrong types, expressions that name what is not there. */
-export async function faultsOf(content: string): Promise<string[]> {
-  const { context, value } = parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter());
-  const { errors = [] } = await convertWorkflowTemplate(context, value!);
-  return [
-    ...new Set([...context.errors.getErrors().map(({ message }) => message), ...errors.map(({ Message }) => Message)]),
-  ];
-}
 
 interface WorkflowStep {
   readonly id?: string;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { runStep } from '../src/action/step.ts';
@@ -24,6 +24,7 @@ export interface Event {
 }
 
 type Secrets = Readonly<Record<string, string>>;
+type Environs = Readonly<Record<string, string | undefined>>;
 
 /** An environment with its secrets, and the refs that may use it. */
 export interface Environment {
@@ -41,6 +42,8 @@ export interface Around {
   readonly secrets?: Secrets;
   readonly environments?: Readonly<Record<string, Environment>>;
   readonly event: Event;
+  /** Runs a step as a process in a folder, with these variables. Unset, the step runs in the test's own process. */
+  readonly start?: (environment: Environs, folder: string) => Promise<{ readonly code: number; readonly log: string }>;
   /** Somebody else acts between two jobs. */
   readonly between?: () => void;
 }
@@ -205,25 +208,41 @@ async function oneStep(
   if (uses.startsWith('actions/')) return nothing;
   const { simulator, event } = around;
   const files = { summary: join(folder, 'summary'), output: join(folder, 'output') };
+  mkdirSync(join(folder, '.github'), { recursive: true });
+  writeFileSync(join(folder, '.github', 'settings.yml'), settings);
   for (const file of Object.values(files)) writeFileSync(file, '');
   writeFileSync(join(folder, 'event.json'), JSON.stringify(event.payload ?? {}));
-  const log: string[] = [];
+  const environment = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_REPOSITORY: repository,
+    GITHUB_EVENT_NAME: event.name,
+    GITHUB_EVENT_PATH: join(folder, 'event.json'),
+    GITHUB_REF: refOf(around),
+    GITHUB_SHA: event.sha,
+    GITHUB_STEP_SUMMARY: files.summary,
+    GITHUB_OUTPUT: files.output,
+    RUNNER_TEMP: folder,
+    ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value, contexts)])),
+    ...inputVariables(given, (text) => filled(text, contexts)),
+  };
   const before = simulator.requests.length;
+  const { code, log } = around.start
+    ? await around.start(environment, folder)
+    : await runHere(environment, folder, simulator, settings);
+  return {
+    code,
+    log,
+    summary: readFileSync(files.summary, 'utf8'),
+    outputs: readFileSync(files.output, 'utf8'),
+    asked: simulator.requests.slice(before).map(({ token, route }) => `${token} ${route}`),
+  };
+}
+
+async function runHere(environment: Environs, folder: string, simulator: Simulator, settings: string) {
+  const log: string[] = [];
   const code = await runStep({
     wings,
-    environment: {
-      GITHUB_ACTIONS: 'true',
-      GITHUB_REPOSITORY: repository,
-      GITHUB_EVENT_NAME: event.name,
-      GITHUB_EVENT_PATH: join(folder, 'event.json'),
-      GITHUB_REF: refOf(around),
-      GITHUB_SHA: event.sha,
-      GITHUB_STEP_SUMMARY: files.summary,
-      GITHUB_OUTPUT: files.output,
-      RUNNER_TEMP: folder,
-      ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value, contexts)])),
-      ...inputVariables(given, (text) => filled(text, contexts)),
-    },
+    environment,
     directory: folder,
     onInterrupt: () => () => {},
     transport: simulator.transport,
@@ -233,11 +252,5 @@ async function oneStep(
     files: { ...diskFiles, read: async (file) => (isAbsolute(file) ? diskFiles.read(file) : settings) },
     log: (line) => log.push(line),
   });
-  return {
-    code,
-    log: log.join('\n'),
-    summary: readFileSync(files.summary, 'utf8'),
-    outputs: readFileSync(files.output, 'utf8'),
-    asked: simulator.requests.slice(before).map(({ token, route }) => `${token} ${route}`),
-  };
+  return { code, log: log.join('\n') };
 }

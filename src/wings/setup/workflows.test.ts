@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, objectionsTo, workflowOf } from '../../../test/workflow-files.ts';
+import { findFaults } from '../../../test/workflow-faults.ts';
+import { objectionsTo, workflowOf } from '../../../test/workflow-files.ts';
 import { hardenedWorkflows } from './hardened.ts';
 import type { WorkflowKind, WorkflowOptions } from './parts.ts';
 import { workflows } from './workflows.ts';
@@ -40,7 +41,7 @@ describe.each(all)('the workflow %s', (_kind, write) => {
     ['of an Enterprise Server', { ...whole, isPublic: true, server: '3.17' }],
   ])('is a workflow file as the host reads it, which a security engineer would sign: %s', async (_what, options) => {
     const text = write(options);
-    expect(await faultsOf(text)).toEqual([]);
+    expect(await findFaults(text)).toEqual([]);
     expect(objectionsTo(text)).toEqual([]);
     expect(text).toMatch(/[^\n]\n$/);
   });
@@ -72,8 +73,8 @@ it('a workflow of a server uses no action that its runners are too old for [7.26
 });
 
 it('the checks of these tests find a fault in a workflow file', async () => {
-  expect(await faultsOf(written('settings').replace('timeout-minutes', 'timeout-minute'))).not.toEqual([]);
-  expect(await faultsOf(written('drift').replace('secrets.', 'secret.x y'))).not.toEqual([]);
+  expect(await findFaults(written('settings').replace('timeout-minutes', 'timeout-minute'))).not.toEqual([]);
+  expect(await findFaults(written('drift').replace('secrets.', 'secret.x y'))).not.toEqual([]);
 });
 
 it.each<[string, WorkflowKind, RegExp | string, string]>([
