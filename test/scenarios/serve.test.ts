@@ -7,8 +7,9 @@ import { serve } from '../../src/wings/serve/cli/serve.ts';
 import { readServing } from '../../src/wings/serve/cli/serve-options.ts';
 import { services } from '../../src/wings/serve/commands.ts';
 import { pair } from '../an-app.ts';
-import { fleetFiles, waitFor } from '../served.ts';
+import { fleetFiles, shaOf, waitFor } from '../served.ts';
 import { serving } from '../serving.ts';
+import { callerOf } from '../simulator-caller.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 const labelsOf = (names: readonly string[]) => names.map((name) => ({ name }));
@@ -566,6 +567,37 @@ describe('a service whose fleet file is pushed to', () => {
     }
     const heads = simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/fleet/commits/'));
     expect(heads.length).toBeLessThanOrEqual(1 + (clock.now() - start) / 60_000);
+  });
+
+  const strict = (...names: readonly string[]) => ({
+    ...fleetFiles,
+    'everyone.yml': `labels: {_undeclared: delete, entries: [${names.map((name) => `{name: ${name}}`).join()}]}\n`,
+  });
+  const rename = (simulator: Simulator, from: string, name: string) =>
+    callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
+
+  it('takes no files of another repository that has the name now, and runs nothing with them [15.6]', async () => {
+    const other = {
+      owner: 'acme',
+      name: 'other',
+      branches: [{ name: 'main', sha: shaOf(9) }],
+      commit_files: { [shaOf(9)]: strict('theirs') },
+    };
+    const { about, changed, clock, deliver, fullRuns, metrics, seen, simulator } = await serving({
+      ...swift,
+      files: strict('bug', 'chore'),
+      repositories: [...named('shop'), other],
+    });
+    await fullRuns(1);
+    await rename(simulator, 'fleet', 'platform');
+    await rename(simulator, 'other', 'fleet');
+    const pushed = { ref: 'refs/heads/main', after: shaOf(9), repository: about('acme/fleet') };
+    expect(await deliver('push', pushed)).toBe('ignored');
+    await clock.sleep(2 * 60_000);
+    expect(await changed('acme/shop')).toBe('queued');
+    await waitFor(() => seen.out.includes('acme/fleet is another repository now'));
+    expect(of(simulator, 'shop').labels).toMatchObject(settled);
+    expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
   });
 
   it('keeps the files that it has where the new ones are refused, and says so [15.6]', async () => {

@@ -19,7 +19,7 @@ export class CurrentFiles {
     readonly serving: StartedServing,
     public fleet: ReadFleet,
   ) {
-    this.#readAt = fleet.commit;
+    this.#readAt = fleet.head?.commit;
   }
 
   /** Whether these are the files of the head, which is asked for once a minute at most. */
@@ -27,7 +27,7 @@ export class CurrentFiles {
     const now = this.serving.world.clock.now();
     if (now - this.#provenAt < minute) return this.#proof;
     this.#provenAt = now;
-    this.#proof = this.#atHead().then((head) => head && (head.value === this.#readAt ? 'same' : 'moved'));
+    this.#proof = this.#atHead().then((head) => head && (head.value?.commit === this.#readAt ? 'same' : 'moved'));
     return this.#proof;
   }
 
@@ -41,7 +41,8 @@ export class CurrentFiles {
     const head = await this.#atHead(waitsForPush ? pushed : undefined);
     if (!head) return false;
     try {
-      if (head.value !== this.fleet.commit) this.fleet = await readFleet(place, options, world, head.value);
+      if (head.value?.commit !== this.fleet.head?.commit)
+        this.fleet = await readFleet(place, options, world, head.value);
       this.isRefused = false;
     } catch (failure) {
       this.isRefused = failure instanceof SettingsRefused;
@@ -49,7 +50,7 @@ export class CurrentFiles {
       await report(failedRun(options.mode, failure));
       if (!this.isRefused) return false;
     }
-    this.#readAt = head.value;
+    this.#readAt = head.value?.commit;
     this.#provenAt = world.clock.now();
     this.#proof = Promise.resolve('same');
     if (this.pushed === pushed) this.pushed = undefined;

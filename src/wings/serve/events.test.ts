@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from './events.ts';
 
-const own = { login: 'keeper[bot]', files: { owner: 'acme', name: 'settings' } };
+const own = { login: 'keeper[bot]', files: 9 };
 const shop = { id: 1, full_name: 'acme/shop', default_branch: 'main' };
 const body = (more: object = {}) => ({ action: 'edited', sender: { login: 'mona' }, repository: shop, ...more });
 const one = { id: 1, repository: { owner: 'acme', name: 'shop' }, sender: 'mona' };
@@ -100,6 +100,8 @@ describe('what a delivery asks for', () => {
     expect(pushed('refs/heads/topic', settings)).toBe('ignored');
     expect(pushed('refs/tags/trunk', settings)).toBe('ignored');
     expect(pushed('refs/heads/main', shop)).toBe('ignored');
+    expect(pushed('refs/heads/trunk', { ...settings, id: 10 })).toBe('ignored');
+    expect(pushed('refs/heads/trunk', { ...settings, full_name: 'acme/renamed' })).toEqual({ pushed: 'a1' });
     const onDisk = { ...own, files: undefined };
     expect(readEvent('push', body({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe('ignored');
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fullName, type RepositoryName } from '../../host/host.ts';
+import type { RepositoryName } from '../../host/host.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 
 /** A repository of which the host says that something has changed. */
@@ -17,8 +17,8 @@ export interface ChangedRepository {
 interface Own {
   /** The login under which the app writes. */
   readonly login: string;
-  /** The repository that holds the fleet file; unset where it lies on a disk. */
-  readonly files?: RepositoryName;
+  /** The id of the repository that holds the fleet file; unset where it lies on a disk. */
+  readonly files?: number;
 }
 
 /** The actions of each event after which settings may differ; unset where all do. */
@@ -105,9 +105,7 @@ function changedOf(
 }
 
 const isOfFiles = ({ ref, repository }: Payload, { files }: Own) =>
-  files !== undefined &&
-  repository?.full_name.toLowerCase() === fullName(files).toLowerCase() &&
-  ref === `refs/heads/${repository.default_branch}`;
+  files !== undefined && repository?.id === files && ref === `refs/heads/${repository.default_branch}`;
 
 function formerName(body: unknown, repository: Payload['repository']) {
   const moved = v.safeParse(Moved, body);

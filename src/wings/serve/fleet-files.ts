@@ -4,7 +4,8 @@ import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { commitsBefore, headCommit } from '../../fleet/requests/commits.ts';
 import { HostUnreachable } from '../../host/failures.ts';
 import { contents } from '../../host/grants.ts';
-import type { Reader, RepositoryName } from '../../host/host.ts';
+import type { RepositoryName } from '../../host/host.ts';
+import type { Opened } from '../../session/connections.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { openSession } from '../../session/session.ts';
 import type { WantedTargets } from '../../session/targets/filters.ts';
@@ -32,35 +33,47 @@ export function parsePlace(text: string): FleetPlace {
 /** The files of a fleet as they were at one moment, and which repositories they are about. */
 export type ReadFleet = Awaited<ReturnType<typeof readFleet>>;
 
-/** Reads the files anew, at this commit if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
-export async function readFleet(place: FleetPlace, options: RunOptions, world: World, commit?: string) {
-  const read = commit === undefined ? undefined : await readerOf(place, options, world);
-  const files = readOnce(read ? filesAtCommit(read(), commit!, world) : world);
+/** Reads the files anew, at this head if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
+export async function readFleet(place: FleetPlace, options: RunOptions, world: World, head?: FleetHead) {
+  const open = head && (await openFiles(place, options, world));
+  const files = readOnce(open ? filesAtCommit(open().reader, head.commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
   const { shard } = options;
   /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
   const mayHold = (one: RepositoryName) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some));
-  return { files, commit, mayHold };
+  return { files, head, mayHold };
 }
 
-/** The head of the fleet's files; unset on a disk. Throws if the host does not show yet what was pushed there. */
-export type AskHead = (pushed?: string) => Promise<string | undefined>;
+export interface FleetHead {
+  readonly commit: string;
+  /** The id of the repository that holds the files. */
+  readonly id: number;
+}
+
+/**
+ * The head of the fleet's files; unset on a disk. Throws if the host does not show yet what was pushed there, and if
+ * another repository has the name now: its files are somebody else's.
+ */
+export type AskHead = (pushed?: string) => Promise<FleetHead | undefined>;
 
 export async function openHead(place: FleetPlace, options: RunOptions, world: World): Promise<AskHead> {
-  const open = () => readerOf(place, options, world);
-  let read = await open();
-  if (!read) return async () => undefined;
-  const ask = async (reader: Reader, pushed?: string) => {
-    const head = await headCommit(reader);
-    const isShown = !pushed || head === pushed || (await commitsBefore(reader, head, mostBetween)).includes(pushed);
+  const renew = () => openFiles(place, options, world);
+  let open = await renew();
+  if (!open) return async () => undefined;
+  let id: number | undefined;
+  const ask = async ({ reader, host: { identity } }: Opened, pushed?: string) => {
+    const commit = await headCommit(reader);
+    identity.hold();
+    id = identity.id;
+    const isShown = !pushed || commit === pushed || (await commitsBefore(reader, commit, mostBetween)).includes(pushed);
     if (!isShown)
       throw new HostUnreachable('the host does not show what was pushed to the fleet file', 'wait a minute');
-    return head;
+    return { commit, id: id! };
   };
   return (pushed) =>
-    ask(read!(), pushed).catch(async (failure) => {
+    ask(open!(id), pushed).catch(async (failure) => {
       // A session remembers to its end what refused it, and the host may have changed its mind.
-      read = await open();
+      open = await renew();
       throw failure;
     });
 }
@@ -68,12 +81,12 @@ export async function openHead(place: FleetPlace, options: RunOptions, world: Wo
 /** Pushes since the one that is looked for. */
 const mostBetween = 100;
 
-async function readerOf({ repository }: FleetPlace, options: RunOptions, world: World) {
+async function openFiles({ repository }: FleetPlace, options: RunOptions, world: World) {
   if (!repository) return undefined;
   const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
-  return () => {
+  return (id?: number) => {
     session.renew(1);
-    return session.host({ repository }, { grants: [contents.read], exact: true }).reader;
+    return session.host({ repository, id }, { grants: [contents.read], exact: true });
   };
 }
 

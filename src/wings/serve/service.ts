@@ -83,8 +83,8 @@ export class Service {
   /** A delivery that comes again is handled again for as long as a run is owed to what it is about. */
   take({ id, event, body }: Delivery): DeliveryAnswer {
     if (this.isStopping) return 'busy';
-    const { login, place } = this.#serving;
-    const asked = readEvent(event, body, { login, files: place.repository });
+    const { login } = this.#serving;
+    const asked = readEvent(event, body, { login, files: this.#files.fleet.head?.id });
     if (typeof asked === 'string') return this.#seen.has(id) ? 'repeated' : this.#remembered(id, asked);
     const isOwed = 'pushed' in asked ? this.#files.pushed : asked.changed.some((one) => this.#turns.owes(one));
     return this.#seen.has(id) && !isOwed ? 'repeated' : this.#remembered(id, this.#taken(asked));
