@@ -29,7 +29,7 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   const texts = [...targets.names!.texts, ...namesOfFilters(manifest.layers)];
   return {
     ...targets,
-    names: { texts, files: files.opened.flatMap(({ template }) => template ?? []) },
+    names: { texts, files: files.opened.map(({ template }) => (template ? [template] : [])) },
     sourcesFor: (found, owners) => openLayeredSources(files, { ...found, owners, world }, options),
   };
 }
@@ -38,6 +38,6 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
 export async function ofInputs(options: RunOptions, disk: Disk): Promise<OpenFleet> {
   const { folder, ...sources } = await openFileSources(options, disk);
   const wanted = wantedByInputs(options);
-  const names = { ...wanted.names!, files: folder?.templates ?? [] };
+  const names = { ...wanted.names!, files: folder ? [folder.templates] : [] };
   return { ...wanted, names, sourcesFor: () => sources };
 }

@@ -15,14 +15,16 @@ import { everything } from './witness.ts';
 export interface WrittenNames {
   /** Names and patterns, each with the input or key that has it. */
   readonly texts: readonly (readonly [text: string, by: string])[];
-  /** Files that are named after repositories. */
-  readonly files: readonly Template[];
+  /** Files that are named after repositories. Of the files of one list, only one is for a repository. */
+  readonly files: readonly (readonly Template[])[];
 }
 
 interface WrittenName {
   readonly repository: RepositoryName;
   readonly by: string;
   fix(now: RepositoryName): string;
+  /** Whether the name says nothing about this target, wherever it redirects. */
+  spares?(target: Target): boolean;
 }
 
 /** The names that targets are given by, and that leave repositories out of them. */
@@ -53,9 +55,8 @@ export async function findFormerNames(
   owners: Owners,
 ): Promise<ReadonlyMap<string, NotLocated>> {
   const called = new Set(targets.flatMap(({ called: was }) => (was ? [nameKey(was)] : [])));
-  const current = [...listed, ...targets.map(({ repository }) => repository)].filter(
-    (one) => !called.has(nameKey(one)),
-  );
+  const present = targets.filter(({ missing }) => !missing?.failure).map(({ repository }) => repository);
+  const current = [...listed, ...present].filter((one) => !called.has(nameKey(one)));
   const among = (names: readonly RepositoryName[]) => {
     const keys = new Set(names.map(nameKey));
     return ({ repository }: WrittenName) => keys.has(nameKey(repository));
@@ -63,7 +64,7 @@ export async function findFormerNames(
   const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
   const isOfRun = ({ repository: { owner } }: WrittenName) => accounts.has(owner.toLowerCase());
   const isCurrent = among(current);
-  const strange = expandNames(written, current, [...accounts.values()]).filter(
+  const strange = expandNames(written, targets, current, [...accounts.values()]).filter(
     (one) => !isCurrent(one) && (isOfRun(one) || !owners.isOfApp),
   );
   const more = strange.length > mostAsked ? await listNames(strange, owners) : [];
@@ -80,7 +81,7 @@ export async function findFormerNames(
       const target = targets.find(({ repository, called: live = repository, id }) =>
         id === undefined ? nameKey(live) === is?.full_name.toLowerCase() : id === is?.id,
       );
-      const isOther = target && nameKey(target.repository) !== nameKey(one.repository);
+      const isOther = target && nameKey(target.repository) !== nameKey(one.repository) && !one.spares?.(target);
       return isOther
         ? [
             [
@@ -102,6 +103,7 @@ async function listNames(strange: readonly WrittenName[], owners: Owners): Promi
 /** A name without an owner means a repository of each of these accounts. */
 function expandNames(
   { texts, files }: WrittenNames,
+  targets: readonly Target[],
   current: readonly RepositoryName[],
   accounts: readonly string[],
 ): WrittenName[] {
@@ -111,15 +113,25 @@ function expandNames(
     if (namesPattern({ owner: '', name: text })) return [];
     return (owner === undefined ? accounts : [owner]).map((one) => ({ repository: { owner: one, name }, by, fix }));
   });
-  const named = files.flatMap((those) =>
-    those.strays(current).flatMap((file) =>
-      [...new Set([...accounts, ...those.ownersIn(file)])].flatMap((owner) => {
-        const name = those.nameIn(file, owner);
-        const fix = (now: RepositoryName) => `rename ${code(file)} to ${code(those.pathFor(now))}`;
-        return name === undefined ? [] : [{ repository: { owner, name }, by: file, fix }];
-      }),
-    ),
-  );
+  const named = files.flatMap((group) => {
+    const hasFile = ({ repository }: Target) => group.some((one) => one.fileOf(repository));
+    return group.flatMap((those) => {
+      const strays = those.strays(current);
+      // A file for any owner may be for a repository of one, and for the former name of another's.
+      const shared = targets.every(hasFile) ? [] : those.strays([]).filter((file) => !strays.includes(file));
+      return [...strays, ...shared].flatMap((file) => {
+        const isStray = strays.includes(file);
+        const verb = isStray ? 'rename' : 'copy';
+        const owners = new Set([...accounts, ...(isStray ? those.ownersIn(file) : [])]);
+        return [...owners].flatMap((owner): WrittenName[] => {
+          const name = those.nameIn(file, owner);
+          const fix = (now: RepositoryName) => `${verb} ${code(file)} to ${code(those.pathFor(now))}`;
+          const spares = (target: Target) => !isStray && hasFile(target);
+          return name === undefined ? [] : [{ repository: { owner, name }, by: file, fix, spares }];
+        });
+      });
+    });
+  });
   return [...names, ...named];
 }
 

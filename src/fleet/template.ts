@@ -39,8 +39,8 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
     pathFor: (repository: RepositoryName) => head + filled(repository),
     /** All files that the path could mean. */
     files: files.map((name) => head + name),
-    /** Words of the path of a file, one of which is its owner if the path has one. */
-    ownersIn: (file: string) => (tail.includes('{owner}') ? file.slice(head.length).split('/') : []),
+    /** Parts of the path of a file, one of which is its owner if the path has one. */
+    ownersIn: (file: string) => (tail.includes('{owner}') ? partsIn(file.slice(head.length)) : []),
     /** The name of the repository of this owner that a file is for, if the path says it. */
     nameIn(file: string, owner: string) {
       const [start = '', ...rest] = filled({ owner, name: '{name}' }).split('{name}');
@@ -57,6 +57,12 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
     },
   };
 }
+
+/** Every part of a path that starts and ends with whole words. */
+const partsIn = (path: string) => {
+  const words = path.split(/(\W|_)/);
+  return words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')));
+};
 
 /** Which names the path can have, whatever the repository. */
 const shapeOf = (tail: string) =>

@@ -1,3 +1,4 @@
+import { fullName } from '../host/host.ts';
 import { modes } from '../report/result/modes.ts';
 import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import type { SearchFilters, WantedTargets } from '../session/targets/filters.ts';
@@ -34,10 +35,11 @@ export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
   const held = manifest.waves.filter(({ name }) => name === wave);
+  const entries = manifest.repositories.map(({ repository }) => [fullName(repository), 'repositories'] as const);
   return {
     wanted,
     waves,
-    names: { texts: [...namesOfTargets(targets), ...namesOfFilters(held)], files: [] },
+    names: { texts: [...namesOfTargets(targets), ...entries, ...namesOfFilters(held)], files: [] },
     options: { ...options, repos, policy, ...filterBy([...targets, ...layers, ...waves].map(({ where }) => where)) },
   };
 }

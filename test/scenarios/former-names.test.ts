@@ -139,6 +139,61 @@ it.each([
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
+it('a file is found by a former owner that the path joins to the name [10.12]', async () => {
+  const text =
+    'targets: [{repos: acme/*}]\nlayers: [{file: defaults.yml}, {file: "r/{owner}-{name}.yml", optional: true}]\n';
+  const files = { ...defaults, 'fleet.yml': text, 'r/glo-bex-sh-op.yml': own };
+  const around = { moved: { 'glo-bex/sh-op': 9 } };
+  const stage = fleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files, around });
+  const result = await stage.apply();
+  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(ownLines(result, 'store').join()).toContain('rename `r/glo-bex-sh-op.yml` to `r/acme-store.yml`');
+  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+});
+
+describe.each([
+  ['repos-dir', { repos: [named('*'), named('*', 'globex')], defaultsFile: 'defaults.yml', reposDir: 'r' }, {}],
+  [
+    'a layer',
+    {},
+    {
+      'fleet.yml':
+        'targets: [{repos: [acme/*, globex/*]}]\nlayers: [{file: defaults.yml}, {file: "r/{name}.yml", optional: true}]\n',
+    },
+  ],
+])('a file of %s for any owner, of which another one has a repository', (_, wish, files) => {
+  async function renamedBeside(more: Record<string, string>) {
+    const repositories = [seed('shop'), seed('zoo'), { ...seed('shop'), owner: 'globex' }];
+    const stage = fleet({ repositories, files: { ...defaults, ...files, 'r/shop.yml': own, ...more } });
+    await rename(stage.simulator);
+    return stage;
+  }
+
+  it('fails the repository that had its name [10.12]', async () => {
+    const stage = await renamedBeside({});
+    const result = await stage.apply(wish);
+    expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success', 'globex/shop': 'success' });
+    expect(ownLines(result, 'store').join()).toContain('copy `r/shop.yml` to `r/store.yml`');
+    expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  });
+
+  it('is no matter of a repository that has a file under its new name [10.12]', async () => {
+    const stage = await renamedBeside({ 'r/store.yml': own });
+    const success = { 'acme/store': 'success', 'acme/zoo': 'success', 'globex/shop': 'success' };
+    expect(outcomes(await stage.apply(wish))).toEqual(success);
+    expect(labelsIn(stage, 'store')).toContain('pay');
+  });
+});
+
+it('a repository that `repositories` names by its former name is written under neither name [10.12]', async () => {
+  const text = 'targets: [{repos: acme/*}]\nrepositories: {acme/shop: {}}\nlayers: [{file: defaults.yml}]\n';
+  const stage = await renamed({ ...defaults, 'fleet.yml': text });
+  const result = await stage.apply();
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(ownLines(result, 'store').join()).toContain('`acme/shop`, which `repositories` names');
+  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+});
+
 it('many names that fit nothing are looked up in one list, and then one by one [10.12]', async () => {
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, own]));
   const stage = await renamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
