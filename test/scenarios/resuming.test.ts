@@ -9,6 +9,7 @@ import { newFolder } from '../folder.ts';
 import { startRun } from '../program.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
+import { callerOf } from '../simulator-caller.ts';
 
 const folder = newFolder();
 
@@ -102,6 +103,18 @@ it('a resumed run visits only the repositories that were not done', async () => 
     expect(notes(second)).toEqual([`\`report.json\` lists ${clean.length} of 12 repositories as finished`]);
     for (const name of names) expect(simulator.repository(`acme/${name}`).labels).toHaveLength(2);
   }
+});
+
+it('a resumed run finds two names of one repository, of which the earlier run finished one [1.15]', async () => {
+  const simulator = fleet();
+  const [clean] = cleanIn(await stoppedHalfway(simulator));
+  await callerOf(simulator, 'all-powerful').send('PATCH', `/repos/${clean}`, { name: 'moved' });
+  const files = { ...filesFor(labels), 'moved.yml': 'labels: {_undeclared: delete, entries: [{name: three}]}\n' };
+  const options = { ...resuming(), repos: [...repos, { owner: 'acme', name: 'moved' }] };
+  const { targets } = await go(simulator, { files, options });
+  const failed = targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
+  expect(failed).toEqual([clean, 'acme/moved']);
+  expect(simulator.repository('acme/moved').labels).toMatchObject([{ name: 'one' }, { name: 'two' }]);
 });
 
 it('a resumed run can be stopped and resumed again, and skips what either earlier run did', async () => {

@@ -105,8 +105,10 @@ async function findDone(
   const find = async (visited: VisitedRepository) => {
     const text = await hashedTextOf(visited);
     if (text === undefined) return;
-    const { reader, prove } = session.host(visited);
+    const { host, reader, prove } = session.host(visited);
     const id = visited.id ?? (await reader.ask(askId).catch(() => undefined));
+    // A repository that is named by its former name fails, and may be in the run under its present name too.
+    if (host.identity.isMoved) return;
     const mark = id === undefined ? undefined : markOf(id, text);
     const outcome = mark && earlier.done.get(mark);
     if (!outcome) return;
