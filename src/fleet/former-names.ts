@@ -1,4 +1,4 @@
-import { forgiving, HostRefusal, unlessRefused } from '../host/failures.ts';
+import { forgiving, HostRefusal, PermissionDenied } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { NotLocated } from '../session/failures.ts';
 import { namesPattern, type WantedTargets } from '../session/targets/filters.ts';
@@ -73,7 +73,7 @@ export async function findFormerNames(
   const ask = (one: WrittenName) => {
     const answer = owners.ofName(one.repository);
     // An owner of no target may refuse the token.
-    return isOfRun(one) ? answer : unlessRefused(answer);
+    return isOfRun(one) ? answer : answer.catch(forgiving([PermissionDenied], () => undefined));
   };
   const found = await Promise.all(asked.map(async (one) => ({ one, is: await ask(one) })));
   return new Map(

@@ -111,6 +111,18 @@ it('a name that GitHub does not answer for lets nothing be written [10.12]', asy
   expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
 });
 
+it.each([
+  [502, 'failed'],
+  [403, 'success'],
+])('after an answer %i about a name of another owner, the run ends as %s [10.12]', async (status, outcome) => {
+  const around = { moved: { 'globex/shop': 9 } };
+  const stage = fleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files: defaults, around });
+  const match = ({ path }: { path: string }) => path === '/repos/globex/shop';
+  stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status, body: { message: 'no' } } });
+  expect((await stage.apply({ ...patterns, exclude: ['globex/shop'] })).outcome).toBe(outcome);
+  expect(stage.writes().length > 0).toBe(outcome === 'success');
+});
+
 it('a repository that `exclude` names stays out after a transfer to another owner [10.12]', async () => {
   const repositories = [seed('store', { id: 9 }), seed('zoo')];
   const stage = fleet({ repositories, files: defaults, around: { moved: { 'globex/shop': 9 } } });
