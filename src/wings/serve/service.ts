@@ -15,7 +15,7 @@ import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { Runs } from './runs.ts';
 import { askOrReport, type StartedServing } from './serving.ts';
 import { Tally } from './tally.ts';
-import { type OwedRun, Turns } from './turns.ts';
+import { idOrName, type OwedRun, Turns } from './turns.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -204,17 +204,17 @@ export class Service {
     const isGone = isOutside || (isUnseen && tries >= enough);
     if (found.length || isGone) this.#news.update(repository, found[0]);
     this.#runs.add(isOutside ? 'outside' : result.outcome);
-    this.#watchFight(repository, result, sender);
+    this.#watchFight({ repository, id: found[0]?.id }, result, sender);
     if (!isOutside) await report(result);
     return isGone || found[0]?.isWhole === true;
   }
 
   /** Where somebody takes back what the service writes, it waits longer each time. */
-  #watchFight(repository: RepositoryName, result: RunResult, sender = 'somebody') {
+  #watchFight(one: ChangedRepository, result: RunResult, sender = 'somebody') {
     const now = this.#now();
-    const { items, wait } = this.#fights.after(nameKey(repository), result, now);
+    const { items, wait } = this.#fights.after(idOrName(one), result, now);
     if (!items.length) return;
-    this.#turns.hold(repository, now + wait, now);
+    this.#turns.hold(one, now + wait, now);
     const whose = result.targets[0]!.repository;
     this.#serving.log(
       `${whose}: written again and again, and ${sender} changes it too, so its next run waits ${wait / minute} min: ${items.join('; ')}`,

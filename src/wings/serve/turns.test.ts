@@ -138,3 +138,13 @@ it('a turn after deliveries about two repositories of one name stays, whichever 
   for (const id of [2, 1]) turns.leave(change(id, 'acme/shop'));
   expect(taken(turns, 5_000)).toEqual(['acme/shop']);
 });
+
+it('a repository waits under a new name too, and another one that takes its name does not [15.14]', () => {
+  const turns = new Turns(rules);
+  turns.add(change(1, 'acme/store'), 0);
+  turns.hold(change(1, 'acme/shop'), 900_000, 0);
+  turns.add(change(1, 'acme/store'), 0);
+  turns.add(change(2, 'acme/shop'), 0);
+  expect(taken(turns, 60_000)).toEqual(['acme/shop']);
+  expect(taken(turns, 900_000)).toEqual(['acme/store']);
+});

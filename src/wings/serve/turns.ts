@@ -49,7 +49,7 @@ export class Turns {
     const named = isOlder ? { ...before, id } : { formerly: before?.formerly, ...changed, id };
     const since = before?.since ?? now;
     const due = Math.min(now + this.rules.quiet, since + this.rules.longest);
-    const held = this.#heldUntil.get(nameKey(named.repository)) ?? 0;
+    const held = this.#heldUntil.get(idOrName(named)) ?? 0;
     this.#put({ ...named, since, due: Math.max(due, held), tries: before?.tries ?? 0 }, before);
     return true;
   }
@@ -78,11 +78,12 @@ export class Turns {
   }
 
   /** Lets its next turn wait until then, whatever changes. */
-  hold(repository: RepositoryName, until: number, now: number) {
-    for (const [name, end] of this.#heldUntil) if (end <= now) this.#heldUntil.delete(name);
-    this.#heldUntil.set(nameKey(repository), until);
-    const waiting = this.#waiting.get(nameKey(repository));
-    if (waiting) this.#put({ ...waiting, due: Math.max(waiting.due, until) });
+  hold(changed: ChangedRepository, until: number, now: number) {
+    for (const [held, end] of this.#heldUntil) if (end <= now) this.#heldUntil.delete(held);
+    const key = idOrName(changed);
+    this.#heldUntil.set(key, until);
+    for (const one of [...this.#waiting.values()])
+      if (idOrName(one) === key) this.#put({ ...one, due: Math.max(one.due, until) });
   }
 
   /** The next repository, which has its turn until `ended` is called. */
@@ -118,5 +119,8 @@ export class Turns {
     return undefined;
   }
 }
+
+/** Another repository may have the name by now. */
+export const idOrName = ({ id, repository }: ChangedRepository) => `${id ?? nameKey(repository)}`;
 
 const ownerOf = ({ repository }: ChangedRepository) => repository.owner.toLowerCase();
