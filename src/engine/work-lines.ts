@@ -42,7 +42,12 @@ function failureLines({ declared, failure, broken, items }: Work) {
   const line = failureLine(declared, failure, [declared.live, declared.desired, names, differencesIn(items)]);
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
   const isUnsure = isSilence(failure) || (failure instanceof HostRefusal && failure.request.status >= 500);
-  const told = item && (done || isUnsure) ? addEntry(declared, item, owned) : owned;
+  // A section that deleted an item and may not create it again is not skipped, whatever the policy of denials.
+  const half =
+    done && item?.kind === 'replace'
+      ? { ...owned, ended: [{ key: declared.section.key, ending: 'not-done' as const }] }
+      : owned;
+  const told = item && (done || isUnsure) ? addEntry(declared, item, half) : half;
   return [keys.length ? reword(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
 }
 

@@ -104,6 +104,20 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
     expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).toContain(JSON.stringify(entry));
   });
 
+  it('fails under `on-missing-permission: warn` where the deletion is done and the creation denied [3.10]', async () => {
+    const { apply, simulator } = refused();
+    simulator.behave();
+    const denied = {
+      kind: 'status',
+      status: 403,
+      body: { message: 'Resource not accessible by integration' },
+    } as const;
+    simulator.misbehave({ match: creates, times: 9, with: denied });
+    const result = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join()).toContain(JSON.stringify(entry));
+  });
+
   it('says nothing of an entry where the deletion itself fails [3.10]', async () => {
     const { apply, simulator } = refused();
     simulator.misbehave({
