@@ -1,4 +1,4 @@
-import { HostUnreachable } from '../host/failures.ts';
+import { forgiving, HostUnreachable, PermissionDenied } from '../host/failures.ts';
 import { fullName, isSameWord, nameKey, type RepositoryName } from '../host/host.ts';
 import { list as valuesOf } from '../sections/custom_properties/calls.ts';
 import { probe, list as teamsOf } from '../sections/teams/calls.ts';
@@ -56,10 +56,16 @@ export function witnessesOf(owners: Owners, all: readonly Target[], sections?: r
       async property(name) {
         if (!(await owners.isOrganization(repository.owner))) return [];
         const first = firstValue(entry, name);
+        const byDefault = async () => {
+          const defaults = await owners.asked({ ...repository, name: '' }, propertyDefaults);
+          return [defaults.find(({ property_name }) => isSameWord(property_name, name))?.default_value ?? []].flat();
+        };
         const { entries = [], undeclared = 'keep' } = desired('custom_properties') ?? {};
         const own = entries.find((one: { property_name: string }) => isSameWord(one.property_name, name));
         if (own?.value) return [own.value].flat();
         const isSet = (isNew || settings) && (sections?.includes('custom_properties') ?? true);
+        // A token that may not read the defaults sees the value once the repository is created.
+        if (missing && !first.length) return byDefault().catch(forgiving([PermissionDenied], () => []));
         if (missing || (isSet && !own && first.length)) return first;
         const values = isNew
           ? await owners.asked(live, valuesOf({}))
@@ -68,8 +74,7 @@ export function witnessesOf(owners: Owners, all: readonly Target[], sections?: r
         const found = values.find(({ property_name }) => isSameWord(property_name, name))?.value ?? undefined;
         if (found === undefined || !(own || (leaves(undeclared, name) && !first.length)))
           return [found ?? first].flat();
-        const defaults = await owners.asked({ ...repository, name: '' }, propertyDefaults);
-        return [defaults.find(({ property_name }) => isSameWord(property_name, name))?.default_value ?? []].flat();
+        return byDefault();
       },
     };
   };

@@ -509,6 +509,21 @@ it('gives a new repository the layers for the values that its organization gives
   expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
 
+it('judges what a default value of the organization gives a new repository before it creates that [17.13] [17.20]', async () => {
+  const run = acme(`${entry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
+    repositories: [on('shop')],
+    account: {
+      property_definitions: [{ property_name: 'tier', required: true, default_value: '1' }],
+      teams: [{ slug: 'core' }],
+    },
+    files: { ...labelled, 'layers/tier.yml': 'teams: [{name: core, permission: admin}]\n' },
+  });
+  expect(ownLines(await run.check(), 'rocket').join()).toContain('compared once it is created: `labels`, `teams`');
+  const held = await run.apply({ brakes: 'stop', allow: [creation] });
+  expect(told(held, 'error').join()).toContain('team "core" becomes an administrator');
+  expect(run.writes()).toEqual([]);
+});
+
 it.each([
   ['is created', template],
   ['is there', on('rocket', { property_values: [{ property_name: 'tier', value: '0' }] })],
