@@ -148,3 +148,13 @@ it('a repository waits under a new name too, and another one that takes its name
   expect(taken(turns, 60_000)).toEqual(['acme/shop']);
   expect(taken(turns, 900_000)).toEqual(['acme/store']);
 });
+
+it('a late delivery about a former name drops no run that waits for the present one [15.15]', () => {
+  const turns = new Turns(rules);
+  turns.add(change(1, 'acme/store'), 0);
+  turns.add(change(1, 'acme/shop'), 0);
+  expect(turns.waiting).toBe(2);
+  const [first] = taken(turns, 5_000);
+  turns.ended({ ...change(1, first), due: 0, tries: 0 }, true, 5_000);
+  expect([first, ...taken(turns, 5_000)].sort()).toEqual(['acme/shop', 'acme/store']);
+});

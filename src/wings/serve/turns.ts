@@ -50,7 +50,10 @@ export class Turns {
     const since = before?.since ?? now;
     const due = Math.min(now + this.rules.quiet, since + this.rules.longest);
     const held = this.#heldUntil.get(idOrName(named)) ?? 0;
-    this.#put({ ...named, since, due: Math.max(due, held), tries: before?.tries ?? 0 }, before);
+    const other = before && nameKey(before.repository);
+    // A late delivery may have a former name, and only runs show which of two names the repository has now.
+    const isMoved = other === nameKey(named.repository) || other === named.formerly?.toLowerCase();
+    this.#put({ ...named, since, due: Math.max(due, held), tries: before?.tries ?? 0 }, isMoved ? before : undefined);
     return true;
   }
 
