@@ -93,9 +93,9 @@ export const removesUnnamed = (item: ReviewItem) => sets(item, '_undeclared', 'd
 function together(items: Items): Items {
   const found = new Map<string, ReviewItem>();
   for (const item of items) {
-    const { section, subject, kind, tone, isOverwrite } = item;
+    const { section, subject, kind, tone, stake, isOverwrite } = item;
     const isOne = kind === 'update' && subject?.length === 0;
-    const key = isOne ? JSON.stringify([section, tone, isOverwrite]) : `${found.size}`;
+    const key = isOne ? JSON.stringify([section, tone, stake, isOverwrite]) : `${found.size}`;
     const known = found.get(key);
     found.set(key, known ? { ...known, changes: [...(known.changes ?? []), ...(item.changes ?? [])] } : item);
   }

@@ -74,6 +74,40 @@ describe('a change that nobody approved', () => {
     );
   });
 
+  it('a change that a merged pull request showed is approved, though its apply never ran and other commits came since [12.31]', async () => {
+    const story = await begin();
+    const text = `${labels}${key('fine')}`;
+    await story.preview(story.open(2, { files: { [file]: text } }));
+    story.merge(2);
+    story.push({ files: { 'README.md': 'more' } });
+    const { targets } = await story.preview(story.open(3, { files: { [file]: `# a comment\n${text}` } }));
+    expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['fine'] }] });
+  });
+
+  it('a change that an approved pull request took back is not approved where a push brings it again [12.31]', async () => {
+    const story = await begin();
+    const text = `${labels}${key('evil')}`;
+    const partly = { sections: ['labels'] };
+    await story.preview(story.open(2, { files: { [file]: text } }));
+    await story.apply(story.merge(2), partly);
+    await story.preview(story.open(3, { files: { [file]: `${labels}# taken back\n` } }));
+    await story.apply(story.merge(3), partly);
+    expect((await story.apply(story.push({ files: { [file]: text } }))).outcome).toBe('failed');
+    const { targets } = await story.preview(story.open(4, { files: { [file]: `# a comment\n${text}` } }));
+    expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
+  });
+
+  it('what gets access stays apart in a section where the target branch changes other keys too [12.31]', async () => {
+    const cache = 'artifact_and_log_retention: {days: 20}';
+    const evil = `${labels}actions: {${cache}, oidc_customization_sub: {use_default: false, include_claim_keys: [repo]}}\n`;
+    const story = await pushed({ [file]: evil });
+    await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }));
+    expect(titleOf(story)).toBe(
+      'Merging this writes 3 settings already on main, never applied or approved, which changes what has access (2 settings)',
+    );
+    expect(pageOf(story)).toMatch(/actionsoidc_customization_sub.*\s+(.*\s+)*.*actionsartifact_and_log_retention/);
+  });
+
   it('a change that nobody applied is not called one made by hand where a pull request takes it back or changes it [12.31]', async () => {
     const story = await pushed({ [file]: `${labels}${key('evil')}` });
     const back = await story.preview(story.open(2, { files: { [file]: `${labels}# back\n` } }));

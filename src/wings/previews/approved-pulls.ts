@@ -174,10 +174,14 @@ const wasApplied = async (sha: string, { host, app }: Pushed) =>
 /** A commit without an approval is fine as long as it leaves the settings files as they are. */
 async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushed: Pushed) {
   // Nothing before it was applied either, so the run is refused in any case.
-  if (parent === undefined) return;
-  const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed)));
-  if (sameFiles(is!, was!)) return;
+  if (parent === undefined || (await keepsFiles(sha, parent, pushed))) return;
   throw refuse(`the commit ${sha} changes the settings without an approval: ${problem}`);
+}
+
+export async function keepsFiles(sha: string, parent: string | undefined, pushed: Pushed) {
+  if (parent === undefined) return false;
+  const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed)));
+  return sameFiles(is!, was!);
 }
 
 /** What any of them approved may be written, with the values that it approved. */

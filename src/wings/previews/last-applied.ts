@@ -1,9 +1,11 @@
 import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
 import { forgiving, HostRefusal } from '../../host/failures.ts';
+import { NoComparison } from '../../session/failures.ts';
 import { NoSuchFile, NoSuchFolder } from '../../settings/load.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
 import { checkRunsOn } from './approved-pull.ts';
-import { broughtBy, farthest } from './approved-pulls.ts';
+import { broughtBy, farthest, keepsFiles } from './approved-pulls.ts';
 import { appliedName, checkRunNameFor } from './check-run.ts';
 import type { Previewing } from './run.ts';
 
@@ -29,18 +31,26 @@ async function search({ merged, ...run }: Previewing): Promise<LastApplied | und
   const host = run.session.reports(repository).reader();
   const approved = new Set<string>();
   let isRecorded = false;
-  for (const sha of await commitsBefore(merged.host, merged.base, farthest)) {
+  let isApproved = true;
+  const commits = await commitsBefore(merged.host, merged.base, farthest);
+  for (const [index, sha] of commits.entries()) {
     const [newest] = (await checkRunsOn(host, sha, { name: appliedName, app })).trusted;
     if (newest?.conclusion === 'success')
       return { files: filesAtCommit(merged.host, sha, run.world, run.world), sha, approved };
-    if (!newest && sha !== merged.base) continue;
     isRecorded ||= newest !== undefined;
+    if (!isApproved) continue;
     const pushed = { ...run, host, sha, branch: into.name, planRun: checkRunNameFor(into), app };
-    for (const { document } of (await broughtBy(sha, pushed)).greens)
+    const { greens, problem } = await broughtBy(sha, pushed);
+    for (const { document } of greens)
       for (const { items } of document?.targets ?? []) for (const { id } of items) if (id) approved.add(id);
+    // What was approved before may have been taken back since, and such a commit may bring it again.
+    const keeps = () => keepsFiles(sha, commits[index + 1], pushed).catch(forgiving(unreadable, () => false));
+    isApproved = problem === undefined || (await keeps());
   }
   return isRecorded ? { files: noFiles, approved } : undefined;
 }
+
+const unreadable = [SettingsRefused, NoComparison];
 
 const noFiles: OperatorFiles = {
   has: async () => false,
