@@ -112,7 +112,7 @@ async function takeFromRepository(
 ): Promise<RepositorySettings> {
   const file = `${fullName(repository)}:${options.settingsFile}`;
   const settings = withItsName(await declare({ text, file, origin: 'target' }, options), repository);
-  return { settings, lines: settingsLines(options, settings) };
+  return { settings, lines: settingsLines(options, settings), hasOwn: true };
 }
 
 const missing = ({ reposDir, settingsFile }: FileOptions) =>

@@ -15,7 +15,7 @@ import { code } from '../settings/shown.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
 import type { Locked, Manifest } from './manifest.ts';
 import type { Layer, MergedSet } from './merging.ts';
-import { createRepositoryLayers, type RepositoryLayers, type SettledLayers } from './repository-layers.ts';
+import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 import {
   declaredName,
   type EditableLayers,
@@ -89,10 +89,10 @@ function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-async function settleLayers(target: Target, host: Reader, { layers }: Layered): Promise<SettledLayers | undefined> {
+async function settleLayers(target: Target, host: Reader, { layers }: Layered) {
   const own = target.missing ? undefined : await layers.ownFile(target, host);
   const settled = await layers.of(target, own);
-  return own || settled.layers.length ? settled : undefined;
+  return own || settled.layers.length ? { ...settled, hasOwn: own !== undefined } : undefined;
 }
 
 async function settingsFor(target: Target, host: Reader, layered: Layered): Promise<RepositorySettings> {
@@ -104,7 +104,7 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
     const settings = entry && (await addOwnEntry({ declared: [], remarks: [] }, target, layered));
     return { settings, lines: [notLayered(manifest)] };
   }
-  const { merged, moved } = settled;
+  const { merged, moved, hasOwn } = settled;
   const accepted = accept(merged, layered);
   const said = withItsName(accepted, target.repository);
   const declared = await addOwnEntry(said, target, layered);
@@ -119,6 +119,7 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   return {
     settings,
     lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map((one) => note(one)), ...left],
+    hasOwn,
   };
 }
 

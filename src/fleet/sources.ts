@@ -70,6 +70,8 @@ export interface EditableLayers {
 export interface RepositorySettings {
   readonly settings?: DeclaredSettings;
   readonly lines: readonly Line[];
+  /** Whether the repository's own settings file is among them. */
+  readonly hasOwn?: boolean;
 }
 
 /** The name of such a file may be that of a private repository, so it is withheld unless everything may be shown. */

@@ -167,6 +167,23 @@ const fleet = (lines = '') => ({
   'fleet.yml': `targets: [{repos: [acme/shop]}]\n${lines}layers: [{file: all.yml}]\n`,
 });
 
+it('what the own file of another repository asks for is not called drift, since no commit shows what was applied [12.31]', async () => {
+  const files = { 'fleet.yml': fleet('own: {as: highest-layer, sections: all}\n')['fleet.yml'].replace('shop', 'api') };
+  const story = storyOf({ ...files, 'all.yml': labels }, { api: { files: { [file]: '{}\n' } } });
+  await story.preview(story.open(1, { files: { 'all.yml': `${labels}# first\n` } }));
+  expect((await story.apply(story.merge(1))).outcome).toBe('success');
+  const api = story.api() as unknown as { files: Record<string, string> };
+  api.files[file] = key('evil');
+  const described = labels.replace('}]', ', description: x}]');
+  const options = { allSections: true, privateRepos: 'show' } as const;
+  const { targets } = await story.preview(story.open(2, { files: { 'all.yml': described } }), options);
+  expect(targets[0]!.preview).toMatchObject({
+    unproven: 'Trueup does not record which settings files of other repositories it applied',
+    shown: { drifted: [{ subject: ['evil'] }] },
+  });
+  expect(pageOf(story)).not.toMatch(/drifted/);
+});
+
 it('a pull request of a fleet that changes a comment alone approves that nothing is written [12.16]', async () => {
   const story = storyOf({ ...fleet(), 'all.yml': labels });
   await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));

@@ -35,7 +35,13 @@ export interface Previewed extends Reconciled {
 }
 
 export type AppliedSettings = () => Promise<
-  { readonly declared: readonly DeclaredSection[]; readonly approved: ReadonlySet<string> } | undefined
+  | {
+      readonly declared: readonly DeclaredSection[];
+      readonly approved: ReadonlySet<string>;
+      /** Why some of these settings may not be those that were applied. */
+      readonly unproven?: string;
+    }
+  | undefined
 >;
 
 interface PreviewOptions {
@@ -77,7 +83,7 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
   const history = ofBoth.length ? await readHistory(ofBoth, id, options) : undefined;
   const groups = sort(history);
-  const unproven = !history && groups.drifted.length ? options.unproven : undefined;
+  const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
   const released = findReleased(said, says, isWritten(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
@@ -101,7 +107,7 @@ async function readHistory(items: readonly StakedWrite[], id: number | undefined
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
   const planned = await planAll(asked, host);
-  return { applied: addStakes(plannedWrites(planned, id, key)), approved: found.approved };
+  return { applied: addStakes(plannedWrites(planned, id, key)), approved: found.approved, unproven: found.unproven };
 }
 
 /** What any section calls somebody, from either file or from what the host shows to the readers of this view. */

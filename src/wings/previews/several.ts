@@ -165,7 +165,11 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
     const was = await orRefusedRun('', async () =>
       ofSide(last.side, visited)?.settingsFor({ ...visited, commit: merged && last.sha }, reader),
     );
-    return { declared: was.found?.settings?.declared ?? [], approved: last.approved };
+    return {
+      declared: was.found?.settings?.declared ?? [],
+      approved: last.approved,
+      ...(was.found?.hasOwn && !merged && { unproven: ofOthers }),
+    };
   };
   const both = dropAlike({ pull, base, applied }, options);
   if (both.unread) visit.leavesOut();
@@ -174,6 +178,8 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
   const isFailed = lines.some(({ kind }) => kind === 'error');
   return { ...target, ...(isFailed && { outcome: 'failed' }), lines: [...lines, ...target.lines] };
 }
+
+const ofOthers = 'Trueup does not record which settings files of other repositories it applied';
 
 /**
  * Which file of the repository would come before those of the operator, if any; `undefined` where the operator's files
