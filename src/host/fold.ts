@@ -33,7 +33,7 @@ interface Differing {
 interface Disagreement extends Differing {
   /** The repository's full name in lower case. */
   readonly name: string;
-  /** Whether answers of the same kind had been taken before. */
+  /** Whether answers of the same kind and with the same keys had been taken before. */
   readonly isLate: boolean;
 }
 
@@ -69,7 +69,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
  * of the 60 seconds a minute that it allows GraphQL.
  */
 export class Fold {
-  readonly #proven = new Set<FoldedAnswer<any>>();
+  readonly #proven = new Map<FoldedAnswer<any>, ReadonlySet<string>>();
   readonly #taken = new Set<FoldedAnswer<any>>();
   /** What the host does not show in a query, or refuses to a repository itself. */
   readonly #left = new Set<FoldedAnswer<any>>();
@@ -90,6 +90,12 @@ export class Fold {
       this.#waiting.push({ call, rules, own, name: nameKey(own.repository), tell });
       if (!this.#isRunning) void this.#run();
     });
+  }
+
+  /** An answer may show keys, and entries of types, that no comparison has been about yet. */
+  #isProven({ rules, folded }: Answered) {
+    const proven = this.#proven.get(rules);
+    return proven !== undefined && keysIn(folded).every((key) => proven.has(key));
   }
 
   #isOver = (rules: FoldedAnswer<any>) => this.#size < 2 || this.tally.wrong !== undefined || this.#left.has(rules);
@@ -138,8 +144,9 @@ export class Fold {
     for (const one of answered) this.#tell(one);
   }
 
-  #tell({ rules, folded, tell }: Answered) {
-    if (folded === undefined || this.#isOver(rules) || !this.#proven.has(rules)) return tell(undefined);
+  #tell(one: Answered) {
+    const { rules, folded, tell } = one;
+    if (folded === undefined || this.#isOver(rules) || !this.#isProven(one)) return tell(undefined);
     this.#taken.add(rules);
     this.tally.answers += 1;
     tell({ answer: folded, isListed: true });
@@ -168,19 +175,22 @@ export class Fold {
   /** Reads what nothing has proven yet a second time, from the repository itself, and all of the drawn one. */
   async #compare(one: Answered) {
     const { call, rules, own, name, folded } = one;
-    if (folded === undefined || this.#isOver(rules) || (this.#proven.has(rules) && name !== this.drawn)) return;
+    if (folded === undefined || this.#isOver(rules)) return;
+    const isProven = this.#isProven(one);
+    if (isProven && name !== this.drawn) return;
     one.folded = undefined;
     const asked = own.ask(call);
     one.tell(asked.then((answer) => ({ answer, isListed: false })));
     try {
       const answer = await asked;
-      if (!findDifference(rules, answer, folded)) return this.#proven.add(rules);
+      if (!findDifference(rules, answer, folded))
+        return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...keysIn(folded)]));
       // Somebody may have changed it between the two readings. Or a query is right only about one: it proves nothing.
       this.#proven.delete(rules);
       const [again] = await this.#shown([one]);
       if (again!.folded === undefined) return this.#left.add(rules);
       const found = findDifference(rules, answer, again!.folded);
-      if (found) this.tally.wrong ??= { name, ...found, isLate: this.#taken.has(rules) };
+      if (found) this.tally.wrong ??= { name, ...found, isLate: isProven && this.#taken.has(rules) };
     } catch {
       this.#left.add(rules);
     }
@@ -274,6 +284,13 @@ function difference(own: unknown, folded: unknown, key: string, isExact = false)
   const names = Object.keys(isExact ? { ...folded, ...own } : folded);
   const compared = names.filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
   return compared.map((name) => inside(own[name], folded[name], `${key}.${name}`)).find((found) => found);
+}
+
+/** Every key of an answer, with the types of the entries above it. */
+function keysIn(answer: unknown, at = ''): string[] {
+  if (Array.isArray(answer))
+    return [at, ...answer.flatMap((one) => keysIn(one, `${at}[${isRecord(one) ? one.type : ''}]`))];
+  return isRecord(answer) ? Object.entries(answer).flatMap(([key, one]) => keysIn(one, `${at}.${key}`)) : [at];
 }
 
 const isOff = (value: unknown) =>

@@ -283,6 +283,34 @@ it.each<[string, string, RegExp, (answer: any) => unknown]>([
   },
 );
 
+it('a key that queries lack is a difference where the repositories compared before have no such rule [8.12]', async () => {
+  const ruleOf = (type: string, parameters?: object) => ({ ...tags, name: type, rules: [{ type, parameters }] });
+  const rulesets = [
+    ruleOf('deletion'),
+    ruleOf('required_status_checks', {
+      strict_required_status_checks_policy: true,
+      do_not_enforce_on_create: false,
+      required_status_checks: [{ context: 'test', integration_id: 81 }],
+    }),
+  ];
+  const { check } = foldable({
+    count,
+    files: {
+      'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: r8.yml, where: {repos: acme/r8}}]\n',
+      'all.yml': JSON.stringify({ rulesets: rulesets.slice(0, 1) }),
+      'r8.yml': JSON.stringify({ rulesets: rulesets.slice(1) }),
+    },
+    but: (name) => ({ rulesets: name === 'r8' ? rulesets : rulesets.slice(0, 1) }) as Partial<RepositorySeed>,
+    around: { accounts: [{ login: 'acme', type: 'Organization' }], apps: [{ slug: 'bot', id: 81 }] },
+    between: showingMore(/rulesets\/\d+/, ({ rules: [one] }) => {
+      if (one.parameters) one.parameters.new = true;
+    }),
+  });
+  const { targets, lines } = await check();
+  expect(targets.filter(({ outcome }) => outcome === 'drift').map(({ repository }) => repository)).toEqual(['acme/r8']);
+  expect(lines).toMatchObject([{ kind: 'warning', message: expect.stringContaining('rules.parameters.new') }]);
+});
+
 it('a key of an entry that no section compares is no difference [8.12]', async () => {
   const add = (answer: any) => [answer].flat().map((one) => Object.assign(one, { new: { enabled: true } }));
   const { told } = await checked('folded', {
