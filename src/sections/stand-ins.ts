@@ -5,9 +5,10 @@ import { findAbove, pathsOf } from './visibility.ts';
 
 /**
  * What can take the place of what else, in whichever section, by path as in `Section.visibleTo`: `protection` decides what
- * a branch or a workflow needs, `access` is who gets in, and a `secret` or `variable` is one for those with its name.
+ * a branch or a workflow needs, and `deployment` what a deployment needs; `access` is who gets in, and a `secret` or
+ * `variable` is one for those with its name.
  */
-export type StandsFor = Readonly<Record<string, 'protection' | 'access' | 'secret' | 'variable'>>;
+export type StandsFor = Readonly<Record<string, 'protection' | 'deployment' | 'access' | 'secret' | 'variable'>>;
 
 interface SectionWithStandIns {
   readonly standsFor?: StandsFor;
@@ -43,7 +44,7 @@ export const kindsOf = ({ standsFor = {}, settings }: SectionWithStandIns, keys:
 export function standInsOf(section: SectionWithStandIns, item: Writing): readonly string[] {
   const keys = differencesIn([item]).map(({ key }) => key);
   return kindsOf(section, keys, item.about).flatMap((kind) => {
-    if (kind === 'protection' || kind === 'access') return [kind];
+    if (kind !== 'secret' && kind !== 'variable') return [kind];
     if (item.kind === 'reassert') return item.settles ? [kind] : [];
     return [`${kind} ${item.names?.at(-1)}`];
   });

@@ -310,6 +310,46 @@ describe('deployment protection rules', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/repos/acme/shop/environments/b/deployment_protection_rules/apps']);
   });
 
+  const approval = { accounts: [{ id: 5, login: 'octocat' }] };
+  const approved = (more: object) => ({
+    seed: { ...approval, ...shop([{ name: 'live', reviewers: [{ type: 'User', id: 5 }], ...more }], guards).seed },
+  });
+  const liveIn = ({ simulator }: ReturnType<typeof scene>) =>
+    environmentsOf(simulator.repository('acme/shop') as never)[0]!;
+
+  it('deployment protection rules stand before the reviewers go that they replace [5.18]', async () => {
+    const stage = scene(approved({}));
+    stage.simulator.misbehave({
+      match: ({ route }) => route === `POST ${E}/deployment_protection_rules`,
+      with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+    });
+    const settings = file('{name: live, reviewers: [], deployment_protection_rules: [gate]}');
+    expect((await stage.apply(settings)).outcome).toBe('failed');
+    expect(liveIn(stage).reviewers).toHaveLength(1);
+    expect((await stage.apply(settings)).outcome).toBe('success');
+    expect(liveIn(stage)).toMatchObject({ reviewers: [], protection_rules: [expect.anything()] });
+  });
+
+  it('deployment protection rules stay where the reviewers are gone that replace them [5.18]', async () => {
+    const stage = scene(approved({ protection_rules: ['gate'] }));
+    stage.simulator.misbehave({
+      match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
+      after: true,
+      with: { kind: 'meanwhile', act: () => Object.assign(liveIn(stage), { reviewers: [] }) },
+    });
+    const none = 'deployment_protection_rules: {_undeclared: delete, entries: []}';
+    const result = await stage.apply(file(`{name: live, reviewers: [{type: User, id: 5}], ${none}}`));
+    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect(liveIn(stage).protection_rules).toHaveLength(1);
+  });
+
+  it('deployment protection rules of a new environment come before its secrets [5.18]', async () => {
+    const stage = scene({ ...shop([], guards), environment: { ONE: 'x' } });
+    const settings = file('{name: new, secrets: [{name: ONE, value: $ONE}], deployment_protection_rules: [gait]}');
+    expect((await stage.apply(settings)).outcome).toBe('failed');
+    expect(routes(stage)).not.toContain(`PUT ${E}/secrets/{secret_name}`);
+  });
+
   it('deployment protection rules fail over an unknown slug before any write, in check as in apply [7.9]', async () => {
     const { check, apply, writes } = scene(shop([{ name: 'a' }], guards));
     const settings = file('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');

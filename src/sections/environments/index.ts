@@ -16,7 +16,11 @@ export const environments = defineSection({
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
   stakes: { '': 'protection', '[].variables': 'none', '[].pinned': 'none', '[].secrets': 'access' },
   calls,
-  standsFor: { '[].variables': 'variable', '[].secrets': 'secret' },
+  standsFor: {
+    '[].variables': 'variable',
+    '[].secrets': 'secret',
+    '[].deployment_protection_rules': 'deployment',
+  },
   /** A private repository has no gates on some plans, and may lose those that it had. */
   after: visibilityKeys,
   liftedBy: isLiftedByPublicity,

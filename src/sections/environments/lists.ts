@@ -12,8 +12,8 @@ import type { Nested, NestedEntries } from './nested.ts';
 import { type DeclaredEnvironment, type ListKey, nameEnvironment, shapes } from './schema.ts';
 import { secrets, variables } from './stores.ts';
 
-/** In the order in which apply writes them, after the PUT. */
-const nested: readonly Nested[] = [variables, secrets, policies, rules];
+/** In the order in which apply writes them: what guards an environment comes before what it holds. */
+const nested: readonly Nested[] = [rules, policies, variables, secrets];
 
 const declaredIn = (entry: DeclaredEnvironment) => nested.filter(({ key }) => entry[key] !== undefined);
 

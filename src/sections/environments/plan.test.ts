@@ -37,8 +37,8 @@ it('the plan leaves undeclared environments alone [2.3.5.1]', () => {
 it('the plan says that the lists of a missing environment cannot be verified until it exists [2.3.5.2]', () => {
   expect(lines(planEnvironments([{ ...patterns, ...guarded }], live([])))).toEqual([
     'create: environment "production" would be created',
-    'reassert: `deployment_branch_policies` of environment "production" cannot be verified until it exists (declared: main)',
     'reassert: `deployment_protection_rules` of environment "production" cannot be verified until it exists (declared: gate)',
+    'reassert: `deployment_branch_policies` of environment "production" cannot be verified until it exists (declared: main)',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { SectionFailure } from '../../plan/item.ts';
+import { type Item, SectionFailure } from '../../plan/item.ts';
 import { dropCase, refuseTwins } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
@@ -8,20 +8,27 @@ import { planPut } from './put/plan.ts';
 import type { LiveEnvironments } from './read.ts';
 import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
-/** Each environment is followed by its lists. Pins come last, because a new environment may be pinned. */
+/**
+ * Each environment is followed by its lists, but comes after its protection rules if it exists: they may stand in for the
+ * reviewers that its PUT removes. Pins come last, because a new environment may be pinned.
+ */
 export function planEnvironments(entries: readonly DeclaredEnvironment[], live: LiveEnvironments, names?: NameById) {
   const found = new Map(live.environments.map((item) => [item.name, item]));
   const fix = 'run again: the host listed one environment twice';
   refuseTwins(live.environments, ({ name }) => name, { named: nameEnvironment, fix });
   refuseNamesakes(entries, live.environments);
   return [
-    ...entries.flatMap((entry) => [
-      ...planPut(entry, found.get(entry.name), names),
-      ...planLists(entry, live.lists.get(entry.name)),
-    ]),
+    ...entries.flatMap((entry) => {
+      const lists = planLists(entry, live.lists.get(entry.name));
+      const first = found.has(entry.name) ? lists.filter(isOfRules) : [];
+      const rest = lists.filter((item) => !first.includes(item));
+      return [...first, ...planPut(entry, found.get(entry.name), names), ...rest];
+    }),
     ...planPins(entries, live),
   ];
 }
+
+const isOfRules = (item: Item) => 'about' in item && item.about === '[].deployment_protection_rules';
 
 /** The host treats `Production` and `production` as one, so the PUT would change an environment that no entry names. */
 function refuseNamesakes(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {

@@ -32,10 +32,10 @@ it('a check asks for the lists of all environments before the first of them is a
   readEnvironments(sectionReader(host), ['a', 'b', 'new'].map(declared)).catch(() => {});
   await setImmediate();
   expect(waiting).toEqual([
-    'deployment-branch-policies of a',
     'deployment_protection_rules of a',
-    'deployment-branch-policies of b',
+    'deployment-branch-policies of a',
     'deployment_protection_rules of b',
+    'deployment-branch-policies of b',
   ]);
 });
 
