@@ -21,7 +21,9 @@ export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRe
   const [section = ''] = key.split('.');
   const said = (about: string) =>
     `one query about many repositories and a repository itself do not say the same about ${about}: ${
-      isLate ? 'results of this run rest on such a query and may be wrong' : 'so each repository is asked by itself'
+      isLate
+        ? 'results of this run rest on such a query and may be wrong'
+        : 'so each repository is asked by itself from now on'
     }`;
   const openly = said(code(section));
   const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;

@@ -89,7 +89,7 @@ const lying: Parameters<typeof foldable>[0] = {
 };
 
 const differs = 'one query about many repositories and a repository itself do not say the same about';
-const asksEach = 'so each repository is asked by itself';
+const asksEach = 'so each repository is asked by itself from now on';
 const fix = 'run again with `--read rest`, and report this line';
 
 it('names the key and both values where the two readings disagree, and folds nothing more [8.12] [8.18]', async () => {
