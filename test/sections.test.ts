@@ -49,8 +49,6 @@ const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
   'index.ts with the section under its key in camel case': ({ key, section }) => section?.key === key,
   'a grant that its calls need': (parts) => callsOf(parts).some((call) => grantsOf(call).length > 0),
   'visibleTo for every key': ({ section }) => section?.visibleTo?.[''],
-  'toUndo, unless it is a list whose toSettings takes what read returns': ({ section }) =>
-    section?.toUndo ?? (section?.settings.list && !section.readAll),
   'docs/sections/KEY.ts with a sentence about the section': ({ docs }) => docs?.about,
   'a feature of the simulator for each route': (parts) =>
     callsOf(parts).every(({ api, route }) => api === 'graphql' || routes[route]),
@@ -80,10 +78,6 @@ const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
   'index.ts with the section under its key in camel case': withSection({ key: 'Milestones' }),
   'a grant that its calls need': withSection({ calls: { list: changedList({ routeRules: { needs: [] } }) } }),
   'visibleTo for every key': withSection({ visibleTo: {} as VisibleTo }),
-  'toUndo, unless it is a list whose toSettings takes what read returns': withSection({
-    toUndo: undefined,
-    readAll: async () => [],
-  }),
   'docs/sections/KEY.ts with a sentence about the section': { docs: undefined },
   'a feature of the simulator for each route': withSection({
     calls: { list: changedList({ route: 'GET /shelf-marks' }) },

@@ -43,6 +43,8 @@ export interface Difference {
   readonly unseen?: true;
   /** The order of the list is part of its meaning. */
   readonly ordered?: true;
+  /** The live values of other keys that this change decides about. An undo brings them back with this key. */
+  readonly affects?: Readonly<Record<string, unknown>>;
   /** The difference with the names of all people and teams, for readers who may see everything. */
   readonly inFull?: Difference;
 }

@@ -2,15 +2,14 @@ import type { CallMaker } from '../host/call.ts';
 import type { HostRefusal } from '../host/failures.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import { type Difference, differencesIn, type Plan, type SectionFailure, type Writing } from '../plan/item.ts';
-import { dropCase, refuseTwins } from '../plan/match.ts';
+import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
+import { refuseTwins } from '../plan/match.ts';
 import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
-import { pickKeys } from '../settings/maps.ts';
 import type { NameById } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
-import type { ListShape, Shape } from '../settings/shape.ts';
+import type { Shape } from '../settings/shape.ts';
 import type { Stakes } from './stakes.ts';
 import type { StandsFor } from './stand-ins.ts';
 import type { Strengths } from './strength.ts';
@@ -68,14 +67,13 @@ export interface Section<Desired = any, Live = any, All = Live> {
   liveItems?(live: Live): number;
   /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */
   readAll?(host: SnapshotReader): Promise<All>;
-  toSettings(all: All): Exported;
+  /** Also takes what `read` returns, unless `toUndo` is set. */
+  toSettings(all: All | Live): Exported;
   /**
-   * The settings that undo these items, from the live values that they were planned from. The settings hold only what was read.
-   * Unset for a list whose `toSettings` takes what `read` returns: the list then stands as it was.
+   * The settings that undo these items, from the live values that they were planned from. The settings hold only what was
+   * read. Unset where a snapshot can say it: the undo is then the part of `toSettings` that the items touch.
    */
-  toUndo?(live: Live, items: readonly Writing[]): Exported;
-  /** What undoes its writes, if that is another section. */
-  readonly undoneBy?: { readonly section: Section; readonly value: unknown; readonly notes: readonly Text[] };
+  toUndo?(live: Live, items: readonly Writing[]): Undo;
   /** What no settings file brings back after this item is written, as the rest of "lost for good: …". */
   lostWith?(item: Writing): string | undefined;
   /** The calls that the declared keys need. Unset, all calls. */
@@ -124,40 +122,10 @@ export interface Exported {
   readonly leavesOut?: readonly Text[];
 }
 
-/** The keys that these items change, without what is below them. */
-export const listTouchedKeys = (items: readonly Writing[]): string[] => [
-  ...new Set(differencesIn(items).map(({ key }) => key.split('.')[0]!)),
-];
-
-/**
- * What these items do to a list, the other way round: `_undeclared` names what they create, and the entries are what they
- * change or delete, with the keys that change. Somebody may have added and changed others since. An entry of an update
- * keeps the keys in `stays` besides, and all of them if that is unset.
- */
-export function undoList(
-  entries: readonly unknown[],
-  items: readonly Writing[],
-  { list }: { readonly list?: Pick<ListShape<any>, 'key'> },
-  { notes = [], stays }: { readonly notes?: readonly Text[]; readonly stays?: readonly string[] } = {},
-): Exported {
-  const lastName = ({ names = [] }: Writing) => dropCase(names.at(-1) ?? '');
-  const undone = entries.flatMap((entry) => {
-    const own = items.filter((item) => lastName(item) === dropCase(list!.key(entry)));
-    if (!own.length) return [];
-    const kept = stays && own.every(({ kind }) => kind === 'update') ? [...stays, ...listTouchedKeys(own)] : undefined;
-    return [kept ? pickKeys(entry as object, (key) => kept.includes(key)) : entry];
-  });
-  const there = new Set(entries.map((entry) => dropCase(list!.key(entry))));
-  const made = items.filter((item) => item.kind === 'create' && !there.has(lastName(item)));
-  const _undeclared = made.length ? made.flatMap(({ names = [] }) => names.slice(-1)) : 'keep';
-  return { value: made.length || undone.length ? { _undeclared, entries: undone } : undefined, notes };
+export interface Undo extends Exported {
+  /** The section that the value belongs to, if not the written one. */
+  readonly section?: Section;
 }
-
-/** The host takes such an object as a whole, so its undo cannot leave alone what others have changed in it since. */
-export const noteUndoneWhole = (items: readonly Writing[]): Text[] =>
-  items
-    .filter(({ kind }) => kind === 'update')
-    .map(({ subject }) => `${subject} goes back as a whole, with what others have changed in it since`);
 
 /** The items that a file can have, and why it cannot have the others. */
 export const divideByReason = <L>(live: readonly L[], reasonToLeaveOut: (item: L) => Text | undefined) => ({

@@ -8,7 +8,7 @@ import { calls, declaredEndpoints } from './endpoints.ts';
 import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
-import { actionsToSettings, actionsToUndo, readWholeActions } from './snapshot.ts';
+import { actionsToSettings, readWholeActions } from './snapshot.ts';
 import { endpoints, onlyIn, strengths } from './table.ts';
 
 export const actions = defineSection({
@@ -24,7 +24,6 @@ export const actions = defineSection({
   strengths,
   readAll: readWholeActions,
   toSettings: actionsToSettings,
-  toUndo: actionsToUndo,
   uses: (wanted) => ({ calls: declaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
 });
 

@@ -42,7 +42,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
   const { within } = endpoint;
   const [compared, neverSeen] = divide(declared, isSeen);
   const differing = compare(spellAlike(endpoint, compared), spellAlike(endpoint, live), within);
-  const found = differing.map(toneWith(strengths)).map(markOrdered);
+  const found = differing.map(toneWith(strengths)).map(markOrdered).map(addLed(endpoint, live));
   const [, added] = divide(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const along = found.length ? compare(added, sentBackOf(endpoint, live), within).map(explain) : [];
   const all = [...along, ...found];
@@ -94,6 +94,14 @@ const explain = (difference: Difference): Difference => ({
   ...difference,
   because: say`filled in, because the host requires it with every other key; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
 });
+
+/** The key that decides what the others mean says so, with what those are. */
+const addLed = (endpoint: Endpoint, live: ActionsBody) => (difference: Difference) => {
+  const { leads, within } = endpoint;
+  if (!leads || difference.key !== pathOfKey(leads, within)) return difference;
+  const led = Object.entries(sentBackOf(endpoint, live)).map(([key, value]) => [pathOfKey(key, within), value]);
+  return { ...difference, affects: Object.fromEntries(led) };
+};
 
 /** The claims stand in the subject of a token in the order of the list. */
 const markOrdered = (difference: Difference): Difference =>

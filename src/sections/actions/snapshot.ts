@@ -1,6 +1,5 @@
 import { isRefusedWith, PermissionDenied } from '../../host/failures.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../host/presence/table.ts';
-import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { circumstancesIn, getCircumstances } from '../circumstances.ts';
@@ -9,8 +8,13 @@ import { hasKey, keysWithin, pathOfKey, spellAlike } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
+interface WholeActions {
+  readonly live: LiveActions;
+  readonly notes: readonly Text[];
+}
+
 /** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
-export async function readWholeActions(host: SnapshotReader) {
+export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
   const [repository] = await Promise.all([host.ask(getCircumstances({})), host.ask(endpoints.permissions.get({}))]);
   const here = circumstancesIn(repository);
   const routes = await Promise.all(
@@ -56,7 +60,8 @@ async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): 
 
 const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
-export function actionsToSettings({ live, notes }: { live: LiveActions; notes: readonly Text[] }): Exported {
+export function actionsToSettings(all: LiveActions | WholeActions): Exported {
+  const { live, notes } = isWhole(all) ? all : { live: all, notes: [] };
   const value: Record<string, ActionsBody> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const { within } = endpoint;
@@ -67,23 +72,7 @@ export function actionsToSettings({ live, notes }: { live: LiveActions; notes: r
   return { value, notes };
 }
 
-/** The keys that the items change. With the key that decides what the others mean go those that were read. */
-export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exported {
-  const changed = new Set(differencesIn(items).map(({ key }) => key));
-  const before = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
-    const isChanged = (key = '') => changed.has(pathOfKey(key, endpoint.within));
-    const shown = writtenOf(endpoint, live[name] ?? {});
-    return [name, pickKeys(shown, (key) => isChanged(key) || isChanged(endpoint.leads))];
-  });
-  const { value } = actionsToSettings({ live: Object.fromEntries(before), notes: [] });
-  const at = (path: string) => path.split('.').reduce((holder: any, key) => holder?.[key], value);
-  return {
-    value: Object.keys(value as object).length ? value : undefined,
-    notes: [...changed]
-      .filter((key) => at(key) === undefined)
-      .map((key) => say`what \`${open(key)}\` was: the host did not show it`),
-  };
-}
+const isWhole = (all: LiveActions | WholeActions): all is WholeActions => Array.isArray(all.notes);
 
 const writtenOf = (endpoint: Endpoint, body: ActionsBody): ActionsBody =>
   pickKeys(spellAlike(endpoint, body), (key, value) => hasKey(endpoint, key) && value !== undefined);

@@ -5,7 +5,7 @@ import { defineSection } from '../section.ts';
 import { strengths } from './compare.ts';
 import { planPolicies, policyOver } from './plan.ts';
 import { settings } from './schema.ts';
-import { policiesToSettings, policiesToUndo } from './snapshot.ts';
+import { policiesToSettings } from './snapshot.ts';
 
 export const actionsPolicies = defineSection({
   key: 'actions_policies',
@@ -22,7 +22,6 @@ export const actionsPolicies = defineSection({
   planOver: policyOver,
   strengths,
   toSettings: policiesToSettings,
-  toUndo: policiesToUndo,
   uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
 });
 

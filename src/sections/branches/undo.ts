@@ -1,5 +1,6 @@
 import type { Writing } from '../../plan/item.ts';
-import { type Exported, noteUndoneWhole } from '../section.ts';
+import type { Exported } from '../section.ts';
+import { noteUndoneWhole } from '../undo.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import { spellAsEntry } from './normalized.ts';
 import { addRule, type LiveBranches } from './rules.ts';

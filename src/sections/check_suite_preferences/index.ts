@@ -14,7 +14,6 @@ export const checkSuitePreferences = defineSection({
     value: undefined,
     notes: [say`\`auto_trigger_checks\` is left out: the host has no way to read it`],
   }),
-  toUndo: () => ({ value: undefined, notes: [] }),
   lostWith: () => 'earlier `auto_trigger_checks`, since the host has no way to read them',
 });
 

@@ -4,7 +4,7 @@ import * as calls from './calls.ts';
 import { planCollaborators } from './plan.ts';
 import { readAllCollaborators, readCollaborators } from './read.ts';
 import { settings } from './schema.ts';
-import { collaboratorsToSettings, collaboratorsToUndo } from './snapshot.ts';
+import { collaboratorsToSettings } from './snapshot.ts';
 
 export const collaborators = defineSection({
   key: 'collaborators',
@@ -24,7 +24,6 @@ export const collaborators = defineSection({
   toSettings: collaboratorsToSettings,
   holders: ({ collaborators, invitations }) =>
     pairWithIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
-  toUndo: collaboratorsToUndo,
   lostWith: ({ kind, subject }) =>
     kind === 'delete'
       ? `what went with ${subject}: a private fork, invitations sent; they must accept a new invitation`

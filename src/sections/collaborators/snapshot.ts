@@ -1,8 +1,8 @@
-import { SectionFailure, type Writing } from '../../plan/item.ts';
+import { SectionFailure } from '../../plan/item.ts';
 import { dropCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
-import { type Exported, exportList, undoList } from '../section.ts';
+import { type Exported, exportList } from '../section.ts';
 import { isOwner, type LivePeople } from './read.ts';
 import { nameCollaborator, settings } from './schema.ts';
 
@@ -30,17 +30,6 @@ export function collaboratorsToSettings(live: LivePeople): Exported {
     ...expired.map((login) => `${expiredTo(login)} is left out: nobody can accept it any more`),
   ];
   return exportList(entries, settings, notes, byMail);
-}
-
-export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[]): Exported {
-  const { value } = collaboratorsToSettings(live);
-  const { entries = [] } = (value ?? {}) as { entries?: readonly unknown[] };
-  const isCancelled = (login: string) =>
-    items.some(({ kind, names }) => kind !== 'update' && names?.join() === `invitations,${dropCase(login)}`);
-  const cancelled = live.invitations.flatMap(({ expired, invitee }) =>
-    expired && invitee && isCancelled(invitee.login) ? [expiredTo(invitee.login)] : [],
-  );
-  return undoList(entries, items, settings, { notes: cancelled });
 }
 
 const expiredTo = (login: string) => say`the expired invitation to ${JSON.stringify(login)}`;

@@ -3,7 +3,8 @@ import type { Reader } from '../../host/host.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
-import { defineSection, type Exported, exportList, undoList } from '../section.ts';
+import { defineSection, type Exported, exportList } from '../section.ts';
+import { narrowToItems } from '../undo.ts';
 import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
 import { type Property, settings, unsetEmpty } from './schema.ts';
@@ -28,12 +29,12 @@ export const customProperties = defineSection({
   }),
 });
 
-/** A property always has a value, if only null, so there is nothing to delete. */
+/** A snapshot leaves out the properties without a value. */
 function valuesToUndo(live: LiveProperties | undefined, items: readonly Writing[]) {
   const names = new Set(items.flatMap(({ names = [] }) => names));
   const before = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: before.get(property_name) ?? null }));
-  return undoList(entries, items, settings);
+  return narrowToItems({ value: entries, notes: [] }, items, settings);
 }
 
 async function readAllValues(host: Reader): Promise<LiveProperties | undefined> {

@@ -1,4 +1,4 @@
-import { defineSection, divideByReason, exportList, undoList } from '../section.ts';
+import { defineSection, divideByReason, exportList } from '../section.ts';
 import * as calls from './calls.ts';
 import { algorithmOf, isDeclarable, materialOf } from './material.ts';
 import { planDeployKeys, strengths } from './plan.ts';
@@ -17,7 +17,6 @@ export const deployKeys = defineSection({
     const { kept, left } = divideByReason(live, reasonToLeaveOut);
     return exportList(kept.map(keyEntry), settings, left);
   },
-  toUndo: (live, items) => undoList(live.filter(isDeclarable).map(keyEntry), items, settings),
 });
 
 const keyEntry = ({ title, key, read_only }: calls.LiveKey) => ({ title, key: materialOf(key), read_only });

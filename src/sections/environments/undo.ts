@@ -1,6 +1,7 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
-import { secretsToUndo, tellLostSecrets } from '../families/secret-store/index.ts';
-import { type Exported, noteUndoneWhole, undoList } from '../section.ts';
+import { tellLostSecrets } from '../families/secret-store/index.ts';
+import type { Exported } from '../section.ts';
+import { narrowToItems, noteUndoneWhole } from '../undo.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { takesPatterns } from './deployment_branch_policies/index.ts';
 import { exportItems, type LiveLists } from './lists.ts';
@@ -43,9 +44,8 @@ function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing
 function listOf(key: ListKey, { name }: LiveEnvironment, live: unknown, all: readonly Writing[]): Exported {
   const items = all.filter(({ names = [] }) => names[1] === key);
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
-  if (key === 'secrets') return secretsToUndo(live as [], items, (some) => exportItems(key, some, name) as any);
   const { entries, notes, isPartial } = exportItems(key, live, name);
-  return isPartial ? { value: undefined, notes } : undoList(entries, items, shapes[key], { notes });
+  return isPartial ? { value: undefined, notes } : narrowToItems({ value: entries, notes }, items, shapes[key]);
 }
 
 const policiesKey = 'deployment_branch_policies';

@@ -1,6 +1,7 @@
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, listTouchedKeys } from '../section.ts';
+import type { Exported } from '../section.ts';
+import { listTouchedKeys } from '../undo.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import { isOwn, type LiveInteraction, timeLeft } from './read.ts';
 import { expiryFor } from './schema.ts';

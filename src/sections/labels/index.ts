@@ -1,5 +1,7 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
-import { defineSection, exportList, undoList } from '../section.ts';
+import { mapEntries } from '../../settings/entries.ts';
+import { defineSection, exportList } from '../section.ts';
+import { narrowToItems } from '../undo.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
 import { planLabels } from './plan.ts';
@@ -13,25 +15,23 @@ export const labels = defineSection({
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planLabels,
-  toSettings: (live) => exportList(live.map(labelEntry), settings),
+  toSettings: labelsToSettings,
   toUndo: labelsToUndo,
   lostWith: (item) => (item.kind === 'delete' ? `which issues carried ${item.subject}` : undefined),
 });
 
-/** A renamed label gets its old name back, because a new label of that name would be on no issue. */
-function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
-  const renamings = differencesIn(items).filter(({ tone }) => tone === 'rename');
-  const entries = live.map((label) => {
-    const renaming = renamings.find(({ live: name }) => name === label.name);
-    return {
-      ...(renaming ? { name: String(renaming.wanted), new_name: label.name } : { name: label.name }),
-      color: label.color,
-      description: label.description ?? '',
-    };
-  });
-  return undoList(entries, items, { list: { key: nameBefore } }, { stays: ['name', 'new_name'] });
+function labelsToSettings(live: readonly LiveLabel[]) {
+  return exportList(live.map(labelEntry), settings);
 }
 
-const nameBefore = ({ name, new_name = name }: { readonly name: string; readonly new_name?: string }) => new_name;
+/** A renamed label gets its old name back, because a new label of that name would be on no issue. */
+function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
+  const undo = narrowToItems(labelsToSettings(live), items, settings);
+  const renamings = differencesIn(items).filter(({ tone }) => tone === 'rename');
+  const renamed = new Map(renamings.map(({ live: before, wanted }) => [before, wanted]));
+  const withNewName = (entry: Record<string, unknown>) =>
+    renamed.has(entry.name) ? { ...entry, name: renamed.get(entry.name), new_name: entry.name } : entry;
+  return { ...undo, value: mapEntries(undo.value, withNewName) };
+}
 
 const labelEntry = ({ name, color, description }: LiveLabel) => ({ name, color, ...(description && { description }) });

@@ -1,4 +1,4 @@
-import { defineSection, exportList, undoList } from '../section.ts';
+import { defineSection, exportList } from '../section.ts';
 import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';
 import { settings } from './schema.ts';
@@ -12,10 +12,6 @@ export const milestones = defineSection({
   read: (host) => host.ask(calls.list({})),
   plan: planMilestones,
   toSettings: (live) => exportList(live.map(milestoneEntry), settings),
-  toUndo(live, items) {
-    const before = live.map((item) => ({ description: '', due_on: null, ...milestoneEntry(item) }));
-    return undoList(before, items, settings, { stays: ['title'] });
-  },
   lostWith: (item) => (item.kind === 'delete' ? `which issues belonged to ${item.subject}` : undefined),
 });
 

@@ -62,7 +62,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
 const settingOf = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
 
 /** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
-export const comparable = (live: Partial<calls.LiveSite>) => ({
+const comparable = (live: Partial<calls.LiveSite>) => ({
   ...live,
   build_type: live.build_type ?? 'legacy',
   cname: live.cname || null,

@@ -7,7 +7,7 @@ import { planRepository } from './plan.ts';
 import { readRepository } from './read.ts';
 import { settings } from './schema.ts';
 import { readWholeRepository, repositoryToSettings } from './snapshot.ts';
-import { lostWithRepository, repositoryToUndo } from './undo.ts';
+import { lostWithRepository } from './undo.ts';
 
 export const repository = defineSection({
   key: 'repository',
@@ -25,7 +25,6 @@ export const repository = defineSection({
   strengths,
   readAll: readWholeRepository,
   toSettings: repositoryToSettings,
-  toUndo: repositoryToUndo,
   lostWith: lostWithRepository,
   uses(wanted) {
     const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);

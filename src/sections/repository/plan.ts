@@ -2,7 +2,7 @@ import { compare, groupBySetting, pickWanted } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
 import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
 import { open } from '../../plan/wording.ts';
-import { pickKeys } from '../../settings/maps.ts';
+import { mapValues, pickKeys } from '../../settings/maps.ts';
 import * as calls from './calls.ts';
 import { pickOnlyInGraphql, planFeatures } from './features.ts';
 import { patched, repositoryKeys } from './keys.ts';
@@ -12,14 +12,14 @@ import { type DeclaredRepository, settingOf } from './schema.ts';
 import { compareSecurity, hidden, listReviewers, reviewersKey, type Security } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { compareTopics } from './topics.ts';
-import { changesVisibility, compareVisibility, willBePublic } from './visibility.ts';
+import { changesVisibility, compareVisibility, visibilityOf, willBePublic } from './visibility.ts';
 
 export function planRepository(wanted: DeclaredRepository, live: LiveSettings): Plan {
   const { repository, toggles, features } = live;
   const opens = repository.private && willBePublic(wanted, repository);
   const items = [
     ...planArchive(wanted.archived, repository.archived),
-    ...planPatch(wanted, repository),
+    ...planPatch(wanted, live),
     ...planAdvancedSecurity(wanted, repository),
     ...planTopics(wanted, repository),
     ...planToggles(wanted, toggles, !repository.private && !willBePublic(wanted, repository)),
@@ -59,7 +59,7 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
 const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.apart;
 
 /** An item for each setting. One request carries those in a row. */
-function planPatch(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
+function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: LiveSettings): Item[] {
   const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
   const unseen = pickOnlyInGraphql(declared, live);
   const patchable = declared.filter((key) => !unseen.includes(key)).map((key) => [key, wanted[key]] as const);
@@ -68,7 +68,8 @@ function planPatch(wanted: DeclaredRepository, live: calls.LiveRepository): Item
   const body = Object.fromEntries(compared.map(([key, value]) => [key, comparable(key, value)]));
   const shown = Object.fromEntries(compared.map(([key]) => [key, comparable(key, live[key])]));
   const differing = compare(body, shown).map((one) => explain(one, live));
-  const visible = compareVisibility(wanted, live);
+  const affects = { visibility: visibilityOf(live), ...mapValues(toggles, ({ enabled }) => enabled) };
+  const visible = compareVisibility(wanted, live).map((one) => ({ ...one, affects }));
   return [
     ...groupBySetting(differing, settingOf).flatMap((found) => {
       // Everything that is declared of the setting in which these keys differ.
@@ -109,7 +110,10 @@ const comparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayBeM
 
 function explain(difference: Difference, live: calls.LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: tellRename(difference) };
-  return difference.key in live ? difference : { ...difference, unseen: true, because: hidden };
+  const pair = settingOf(difference.key);
+  const affects = pickKeys(live, (key) => settingOf(key) === pair);
+  const found = pair === difference.key ? difference : { ...difference, affects };
+  return difference.key in live ? found : { ...found, unseen: true, because: hidden };
 }
 
 const tellRename = ({ live, wanted }: Difference) =>

@@ -4,17 +4,14 @@ import { isMap } from '../../settings/maps.ts';
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
-import { addFeatures, type KnownFeatures, pickOnlyInGraphql, readFeatures, spellAsFile } from './features.ts';
+import { addFeatures, pickOnlyInGraphql, readFeatures, spellAsFile } from './features.ts';
 import { exportedKeys, features, isMergeSetting } from './keys.ts';
-import { askToggles, judgeToggles, type SeenToggles } from './read.ts';
+import { askToggles, judgeToggles, type LiveSettings, type SeenToggles } from './read.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
-export interface WholeRepository extends SeenToggles {
-  readonly repository: calls.LiveRepository;
-  /** The features are unset where nobody asked, or where a snapshot goes on without them. */
-  readonly features?: KnownFeatures;
-}
+/** The features are unset where nobody asked, or where a snapshot goes on without them. */
+export type WholeRepository = LiveSettings & Partial<SeenToggles>;
 
 export async function readWholeRepository(host: SnapshotReader): Promise<WholeRepository> {
   const reading = host.ask(calls.get({}));
@@ -55,7 +52,7 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
 }
 
 /** What the snapshot leaves out, and why. A snapshot never writes a hidden setting as off. */
-const notesOf = ({ repository, toggles, hidden, features }: WholeRepository) =>
+const notesOf = ({ repository, toggles, hidden = [], features }: WholeRepository) =>
   [
     '`enable_git_lfs` is left out: the host has no way to read it',
     features &&

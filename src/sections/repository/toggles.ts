@@ -29,22 +29,32 @@ export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leave
     const goes = key === 'enable_private_vulnerability_reporting' && leavesPublic && shown.enabled && !wanted[key];
     return goes
       ? [noteUncompared('blind', `\`${key}\` ${goesAlong}`, { key })]
-      : planToggle(key, wanted[key] === true, shown);
+      : planToggle(key, wanted[key] === true, live);
   });
 }
 
 const goesAlong = 'goes away with the change of visibility: only public repositories have it';
 
-function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
+function planToggle(key: Toggle, wanted: boolean, all: LiveToggles): Item[] {
+  const live = all[key]!;
   const pause =
     live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'the host has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
-  const difference = toneWith(strengths)({ key, live: live.enabled, wanted });
+  const difference = toneWith(strengths)({ key, live: live.enabled, wanted, affects: affectedBy(key, all) });
   if (live.enforced_by_owner)
     return leaveToOthers('', [difference], say`apply cannot change it, because ${enforced}`.about(key));
   const { on, off } = toggles[key].own;
   return update('', [difference], wanted ? on({}) : off({}));
 }
+
+/** Security fixes go off with the alerts. */
+const affectedBy = (
+  key: Toggle,
+  { enable_vulnerability_alerts: alerts, enable_automated_security_fixes: fixes }: LiveToggles,
+) =>
+  key === 'enable_vulnerability_alerts' && alerts?.enabled
+    ? { enable_automated_security_fixes: fixes?.enabled }
+    : undefined;
 
 /** No route reads the state of Git LFS, so every run sends it. */
 export function planLfs(wanted: boolean | undefined): Plan {

@@ -1,7 +1,8 @@
 import { grantName } from '../../host/grants.ts';
 import type { Writing } from '../../plan/item.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { divideByReason, type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
+import { divideByReason, type Exported, exportList } from '../section.ts';
+import { narrowToItems, noteUndoneWhole } from '../undo.ts';
 import { fillActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
@@ -17,14 +18,13 @@ export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported
 
 /** The entries name every key, even an empty one: the write of an entry without it would be refused. */
 export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
-  const names = new Set(items.flatMap((item) => item.names ?? []));
-  const own = [...whole.values()].filter(({ name }) => names.has(name));
-  const { kept, left } = divideByReason(own, reasonToLeaveOut);
+  const { kept, left } = divideByReason([...whole.values()], reasonToLeaveOut);
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = rulesetEntry(item);
     return { bypass_actors: [], ...entry, rules: rules.map(addNulls), ...namesOf(item) };
   });
-  return undoList(entries, items, settings, { notes: [...left, ...noteUndoneWhole(items)] });
+  const { value, notes } = narrowToItems({ value: entries, notes: left }, items, { list: settings.list });
+  return { value, notes: [...notes, ...noteUndoneWhole(items)] };
 }
 
 /** Only branches and tags are chosen by name. */

@@ -5,7 +5,7 @@ import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
 import { settings } from './schema.ts';
-import { patternsToSettings, patternsToUndo, readAllPatterns } from './snapshot.ts';
+import { patternsToSettings, readAllPatterns } from './snapshot.ts';
 
 export const secretScanningCustomPatterns = defineSection({
   key: 'secret_scanning_custom_patterns',
@@ -19,7 +19,6 @@ export const secretScanningCustomPatterns = defineSection({
   plan: planPatterns,
   readAll: readAllPatterns,
   toSettings: patternsToSettings,
-  toUndo: patternsToUndo,
   lostWith: lostWithPattern,
 });
 

@@ -1,7 +1,6 @@
 import type { Reader } from '../../host/host.ts';
-import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { divideByReason, type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
+import { divideByReason, type Exported, exportList } from '../section.ts';
 import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';
 import { namePattern, settings } from './schema.ts';
@@ -16,14 +15,6 @@ export function patternsToSettings(live: calls.LivePattern[] | undefined): Expor
   if (!live) return { value: undefined, notes: [say`secret scanning is off, so there are no custom patterns`] };
   const { kept, left } = divideByReason(live, reasonToLeaveOut);
   return exportList(kept.map(patternEntry), settings, left);
-}
-
-/** The host cannot clear a delimiter, so only lists can be emptied again. */
-export function patternsToUndo(live: readonly calls.LivePattern[], items: readonly Writing[]): Exported {
-  const own = live.filter(({ name }) => items.some(({ names }) => names?.includes(name)));
-  const { kept, left } = divideByReason(own, reasonToLeaveOut);
-  const entries = kept.map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) }));
-  return undoList(entries, items, settings, { notes: [...left, ...noteUndoneWhole(items)] });
 }
 
 /** Leaves out invalid expressions, since Trueup would refuse the file. */

@@ -1,7 +1,8 @@
 import type { Writing } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
-import { permissionOf, roleText } from '../roles.ts';
-import { type Exported, exportList, undoList } from '../section.ts';
+import { permissionOf, roleOf, roleText } from '../roles.ts';
+import { type Exported, exportList } from '../section.ts';
+import { narrowToItems } from '../undo.ts';
 import type { LiveTeam } from './calls.ts';
 import type { LiveTeams } from './inherited.ts';
 import { nameTeam, settings } from './schema.ts';
@@ -22,20 +23,17 @@ export function teamsToSettings(live: LiveTeams | undefined): Exported {
 
 /** About a team that no entry names, only the list was read, which shows the base of a custom role. */
 export function teamsToUndo(live: LiveTeams | undefined, items: readonly Writing[]): Exported {
-  const { listed, probes } = live!;
-  const own = listed.filter(({ access_source }) => access_source === 'direct');
-  const entries = own.flatMap((team) => {
-    const role = probes.get(team.slug)?.role_name;
-    const permission = role === undefined ? team.permission : permissionOf(role);
-    return permission === undefined ? [] : [{ name: team.slug, permission }];
-  });
+  const own = live!.listed.filter(({ access_source }) => access_source === 'direct');
+  const shown = ({ slug, permission }: LiveTeam) => live!.probes.get(slug)?.role_name ?? roleOf(permission);
+  const probes = new Map(own.map((team) => [team.slug, { private: false, role_name: shown(team) }]));
+  const { value } = teamsToSettings({ listed: own, probes });
   const deleted = items.filter(({ kind }) => kind === 'delete');
   const notes = deleted.map(({ subject }) => `the role of ${subject} if it was a custom one: the file names its base`);
   const had = new Set(own.map(({ slug }) => slug));
   /** A team that had only the access of its parent gets a grant of its own. */
   const asGrant = (item: Writing): Writing =>
     item.kind === 'update' && !had.has(item.names?.[0] ?? '') ? { ...item, kind: 'create' } : item;
-  return undoList(entries, items.map(asGrant), settings, { notes });
+  return { value: narrowToItems({ value, notes: [] }, items.map(asGrant), settings).value, notes };
 }
 
 /** An entry, or the reason why the snapshot leaves it out. */

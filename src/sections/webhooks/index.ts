@@ -2,7 +2,7 @@ import { defineSection } from '../section.ts';
 import { calls } from './calls.ts';
 import { planWebhooks, strengths } from './plan.ts';
 import { settings } from './schema.ts';
-import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
+import { lostWithWebhook, webhooksToSettings } from './snapshot.ts';
 
 export const webhooks = defineSection({
   key: 'webhooks',
@@ -14,6 +14,5 @@ export const webhooks = defineSection({
   plan: planWebhooks,
   strengths,
   toSettings: webhooksToSettings,
-  toUndo: webhooksToUndo,
   lostWith: lostWithWebhook,
 });

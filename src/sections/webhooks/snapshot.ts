@@ -1,7 +1,6 @@
-import { differencesIn, type Writing } from '../../plan/item.ts';
+import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { pickKeys } from '../../settings/maps.ts';
-import { type Exported, exportList, undoList } from '../section.ts';
+import { type Exported, exportList } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import { isWebHook, type WebHook } from './plan.ts';
 import { hasPassword, nameUndeclared, settings, telling } from './schema.ts';
@@ -27,22 +26,6 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
   events,
   active,
 });
-
-/** A secret is asked for only where the hook is made anew: on every other hook it stays as it is. */
-export function webhooksToUndo(live: readonly LiveHook[], items: readonly Writing[]): Exported {
-  const deleted = new Set(items.filter(({ kind }) => kind === 'delete').map(({ names = [] }) => names[0]));
-  const hooks = live.filter(isWebHook);
-  const entries = hooks.map((hook) => {
-    const { config, ...others } = hookEntry(hook);
-    const { secret, ...kept } = { content_type: 'form', insecure_ssl: '0', ...config };
-    if (deleted.has(config.url)) return { config: secret ? { ...kept, secret } : kept, ...others };
-    const changed = differencesIn(items.filter(({ names }) => names?.[0] === config.url)).map(({ key }) => key);
-    const isKept = (key: string) => key === 'url' || changed.includes(`config.${key}`);
-    return { config: pickKeys(kept, isKept), ...others };
-  });
-  const lost = hooks.filter(({ config }) => config.secret && deleted.has(config.url));
-  return undoList(entries, items, settings, { notes: lost.map(noteSecret), stays: ['config'] });
-}
 
 export function lostWithWebhook(item: Writing) {
   if (item.kind === 'delete') return `the deliveries of ${item.subject}`;

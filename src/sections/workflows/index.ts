@@ -13,10 +13,6 @@ export const workflows = defineSection({
   plan: planWorkflows,
   readAll: (host) => host.ask(calls.list({})),
   toSettings: workflowsToSettings,
-  toUndo(live, items) {
-    const paths = items.flatMap(({ names = [] }) => names);
-    return workflowsToSettings(live.filter(({ path }) => paths.includes(path)));
-  },
 });
 
 function workflowsToSettings(live: readonly calls.LiveWorkflow[]): Exported {

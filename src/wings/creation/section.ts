@@ -43,11 +43,11 @@ const section: Section<New, FoundRepository | null> = {
   read: (host) => host.ask(calls.find({})),
   plan: planCreation,
   toSettings: () => ({ value: undefined, notes: [] }),
-  undoneBy: {
+  toUndo: () => ({
     section: repositorySection,
     value: { archived: true },
     notes: [open('the repository is new: undoing archives it, and nothing deletes it')],
-  },
+  }),
 };
 
 function planCreation(wanted: New, live: FoundRepository | null): Plan {

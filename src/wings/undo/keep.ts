@@ -113,7 +113,7 @@ function openReplaced() {
   const written = new Map<Section, readonly Writing[]>();
   const called = new Map<Section, NameById>();
   const backOf = (section: Section, items: readonly Writing[]): SectionBack => {
-    const back = section.undoneBy ?? (before?.has(section) ? wayBack(section, before.get(section), items) : unread);
+    const back = before?.has(section) ? wayBack(section, before.get(section), items) : unread;
     const holders = before?.has(section) && back.value ? section.holders?.(before.get(section)) : undefined;
     const notes = [...back.notes, ...whoIs(back.value, section, called.get(section)), ...idsOf(back.value, holders)];
     return { section, isChanged: items.some(({ kind }) => kind !== 'reassert'), ...back, notes };

@@ -1,13 +1,15 @@
 import { type Item, isDrift, SectionFailure, type Writing } from '../../plan/item.ts';
 import { open, type Text } from '../../plan/wording.ts';
-import { type Exported, type Section, undoList } from '../../sections/section.ts';
+import type { Section, Undo } from '../../sections/section.ts';
+import { narrowToItems } from '../../sections/undo.ts';
 import { writeSettings } from '../../settings/blocks.ts';
-import { isMap } from '../../settings/maps.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 
 /** How to undo what is planned for a section. */
 export interface WayBack {
+  /** The section that the value belongs to, if not the written one. */
+  readonly section?: Section;
   /** The value of the section in the undo file; `undefined` if there is nothing to write. */
   readonly value?: unknown;
   /** What is lost for good, and what to know before the file is applied. */
@@ -21,21 +23,14 @@ const unwritable = open('no settings file can say what it had');
 /** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
 export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
   try {
-    const exported = section.toUndo?.(live, items) ?? asItWas(section, live, items);
-    const notes = [...lostFor(section, items), ...exported.notes];
-    const { value } = exported;
-    if (value === undefined || isLive(section, value, live)) return { value, notes };
+    const undo: Undo =
+      section.toUndo?.(live, items) ?? narrowToItems(section.toSettings(live), items, section.settings);
+    const notes = [...lostFor(section, items), ...undo.notes];
+    if (undo.value === undefined || undo.section || isLive(section, undo.value, live)) return { ...undo, notes };
     return { notes, problem: unwritable };
   } catch (failure) {
     return { notes: lostFor(section, items), problem: reasonOf(failure) };
   }
-}
-
-/** The list as a snapshot of the same answers would write it. */
-function asItWas(section: Section, live: unknown, items: readonly Writing[]): Exported {
-  const { value, notes } = section.toSettings(live);
-  const entries = isMap(value) ? value.entries : value;
-  return undoList(Array.isArray(entries) ? entries : [], items, section.settings, { notes });
 }
 
 const lostFor = (section: Section, items: readonly Writing[]): Text[] => [

@@ -5,7 +5,7 @@ import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { planSetup, strengths } from './plan.ts';
 import { type Setup, setupKeys, setupSettings } from './schema.ts';
-import { readWholeSetup, setupToSettings, setupToUndo, type WholeSetup } from './snapshot.ts';
+import { readWholeSetup, setupToSettings, type WholeSetup } from './snapshot.ts';
 
 /** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
 function liftedBy(failure: unknown, change: Difference, { licenses }: AnalysisSetup) {
@@ -41,7 +41,6 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
     plan: (wanted, live) => planSetup(wanted, live, setup),
     strengths,
     readAll: (host) => readWholeSetup(host, setup),
-    toSettings: (whole) => setupToSettings(whole, keys, languages),
-    toUndo: (live, items) => setupToUndo(setupToSettings({ live }, keys, languages), items),
+    toSettings: (live) => setupToSettings(live, keys, languages),
   };
 }

@@ -5,7 +5,7 @@ import { say } from '../../../plan/wording.ts';
 import { pickKeys } from '../../../settings/maps.ts';
 import { orderByRank, toneWith } from '../../strength.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
-import { type LiveLanguages, readLanguages, type Setup } from './schema.ts';
+import { type LiveLanguages, readLanguages, type Setup, setupKeys } from './schema.ts';
 
 export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetup): Plan {
   if (wanted.state === 'not-configured') return planOff(wanted, live, analysis);
@@ -29,10 +29,19 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetu
 }
 
 /** With `not-configured`, only the state counts. */
-function planOff({ state }: Setup, live: LiveSetup, { calls }: AnalysisSetup) {
-  const difference = toneWith(strengths)({ key: 'state', live: live.state, wanted: state });
-  return live.state === state ? [] : update('', [difference], calls.update({}, { state }));
+function planOff({ state }: Setup, live: LiveSetup, analysis: AnalysisSetup) {
+  const difference = toneWith(strengths)({
+    key: 'state',
+    live: live.state,
+    wanted: state,
+    affects: affectedBy(live, analysis),
+  });
+  return live.state === state ? [] : update('', [difference], analysis.calls.update({}, { state }));
 }
+
+/** A setup that is switched off loses all that it was. */
+const affectedBy = (live: LiveSetup, { languages, own }: AnalysisSetup) =>
+  live.state === 'configured' ? pickKeys(live, (key) => Object.hasOwn(setupKeys(languages, own), key)) : undefined;
 
 export const strengths = { state: orderByRank('configured', 'not-configured') };
 

@@ -21,7 +21,7 @@ const configured = {
 
 it('a snapshot writes the keys that a file can declare, with the languages as the PATCH spells them [2.3.12.5]', () => {
   const { updated_at, schedule, ...declared } = configured;
-  expect(codeScanningDefaultSetup.toSettings({ live: configured })).toEqual({
+  expect(codeScanningDefaultSetup.toSettings(configured)).toEqual({
     value: { ...declared, languages: ['javascript-typescript', 'go'] },
     notes: [],
   });
@@ -29,7 +29,7 @@ it('a snapshot writes the keys that a file can declare, with the languages as th
 
 it('a snapshot leaves out a null that a file cannot declare [2.3.12.5]', () => {
   const live = { state: 'not-configured', languages: ['go'], runner_type: null, ai_findings_option: null };
-  expect(codeQualitySetup.toSettings({ live })).toEqual({
+  expect(codeQualitySetup.toSettings(live)).toEqual({
     value: { state: 'not-configured', languages: ['go'] },
     notes: [],
   });
@@ -37,7 +37,7 @@ it('a snapshot leaves out a null that a file cannot declare [2.3.12.5]', () => {
 
 it('a snapshot notes languages that the PATCH does not take, and unknown values [2.3.12.5]', () => {
   const live = { state: 'configured', languages: ['python', 'rust'], ai_findings_option: 'hourly' };
-  expect(codeQualitySetup.toSettings({ live })).toEqual({
+  expect(codeQualitySetup.toSettings(live)).toEqual({
     value: { state: 'configured', languages: ['python'] },
     notes: [
       '`rust` is left out of `languages`: the API does not accept it',

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { isRefusedWith, PermissionDenied } from '../../../host/failures.ts';
-import type { Writing } from '../../../plan/item.ts';
 import { open, saidBy, say, type Text } from '../../../plan/wording.ts';
-import { type Exported, listTouchedKeys, type SnapshotReader } from '../../section.ts';
+import type { Exported, SnapshotReader } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { readLanguages } from './schema.ts';
 
-export interface WholeSetup {
-  readonly live?: LiveSetup;
-  /** The host's message if it shows no setup. */
-  readonly unavailable?: Text;
+/** GitHub's message if it shows no setup. */
+interface Unavailable {
+  readonly unavailable: Text;
 }
+
+export type WholeSetup = LiveSetup | Unavailable;
 
 /** A repository without the feature is no failure: the snapshot leaves the section out. */
 export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup): Promise<WholeSetup> {
   try {
-    return { live: await host.ask(setup.calls.get({})) };
+    return await host.ask(setup.calls.get({}));
   } catch (failure) {
     if (host.isRequired || !isRefusedWith(failure, 403)) throw failure;
     if (!(failure instanceof PermissionDenied)) return { unavailable: saidBy(failure) };
@@ -29,8 +29,8 @@ export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup)
 const ofFeature = /\bnot authorized to access\b/i;
 
 /** Keeps only values that a file can declare. */
-export function setupToSettings({ live, unavailable }: WholeSetup, keys: v.ObjectEntries, known: readonly string[]) {
-  if (!live) return { value: undefined, notes: [say`left out: ${unavailable}`] };
+export function setupToSettings(live: WholeSetup, keys: v.ObjectEntries, known: readonly string[]): Exported {
+  if (isUnavailable(live)) return { value: undefined, notes: [say`left out: ${live.unavailable}`] };
   const { named, unnamed } = readLanguages(live.languages, known);
   const all: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: named }) };
   const shown = Object.keys(keys).filter((key) => all[key] !== undefined);
@@ -44,20 +44,7 @@ export function setupToSettings({ live, unavailable }: WholeSetup, keys: v.Objec
   };
 }
 
-/** The state decides about the other keys, so it is always named. A setup that is switched off loses all of them. */
-export function setupToUndo({ value, notes }: Exported, items: readonly Writing[]): Exported {
-  const { state, ...others } = value as Record<string, unknown>;
-  const touched = listTouchedKeys(items);
-  if (!touched.length) return { value: undefined, notes };
-  if (state === 'not-configured') return { value: { state }, notes };
-  if (touched.includes('state')) return { value, notes };
-  const kept = touched.flatMap((key) => (key in others ? [[key, others[key]]] : []));
-  const unseen = touched.filter((key) => !(key in others));
-  return {
-    value: { state, ...Object.fromEntries(kept) },
-    notes: [...notes, ...unseen.map((key) => say`what \`${open(key)}\` was: the host did not show it`)],
-  };
-}
+const isUnavailable = (whole: WholeSetup): whole is Unavailable => !('state' in whole);
 
 const noteStrange = (key: string, value: unknown) =>
   say`\`${open(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;

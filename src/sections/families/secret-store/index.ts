@@ -1,7 +1,7 @@
 import type { Writing } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
-import { defineSection, type Exported, exportList, undoList } from '../../section.ts';
-import { nameOf, nameWithOwner, type WithName } from '../stores.ts';
+import { defineSection, exportList } from '../../section.ts';
+import { nameWithOwner, type WithName } from '../stores.ts';
 import { nameSecret, type SecretFeature, type SecretNeeds, type SecretStore, secretCalls, settings } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
@@ -16,16 +16,6 @@ export function exportSecrets(live: readonly WithName[], word: string, of?: stri
     ),
   };
 }
-
-export const secretsToUndo = (
-  live: readonly WithName[],
-  items: readonly Writing[],
-  entriesOf: (some: readonly WithName[]) => ReturnType<typeof exportSecrets>,
-): Exported => {
-  const touched = new Set(items.map(({ names = [] }) => names.at(-1)));
-  const { entries, notes } = entriesOf(live.filter((item) => touched.has(nameOf(item))));
-  return undoList(entries, items, settings, { notes });
-};
 
 /** What was in a secret before it was deleted or sent again. */
 export const tellLostSecrets = ({ kind, subject, holds = {} }: Writing) => {
@@ -55,7 +45,6 @@ export function secretSection(feature: SecretFeature, needs: SecretNeeds) {
       const { entries, notes } = entriesOf(live);
       return exportList(entries, settings, notes, []);
     },
-    toUndo: (live, items) => secretsToUndo(live, items, entriesOf),
     lostWith: tellLostSecrets,
   });
 }
