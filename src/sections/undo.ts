@@ -47,7 +47,7 @@ function narrowList(
   const entries: readonly unknown[] = Array.isArray(wrapped) ? wrapped : [];
   const entrySchema = schema && holderOf(schema, entries).item;
   const undone = entries.flatMap((entry) => {
-    const own = items.filter((item) => lastName(item) === dropCase(key(entry)));
+    const own = items.filter((item) => lastName(item) === key(entry));
     const isNaming = (inner: unknown) => dropCase(String(inner)) === dropCase(key(entry));
     if (!own.length) return [];
     return entrySchema && own.every(({ kind }) => kind === 'update')
@@ -55,8 +55,8 @@ function narrowList(
       : [{ own: [], value: entry, along: [] }];
   });
   const whole = items.filter((item) => !undone.some(({ own }) => own.includes(item)));
-  const there = new Set(entries.map((entry) => dropCase(key(entry))));
-  const made = items.filter((item) => item.kind === 'create' && !there.has(lastName(item)));
+  const there = new Set(entries.map(key));
+  const made = items.filter((item) => ['create', 'replace'].includes(item.kind) && !there.has(lastName(item) ?? ''));
   const written = undone.map((one) => one.value);
   const _undeclared = made.length ? made.flatMap(({ names = [] }) => names.slice(-1)) : 'keep';
   return {
@@ -68,7 +68,7 @@ function narrowList(
   };
 }
 
-const lastName = ({ names = [] }: Writing) => dropCase(names.at(-1) ?? '');
+const lastName = ({ names = [] }: Writing) => names.at(-1);
 
 /** Whether a note names what an item is about. The subject of a value that is sent again may be its holder. */
 function isAbout(note: Text, { kind, subject, names = [] }: Writing) {

@@ -33,11 +33,6 @@ const exceptions: Readonly<Record<string, Exception>> = {
   actions_policies: {
     over: 'lets another event start a workflow',
   },
-  collaborators: {
-    why: 'an expired invitation that was cancelled is sent again, and a snapshot leaves out an expired one',
-    alike: ({ entries }) =>
-      entries.filter(({ username }: { username: string }) => !['late', 'lisa', 'mona'].includes(username)),
-  },
   environments: {
     why: 'no write of Trueup removes an environment',
     alike: (entries) => entries.filter(({ name }: { name: string }) => name !== 'preview'),
@@ -225,6 +220,30 @@ it('an undo file says with the branch patterns of an environment that it takes s
     environments: [{ name: 'live', ...custom, deployment_branch_policies: { _undeclared: ['next'], entries: [] } }],
   });
   expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
+});
+
+it('an undo file tells entries apart by the case of their names where GitHub does [2.1.13]', async () => {
+  const hook = (path: string) => ({ config: { url: `https://a.example/${path}` }, events: ['push'] });
+  const stage = shop({ milestones: [{ title: 'V1' }], webhooks: [hook('E')] });
+  await stage.apply(JSON.stringify({ milestones: [{ title: 'v1' }], webhooks: [hook('e')] }), { undoFile });
+  expect(parse(stage.held[undoFile]!)).toMatchObject({
+    milestones: { _undeclared: ['v1'], entries: [] },
+    webhooks: { _undeclared: ['https://a.example/e'], entries: [] },
+  });
+});
+
+it('an undo file takes no value from a plan that was made again after a write [2.1.13]', async () => {
+  const stage = shop({ visibility: 'public' });
+  const fork = 'fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}';
+  await stage.apply(`repository: {visibility: private}\nactions: {default_workflow_permissions: write, ${fork}}`, {
+    undoFile,
+  });
+  const undo = stage.held[undoFile]!;
+  expect(parse(undo).actions).toEqual({ default_workflow_permissions: 'read' });
+  expect(undo).toContain(
+    '`fork_pr_workflows_private_repos.run_workflows_from_fork_pull_requests` was: no value was read',
+  );
+  expect(told(await stage.apply(undo), 'error')).toEqual([]);
 });
 
 it('an undo file renames a renamed label back, so that its issues keep it', async () => {

@@ -26,7 +26,8 @@ function labelsToSettings(live: readonly LiveLabel[]) {
 
 /** A renamed label gets its old name back, because a new label of that name would be on no issue. */
 function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
-  const undo = narrowToItems(labelsToSettings(live), items, settings);
+  const shape = { ...settings, list: { ...settings.list!, key: ({ name }: LiveLabel) => name } };
+  const undo = narrowToItems(labelsToSettings(live), items, shape);
   const renamings = differencesIn(items).filter(({ tone }) => tone === 'rename');
   const renamed = new Map(renamings.map(({ live: before, wanted }) => [before, wanted]));
   const withNewName = (entry: Record<string, unknown>) =>

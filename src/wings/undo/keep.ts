@@ -122,17 +122,25 @@ function openReplaced() {
     /** Returns the sections that are going to be written. */
     take(planned: readonly Planned[]): Section[] {
       const all = planned.filter(isPlanned);
+      const isFirst = before === undefined;
       before ??= new Map(all.map(({ section, live }) => [section, live]));
       for (const { section, names, called: inFull = names } of all) if (inFull) called.set(section, inFull);
       return all.flatMap(({ section, plan }) => {
         const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(isWriting);
-        if (items.length) written.set(section, [...(written.get(section) ?? []), ...items]);
+        const own = isFirst ? items : items.map(forgetLive);
+        if (items.length) written.set(section, [...(written.get(section) ?? []), ...own]);
         return items.length ? [section] : [];
       });
     },
     waysBack: () => [...written].map(([section, items]) => backOf(section, items)),
   };
 }
+
+/** A later plan has live values that the run may have changed itself. */
+const forgetLive = (item: Writing): Writing =>
+  'differences' in item
+    ? { ...item, differences: item.differences.map((one) => ({ ...one, live: undefined, affects: undefined })) }
+    : item;
 
 /** Whom the ids mean. The names do not stand in their place: they may belong to somebody else when the file is applied. */
 function whoIs(value: unknown, { settings }: Section, names: NameById = ownNames): Text[] {
