@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { isWrapper, mapInside, mapValues } from '../../src/settings/maps.ts';
 import { registry } from '../../src/sections/registry.ts';
+import { isWrapper, mapInside, mapValues } from '../../src/settings/maps.ts';
 import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
 import { applyUndo } from '../apply-undo.ts';
 import { joinSeeds } from '../joined-seeds.ts';
