@@ -1,6 +1,7 @@
-import { differencesIn, type Writing } from '../plan/item.ts';
+import { type Difference, differencesIn, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isAbove, isCustom, roleOf } from './roles.ts';
+import { isLooser, type Strengths } from './strength.ts';
 import { findAbove, pathsOf } from './visibility.ts';
 
 /**
@@ -12,6 +13,7 @@ export type StandsFor = Readonly<Record<string, 'protection' | 'deployment' | 'a
 
 interface SectionWithStandIns {
   readonly standsFor?: StandsFor;
+  readonly strengths?: Strengths;
   readonly settings: { readonly list?: unknown };
   readonly removesIn?: Turn;
   lostWith?(item: Writing): string | undefined;
@@ -50,14 +52,17 @@ export function standInsOf(section: SectionWithStandIns, item: Writing): readonl
   });
 }
 
-/** Whether the item weakens a protection, or lowers a role, that something else may stand in for. */
-const takesAway = (section: SectionWithStandIns, item: Writing) =>
-  item.kind !== 'reassert' &&
-  standInsOf(section, item).length > 0 &&
-  (item.tone === 'weaker' ||
-    item.differences.some(({ tone, live, wanted }) => tone === 'weaker' || lowers(live, wanted)));
+/** Whether the item weakens a protection, or lowers an access, that something else may stand in for. */
+function takesAway(section: SectionWithStandIns, item: Writing) {
+  if (item.kind === 'reassert') return false;
+  const kinds = standInsOf(section, item);
+  if (kinds.includes('access')) return item.differences.some((one) => lowers(section, one));
+  return kinds.length > 0 && (item.tone === 'weaker' || item.differences.some(({ tone }) => tone === 'weaker'));
+}
 
-const lowers = (live: unknown, wanted: unknown) => isAbove(roleOf(String(live)), roleOf(String(wanted)));
+/** Whoever has an access may do less with a lower role, or with a stricter value. */
+const lowers = ({ strengths }: SectionWithStandIns, { key, live, wanted }: Difference) =>
+  isAbove(roleOf(String(live)), roleOf(String(wanted))) || isLooser(strengths, key, wanted, live);
 
 /** Whether it may lower a role, or raise it: nobody knows what a custom role may do, but that an administrator may do all. */
 const mayLower = (section: SectionWithStandIns, item: Writing) =>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fleet, outcomes } from '../fleet.ts';
 import { oneBranch, protectedShop, rulesOf } from '../protected-shop.ts';
+import { publicKey } from '../public-key.ts';
 import { scene, told } from '../scene.ts';
 
 const upgrade = { message: 'Upgrade to GitHub Pro or make this repository public to enable this feature.' };
@@ -203,6 +204,7 @@ it('a default branch and the visibility stay where what protects them is refused
 
 const a = 'entries: [{name: A, value: $A}]';
 const none = '{_undeclared: delete, entries: []}';
+const key = publicKey('a');
 /** What moves, from where, to where, and the request that brings it there. */
 const moves = [
   ['a secret', { actions_secrets: [{ name: 'A' }] }, `actions_secrets: ${none}\ndependabot_secrets: {${a}}\n`],
@@ -242,6 +244,16 @@ const moves = [
     { teams: [{ slug: 'core', role: 'write' }] },
     `collaborators: [{username: alice, permission: push}]\nteams: ${none}\n`,
   ],
+  [
+    'access',
+    { collaborators: [{ login: 'alice', role: 'write' }] },
+    `collaborators: []\ndeploy_keys: [{title: ci, key: ${key}}]\n`,
+  ],
+  [
+    'access',
+    { deploy_keys: [{ title: 'ci', key }] },
+    `deploy_keys: ${none}\ncollaborators: [{username: alice, permission: push}]\n`,
+  ],
 ] as const;
 
 it.each(
@@ -262,6 +274,27 @@ it.each(
   shop.simulator.behave();
   expect(told(await shop.apply(file), 'error')).toEqual([]);
   expect((await shop.check(file)).outcome).toBe('success');
+});
+
+const keyRoute = 'POST /repos/{owner}/{repo}/keys';
+const removedKey = 'DELETE /repos/{owner}/{repo}/keys/{key_id}';
+const invited = 'PUT /repos/{owner}/{repo}/collaborators/{username}';
+const removedPerson = 'DELETE /repos/{owner}/{repo}/collaborators/{username}';
+
+it.each([
+  { what: 'gets write access before a person loses it', isReadOnly: false, last: removedPerson },
+  { what: 'loses write access after a person gets it', isReadOnly: true, last: removedKey },
+])('a deploy key $what [5.17] [5.18]', async ({ isReadOnly, last }) => {
+  const collaborators = [{ login: 'alice', role: 'write' }];
+  const live = { deploy_keys: [{ title: 'ci', key, read_only: !isReadOnly }], ...(!isReadOnly && { collaborators }) };
+  const people = isReadOnly ? '[{username: alice, permission: push}]' : '[]';
+  const file = `collaborators: ${people}\ndeploy_keys: [{title: ci, key: ${key}, read_only: ${isReadOnly}}]\n`;
+  const [shop, broken] = [protectedShop(live), protectedShop(live)];
+  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect(shop.writes()).toEqual(isReadOnly ? [invited, removedKey, keyRoute] : [removedKey, keyRoute, removedPerson]);
+  refuses(broken, keyRoute, invited);
+  expect((await broken.apply(file)).outcome).toBe('failed');
+  expect(broken.writes()).not.toContain(last);
 });
 
 it('what was missing is named with its section [5.18]', async () => {

@@ -10,6 +10,7 @@ export const deployKeys = defineSection({
   visibleTo: { '': 'administrators' },
   stakes: { '': 'access' },
   calls,
+  standsFor: { '': 'access' },
   read: (host) => host.ask(calls.list({})),
   plan: planDeployKeys,
   strengths,
