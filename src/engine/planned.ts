@@ -4,7 +4,7 @@ import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailu
 import { isUnread } from '../plan/unread.ts';
 import { endingOf } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import { canStandIn, lossesOf } from '../sections/stand-ins.ts';
+import { canStandIn, findChangedAccess, lossesOf } from '../sections/stand-ins.ts';
 import { type NameById, namesIn } from '../settings/named-ids.ts';
 import { visibilityIn } from '../settings/presence.ts';
 import { dropGraphql, dropLacked } from './narrowed.ts';
@@ -24,7 +24,10 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
   return found.map((one): Planned => (isPlanned(one) && isDenied(one) ? { ...one, skipped: true as const } : one));
 }
 
-/** Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses. */
+/**
+ * Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses.
+ * Where an item changes who has access, so is every section that says who has, as a bypass list does.
+ */
 async function planStandIns(
   all: readonly DeclaredSection[],
   planned: Planned[],
@@ -32,7 +35,7 @@ async function planStandIns(
   before: readonly string[] = [],
 ): Promise<Planned[]> {
   const losses = planned.flatMap(({ section, plan = [] }) =>
-    plan.filter(isWriting).flatMap((item) => lossesOf(section, item)),
+    plan.filter(isWriting).flatMap((item) => [...lossesOf(section, item), ...findChangedAccess(section, item)]),
   );
   const isDue = ({ section }: Planned) => canStandIn(section, losses) && !canStandIn(section, before);
   if (!alone || !planned.some(isDue)) return planned;

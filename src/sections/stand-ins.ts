@@ -1,6 +1,7 @@
 import { type Difference, differencesIn, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isAbove, isCustom, roleOf } from './roles.ts';
+import { type Stakes, stakeOf } from './stakes.ts';
 import { isLooser, type Strengths } from './strength.ts';
 import { findAbove, pathsOf } from './visibility.ts';
 
@@ -13,6 +14,7 @@ export type StandsFor = Readonly<Record<string, 'protection' | 'deployment' | 'a
 
 interface SectionWithStandIns {
   readonly standsFor?: StandsFor;
+  readonly stakes?: Stakes;
   readonly strengths?: Strengths;
   readonly settings: { readonly list?: unknown };
   readonly removesIn?: Turn;
@@ -34,10 +36,21 @@ export function lossesOf(section: SectionWithStandIns, item: Writing): readonly 
 }
 
 const everything = 'everything';
+const whoHasAccess = 'who has access';
 
-/** Whether a section can hold what stands in for one of these losses. */
-export const canStandIn = ({ standsFor = {} }: SectionWithStandIns, losses: readonly string[]) =>
-  losses.some((loss) => loss === everything || Object.values(standsFor).some((kind) => kind === loss.split(' ')[0]));
+export const findChangedAccess = (section: SectionWithStandIns, item: Writing): readonly string[] => {
+  const changes = differencesIn([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
+  const isChange = item.kind !== 'reassert' && stakeOf(section, { about: item.about, changes }) === 'access';
+  return isChange ? [whoHasAccess] : [];
+};
+
+/** Whether a section can hold what stands in for one of these losses, or says who has access where that changes. */
+export const canStandIn = ({ standsFor = {}, stakes = {} }: SectionWithStandIns, losses: readonly string[]) =>
+  losses.some((loss) =>
+    loss === whoHasAccess
+      ? Object.values(stakes).includes('access')
+      : loss === everything || Object.values(standsFor).some((kind) => kind === loss.split(' ')[0]),
+  );
 
 export const kindsOf = ({ standsFor = {}, settings }: SectionWithStandIns, keys: readonly string[], about?: string) =>
   pathsOf(settings, keys, about).flatMap((path) => findAbove(standsFor, path) ?? []);

@@ -319,18 +319,22 @@ it('a key of an entry that no section compares is no difference [8.12]', async (
   expect([told.outcome, told.lines]).toEqual(['success', []]);
 });
 
-/** The queries show no entry in any list of `r5`. */
-const showingNothing: Attack['between'] = (transport) => async (request) => {
-  const answer = await transport(request);
-  if (!request.body?.includes('query Fold')) return answer;
-  const { data } = JSON.parse(answer.text, (_key, value) =>
-    Array.isArray(value?.nodes) ? { ...value, totalCount: 0, nodes: [] } : value,
-  );
-  const shown = JSON.parse(answer.text);
-  for (const [alias, one] of Object.entries<any>(shown.data))
-    if (one?.nameWithOwner === 'acme/r5') shown.data[alias] = data[alias];
-  return { ...answer, text: JSON.stringify(shown) };
-};
+/** The queries show no entry in these lists of `r5`, or in any. */
+const showingNone =
+  (lists = /./): Attack['between'] =>
+  (transport) =>
+  async (request) => {
+    const answer = await transport(request);
+    if (!request.body?.includes('query Fold')) return answer;
+    const { data } = JSON.parse(answer.text, (key, value) =>
+      Array.isArray(value?.nodes) && lists.test(key) ? { ...value, totalCount: 0, nodes: [] } : value,
+    );
+    const shown = JSON.parse(answer.text);
+    for (const [alias, one] of Object.entries<any>(shown.data))
+      if (one?.nameWithOwner === 'acme/r5') shown.data[alias] = data[alias];
+    return { ...answer, text: JSON.stringify(shown) };
+  };
+const showingNothing = showingNone();
 
 const tags = {
   name: 'tags',
@@ -387,6 +391,57 @@ it.each<[string, object, object, object]>([
     expect(told.targets.map(({ outcome }) => outcome).filter((one) => one === 'drift')).toHaveLength(1);
   },
 );
+
+const deletion = { ...tags, rules: [{ type: 'deletion' }] };
+const reviewed = { ...admins, requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
+const reviews = { required_approving_review_count: 1, bypass_pull_request_allowances: nobody };
+const withoutBypass = { rulesets: [deletion], ...protecting({ required_pull_request_reviews: reviews }) };
+const bypassed = { ...deletion, bypass_actors: [{ actor_type: 'Team', actor_id: 71 }] };
+
+it.each<[string, object, Partial<RepositorySeed>]>([
+  ['a person gets more power', { collaborators: [{ username: 'mona', permission: 'admin' }] }, {}],
+  ['a person gets access', { collaborators: [{ username: 'mona', permission: 'push' }] }, { collaborators: [] }],
+  ['a person loses access', { collaborators: [] }, {}],
+  ['a deploy key gets access', { deploy_keys: [{ title: 'ci', key: ci, read_only: false }] }, { deploy_keys: [] }],
+])('an empty bypass list in a query is no answer where %s [8.11] [8.19]', async (_, file, live) => {
+  const rules = { rulesets: [bypassed], branch_rules: [{ ...reviewed, reviewBypassers: { teams: ['core'] } }] };
+  const attack: Attack = {
+    file: JSON.stringify({ ...file, ...withoutBypass }),
+    but: (name) =>
+      (name === 'r5'
+        ? { ...rules, ...live }
+        : { rulesets: [deletion], branch_rules: [reviewed] }) as Partial<RepositorySeed>,
+    between: showingNone(/bypass/),
+  };
+  const { told } = await checked('folded', attack);
+  expect(told.targets).toEqual((await checked('rest', attack)).told.targets);
+});
+
+it('a bypass list that GitHub hides is no empty list in the spot check [8.12]', async () => {
+  const attack: Attack = {
+    file: JSON.stringify({ rulesets: withoutBypass.rulesets }),
+    but: () => ({ rulesets: [bypassed] }) as Partial<RepositorySeed>,
+    between: (transport) => async (request) => {
+      const answer = await transport(request);
+      if (/rulesets\/\d/.test(request.url)) {
+        const { bypass_actors: _, ...shown } = JSON.parse(answer.text);
+        return { ...answer, text: JSON.stringify(shown) };
+      }
+      if (!request.body?.includes('query Fold')) return answer;
+      const text = JSON.stringify(
+        JSON.parse(answer.text, (key, value) =>
+          key === 'bypassActors' ? { ...value, totalCount: 0, nodes: [] } : value,
+        ),
+      );
+      return { ...answer, text };
+    },
+  };
+  const { told } = await checked('folded', attack);
+  expect(told.targets).toEqual((await checked('rest', attack)).told.targets);
+  expect(told.lines).toMatchObject([
+    { kind: 'warning', message: expect.stringContaining('`rulesets.bypass_actors` of') },
+  ]);
+});
 
 it('an empty list of values of a repository in a list of its owner is no answer [8.19]', async () => {
   const { check } = foldable({

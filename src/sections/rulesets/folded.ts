@@ -96,5 +96,10 @@ export const oneFolded = fold(
     conditions: { ref_name: conditions.refName },
     bypass_actors,
   }),
-  ({ conditions, rules, bypass_actors }) => ({ conditions, rules, bypass_actors: bypass_actors?.map(fillActor) }),
+  ({ conditions, rules, bypass_actors: actors }) => ({
+    conditions,
+    rules,
+    // A list that GitHub hides is no empty list.
+    bypass_actors: actors?.map(fillActor) ?? 'hidden',
+  }),
 );
