@@ -163,6 +163,24 @@ describe('a change that nobody approved', () => {
   });
 });
 
+it.each([
+  ['was never applied or approved', false, 'writes 1 setting already on main, never applied or approved'],
+  ['was applied', true, 'changes what has access'],
+])(
+  'an item that a line of `_allow` releases is named as what it is where it %s [12.3] [12.31]',
+  async (_, isApplied, words) => {
+    const hidden = `${labels}repository: {visibility: private}\n`;
+    const story = await begin(isApplied ? { [file]: hidden } : undefined);
+    if (isApplied) story.shop.visibility = 'public';
+    else await story.apply(story.push({ files: { [file]: hidden } }));
+    const files = { [file]: `_allow: ["visibility=private"]\n${hidden}` };
+    await story.preview(story.open(2, { files }), { brakes: 'stop' });
+    expect(titleOf(story)).toMatch(new RegExp(`^Merging this ${words}`));
+    expect((await story.apply(story.merge(2), { brakes: 'stop' })).outcome).toBe('success');
+    expect(story.shop.visibility).toBe('private');
+  },
+);
+
 const fleet = (lines = '') => ({
   'fleet.yml': `targets: [{repos: [acme/shop]}]\n${lines}layers: [{file: all.yml}]\n`,
 });

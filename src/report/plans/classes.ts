@@ -75,9 +75,9 @@ export function classes<I extends IdentifiedItem>(
   const drifted = known.filter(({ kind }) => kind !== 'reassert');
   const unapplied = both.flatMap((item) => part(item, (change) => !wasApplied(item, change)));
   return {
-    changes: [...(isReleased ? [...unapplied, ...drifted] : []), ...among('changes')],
+    changes: [...(isReleased ? drifted : []), ...among('changes')],
     overwrites: among('overwrites'),
-    unapplied: isReleased ? [] : unapplied,
+    unapplied,
     drifted: isReleased ? [] : drifted,
     resent: known.filter(({ kind }) => kind === 'reassert'),
     settles: [...byHand.values()]

@@ -77,12 +77,10 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const passedBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const ofBase = addStakes(plannedWrites(before, id, key));
-  const sort = (history?: Awaited<ReturnType<typeof readHistory>>) =>
-    classes(ofBase, written, { isReleased: isLetThrough, ...history });
-  const first = sort();
+  const first = classes(ofBase, written);
   const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
   const history = ofBoth.length ? await readHistory(ofBoth, id, options) : undefined;
-  const groups = sort(history);
+  const groups = classes(ofBase, written, { isReleased: isLetThrough, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
   const released = findReleased(said, says, isWritten(written));
   // A creation is no section of a file.
