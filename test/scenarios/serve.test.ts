@@ -208,7 +208,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it('runs a repository under its new name, whichever delivery comes last [15.5]', async () => {
-    const { about, deliver, fullRuns, idle, metrics, simulator } = await serving(shopAndSite);
+    const { about, deliver, fullRuns, idle, metrics, seen, simulator } = await serving(shopAndSite);
     await fullRuns(1);
     const before = about('acme/shop');
     (simulator.repository('acme/shop') as unknown as { name: string }).name = 'shack';
@@ -219,8 +219,54 @@ describe('a service that receives deliveries', () => {
     expect(await deliver('repository', { action: 'renamed', changes, repository: after })).toBe('queued');
     expect(await deliver('label', { action: 'edited', repository: before })).toBe('queued');
     await idle();
-    expect(runsIn(await metrics())).toEqual({ success: 1 });
+    expect(runsIn(await metrics())).toEqual({ success: 1, outside: 1 });
+    expect(seen.err).not.toMatch(/acme\/shop/);
     expect(simulator.requests.map(({ path }) => path)).not.toContain('/repos/acme/shop/labels');
+  });
+
+  it.each([
+    { files: namingFiles, isLate: false },
+    { files: namingFiles, isLate: true },
+    { files: fleetFiles, isLate: false },
+    { files: fleetFiles, isLate: true },
+  ])(
+    'keeps a repository that got its name back where the first of two renames comes last [15.15] (%#)',
+    async ({ files, isLate }) => {
+      const { about, deliver, fullRuns, idle, metrics, simulator } = await serving({ files });
+      await fullRuns(1);
+      const is = about('acme/shop');
+      const renamed = (from: string, name: string) =>
+        deliver('repository', {
+          action: 'renamed',
+          changes: { repository: { name: { from } } },
+          repository: { ...is, full_name: `acme/${name}` },
+        });
+      const issue = () => JSON.stringify(of(simulator, 'fleet').issues);
+      expect(issue()).toContain('2 of 2 repositories');
+      await renamed('shack', 'shop');
+      if (isLate) await idle();
+      simulator.forgetRequests();
+      expect(await renamed('shop', 'shack')).toBe('queued');
+      expect((await metrics()).repositories).toBe(2);
+      await idle();
+      expect(simulator.requests.map(({ path }) => path)).toContain('/repos/acme/shop/labels');
+      expect(issue()).toContain('2 of 2 repositories');
+    },
+  );
+
+  it('keeps a repository whose id no answer has shown where another one of its name was deleted [15.15]', async () => {
+    const match = ({ path }: { path: string }) => path.startsWith('/repos/acme/shop');
+    const { deliver, fullRuns, idle, metrics, simulator } = await serving({
+      files: namingFiles,
+      trouble: ({ misbehave }) => misbehave({ match, times: 99, with: { kind: 'status', status: 502 } }),
+    });
+    await fullRuns(1);
+    simulator.behave();
+    expect((await metrics()).repositories).toBe(2);
+    await deliver('repository', { action: 'deleted', repository: { id: 4_711, full_name: 'acme/shop' } });
+    expect((await metrics()).repositories).toBe(2);
+    await idle();
+    expect((await metrics()).repositories).toBe(2);
   });
 
   it('believes no forged delivery, whatever it says [15.2]', async () => {

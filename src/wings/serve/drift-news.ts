@@ -26,10 +26,11 @@ export class DriftNews {
     if (standingText(found) !== before) this.#isNews = true;
   }
 
-  /** The repository has left its name, which another one may have by now. */
-  leave({ id, repository }: ChangedRepository) {
-    const is = this.#standings.get(nameKey(repository))?.id;
-    if (id === undefined || is === undefined || is === id) this.update(repository, undefined);
+  /** The repository has left its name, which another one may have by now. Returns whether a run has to show that. */
+  leave({ id, repository }: ChangedRepository): boolean {
+    const found = this.#standings.get(nameKey(repository));
+    if (id === undefined || found?.id === id) this.update(repository, undefined);
+    return id !== undefined && found !== undefined && found.id === undefined;
   }
 
   /** A run of the whole fleet tells the issue itself. */

@@ -79,16 +79,22 @@ describe('what a delivery asks for', () => {
   it('a transfer says whose the repository was [15.15]', () => {
     const changes = { owner: { from: { organization: { login: 'globex' } } } };
     expect(readEvent('repository', body({ action: 'transferred', changes }), own)).toEqual({
-      changed: [{ ...one, formerly: 'globex/shop' }],
-      gone: [{ id: 1, repository: { owner: 'globex', name: 'shop' } }],
+      changed: [
+        { ...one, formerly: 'globex/shop' },
+        { repository: { owner: 'globex', name: 'shop' }, isFormer: true },
+      ],
+      gone: [],
     });
   });
 
   it('a rename says what the repository was called before [15.5]', () => {
     const changes = { repository: { name: { from: 'store' } } };
     expect(readEvent('repository', body({ action: 'renamed', changes }), own)).toEqual({
-      changed: [{ ...one, formerly: 'acme/store' }],
-      gone: [{ id: 1, repository: { owner: 'acme', name: 'store' } }],
+      changed: [
+        { ...one, formerly: 'acme/store' },
+        { repository: { owner: 'acme', name: 'store' }, isFormer: true },
+      ],
+      gone: [],
     });
   });
 

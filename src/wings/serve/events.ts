@@ -9,6 +9,8 @@ export interface ChangedRepository {
   readonly repository: RepositoryName;
   /** Its name before a rename or a transfer. */
   readonly formerly?: string;
+  /** Its name before a rename. Deliveries come in any order, so only a run shows whether it has the name again. */
+  readonly isFormer?: true;
   /** Who changed it. */
   readonly sender?: string;
 }
@@ -84,12 +86,12 @@ export function readEvent(event: string, body: unknown, own: Own) {
   const isGone = ['repository', 'installation'].includes(event) && ['archived', 'deleted'].includes(action);
   // A ruleset of an organization, say, belongs to no repository.
   const owner = named.length ? undefined : (payload.installation?.account ?? payload.organization)?.login;
-  const before = changedOf({ id: repository?.id, full_name: formerly ?? '' });
+  const left = changedOf({ full_name: formerly ?? '' }, { isFormer: true });
   const asked = {
     /** A run of each of these. */
-    changed: isGone && action !== 'archived' ? [] : changed,
+    changed: isGone && action !== 'archived' ? [] : [...changed, ...left],
     /** The fleet has lost these, whatever a run may find. */
-    gone: [...(isGone ? changed : before), ...repositories_removed.flatMap((one) => changedOf(one))],
+    gone: [...(isGone ? changed : []), ...repositories_removed.flatMap((one) => changedOf(one))],
     /** A run of all repositories of this account, or the loss of all. */
     ...(owner && !repositories_removed.length && { owner, isOwnerGone: isGone }),
   };
@@ -98,7 +100,7 @@ export function readEvent(event: string, body: unknown, own: Own) {
 
 function changedOf(
   { id, full_name }: { readonly id?: number; readonly full_name: string },
-  more: Pick<ChangedRepository, 'formerly' | 'sender'> = {},
+  more: Pick<ChangedRepository, 'formerly' | 'isFormer' | 'sender'> = {},
 ): ChangedRepository[] {
   const repository = nameFrom(full_name);
   return repository ? [{ ...(id && { id }), repository, ...more }] : [];

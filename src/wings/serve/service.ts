@@ -105,12 +105,10 @@ export class Service {
       const owned = owner ? this.#news.all.filter(({ repository }) => isOwner(owner, repository)) : [];
       const all = owned.map(({ repository }) => ({ repository }));
       const lost = isOwnerGone ? all : gone;
-      for (const one of lost) {
-        this.#news.leave(one);
-        this.#turns.leave(one);
-      }
-      if (isOwnerGone || lost.length > changed.length) return 'queued';
-      if (all.length <= many) return this.#queue([...changed, ...all], now);
+      for (const one of lost) this.#turns.leave(one);
+      const doubtful = lost.filter((one) => this.#news.leave(one)).map(({ repository }) => ({ repository }));
+      if (!doubtful.length && (isOwnerGone || lost.length > changed.length)) return 'queued';
+      if (all.length <= many) return this.#queue([...changed, ...doubtful, ...all], now);
     }
     this.#whole.ask(now + this.#serving.rules.quiet);
     return 'queued';
@@ -193,14 +191,14 @@ export class Service {
   }
 
   /** Returns whether everything of the repository was compared or applied, or it is no part of the fleet. */
-  async #ranOne({ repository, sender, since, tries }: OwedRun): Promise<boolean> {
+  async #ranOne({ repository, isFormer, sender, since, tries }: OwedRun): Promise<boolean> {
     const { options, report } = this.#serving;
     const narrowed = { ...options, only: [repository], driftIssue: false };
     const heard = sender && since !== undefined ? { by: sender, at: since } : undefined;
     const { result, found, isUnseen } = await this.#run(narrowed, heard);
     // A request that the host answered with 404 says nothing of the fleet.
     const isUnheld = result.lines.some(({ code, request }) => code === 'not_found' && !request);
-    const isOutside = !isUnseen && !result.targets.length && isUnheld;
+    const isOutside = (!isUnseen || isFormer === true) && !result.targets.length && isUnheld;
     const isGone = isOutside || (isUnseen && tries >= enough);
     if (found.length || isGone) this.#news.update(repository, found[0]);
     this.#runs.add(isOutside ? 'outside' : result.outcome);

@@ -43,7 +43,7 @@ export class Turns {
   add(changed: ChangedRepository, now: number): boolean {
     const before = this.#find(this.#waiting, changed);
     if (!before && this.#waiting.size >= this.rules.most) return false;
-    const isOlder = before?.formerly && before.formerly.toLowerCase() === nameKey(changed.repository);
+    const isOlder = before && (changed.isFormer || before.formerly?.toLowerCase() === nameKey(changed.repository));
     // Two repositories had the name one after the other, and only a run shows which of them has it now.
     const id = before?.id === undefined || before.id === changed.id ? changed.id : undefined;
     const named = isOlder ? { ...before, id } : { formerly: before?.formerly, ...changed, id };
@@ -117,9 +117,9 @@ export class Turns {
   /** It may have another name by now, and another repository may have its name. */
   #find(among: ReadonlyMap<string, OwedRun>, { id, repository }: ChangedRepository) {
     const named = among.get(nameKey(repository));
-    if (named || id === undefined) return named;
+    if (id === undefined || (named && !named.isFormer)) return named;
     for (const one of among.values()) if (one.id === id) return one;
-    return undefined;
+    return named;
   }
 }
 
