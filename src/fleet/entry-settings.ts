@@ -1,6 +1,7 @@
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { note } from '../report/result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
+import { NotLocated } from '../session/failures.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
@@ -34,6 +35,24 @@ export function addEntry(
   const named = isChosen('repository') && Object.keys(own).length ? withKeys(rest, own, entry) : rest;
   const values = isChosen('custom_properties') && rest === settings.declared;
   return { ...settings, declared: values ? withValues(named, entry) : named };
+}
+
+/** Throws `NotLocated` if a run would publish a new repository without a section that its settings declare. */
+export function refusePartOf(
+  declared: readonly { readonly key: string }[],
+  { create }: RepositoryEntry,
+  { missing, isNew }: Pick<Target, 'missing' | 'isNew'>,
+  { sections }: Pick<About, 'sections'>,
+) {
+  const isPublished = (missing || isNew) && create?.visibility === 'public' && sections?.includes('repository');
+  const unselected = declared.filter(({ key }) => !sections?.includes(key)).map(({ key }) => code(key));
+  if (!isPublished || !unselected.length) return;
+  const keys = unselected.join(', ');
+  throw new NotLocated(
+    `a new public repository gets all of its settings before it is public, and \`--sections\` leaves out ${keys}`,
+    `add ${keys} to \`--sections\`, or leave the input out`,
+    'a new public repository gets all of its settings before it is public, and `--sections` leaves out some of them',
+  );
 }
 
 /** Reports what an existing repository does not get: the visibility of a new one, and settings while it is archived. */

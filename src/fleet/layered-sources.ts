@@ -101,13 +101,13 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   const entry = layered.entries.get(nameKey(target.repository));
   if (!settled) {
     // What an entry without any layer declares before its own keys count.
-    const settings = entry && (await addOwnEntry({ declared: [], remarks: [] }, target, layered));
+    const settings = entry && (await addOwnEntry({ declared: [], remarks: [] }, target, layered, []));
     return { settings, lines: [notLayered(manifest)] };
   }
   const { merged, moved, hasOwn } = settled;
   const accepted = accept(merged, layered);
   const said = withItsName(accepted, target.repository);
-  const declared = await addOwnEntry(said, target, layered);
+  const declared = await addOwnEntry(said, target, layered, merged.declared);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
     ...manifest.waves.filter(({ name }) => name === options.wave),
@@ -142,9 +142,18 @@ const proofBy =
     return line ? { refused: 'nothing proves which layers apply to it', lines: [line] } : {};
   };
 
-async function addOwnEntry(settings: DeclaredSettings, target: Target, { entries, options }: Layered) {
+/** `all` also holds the sections that the run leaves out. */
+async function addOwnEntry(
+  settings: DeclaredSettings,
+  target: Target,
+  { entries, options }: Layered,
+  all: MergedSet['declared'],
+) {
   const entry = entries.get(nameKey(target.repository));
-  return entry ? (await import('./entry-settings.ts')).addEntry(settings, entry, target, options) : settings;
+  if (!entry) return settings;
+  const { addEntry, refusePartOf } = await import('./entry-settings.ts');
+  refusePartOf(all, entry, target, options);
+  return addEntry(settings, entry, target, options);
 }
 
 function accept({ declared, allowed, refusals, remarks, isOwn }: MergedSet, { options }: Pick<Layered, 'options'>) {
@@ -170,7 +179,7 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
       const { place } = declaredName(accepted);
       if (place && shared.has(place.file)) withoutName(accepted);
       else withItsName(accepted, target.repository);
-      await addOwnEntry(accepted, target, layered);
+      await addOwnEntry(accepted, target, layered, merged.declared);
     } catch (failure) {
       if (failure instanceof SettingsRefused) keep(failure.refusals);
       else if (!(failure instanceof NotListed || failure instanceof NotLocated)) throw failure;

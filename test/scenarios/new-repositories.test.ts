@@ -306,6 +306,32 @@ it('publishes a new repository after all of its settings [17.14]', async () => {
   expect([new Set(moments.slice(1)), visibilityOf(run)]).toEqual([new Set(['private']), 'public']);
 });
 
+it('creates no public repository in a run that leaves out a section of its settings [17.14]', async () => {
+  const files = { 'layers/everyone.yml': protectedBranch('main') };
+  const run = acme(publicRocket, { repositories: [on('shop', { visibility: 'private' })], files });
+  const allow = [creation, publication];
+  const narrowed = ['repository', 'labels'] as const;
+  for (const go of [run.check, run.apply])
+    expect(ownLines(await go({ sections: narrowed, allow }), 'rocket')).toEqual([
+      'error: a new public repository gets all of its settings before it is public, and `--sections` leaves out `branches`. To fix, add `branches` to `--sections`, or leave the input out',
+    ]);
+  expect(run.writes()).toEqual([]);
+  const all = await run.apply({ sections: [...narrowed, 'branches'], allow });
+  expect([told(all, 'error'), visibilityOf(run)]).toEqual([[], 'public']);
+});
+
+it('publishes no new repository whose own file declares a section that the run leaves out [17.14]', async () => {
+  const own = {
+    ...template,
+    files: { '.github/settings.yml': protectedBranch('trunk').slice(protectedBranch('trunk').indexOf('branches')) },
+  };
+  const lines = `${entry(publicRocket.replace('auto_init: true', 'template: acme/template-service'))}own: {as: highest-layer, sections: [branches]}\n`;
+  const run = acme(lines, { repositories: [own], files: labelled });
+  const result = await run.apply({ sections: ['repository', 'labels'], allow: [creation, publication] });
+  expect(ownLines(result, 'rocket').join()).toContain('`--sections` leaves out `branches`');
+  expect(visibilityOf(run)).toBe('private');
+});
+
 const visibilityOf = ({ simulator: { state } }: Fleet) =>
   Object.values(state.repositories).find(({ name }) => name === 'rocket')?.visibility;
 
