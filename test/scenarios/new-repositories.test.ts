@@ -407,7 +407,7 @@ it('a run that was killed after any write is gone on with by the next [17.16]', 
   }
 });
 
-it('where two runs create at once, the one that is refused goes on with what is there [17.17]', async () => {
+it('where two runs create at once, the one that is refused writes nothing, and says how to go on [17.17]', async () => {
   const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
   const create = () =>
     run.simulator.seed({ ...seedOf(run), repositories: [on('rocket', { visibility: 'private', labels: [] })] });
@@ -415,8 +415,12 @@ it('where two runs create at once, the one that is refused goes on with what is 
     method === 'POST' && path === '/orgs/acme/repos';
   run.simulator.misbehave({ match: isPost, with: { kind: 'meanwhile', act: create } });
   const result = await run.apply();
-  expect(told(result, 'error')).toEqual([]);
-  expect(ownLines(result, 'rocket').join()).toContain('somebody else has created it');
+  expect(outcomes(result)).toEqual({ 'acme/rocket': 'failed' });
+  expect(ownLines(result, 'rocket')).toEqual([
+    'error: somebody else created it while this run was going on, so this run writes nothing to it. To fix, run again: the next run reads it anew, and all brakes judge it',
+  ]);
+  expect(run.writes()).toEqual(['POST /orgs/{org}/repos']);
+  expect((await run.apply()).outcome).toBe('success');
   expect(run.writes()).toContain('POST /repos/{owner}/{repo}/labels');
 });
 

@@ -45,10 +45,7 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
   visit.reading?.(disclosure.name);
   const creating = await openCreation(visit, missing.owner!);
   const { undo, ...done } = await perform(creating);
-  if (done.wasThere) {
-    const there = await onward({ ...visit, visited: { ...visit.visited, missing: undefined } });
-    return { ...there, lines: [meanwhile, ...there.lines] };
-  }
+  if (done.wasThere) throw createdMeanwhile();
   if (!done.isCreated) return reportUncreated(creating, done);
   const rest = await settleNew(visit, creating, onward);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
@@ -199,7 +196,10 @@ const leftOut = () =>
     'a repository does not exist yet, and `--sections` leaves out its creation',
   );
 
-const meanwhile = note(
-  'somebody else has created it while this run was going on, so it is held to its settings like any other',
-  'repositories',
-);
+/** The lists that decide its layers are from before the creation. */
+const createdMeanwhile = () =>
+  new NotLocated(
+    'somebody else created it while this run was going on, so this run writes nothing to it',
+    'run again: the next run reads it anew, and all brakes judge it',
+    'somebody else created a repository while this run was going on, so this run writes nothing to it',
+  );
