@@ -407,6 +407,22 @@ it('a run that was killed after any write is gone on with by the next [17.16]', 
   }
 });
 
+it('the run after a failed creation names each line that lets it go on [17.16]', async () => {
+  const files = { 'layers/everyone.yml': 'labels: {_undeclared: delete, entries: [{name: bug}]}\n' };
+  const run = acme(plain, { repositories: nothingLive, files });
+  const isLater = ({ method, path }: { method: string; path: string }) =>
+    method !== 'GET' && path !== '/orgs/acme/repos';
+  const end = run.simulator.misbehave({ match: isLater, times: 999, with: { kind: 'status', status: 422 } });
+  const stop = { brakes: 'stop', allow: [creation] } as const;
+  expect((await run.apply(stop)).outcome).toBe('failed');
+  end();
+  expect(ownLines(await run.apply(stop), 'rocket').join()).toContain(
+    'To fix, give `--allow acme/rocket:removals:labels=8`, or write `- acme/rocket:removals:labels=8` below `_allow:`',
+  );
+  const removals = { code: 'removals' as const, repository: 'acme/rocket', section: 'labels', value: '8' };
+  expect(told(await run.apply({ ...stop, allow: [removals] }), 'error')).toEqual([]);
+});
+
 it('where two runs create at once, the one that is refused writes nothing, and says how to go on [17.17]', async () => {
   const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
   const create = () =>
