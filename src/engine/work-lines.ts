@@ -12,7 +12,7 @@ import {
 import { openNameOf } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
 import { spellOut, type Text } from '../plan/wording.ts';
-import { type DenialPolicy, endingOf, settled } from '../report/result/coverage.ts';
+import { type DenialPolicy, endingOf, settled, skippedText, unreadText } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine } from '../report/result/failure-lines.ts';
 import { addEnd, redact, redactionFor, reword } from '../report/result/redaction.ts';
@@ -158,7 +158,8 @@ const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
 
 /** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
 function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<string>, ending: Ending = 'not-done') {
-  const notDone = (message: string, see: See) => `not done: ${message} (${see(why)})`;
+  const notDone = (message: string, see: See) =>
+    why === unreadText ? skippedText(message) : `not done: ${message} (${see(why)})`;
   if (item.kind === 'reassert') {
     const said = textLine(declared, 'note', item.says, item);
     return [addEnding(declared, reword(said, notDone), ending, coveredBy(item))];

@@ -3,7 +3,7 @@ import type { RememberingReader, Writer } from '../host/host.ts';
 import { type Item, isWriting, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
-import { type DenialPolicy, endingOf, tolerates } from '../report/result/coverage.ts';
+import { type DenialPolicy, endingOf, tolerates, unreadText } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import type { Told, Viewable } from '../report/result/result.ts';
 import { turnIn } from '../sections/stand-ins.ts';
@@ -68,7 +68,7 @@ export function beginAgain(work: Work, planned: Planned) {
 
 const outcomeOf = (planned: Planned) =>
   isPlanned(planned)
-    ? { items: planned.plan, failure: undefined, skipped: planned.skipped && unread }
+    ? { items: planned.plan, failure: undefined, skipped: planned.skipped && unreadText }
     : { items: [], failure: planned.failure };
 
 /** Whether other sections have made all writes after which this section is planned again. */
@@ -108,11 +108,9 @@ export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
     ? 'the host cannot take all that this section declares'
     : undefined;
 
-const unread = 'not all of this section could be read';
-
 /** What stopped the section: its failure, or why parts of it could not be read. */
 export const failuresOf = ({ failure, skipped, items }: Work): readonly unknown[] =>
-  skipped === unread && failure === undefined ? items.filter(isUnread).map((one) => one.failure) : [failure];
+  skipped === unreadText && failure === undefined ? items.filter(isUnread).map((one) => one.failure) : [failure];
 
 /** Why a section writes nothing where a part of it could not be read and may not be left out alone. */
 export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
@@ -120,5 +118,5 @@ export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
     const ending = endingOf(item.failure);
     return ending === 'denied' || !tolerates(denials, declared.section.key, ending);
   })
-    ? unread
+    ? unreadText
     : undefined;

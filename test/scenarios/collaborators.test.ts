@@ -256,7 +256,7 @@ describe('without sight of the invitations', () => {
     const checked = await unseeing({}).check(settings, warn);
     expect([checked.outcome, told(checked, 'drift')]).toEqual(['partial', []]);
     expect(told(checked, 'note').join()).toMatch(
-      /skipped with the rest of the section: .*"hubot": permission admin → pull.*"lisa" would be removed/,
+      /skipped: .*"hubot": permission admin → pull.*"lisa" would be removed/,
     );
     expect(told(checked, 'warning')).toHaveLength(1);
   });

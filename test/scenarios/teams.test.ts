@@ -196,7 +196,7 @@ describe('a listed team whose role the host hides', () => {
     const applied = await apply();
     expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });
     expect(told(applied, 'note')).toEqual([
-      'note: not done: team "docs" would be given pull (not all of this section could be read)',
+      'note: skipped: team "docs" would be given pull (not all of this section could be read)',
     ]);
     expect(writes()).toEqual([]);
     expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'core', role: 'write', source: 'direct' }]);

@@ -67,8 +67,11 @@ function asSkipped(line: Told, section: string): Told {
   if (line.kind !== 'drift' && line.code !== 'plan_refused') return { ...line, ended: rows };
   const { key, namedKey, place, message } = line;
   const note: Told = { kind: 'note', key, namedKey, place, message, ended: rows };
-  return reword(note, (text) => `skipped with the rest of the section: ${text}`);
+  return reword(note, skippedText);
 }
+
+export const unreadText = 'not all of this section could be read';
+export const skippedText = (text: string) => `skipped: ${text} (${unreadText})`;
 
 const isDiffering = ({ ending }: Covered) => ending === 'differs' || ending === 'not-done';
 
