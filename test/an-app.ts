@@ -68,7 +68,7 @@ interface AppOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly more?: readonly RepositorySeed[];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly around?: Pick<Seed, 'accounts'>;
+  readonly around?: Pick<Seed, 'accounts' | 'moved'>;
 }
 
 /** The program as an app, on a host with several accounts. Every repository is to have the label `chore`. */

@@ -6,7 +6,7 @@ import { namesPattern, type SearchFilters, type WantedTargets } from '../session
 import { isIn } from '../session/targets/sizing.ts';
 import type { Target } from '../session/targets/target.ts';
 import { findFormerNames } from './former-names.ts';
-import { tellFound } from './found-lines.ts';
+import { tellFound, tellRefused } from './found-lines.ts';
 import { isAmong, isExcluded } from './matching.ts';
 import { type Discovered, discover, type Search } from './requests/discover.ts';
 import type { Owners } from './requests/owners.ts';
@@ -48,12 +48,14 @@ export async function findTargets(asked: AskedTargets, owners: Owners): Promise<
   const targets = entries.length ? await (await import('./whereabouts.ts')).addEntries(taken, entries, owners) : taken;
   const found = { targets, known: all.known, lines: tellFound(all, targets.length, options), unheld };
   const parts = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
-  const joined: FoundTargets = { ...found, ...parts, lines: [...found.lines, ...parts.lines] };
+  const lines: Line[] = [...found.lines, ...parts.lines];
+  const joined: FoundTargets = { ...found, ...parts, lines };
   if (!names) return joined;
   const { listed } = all;
   let former: ReturnType<typeof findFormerNames> | undefined;
   const refuseFormer = async ({ repository: one }: Target) => {
-    former ??= findFormerNames(names, { targets: joined.targets, listed }, owners).catch(discreetly(options));
+    const refused = (name: RepositoryName) => void lines.push(tellRefused(name, options));
+    former ??= findFormerNames(names, { targets: joined.targets, listed }, owners, refused).catch(discreetly(options));
     const failure = (await former).get(nameKey(one));
     if (failure) throw failure;
   };

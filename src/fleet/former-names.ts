@@ -53,6 +53,7 @@ export async function findFormerNames(
   written: WrittenNames,
   { targets, listed }: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
   owners: Owners,
+  refused: (name: RepositoryName) => void,
 ): Promise<ReadonlyMap<string, NotLocated>> {
   const called = new Set(targets.flatMap(({ called: was }) => (was ? [nameKey(was)] : [])));
   const present = targets.filter(({ missing }) => !missing?.failure).map(({ repository }) => repository);
@@ -64,17 +65,23 @@ export async function findFormerNames(
   const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
   const isOfRun = ({ repository: { owner } }: WrittenName) => accounts.has(owner.toLowerCase());
   const isCurrent = among(current);
-  const strange = expandNames(written, targets, current, [...accounts.values()]).filter(
-    (one) => !isCurrent(one) && (isOfRun(one) || !owners.isOfApp),
-  );
+  const strange = expandNames(written, targets, current, [...accounts.values()]).filter((one) => !isCurrent(one));
   const more = strange.length > mostAsked ? await listNames(strange, owners) : [];
   const isListed = among(more.filter((one) => !called.has(nameKey(one))));
   const asked = strange.filter((one) => !isListed(one));
-  const ask = (one: WrittenName) => {
-    const answer = owners.ofName(one.repository);
-    // An owner of no target may refuse the token.
-    return isOfRun(one) ? answer : answer.catch(forgiving([PermissionDenied], () => undefined));
+  // An app has no token for an owner of no target, and GitHub redirects the name with that of the present owner.
+  const tokens = owners.accounts ? [...accounts.values()] : [undefined];
+  const askOther = async ({ repository }: WrittenName) => {
+    for (const owner of tokens) {
+      const found = await owners.ofName(repository, owner);
+      if (found) return found;
+    }
+    return null;
   };
+  const ask = (one: WrittenName) =>
+    isOfRun(one)
+      ? owners.ofName(one.repository)
+      : askOther(one).catch(forgiving([PermissionDenied], () => refused(one.repository)));
   const found = await Promise.all(asked.map(async (one) => ({ one, is: await ask(one) })));
   return new Map(
     found.flatMap(({ one, is }) => {

@@ -1,5 +1,6 @@
+import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Line, note } from '../report/result/result.ts';
-import type { About } from '../session/inputs/run-options.ts';
+import type { About, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { type Shard, shardText } from '../session/targets/sizing.ts';
 import { code } from '../settings/shown.ts';
 import { type Discovered, oddName } from './requests/discover.ts';
@@ -16,6 +17,16 @@ export function tellFound(found: Discovered, taken: number, options: About): Lin
     ...(shard && all ? [shardLine(shard, taken, all)] : []),
   ];
 }
+
+/** A name that may belong to a target now. It may be the name of a private repository. */
+export const tellRefused = (name: RepositoryName, { privateRepos }: PrivacyOptions): Line => ({
+  kind: 'warning',
+  key: 'repos',
+  message: `GitHub does not tell this token who has ${
+    privateRepos === 'show' ? code(fullName(name)) : 'a name of another account'
+  } now, so a repository that was renamed from it counts as another one`,
+  fix: 'write the present name of the repository, or remove the name',
+});
 
 const impossibleNames: Line = {
   kind: 'warning',

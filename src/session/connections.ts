@@ -28,7 +28,7 @@ export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'isOfAp
   /** Opens a repository with the token of reports. */
   reports(repository: RepositoryName): Host;
   /** A repository by the token of its owner, which need not exist: what is created is written with that. */
-  ofOwner(repository: RepositoryName, needs?: readonly Grant[]): Host;
+  ofOwner(repository: RepositoryName, needs?: readonly Grant[], owner?: string): Host;
   /** Reads what belongs to an owner or to the token, and what a list says of one repository. */
   readerOf(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
   /** Asks how visible a repository is to which the run reports. */
@@ -43,8 +43,8 @@ export function connect(carriage: Carriage, shared: SharedByAll, quiet: () => bo
   const { accounts } = carriage;
   const hostBy = (repository: RepositoryName, way: CarriageWay) =>
     openHost({ ...shared, ...way, repository, discreet: () => true });
-  const ofOwner: Connections['ofOwner'] = (repository, needs) =>
-    hostBy(repository, carriage.account(repository.owner, needs));
+  const ofOwner: Connections['ofOwner'] = (repository, needs, owner = repository.owner) =>
+    hostBy(repository, carriage.account(owner, needs));
   const reports: Connections['reports'] = (repository) => hostBy(repository, carriage.reports(repository));
   const host: Connections['host'] = ({ repository: named, called: repository = named, id, disclosure }, needs) => {
     if (needs) carriage.needs(repository, needs);

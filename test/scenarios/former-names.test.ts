@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed, Seed, Simulator } from '../../src/simulator/index.ts';
+import { appFleet } from '../an-app.ts';
 import { type Fleet, fleet, outcomes, ownLines } from '../fleet.ts';
 import { scene, told } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
@@ -130,6 +132,38 @@ it('a repository that `exclude` names stays out after a transfer to another owne
   expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
+
+const moved = { moved: { 'globex/shop': 9 } };
+
+it('a repository that `exclude` names stays out after a transfer where an app’s token runs [10.12]', async () => {
+  const tokens = [{ token: 'ghs_all-powerful', kind: 'app' as const }];
+  const repositories = [seed('store', { id: 9 }), seed('zoo')];
+  const stage = fleet({ repositories, files: defaults, around: moved, tokens });
+  const wish = { ...patterns, token: new Secret('ghs_all-powerful'), exclude: ['globex/shop', 'globex/gone'] };
+  expect(outcomes(await stage.apply(wish))).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+});
+
+it('a repository that `exclude` names stays out after a transfer from an account without the app [10.12]', async () => {
+  const stage = appFleet({ more: [seed('store', { id: 9 })], around: moved });
+  const result = await stage.apply(stage.wish(['acme/*'], { exclude: ['elsewhere/shop', 'globex/shop'] }));
+  expect(outcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
+  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+});
+
+it.each(['show', 'redact'] as const)(
+  'a name of another account that GitHub refuses to look up is a warning, with %s [10.12]',
+  async (privateRepos) => {
+    const stage = fleet({ repositories: [seed('zoo')], files: defaults });
+    const match = ({ path }: { path: string }) => path === '/repos/globex/shop';
+    stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message: 'no' } } });
+    const result = await stage.check({ ...patterns, exclude: ['globex/shop'], privateRepos });
+    expect(told(result, 'warning')).toEqual([
+      `warning: GitHub does not tell this token who has ${privateRepos === 'show' ? '`globex/shop`' : 'a name of another account'} now, so a repository that was renamed from it counts as another one. To fix, write the present name of the repository, or remove the name`,
+    ]);
+    expect(outcomes(result)).toEqual({ 'acme/zoo': 'drift' });
+  },
+);
 
 it.each([
   ['repos-dir', { ...patterns, reposDir: 'r' }, {}],

@@ -20,9 +20,9 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
     madeOnce(kept, JSON.stringify(words).toLowerCase(), ask) as Promise<T>;
   const accountOf = (owner: string) => once(['owner', owner], () => listings.accountOf(readerOf(owner), owner));
   const isOrganization = async (owner: string) => (await accountOf(owner)).isOrganization;
-  const named = (repository: RepositoryName) =>
-    once(['repository', fullName(repository)], async () => {
-      const { reader, identity } = ofOwner(repository);
+  const named = (repository: RepositoryName, owner = repository.owner) =>
+    once(['repository', fullName(repository), owner], async () => {
+      const { reader, identity } = ofOwner(repository, [], owner);
       return { listed: await reader().ask(listings.ofName), isMoved: identity.isMoved === true };
     });
   const installed = (owner = '') => once(['installation', owner], () => readerOf(owner).ask(listings.ofInstallation));
@@ -35,8 +35,8 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
       once(['repositories', owner], () => readerOf(owner).ask(listings.listOfOrganization)),
     ofUser: (affiliation: readonly Affiliation[], visibility: 'all' | Visibility = 'all') =>
       once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
-    /** A repository as a list has it, by whatever name it has now; `null` if the token sees none. */
-    ofName: async (repository: RepositoryName) => (await named(repository)).listed,
+    /** A repository as a list has it, by whatever name it has now; `null` if the token, that of `owner`, sees none. */
+    ofName: async (repository: RepositoryName, owner?: string) => (await named(repository, owner)).listed,
     /** Whether the host leads from this name to another, or to nothing that the token sees. */
     leadsElsewhere: async (repository: RepositoryName) => (await named(repository)).isMoved,
     /** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
