@@ -1,4 +1,5 @@
 import type { AskedTargets } from '../fleet/find-targets.ts';
+import type { WrittenNames } from '../fleet/former-names.ts';
 import { openManifest } from '../fleet/manifest.ts';
 import { openTargets } from '../fleet/open-targets.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
@@ -38,6 +39,8 @@ export interface ReadingRound<T> {
   readonly needs: Needs;
   /** The teams and properties that it asks the owners about. They choose no repositories. */
   readonly asks?: Pick<About, 'teams' | 'properties'>;
+  /** The repository names that it goes by. A target that one of these redirects to fails. */
+  readonly names?: WrittenNames['texts'];
   /** Call before the first visit. */
   opened?(targets: readonly Target[], owners: Owners): void;
   read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Told[] }>;
@@ -48,7 +51,8 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const fleet = await fleetOf(asked, world);
   const options = asking(fleet.options, reading.asks);
   const session = await openSession(options, world);
-  const { owners, found, repositories } = await openTargets({ ...fleet, options }, session, world);
+  const names = fleet.names && { ...fleet.names, texts: [...fleet.names.texts, ...(reading.names ?? [])] };
+  const { owners, found, repositories } = await openTargets({ ...fleet, names, options }, session, world);
   reading.opened?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();
   const { refuseFormer } = found;

@@ -1,5 +1,6 @@
 import { narrowingKeys } from '../../engine/brakes/actions-off.ts';
 import { heldKeys } from '../../engine/brakes/repository.ts';
+import { namesOfFilters } from '../../fleet/former-names.ts';
 import { openManifest } from '../../fleet/manifest.ts';
 import { filterBy, fits, type Witness } from '../../fleet/where.ts';
 import { witnessesOf } from '../../fleet/witness.ts';
@@ -74,6 +75,7 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
     asked.options,
     {
       asks: filterBy(rules.map(({ where }) => where)),
+      names: namesOfFilters(rules),
       needs: needsOf(await sectionsOfPaths(policyPathsOf(rules))),
       opened: (targets, owners) => {
         witnessOf = witnessesOf(owners, targets);
