@@ -26,7 +26,7 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
 
 /**
  * Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses.
- * Where an item changes who has access, so is every section that says who has, as a bypass list does.
+ * Where an item changes who has access, so is every section that says who may bypass a protection.
  */
 async function planStandIns(
   all: readonly DeclaredSection[],

@@ -38,19 +38,21 @@ export function lossesOf(section: SectionWithStandIns, item: Writing): readonly 
 const everything = 'everything';
 const whoHasAccess = 'who has access';
 
-export const findChangedAccess = (section: SectionWithStandIns, item: Writing): readonly string[] => {
+/** Who else has access counts wherever an item changes it: a bypass list may name the person, the team or the key. */
+export function findChangedAccess(section: SectionWithStandIns, item: Writing): readonly string[] {
   const changes = differencesIn([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
   const isChange = item.kind !== 'reassert' && stakeOf(section, { about: item.about, changes }) === 'access';
   return isChange ? [whoHasAccess] : [];
-};
+}
 
-/** Whether a section can hold what stands in for one of these losses, or says who has access where that changes. */
-export const canStandIn = ({ standsFor = {}, stakes = {} }: SectionWithStandIns, losses: readonly string[]) =>
-  losses.some((loss) =>
-    loss === whoHasAccess
-      ? Object.values(stakes).includes('access')
-      : loss === everything || Object.values(standsFor).some((kind) => kind === loss.split(' ')[0]),
+/** Whether a section can hold what stands in for one of these losses, or who passes a protection where access changes. */
+export function canStandIn({ standsFor = {}, stakes = {} }: SectionWithStandIns, losses: readonly string[]) {
+  const kinds: readonly string[] = Object.values(standsFor);
+  const namesWhoPasses = kinds.includes('protection') && Object.values(stakes).includes('access');
+  return losses.some(
+    (loss) => loss === everything || (loss === whoHasAccess && namesWhoPasses) || kinds.includes(loss.split(' ')[0]!),
   );
+}
 
 export const kindsOf = ({ standsFor = {}, settings }: SectionWithStandIns, keys: readonly string[], about?: string) =>
   pathsOf(settings, keys, about).flatMap((path) => findAbove(standsFor, path) ?? []);
