@@ -1,6 +1,5 @@
 import { isMatch } from '../../src/fleet/matching.ts';
 import { covers } from '../../src/settings/patterns/branches.ts';
-import { takes } from '../../src/wings/protection/workflows/patterns.ts';
 import type { Row } from '../row.ts';
 import { usual, yardstick } from '../yardstick.ts';
 
@@ -15,12 +14,11 @@ function compareAll(patterns: readonly string[], names: readonly string[]) {
   for (const pattern of patterns)
     for (const name of names) {
       covers(pattern, name);
-      takes(pattern, name);
       isMatch(pattern, { owner: 'acme', name });
     }
 }
 
-/** Patterns for branches, of workflows and of fleets: many ordinary ones, and a few from somebody who means harm. */
+/** Patterns for branches and of fleets: many ordinary ones, and a few from somebody who means harm. */
 export async function patterns(): Promise<Row[]> {
   const unit = await yardstick();
   const row = (what: string, spent: number, most: number): Row => ({

@@ -11,7 +11,6 @@ export const kindFacts: MergeFacts = {
   groupSize: () => ({ value: 3 }),
   whoReports: () => ({ verdict: 'works', why: '' }),
   whoReportsInQueue: () => ({ verdict: 'works', why: '' }),
-  whoDeploys: () => ({ verdict: 'works', why: '' }),
 };
 
 /** A host on which every event starts workflows. */
@@ -23,8 +22,6 @@ export const everyRun = {
   permissions: [
     { value: { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false } },
   ],
-  owner: 'acme',
-  environments: { value: [] },
 } as const;
 
 export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };

@@ -5,7 +5,6 @@ import { readerOf } from '../scene.ts';
 
 const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
 const workflow = 'on: pull_request\njobs: { test: {} }\n';
-const deploying = 'on: pull_request\njobs: { up: { environment: production } }\n';
 const workflows = Object.fromEntries(
   Array.from({ length: 30 }, (_, index) => [`.github/workflows/w${index}.yml`, `# ${index}\n${workflow}`]),
 );
@@ -16,8 +15,13 @@ const people = ['alice', 'bob', 'carol'];
 const busy: Partial<RepositorySeed> = {
   collaborators: people.map((login) => ({ login, role: 'write' })),
   teams: [{ slug: 'release', role: 'write' }],
-  files: { ...workflows, '.github/workflows/up.yml': deploying, '.github/CODEOWNERS': '* @alice @bob\n' },
-  environments: [{ name: 'production' }],
+  files: { ...workflows, '.github/CODEOWNERS': '* @alice @bob\n' },
+  pull_requests: [
+    {
+      ...{ number: 1, state: 'MERGED', created_at: '2025-06-01T00:00:00Z', updated_at: '2025-06-01T00:00:00Z' },
+      check_runs: [{ name: 'test' }],
+    },
+  ],
   branch_rules: [
     {
       pattern: 'main',
@@ -26,8 +30,6 @@ const busy: Partial<RepositorySeed> = {
       requiresCodeOwnerReviews: true,
       requiresStatusChecks: true,
       checks: [{ context: 'test', app_id: null }],
-      requiresDeployments: true,
-      requiredDeploymentEnvironments: ['production'],
     },
   ],
   rulesets: [
@@ -100,17 +102,7 @@ it('people, files, environments and workflows are read only if a requirement ask
 describe('what a weaker token sees', () => {
   const without = (grant: string) => ({
     grants: Object.fromEntries(
-      [
-        'Metadata',
-        'Contents',
-        'Administration',
-        'Actions',
-        'Members',
-        'Pull requests',
-        'Checks',
-        'Commit statuses',
-        'Environments',
-      ]
+      ['Metadata', 'Contents', 'Administration', 'Members', 'Pull requests', 'Checks', 'Commit statuses']
         .filter((name) => name !== grant)
         .map((name) => [name, 'write']),
     ),
@@ -118,7 +110,6 @@ describe('what a weaker token sees', () => {
 
   it.each([
     ['Administration', 'classic protection', 'Administration: read'],
-    ['Actions', 'the environments', 'Actions: read'],
     ['Members', 'who is in the team release', 'Members (organization): read'],
   ])(
     'the verdict of a weaker token is unknown without %s, with the grant that would show more',
@@ -152,7 +143,7 @@ describe('what a weaker token sees', () => {
   });
 
   it('the verdict never calls working what the token could not see, whichever grant is missing', async () => {
-    for (const grant of ['Administration', 'Contents', 'Actions', 'Members']) {
+    for (const grant of ['Administration', 'Contents', 'Members']) {
       expect([grant, (await read(busy, without(grant))).verdict]).toEqual([grant, 'unknown']);
     }
   });

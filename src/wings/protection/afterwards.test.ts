@@ -180,8 +180,13 @@ it('a verdict takes the merge methods of the file, and those that it leaves out 
   expect(applyToFacts({ ...kindFacts, methods: { unseen } }, desired(all)).methods).toEqual({ value: ['squash'] });
 });
 
-it('a verdict counts environments that the file creates', () => {
-  const evidence = { branch: 'main', workflows: { files: new Map(), unread: [] }, heads: { heads: [] }, ...everyRun };
-  const { whoDeploys } = applyToFacts({ ...kindFacts, evidence }, desired('environments:\n  - name: qa\n'));
-  expect([whoDeploys('qa').verdict, whoDeploys('live').verdict]).toEqual(['unknown', 'blocks']);
+it('a verdict counts what the file lets Actions do', () => {
+  const reports = [{ context: 'test', app: { id: 15368, slug: 'github-actions' } }];
+  const heads = [{ pullRequest: 1, isComplete: true, reports }];
+  const evidence = { branch: 'main', workflows: { files: [], unread: [] }, heads: { heads }, ...everyRun };
+  const verdictWith = (file: string) =>
+    applyToFacts({ ...kindFacts, evidence }, desired(file)).whoReports({ context: 'test' }).verdict;
+  expect(verdictWith('labels: []\n')).toBe('works');
+  expect(verdictWith('actions: { enabled: false }\n')).toBe('blocks');
+  expect(verdictWith('actions: { enabled: true, allowed_actions: local_only }\n')).toBe('unknown');
 });

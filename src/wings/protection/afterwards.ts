@@ -4,7 +4,6 @@ import { isPattern } from '../../sections/branches/keys.ts';
 import { type NormalizedProtection, normalize, normalizePut } from '../../sections/branches/normalized.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../../sections/branches/schema.ts';
 import type { Property } from '../../sections/custom_properties/schema.ts';
-import type { DeclaredEnvironment } from '../../sections/environments/schema.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
 import type { DeclaredRuleset } from '../../sections/rulesets/schema.ts';
 import { applying, includes } from '../../settings/patterns/branches.ts';
@@ -22,7 +21,6 @@ export interface Desired {
   readonly rulesets?: ListWithPolicy<DeclaredRuleset>;
   readonly repository?: DeclaredRepository;
   readonly custom_properties?: Pick<ListWithPolicy<Property>, 'entries'>;
-  readonly environments?: readonly DeclaredEnvironment[];
   readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
   readonly actions?: Actions;
 }

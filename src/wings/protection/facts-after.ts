@@ -1,24 +1,21 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { dropCase } from '../../plan/match.ts';
 import type { Actions } from '../../sections/actions/schema.ts';
 import type { ActionsBody } from '../../sections/actions/table.ts';
 import { fillFromLive } from '../../sections/actions_policies/compare.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
-import type { DeclaredEnvironment } from '../../sections/environments/schema.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
 import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
 import type { Desired } from './afterwards.ts';
 import { mergeMethods, mergeSettings } from './requirements.ts';
 import { isKnown, type Known, mapKnown } from './rule-sources.ts';
 import type { MergeFacts } from './verdict.ts';
-import type { DeployTarget } from './workflows/evidence.ts';
 import type { StartRules } from './workflows/policies.ts';
 import { reportsBy } from './workflows/reports.ts';
 
 /** The facts once a file is applied. */
 export function applyToFacts(
   facts: MergeFacts,
-  { repository, environments = [], actions_policies: policies, actions }: Desired,
+  { repository, actions_policies: policies, actions }: Desired,
 ): MergeFacts {
   const { evidence } = facts;
   return {
@@ -30,7 +27,6 @@ export function applyToFacts(
         permissions: evidence.permissions.map((one, level) =>
           level || !actions ? one : permissionsAfter(one, actions),
         ),
-        environments: mapKnown(evidence.environments, (live) => [...environments.map(gateAfter(live)), ...live]),
       })),
     methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
     isArchived: repository?.archived ?? facts.isArchived,
@@ -38,21 +34,10 @@ export function applyToFacts(
 }
 
 /** What could not be read of the repository is decided once Actions is off. */
-function permissionsAfter(live: Known<ActionsBody>, { selected_actions, ...declared }: Actions): Known<ActionsBody> {
+function permissionsAfter(live: Known<ActionsBody>, declared: Actions): Known<ActionsBody> {
   if (!isKnown(live) && declared.enabled !== false) return live;
-  const selected = selected_actions as ActionsBody | undefined;
-  return { value: { of: 'the repository', ...(isKnown(live) && live.value), ...declared, ...selected } };
+  return { value: { of: 'the repository', ...(isKnown(live) && live.value), ...declared } };
 }
-
-/** The other gates of an environment stay, so that one which is closed may be closed afterwards too. */
-const gateAfter = (live: readonly DeployTarget[]) => (declared: DeclaredEnvironment) => ({
-  name: declared.name,
-  isOpen:
-    (live.find(({ name }) => dropCase(name) === dropCase(declared.name))?.isOpen ?? true) &&
-    !declared.deployment_branch_policy &&
-    !declared.reviewers &&
-    !declared.deployment_protection_rules,
-});
 
 /** What decides about starts once the policies of the file are there. */
 export const startRulesAfter = (rules: StartRules, declared: ListWithPolicy<ActionsPolicy>): StartRules => ({

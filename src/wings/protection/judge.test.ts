@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checks, everyRun, kindFacts, pulls, ruleset, unseen } from '../../../test/protection/facts.ts';
+import { checks, kindFacts, pulls, ruleset, unseen } from '../../../test/protection/facts.ts';
 import { classicSource } from './classic.ts';
 import { judge } from './judge.ts';
 import type { RuleSource, UnseenSource } from './rule-sources.ts';
 import type { RuleOfRuleset } from './rulesets.ts';
 import { sumUp } from './summed.ts';
 import type { MergeFacts } from './verdict.ts';
-import type { Evidence } from './workflows/evidence.ts';
-import { reportsBy } from './workflows/reports.ts';
-import { readWorkflow, type Workflow } from './workflows/workflow.ts';
 
 const judged = (
   sources: readonly RuleSource[],
@@ -201,30 +198,15 @@ it('a merge queue blocks that waits for checks of workflows that never see its c
   expect(verdict([ruleset([checks('ci')])], inQueue('blocks'))).toBe('works');
 });
 
-/** A workflow deploys each pull request. */
-const deploying = {
-  branch: 'main',
-  workflows: {
-    files: new Map([
-      ['ci.yml', readWorkflow('ci.yml', 'on: pull_request\njobs: { up: { environment: PRODUCTION } }') as Workflow],
-    ]),
-    unread: [],
-  },
-  switchedOff: new Set<string>(),
-  heads: { heads: [] },
-  ...everyRun,
-};
-
-it('a required environment that does not exist blocks unless a workflow names it, whatever the case of its name', () => {
-  const sources = [ruleset([deployments('Production')])];
-  const whoDeploys = (environments: Evidence['environments']) => ({
-    whoDeploys: reportsBy({ ...deploying, environments }).whoDeploys,
-  });
-  expect(verdict(sources, whoDeploys({ value: [] }))).toBe('works');
-  expect(verdict([ruleset([deployments('qa')])], whoDeploys({ value: [] }))).toBe('blocks');
-  expect(verdict(sources, whoDeploys({ value: [{ name: 'production', isOpen: true }] }))).toBe('works');
-  expect(verdict(sources, whoDeploys({ unseen }))).toBe('unknown');
-  expect(verdict(sources, whoDeploys({ value: [{ name: 'production', isOpen: false }] }))).toBe('unknown');
+it('the verdict does not say whether a required deployment is made', () => {
+  expect(judged([ruleset([deployments('qa')])]).reasons).toEqual([
+    {
+      verdict: 'unknown',
+      requirement: 'deployments',
+      why: 'Trueup does not look at deployments, so it does not know whether `qa` is met',
+      fix: 'look at the newest pull request',
+    },
+  ]);
 });
 
 describe('restricted updates', () => {

@@ -1,6 +1,6 @@
 import { judgeMethods, judgeSignatures } from './judges/methods.ts';
 import { blocks, cannotTell, type Judge, nameOfCheck } from './judges/reason.ts';
-import { judgeChecks, judgeDeployments, judgeQueueReports, judgeUnproved } from './judges/reports.ts';
+import { judgeChecks, judgeQueueReports, judgeUnproved } from './judges/reports.ts';
 import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
 import { judgeUpdates } from './judges/updates.ts';
 import { keys, type RequirementKey } from './requirements.ts';
@@ -39,7 +39,7 @@ const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
   team_reviews: judgeTeamReviews,
   status_checks: judgeChecks,
   merge_queue: judgeQueueReports,
-  deployments: judgeDeployments,
+  deployments: judgeUnproved,
   workflows: judgeUnproved,
   updates: judgeUpdates,
   code_scanning: judgeUnproved,
@@ -60,12 +60,11 @@ const holding = keys.filter((key) => judges[key]);
 
 const all = [...new Set([judgeArchive, ...Object.values(judges).filter((one) => one !== undefined), judgeUnseen])];
 
-function notesOf(protection: SummedProtection, { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts) {
+function notesOf(protection: SummedProtection, { codeOwners: file, whoReports }: MergeFacts) {
   const owners = requirement(protection, 'code_owners');
   const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,
     ...whoReports(check),
-    inQueue: requirement(protection, 'merge_queue') && whoReportsInQueue(check).note,
   }));
   return [
     ...(owners && isKnown(file) && file.value === undefined
@@ -74,7 +73,6 @@ function notesOf(protection: SummedProtection, { codeOwners: file, whoReports, w
     ...reported
       .filter(({ verdict, why }) => verdict === 'works' && why)
       .map(({ check, why }) => `${nameOfCheck(check)}: ${why}`),
-    ...reported.flatMap(({ check, inQueue }) => (inQueue ? [`${nameOfCheck(check)}: ${inQueue}`] : [])),
     ...protection.idle.map(
       ({ name, level, enforcement }) =>
         `${nameOfSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, and binds nobody`,

@@ -65,10 +65,9 @@ function groupsIn(protection: SummedProtection): readonly string[] {
 }
 
 async function readReports(host: Reader, protections: readonly SummedProtection[], { branch, repository }: ReadBranch) {
-  const deploys = protections.some((one) => requirement(one, 'deployments'));
-  if (!deploys && !protections.some((one) => requirement(one, 'status_checks')))
-    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked, whoDeploys: nobodyAsked };
-  return reportsBy(await readEvidence(host, branch, { ...repository, deploys }));
+  if (!protections.some((one) => requirement(one, 'status_checks')))
+    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked };
+  return reportsBy(await readEvidence(host, branch, repository));
 }
 
 const nobodyAsked = (): Reported => ({ verdict: 'unknown', why: notAsked.unseen.why });

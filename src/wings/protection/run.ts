@@ -1,5 +1,5 @@
 import { settleDeclared, shareRepositoryKeys } from '../../engine/planned.ts';
-import { actions, administration, checks, commitStatuses, contents, members, pullRequests } from '../../host/grants.ts';
+import { administration, checks, commitStatuses, contents, members, pullRequests } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { type Line, note } from '../../report/result/result.ts';
@@ -18,7 +18,7 @@ import { askRepository, type BranchRead, readBranch } from './read.ts';
 /** What an app asks for to explain the protection of branches. */
 export const protectionNeeds: Needs = {
   exact: false,
-  grants: [actions, administration, checks, commitStatuses, contents, members, pullRequests].map(({ read }) => read),
+  grants: [administration, checks, commitStatuses, contents, members, pullRequests].map(({ read }) => read),
 };
 
 /** What to look at: branches and patterns, or the default branch of each repository. */

@@ -17,10 +17,10 @@ export const startWarnings = (desired: ListWithPolicy<ActionsPolicy>, host: Read
 
 async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> {
   const { defaultBranch, isPublic } = await askRepository(host);
-  const [{ workflows }, live] = await Promise.all([readFiles(host, defaultBranch), readStartRules(host, isPublic)]);
+  const [workflows, live] = await Promise.all([readFiles(host, defaultBranch), readStartRules(host, isPublic)]);
   const { policies } = live;
   const rules = startRulesAfter(live, desired);
-  const starts = [...workflows.files.values()].flatMap(({ path, on }) => {
+  const starts = workflows.files.flatMap(({ path, on }) => {
     const startOf = startsOf(rules, path);
     return [...on.keys()].map((event) => ({ path, event, ...startOf(event) }));
   });

@@ -18,7 +18,6 @@ export interface Reported {
   readonly verdict: Exclude<MergeVerdict, 'unprotected'>;
   readonly why: string;
   readonly fix?: string;
-  readonly note?: string;
 }
 
 /** The facts that decide whether anybody can meet the requirements. Only what a requirement asks about is read. */
@@ -39,8 +38,6 @@ export interface ReportFacts {
   whoReports(check: RequiredCheck): Reported;
   /** Whether the check arrives on the groups that a merge queue makes. */
   whoReportsInQueue(check: RequiredCheck): Reported;
-  /** Whether pull requests are deployed to an environment. */
-  whoDeploys(environment: string): Reported;
   /** What both rest on; unset where nothing asks for a check. */
   readonly evidence?: Evidence;
 }

@@ -1,12 +1,7 @@
+import { code } from '../../../settings/shown.ts';
 import { requirement, type SummedProtection } from '../summed.ts';
-import type { MergeFacts, Reported, VerdictReason } from '../verdict.ts';
+import type { MergeFacts } from '../verdict.ts';
 import { type Judge, nameOfCheck, undecided } from './reason.ts';
-
-export const judgeDeployments: Judge = (protection, { whoDeploys }) =>
-  (requirement(protection, 'deployments')?.value ?? []).flatMap((name) => {
-    const usual = `deploy every pull request to ${name}, or take it out of the required deployments`;
-    return unmet('deployments', whoDeploys(name), usual);
-  });
 
 /** A queue waits for the required checks on commits of its own. */
 export const judgeQueueReports: Judge = (protection, { whoReportsInQueue }) =>
@@ -16,15 +11,13 @@ export const judgeChecks: Judge = (protection, { whoReports }) => reasonsOf(prot
 
 const reasonsOf = (protection: SummedProtection, key: 'merge_queue' | 'status_checks', ask: MergeFacts['whoReports']) =>
   (requirement(protection, 'status_checks')?.value ?? []).flatMap((check) => {
-    const reported = ask(check);
     const usual = `take ${check.context} out of the required checks, or let something report it`;
-    return unmet(key, { ...reported, why: `${nameOfCheck(check)}: ${reported.why}` }, usual);
+    const { verdict, why, fix = usual } = ask(check);
+    return verdict === 'works' ? [] : [{ verdict, requirement: key, why: `${nameOfCheck(check)}: ${why}`, fix }];
   });
 
-const unmet = (requirement: VerdictReason['requirement'], { verdict, why, fix }: Reported, usual: string) =>
-  verdict === 'works' ? [] : [{ verdict, requirement, why, fix: fix ?? usual }];
-
 const unlooked = {
+  deployments: 'deployments',
   workflows: 'required workflows',
   code_scanning: 'code scanning',
   patterns: 'patterns',
@@ -35,7 +28,7 @@ const unlooked = {
 export const judgeUnproved: Judge = (protection) =>
   (Object.keys(unlooked) as (keyof typeof unlooked)[]).flatMap((key) =>
     (requirement(protection, key)?.value ?? []).map((item) => {
-      const why = `whether ${item} is met was not seen: Trueup does not look at ${unlooked[key]}`;
+      const why = `Trueup does not look at ${unlooked[key]}, so it does not know whether ${code(item)} is met`;
       return undecided(key, why, 'look at the newest pull request');
     }),
   );

@@ -7,31 +7,16 @@ import type { Workflow } from './workflow.ts';
 export interface Evidence {
   /** The branch that pull requests go to. */
   readonly branch: string;
-  /** The workflows that stand on the branch: a pull request runs them with its own changes. */
   readonly workflows: WorkflowsRead;
-  /** The workflows of the default branch, where that is another: `pull_request_target` runs them for every branch. */
-  readonly onDefaultBranch?: WorkflowsRead;
-  /** The paths of the workflows that are switched off; unset if the token may not see which. */
-  readonly switchedOff?: ReadonlySet<string>;
   readonly heads: HeadsRead;
   readonly startRules: StartRules;
   /** What the repository and its organization let Actions do. What an enterprise decides shows in its organizations. */
   readonly permissions: readonly Known<ActionsBody>[];
-  /** The owner of the repository. */
-  readonly owner: string;
-  readonly environments: Known<readonly DeployTarget[]>;
 }
 
-/** An environment, as far as it decides about pull requests. */
-export interface DeployTarget {
-  readonly name: string;
-  /** Whether the environment is sure to take a job of any pull request. */
-  readonly isOpen: boolean;
-}
-
+/** The workflows of the branch, and those of the default branch that start on `pull_request_target` for every branch. */
 export interface WorkflowsRead {
-  /** By their paths. */
-  readonly files: ReadonlyMap<string, Workflow>;
+  readonly files: readonly Workflow[];
   /** Each reason why there may be workflows that are not among the files. Empty: they are all. */
   readonly unread: readonly string[];
 }

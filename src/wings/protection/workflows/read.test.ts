@@ -27,7 +27,7 @@ const merged = (number: number, more: object = {}) => ({
 const many = (count: number, text = ci) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${home}/w${index}.yml`, `# ${index}\n${text}`]));
 
-it('asks seven times in three rounds for thirty workflows', async () => {
+it('asks six times in three rounds for thirty workflows', async () => {
   const { simulator, read } = host({ files: many(30), pull_requests: [merged(1)] });
   const waves: number[] = [];
   let round: Promise<void> | undefined;
@@ -41,13 +41,12 @@ it('asks seven times in three rounds for thirty workflows', async () => {
     return simulator.transport(request);
   };
   const evidence = await readEvidence(readerOf(transport), 'main', {});
-  expect(evidence.workflows).toMatchObject({ files: { size: 30 }, unread: [] });
-  expect(waves).toEqual([2, 3, 2]);
+  expect(evidence.workflows).toMatchObject({ files: { length: 30 }, unread: [] });
+  expect(waves).toEqual([2, 1, 3]);
   expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
     'GET /orgs/{org}/actions/permissions',
     'GET /repos/{owner}/{repo}/actions/permissions',
     'GET /repos/{owner}/{repo}/actions/policies',
-    'GET /repos/{owner}/{repo}/actions/workflows',
     'query RecentReports',
     'query WorkflowFiles',
     'query WorkflowTexts',
@@ -58,23 +57,27 @@ it('asks seven times in three rounds for thirty workflows', async () => {
 
 it('finds nothing to read in a repository without workflows, and asks for no texts', async () => {
   const { simulator, read } = host({ files: { 'README.md': 'Hello' } });
-  expect(await read()).toMatchObject({ workflows: { files: { size: 0 }, unread: [] }, heads: { heads: [] } });
+  expect(await read()).toMatchObject({ workflows: { files: { length: 0 }, unread: [] }, heads: { heads: [] } });
   expect(simulator.requests.map(({ route }) => route)).not.toContain('query WorkflowTexts');
 });
 
 it('takes only files of the folder itself that end as workflows do', async () => {
   const files = { [`${home}/a.yml`]: ci, [`${home}/b.yaml`]: ci, [`${home}/deep/c.yml`]: ci, [`${home}/d.md`]: 'x' };
   const { files: workflows } = (await host({ files }).read()).workflows;
-  expect([...workflows.keys()]).toEqual([`${home}/a.yml`, `${home}/b.yaml`]);
+  expect(workflows.map(({ path }) => path)).toEqual([`${home}/a.yml`, `${home}/b.yaml`]);
 });
 
-it('reads the workflows of the branch, and beside them those of the default branch', async () => {
-  const branch_files = { old: { [`${home}/old.yml`]: ci } };
-  const { read } = host({ branches: ['main', 'old'], files: { [`${home}/ci.yml`]: ci }, branch_files });
-  const { workflows, onDefaultBranch } = await read('old');
-  expect([...workflows.files.keys()]).toEqual([`${home}/old.yml`]);
-  expect([...onDefaultBranch!.files.keys()]).toEqual([`${home}/ci.yml`]);
-  expect((await read('main')).onDefaultBranch).toBeUndefined();
+it('reads the workflows of the branch, and of the default branch what starts for every branch', async () => {
+  const both = 'on: [pull_request, pull_request_target]\njobs: { test: {} }\n';
+  const branch_files = { old: { [`${home}/old.yml`]: both } };
+  const { read } = host({ branches: ['main', 'old'], files: { [`${home}/ci.yml`]: both }, branch_files });
+  const startsOn = async (branch: string) =>
+    (await read(branch)).workflows.files.map(({ path, on }) => [path, ...on.keys()]);
+  expect(await startsOn('old')).toEqual([
+    [`${home}/old.yml`, 'pull_request'],
+    [`${home}/ci.yml`, 'pull_request_target'],
+  ]);
+  expect(await startsOn('main')).toEqual([[`${home}/ci.yml`, 'pull_request', 'pull_request_target']]);
 });
 
 it('takes a branch that is not there for unread, and not for one without workflows', async () => {
@@ -84,7 +87,7 @@ it('takes a branch that is not there for unread, and not for one without workflo
 
 it('reads so many files, and says of the others that they were not read', async () => {
   const { workflows } = await host({ files: many(120) }).read();
-  expect(workflows.files.size).toBe(100);
+  expect(workflows.files.length).toBe(100);
   expect(workflows.unread).toHaveLength(20);
   expect(workflows.unread[0]).toMatch(/^`.github\/workflows\/w\d+.yml` was not read/);
 });
@@ -93,20 +96,11 @@ it('reads so many bytes, and says of a larger file that it was not read', async 
   const most = 256 * 1024;
   const sized = (bytes: number) => `${ci}# `.padEnd(bytes, 'x');
   const one = await host({ files: { [`${home}/y.yml`]: sized(most + 1), [`${home}/z.yml`]: sized(most) } }).read();
-  expect([...one.workflows.files.keys()]).toEqual([`${home}/z.yml`]);
+  expect(one.workflows.files.map(({ path }) => path)).toEqual([`${home}/z.yml`]);
   expect(one.workflows.unread).toHaveLength(1);
   const all = await host({ files: { ...many(4, sized(most - 4)), [`${home}/z.yml`]: ci } }).read();
-  expect(all.workflows.files.size).toBe(4);
+  expect(all.workflows.files.length).toBe(4);
   expect(all.workflows.unread).toHaveLength(1);
-});
-
-it('sees which workflows are switched off', async () => {
-  const workflows = [
-    { path: `${home}/a.yml`, state: 'disabled_manually' },
-    { path: `${home}/b.yml`, state: 'active' },
-  ];
-  const files = { [`${home}/a.yml`]: ci };
-  expect([...(await host({ workflows, files }).read()).switchedOff!]).toEqual([`${home}/a.yml`]);
 });
 
 it('has what each head was given, the newest first, and which heads are complete', async () => {
@@ -144,7 +138,7 @@ it('takes a head with more reports than it read for incomplete', async () => {
   expect(heads).toMatchObject([{ isComplete: false, reports: { length: 100 } }]);
 });
 
-const grantNames = ['Contents', 'Actions', 'Pull requests', 'Checks', 'Commit statuses'];
+const grantNames = ['Contents', 'Pull requests', 'Checks', 'Commit statuses'];
 const reading = (names: readonly string[]) => ({
   tokens: [{ token: 'all-powerful', grants: Object.fromEntries(names.map((name) => [name, 'read' as const])) }],
 });
@@ -160,9 +154,7 @@ it.each(grantNames)('never says that nothing reports a check to a token without 
   const verdictWith = async (names: readonly string[]) =>
     whoReports({ context: 'lint' }, await host(seeded, reading(names)).read()).verdict;
   expect(await verdictWith(grantNames)).toBe('blocks');
-  // Without Actions it is not seen which workflows are switched off, and none of them has the check.
-  const expected = missing === 'Actions' ? 'blocks' : 'unknown';
-  expect(await verdictWith(grantNames.filter((name) => name !== missing))).toBe(expected);
+  expect(await verdictWith(grantNames.filter((name) => name !== missing))).toBe('unknown');
 });
 
 it('reads what it can on a host without a GraphQL API', async () => {
@@ -176,5 +168,5 @@ it('reads what it can on a host without a GraphQL API', async () => {
 
 it('reads one file that stands twice only once', async () => {
   const { workflows } = await host({ files: { [`${home}/a.yml`]: ci, [`${home}/b.yml`]: ci } }).read();
-  expect(workflows).toMatchObject({ files: { size: 2 }, unread: [] });
+  expect(workflows).toMatchObject({ files: { length: 2 }, unread: [] });
 });

@@ -1,15 +1,12 @@
 import { HostRefusal, HostUnreachable, NotOnPlan, NotOnServer } from '../../../host/failures.ts';
 import type { Reader } from '../../../host/host.ts';
 import { listPolicies, readPolicies } from '../../../host/routes/actions-policies.ts';
-import { list as listEnvironments } from '../../../sections/environments/calls.ts';
-import { list as listWorkflows } from '../../../sections/workflows/calls.ts';
 import { code } from '../../../settings/shown.ts';
 import type { ProtectedRepository } from '../calls.ts';
-import { mapKnown } from '../rule-sources.ts';
-import { seen } from '../sight.ts';
 import { getFolders, getReports, getTexts, type ListedFolder } from './calls.ts';
 import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
 import { headsOf } from './heads.ts';
+import { called } from './jobs.ts';
 import { readPermissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
 import { actionsSlug } from './sightings.ts';
@@ -17,66 +14,29 @@ import { mostBytes, readWorkflow, type Workflow } from './workflow.ts';
 
 const home = '.github/workflows';
 
-/** `deploys`: whether a deployment is required. */
-type WhereToRead = Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'> & { readonly deploys?: boolean };
+type WhereToRead = Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'>;
 
 /** Far more than any repository has. */
 const mostFiles = 100;
 const mostBytesInAll = 1024 * 1024;
 
 /**
- * Reads who may report the checks of a branch: seven requests in three rounds, however many workflows there are. What the
+ * Reads who may report the checks of a branch: six requests in three rounds, however many workflows there are. What the
  * token may not see becomes a reason in the evidence, and never an absence.
  */
-export async function readEvidence(host: Reader, branch: string, { isPublic, isOrganizations, deploys }: WhereToRead) {
-  const reading = readFiles(host, branch);
-  const readingHeads = readHeads(host, branch);
-  const [files, heads, { switchedOff, startRules }, permissions, environments] = await Promise.all([
-    reading,
-    readingHeads,
-    readStarts(host, branch, isPublic),
-    Promise.all([reading, readingHeads]).then((read) =>
-      hasActions(...read) ? readPermissions(host, isOrganizations) : [],
-    ),
-    reading.then((read) => (deploys || namesEnvironment(read) ? readEnvironments(host) : { value: [] })),
-  ]);
-  const { owner } = host.repository;
-  return { branch, ...files, heads, ...(switchedOff && { switchedOff }), startRules, permissions, owner, environments };
+export async function readEvidence(host: Reader, branch: string, where: WhereToRead): Promise<Evidence> {
+  const [workflows, heads] = await Promise.all([readFiles(host, branch), readHeads(host, branch)]);
+  const [startRules, permissions] = hasActions(workflows, heads)
+    ? await Promise.all([readStartRules(host, where.isPublic), readPermissions(host, where.isOrganizations)])
+    : [{ hasDefault: where.isPublic, now: host.now(), policies: { value: [] } }, []];
+  return { branch, workflows, heads, startRules, permissions };
 }
 
 /** Without a workflow, and a report of one, nothing rests on Actions. */
-const hasActions = ({ workflows, onDefaultBranch }: FilesRead, { heads }: HeadsRead) =>
-  [workflows, onDefaultBranch].some((read) => read && (read.files.size > 0 || read.unread.length > 0)) ||
+const hasActions = ({ files, unread }: WorkflowsRead, { heads }: HeadsRead) =>
+  files.length > 0 ||
+  unread.length > 0 ||
   heads.some(({ reports }) => reports.some(({ app }) => app?.slug === actionsSlug));
-
-const namesEnvironment = ({ workflows, onDefaultBranch }: FilesRead) =>
-  [workflows, onDefaultBranch].some((read) =>
-    [...(read?.files.values() ?? [])].some(({ jobs }) => [...jobs.values()].some(({ environment }) => environment)),
-  );
-
-/** Whom a policy about branches, reviewers or an app lets deploy, only a deployment shows. */
-const readEnvironments = async (host: Reader) =>
-  mapKnown(await seen('the environments', host.ask(listEnvironments({}))), (all) =>
-    all.map(({ name, deployment_branch_policy, protection_rules }) => ({
-      name,
-      isOpen: !deployment_branch_policy && protection_rules.every(({ type }) => type === 'wait_timer'),
-    })),
-  );
-
-/** Where there is no workflow, nothing that starts one is asked for. */
-async function readStarts(host: Reader, branch: string, isPublic: boolean | undefined) {
-  const answer = await askOrSayWhy(host.ask(foldersOf(branch)));
-  const isEmpty = (folder: ListedFolder) => !folder?.entries?.length;
-  if (!isWhy(answer) && isEmpty(answer.repository.folder) && isEmpty(answer.repository.defaultFolder))
-    return { startRules: { hasDefault: isPublic, now: host.now(), policies: { value: [] } } };
-  const [switchedOff, startRules] = await Promise.all([readSwitchedOff(host), readStartRules(host, isPublic)]);
-  return { switchedOff, startRules };
-}
-
-const foldersOf = (branch: string) => {
-  const root = `refs/heads/${branch}:`;
-  return getFolders({ root, folder: root + home });
-};
 
 /** Which events may start workflows. A server or a plan without policies refuses none. */
 export async function readStartRules(host: Reader, isPublic: boolean | undefined): Promise<StartRules> {
@@ -113,23 +73,31 @@ async function readHeads(host: Reader, branch: string): Promise<HeadsRead> {
   return { heads: headsOf(answer.repository.pullRequests.nodes, host.now()) };
 }
 
-async function readSwitchedOff(host: Reader): Promise<ReadonlySet<string> | undefined> {
-  const all = await askOrSayWhy(host.ask(listWorkflows({})));
-  if (isWhy(all)) return undefined;
-  return new Set(all.filter(({ state }) => state.startsWith('disabled')).map(({ path }) => path));
-}
-
-type FilesRead = Pick<Evidence, 'workflows' | 'onDefaultBranch'>;
-
-export async function readFiles(host: Reader, branch: string): Promise<FilesRead> {
-  const answer = await askOrSayWhy(host.ask(foldersOf(branch)));
-  if (isWhy(answer)) return { workflows: { files: new Map(), unread: [answer.why] } };
+/** The workflows that a pull request to a branch may start: its own, and for one event those of the default branch. */
+export async function readFiles(host: Reader, branch: string): Promise<WorkflowsRead> {
+  const folderRoot = `refs/heads/${branch}:`;
+  const answer = await askOrSayWhy(host.ask(getFolders({ root: folderRoot, folder: folderRoot + home })));
+  if (isWhy(answer)) return { files: [], unread: [answer.why] };
   const { defaultBranchRef: head, root, folder, defaultRoot, defaultFolder } = answer.repository;
-  const own = listFiles(root, folder, code(branch));
-  const others = head?.name === branch ? undefined : listFiles(defaultRoot, defaultFolder, 'the default branch');
-  const texts = await readTexts(host, [...own.files, ...(others?.files ?? [])]);
-  return { workflows: parseFiles(own, texts), ...(others && { onDefaultBranch: parseFiles(others, texts) }) };
+  const listed = listFiles(root, folder, code(branch));
+  const others = head?.name === branch ? none : listFiles(defaultRoot, defaultFolder, 'the default branch');
+  const texts = await readTexts(host, [...listed.files, ...others.files]);
+  const own = parseFiles(listed, texts);
+  if (others === none) return own;
+  const onDefault = parseFiles(others, texts);
+  const files = [
+    ...startedBy(own.files, (event) => event !== target),
+    ...startedBy(onDefault.files, (event) => event === target || event === called),
+  ];
+  return { files, unread: [...own.unread, ...onDefault.unread] };
 }
+
+const target = 'pull_request_target';
+
+const none = { files: [], unread: [] };
+
+const startedBy = (files: readonly Workflow[], isStart: (event: string) => boolean): Workflow[] =>
+  files.map((file) => ({ ...file, on: new Map([...file.on].filter(([event]) => isStart(event))) }));
 
 type ListedWorkflows = ReturnType<typeof listFiles>;
 
@@ -169,15 +137,15 @@ function parseFiles(
   { files, unread: reasons }: ListedWorkflows,
   { byId, why }: Awaited<ReturnType<typeof readTexts>>,
 ): WorkflowsRead {
-  const workflows = new Map<string, Workflow>();
-  const all = [...reasons];
+  const workflows: Workflow[] = [];
+  const unread: string[] = [...reasons];
   for (const { path, id } of files) {
     const text = byId.get(id);
     const workflow = text === undefined ? { unread: why ?? `${code(path)} ${notRead}` } : readWorkflow(path, text);
-    if ('unread' in workflow) all.push(workflow.unread);
-    else workflows.set(path, workflow);
+    if ('unread' in workflow) unread.push(workflow.unread);
+    else workflows.push(workflow);
   }
-  return { files: workflows, unread: all };
+  return { files: workflows, unread };
 }
 
 const notRead = 'was not read: it is no text, or the workflows are more or larger than this version reads';

@@ -13,279 +13,172 @@ const circle = { id: 18001, slug: 'circleci-checks' };
 function files(texts: Readonly<Record<string, string>>) {
   const read = Object.entries(texts).map(([name, text]) => readWorkflow(`.github/workflows/${name}`, text));
   return {
-    files: new Map(read.flatMap((one): [string, Workflow][] => ('unread' in one ? [] : [[one.path, one]]))),
+    files: read.flatMap((one): Workflow[] => ('unread' in one ? [] : [one])),
     unread: read.flatMap((one) => ('unread' in one ? [one.unread] : [])),
   };
 }
 
 const head = (pullRequest: number, ...reports: Report[]): Head => ({ pullRequest, isComplete: true, reports });
 
-/** Three recent pull requests on which something else was reported. */
-const others = [3, 2, 1].map((number) => head(number, { context: 'something else', app: actions }));
+const by = (context: string, app: Report['app'] = actions) => ({ context, app });
 
-/** The last pull request has the check, by Actions. */
-const seen = { heads: [head(9, { context: 'test', app: actions })] };
+/** Three recent pull requests on which something else was reported. */
+const others = [3, 2, 1].map((number) => head(number, by('something else')));
+
+/** The last pull requests have the check, by Actions. */
+const seen = (context = 'test') => [9, 8, 7].map((number) => head(number, by(context)));
 const ofCircle = { context: 'test', integration_id: circle.id };
 
 interface World {
   readonly workflows?: Readonly<Record<string, string>>;
-  readonly onDefaultBranch?: Readonly<Record<string, string>>;
   readonly heads?: readonly Head[];
   readonly headsUnread?: string;
-  readonly branch?: string;
-  readonly switchedOff?: readonly string[] | 'unseen';
+  readonly permissions?: Evidence['permissions'];
+  readonly startRules?: Evidence['startRules'];
 }
 
-function evidence({
-  workflows = {},
-  onDefaultBranch,
-  heads = [],
-  headsUnread,
-  branch,
-  switchedOff = [],
-}: World): Evidence {
-  return {
-    branch: branch ?? 'main',
-    workflows: files(workflows),
-    ...(onDefaultBranch && { onDefaultBranch: files(onDefaultBranch) }),
-    ...(switchedOff !== 'unseen' && { switchedOff: new Set(switchedOff.map((name) => `.github/workflows/${name}`)) }),
-    heads: { heads, ...(headsUnread !== undefined && { unread: headsUnread }) },
-    ...everyRun,
-  };
-}
+const evidence = ({ workflows = {}, heads = [], headsUnread, ...more }: World): Evidence => ({
+  branch: 'main',
+  workflows: files(workflows),
+  heads: { heads, ...(headsUnread !== undefined && { unread: headsUnread }) },
+  ...everyRun,
+  ...more,
+});
 
 const one = (on: string, job = '{ runs-on: x }') => ({ 'ci.yml': `on: ${on}\njobs:\n  test: ${job}\n` });
 const pr = (filters: string) => ({ workflows: one(`{ pull_request: { ${filters} } }`) });
 const job = (text?: string) => ({ workflows: one('pull_request', text) });
 const jobs = (text: string) => ({ workflows: { 'ci.yml': `on: pull_request\njobs: ${text}\n` } });
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(', ');
 const matrix = (text: string, more = '') => jobs(`{ test: { strategy: { matrix: ${text} }${more} } }`);
+const calling = (more = '', inner = '{ test: {} }') => ({
+  workflows: {
+    ...jobs(`{ call: { uses: ./.github/workflows/sub.yml${more} } }`).workflows,
+    'sub.yml': `on: workflow_call\njobs: ${inner}`,
+  },
+});
 
 type Case = readonly [title: string, context: string | RequiredCheck, World, Reported['verdict'], says?: RegExp];
 
-/** The verdicts are written by hand, from the host's documents and from reports of its users. */
+/** The verdicts are written by hand, from the documents of GitHub and from reports of its users. */
 const cases: readonly Case[] = [
-  // How `on` is written.
-  ['one event', 'test', job(), 'works', /job `test` of `.github\/workflows\/ci.yml`/],
-  ['a list of events', 'test', { workflows: one('[push, pull_request]') }, 'works'],
-  ['a map with an empty event', 'test', { workflows: one('{ pull_request: , push: }') }, 'works'],
-  ['pull_request_target', 'test', { workflows: one('pull_request_target') }, 'works'],
-  ['a quoted `on`', 'test', { workflows: { 'ci.yml': '"on": pull_request\njobs: { test: {} }' } }, 'works'],
-  ['an ending of `.yaml`', 'test', { workflows: { 'ci.yaml': 'on: pull_request\njobs: { test: {} }' } }, 'works'],
-
-  // Branches.
-  ['its branch', 'test', pr('branches: [main]'), 'works'],
-  ['its branch as a text', 'test', pr('branches: main'), 'works'],
+  // What recent pull requests have decides.
   [
-    'other branches',
+    'reported on the last pull requests',
     'test',
-    { ...pr("branches: ['release/**']"), heads: others },
-    'blocks',
-    /^job `test` of `.github\/workflows\/ci.yml` has this name, but the workflow does not run for `main`: its `branches` .+; add `main` in `branches` under `pull_request`$/,
+    { heads: seen() },
+    'works',
+    /^`github-actions` reported it, last on #9;/,
   ],
-  ['a pattern of branches', 'test', { ...pr("branches: ['release/**']"), branch: 'release/v1/x' }, 'works'],
-  ['one star, which stops at a slash', 'test', { ...pr("branches: ['release/*']"), branch: 'release/v1/x' }, 'blocks'],
-  ['a pattern taken out again', 'test', pr("branches: ['**', '!main']"), 'blocks'],
-  ['a pattern taken out and put back', 'test', pr("branches: ['**', '!ma*', 'main']"), 'works'],
-  ['a set of characters', 'test', { ...pr("branches: ['v[0-9]+.x']"), branch: 'v12.x' }, 'works'],
-  ['an ignored branch', 'test', pr('branches-ignore: [main]'), 'blocks', /; do not ignore `main` in `branches-ignore`/],
-  ['another branch that is ignored', 'test', pr("branches-ignore: ['dependabot/**']"), 'works'],
-  ['both filters of branches, which the host refuses', 'test', pr('branches: [main], branches-ignore: [x]'), 'unknown'],
-
-  // Paths and types.
-  ['paths', 'test', pr("paths: ['src/**']"), 'sometimes', /never reports/],
-  ['paths, though it was seen', 'test', { ...pr("paths: ['src/**']"), ...seen }, 'sometimes'],
-  ['paths-ignore', 'test', pr("paths-ignore: ['docs/**']"), 'sometimes'],
-  ['paths that take in everything', 'test', pr("paths: ['**']"), 'works'],
+  ['by a job of this name', 'test', { ...job(), heads: seen() }, 'works', /last on #9/],
+  ['by a job that an `if` may skip', 'test', { ...job('{ if: x }'), heads: seen() }, 'works', /passed though nothing/],
   [
-    'a second workflow for the other paths',
+    'once, and not on a newer one',
     'test',
-    {
-      workflows: {
-        ...one("{ pull_request: { paths: ['src/**'] } }"),
-        'skip.yml': "on: { pull_request: { paths-ignore: ['src/**'] } }\njobs: { test: {} }",
-      },
-    },
-    'works',
-    /opposite filters/,
-  ],
-  ['types with new heads', 'test', pr('types: [opened, synchronize, labeled]'), 'works'],
-  ['types without new heads', 'test', pr('types: [opened]'), 'sometimes', /`synchronize`/],
-  ['labels alone', 'test', pr('types: [labeled]'), 'sometimes'],
-  ['only what is closed', 'test', pr('types: closed'), 'blocks'],
-
-  // Other events.
-  ['push alone, and forks', 'test', { workflows: one('push') }, 'sometimes', /fork/],
-  ['push to the branch itself', 'test', { workflows: one('{ push: { branches: [main] } }') }, 'blocks'],
-  ['push to other branches', 'test', { workflows: one("{ push: { branches: [main, 'feature/**'] } }") }, 'sometimes'],
-  ['push of tags', 'test', { workflows: one("{ push: { tags: ['v*'] } }") }, 'blocks'],
-  ...[
-    ...['create', 'deployment', 'deployment_status', 'pull_request_review', 'pull_request_review_comment'],
-    ...['status', 'workflow_dispatch'],
-  ].map((event): Case => [event, 'test', { workflows: one(event) }, 'sometimes', /, and not for every pull request/]),
-  ['on a schedule', 'test', { workflows: one('{ schedule: [{ cron: "0 0 * * *" }] }') }, 'blocks'],
-  ['a workflow that is only called', 'test', { workflows: one('workflow_call') }, 'blocks'],
-  ['merge_group alone: never before the queue', 'test', { workflows: one('merge_group') }, 'blocks'],
-  ['an event of tomorrow', 'test', { workflows: one('pull_request_merged_somehow') }, 'unknown'],
-
-  // Names and conditions.
-  ['a name instead of the id', 'Unit tests', job('{ name: Unit tests }'), 'works'],
-  ['the id of a job with a name', 'test', { ...job('{ name: Unit tests }'), heads: others }, 'blocks'],
-  ['a job with an `if`: a false green', 'test', job('{ if: github.actor != 0 }'), 'works', /passed though nothing ran/],
-  ['a job that never runs', 'test', job('{ if: false }'), 'works', /it checks nothing/],
-  [
-    'what needs a skipped job',
-    'test',
-    jobs('{ a: { if: github.x }, test: { needs: a } }'),
-    'works',
-    /though nothing ran/,
-  ],
-  ['a job that needs another', 'test', jobs('{ a: {}, test: { needs: [a] } }'), 'works', /needs fails/],
-  [
-    'always()',
-    'test',
-    jobs('{ a: { if: x }, test: { needs: a, if: "${{ always() }}" } }'),
-    'works',
-    /^(?!.*passed).*$/,
-  ],
-  ['a circle of needs', 'test', { ...jobs('{ a: { needs: test }, test: { needs: a } }'), heads: others }, 'unknown'],
-  ['a name from the run', 'test on 7', { ...job('{ name: "test on ${{ github.x }}" }'), heads: others }, 'unknown'],
-  ['a name from the run that is not it', 'lint', { ...job('{ name: "test on ${{ x }}" }'), heads: others }, 'blocks'],
-
-  // Matrices.
-  ['a matrix', 'test (a, 1)', matrix('{ os: [a, b], v: [1, 2] }'), 'works'],
-  ['a matrix without the value', 'test (c, 1)', { ...matrix('{ os: [a, b], v: [1, 2] }'), heads: others }, 'blocks'],
-  ['the bare name of a matrix', 'test', { ...matrix('{ os: [a, b] }'), heads: others }, 'blocks'],
-  ['a number that loses its zero', 'test (3.1)', matrix('{ v: [3.10] }'), 'works'],
-  ['a value beyond 256 jobs', 'test (257)', { ...matrix(`{ v: [${upTo(256)}] }`), heads: others }, 'blocks'],
-  ['a version in quotes', 'test (3.10)', matrix('{ v: ["3.10"] }'), 'works'],
-  [
-    'what is excluded',
-    'test (a, 2)',
-    { ...matrix('{ os: [a, b], v: [1, 2], exclude: [{ os: a, v: 2 }] }'), heads: others },
-    'blocks',
-  ],
-  ['what is included beside', 'test (c, 9)', matrix('{ os: [a], v: [1], include: [{ os: c, v: 9 }] }'), 'works'],
-  ['includes alone', 'test (c)', matrix('{ include: [{ os: c }] }'), 'works'],
-  ['what an include extends', 'test (a, true)', matrix('{ os: [a], include: [{ os: a, x: true }] }'), 'unknown'],
-  ['the shorter name of that', 'test (a)', matrix('{ os: [a], include: [{ os: a, x: true }] }'), 'unknown'],
-  ['an own name with values', 'T a!', matrix('{ os: [a] }', ', name: "T ${{ matrix.os }}!"'), 'works'],
-  ['an own name with an inner value', 'T 7', matrix('{ os: [{ v: 7 }] }', ', name: "T ${{ matrix.os.v }}"'), 'works'],
-  ['an own name without values', 'T (a)', matrix('{ os: [a] }', ', name: T'), 'works'],
-  ['a matrix from the run', 'test (a)', { ...matrix('"${{ fromJSON(x) }}"'), heads: others }, 'unknown'],
-  [
-    'a matrix from the run, seen',
-    'test (a)',
-    { ...matrix('"${{ fromJSON(x) }}"'), heads: [head(9, { context: 'test (a)', app: actions })] },
-    'works',
-    /#9/,
-  ],
-  ['a list from the run', 'lint', { ...matrix('{ os: "${{ fromJSON(x) }}" }'), heads: others }, 'blocks'],
-  ['a matrix that an `if` skips', 'test (a)', matrix('{ os: [a] }', ', if: github.x'), 'sometimes', /never arrives/],
-  [
-    'the unexpanded name of a skipped matrix',
-    'T ${{ matrix.os }}',
-    matrix('{ os: [a] }', ', if: github.x, name: "T ${{ matrix.os }}"'),
+    { ...job(), heads: [head(9), ...seen().slice(1)] },
     'sometimes',
-    /only where the job is skipped/,
+    /#8, and newer/,
   ],
   [
-    'a long name, which the host shortens',
-    `${'t'.repeat(97)}...`,
-    jobs(`{ ${'t'.repeat(99)}: { strategy: { matrix: { a: [b] } } } }`),
+    'not on newer ones, by a job with `paths`',
+    'test',
+    { ...pr("paths: ['src/**']"), heads: [...others, ...seen()] },
+    'sometimes',
+    /newer pull requests do not have it: job `test` of `.github\/workflows\/ci.yml` depends on `paths` under `pull_request`/,
+  ],
+  ['on each, by a job with `paths`', 'test', { ...pr("paths: ['src/**']"), heads: seen() }, 'unknown', /may not do so/],
+  ['on each, by a job with a filter of branches', 'test', { ...pr('branches: [main]'), heads: seen() }, 'works'],
+  ['on each, with types of new heads', 'test', { ...pr('types: [opened, synchronize]'), heads: seen() }, 'works'],
+  ['on each, with types of labels', 'test', { ...pr('types: [labeled]'), heads: seen() }, 'unknown', /`types` under/],
+  [
+    'on each, by pushes',
+    'test',
+    { workflows: one('push'), heads: seen() },
     'unknown',
+    /does not start on `pull_request`/,
   ],
-
-  // Reusable workflows.
-  ...(
-    [
-      ['a called workflow', 'call / test', 'uses: sub', 'works'],
-      ['the caller alone', 'call', 'uses: sub', 'blocks'],
-      ['the called job alone', 'test', 'uses: sub', 'blocks'],
-      ['a caller with a name', 'C / test', 'name: C, uses: sub', 'works'],
-      ['a caller with a matrix', 'call (a) / test', 'strategy: { matrix: { o: [a] } }, uses: sub', 'works'],
-      ['a caller that is skipped', 'call / test', 'if: x, uses: sub', 'sometimes'],
-      ['a caller that never runs', 'call / test', 'if: false, uses: sub', 'blocks'],
-      ['the name of a caller that never runs', 'call', 'if: false, uses: sub', 'works'],
-      ['the name of a skipped caller', 'call', 'if: x, uses: sub', 'sometimes'],
-      ['a workflow of elsewhere', 'call / test', 'uses: acme/flows/.github/workflows/sub.yml@v1', 'unknown'],
-      ['another name than one of elsewhere', 'test', 'uses: acme/flows/.github/workflows/sub.yml@v1', 'blocks'],
-      ['a workflow that is not there', 'call / test', 'uses: ./.github/workflows/gone.yml', 'unknown'],
-    ] as const
-  ).map(([title, context, text, verdict]): Case => {
-    const inner = text.replace('uses: sub', 'uses: ./.github/workflows/sub.yml');
-    const called = { 'sub.yml': 'on: workflow_call\njobs: { test: {} }' };
-    const workflows = { ...jobs(`{ call: { ${inner} } }`).workflows, ...called };
-    const heads = verdict === 'works' ? [] : others;
-    return [title, context, { workflows, heads }, verdict];
-  }),
-  ...[10, 11].map((levels): Case => {
-    const jobAt = (level: number) => (level < levels ? `{ uses: ./.github/workflows/${level + 1}.yml }` : '{}');
-    const textAt = (level: number) =>
-      `on: ${level > 1 ? 'workflow_call' : 'pull_request'}\njobs: { a: ${jobAt(level)} }`;
-    const all = Array.from({ length: levels }, (_, index) => [`${index + 1}.yml`, textAt(index + 1)]);
-    const context = Array(levels).fill('a').join(' / ');
-    return [`${levels} levels`, context, { workflows: Object.fromEntries(all) }, levels > 10 ? 'unknown' : 'works'];
-  }),
   [
-    'called jobs that need each other',
-    'call / test',
-    {
-      workflows: {
-        ...jobs('{ call: { uses: ./.github/workflows/sub.yml } }').workflows,
-        'sub.yml': 'on: workflow_call\njobs: { a: { needs: test }, test: { needs: a } }',
-      },
-    },
-    'unknown',
-  ],
-
-  // Apps and statuses.
-  ['the app of Actions', { context: 'test', integration_id: 15368 }, job(), 'works'],
-  ['any app, as -1', { context: 'test', integration_id: -1 }, job(), 'works'],
-  [
-    'another app',
-    ofCircle,
-    { ...job(), heads: [5, 4, 3].map((n) => head(n, { context: 'test', app: actions })) },
-    'blocks',
-    /`github-actions` reports it, and only the app 18001 counts/,
-  ],
-
-  ...[{}, pr(''), pr("paths: ['src/**']")].map(
-    (world): Case => [
-      'another app, which reports, whatever jobs there are',
-      ofCircle,
-      { ...world, heads: [head(5, { context: 'test', app: circle })] },
-      'works',
-      /^`circleci-checks` reported it, last on #5;/,
-    ],
-  ),
-  [
-    'the Actions of a server, by what it reported',
-    { context: 'test', integration_id: 7 },
-    {
-      ...job(),
-      heads: [
-        head(5, { context: 'x', app: { id: 7, slug: 'github-actions' } }),
-        head(4, { context: 'test', app: { id: 7, slug: 'github-actions' } }),
-      ],
-    },
+    'by one of two jobs, of which the other has a filter',
+    'test',
+    { workflows: { ...pr('paths: [x]').workflows, 'b.yml': 'on: pull_request\njobs: { test: {} }' }, heads: seen() },
     'works',
   ],
-  ['an app of which nothing was seen', { context: 'test', integration_id: 7 }, job(), 'unknown'],
+  ['by a job of an environment', 'test', { ...job('{ environment: live }'), heads: seen() }, 'unknown', /environment/],
+  ['by a matrix', 'test (a)', { ...matrix('{ os: [a] }'), heads: seen('test (a)') }, 'works'],
+  [
+    'by a matrix that an `if` skips',
+    'test (a)',
+    { ...matrix('{ os: [a] }', ', if: x'), heads: seen('test (a)') },
+    'unknown',
+    /skipped/,
+  ],
+  [
+    'by a matrix that needs a skipped job',
+    'test (a)',
+    {
+      ...jobs('{ a: { if: x }, b: { needs: a }, test: { needs: [b], strategy: { matrix: { os: [a] } } } }'),
+      heads: seen('test (a)'),
+    },
+    'unknown',
+    /another name/,
+  ],
+  [
+    'by a matrix beside a skipped job',
+    'test (a)',
+    { ...jobs('{ a: { if: x }, test: { strategy: { matrix: { os: [a] } } } }'), heads: seen('test (a)') },
+    'works',
+  ],
+  [
+    'by a circle of needs',
+    'a (1)',
+    { ...jobs('{ a: { needs: b, strategy: {} }, b: { needs: a } }'), heads: seen('a (1)') },
+    'works',
+  ],
+  ['by a called workflow', 'call / test', { ...calling(), heads: seen('call / test') }, 'works'],
+  [
+    'by a called workflow, skipped',
+    'call / test',
+    { ...calling(', if: x'), heads: seen('call / test') },
+    'unknown',
+    /skipped/,
+  ],
+  [
+    'by a called workflow with a skipped matrix',
+    'call / test (a)',
+    { ...calling('', '{ test: { if: x, strategy: { matrix: { os: [a] } } } }'), heads: seen('call / test (a)') },
+    'unknown',
+    /skipped/,
+  ],
+  [
+    'by a workflow of elsewhere',
+    'call / x',
+    { ...jobs('{ call: { uses: acme/flows/x.yml@v1 } }'), heads: seen('call / x') },
+    'works',
+  ],
+  [
+    'under a name from the run',
+    'test on 7',
+    { ...job('{ name: "test on ${{ x }}" }'), heads: seen('test on 7') },
+    'works',
+  ],
+  [
+    'under a name from the run, where one such job has a filter',
+    'test on 7',
+    {
+      workflows: {
+        ...job('{ name: "test on ${{ x }}" }').workflows,
+        'b.yml': 'on: { pull_request: { paths: [x] } }\njobs: { b: { name: "${{ x }}" } }',
+      },
+      heads: seen('test on 7'),
+    },
+    'unknown',
+    /`b.yml`|b\.yml/,
+  ],
   ['a status of a service', 'ci/jenkins', { heads: [head(5, { context: 'ci/jenkins' })] }, 'works'],
   [
-    'a status, where an app is asked for',
-    { context: 'ci/jenkins', integration_id: 7 },
-    { heads: [3, 2, 1].map((n) => head(n, { context: 'ci/jenkins' })) },
-    'unknown',
-    /does not say/,
-  ],
-  [
-    'a job that was renamed: seen before, and not lately',
+    'a service, beside names from the run',
     'ci/jenkins',
-    { heads: [...others, head(0, { context: 'ci/jenkins' })] },
-    'blocks',
-    /none of the last 3 pull requests to `main` has it, since a commit status reported it on #0/,
+    { workflows: one('push', '{ name: "${{ x }}" }'), heads: [head(5, { context: 'ci/jenkins' })] },
+    'works',
   ],
   [
     'a service that reports now and then',
@@ -302,31 +195,100 @@ const cases: readonly Case[] = [
     'works',
   ],
 
-  // What could not be read.
+  // A job of this name proves nothing before a pull request has its check.
+  ...(
+    [
+      ['one event', 'test', job()],
+      ['a list of events', 'test', { workflows: one('[push, pull_request]') }],
+      ['an ending of `.yaml`', 'test', { workflows: { 'ci.yaml': 'on: pull_request\njobs: { test: {} }' } }],
+      ['another event', 'test', { workflows: one('{ schedule: [] }') }],
+      ['a name instead of the id', 'Unit tests', job('{ name: Unit tests }')],
+      ['a number as a name', '7', job('{ name: 7 }')],
+      ['an empty name', 'test', job('{ name: "" }')],
+      ['a name that is none', 'lint', job('{ name: { a: b } }')],
+      ['a name from the run', 'test on 7', job('{ name: "test on ${{ github.x }}" }')],
+      ['a matrix', 'test (a, 1)', matrix('{ os: [a, b], v: [1, 2] }')],
+      ['the bare name of a matrix', 'test', matrix('{ os: [a] }')],
+      ['a called workflow', 'call / test', calling()],
+      ['the caller alone', 'call', calling()],
+      ['a caller with a matrix', 'call (a) / test', calling(', strategy: { matrix: { o: [a] } }')],
+      ['a long name, which GitHub shortens', `${'t'.repeat(97)}...`, jobs(`{ ${'t'.repeat(99)}: { strategy: {} } }`)],
+    ] as const
+  ).map(
+    ([title, context, world]): Case => [
+      `not reported yet: ${title}`,
+      context,
+      { ...world, heads: others },
+      'unknown',
+      /none of the last 3/,
+    ],
+  ),
+  [
+    'a job of this name, and no pull request',
+    'test',
+    job(),
+    'unknown',
+    /has this name, and no recent pull request to `main` has it/,
+  ],
+
+  // Nothing reports it: neither a pull request nor the name of a job has it.
   ['nothing anywhere', 'test', { heads: others }, 'blocks', /none of the last 3 pull requests to `main`/],
+  ['the id of a job with a name', 'test', { ...job('{ name: Unit tests }'), heads: others }, 'blocks'],
+  ['a longer name', 'test two', { ...matrix('{ os: [a] }'), heads: others }, 'blocks'],
+  ['a name from the run that is not it', 'lint', { ...job('{ name: "test on ${{ x }}" }'), heads: others }, 'blocks'],
+  ['the called job alone', 'test', { ...calling(), heads: others }, 'blocks'],
+  ['a workflow that is only called', 'test', { workflows: one('workflow_call'), heads: others }, 'blocks'],
+  [
+    'a job that was renamed: seen before, and not lately',
+    'ci/jenkins',
+    { heads: [...others, head(0, { context: 'ci/jenkins' })] },
+    'blocks',
+    /none of the last 3 pull requests to `main` has it, since a commit status reported it on #0/,
+  ],
+
+  // Apps and statuses.
+  ['the app of Actions', { context: 'test', integration_id: 15368 }, { heads: seen() }, 'works'],
+  ['any app, as -1', { context: 'test', integration_id: -1 }, { heads: seen() }, 'works'],
+  [
+    'another app',
+    ofCircle,
+    { ...job(), heads: [5, 4, 3].map((n) => head(n, by('test'))) },
+    'blocks',
+    /`github-actions` reports it, and only the app 18001 counts/,
+  ],
+  ...[{}, pr(''), pr("paths: ['src/**']")].map(
+    (world): Case => [
+      'another app, which reports, whatever jobs there are',
+      ofCircle,
+      { ...world, heads: [head(5, by('test', circle))] },
+      'works',
+      /^`circleci-checks` reported it, last on #5;/,
+    ],
+  ),
+  [
+    'the Actions of a server, by what it reported',
+    { context: 'test', integration_id: 7 },
+    { ...job(), heads: [head(4, by('test', { id: 7, slug: 'github-actions' }))] },
+    'works',
+  ],
+  ['an app of which nothing was seen', { context: 'test', integration_id: 7 }, job(), 'unknown'],
+  [
+    'a status, where an app is asked for',
+    { context: 'ci/jenkins', integration_id: 7 },
+    { heads: [3, 2, 1].map((n) => head(n, { context: 'ci/jenkins' })) },
+    'unknown',
+    /does not say/,
+  ],
+
+  // What could not be read.
   ['too few pull requests', 'test', { heads: others.slice(1) }, 'unknown', /only 2/],
   ['no pull request', 'test', {}, 'unknown'],
-  ['another branch, heads unread', 'test', { ...pr('branches: [old]'), headsUnread: 'denied' }, 'unknown', /denied/],
+  ['a job of this name, heads unread', 'test', { ...job(), headsUnread: 'denied' }, 'unknown', /denied/],
   ['pull requests out of sight', 'test', { headsUnread: 'denied' }, 'unknown', /denied/],
   ['another file that is broken', 'test', { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'unknown', /odd.yml/],
   ['a broken file, for another app', ofCircle, { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'blocks'],
-  ['a broken default branch', 'x', { onDefaultBranch: { 'odd.yml': 'on: [' }, heads: others, branch: 'v1' }, 'unknown'],
-  ['a broken file beside a good one', 'test', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'works'],
+  ['a broken file, though it was seen', 'test', { workflows: { 'odd.yml': 'on: [' }, heads: seen() }, 'works'],
   ['a key twice', 'test', { workflows: { 'ci.yml': 'on: push\non: push\njobs: { a: {} }' }, heads: others }, 'unknown'],
-  ['a workflow switched off', 'test', { ...job(), switchedOff: ['ci.yml'], heads: others }, 'blocks', /switched off/],
-  ['switches out of sight', 'test', { ...job(), switchedOff: 'unseen' }, 'unknown', /switched off/],
-  ['switches out of sight, but seen', 'test', { ...job(), switchedOff: 'unseen', ...seen }, 'works'],
-  ['promised by a file, on no pull request so far', 'test', { ...job(), heads: others }, 'unknown', /newer/],
-
-  // Another branch than the default one.
-  ['target of the default branch', 'test', { onDefaultBranch: one('pull_request_target'), branch: 'old' }, 'works'],
-  [
-    'pull_request_target of the branch itself, which nothing runs',
-    'test',
-    { workflows: one('pull_request_target'), onDefaultBranch: {}, branch: 'old', heads: others },
-    'blocks',
-  ],
-  ['only on the default one', 'test', { onDefaultBranch: one('pull_request'), branch: 'old', heads: others }, 'blocks'],
 ];
 
 for (const [title, context, world, verdict, says = /./] of cases)
@@ -335,45 +297,112 @@ for (const [title, context, world, verdict, says = /./] of cases)
     expect([found.verdict, `${found.why}; ${found.fix}`]).toEqual([verdict, expect.stringMatching(says)]);
   });
 
-it('the fix names the checks that a workflow does report under a similar name', () => {
-  const fixFor = (context: string, workflows: Record<string, string>) =>
-    whoReports({ context }, evidence({ workflows, heads: others })).fix;
-  expect(fixFor('CI / test', one('pull_request'))).toBe('require `test`, which a workflow does report');
-  expect(fixFor('Test', one('pull_request'))).toBe('require `test`, which a workflow does report');
-  expect(fixFor('test', matrix('{ os: [a, b] }').workflows)).toBe(
-    'require `test (a)` and `test (b)`, which a workflow does report',
+const level = { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false };
+
+it.each<[object, Reported['verdict'], string]>([
+  [{}, 'works', 'last on #9'],
+  [{ enabled: false }, 'blocks', 'Actions is switched off in the repository'],
+  [{ enabled: undefined }, 'unknown', 'lets only selected repositories run Actions'],
+  [{ allowed_actions: 'local_only' }, 'unknown', 'the repository allows only some actions'],
+  [{ sha_pinning_required: true }, 'unknown', 'allows only some actions'],
+])('what Actions may do now counts, whatever was reported before: %j', (more, verdict, says) => {
+  const world = { permissions: [{ value: { ...level, ...more } }], heads: seen() };
+  const found = whoReports({ context: 'test' }, evidence(world));
+  expect([found.verdict, found.why]).toEqual([verdict, expect.stringContaining(says)]);
+  const ofService = whoReports(ofCircle, evidence({ ...world, heads: [head(9, by('test', circle))] }));
+  expect(ofService.verdict).toBe('works');
+});
+
+it('Actions that is off blocks no check that a service reports too, or that may be of another app', () => {
+  const off = { ...job(), permissions: [{ value: { ...level, enabled: false } }] };
+  const verdictWith = (more: World, app?: number) =>
+    whoReports({ context: 'test', integration_id: app }, evidence({ ...off, ...more })).verdict;
+  expect(verdictWith({})).toBe('blocks');
+  expect(verdictWith({ heads: [head(9, by('test')), head(8, by('test', circle))] })).toBe('unknown');
+  expect(verdictWith({}, 7)).toBe('unknown');
+  expect(verdictWith({ headsUnread: 'denied' })).toBe('unknown');
+});
+
+const allowing = (...allowed_events: string[]): Evidence['startRules'] => ({
+  policies: {
+    value: [
+      {
+        ...{
+          id: 1,
+          name: 'own',
+          enforcement: 'active',
+          source: 'acme/shop',
+          source_type: 'Repository',
+          conditions: {},
+        },
+        rules: [{ type: 'restrict_action_events', parameters: { allowed_events } }],
+      },
+    ],
+  },
+  now: 0,
+});
+
+it.each<[string, World, Reported['verdict']]>([
+  ['every event of the job', job(), 'blocks'],
+  ['an event beside another', { workflows: one('[pull_request, push]') }, 'unknown'],
+  ['the event of a job with a filter', pr('paths: [x]'), 'unknown'],
+  ['the event of a matrix, whose names only a run shows', job('{ strategy: {} }'), 'unknown'],
+  [
+    'the event, beside a file that could not be read',
+    { workflows: { ...one('pull_request'), 'b.yml': 'on: [' } },
+    'unknown',
+  ],
+  [
+    'no event of another workflow with this job',
+    { workflows: { ...one('pull_request'), 'b.yml': 'on: pull_request_target\njobs: { test: {} }' } },
+    'works',
+  ],
+])('an actions policy counts that refuses %s [9.13]', (_title, world, verdict) => {
+  const startRules = allowing('push', 'pull_request_target');
+  expect(whoReports({ context: 'test' }, evidence({ ...world, startRules, heads: seen() })).verdict).toBe(verdict);
+});
+
+it('the fix names checks that recent pull requests have under a similar name', () => {
+  const fixFor = (context: string, ...names: string[]) =>
+    whoReports(
+      { context },
+      evidence({ heads: [3, 2, 1].map((number) => head(number, ...names.map((one) => by(one)))) }),
+    ).fix;
+  expect(fixFor('CI / test', 'test')).toBe('require `test`, which recent pull requests have');
+  expect(fixFor('Test', 'test')).toBe('require `test`, which recent pull requests have');
+  expect(fixFor('test', 'test (a)', 'test (b)')).toBe(
+    'require `test (a)` and `test (b)`, which recent pull requests have',
   );
-  expect(fixFor('CI / test (pull_request)', one('pull_request'))).toBe('require `test`, which a workflow does report');
-  const called = {
-    ...jobs('{ call: { uses: ./.github/workflows/a.yml } }').workflows,
-    'a.yml': 'on: workflow_call\njobs: { test: {} }',
-  };
-  for (const name of ['call', 'test']) expect(fixFor(name, called)).toMatch(/^require `call \/ test`/);
-  expect(fixFor('test', one('pull_request', '{ name: Unit tests }'))).toMatch('require `Unit tests`');
-  expect(fixFor('Test', one('schedule'))).not.toMatch('`test`');
-  expect(fixFor('test', matrix('{ v: [1, 2, 3, 4, 5, 6] }').workflows)).toMatch(
+  expect(fixFor('CI / test (pull_request)', 'test')).toBe('require `test`, which recent pull requests have');
+  for (const name of ['call', 'test']) expect(fixFor(name, 'call / test')).toMatch(/^require `call \/ test`/);
+  expect(fixFor('test', ...[1, 2, 3, 4, 5, 6].map((number) => `test (${number})`))).toMatch(
     /^require (`test \(\d\)`( and |, )){5}which/,
   );
-  expect(fixFor('lint', one('pull_request'))).toBe('require a check that is reported, or set up what reports this one');
+  expect(fixFor('lint', 'test')).toBe('require a check that is reported, or set up what reports this one');
 });
 
 const queued: readonly [title: string, World, Reported['verdict'], app?: number][] = [
-  ['merge_group', { workflows: one('[pull_request, merge_group]') }, 'works'],
+  ['merge_group, which no pull request shows', { workflows: one('[pull_request, merge_group]') }, 'unknown'],
   [
     'pull requests alone, though another workflow listens',
     { workflows: { ...one('pull_request'), 'x.yml': 'on: merge_group\njobs: { x: {} }' } },
     'blocks',
   ],
-  ['paths of pull requests', { workflows: one("{ pull_request: { paths: ['x'] }, merge_group: }") }, 'works'],
+  [
+    'pull requests alone, and a name from the run in the queue',
+    { workflows: { ...one('pull_request'), 'x.yml': 'on: merge_group\njobs: { x: { name: "${{ x }}" } }' } },
+    'unknown',
+  ],
+  ['pull requests alone, for a matrix', job('{ strategy: {} }'), 'unknown'],
   ['pull requests alone, and a service', { ...job(), heads: [head(1, { context: 'test' })] }, 'unknown'],
   ['pull requests alone, for a check of another app', { ...job(), heads: others }, 'unknown', circle.id],
-  ['merge_group for the branch', { workflows: one('{ merge_group: { branches: [main] } }') }, 'works'],
-  ['merge_group for another branch', { workflows: one('{ merge_group: { branches: [old] } }') }, 'blocks'],
-  ['pushes of all branches, those of the queue among them', { workflows: one('push') }, 'works'],
-  ['pushes to the branch alone', { workflows: one('{ push: { branches: [main] } }') }, 'blocks'],
+  ['pushes, those of the queue among them', { workflows: one('push') }, 'unknown'],
+  [
+    'an event that a policy refuses',
+    { workflows: one('[pull_request, merge_group]'), startRules: allowing('pull_request') },
+    'blocks',
+  ],
   ['a broken file', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'unknown'],
-  ['a workflow that is switched off', { workflows: one('merge_group'), switchedOff: ['ci.yml'] }, 'blocks'],
-  ['switches out of sight', { workflows: one('merge_group'), switchedOff: 'unseen' }, 'unknown'],
   ['pull requests out of sight', { ...job(), headsUnread: 'denied' }, 'unknown'],
   ['no workflow', { heads: others }, 'unknown'],
 ];

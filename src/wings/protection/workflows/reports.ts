@@ -1,13 +1,20 @@
-import { dropCase } from '../../../plan/match.ts';
+import type { Start } from '../../../run/visited-run.ts';
 import { code } from '../../../settings/shown.ts';
 import type { RequiredCheck } from '../requirements.ts';
-import { isKnown, notRead } from '../rule-sources.ts';
 import type { Reported, ReportFacts } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
+import { called, findCondition, findJobs, pullEvents, type ReportingJob } from './jobs.ts';
 import { findHindrance } from './permissions.ts';
-import { findSightings, isByActions, isOfActions, isReportedElsewhere, type Sightings } from './sightings.ts';
-import { deploymentTo, findLikelyNames, type ReportSource, sourceOf } from './sources.ts';
-import { reachInQueue, reachOnPullRequests } from './triggers.ts';
+import { type StartRules, startsOf } from './policies.ts';
+import {
+  findSightings,
+  isByActions,
+  isOfActions,
+  isReportedElsewhere,
+  listLikely,
+  type Sightings,
+} from './sightings.ts';
+import type { Workflow } from './workflow.ts';
 
 /** With fewer pull requests, a service that is only being set up would count as one that never reports. */
 const enoughHeads = 3;
@@ -16,106 +23,143 @@ export const reportsBy = (evidence: Evidence): ReportFacts => ({
   evidence,
   whoReports: (check) => whoReports(check, evidence),
   whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
-  whoDeploys: (name) => whoDeploys(name, evidence),
 });
 
 /**
- * Who reports a required check on pull requests. The files of the workflows say what will be, and recent pull requests
- * what was. `blocks` only where both were read whole and neither has the check.
+ * Who reports a required check on pull requests. What recent pull requests have decides. The workflow files only show
+ * which jobs may report the check: `blocks` needs a name that no job can have.
  */
 export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
-  const source =
-    isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
-  const actions = isOfActions(check, evidence);
+  const jobs = jobsOf(check, evidence);
   const sightings = findSightings(check, evidence);
-  if (source && actions === 'unknown' && sightings.seenOn === undefined)
-    return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);
-  if (source?.extent === 'sometimes' && actions === true)
-    return { verdict: 'sometimes', why: source.why, fix: source.fix };
-  if (source?.refusal && !isReportedElsewhere(check.context, evidence))
-    return source.refusal === 'sure'
-      ? { verdict: 'blocks', why: source.why, fix: source.fix }
-      : unknown(source.why, source.fix);
-  if (source?.extent === 'always' && actions === true) return judgePromised(source, evidence, sightings);
-  const isGone = !source && sightings.missedSince >= enoughHeads;
-  const held = isByActions(sightings) ? findHindrance(evidence) : undefined;
-  if (held && !isGone) return held.verdict === 'refused' ? { ...held, verdict: 'blocks' } : unknown(held.why, held.fix);
-  if (sightings.seenOn !== undefined && !isGone) return judgeSeen(sightings);
-  return judgeUnseen(check, evidence, sightings, source) ?? explainBlock(check, evidence, sightings, source);
+  const isSeen = sightings.seenOn !== undefined && (jobs.length > 0 || sightings.missedSince < enoughHeads);
+  const isOfWorkflow = isSeen ? isByActions(sightings) : jobs.some(({ isNamed }) => isNamed);
+  const refused = isOfWorkflow ? judgeRefusal(check, jobs, evidence) : undefined;
+  if (refused) return refused;
+  const isOther = isOfActions(check, evidence) !== true && !isByActions(sightings);
+  if (isSeen) return judgeSeen(isOther ? [] : jobs, evidence, sightings);
+  return judgeUnseen(check, evidence, sightings, jobs[0]) ?? explainBlock(check, evidence, sightings);
 }
+
+/** The jobs that may report a check, first those that have its name. */
+const jobsOf = (check: RequiredCheck, evidence: Evidence) =>
+  isOfActions(check, evidence) === false
+    ? []
+    : findJobs(check.context, evidence.workflows).toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed));
 
 /** Who reports a required check on the groups of a merge queue, which wait for the same checks as pull requests. */
 export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Reported {
-  const source = isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachInQueue);
-  const why = source?.why ?? `no workflow of ${code(evidence.branch)} has a job of this name`;
-  const isSure = isOfActions(check, evidence) === true && evidence.switchedOff !== undefined;
-  if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, fix: source.fix };
-  if (source?.extent === 'always') return isSure ? { verdict: 'works', why, note: source.note } : unknown(why);
-  const isOpen =
-    source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
-  if (isOpen || isReportedElsewhere(check.context, evidence)) {
-    const open = `${why}; whether a service reports it on the groups of a merge queue was not seen`;
-    return unknown(open, 'check whether the newest group of the queue has it');
-  }
-  return { verdict: 'blocks', why, fix: source?.fix };
+  const { workflows, heads, startRules } = evidence;
+  const jobs = jobsOf(check, evidence);
+  const starts = jobs.flatMap(({ workflow }) =>
+    listStarts(workflow, startRules).filter(({ event }) => event === 'merge_group' || event === 'push'),
+  );
+  const isHidden = workflows.unread.length > 0 || heads.unread !== undefined;
+  const isOpen = isHidden || !jobs[0]?.isNamed || isReportedElsewhere(check.context, evidence);
+  if (isOpen || starts.some(({ verdict }) => verdict !== 'refused'))
+    return unknown(
+      'whether it is reported on the groups of a merge queue was not seen',
+      'check whether the newest group of the queue has it',
+    );
+  const [refused] = starts;
+  const why = `${nameJob(jobs[0]!)} has this name, but the workflow ${refused ? textOfRefusal(refused) : 'does not listen to `merge_group`'}`;
+  return { verdict: 'blocks', why, fix: refused?.fix ?? 'add `merge_group:` to its `on`' };
 }
 
-/** The host creates an environment that a job names. A service may deploy too, and a deployment may be refused. */
-function whoDeploys(name: string, evidence: Evidence): Reported {
-  const { environments } = evidence;
-  if (!isKnown(environments)) return unknown(notRead(environments.unseen), environments.unseen.fix);
-  const found = environments.value.find((one) => dropCase(one.name) === dropCase(name));
-  const required = `a deployment to ${name} is required`;
-  if (found && !found.isOpen) return unknown(`${required}, and the environment may refuse pull requests`);
-  const by = deploymentTo(name, evidence);
-  if (by === 'always') return { verdict: 'works', why: '' };
-  if (found || by !== 'never')
-    return unknown(`${required}, and no workflow is sure to deploy every pull request there`);
-  const fix = `create the environment ${name}, or take it out of the required deployments`;
-  return { verdict: 'blocks', why: `${required}, and there is no such environment`, fix };
+interface EventStart extends Start {
+  readonly event: string;
 }
+
+function listStarts({ path, on }: Workflow, rules: StartRules): EventStart[] {
+  const startOf = startsOf(rules, path);
+  return [...on.keys()].filter((event) => event !== called).map((event) => ({ event, ...startOf(event) }));
+}
+
+const textOfRefusal = ({ event, why }: EventStart) => `is refused on ${code(event)}, ${why}`;
+
+/** What a setting of Actions or a policy refuses now counts, whatever was reported before. */
+function judgeRefusal(check: RequiredCheck, jobs: readonly ReportingJob[], evidence: Evidence) {
+  const held = findHindrance(evidence) ?? findRefusal(jobs, evidence);
+  if (!held) return undefined;
+  const isOpen = isOfActions(check, evidence) !== true || isReportedElsewhere(check.context, evidence);
+  if (held.verdict !== 'refused' || isOpen || evidence.heads.unread !== undefined) return unknown(held.why, held.fix);
+  return { verdict: 'blocks' as const, why: held.why, fix: held.fix };
+}
+
+/** Unset if the policies refuse no event of one workflow that may report the check on pull requests. */
+function findRefusal(jobs: readonly ReportingJob[], { startRules, workflows }: Evidence): Start | undefined {
+  const found = jobs
+    .filter(({ workflow: { on } }) => pullEvents.some((event) => on.has(event)))
+    .map((one) => ({ one, start: refusalOf(listStarts(one.workflow, startRules)) }));
+  const [first] = found;
+  if (!first || found.some(({ start }) => !start)) return undefined;
+  const { one, start } = found.find(({ start }) => start!.verdict === 'unknown') ?? first;
+  const why = `${nameJob(one)} ${one.isNamed ? 'has this name' : 'may report it'}, but the workflow ${start!.why}`;
+  const isSure = one.isNamed && !findCondition(one, workflows) && !workflows.unread.length;
+  return isSure ? { ...start!, why } : unknown(why, start!.fix);
+}
+
+/** What the refused events of one workflow come to; the workflow may report a check on each of them. */
+function refusalOf(starts: readonly EventStart[]): Start | undefined {
+  const refused = starts.filter(({ verdict }) => verdict === 'refused');
+  const first = refused.find(({ event }) => pullEvents.includes(event)) ?? refused[0];
+  if (first && refused.length === starts.length) return { ...first, why: textOfRefusal(first) };
+  if (first) return unknown(`${textOfRefusal(first)}, and Trueup does not follow its other events`, first.fix);
+  const perhaps = starts.find(({ verdict, isOfDefault }) => verdict === 'unknown' && isOfDefault);
+  if (!perhaps) return undefined;
+  const { event, why, fix } = perhaps;
+  return unknown(`starts on ${code(event)}, and whether that is allowed is not known: ${why}`, fix);
+}
+
+const nameJob = ({ id, workflow }: ReportingJob) => `job ${code(id)} of ${code(workflow.path)}`;
 
 /** The fix is to look where Trueup could not. */
-const unknown = (why: string, fix = 'check whether the newest pull request has it'): Reported => ({
-  verdict: 'unknown',
+const unknown = (why: string, fix = 'check whether the newest pull request has it') => ({
+  verdict: 'unknown' as const,
   why,
   fix,
 });
 
-const toSeeReports = 'use a token that may read pull requests, checks and commit statuses';
-
-/** The files promise the check for every pull request. What was seen can still speak against it. */
-function judgePromised({ why }: ReportSource, evidence: Evidence, sightings: Sightings): Reported {
-  if (sightings.seenOn !== undefined) return { verdict: 'works', why: `${why}, last on #${sightings.seenOn}` };
-  if (!evidence.switchedOff)
-    return unknown(`${why}, unless the workflow is switched off, which the token may not see`, 'grant "Actions: read"');
-  if (sightings.complete)
-    return unknown(
-      `${why}, and none of the last ${sightings.complete} pull requests has it: the workflow is newer than they are, or Actions does not run`,
-    );
-  return { verdict: 'works', why };
+function judgeSeen(jobs: readonly ReportingJob[], { workflows }: Evidence, sightings: Sightings): Reported {
+  const { seenOn, seenBy, isMissed } = sightings;
+  const named = jobs.filter(({ isNamed }) => isNamed);
+  const reporting = named.length || !isByActions(sightings) ? named : jobs;
+  const conditions = reporting.flatMap((one) => {
+    const text = findCondition(one, workflows);
+    return text ? [`: ${nameJob(one)} ${text}`] : [];
+  });
+  // One job of that name is enough if it has no condition. Which of the jobs without a known name reports, nothing shows.
+  const [condition = ''] = named.length > conditions.length ? [] : conditions;
+  if (isMissed) {
+    const why = `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it${condition}`;
+    const fix = 'see to it that it is reported on every pull request, or do not require it';
+    return { verdict: 'sometimes', why, fix };
+  }
+  const why = `${seenBy} reported it, last on #${seenOn}`;
+  if (condition) return unknown(`${why}, but may not do so on every pull request${condition}`);
+  const isSkippable = jobs.some(({ job }) => job.if !== undefined);
+  return { verdict: 'works', why: isSkippable ? `${why}; but ${skipped}` : why };
 }
 
-function judgeSeen({ seenOn, seenBy, isMissed }: Sightings): Reported {
-  if (!isMissed) return { verdict: 'works', why: `${seenBy} reported it, last on #${seenOn}` };
-  const why = `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it`;
-  const fix = 'see to it that it is reported on every pull request, or do not require it';
-  return { verdict: 'sometimes', why, fix };
-}
+const skipped = 'where its `if` skips the job, it counts as passed though nothing ran';
 
 /** Why the absence of the check is not known, if it is not. */
-function judgeUnseen(check: RequiredCheck, evidence: Evidence, sightings: Sightings, source?: ReportSource) {
-  const { workflows, onDefaultBranch, heads } = evidence;
-  if (source?.extent === 'unclear') return unknown(source.why, source.fix);
-  const unread = [...workflows.unread, ...(onDefaultBranch?.unread ?? [])];
-  if (unread.length && isOfActions(check, evidence) !== false) return unknown(unread[0]!);
+function judgeUnseen(check: RequiredCheck, evidence: Evidence, sightings: Sightings, job?: ReportingJob) {
+  const { workflows, heads } = evidence;
   if (heads.unread !== undefined) return unknown(`who has reported lately was not seen: ${heads.unread}`, toSeeReports);
+  if (job) {
+    const why = `${nameJob(job)} ${job.isNamed ? 'has this name' : 'may report it'}, and ${lookedAt(evidence, sightings)}`;
+    return unknown(why, insteadOf(check, evidence));
+  }
+  const [unread] = workflows.unread;
+  if (unread !== undefined && isOfActions(check, evidence) !== false) return unknown(unread);
   if (sightings.isUndecided)
     return unknown(`it is reported as a commit status, which does not say whether ${appOf(check)} sets it`);
-  if (!source && sightings.complete < enoughHeads)
-    return unknown(`${noWorkflow(evidence)}, and ${fewHeads(sightings)}`);
+  if (sightings.complete < enoughHeads) return unknown(`${noWorkflow(evidence)}, and ${fewHeads(sightings)}`);
   return undefined;
 }
+
+const toSeeReports = 'use a token that may read pull requests, checks and commit statuses';
 
 const appOf = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
 
@@ -126,15 +170,15 @@ const fewHeads = ({ complete }: Sightings) =>
     ? `only ${complete} recent pull requests show all of their checks, too few to say that nothing else does`
     : 'no recent pull request shows who else does';
 
-function explainBlock(check: RequiredCheck, evidence: Evidence, sightings: Sightings, source?: ReportSource): Reported {
+function explainBlock(check: RequiredCheck, evidence: Evidence, sightings: Sightings): Reported {
   const { otherApps } = sightings;
-  if (!source && otherApps.length) {
+  if (otherApps.length) {
     const why = `${otherApps.map(code).join(' and ')} reports it, and only ${appOf(check)} counts, which does not`;
     return { verdict: 'blocks', why, fix: 'bind the check to the app that reports it, or to no app' };
   }
-  const because = source ? `${source.why};` : `${noWorkflow(evidence)}, and`;
-  const why = `${because} ${lookedAt(evidence, sightings)}`;
-  return { verdict: 'blocks', why, fix: source?.fix ?? insteadOf(check, evidence) };
+  const why = `${noWorkflow(evidence)}, and ${lookedAt(evidence, sightings)}`;
+  const fix = insteadOf(check, evidence) ?? 'require a check that is reported, or set up what reports this one';
+  return { verdict: 'blocks', why, fix };
 }
 
 function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince }: Sightings) {
@@ -146,8 +190,6 @@ function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince 
 }
 
 function insteadOf({ context }: RequiredCheck, evidence: Evidence) {
-  const names = findLikelyNames(context, evidence, reachOnPullRequests);
-  return names.length
-    ? `require ${names.slice(0, 5).map(code).join(' and ')}, which a workflow does report`
-    : 'require a check that is reported, or set up what reports this one';
+  const names = listLikely(context, evidence).slice(0, 5).map(code).join(' and ');
+  return names ? `require ${names}, which recent pull requests have` : undefined;
 }

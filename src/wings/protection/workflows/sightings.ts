@@ -55,3 +55,21 @@ export const isReportedElsewhere = (context: string, evidence: Evidence) =>
   reportsOf(evidence).some((report) => report.context === context && report.app?.slug !== actionsSlug);
 
 const reportsOf = ({ heads: { heads } }: Evidence) => heads.flatMap(({ reports }) => reports);
+
+/** Checks that recent pull requests have and that are likely meant: other spellings, or all of a matrix or caller. */
+export function listLikely(context: string, evidence: Evidence): string[] {
+  const seen = new Set(reportsOf(evidence).map((report) => report.context));
+  return [...seen].filter((name) => name !== context && isLikely(simplify(name), simplify(context)));
+}
+
+/** GitHub's pages show a check as `workflow / job (event)`, and its name is the job's alone. */
+function isLikely(name: string, wanted: string) {
+  const last = wanted
+    .split(' / ')
+    .at(-1)!
+    .replace(/ \([a-z_]+\)$/, '');
+  const isMore = [' (', ' / '].some((more) => name.startsWith(wanted + more)) || name.endsWith(` / ${wanted}`);
+  return name === wanted || name === last || isMore;
+}
+
+const simplify = (name: string) => name.trim().toLowerCase();
