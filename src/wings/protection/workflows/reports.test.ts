@@ -187,6 +187,13 @@ const cases: readonly Case[] = [
     'sometimes',
     /newer pull requests do not have it/,
   ],
+  [
+    'a service, beside a job that may have its name and be skipped',
+    'ci/jenkins',
+    { ...job('{ name: "${{ x }}", if: x }'), heads: [head(5, { context: 'ci/jenkins' })] },
+    'works',
+    /^(?!.*passed)/,
+  ],
   ['a service that came later', 'ci/jenkins', { heads: [head(9, { context: 'ci/jenkins' }), ...others] }, 'works'],
   [
     'a service that has not reported yet',
@@ -346,6 +353,11 @@ it.each<[string, World, Reported['verdict']]>([
   ['every event of the job', job(), 'blocks'],
   ['an event beside another', { workflows: one('[pull_request, push]') }, 'unknown'],
   ['the event of a job with a filter', pr('paths: [x]'), 'unknown'],
+  [
+    'the event of one of two jobs',
+    { workflows: { ...one('pull_request'), 'b.yml': 'on: issue_comment\njobs: { test: {} }' } },
+    'unknown',
+  ],
   ['the event of a matrix, whose names only a run shows', job('{ strategy: {} }'), 'unknown'],
   [
     'the event, beside a file that could not be read',

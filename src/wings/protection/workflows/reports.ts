@@ -55,7 +55,8 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
     listStarts(workflow, startRules).filter(({ event }) => event === 'merge_group' || event === 'push'),
   );
   const isHidden = workflows.unread.length > 0 || heads.unread !== undefined;
-  const isOpen = isHidden || !jobs[0]?.isNamed || isReportedElsewhere(check.context, evidence);
+  const isUnclear = !jobs.length || jobs.some(({ isNamed }) => !isNamed);
+  const isOpen = isHidden || isUnclear || isReportedElsewhere(check.context, evidence);
   if (isOpen || starts.some(({ verdict }) => verdict !== 'refused'))
     return unknown(
       'whether it is reported on the groups of a merge queue was not seen',
@@ -95,7 +96,8 @@ function findRefusal(jobs: readonly ReportingJob[], { startRules, workflows }: E
   if (!first || found.some(({ start }) => !start)) return undefined;
   const { one, start } = found.find(({ start }) => start!.verdict === 'unknown') ?? first;
   const why = `${nameJob(one)} ${one.isNamed ? 'has this name' : 'may report it'}, but the workflow ${start!.why}`;
-  const isSure = one.isNamed && !findCondition(one, workflows) && !workflows.unread.length;
+  const isWhole = found.length === jobs.length && !workflows.unread.length;
+  const isSure = isWhole && one.isNamed && !findCondition(one, workflows);
   return isSure ? { ...start!, why } : unknown(why, start!.fix);
 }
 
@@ -137,7 +139,7 @@ function judgeSeen(jobs: readonly ReportingJob[], { workflows }: Evidence, sight
   }
   const why = `${seenBy} reported it, last on #${seenOn}`;
   if (condition) return unknown(`${why}, but may not do so on every pull request${condition}`);
-  const isSkippable = jobs.some(({ job }) => job.if !== undefined);
+  const isSkippable = reporting.some(({ job }) => job.if !== undefined);
   return { verdict: 'works', why: isSkippable ? `${why}; but ${skipped}` : why };
 }
 
