@@ -60,6 +60,20 @@ export function findCondition({ job, workflow }: ReportingJob, { files }: Workfl
   return isRenamed ? 'may be skipped by an `if`, and then reports under another name' : undefined;
 }
 
+/** Whether a workflow starts only on pull requests that change certain files. */
+export function dependsOnPaths({ on }: Workflow): boolean {
+  const events = pullEvents.map((event) => on.get(event)).filter((filters) => filters !== undefined);
+  const isFiltered = ({ paths, 'paths-ignore': ignored }: WorkflowBlock) =>
+    (paths ?? ignored) !== undefined && [paths].flat().at(-1) !== '**';
+  return events.length > 0 && events.every(isFiltered);
+}
+
+/** Whether an event may start a workflow on the branch that a merge queue makes for each group. */
+export function mayBeOfQueue(event: string, { branches }: WorkflowBlock): boolean {
+  const isPlain = (name: unknown) => typeof name === 'string' && !/[*?+[\]\\!]/.test(name);
+  return event === 'merge_group' || (event === 'push' && ![branches].flat().every(isPlain));
+}
+
 /** The filters that decide by more than the branch. A report on a pull request to the branch proves a filter of branches. */
 const findFilters = (event: WorkflowBlock) =>
   Object.keys(event).filter((key) => {

@@ -3,7 +3,15 @@ import { code } from '../../../settings/shown.ts';
 import type { RequiredCheck } from '../requirements.ts';
 import type { Reported, ReportFacts } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
-import { called, findCondition, findJobs, pullEvents, type ReportingJob } from './jobs.ts';
+import {
+  called,
+  dependsOnPaths,
+  findCondition,
+  findJobs,
+  mayBeOfQueue,
+  pullEvents,
+  type ReportingJob,
+} from './jobs.ts';
 import { findHindrance } from './permissions.ts';
 import { type StartRules, startsOf } from './policies.ts';
 import {
@@ -36,6 +44,8 @@ export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
   const isOfWorkflow = isSeen ? isByActions(sightings) : jobs.some(({ isNamed }) => isNamed);
   const refused = isOfWorkflow ? judgeRefusal(check, jobs, evidence) : undefined;
   if (refused) return refused;
+  const filtered = judgePaths(check, jobs, evidence);
+  if (filtered) return filtered;
   const isOther = isOfActions(check, evidence) !== true && !isByActions(sightings);
   if (isSeen) return judgeSeen(isOther ? [] : jobs, evidence, sightings);
   return judgeUnseen(check, evidence, sightings, jobs[0]) ?? explainBlock(check, evidence, sightings);
@@ -52,11 +62,10 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   const { workflows, heads, startRules } = evidence;
   const jobs = jobsOf(check, evidence);
   const starts = jobs.flatMap(({ workflow }) =>
-    listStarts(workflow, startRules).filter(({ event }) => event === 'merge_group' || event === 'push'),
+    listStarts(workflow, startRules).filter(({ event }) => mayBeOfQueue(event, workflow.on.get(event)!)),
   );
   const isHidden = workflows.unread.length > 0 || heads.unread !== undefined;
-  const isUnclear = !jobs.length || jobs.some(({ isNamed }) => !isNamed);
-  const isOpen = isHidden || isUnclear || isReportedElsewhere(check.context, evidence);
+  const isOpen = isHidden || !jobs[0]?.isNamed || isReportedElsewhere(check.context, evidence);
   if (isOpen || starts.some(({ verdict }) => verdict !== 'refused'))
     return unknown(
       'whether it is reported on the groups of a merge queue was not seen',
@@ -111,6 +120,18 @@ function refusalOf(starts: readonly EventStart[]): Start | undefined {
   if (!perhaps) return undefined;
   const { event, why, fix } = perhaps;
   return unknown(`starts on ${code(event)}, and whether that is allowed is not known: ${why}`, fix);
+}
+
+/** If one workflow alone may report the check, its filter of paths decides, whatever recent pull requests changed. */
+function judgePaths(check: RequiredCheck, jobs: readonly ReportingJob[], evidence: Evidence): Reported | undefined {
+  const { workflows, heads } = evidence;
+  const [first] = jobs;
+  const isOnly = jobs.every(({ workflow }) => workflow === first?.workflow) && !workflows.unread.length;
+  if (!first || !isOnly || !dependsOnPaths(first.workflow) || heads.unread !== undefined) return undefined;
+  if (isOfActions(check, evidence) !== true || isReportedElsewhere(check.context, evidence)) return undefined;
+  const why = `${nameJob(first)} alone may report it, and does not start if a pull request changes no file of its filter of paths`;
+  const fix = 'remove the filter, and let a first job decide by `if` which jobs run: a skipped job counts as passed';
+  return { verdict: 'sometimes', why, fix };
 }
 
 const nameJob = ({ id, workflow }: ReportingJob) => `job ${code(id)} of ${code(workflow.path)}`;
