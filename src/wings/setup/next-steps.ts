@@ -70,8 +70,8 @@ function listSetup(ready: Initialized) {
 const suggestReviewers = ({ repository, host }: Initialized) =>
   `# Optional: add required reviewers on https://${host}/${repository}/settings/environments`;
 
-/** The parts of a step: a title, then lines to paste. Titles hold nothing that a shell without comments could obey. */
-type Step = readonly [title: string, ...lines: readonly string[]];
+/** A title, then lines to paste. Titles hold nothing that a shell without comments could obey. */
+type NextStep = readonly [title: string, ...lines: readonly string[]];
 
 const environmentAt = ({ repository }: Initialized, name: string) =>
   inShell(`repos/${repository}/environments/${name}`);
@@ -83,13 +83,13 @@ const yourselfAsReviewer = `-F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh
 /** \`gh\` has to go to the server. */
 const goTo = ({ host }: Initialized) => (host === 'github.com' ? '' : `export GH_HOST=${inShell(host)}; `);
 
-const createEnvironment = (ready: Initialized): Step => [
+const createEnvironment = (ready: Initialized): NextStep => [
   `Create the environment ${applyEnvironment}. Only the default branch can use its secrets.`,
   `${goTo(ready)}gh api --method PUT ${environmentAt(ready, applyEnvironment)} ${ready.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
   `gh api --method POST ${environmentAt(ready, `${applyEnvironment}/deployment-branch-policies`)} -f ${inShell(`name=${ready.branch}`)}`,
 ];
 
-function saveTokens(ready: Initialized): Step {
+function saveTokens(ready: Initialized): NextStep {
   const { repository, settingsFile, variables, isHardened } = ready;
   const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${inShell(settingsFile)}`;
   const save = (name: string, environment = '') =>
@@ -105,12 +105,12 @@ function saveTokens(ready: Initialized): Step {
   ];
 }
 
-const createForkEnvironment = (ready: Initialized): Step => [
+const createForkEnvironment = (ready: Initialized): NextStep => [
   `Create the environment ${forkEnvironment}. Its reviewers start each preview of a pull request from a fork.`,
   `gh api --method PUT ${environmentAt(ready, forkEnvironment)} ${yourselfAsReviewer}`,
 ];
 
-function openPull(ready: Initialized): Step {
+function openPull(ready: Initialized): NextStep {
   const { repository, settingsFile, workflows, copyInto, server, ownToken } = ready;
   const folder = copyInto?.slice(2);
   const files = [settingsFile, ...workflows.map(({ file }) => file), ...(folder ? [folder] : [])];
