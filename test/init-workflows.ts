@@ -23,13 +23,12 @@ export function hostOf(shop: RepositorySeed) {
 }
 
 /** The workflow that `init` writes for `acme/shop` with this settings file. */
-export const workflowText = (kind: WorkflowKind, settings: string, isPublic: boolean, tier: Tier = hardenedWorkflows) =>
+export const workflowText = (kind: WorkflowKind, settings: string, tier: Tier = hardenedWorkflows) =>
   tier[kind]!({
     repository: 'acme/shop',
     settingsFile: '.github/settings.yml',
     branch: 'main',
     workflow: 'settings.yml',
-    isPublic,
     action: './trueup',
     variables: [],
     ownToken: ownTokenFor(readDeclared(settings, 'settings.yml')),

@@ -46,7 +46,6 @@ interface CheckRun {
   readonly name: string;
   readonly head_sha: string;
   readonly conclusion: string;
-  readonly external_id: string;
   readonly output: { readonly title: string; readonly summary: string; readonly text: string };
 }
 

@@ -7,7 +7,6 @@ import { terminalReport } from '../src/report/terminal.ts';
 import { keepPlan } from '../src/run/exit.ts';
 import { newFolder } from './folder.ts';
 import { scene } from './scene.ts';
-import { callerOf } from './simulator-caller.ts';
 
 const folder = newFolder();
 
@@ -39,13 +38,12 @@ it('a plan file opens no tag where somebody prints it, and turns no text around'
   expect(folder.read('odd.json')).toContain('\\u003cb>\\u202e');
 });
 
-it('shows what an apply says of a plan that has moved', async () => {
+it('shows what an apply says of what the plan does not list', async () => {
   const stage = drifted();
   const { targets } = await stage.check(settings, { planFile: 'plan.json' });
   stage.held['plan.json'] = planText(documentOf(targets.flatMap(({ plan }) => plan ?? [])));
-  const { send } = callerOf(stage.simulator, 'all-powerful');
-  await send('PATCH', '/repos/acme/shop/labels/bug', { color: '000000' });
-  expect(printed(await stage.apply(settings, { plan: { file: 'plan.json' } }))).toContain(moved);
+  const more = settings.replace(']', ', {name: help}]');
+  expect(printed(await stage.apply(more, { plan: { file: 'plan.json' } }))).toContain(moved);
 });
 
 it('shows what an apply says of a change that a brake holds [2.1.12]', async () => {

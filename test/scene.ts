@@ -89,7 +89,6 @@ export const plainOptions = {
   verify: true,
   allowEmpty: false,
   adminValues: 'withhold',
-  onMovedPlan: 'refuse',
   brakes: 'warn',
   planApp: 'github-actions',
   post: false,

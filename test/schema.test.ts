@@ -43,12 +43,11 @@ it.each(schemaFiles)('each schema in %s/ is committed as it is made: `npm run sc
 
 it('the schema of a plan file is of what the program reads as one', () => {
   const isPlan = ajv.compile(madeSchema('plan'));
-  const hash = 'a'.repeat(64);
   const change = { key: 'color', before: { unseen: true }, after: 'd73a4a' };
-  const item = { id: hash, section: 'labels', subject: ['bug'], kind: 'update', changes: [change] };
-  const target = { repository: 'acme/shop', digest: `sha256:${hash}`, items: [item] };
-  expect(isPlan({ format: 1, digest: `sha256:${hash}`, targets: [target] })).toBe(true);
-  expect(isPlan({ format: 1, digest: hash, targets: [] })).toBe(false);
+  const item = { id: 7, section: 'labels', subject: ['bug'], kind: 'update', changes: [change] };
+  const target = { repository: 'acme/shop', id: 12, items: [item] };
+  expect(isPlan({ format: 1, targets: [target] })).toBe(true);
+  expect(isPlan({ format: 1, digest: 'sha256:', targets: [] })).toBe(false);
 });
 
 describe('the schema of a policy [18.15]', () => {

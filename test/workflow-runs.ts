@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -199,13 +200,18 @@ const filled = (value: unknown, contexts: object) =>
   String(value).replace(/\$\{\{(.*?)\}\}/g, (_, expression) => String(evaluated(expression, contexts) ?? ''));
 
 async function oneStep(
-  { uses = '', with: given = {}, env = {} }: Job['steps'][number],
+  { uses = '', run, with: given = {}, env = {} }: Job['steps'][number],
   contexts: object,
   { around, folder }: Place,
   settings: string,
 ) {
   const nothing = { code: 0, log: '', summary: '', outputs: '', asked: [] };
   if (uses.startsWith('actions/')) return nothing;
+  const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value, contexts)]));
+  if (run !== undefined) {
+    const { status, stderr } = spawnSync('bash', ['-e', '-c', run], { env: { RUNNER_TEMP: folder, ...variables } });
+    return { ...nothing, code: status ?? 1, log: String(stderr) };
+  }
   const { simulator, event } = around;
   const files = { summary: join(folder, 'summary'), output: join(folder, 'output') };
   mkdirSync(join(folder, '.github'), { recursive: true });
@@ -222,7 +228,7 @@ async function oneStep(
     GITHUB_STEP_SUMMARY: files.summary,
     GITHUB_OUTPUT: files.output,
     RUNNER_TEMP: folder,
-    ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value, contexts)])),
+    ...variables,
     ...inputVariables(given, (text) => filled(text, contexts)),
   };
   const before = simulator.requests.length;

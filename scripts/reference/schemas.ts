@@ -50,7 +50,7 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Specia
       $schema: draft7,
       title: 'The plan of a Trueup run',
       description:
-        'Format 1, as `plan-file` writes it and `plan` reads it. A later release may add keys, so readers should ignore unknown keys. `before` and `after` hold any JSON value; `{"unseen": true}` stands for a live value that the token could not see, and `{"withheld": true}` for one that the readers may not see.',
+        'Format 1, as `plan-file` writes it and `plan` reads it. An apply refuses a plan with other keys. `before` and `after` hold any JSON value; `{"unseen": true}` stands for a live value that the token could not see, and `{"withheld": true}` for one that the readers may not see.',
       make: () => toSchema(Plan),
     },
     'protection.schema.json': {

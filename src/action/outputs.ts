@@ -1,4 +1,5 @@
 import { inertJson } from '../report/inert.ts';
+import { documentOf } from '../report/plans/document.ts';
 import { isIncomplete } from '../report/result/coverage.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../report/result/result.ts';
 
@@ -21,7 +22,8 @@ const inShort = ({ outcome, sections }: TargetResult) => ({
 });
 
 /** Only a plan that says which repository it is for can be held to. */
-const digestOf = (plan: TargetResult['plan'], others: number) => (plan?.id === undefined || others ? '' : plan.digest);
+const planIn = ({ plan }: Pick<TargetResult, 'plan'> = {}) =>
+  plan?.id === undefined || !plan.items.length ? '' : inertJson(JSON.stringify(documentOf([plan])));
 
 /** The outputs that later steps of a workflow can read. A test compares `action.yml` with them. */
 export const outputs: readonly Output[] = [
@@ -33,7 +35,7 @@ export const outputs: readonly Output[] = [
   {
     name: 'drift',
     help: 'Whether anything differs from the settings file: `true` or `false`.',
-    of: (result) => String(count(result, 'drift') > 0),
+    of: (result) => String(result.outcome === 'drift' || count(result, 'drift') > 0),
   },
   { name: 'changes', help: 'The number of changes written.', of: (result) => String(count(result, 'change')) },
   {
@@ -48,9 +50,9 @@ export const outputs: readonly Output[] = [
       inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
   },
   {
-    name: 'plan-digest',
-    help: 'The digest of the plan of one repository, for `plan` of an apply; empty if there is nothing to write, or no `plan-file`.',
-    of: ({ targets: [target, ...others] }) => digestOf(target?.plan, others.length),
+    name: 'plan',
+    help: 'The plan of one repository as JSON, for an apply in another job; empty if there is nothing to write, or no `plan-file`.',
+    of: ({ targets: [target, ...others] }) => (others.length ? '' : planIn(target)),
   },
   { name: 'report', help: 'The path of the JSON report.', of: (_result, reportFile) => reportFile },
 ];

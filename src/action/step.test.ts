@@ -73,7 +73,7 @@ it('reports drift to the log, the summary, the outputs and the exit code [1.6]',
     changes: '0',
     'skipped-sections': '',
     targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
-    'plan-digest': '',
+    plan: '',
     report: folder.at('trueup-report.json'),
   });
   expect(JSON.parse(written('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
@@ -215,11 +215,10 @@ it('splits what apply wrote into cells, as it does what check found [12.11]', as
   expect(rows()).toEqual([expect.stringMatching(row), expect.stringMatching(row)]);
 });
 
-it('exits with 0 for differences under `exit-zero`, with 1 after an error, and names the digest of a kept plan [1.6]', async () => {
+it('exits with 0 for differences under `exit-zero`, with 1 after an error, and gives a kept plan to later jobs [1.6]', async () => {
   const asked = { mode: 'check', 'exit-zero': 'true', 'plan-file': folder.at('plan.json') };
   const { code, log } = await step(asked);
-  const { digest } = JSON.parse(written('plan.json'));
-  expect([code, outputs()['plan-digest']]).toEqual([0, digest]);
+  expect([code, JSON.parse(outputs().plan!)]).toEqual([0, JSON.parse(written('plan.json'))]);
   for (const told of [log.join('\n'), written('summary')])
     expect(told).toMatch(/Exit 0, as (`exit-zero`|<code>exit-zero<\/code>) asks\./);
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
@@ -241,6 +240,8 @@ it('keeps no undo file, and refuses to keep one where others can read it [2.1.21
 it.each([
   ['cache-dir', 'leave it out'],
   ['undo-key', 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one'],
+  ['plan-key', 'leave it out: a plan lists its changes, and what its readers may not see is not approved'],
+  ['on-moved-plan', 'leave it out: apply writes the changes that are in the plan, and reports every other one'],
 ])('refuses the removed input %s before any request', async (name, instead) => {
   const { code, log, requests } = await step({ mode: 'apply', [name]: 'long and random' });
   expect([code, requests]).toEqual([1, []]);

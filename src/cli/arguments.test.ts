@@ -103,6 +103,14 @@ it.each([
     ['--undo-key=long and random'],
     '`trueup check` has no flag --undo-key: it no longer exists. To fix, leave it out: a workflow keeps no undo file, and on your own machine only your user can read one.',
   ],
+  [
+    ['--plan-key', 'long and random'],
+    '`trueup check` has no flag --plan-key: it no longer exists. To fix, leave it out: a plan lists its changes, and what its readers may not see is not approved.',
+  ],
+  [
+    ['--on-moved-plan=approved-only'],
+    '`trueup check` has no flag --on-moved-plan: it no longer exists. To fix, leave it out: apply writes the changes that are in the plan, and reports every other one.',
+  ],
   [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
   [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],
   [['--max-wait', '-y'], '--max-wait needs a value. To fix, write `--max-wait MINUTES`.'],

@@ -13,13 +13,13 @@ export function askFirst(ask: (plan: Omit<ShownPlan, 'repository'>) => Promise<b
   return async ({ planned, again, guarded = [] }) => {
     const open = plannedWrites(planned)
       .filter(({ section }) => again === undefined || section === again)
-      .filter(({ id }) => !agreed.has(id));
+      .filter(({ write }) => !agreed.has(write));
     if (!open.length) return {};
     const lines = open.flatMap(linesOf);
     const inOrder = [...tones, 'plain'].flatMap((tone) => lines.filter((line) => line.tone === tone));
     if (!(await ask({ lines: inOrder.map(({ text }) => text), guarded })))
       return { refused: 'you did not agree to it' };
-    for (const { id } of open) agreed.add(id);
+    for (const { write } of open) agreed.add(write);
     return {};
   };
 }

@@ -24,7 +24,7 @@ export function openPass(works: readonly Work[], ready: readonly Planned[], firs
 
 /** Marks what must not be written: all of a plan that a gate refused, or the items that a gate held back. */
 function holdBack(work: Work, { refused, held }: Passed) {
-  work.held = held;
+  work.held = new Map([...held].map(([item, why]) => [item, { why, ending: 'differs' }]));
   if (refused !== undefined) work.skipped ??= refused;
 }
 

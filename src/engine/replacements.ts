@@ -42,7 +42,7 @@ export async function holdUnready(
     const first = missing && inEachView((see) => `what must be there first was not written: ${see(missing)}`);
     const last = failed && !isUnfinished(work) && `${nameOf(failed)} is not finished, and this waits for all else`;
     const why = first || last;
-    if (why) work.held = new Map([...work.held, [item, why] as const]);
+    if (why) work.held = new Map([...work.held, [item, { why, ending: 'not-done' }] as const]);
   }
 }
 

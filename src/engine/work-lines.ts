@@ -69,14 +69,10 @@ function untriedLines(work: Work): Told[] {
   const why = work.skipped ?? 'this section stopped';
   const left = work.items.filter(isWriting).filter((item) => !work.done.has(item));
   const ending = endingOf(work.failure);
-  return left.flatMap((item) =>
-    notDoneLines(
-      work.declared,
-      item,
-      work.held.get(item) ?? halfway(work, item) ?? why,
-      work.held.has(item) ? 'not-done' : ending,
-    ),
-  );
+  return left.flatMap((item) => {
+    const held = work.held.get(item);
+    return notDoneLines(work.declared, item, held?.why ?? halfway(work, item) ?? why, held?.ending ?? ending);
+  });
 }
 
 /** Says how far a failed item got, so that nobody takes it for untouched. */

@@ -44,9 +44,15 @@ export interface Work {
   verified?: readonly Told[];
   /** How many items were done when the section was last read again; -1 if it was not. */
   known: number;
-  /** The items that are held back, each with its reason. */
-  held: ReadonlyMap<Item, Viewable<string>>;
+  /** The items that are held back. */
+  held: ReadonlyMap<Item, HeldItem>;
   readonly done: Map<Item, Performed>;
+}
+
+/** Why an item is held back, and how it ends: as a difference if nobody approved it, else as not done. */
+export interface HeldItem {
+  readonly why: Viewable<string>;
+  readonly ending: 'differs' | 'not-done';
 }
 
 export const nameOf = (work: Work) => work.declared.section.key;

@@ -100,6 +100,8 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
   }
   if (outcome === 'drift' && modes[mode].editsFile)
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
+  if (outcome === 'drift' && modes[mode].writes)
+    return `Drift remains: the approved plan does not list every change. The lines ${errorsAre} say which. Exit 2.`;
   if (outcome === 'drift')
     return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
   if (outcome === 'partial') return 'Partial: what the lines name was left out. Exit 0.';

@@ -43,7 +43,7 @@ export async function keepPlan(result: RunResult, file: string | undefined, dire
   const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
   const kept = await keepFile(result, what, directory);
   if (file === undefined || kept !== result) return kept;
-  const told = note(`the plan is in \`${file}\`, and its digest is ${document.digest}`, input);
+  const told = note(`the plan is in \`${file}\``, input);
   return { ...result, lines: [...result.lines, told] };
 }
 

@@ -74,7 +74,7 @@ export async function planOf(
   try {
     const isAsked = options.planFile !== undefined && itemsOf(planned).length > 0;
     const id = isAsked ? await which.id() : host.identity.id;
-    return { plan: planData(repository, id, planned, options.planKey) };
+    return { plan: planData(repository, id, planned) };
   } catch (failure) {
     const line = unknownLine(failure);
     const words = (said: string) =>

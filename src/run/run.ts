@@ -32,7 +32,7 @@ export async function run(options: RunOptions, world: World, wings: Wings): Prom
     // Where a run holds to an approved plan, its commit says whether the settings are applied. If a newer commit
     // supersedes this run, it says nothing about its own commit.
     const { plan = {}, applyWorkflow } = options;
-    const isHeld = 'pullRequest' in plan || (applyWorkflow && 'digest' in plan);
+    const isHeld = 'pullRequest' in plan || (applyWorkflow !== undefined && 'file' in plan);
     const isPosted = isHeld && (told.targets.length > 0 || told.outcome === 'failed');
     const posted = isPosted ? await (await loadWing(wings, 'previews')).postApply(asked, told) : [];
     whole = { ...told, lines: [...told.lines, ...posted] };

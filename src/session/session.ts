@@ -42,9 +42,9 @@ export interface Session extends Connections {
 }
 
 export async function openSession(options: RunOptions, world: World): Promise<Session> {
-  const { token, app, reportToken, planKey, maxWait, apiVersion, server, adminValues } = options;
+  const { token, app, reportToken, maxWait, apiVersion, server, adminValues } = options;
   const { clock, environment } = world;
-  const { hide, scrub } = hiding(world, [planKey, token, reportToken, ...(app?.key.texts ?? [])]);
+  const { hide, scrub } = hiding(world, [token, reportToken, ...(app?.key.texts ?? [])]);
   const readers = await readersOf(options, world);
   const { transport: counted, traffic } = meter(world.transport);
   const transport = readers.heeding(counted);

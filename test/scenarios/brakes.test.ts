@@ -873,8 +873,9 @@ branches:
 it('an approved plan allows nothing that a brake holds [2.1.12]', async () => {
   const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
   const stage = shop({ labels: many(9) });
-  const { plan } = (await stage.check(settings)).targets[0]!;
-  const approved = { ...stop, plan: { digest: plan!.digest } };
+  const { plan } = (await stage.check(settings, { planFile: 'plan.json' })).targets[0]!;
+  stage.held['plan.json'] = planText(documentOf([plan!]));
+  const approved = { ...stop, plan: { file: 'plan.json' } };
   const lines = ['visibility=private', 'removals:labels=9'];
   expect([allowLines(await stage.apply(settings, approved)), stage.writes()]).toEqual([lines, []]);
   const result = await stage.apply(settings, { ...approved, allow: allowing(...lines) });

@@ -22,7 +22,7 @@ const settings = `${labels}autolinks: []\n`;
 const host = (live: readonly object[], repository: object = {}) =>
   hostOf({ owner: 'acme', name: 'shop', visibility: 'private', labels: live, ...repository });
 
-const textOf = (kind: WorkflowKind, file = settings, isPublic = false) => workflowText(kind, file, isPublic);
+const textOf = (kind: WorkflowKind, file = settings) => workflowText(kind, file);
 
 const issuesOf = (simulator: ReturnType<typeof host>) =>
   (Object.values(simulator.dump().repositories!)[0] as any).issues as { state: string; user: string }[];
@@ -55,7 +55,7 @@ describe('the Actions policies of a public repository', () => {
   >[1];
   const startsUnder = (rules: StartRules) =>
     (Object.keys(files) as WorkflowKind[]).flatMap((kind) => {
-      const workflow = readWorkflow(files[kind], textOf(kind, settings, true)) as Workflow;
+      const workflow = readWorkflow(files[kind], textOf(kind)) as Workflow;
       return [...workflow.on.keys()].map((event) => ({ kind, event, ...startsOf(rules, workflow.path)(event) }));
     });
   const refused = (rules: StartRules) =>
@@ -276,12 +276,31 @@ describe('the workflow of the default branch', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the workflow of the default branch writes nothing where the repository has changed since the preview', async () => {
+  it('the workflow of the default branch writes nothing that a public preview withholds [12.10]', async () => {
+    const hidden = 'autolinks: {_undeclared: delete, entries: []}\n';
+    const simulator = shopOf();
+    const linked = {
+      visibility: 'public',
+      autolinks: [{ id: 5, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>', is_alphanumeric: true }],
+    };
+    Object.assign(shop(simulator), linked);
+    for (const commit of [merge, merged]) shop(simulator).commit_files[commit] = { [file]: hidden };
+    const open = { ...around(simulator), settings: hidden };
+    const previewed = await runWorkflow(textOf('settings', hidden), { ...open, event: opened() });
+    Object.assign(shop(simulator).pull_requests[0], { state: 'MERGED' });
+    const applied = await runWorkflow(textOf('settings', hidden), { ...open, event: push });
+    const said = JSON.stringify([previewed, applied, shop(simulator).comments, shop(simulator).check_runs]);
+    expect([previewed.at(-1)!.code, said]).toEqual([0, expect.not.stringContaining('CANARY')]);
+    expect([applied.at(-1)!.code, shop(simulator).autolinks.length]).toEqual([2, 1]);
+  });
+
+  it('the workflow of the default branch leaves what the repository got since the preview, and says how to go on', async () => {
     const simulator = await mergedShop();
     shop(simulator).labels.push({ ...shop(simulator).labels[0], id: 999, name: 'new' });
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
-    expect([runs.at(-1)!.code, writesOf(simulator)]).toEqual([1, ['POST /repos/{owner}/{repo}/check-runs']]);
-    expect(runs.at(-1)!.log).toContain('since the plan of pull request #7');
+    expect([runs.at(-1)!.code, writesOf(simulator).length]).toEqual([2, 3]);
+    expect(shop(simulator).labels.map(({ name }: any) => name)).toEqual(['bug', 'new']);
+    expect(runs.at(-1)!.log).toContain('it is not in the plan of pull request #7');
     expect(runs.at(-1)!.log).toContain('https://github.com/acme/shop/actions/workflows/settings.yml');
     expect(shop(simulator).check_runs.at(-1)).toMatchObject({ name: 'Trueup apply', conclusion: 'failure' });
   });
@@ -364,8 +383,8 @@ describe('the settings workflow, started by hand', () => {
     expect(writesOf(simulator)).toEqual([]);
   });
 
-  it('the settings workflow writes nothing where the repository or the branch has changed since the plan [12.21]', async () => {
-    const refused = async (meddle: (shop: any) => void) => {
+  it('the settings workflow writes nothing that came after the plan, and nothing where the branch has newer settings [12.21]', async () => {
+    const refused = async (meddle: (shop: any) => void, kept = 'later') => {
       const simulator = shopOf();
       const around = {
         simulator,
@@ -376,13 +395,16 @@ describe('the settings workflow, started by hand', () => {
         between: () => meddle(shop(simulator)),
       };
       const runs = await runWorkflow(text, around);
-      expect(shop(simulator).labels.map(({ name }: any) => name)).toContain('later');
+      expect(shop(simulator).labels.map(({ name }: any) => name)).toContain(kept);
       return runs.at(-1)!;
     };
     const moved = await refused((one) => {
-      one.labels[0].color = '123456';
-    });
-    expect([moved.code, moved.log]).toEqual([1, expect.stringContaining('another digest')]);
+      one.labels = [
+        { ...one.labels[0], color: '123456' },
+        { ...one.labels[1], id: 999, name: 'meanwhile' },
+      ];
+    }, 'meanwhile');
+    expect([moved.code, moved.log]).toEqual([2, expect.stringContaining('it is not in the approved plan')]);
     expect(moved.log).toContain('start the workflow at https://github.com/acme/shop/actions/workflows/settings.yml');
     const newest = 'e'.repeat(40);
     const late = await refused((one) => {
@@ -408,7 +430,7 @@ describe('the workflow for forks', () => {
     expect(run.asked).toHaveLength(by(ownToken('preview'), run).length);
     expect(shop(simulator).comments).toMatchObject([{ user: bot }]);
     expect(shop(simulator).comments[0].body).not.toContain('later');
-    expect(shop(simulator).check_runs).toMatchObject([{ head_sha: head, external_id: '' }]);
+    expect(shop(simulator).check_runs).toMatchObject([{ head_sha: head, output: { text: null } }]);
     expect(simulator.objections).toEqual([]);
   });
 

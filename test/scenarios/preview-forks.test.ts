@@ -119,7 +119,7 @@ it('writes to the pull request where the token of the event may, and gives apply
   expect(comments()[0]!.body.replace(/<[^>]+>/g, '')).toContain(
     'This pull request gives access to made-up-person and made-up-team, removes what is not named in collaborators, changes what has access (1 setting), and changes 2 more settings in the file',
   );
-  expect(checkRuns()).toMatchObject([{ conclusion: 'success', external_id: '', output: { text: null } }]);
+  expect(checkRuns()).toMatchObject([{ conclusion: 'success', output: { text: null } }]);
 });
 
 it('says in a note what a read-only token could not write', async () => {

@@ -127,8 +127,8 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     const result = await fresh.push(`_allow: [visibility=private, archive=true]\n${hiding}`, { brakes: 'stop' });
     expect(result.outcome).toBe('success');
     expect(told(result, 'warning').join()).toContain('released by `_allow`, .github/settings.yml, line 1 (added here)');
-    const [{ external_id, output }] = fresh.checkRuns() as [ReturnType<typeof fresh.checkRuns>[number]];
-    expect(fromCheckRun(external_id, output.text).released).toEqual(['visibility=private']);
+    const [{ output }] = fresh.checkRuns() as [ReturnType<typeof fresh.checkRuns>[number]];
+    expect(fromCheckRun(output.text).released).toEqual(['visibility=private']);
     const old = pullScene({ base: `${line}repository: {}\n`, reading });
     expect((await old.push(`${line}${hiding}`, { brakes: 'stop' })).outcome).toBe('failed');
     expect(old.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);

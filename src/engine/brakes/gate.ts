@@ -96,8 +96,8 @@ export function brake(braking: Braking): Gate {
 
 /** Whether a section that was planned again writes what the first plan did not. */
 function hasNewWrites(planned: readonly Planned[], again: string, first: readonly Planned[]) {
-  const known = new Set(plannedWrites(first).map(({ id }) => id));
-  return plannedWrites(planned).some(({ section, id }) => section === again && !known.has(id));
+  const known = new Set(plannedWrites(first).map(({ write }) => write));
+  return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
 }
 
 const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says' in one;

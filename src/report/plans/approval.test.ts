@@ -1,65 +1,169 @@
-import { createHmac, hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rest } from '../../host/call.ts';
-import { Secret } from '../../host/secret.ts';
 import type { Change, Writing } from '../../plan/item.ts';
-import { create, remove, update } from '../../plan/make-items.ts';
+import { create, remove, replace, update } from '../../plan/make-items.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { Reference } from '../../settings/reference.ts';
-import { compare, findApproved } from './compare.ts';
-import { bare, digestOf, documentOf, identifyItem, markOf, open, planFor, planText, whole } from './document.ts';
-import { approvable, idOf, keyedHash, unseen, withheldValue } from './item.ts';
+import { approverOf, findApproved } from './approved.ts';
+import { documentOf, planFor, planText, type TargetDocument } from './document.ts';
+import { type ApprovableItem, approvable, unseen, withheldValue, writeText } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
 const none: Writing['steps'] = [];
 
-const planned = (items: readonly Writing[], section = 'labels') =>
-  items.map((item) => identifyItem(7, approvable(section, item), undefined, {}));
+const planned = (items: readonly Writing[], section = 'labels') => items.map((item) => approvable(section, item));
 
-const label = (name: string, live: unknown, wanted: unknown) =>
-  update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name] })[0]!;
+const label = (name: string, live: unknown, wanted: unknown, more: Partial<Change> = {}) =>
+  update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name], ...more })[0]!;
 
-it('the digest of a plan is the same whatever the messages say, in whatever order the items stand', () => {
-  const one = [label('bug', 'a', 'b'), create('label "new"', none, { names: ['new'], holds: { color: 'c' } })];
-  const other = [
-    create('a label called new', none, { names: ['new'], holds: { color: 'c' }, because: 'somebody asked' }),
-    update('the label bug', [{ key: 'color', live: 'a', wanted: 'b', words: 'its color', because: 'why' }], none, {
+/** Which of these writes an approval of those covers. */
+const covered = (writes: readonly ApprovableItem[], ...plans: readonly (readonly ApprovableItem[])[]) =>
+  writes.map(approverOf(7, plans));
+
+describe('an approved item', () => {
+  const approved = planned([label('bug', 'a', 'b')]);
+
+  it('approves the same change of every live value, and whatever the messages say [2.1.20]', () => {
+    const other = update('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
       names: ['bug'],
-    })[0]!,
-  ];
-  expect(digestOf(planned(one))).toBe(digestOf(planned(other)));
+      because: 'why',
+    });
+    const blind = update('', [{ key: 'color', live: undefined, wanted: 'b', unseen: true }], none, { names: ['bug'] });
+    expect(covered(planned([label('bug', undefined, 'b')]), approved)).toEqual([true]);
+    expect([covered(planned(other), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
+    expect(covered(approved, planned(blind))).toEqual([true]);
+    expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseen);
+  });
+
+  it('approves no other wanted value, key, name, kind, section, repository or person [2.1.20]', () => {
+    const others = [
+      ...planned([
+        label('bug', 'a', 'c'),
+        label('bug', 'a', undefined),
+        label('bug', 'a', null),
+        label('bugs', 'a', 'b'),
+        update('label "bug"', [{ key: 'description', live: 'a', wanted: 'b' }], none, { names: ['bug'] })[0]!,
+        replace('label "bug"', [{ key: 'color', live: 'a', wanted: 'b' }], none, { names: ['bug'] })[0]!,
+        create('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
+        remove('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
+        label('bug', 'a', 'b', { id: 1 }),
+      ]),
+      ...planned([label('bug', 'a', 'b')], 'milestones'),
+    ];
+    expect(covered(others, approved)).toEqual(others.map(() => false));
+    expect(
+      planned([label('bug', 'a', 'b', { id: 1 })]).map(approverOf(7, [planned([label('bug', 'a', 'b', { id: 2 })])])),
+    ).toEqual([false]);
+    expect(
+      findApproved([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
+    ).toEqual([]);
+  });
+
+  it('approves a list in any order unless the order is its meaning [2.1.20]', () => {
+    const list = (wanted: unknown, ordered?: true) =>
+      planned([update('', [{ key: 'x', live: [], wanted, ordered }], none)[0]!]);
+    expect(covered(list(['a', 'b']), list(['b', 'a']))).toEqual([true]);
+    expect(covered(list(['a', 'b'], true), list(['b', 'a'], true))).toEqual([false]);
+  });
+
+  it('approves each key of an update by itself, and everything else as a whole [2.1.20]', () => {
+    const of = (make: typeof create, holds: object) => planned([make('', none, { names: ['x'], holds })]);
+    const both = planned(
+      update(
+        '',
+        [
+          { key: 'a', live: 1, wanted: 2 },
+          { key: 'b', live: 1, wanted: 2 },
+        ],
+        none,
+        { names: ['bug'] },
+      ),
+    );
+    const [one, other] = ['a', 'b'].map((key) =>
+      planned(update('', [{ key, live: 1, wanted: 2 }], none, { names: ['bug'] })),
+    );
+    expect(covered([...one!, ...other!], both)).toEqual([true, true]);
+    expect(covered(both, one!)).toEqual([false]);
+    expect(covered(both, one!, other!)).toEqual([true]);
+    expect(covered(of(create, { a: 1 }), of(create, { a: 1, b: 2 }))).toEqual([false]);
+    expect(covered(of(create, { a: 1, b: 2 }), of(create, { a: 1 }), of(create, { b: 2 }))).toEqual([false]);
+    expect(covered(of(remove, { a: 1 }), of(remove, { b: 2 }))).toEqual([true]);
+  });
+
+  it('approves one write, however many plans have it [2.1.20]', () => {
+    const twin = planned([remove('key', none, { names: ['prod'] })]);
+    expect(covered([...twin, ...twin], twin, twin)).toEqual([true, false]);
+    expect(covered([...twin, ...twin], [...twin, ...twin])).toEqual([true, true]);
+  });
+
+  it('approves no address that only looks the same [2.1.20]', () => {
+    const homepage = (wanted: string) =>
+      planned(update('', [{ key: 'homepage', live: null, wanted }], none), 'repository');
+    const url = 'https://example.com/?page=1';
+    expect(covered(homepage(url), homepage(url))).toEqual([true]);
+    expect(covered(homepage(alike(url)), homepage(url))).toEqual([false]);
+  });
+
+  it('never approves more than was shown, whatever changed in between', () => {
+    const item = fc.record({ name: fc.constantFrom('a', 'b', 'c'), live: fc.nat(2), wanted: fc.nat(2) });
+    const items = fc.array(item).map((all) => planned(all.map(({ name, live, wanted }) => label(name, live, wanted))));
+    const textOf = ({ subject, changes: [change] }: ApprovableItem) => JSON.stringify([subject, change!.after]);
+    fc.assert(
+      fc.property(items, items, (live, approved) => {
+        const left = approved.map(textOf);
+        for (const one of live.filter(approverOf(7, [approved]))) {
+          expect(left).toContain(textOf(one));
+          left.splice(left.indexOf(textOf(one)), 1);
+        }
+      }),
+    );
+  });
 });
 
-it('the digest of a plan is another for any other value before or after, name, kind, tone, section or repository', () => {
-  const ids = [
-    ...planned([
-      label('bug', 'a', 'b'),
-      label('bug', 'a', 'c'),
-      label('bug', 'c', 'b'),
-      label('bug', undefined, 'b'),
-      label('bug', null, 'b'),
-      label('bugs', 'a', 'b'),
-      { ...label('bug', 'a', 'b'), tone: 'weaker' },
-      create('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
-      remove('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
-    ]),
-    ...planned([label('bug', 'a', 'b')], 'milestones'),
-    identifyItem(9, approvable('labels', label('bug', 'a', 'b')), undefined, {}),
-  ].map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-});
+/** Another address that looks the same in a plan, down to what tells two addresses apart there. */
+function alike(url: string) {
+  const shown = withoutCredentials(url);
+  for (let count = 0; ; count++) {
+    const other = `${url}${count}`;
+    if (withoutCredentials(other) === shown) return other;
+  }
+}
 
-it('the digest of a plan ignores the order of a list unless the order is its meaning', () => {
-  const list = (live: unknown, wanted: unknown, ordered?: true) =>
-    planned([update('', [{ key: 'x', live, wanted, ordered }], none)[0]!])[0]!.id;
-  expect(list([], ['a', 'b'])).toBe(list([], ['b', 'a']));
-  expect(list([], ['a', 'b'], true)).not.toBe(list([], ['b', 'a'], true));
-});
+describe('a write in this process', () => {
+  const hook = (url: string) =>
+    create('webhook', rest('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
+      names: [url],
+    });
+  const textsOf = (items: readonly Writing[]) => items.map((item) => writeText('webhooks', item));
 
-it('the digest of a plan is over every id, with duplicates', () => {
-  const [item] = planned([label('bug', 'a', 'b')]);
-  expect(digestOf([item!, item!])).not.toBe(digestOf([item!]));
+  it('is another for every other address, request and person', () => {
+    const url = 'https://ci.example/hooks/1?key=1';
+    const put = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
+    const write = (check: object, more: Partial<Change> = {}) =>
+      update(
+        '',
+        [{ key: 'checks', live: [], wanted: ['build'] }],
+        put({ branch: 'main' }, { checks: [check] }),
+        more,
+      )[0]!;
+    const texts = textsOf([
+      hook(url),
+      hook(alike(url)),
+      write({ context: 'build' }),
+      write({ context: 'build', app_id: -1 }),
+      write({ context: 'build' }, { id: 1 }),
+      write({ context: 'build' }, { id: 2 }),
+    ]);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('leaves no trace in a plan', () => {
+    const plan = { repository: 'acme/shop', id: 7, isNew: false, unplanned: [] };
+    const [item] = planned([hook('https://user:canary@example.com/')]);
+    const text = JSON.stringify(planFor({ ...plan, items: [{ ...item!, write: 'canary' } as never] }, 'whole'));
+    expect(text).not.toContain('canary');
+  });
 });
 
 it('a plan holds a secret by the name of its variable, and no credential of an address', () => {
@@ -73,232 +177,82 @@ it('a plan holds a secret by the name of its variable, and no credential of an a
   expect(item!.changes).toContainEqual({ key: 'secret', after: '$HOOK' });
 });
 
-describe('a plan file', () => {
-  const document = documentOf([
-    planFor({ repository: 'acme/shop', id: 7, items: planned([label('bug', 'a', 'b')]), unplanned: [] }, 'open'),
+it('a plan holds no hash of a live value, and none of what its readers may not see [2.1.20]', () => {
+  const [from, to] = ['https://ci.example/?key=1', 'https://ci.example/?key=2'];
+  const items = planned([
+    update('', [{ key: 'homepage', live: from, wanted: to }], none)[0]!,
+    remove('webhook', none, { names: [from], holds: { url: from } }),
   ]);
-
-  it('a plan file has the same bytes in whatever order its items stand, those without an id first [2.1.20]', () => {
-    const open = planned([label('bug', 'a', 'b'), label('docs', 'a', 'b'), label('help', 'a', 'b')]);
-    const hidden = { ...planned([label('secret', 'a', 'b')])[0]!, hidesSubject: true } as const;
-    const items = [open[0]!, hidden, ...open.slice(1)];
-    const shown = (all: typeof items) =>
-      planFor({ repository: 'acme/shop', id: 7, items: all, unplanned: [] }, 'open').items.map(({ id }) => id);
-    const ids = open.map(({ id }) => id).sort();
-    expect(shown(items)).toEqual([undefined, ...ids]);
-    expect(shown(items.toReversed())).toEqual([undefined, ...ids]);
+  const plan = { repository: 'acme/shop', id: 7, isNew: false, unplanned: [], items };
+  const [changed, removed] = planFor(plan, 'whole').items;
+  expect(changed!.changes).toEqual([
+    {
+      key: 'homepage',
+      before: withoutCredentials(from),
+      after: { shown: withoutCredentials(to), sha256: expect.any(String) },
+    },
+  ]);
+  expect(removed!.changes).toEqual([{ key: 'url', before: withoutCredentials(from) }]);
+  const hidden = {
+    ...plan,
+    items: [
+      { ...items[0]!, hiddenKeys: ['homepage'] },
+      { ...items[1]!, hidesSubject: true as const },
+    ],
+  };
+  expect(planFor(hidden, 'open')).toMatchObject({
+    items: [{ changes: [{ key: 'homepage', before: withheldValue }] }],
+    withheld: 1,
   });
+  expect(planFor(hidden, 'bare')).toEqual({ repository: 'acme/shop', items: [], withheld: 2 });
+});
+
+describe('a plan file', () => {
+  const target = {
+    repository: 'acme/shop',
+    id: 7,
+    isNew: false,
+    items: planned([label('bug', 'a', 'b')]),
+    unplanned: [],
+  };
+  const document = documentOf([planFor(target, 'open')]);
+  const [shown] = document.targets;
+  const fileWith = (change: object) => JSON.stringify({ ...document, targets: [{ ...shown, ...change }] });
+  const itemWith = (change: object) => ({ items: [{ ...shown!.items[0], ...change }] });
+  const deep = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`);
 
   it('a plan file reads back as it was written', () => {
     expect(readPlan(planText(document))).toEqual(document);
   });
 
   it.each([
-    ['a value', '"after": "b"', '"after": "c"'],
-    ['a name', '"bug"', '"docs"'],
-    ['an id', /"id": "\w/, '"id": "z'],
-    ['the digest', /"digest": "sha256:\w{4}/, '"digest": "sha256:0000'],
-    ['an item', /\{\s+"id"[\s\S]*?"exact": "\w+"\s+\}/, ''],
-  ])('a plan file is refused after somebody edited %s', (_, from, to) => {
-    const edited = planText(document).replace(from, to);
-    expect(edited).not.toBe(planText(document));
-    expect(() => readPlan(edited)).toThrow(NoPlan);
+    ['a key that nobody knows', itemWith({ also: true })],
+    ['an item without its names', itemWith({ subject: undefined })],
+    ['an item without its values', itemWith({ changes: undefined })],
+    ['an item of no section', itemWith({ section: '' })],
+    ['another kind', itemWith({ kind: 'all' })],
+    ['no id of the repository', { id: undefined }],
+    ['a value that is nested too deeply', itemWith({ changes: [{ key: 'color', after: deep }] })],
+  ])('a plan file is refused with %s', (_, change) => {
+    expect(() => readPlan(fileWith(change))).toThrow(NoPlan);
   });
 });
 
-describe('live items against approved ones', () => {
-  const found = (live: readonly Writing[], approved: readonly Writing[]) => {
-    const one = compare({ repository: 7 }, planned(live), planned(approved));
-    const names = (items: readonly { readonly subject?: readonly string[] }[]) =>
-      items.map(({ subject }) => subject!.join());
-    return {
-      same: names(one.approved),
-      added: names(one.added),
-      moved: names(one.moved.map(({ item }) => item)),
-      gone: names(one.gone),
-      wereUnseen: names(one.wereUnseen),
-    };
-  };
+describe('the approval of a repository', () => {
+  const items = planned([label('bug', 'a', 'b')]);
+  const target = (more: Partial<TargetDocument>): TargetDocument => ({ repository: 'acme/shop', items, ...more });
+  const find = (targets: readonly TargetDocument[], id?: number, name = 'acme/shop') =>
+    findApproved(targets, { name, id });
 
-  it('live items are approved, new, changed or gone against a plan', () => {
-    const live = [label('same', 1, 2), label('moved', 1, 3), label('new', 1, 2)];
-    const approved = [label('same', 1, 2), label('moved', 1, 2), label('gone', 1, 2)];
-    const classes = { same: ['same'], added: ['new'], moved: ['moved'], gone: ['gone'], wereUnseen: [] };
-    expect(found(live, approved)).toEqual(classes);
+  it('is found by its id under every name, and by its name where it has no id yet [1.11]', () => {
+    expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({ plans: [items], isNamed: 'acme/old' });
+    expect(find([target({ new: true })])).toMatchObject({ plans: [items], isNamed: undefined, isFor: undefined });
+    expect(find([target({ id: 9 })], 7)).toMatchObject({ isFor: 9 });
   });
 
-  it('an approved item may have any live value where the token of the plan saw none', () => {
-    const blind = update('', [{ key: 'color', live: undefined, wanted: 2, unseen: true }], none, { names: ['x'] });
-    expect(found([label('x', 7, 2)], blind)).toMatchObject({ same: ['x'], wereUnseen: ['x'], moved: [] });
-    expect(found([label('x', 7, 3)], blind)).toMatchObject({ same: [], moved: ['x'] });
-    expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseen);
-  });
-
-  it('an approved item may have any live value where the plan holds ids alone and its token saw none', () => {
-    const idsOf = (items: readonly Writing[]) =>
-      planned(items).map(({ id }) => ({ id, section: '', kind: 'update' as const }));
-    const found = (live: readonly Writing[], approved: readonly Writing[]) => {
-      const { approved: same, added, gone } = compare({ repository: 7 }, planned(live), idsOf(approved));
-      return [same, added, gone].map(({ length }) => length);
-    };
-    const two = (color: object, text: object) =>
-      update(
-        '',
-        [
-          { key: 'color', wanted: 2, live: 7, ...color },
-          { key: 'text', wanted: 2, live: 7, ...text },
-        ],
-        none,
-        { names: ['x'] },
-      );
-    const hidden = { live: undefined, unseen: true };
-    const seen = two({}, {});
-    for (const blind of [two(hidden, hidden), two(hidden, {}), two({}, hidden)]) {
-      expect(found(seen, blind)).toEqual([1, 0, 0]);
-      expect(found(two({ wanted: 3 }, {}), blind)).toEqual([0, 1, 1]);
-    }
-    expect(found(two({ live: 8 }, {}), two({}, hidden))).toEqual([0, 1, 1]);
-    expect(found([...seen, ...seen], two(hidden, {}))).toEqual([1, 1, 0]);
-  });
-
-  it('a run never writes what was not approved, whatever changed in between', () => {
-    const item = fc.record({ name: fc.constantFrom('a', 'b', 'c'), live: fc.nat(2), wanted: fc.nat(2) });
-    const items = fc.array(item).map((all) => all.map(({ name, live, wanted }) => label(name, live, wanted)));
-    fc.assert(
-      fc.property(items, items, (live, approved) => {
-        const left = planned(approved).map(({ id }) => id);
-        for (const { id } of compare({ repository: 7 }, planned(live), planned(approved)).approved) {
-          expect(left).toContain(id);
-          left.splice(left.indexOf(id), 1);
-        }
-      }),
-    );
-  });
-});
-
-it('a plan is found for each of several withheld repositories by its mark [2.1.20]', () => {
-  const planOf = (id: number, name: string) =>
-    planFor(
-      {
-        repository: `redacted-${id}`,
-        id,
-        items: shortened([label(name, 'a', 'b')], new Secret('the key')),
-        unplanned: [],
-        mark: markOf(id, new Secret('the key')),
-      },
-      'bare',
-    );
-  const [one, other] = [planOf(7, 'bug'), planOf(9, 'docs')];
-  const document = documentOf([one, other]);
-  const approved = (id: number) => findApproved(document, { name: `acme/r${id}`, id }, new Secret('the key'));
-  expect(approved(7).items).toEqual(one.items);
-  expect(approved(9).items).toEqual(other.items);
-  expect(approved(8)).toEqual({ items: [], withheld: 0 });
-});
-
-const hook = (url: string) =>
-  create('webhook', rest('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), { names: [url] });
-
-const shortened = (items: readonly Writing[], key?: Secret) =>
-  items.map((item) => identifyItem(7, approvable('webhooks', item), key, {}));
-
-/** Another address that looks the same in a plan, down to what tells two addresses apart there. */
-function alike(url: string) {
-  const shown = withoutCredentials(url);
-  for (let count = 0; ; count++) {
-    const other = `${url}${count}`;
-    if (withoutCredentials(other) === shown) return other;
-  }
-}
-
-it('the id of a write is made of the whole address, of which a plan shows a part [2.1.20]', () => {
-  const url = 'https://ci.example/hooks/1?key=1';
-  const [one, other] = shortened([hook(url), hook(alike(url))]);
-  expect(other!.subject).toEqual(one!.subject);
-  expect(other!.id).not.toBe(one!.id);
-  const homepage = (after: string) =>
-    planned(update('', [{ key: 'homepage', live: null, wanted: after }], none), 'repository')[0]!;
-  const page = 'https://example.com/?page=1';
-  expect(homepage(alike(page)).id).not.toBe(homepage(page).id);
-});
-
-it('the id of a write is another for another request, and for somebody else of the same name [2.1.20]', () => {
-  const put = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
-  const step = (check: object) => put({ branch: 'main' }, { required_status_checks: { checks: [check] } });
-  const write = (check: object, more: Partial<Change> = {}) =>
-    update('', [{ key: 'checks', live: [], wanted: ['build'] }], step(check), more)[0]!;
-  const [plain, ofAny, ofOne, ofOther] = planned([
-    write({ context: 'build' }),
-    write({ context: 'build', app_id: -1 }),
-    write({ context: 'build' }, { id: 1 }),
-    write({ context: 'build' }, { id: 2 }),
-  ]);
-  expect(new Set([plain, ofAny, ofOne, ofOther].map((one) => one!.id)).size).toBe(4);
-});
-
-it('derives one key for ids and another for marks, and neither is the text itself [2.1.21]', () => {
-  const text = new Secret('a text that somebody shares');
-  const plain = createHmac('sha256', text.reveal()).update('{}').digest('hex');
-  const made = [keyedHash('{}', 'plan ids', text), keyedHash('{}', 'plan marks', text), plain];
-  expect(new Set(made).size).toBe(3);
-  expect(keyedHash('{}', 'plan ids', new Secret(text.reveal()))).toBe(made[0]);
-});
-
-it('a keyed id says nothing that lets anybody test what they guess of an address [2.1.20]', () => {
-  const url = 'https://ci.example/hooks/1?key=1';
-  const write = create('webhook', none, { names: [url], holds: { config: { url } } });
-  const shown = (key?: Secret) =>
-    JSON.stringify(
-      planFor({ repository: 'acme/shop', id: 7, items: shortened([write], key), unplanned: [] }, 'open').items,
-    );
-  expect(shown()).toContain(hash('sha256', url));
-  expect(shown(new Secret('the key'))).toContain('"keyed":true');
-  expect(shown(new Secret('the key'))).not.toMatch(/sha256|exact/);
-  expect(shown(new Secret('the key'))).not.toContain(shortened([write])[0]!.id);
-});
-
-describe('what the author of a plan file cannot do [2.1.20]', () => {
-  const [wanted, harmless] = planned([label('bug', 'a', 'b'), label('docs', 'a', 'b')]);
-  const fileWith = (items: readonly object[], withheld?: number) => {
-    const digest = digestOf(items, withheld);
-    const target = { repository: 'acme/shop', id: 7, digest, items, ...(withheld && { withheld }) };
-    return JSON.stringify({ format: 1, digest, targets: [target] });
-  };
-  const approvedBy = (items: readonly object[], key?: Secret, live = [wanted!]) => {
-    const read = readPlan(fileWith(items)).targets[0]!.items;
-    return compare({ repository: 7, key }, live, read).approved.length;
-  };
-
-  it('the author of a plan file cannot call an item keyed, so that its plain id is not made again', () => {
-    const posing = { ...whole(harmless!), id: wanted!.id, keyed: true };
-    expect([approvedBy([posing]), approvedBy([posing], new Secret('the key'))]).toEqual([0, 0]);
-  });
-
-  it.each([
-    ['an item without an id', [{ ...whole(wanted!), id: undefined }], undefined],
-    ['an id for other data', [{ ...whole(harmless!), id: wanted!.id }], undefined],
-    ['an id without data', [{ id: wanted!.id, section: 'labels', kind: 'update' }], undefined],
-    ['an item of no section', [{ ...bare(wanted!), id: wanted!.id, keyed: true, section: '' }], undefined],
-    ['fewer withheld items than it counts', [wanted!, harmless!].map((one) => ({ ...whole(one), id: undefined })), 1],
-  ])('the author of a plan file cannot write %s', (_, items, withheld) => {
-    expect(() => readPlan(fileWith(items, withheld))).toThrow(NoPlan);
-  });
-
-  it('the author of a plan file cannot say that any live value was not seen', () => {
-    const blind = whole({ ...wanted!, changes: [{ key: 'color', before: unseen, after: 'b' }] });
-    expect(approvedBy([{ ...blind, id: idOf(7, blind as never) }])).toBe(1);
-    expect(() => readPlan(fileWith([{ ...blind, id: wanted!.id }]))).toThrow(NoPlan);
-    expect(approvedBy([{ ...blind, id: wanted!.id, keyed: true }])).toBe(0);
-  });
-
-  it('the author of a plan file cannot show another write beside a keyed id', () => {
-    const hidden = identifyItem(7, harmless!, new Secret('the key'), { hiddenKeys: ['color'] });
-    const shown = open(hidden);
-    expect(approvedBy([shown], new Secret('the key'), [hidden])).toBe(1);
-    expect(approvedBy([bare(hidden)], new Secret('the key'), [hidden])).toBe(1);
-    expect(approvedBy([shown], undefined, planned([label('docs', 'a', 'b')]))).toBe(0);
-    const other = { ...shown, changes: [{ key: 'color', before: withheldValue, after: 'red' }] };
-    expect(approvedBy([other], new Secret('the key'), [hidden])).toBe(0);
-    expect(approvedBy([{ ...shown, subject: ['bug'] }], new Secret('the key'), [hidden])).toBe(0);
+  it('says how many writes are left out that may be about it', () => {
+    const nameless = { repository: 'redacted-1', items: [], withheld: 3 };
+    expect(find([nameless, target({ id: 7, withheld: 2 })], 7).withheld).toBe(2);
+    expect(find([nameless], 7)).toMatchObject({ plans: [], withheld: 3 });
   });
 });

@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { classes, groupNames } from './classes.ts';
-import { type ApprovableItem, type IdentifiedItem, idOf } from './item.ts';
+import { type ApprovableItem, canonical } from './item.ts';
 
-const item = (more: Partial<ApprovableItem>): IdentifiedItem => {
+type SortedItem = ApprovableItem & { readonly write: string };
+
+const item = (more: Partial<ApprovableItem>): SortedItem => {
   const whole: ApprovableItem = { section: 'labels', subject: ['bug'], kind: 'update', changes: [], ...more };
-  return { ...whole, id: idOf(7, whole) };
+  return { ...whole, write: canonical(whole) };
 };
 const change = (key: string, before: string, after: string) => ({ key, before, after });
 const colour = (before: string, after: string) => item({ changes: [change('color', before, after)] });
 
 /** The names and keys in each group. */
-function told(base: readonly IdentifiedItem[], pull: readonly IdentifiedItem[]) {
+function told(base: readonly SortedItem[], pull: readonly SortedItem[]) {
   const groups = classes(base, pull);
   return Object.fromEntries(
     groupNames

@@ -1,5 +1,6 @@
 import { groupBy } from '../../settings/maps.ts';
-import { canonical, type IdentifiedItem, type PlannedChange } from './item.ts';
+import { partsOf } from './approved.ts';
+import { type ApprovableItem, canonical, type PlannedChange } from './item.ts';
 
 /** What a pull request does to a repository, apart from what somebody else did. */
 export interface ClassifiedItems<I> {
@@ -27,38 +28,44 @@ interface History<I> {
   readonly isReleased?: boolean;
   /** What the settings that were last applied would write; unset if nobody knows which these are. */
   readonly applied?: readonly I[];
-  /** The ids of what merged pull requests were approved with since then. */
+  /** The id of the repository; unset for one that does not exist yet. */
+  readonly repository?: number;
+  /** The parts of what merged pull requests were approved with since then. */
   readonly approved?: ReadonlySet<string>;
 }
 
+/** An item of one of the plans. */
+type SortedItem = ApprovableItem & { readonly write: string };
+
 /**
- * Classes what the base and the pull request would write. Items with the same id are the same write. An update may hold
+ * Classes what the base and the pull request would write. Items with the same `write` are the same. An update may hold
  * keys of several classes, and then stands in each of them with the keys that belong there. Every write of the pull
  * request is in a class, so that a page of all classes shows all that merging does.
  */
-export function classes<I extends IdentifiedItem>(
+export function classes<I extends SortedItem>(
   base: readonly I[],
   pull: readonly I[],
-  { isReleased = false, applied, approved }: History<I> = {},
+  { isReleased = false, applied, repository, approved }: History<I> = {},
 ) {
-  const baseIds = new Set(base.map(({ id }) => id));
-  const pullIds = new Set(pull.map(({ id }) => id));
+  const baseWrites = new Set(base.map(({ write }) => write));
+  const pullWrites = new Set(pull.map(({ write }) => write));
   const ofBase = groupBy(
-    base.filter(({ id, kind }) => !pullIds.has(id) && kind !== 'reassert'),
+    base.filter(({ write, kind }) => !pullWrites.has(write) && kind !== 'reassert'),
     nameOf,
   );
   const ofPull = groupBy(
-    pull.filter(({ id }) => !baseIds.has(id)),
+    pull.filter(({ write }) => !baseWrites.has(write)),
     nameOf,
   );
   const ofApplied = groupBy(applied ?? [], nameOf);
-  const same = pull.filter(({ id }) => baseIds.has(id));
+  const same = pull.filter(({ write }) => baseWrites.has(write));
   const own = [...ofPull.values()].flat();
   const wasWritten = (item: I, change: PlannedChange | undefined) =>
     !applied ||
-    ofApplied.get(nameOf(item))?.some((one) => one.id === item.id || (change && holds(one, change))) === true;
+    ofApplied.get(nameOf(item))?.some((one) => one.write === item.write || (change && holds(one, change))) === true;
   const wasApplied = (item: I, change: PlannedChange | undefined) =>
-    wasWritten(item, change) || [item.id, item.keyedId].some((id) => id !== undefined && approved?.has(id));
+    wasWritten(item, change) ||
+    partsOf(repository, change ? { ...item, changes: [change] } : item).every((one) => approved?.has(one));
   const byHand = groupBy(
     [...ofBase.values()].flat().flatMap((item) => part(item, (change) => wasWritten(item, change))),
     nameOf,
@@ -88,10 +95,10 @@ export function classes<I extends IdentifiedItem>(
 
 type Class = 'changes' | 'overwrites' | 'drifted';
 
-const nameOf = ({ section, subject }: IdentifiedItem) => JSON.stringify([section, subject]);
+const nameOf = ({ section, subject }: ApprovableItem) => JSON.stringify([section, subject]);
 
 /** The item with only the keys that `belongs` accepts. Only an update can be split: everything else is one write. */
-function part<I extends IdentifiedItem>(item: I, belongs: (change: PlannedChange | undefined) => boolean): I[] {
+function part<I extends ApprovableItem>(item: I, belongs: (change: PlannedChange | undefined) => boolean): I[] {
   if (item.kind !== 'update') return belongs(undefined) ? [item] : [];
   if (!item.changes.length) return belongs(undefined) ? [item] : [];
   const changes = item.changes.filter(belongs);
@@ -99,7 +106,7 @@ function part<I extends IdentifiedItem>(item: I, belongs: (change: PlannedChange
 }
 
 /** The class of one key of an update, or of a whole item of another kind. */
-function classOf(item: IdentifiedItem, change: PlannedChange | undefined, base: readonly IdentifiedItem[] = []): Class {
+function classOf(item: ApprovableItem, change: PlannedChange | undefined, base: readonly ApprovableItem[] = []): Class {
   if (item.kind === 'reassert' || !base.length) return 'changes';
   if (!change || base.some(({ kind }) => kind !== 'update')) return 'overwrites';
   const before = base.flatMap(({ changes }) => changes).find(({ key }) => key === change.key);
@@ -107,11 +114,11 @@ function classOf(item: IdentifiedItem, change: PlannedChange | undefined, base: 
   return canonical(before) === canonical(change) ? 'drifted' : 'overwrites';
 }
 
-const holds = ({ kind, changes }: IdentifiedItem, change: PlannedChange) =>
+const holds = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
   kind === 'update' && changes.some((one) => canonical(one) === canonical(change));
 
 /** Whether the pull request still writes what the base would write. */
-function isWritten(change: PlannedChange | undefined, pull: readonly IdentifiedItem[] = []) {
+function isWritten(change: PlannedChange | undefined, pull: readonly ApprovableItem[] = []) {
   if (!change || pull.some(({ kind }) => kind !== 'update')) return pull.length > 0;
   return pull.some(({ changes }) => changes.some(({ key }) => key === change.key));
 }

@@ -9,7 +9,7 @@ import {
   canonical,
   type Data,
   dataOf,
-  type IdentifiedItem,
+  type MarkedItem,
   type PlannedChange,
   withheldValue,
 } from './item.ts';
@@ -36,7 +36,7 @@ interface ComparedForms {
 
 /** The items of a preview, each with marks that say who may see what of it. */
 interface MarkedForms extends ComparedForms {
-  readonly groups: ClassifiedItems<IdentifiedItem & { readonly stake?: Stake }>;
+  readonly groups: ClassifiedItems<MarkedItem & { readonly stake?: Stake }>;
   /** What the base says in public, so that nobody is denied it. */
   readonly base: readonly FileSection[];
   /** Names whom a value knows by an id, for the readers of a view. Ids of items are made of ids alone. */
@@ -82,7 +82,7 @@ function viewOf(
 }
 
 /** The parts of a hidden item that everyone may see, because the base's settings file shows them in public. */
-export function knownOf(item: IdentifiedItem, base: readonly FileSection[]) {
+export function knownOf(item: MarkedItem, base: readonly FileSection[]) {
   const said = isHidden(item) ? saidOf(item, base) : undefined;
   if (said === undefined) return undefined;
   const { subject, changes, hiddenKeys = [] } = item;

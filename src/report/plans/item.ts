@@ -1,5 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
-import { type Job, keyFor } from '../../host/job-keys.ts';
+import { hash } from 'node:crypto';
 import { Secret } from '../../host/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
@@ -39,66 +38,46 @@ export interface ApprovableItem {
   readonly kind: Writing['kind'];
   readonly changes: readonly PlannedChange[];
   readonly tone?: NonNullable<Difference['tone']>;
-  /** A hash of what the write is about and of its requests, in full. Unset where nothing will be written. */
-  readonly exact?: string;
+  /** GitHub's id of what the write is about: a name may pass to somebody else. */
+  readonly id?: number | string;
 }
 
-/** An item with its id, and what not everyone may see of it. */
-export interface IdentifiedItem extends ApprovableItem {
-  readonly id: string;
-  /** The id for readers who may not see all of the item; unset without a key. */
-  readonly keyedId?: string;
-  /** Whether an address in it may hold a credential. */
-  readonly isShortened?: true;
+/** An item, and what not everyone may see of it. */
+export interface MarkedItem extends ApprovableItem {
   /** Whether not everyone may see the names of the item on the host. */
   readonly hidesSubject?: true;
   /** What readers who may not see the names read instead. */
   readonly openName?: string;
   /** The keys whose live value not everyone may see on the host. */
   readonly hiddenKeys?: readonly string[];
+  /** What everyone may see of a hidden item, because a file shows it in public. */
+  readonly known?: Pick<ApprovableItem, 'subject' | 'changes'>;
 }
-
-/** Stands for a repository without an id, and where ids only tell its own writes apart. */
-export const anyRepository = 0;
-
-/** The canonical text that an id is made of. A repository is its id, since its name may change or pass to another. */
-const textOf = (repository: number, { section, subject, kind, changes, tone, exact }: ApprovableItem) =>
-  canonical({
-    repository,
-    section,
-    // As one text, because the order of the names counts.
-    subject: JSON.stringify(subject),
-    kind,
-    changes,
-    tone,
-    exact,
-  });
-
-export const idOf = (repository: number, item: ApprovableItem) => hashText(textOf(repository, item));
-
-export const keyedIdOf = (repository: number, item: ApprovableItem, key: Secret) =>
-  keyedHash(textOf(repository, item), 'plan ids', key);
-
-type Approvable = ApprovableItem & Pick<IdentifiedItem, 'isShortened' | 'openName'>;
 
 /** A write as data. */
-export function approvable(section: string, item: Writing): Approvable {
-  const changes = changesOf(item);
+export function approvable(section: string, item: Writing): MarkedItem {
   const tone = toneOf(item);
-  const names = item.names ?? [];
-  const subject = names.map(safe);
-  const hides = changes.some(({ before, after }) => holdsShortened(before) || holdsShortened(after));
   return {
     section,
-    subject,
+    subject: (item.names ?? []).map(safe),
     kind: item.kind,
-    changes: changes.sort((one, other) => byText(one.key, other.key)),
+    changes: changesOf(item).sort((one, other) => byText(one.key, other.key)),
     ...(tone && { tone }),
-    exact: hashText(canonical({ names: JSON.stringify(names), id: item.id, requests: item.steps.map(requestOf) })),
+    ...(item.id !== undefined && { id: item.id }),
     ...('openName' in item && item.openName !== undefined && { openName: item.openName }),
-    ...((hides || subject.some((name, index) => name !== names[index])) && { isShortened: true }),
   };
 }
+
+/** All that a write is about and sends, as one text. It may hold credentials, so it never leaves this process. */
+export const writeText = (section: string, item: Writing) =>
+  canonical({
+    section,
+    names: JSON.stringify(item.names),
+    id: item.id,
+    kind: item.kind,
+    changes: changesOf(item),
+    requests: item.steps.map(requestOf),
+  });
 
 /** What a request sends. If several items share the request, only what this one adds. */
 function requestOf(step: Step) {
@@ -106,9 +85,6 @@ function requestOf(step: Step) {
   const { route, params, body } = 'call' in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
   return { route, params, body };
 }
-
-const holdsShortened = (value: unknown): boolean =>
-  isShortened(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsShortened));
 
 function toneOf(item: Writing): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
@@ -180,10 +156,4 @@ export function canonical(value: unknown): string {
   return `{${text}}`;
 }
 
-/** A hash made with a key of this text cannot be checked against a guess by anybody who lacks the text. */
-export type SortKey = Secret | undefined;
-
 export const hashText = (text: string) => hash('sha256', text);
-
-export const keyedHash = (text: string, job: Job, key: Secret) =>
-  createHmac('sha256', keyFor(job, key)).update(text).digest('hex');

@@ -1,7 +1,7 @@
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
-import { identifyItem, markOf, type TargetPlan } from '../plans/document.ts';
-import { anyRepository, approvable, type IdentifiedItem, type SortKey, unseen } from '../plans/item.ts';
+import type { TargetPlan } from '../plans/document.ts';
+import { approvable, type MarkedItem, unseen, writeText } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
 import { redactionFor } from './redaction.ts';
 import type { Told } from './result.ts';
@@ -48,7 +48,10 @@ export interface PlannedItem {
 }
 
 /** A write of the plan, as the item and as data. */
-export interface PlannedWrite extends IdentifiedItem, PlannedItem {}
+export interface PlannedWrite extends MarkedItem, PlannedItem {
+  /** The same for two plans of one repository if these make the same write. */
+  readonly write: string;
+}
 
 /** Every write that apply would make. A section that is refused or skipped, or could not be planned, writes nothing. */
 export const itemsOf = (planned: readonly Planned[]): PlannedItem[] =>
@@ -58,43 +61,37 @@ export const itemsOf = (planned: readonly Planned[]): PlannedItem[] =>
         .filter((one) => !isUnplanned(one))
         .flatMap((one) => one.plan!.filter(isWriting).map((item) => ({ declared: one, item })));
 
-/** The same writes, each with its id. */
-export const plannedWrites = (
-  planned: readonly Planned[],
-  id = anyRepository,
-  key: SortKey = undefined,
-): PlannedWrite[] => itemsOf(planned).map((one) => ({ ...one, ...identify(id, one.declared, one.item, key) }));
+/** The same writes, as data too. */
+export const plannedWrites = (planned: readonly Planned[]): PlannedWrite[] =>
+  itemsOf(planned).map((one) => ({
+    ...one,
+    ...markItem(one.declared, one.item),
+    write: writeText(one.declared.section.key, one.item),
+  }));
 
 const isUnplanned = (one: Planned) => !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === 'refused');
 
-function identify(repository: number, declared: DeclaredSection, item: Writing, key: SortKey): IdentifiedItem {
-  const { section } = declared;
-  const data = approvable(section.key, item);
+function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
+  const data = approvable(declared.section.key, item);
   const { hides, hidesNames } = redactionFor(declared, item);
   const hiddenKeys = data.changes
     .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))
     .map(({ key }) => key);
-  const hidesSubject = hidesNames && data.subject.length > 0 ? true : undefined;
-  return identifyItem(repository, data, key, { hidesSubject, hiddenKeys });
+  return {
+    ...data,
+    ...(hidesNames && data.subject.length && { hidesSubject: true }),
+    ...(hiddenKeys.length && { hiddenKeys }),
+  };
 }
 
 /** The plan of one repository as data. A plan with writes needs the id of the repository, unless it creates it. */
-export function planData(
-  repository: RepositoryName,
-  known: number | undefined,
-  planned: readonly Planned[],
-  key: SortKey,
-): TargetPlan {
-  const name = fullName(repository);
+export function planData(repository: RepositoryName, id: number | undefined, planned: readonly Planned[]): TargetPlan {
   const isNew = itemsOf(planned).some(({ declared: { section } }) => section.key === 'repositories');
-  const id = isNew ? undefined : known;
-  const which = isNew ? name : id;
   return {
-    repository: name,
-    id,
+    repository: fullName(repository),
+    id: isNew ? undefined : id,
     isNew,
-    items: plannedWrites(planned, id, key),
+    items: itemsOf(planned).map(({ declared, item }) => markItem(declared, item)),
     unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
-    ...(key !== undefined && which !== undefined && { mark: markOf(which, key) }),
   };
 }

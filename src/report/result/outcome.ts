@@ -94,19 +94,24 @@ export const differingIn = ({ sections }: Pick<TargetResult<Marked>, 'sections'>
 export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
-/** Drift that remains after apply counts as a failure. Adopt leaves what it may not take. */
+/** What apply could not do counts as a failure, and what nobody approved as drift. Adopt leaves what it may not take. */
 function outcomeOf(sections: readonly SectionResult<Marked>[], mode: RunResult['mode']): Outcome {
   const { editsFile, onlyFinds } = modes[mode];
-  const outcomes: Readonly<Record<SectionStatus, Outcome>> = {
+  const isLeft = ({ coverage }: SectionResult<Marked>) => coverage.every(({ ending }) => ending !== 'not-done');
+  const outcomes: Readonly<Record<Exclude<SectionStatus, 'drift'>, Outcome>> = {
     failed: 'failed',
-    drift: editsFile || onlyFinds ? 'drift' : 'failed',
     skipped: 'partial',
     partial: 'partial',
     converged: 'success',
     unverified: 'success',
     changed: 'success',
   };
-  return worstOf(sections.map(({ status }) => outcomes[status]));
+  return worstOf(
+    sections.map((section) => {
+      if (section.status !== 'drift') return outcomes[section.status];
+      return editsFile || onlyFinds || isLeft(section) ? 'drift' : 'failed';
+    }),
+  );
 }
 
 /** The lines about an accepted settings file. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { jsonIn } from '../../host/message.ts';
 import { endings } from '../../plan/ending.ts';
-import { Item, Target } from '../plans/read.ts';
+import { ShownItem, Target } from '../plans/read.ts';
 import { tones } from '../plans/value-text.ts';
 import { modeNames } from './modes.ts';
 import { errorCodes, type RunResult } from './result.ts';
@@ -28,7 +28,7 @@ const Section = v.object({
 
 const outcomes = ['success', 'partial', 'drift', 'failed'] as const;
 
-const Items = v.array(v.object({ ...Item.entries, stake: v.optional(v.picklist(['access', 'protection'])) }));
+const Items = v.array(v.object({ ...ShownItem.entries, stake: v.optional(v.picklist(['access', 'protection'])) }));
 
 const Released = v.object({ section: v.string(), names: v.array(v.string()), isWhole: v.optional(v.literal(true)) });
 

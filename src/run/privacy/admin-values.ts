@@ -17,7 +17,7 @@ type KeptView = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
 
 /** What the readers of a view may see of what was planned and compared. */
 export const viewed = ({ plan, preview }: KeptView, view: View): Pick<TargetResult, 'plan' | 'preview'> => ({
-  ...(plan && { plan: 'digest' in plan ? plan : planFor(plan, view) }),
+  ...(plan && { plan: 'isNew' in plan ? planFor(plan, view) : plan }),
   ...(preview && { preview: 'shown' in preview ? preview : preview.seenAs(view) }),
 });
 
@@ -82,7 +82,7 @@ const isShortened = ({ preview, withheld }: TargetResult) =>
 /** Whether a plan or a preview holds what not every reader may see. */
 const isPartlyHidden = ({ plan, preview }: KeptView) =>
   [
-    ...(plan && !('digest' in plan) ? plan.items : []),
+    ...(plan && 'isNew' in plan ? plan.items : []),
     ...(preview && 'groups' in preview ? Object.values(preview.groups).flat() : []),
   ].some(isHidden);
 

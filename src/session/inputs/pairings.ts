@@ -111,13 +111,6 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
     const problem = `${left.join(', ')} would never run, because \`--sections\` leaves it out`;
     return left.length ? [[problem, 'name it in `--sections` too, or not here']] : [];
   },
-  // A digest says whether two plans are equal, and nothing of what is in them.
-  plan({ values }) {
-    const fix = 'give the file that `--plan-file` wrote';
-    if (!values.plan || !('digest' in values.plan)) return [];
-    if (isAboutSeveral(values)) return [['is one digest, and the run may be about several repositories', fix]];
-    return values.onMovedPlan === 'refuse' ? [] : [['is a digest, which does not say which changes are approved', fix]];
-  },
   allow: ({ values }) => (values.allow ?? []).flatMap((one) => findMisplaced(one, values)),
 };
 

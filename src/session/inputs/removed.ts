@@ -7,6 +7,15 @@ export const removedInputs: readonly { readonly name: string; readonly variable?
       variable: 'TRUEUP_UNDO_KEY',
       instead: 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one',
     },
+    {
+      name: 'plan-key',
+      variable: 'TRUEUP_PLAN_KEY',
+      instead: 'leave it out: a plan lists its changes, and what its readers may not see is not approved',
+    },
+    {
+      name: 'on-moved-plan',
+      instead: 'leave it out: apply writes the changes that are in the plan, and reports every other one',
+    },
   ];
 
 export const noLongerExists = 'no longer exists';

@@ -73,9 +73,6 @@ export interface Leniency {
 /** The plan that somebody has approved. */
 export interface PlanOptions {
   readonly plan?: PlanSource;
-  readonly onMovedPlan: 'refuse' | 'approved-only';
-  /** What check and apply share, so that withheld items have ids that nobody else can test a guess against. */
-  readonly planKey?: Secret;
   /** The slug of the app whose check run is trusted. */
   readonly planApp: string;
   /** The file of the workflow in which a person starts an apply. */

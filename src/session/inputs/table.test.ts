@@ -39,7 +39,6 @@ it('a run takes the decided defaults where nothing is given', () => {
     apiVersion: '2022-11-28',
     maxWait: 60,
     read: 'folded',
-    onMovedPlan: 'refuse',
     planApp: 'github-actions',
     post: false,
     fork: false,
@@ -420,7 +419,7 @@ it.each([
   ],
   [
     { mode: 'apply', plan: 'sha256:12' },
-    'plan: "sha256:12" is not a digest. To fix, copy it whole: `sha256:` and 64 digits and letters a to f.',
+    'plan: is a digest, and a plan is held to by its items. To fix, give the file that `--plan-file` wrote.',
   ],
   [
     { 'apply-workflow': 'ci/settings.yml' },
@@ -469,15 +468,6 @@ it.each(modeNames)(
   },
 );
 
-it.each([
-  [{ repos: 'acme/shop' }, 'is one digest, and the run may be about several repositories'],
-  [{ ...least, 'on-moved-plan': 'approved-only' }, 'is a digest, which does not say which changes are approved'],
-])('a digest approves nothing in a run as %j', (given, problem) => {
-  const approved = { token: 't', mode: 'apply', plan: `sha256:${'0'.repeat(64)}` };
-  const fix = 'give the file that `--plan-file` wrote';
-  expect(read({ ...given, ...approved })).toEqual({ problems: [{ input: 'plan', problem, fix }] });
-});
-
 it('refuses an undo file in a workflow, and takes it elsewhere [2.1.21]', () => {
   const answer = (environment: Record<string, string>, mode = 'apply') =>
     read({ ...least, mode, 'undo-file': 'undo.yml' }, environment);
@@ -495,20 +485,10 @@ it('refuses an undo file in a workflow, and takes it elsewhere [2.1.21]', () => 
 });
 
 it('refuses the variable of a removed key, because a key that does nothing would only seem to protect', () => {
-  const answer = read(least, { TRUEUP_UNDO_KEY: 'long and random' });
-  expect('problems' in answer && answer.problems.map(({ input, problem }) => [input, problem])).toEqual([
-    ['TRUEUP_UNDO_KEY', 'no longer exists'],
-  ]);
-});
-
-it('refuses a plan key that can be guessed, and says how to make a good one [2.1.21]', () => {
-  const said = (text: string) => problemsOf({ mode: 'apply', 'plan-key': text });
-  const refused = (why: string) => [
-    `plan-key: ${why}, so its text can be guessed. To fix, use what \`openssl rand -hex 32\` prints.`,
-  ];
-  for (const short of ['x', 'long and random', 'x'.repeat(19)])
-    expect(said(short)).toEqual(refused('has fewer than 20 characters'));
-  for (const text of ['x'.repeat(64), 'abc'.repeat(20), 'passwordpassword1234', `${'a'.repeat(40)}b`])
-    expect(said(text)).toEqual(refused('repeats a pattern'));
-  expect(said('0f7aa3e55b2bd4490c61f08e9d1c7742')).toEqual([]);
+  for (const name of ['TRUEUP_UNDO_KEY', 'TRUEUP_PLAN_KEY']) {
+    const answer = read(least, { [name]: 'long and random' });
+    expect('problems' in answer && answer.problems.map(({ input, problem }) => [input, problem])).toEqual([
+      [name, 'no longer exists'],
+    ]);
+  }
 });

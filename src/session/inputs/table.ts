@@ -5,7 +5,7 @@ import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, planning, type Row, type Rows, type Table } from './options.ts';
-import { appSlug, pathOrAddress, planSource, secretText, workflowFile } from './plan-kinds.ts';
+import { appSlug, pathOrAddress, planSource, workflowFile } from './plan-kinds.ts';
 import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
@@ -155,24 +155,12 @@ export const inputs: Table = {
   ...of('Approval', writing, {
     planFile: {
       takes: kinds.path,
-      help: 'The file for the plan as JSON: every change that apply would make, and the digest to approve.',
+      help: 'The file for the plan as JSON: every change that apply would make.',
       modes: planning,
     },
     plan: {
       takes: planSource,
-      help: 'The approved plan that apply holds to: a file that `plan-file` wrote, its digest, or `pull-request` for the plan that the merged pull request was approved with.',
-    },
-    onMovedPlan: {
-      takes: kinds.oneOf('refuse', 'approved-only'),
-      standard: 'refuse',
-      help: 'What apply does with a repository whose plan is no longer the approved one: write nothing to it, or write what is approved and unchanged.',
-    },
-    planKey: {
-      takes: secretText,
-      help: 'A secret text that check and apply share. With it, apply can hold to a plan whose details are withheld.',
-      modes: planning,
-      variable: 'TRUEUP_PLAN_KEY',
-      secret: true,
+      help: 'The approved plan: a file that `plan-file` wrote, or `pull-request` for what the preview of the merged pull request showed. Apply writes only the changes in it, and reports every other one.',
     },
     planApp: {
       takes: appSlug,
@@ -181,7 +169,7 @@ export const inputs: Table = {
     },
     applyWorkflow: {
       takes: workflowFile,
-      help: 'The file of the workflow in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it, and apply with a digest as `plan` proves there that the branch has no newer settings.',
+      help: 'The file of the workflow in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it, and apply with a file as `plan` proves there that the branch has no newer settings.',
       modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
     },
   }),

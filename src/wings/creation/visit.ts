@@ -105,7 +105,9 @@ async function isTaken({ lines }: SectionResult<Marked>, host: Host): Promise<bo
 /** Nothing that the settings declare was compared, and the result says so of each section. */
 function reportUncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
   const { onlyFinds } = modes[options.mode];
-  const sections = settings.declared.map(({ section: { key } }) => awaiting(key, onlyFinds ? 'differs' : 'not-done'));
+  const isUndone = done.sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'not-done'));
+  const ending = !onlyFinds && isUndone ? 'not-done' : 'differs';
+  const sections = settings.declared.map(({ section: { key } }) => awaiting(key, ending));
   const follows = sections.length ? [followLine(settings.declared)] : [];
   const all = [...lines, ...done.lines, ...follows];
   return targetOf(options.mode, visited.repository, [...done.sections, ...sections], all, done.plan);

@@ -23,7 +23,6 @@ const ReadCheckRun = object({
   id: v.number(),
   name: v.string(),
   head_sha: v.string(),
-  external_id: v.nullable(v.string()),
   conclusion: v.nullable(v.string()),
   app: v.nullable(object({ slug: v.optional(v.string()) })),
   output: object({ text: v.nullable(v.string()) }),

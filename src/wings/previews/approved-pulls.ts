@@ -1,6 +1,5 @@
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
-import { digestOf, documentOf, type TargetDocument } from '../../report/plans/document.ts';
 import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
@@ -33,7 +32,7 @@ export async function findApproval(run: Run): Promise<Approval> {
   return approvalOf(await findEarlier(own, pushed));
 }
 
-/** For a plan that was approved by its digest: proves that no newer commit of the branch has other settings. */
+/** For a plan in a file: proves that no newer commit of the branch has other settings. */
 export async function proveStillNewest(run: Run): Promise<void> {
   const pushed = await pushedIn(run);
   await proveNewest(await filesAt(pushed.sha, pushed), pushed);
@@ -123,11 +122,11 @@ async function greenOf(pull: { readonly number: number; readonly head: string },
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
   if (!newest) return { problem: others ? `${where} from the app "${app}"; others made ${others}` : where };
-  const isOfFork = newest.conclusion === 'neutral' && !newest.external_id;
+  const isOfFork = newest.conclusion === 'neutral' && !newest.output.text;
   if (newest.conclusion !== 'success' && !isOfFork)
     return { problem: `the check run of pull request #${pull.number} is not green, so it approves nothing` };
   try {
-    const held = fromCheckRun(newest.external_id, newest.output.text);
+    const held = fromCheckRun(newest.output.text);
     if (held.base !== branch)
       return { problem: `the plan of pull request #${pull.number} was made for the branch ${code(held.base)}` };
     // Several pull requests may have one last commit, and each of them needs an approval of its own.
@@ -186,36 +185,15 @@ export async function keepsFiles(sha: string, parent: string | undefined, pushed
 
 /** What any of them approved may be written, with the values that it approved. */
 function approvalOf(greens: readonly HeldPlan[]): Approval {
-  const [first, ...others] = greens;
-  const released = new Set(greens.flatMap((green) => green.released ?? []));
   const numbers = greens.map(({ pull }) => `#${pull}`).toReversed();
-  if (!others.length) {
-    const { digest, document } = first!;
-    return { source: `the plan of pull request ${numbers[0]}`, digest, document, released };
-  }
-  const documents = greens.map(({ pull, document: one }) => {
-    if (one) return one;
-    throw refuse(`the plan of pull request #${pull} is too long for a check run, so it cannot be joined with others`);
-  });
-  const document = documentOf(joinTargets(documents.flatMap(({ targets }) => targets)));
-  const source = `the plans of the pull requests ${numbers.join(', ')}`;
-  return { source, digest: document.digest, document, released };
-}
-
-/** One target for each repository, with the items of all plans. A check run holds nothing else of a target. */
-function joinTargets(targets: readonly TargetDocument[]): readonly TargetDocument[] {
-  const all = new Map<string | number, TargetDocument>();
-  for (const one of targets) {
-    const which = (one.repository.includes('/') && one.id) || (one.mark ?? one.repository.toLowerCase());
-    const before = all.get(which);
-    const { items: known = [], withheld: uncounted = 0 } = before ?? {};
-    // What one of the previews has read, it would have shown.
-    const unread = before ? one.unread?.filter((section) => before.unread?.includes(section)) : one.unread;
-    const items = [...new Map([...known, ...one.items].map((item) => [item.id, item])).values()];
-    const withheld = uncounted + (one.withheld ?? 0);
-    all.set(which, { ...one, unread, items, digest: digestOf(items, withheld), ...(withheld && { withheld }) });
-  }
-  return [...all.values()];
+  return {
+    source:
+      greens.length > 1
+        ? `the plans of the pull requests ${numbers.join(', ')}`
+        : `the plan of pull request ${numbers[0]}`,
+    targets: greens.flatMap(({ targets }) => targets),
+    released: new Set(greens.flatMap((green) => green.released ?? [])),
+  };
 }
 
 const refuse = (problem: string) => new NoApproval(problem, withoutPullRequest);

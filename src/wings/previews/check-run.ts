@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { jsonIn } from '../../host/message.ts';
-import { type DocumentItem, digestOf, digestOfAll, ofIdAlone, type PlanDocument } from '../../report/plans/document.ts';
-import { digest as Digest, hash, mustBeIdentified, NoPlan } from '../../report/plans/read.ts';
+import { wantedOf } from '../../report/plans/approved.ts';
+import type { TargetDocument } from '../../report/plans/document.ts';
+import type { ApprovableItem } from '../../report/plans/item.ts';
+import { Item, mustBeIdentified, NoPlan, Target } from '../../report/plans/read.ts';
 
 /**
  * The name of the check run that holds the plan of a pull request. The host keeps one of a name for a commit, and the
@@ -21,7 +23,7 @@ const BlobIds = v.record(v.string(), v.string());
 export type BlobIds = Readonly<v.InferOutput<typeof BlobIds>>;
 
 /** What was judged, besides the plan. */
-const Judged = v.object({
+const Judged = v.strictObject({
   /** The branch that the pull request goes to. */
   base: v.string(),
   /** Its number; unset for a group of a merge queue. */
@@ -34,98 +36,61 @@ const Judged = v.object({
 });
 export type JudgedFiles = Readonly<v.InferOutput<typeof Judged>>;
 
-const Held = v.object({
-  format: v.literal(3),
-  ...Judged.entries,
-  // Hundreds of targets may have the same sections unread, and the host keeps little text.
-  unread: v.optional(v.array(v.array(v.string()))),
-  targets: v.array(
-    v.object({
-      repository: v.string(),
-      id: v.optional(v.number()),
-      new: v.optional(v.literal(true)),
-      mark: v.optional(hash),
-      ids: v.array(hash),
-      keyed: v.optional(v.array(hash)),
-      withheld: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-      unread: v.optional(v.number()),
-    }),
-  ),
-});
+const index = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Hundreds of targets may get the same change, and the host keeps little text: each item stands once. */
+const Held = v.pipe(
+  v.strictObject({
+    format: v.literal(4),
+    ...Judged.entries,
+    items: v.array(Item),
+    targets: v.array(v.strictObject({ ...v.omit(Target, ['unplanned']).entries, items: v.array(index) })),
+  }),
+  v.check(({ items, targets }) => targets.every((target) => target.items.every((at) => at < items.length))),
+);
 
 const opening = '```json\n';
 const closing = '\n```';
 
 /**
- * The `external_id` and the `output.text` of a check run that holds a plan: by ids alone, since everyone who sees the
- * repository sees its check runs. If a plan has more ids than the host keeps, only its digest is stored, so a later plan
- * can only be equal to it or not.
+ * The `output.text` of a check run that holds a plan: every item that the readers of the preview may see, without live
+ * values. Returns nothing if the plan is longer than what the host keeps.
  */
-export function toCheckRun({ digest, targets }: PlanDocument, judged: JudgedFiles) {
-  const unreadSets = [...new Set(targets.flatMap(({ unread }) => unread?.join() ?? []))];
-  const held = (ids: boolean): v.InferOutput<typeof Held> => ({
-    format: 3,
-    ...judged,
-    unread: unreadSets.length ? unreadSets.map((one) => one.split(',')) : undefined,
-    targets: ids
-      ? targets.map(({ repository, id, new: isNew, mark, items, withheld, unread }) => ({
-          ...{ repository, id, new: isNew, mark },
-          ids: idsOf(items.filter((item) => !item.keyed)),
-          keyed: items.some((item) => item.keyed) ? idsOf(items.filter((item) => item.keyed)) : undefined,
-          withheld,
-          unread: unread && unreadSets.indexOf(unread.join()),
-        }))
-      : [],
-  });
-  const text = (ids: boolean) => `${opening}${JSON.stringify(held(ids))}${closing}`;
-  const whole = text(true);
-  return { digest, text: whole.length > longest ? text(false) : whole };
+export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
+  const items = new Map<string, number>();
+  const indexOf = (item: ApprovableItem) => {
+    const { section, subject, kind, id } = item;
+    const text = JSON.stringify({ section, subject, kind, id, changes: wantedOf(item) });
+    if (!items.has(text)) items.set(text, items.size);
+    return items.get(text)!;
+  };
+  const held = targets.map(({ repository, id, new: isNew, items, withheld }) => ({
+    ...{ repository, id, new: isNew, withheld },
+    items: items.map(indexOf),
+  }));
+  const all = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(held)}`;
+  const text = `${opening}${JSON.stringify({ format: 4, ...judged }).slice(0, -1)},${all}}${closing}`;
+  return Buffer.byteLength(text) > longest ? undefined : text;
 }
-
-const idsOf = (items: readonly DocumentItem[]) => items.flatMap(({ id }) => id ?? []);
 
 /** What was approved, as a check run holds it. */
 export interface HeldPlan extends JudgedFiles {
-  readonly digest: string;
-  /** Unset where the check run had no room for the ids. */
-  readonly document?: PlanDocument;
+  readonly targets: readonly TargetDocument[];
 }
 
-/** Reads what `toCheckRun` wrote. Throws `NoPlan`. */
-export function fromCheckRun(externalId: string | null, text: string | null): HeldPlan {
-  if (!externalId) throw new NoPlan('holds no plan, as for a pull request from a fork, whose files alone are compared');
-  if (!v.is(Digest, externalId)) throw new NoPlan('has no digest as its `external_id`');
-  const held = heldIn(text ?? '');
-  const targets = held.targets.map(({ repository, id, new: isNew, mark, ids, keyed = [], withheld, unread }) => {
-    const items: DocumentItem[] = [
-      ...ids.map((one) => ({ id: one, ...unknownItem })),
-      ...keyed.map((one) => ({ id: one, keyed: true as const, ...unknownItem })),
-    ];
-    return {
-      ...{ repository, id, new: isNew, mark, items, withheld },
-      digest: digestOf(items, withheld),
-      unread: unread === undefined ? undefined : held.unread?.[unread],
-    };
-  });
+/** Reads what `toCheckRun` wrote. Anybody with `checks: write` may have written it. Throws `NoPlan`. */
+export function fromCheckRun(text: string | null): HeldPlan {
+  if (!text) throw new NoPlan('holds no plan, as for a pull request from a fork, whose files alone are compared');
+  const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
+  const found = isWhole ? jsonIn(text.slice(opening.length, -closing.length)) : undefined;
+  if (!v.is(Held, found))
+    throw new NoPlan(
+      v.is(v.object({ format: v.picklist([1, 2, 3]) }), found)
+        ? 'was left by an older version of Trueup, and does not say what was approved'
+        : 'does not hold a plan in its text',
+    );
+  const { format: _, items, targets: indexed, ...judged } = found;
+  const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
   mustBeIdentified(targets);
-  const { base, pull, before, files, released } = held;
-  const judged = { base, pull, before, files, released };
-  const digest = digestOfAll(targets);
-  if (digest === externalId) return { digest, ...judged, document: { format: 1, digest, targets } };
-  if (targets.length) throw new NoPlan('holds ids that do not make up its digest');
-  return { digest: externalId, ...judged };
-}
-
-/** All that a check run says of an item is its id. */
-const unknownItem = { section: ofIdAlone, kind: 'update' } as const;
-
-function heldIn(text: string) {
-  const end = text.lastIndexOf(closing);
-  const found = jsonIn(text.startsWith(opening) && end > 0 ? text.slice(opening.length, end) : '');
-  if (v.is(Held, found)) return found;
-  throw new NoPlan(
-    v.is(v.object({ format: v.picklist([1, 2]) }), found)
-      ? 'was left by an older version of Trueup, and does not say what it judged'
-      : 'does not hold a plan in its text',
-  );
+  return { ...judged, targets };
 }

@@ -31,9 +31,8 @@ export async function previewCreation(visit: Visit<Comparing>, missing: MissingR
     },
     unproven: whyUnproven(visit),
     branch: branchName(visit),
-    key: options.planKey,
   });
-  const target = previewTarget(visited.repository, found, options, undefined);
+  const target = previewTarget(visited.repository, found, options);
   const { declared } = creating.settings;
   return { ...target, lines: [...creating.lines, ...target.lines, ...(declared.length ? [followLine(declared)] : [])] };
 }

@@ -1,6 +1,7 @@
 import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
 import { forgiving, HostRefusal } from '../../host/failures.ts';
+import { partsOf } from '../../report/plans/approved.ts';
 import { NoComparison } from '../../session/failures.ts';
 import { NoSuchFile, NoSuchFolder } from '../../settings/load.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
@@ -15,7 +16,7 @@ export interface LastApplied {
   readonly files: OperatorFiles;
   /** Their commit; unset if none was applied. */
   readonly sha?: string;
-  /** The ids of the items that merged pull requests were approved with since then. */
+  /** The parts of what merged pull requests were approved with since then. */
   readonly approved: ReadonlySet<string>;
 }
 
@@ -41,8 +42,9 @@ async function search({ merged, ...run }: Previewing): Promise<LastApplied | und
     if (!isApproved) continue;
     const pushed = { ...run, host, sha, branch: into.name, planRun: checkRunNameFor(into), app };
     const { greens, problem } = await broughtBy(sha, pushed);
-    for (const { document } of greens)
-      for (const { items } of document?.targets ?? []) for (const { id } of items) if (id) approved.add(id);
+    for (const { targets } of greens)
+      for (const { id, items } of targets)
+        for (const part of items.flatMap((item) => partsOf(id, item))) approved.add(part);
     // What was approved before may have been taken back since, and such a commit may bring it again.
     const keeps = () => keepsFiles(sha, commits[index + 1], pushed).catch(forgiving(unreadable, () => false));
     isApproved = problem === undefined || (await keeps());

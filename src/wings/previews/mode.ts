@@ -5,10 +5,10 @@ import { planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, isWriting } from '../../plan/item.ts';
 import { classes, noItems } from '../../report/plans/classes.ts';
-import { identifyItem, type View } from '../../report/plans/document.ts';
+import type { TargetPlan, View } from '../../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../../report/plans/file-changes.ts';
-import { type Preview, previewOf } from '../../report/plans/forms.ts';
-import { type ApprovableItem, anyRepository, type SortKey } from '../../report/plans/item.ts';
+import { knownOf, type Preview, previewOf } from '../../report/plans/forms.ts';
+import type { ApprovableItem } from '../../report/plans/item.ts';
 import { type DeclaredPart, findDeclared, findReleased } from '../../report/plans/released.ts';
 import { asTolerated, type DenialPolicy, isUpToDate, statusOf } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
@@ -31,6 +31,8 @@ export interface Compared {
 export interface Previewed extends Reconciled {
   /** The id of the repository, if anything would be written. */
   readonly id?: number;
+  /** Every write of the pull request. */
+  readonly writes: TargetPlan['items'];
   readonly preview: Preview;
 }
 
@@ -59,28 +61,27 @@ interface PreviewOptions {
   readonly unproven: string;
   /** The name of the target branch. */
   readonly branch: string;
-  readonly key: SortKey;
 }
 
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
-  const { host, denials, gates, gatesOfBase = [], branch, key } = options;
+  const { host, denials, gates, gatesOfBase = [], branch } = options;
   const planned = await foreseeLookups(await planAll(pull, host), host, () => true);
   const before = await planAll(base ?? [], host);
   const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
-  const written = addStakes(plannedWrites(planned, id, key));
+  const written = addStakes(plannedWrites(planned));
   const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const passedBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const ofBase = addStakes(plannedWrites(before, id, key));
-  const first = classes(ofBase, written);
+  const ofBase = addStakes(plannedWrites(before));
+  const first = classes(ofBase, written, { repository: id });
   const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
-  const history = ofBoth.length ? await readHistory(ofBoth, id, options) : undefined;
-  const groups = classes(ofBase, written, { isReleased: isLetThrough, ...history });
+  const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
+  const groups = classes(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
   const released = findReleased(said, says, isWritten(written));
   // A creation is no section of a file.
@@ -92,20 +93,21 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const names = (view: View) => namesBy([...planned, ...before], view);
   const parts = { released, already, unconfirmed, unproven };
   const preview = previewOf({ against: 'live', branch, groups, base: said, names, ...parts });
-  return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
+  const writes = written.map((one) => ({ ...one, known: knownOf(one, said) }));
+  return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, writes, preview };
 }
 
 type StakedWrite = ReturnType<typeof addStakes>[number];
 
 /** What the settings that were last applied would write in the sections of these items. */
-async function readHistory(items: readonly StakedWrite[], id: number | undefined, options: PreviewOptions) {
-  const { host, key, applied } = options;
+async function readHistory(items: readonly StakedWrite[], options: PreviewOptions) {
+  const { host, applied } = options;
   const found = await applied();
   if (!found) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
   const planned = await planAll(asked, host);
-  return { applied: addStakes(plannedWrites(planned, id, key)), approved: found.approved, unproven: found.unproven };
+  return { applied: addStakes(plannedWrites(planned)), approved: found.approved, unproven: found.unproven };
 }
 
 /** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
@@ -201,11 +203,11 @@ function unknownBase(was: Planned | undefined): Told[] {
 }
 
 /** Compares the two files with each other, and asks the host nothing. */
-export function previewFiles({ base = [], pull }: Compared, key: SortKey): Preview {
+export function previewFiles({ base = [], pull }: Compared): Preview {
   const [was, is] = [base.map(fileSection), pull.map(fileSection)];
   const changes = fileChanges(was, is).map((item) => {
     const { section } = pull.find((one) => one.section.key === item.section)!;
-    return { ...identifyItem(anyRepository, item, key, {}), stake: stakeOf(section, item) };
+    return { ...item, stake: stakeOf(section, item) };
   });
   const groups = { ...noItems, changes };
   const released = findReleased(was, is, isWritten(changes));

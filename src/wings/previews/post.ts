@@ -1,6 +1,5 @@
 import { fullName } from '../../host/host.ts';
 import { headlineText } from '../../report/headline.ts';
-import { documentOf } from '../../report/plans/document.ts';
 import { inPullRequest, leavesOutGrave, previewPage } from '../../report/preview-page.ts';
 import { unwrittenLine } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
@@ -24,24 +23,24 @@ export async function postPreview(
   session.renew(options.maxWait);
   session.about({ repository: pull.repository });
   const host = session.reports(pull.repository);
-  const isShort = leavesOutGrave(given, inPullRequest);
-  const result: RunResult = isShort ? { ...given, outcome: 'failed', lines: [noRoom, ...given.lines] } : given;
+  const plans = given.targets.flatMap(({ plan }) => plan ?? []);
+  const isPlanned = judged && (plans.length || given.outcome === 'success');
+  const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
+  const isTooLong = isPlanned && plan === undefined;
+  const shortage = leavesOutGrave(given, inPullRequest) ? noRoom : isTooLong ? tooLong : undefined;
+  const result: RunResult = shortage ? { ...given, outcome: 'failed', lines: [shortage, ...given.lines] } : given;
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
-  const plans = result.targets.flatMap(({ plan }) => plan ?? []);
   const checkRun = {
     // Without a commit to compare, nothing of the pull request was read.
     name: checkRunNameFor(pull.into ?? { name: '', isDefault: true }),
     conclusion: conclusionOf(result),
     title: headlineText(result),
     page,
-    plan:
-      judged && (plans.length || result.outcome === 'success') && !isShort
-        ? toCheckRun(documentOf(plans), judged)
-        : undefined,
+    plan: shortage ? undefined : plan,
   };
   const lines = [
-    isShort && noRoom,
+    shortage,
     'number' in pull &&
       (await unwritten('comment', pull, () =>
         postComment(host.reader(), host.poster(), { ...comment, number: pull.number }),
@@ -58,6 +57,13 @@ const noRoom: Line = {
   key: 'preview',
   message:
     'a comment has no room for all changes of access and protection, and for all removals, so this preview approves nothing',
+  fix: 'split the pull request, or start the settings workflow by hand after the merge',
+};
+
+const tooLong: Line = {
+  kind: 'error',
+  key: 'preview',
+  message: 'the check run has no room for the plan, so this preview approves nothing',
   fix: 'split the pull request, or start the settings workflow by hand after the merge',
 };
 

@@ -5,7 +5,6 @@ import { rest } from '../../host/call.ts';
 import { checks, pullRequests } from '../../host/grants.ts';
 import type { Reader, Reporter } from '../../host/host.ts';
 import { object } from '../../host/shapes.ts';
-import type { toCheckRun } from './check-run.ts';
 
 const Comment = object({
   id: v.number(),
@@ -56,12 +55,12 @@ export interface CheckRun {
   readonly title: string;
   readonly page: string;
   /** What apply holds to. Unset where there is no whole plan. */
-  readonly plan?: ReturnType<typeof toCheckRun>;
+  readonly plan?: string;
 }
 
 /** Makes the check run in one request and already completed, so that none is ever left running. */
 export function postCheckRun(reporter: Reporter, { name, head, conclusion, title, page, plan }: CheckRun) {
   const ended = { name, head_sha: head, status: 'completed', conclusion };
-  const output = { title, summary: page, ...(plan && { text: plan.text }) };
-  return reporter.send(conclude({}, { ...ended, ...(plan && { external_id: plan.digest }), output }));
+  const output = { title, summary: page, ...(plan && { text: plan }) };
+  return reporter.send(conclude({}, { ...ended, output }));
 }

@@ -12,7 +12,7 @@ import { endedBy } from '../../run/endings.ts';
 import { warningsOf } from '../../run/visit.ts';
 import type { GatesOf, Run, Visit } from '../../run/visited-run.ts';
 import { brokenRun, NoComparison, NotLocated } from '../../session/failures.ts';
-import type { BrakeOptions, PlanOptions, ReachOptions, RunOptions } from '../../session/inputs/run-options.ts';
+import type { BrakeOptions, ReachOptions, RunOptions } from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
 import { unseenRepository } from '../../session/visibility.ts';
 import { namesIn } from '../../settings/named-ids.ts';
@@ -156,7 +156,6 @@ export async function previewOf(
     applied,
     unproven: whyUnproven(visit),
     branch: branchName(visit),
-    key: options.planKey,
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const host = shared(reader);
@@ -165,7 +164,7 @@ export async function previewOf(
   if (unseen) return targetOf('preview', repository, [], [unseen]);
   const changing = itemsOf(found.planned).map(({ declared }) => declared);
   const lines = [...found.lines, ...(await warningsOf({ wings, reader: host }, found.planned, changing))];
-  return previewTarget(repository, { ...found, lines }, options, unread);
+  return previewTarget(repository, { ...found, lines }, options);
 }
 
 /** Why drift cannot be told from what was never applied, where no apply is known. */
@@ -181,13 +180,12 @@ export const branchName = ({ merged, options }: Pick<Previewing, 'merged' | 'opt
 /** The result of one repository whose settings of both sides were planned against it. */
 export function previewTarget(
   repository: RepositoryName,
-  { sections: all, lines, planned, id, preview }: Previewed,
+  { sections: all, lines, planned, id, writes, preview }: Previewed,
   options: RunOptions,
-  unread: BothSettings['unread'],
 ): TargetResult<Marked> {
   // A difference from the base is no failure: to show it is what a preview is for.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
-  const data = { ...planData(repository, id, planned, options.planKey), ...(unread && { unread }) };
+  const data = { ...planData(repository, id, planned), items: writes };
   const target = targetOf('preview', repository, sections, lines, data);
   const { drifted, unapplied, overwrites, settles } = preview.groups;
   // `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base.
@@ -197,8 +195,8 @@ export function previewTarget(
 }
 
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
-export function filesToCompare({ pull, base }: Compared, { brakes, planKey }: BrakeOptions & PlanOptions) {
-  const preview = previewFiles({ pull, base }, planKey);
+export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOptions) {
+  const preview = previewFiles({ pull, base });
   const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
   const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
   return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };

@@ -44,7 +44,7 @@ export const reportCommands: readonly Command[] = [
     flags: [
       { name: 'summary-file', value: 'PATH', help: 'Where to add the report as a page, such as $GITHUB_STEP_SUMMARY.' },
       { name: 'report-file', value: 'PATH', help: 'Where to write the merged report as JSON.' },
-      { name: 'plan-file', value: 'PATH', help: 'Where to write the plan of all shards, and the digest to approve.' },
+      { name: 'plan-file', value: 'PATH', help: 'Where to write the plan of all shards.' },
       json,
       details,
     ],

@@ -6,7 +6,7 @@ const notForServices = [
   ...[inputs.token, inputs.reportToken, inputs.repository, inputs.repos, inputs.settingsFile, inputs.reposDir],
   ...[inputs.defaultsFile, inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics],
   ...[inputs.languages, inputs.teams, inputs.properties, inputs.resume, inputs.planFile, inputs.plan],
-  ...[inputs.onMovedPlan, inputs.planKey, inputs.planApp, inputs.applyWorkflow, inputs.undoFile],
+  ...[inputs.planApp, inputs.applyWorkflow, inputs.undoFile],
   ...[inputs.reportFile, inputs.exitZero, inputs.fleetFile, inputs.driftIssue, inputs.allowEmpty],
   inputs.wave,
 ].map(({ name }) => name);

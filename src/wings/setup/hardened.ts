@@ -64,7 +64,7 @@ ${step(options, {
     timeout-minutes: 90${options.ownToken ? '' : onlyHere}
 ${writePermissions({ contents: 'read', 'pull-requests': 'read', checks: 'write' }, options.ownToken?.apply)}
 ${applySteps(options, {
-  '# Refuses to write what the previews of the merged pull requests did not show.': undefined,
+  '# Writes only what the previews of the merged pull requests showed.': undefined,
   plan: 'pull-request',
 })}
 
@@ -77,7 +77,7 @@ ${writePermissions({ contents: 'read' }, options.ownToken?.check)}
     concurrency:
       group: settings-plan-\${{ github.run_id }}
     outputs:
-      plan-digest: \${{ steps.trueup.outputs['plan-digest'] }}
+      plan: \${{ steps.trueup.outputs.plan }}
     steps:
 ${checkout(options)}
 ${step(
@@ -87,7 +87,7 @@ ${step(
     token: options.ownToken ? workflowToken : readSecret(readTokenSecret),
     'unknown-keys': 'refuse',
     brakes: 'stop',
-    'plan-file': '${{ runner.temp }}/trueup-plan.json',
+    'plan-file': planPath,
     '# The summary shows what differs, so the run is green.': undefined,
     'exit-zero': 'true',
   },
@@ -96,23 +96,36 @@ ${step(
 
   apply-plan:
     needs: plan
-    if: github.event_name == 'workflow_dispatch' && needs.plan.outputs['plan-digest'] != ''
+    if: github.event_name == 'workflow_dispatch' && needs.plan.outputs.plan != ''
     runs-on: ubuntu-latest
     timeout-minutes: 90
     # Waits until a reviewer of this environment, if it has any, has looked at the summary of the plan.
     environment: ${applyEnvironment}
 ${writePermissions({ contents: 'read', checks: 'write' }, options.ownToken?.apply)}
-${applySteps(options, {
-  '# Refuses to write anything but the plan that was looked at.': undefined,
-  plan: "${{ needs.plan.outputs['plan-digest'] }}",
-})}
+${applySteps(
+  options,
+  {
+    '# Writes nothing but the plan that the reviewers saw.': undefined,
+    plan: planPath,
+  },
+  savePlan,
+)}
 `;
 
-const applySteps = (options: WorkflowOptions, plan: Readonly<Record<string, string | undefined>>) => `\
+const planPath = '${{ runner.temp }}/trueup-plan.json';
+
+/** The plan of the earlier job, as a file. */
+const savePlan = `\
+      - env:
+          PLAN: \${{ needs.plan.outputs.plan }}
+        run: printf '%s' "$PLAN" > "$RUNNER_TEMP/trueup-plan.json"
+`;
+
+const applySteps = (options: WorkflowOptions, plan: Readonly<Record<string, string | undefined>>, before = '') => `\
 ${waitForOtherApply}
     steps:
 ${checkout(options)}
-${step(options, {
+${before}${step(options, {
   mode: 'apply',
   token: options.ownToken ? workflowToken : readSecret(tokenSecret),
   'report-token': workflowToken,

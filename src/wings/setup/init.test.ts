@@ -386,7 +386,7 @@ it('init passes apply the variables in the settings, and all workflows the named
   }
   const steps = ['w.yml', 'w-drift.yml'].flatMap((file) =>
     Object.values(parse(held(file)!).jobs).flatMap((job: any) =>
-      job.steps.filter(({ uses }: any) => !/^actions/.test(uses)),
+      job.steps.filter(({ uses = 'actions' }: any) => !/^actions/.test(uses)),
     ),
   );
   expect(steps.map(({ uses }) => uses)).toEqual(Array(3).fill('acme/actions@v1'));

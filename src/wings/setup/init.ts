@@ -77,7 +77,6 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     settingsFile: options.snapshotFile,
     branch: facts.branch,
     workflow: basename(flags.get('workflow-file') ?? standardWorkflow),
-    isPublic: facts.isPublic,
     action,
     server: facts.server,
     variables: variablesIn(declared),

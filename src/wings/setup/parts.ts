@@ -7,8 +7,6 @@ export interface WorkflowOptions extends StepOptions {
   readonly branch: string;
   /** The file name of the workflow that applies. */
   readonly workflow: string;
-  /** Whether everybody can read the runs. */
-  readonly isPublic: boolean;
   /** The variables that the settings file refers to. */
   readonly variables: readonly string[];
   /** The permissions that `github.token` needs, if it can manage everything that the file declares. */

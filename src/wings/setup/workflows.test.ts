@@ -11,7 +11,6 @@ const whole: WorkflowOptions = {
   settingsFile: '.github/settings.yml',
   branch: 'main',
   workflow: 'settings.yml',
-  isPublic: false,
   action: './trueup',
   variables: [],
 };
@@ -37,8 +36,7 @@ describe.each(all)('the workflow %s', (_kind, write) => {
     ['with tokens', whole],
     ['with the own token of the workflow', { ...whole, ownToken }],
     ['with variables and names to quote', named],
-    ['of a public repository', { ...whole, isPublic: true }],
-    ['of an Enterprise Server', { ...whole, isPublic: true, server: '3.17' }],
+    ['of an Enterprise Server', { ...whole, server: '3.17' }],
   ])('is a workflow file as the host reads it, which a security engineer would sign: %s', async (_what, options) => {
     const text = write(options);
     expect(await findFaults(text)).toEqual([]);
@@ -66,7 +64,7 @@ describe.each(all)('the workflow %s', (_kind, write) => {
 
 it('a workflow of a server uses no action that its runners are too old for [7.26]', () => {
   const uses = (server?: string) =>
-    kinds.flatMap((kind) => written(kind, { isPublic: true, server }).match(/(?<=uses: actions\/).*/g) ?? []);
+    kinds.flatMap((kind) => written(kind, { server }).match(/(?<=uses: actions\/).*/g) ?? []);
   const versions = (server?: string) => new Set(uses(server).map((one) => one.replace(/@\S+ #/, '')));
   expect(versions()).toEqual(new Set(['checkout v5.0.0']));
   expect(versions('3.17')).toEqual(new Set(['checkout v4.3.0']));
@@ -140,8 +138,7 @@ it('the workflow for pull requests previews with the reading token, and applies 
 
 it('keeps no artifact, which everybody who can read the repository could download [2.1.21]', () => {
   for (const kind of kinds)
-    for (const more of [{}, { isPublic: true }, { ownToken }, { server: '3.17' }])
-      expect(written(kind, more)).not.toMatch(/undo|artifact/);
+    for (const more of [{}, { ownToken }, { server: '3.17' }]) expect(written(kind, more)).not.toMatch(/undo|artifact/);
 });
 
 it('the workflow for pull requests refuses unknown keys in every step, since a key that is sent unseen never converges', () => {
@@ -151,7 +148,7 @@ it('the workflow for pull requests refuses unknown keys in every step, since a k
 });
 
 it('the workflow for pull requests uses no secret where the own token of the workflow can do everything', () => {
-  for (const kind of kinds) expect(written(kind, { ownToken, isPublic: true })).not.toContain('secrets.');
+  for (const kind of kinds) expect(written(kind, { ownToken })).not.toContain('secrets.');
   const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
   expect(preview!.permissions).toEqual({ contents: 'read', 'pull-requests': 'write', checks: 'write', issues: 'read' });
   expect(apply!.permissions).toMatchObject({ issues: 'write' });
