@@ -18,7 +18,7 @@ it('the help lists every command and the meaning of each exit code [1.6]', async
   expect(code).toBe(0);
   for (const { name, summary } of commands) expect(out).toMatch(new RegExp(`^  ${name} +${summary.slice(0, 20)}`, 'm'));
   expect(out.indexOf('Examples\n  trueup')).toBeLessThan(out.indexOf('Commands'));
-  expect(out).toContain('  2  check found differences\n');
+  expect(out).toContain('  2  check found differences, or apply left some\n');
 });
 
 it('the help is shown without a command and exits with 1, since nothing was done', async () => {

@@ -72,7 +72,6 @@ it('gives the GitHub CLI what it needs to find its settings, and nothing else of
     'XDG_RUNTIME_DIR XDG_STATE_HOME';
   const secrets = {
     TRUEUP_APP_PRIVATE_KEY: 'k',
-    TRUEUP_PLAN_KEY: 'p',
     WEBHOOK_SECRET: 'named by a settings file as $WEBHOOK_SECRET',
     GH_DEPLOY_KEY: 'named by a settings file as $GH_DEPLOY_KEY',
     AWS_SECRET_ACCESS_KEY: 'a',

@@ -26,7 +26,11 @@ export const runCommands: readonly Command[] = [
       { name: 'yes', help: 'Apply without asking, which a script or a pipe needs.' },
       { name: 'dry-run', help: 'Says that `trueup check` is the dry run, and sends nothing.' },
     ],
-    exits: [['0', 'apply made every change that it can make'], failed],
+    exits: [
+      ['0', 'apply made every change that it can make'],
+      ['2', 'apply left changes that the approved plan does not list, and nothing failed'],
+      failed,
+    ],
     start: async (given, terminal) => (await import('../reconcile.ts')).reconcile('apply', given, terminal),
   },
   {

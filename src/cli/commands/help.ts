@@ -93,6 +93,6 @@ const flagRow = ({ name, value, help }: Flag): [string, string] => [`--${name}${
 
 const exitCodes = [
   ['0', 'done, or nothing to do'],
-  ['2', 'check found differences'],
+  ['2', 'check found differences, or apply left some'],
   ['1', 'something failed'],
 ] as const;

@@ -131,8 +131,8 @@ export interface BothSettings {
   /** Unset if the base declares nothing that can be read. */
   readonly base?: DeclaredSettings;
   readonly applied: AppliedSettings;
-  /** The sections that both declare alike, where they are left out. */
-  readonly unread?: readonly string[];
+  /** Whether the sections that both declare alike are left out. */
+  readonly isPart?: boolean;
 }
 
 /** Everything that both sides declare, for what has to be asked. */
@@ -144,14 +144,14 @@ export const declaredBy = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>) 
 /** Plans the settings of both sides against one repository. */
 export async function previewOf(
   visit: Visit<Previewing & { readonly gates: GatesOf }>,
-  { pull, base, applied, unread }: BothSettings,
+  { pull, base, applied, isPart }: BothSettings,
 ) {
   const { visited, reader, shared, options, gates, wings } = visit;
   const { repository } = visited;
   const which = whichRepository(visit.host);
   const ways = {
     denials: denialsOf(options),
-    gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
+    gates: gates(visited, which, { ...pull, isPart }),
     gatesOfBase: brakesOfBase(repository, visit, pull.allowed),
     applied,
     unproven: whyUnproven(visit),

@@ -131,13 +131,12 @@ function dropAlike(
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>
     desiredOf.has(section.key) && isDeepStrictEqual(desiredOf.get(section.key), desired);
-  const unread = pull.declared.filter(isSame).map(({ section }) => section.key);
-  if (!unread.length) return { pull, base, ...more };
+  const alike = new Set(pull.declared.filter(isSame).map(({ section }) => section.key));
   const without = (side: DeclaredSettings) => ({
     ...side,
-    declared: side.declared.filter(({ section }) => !unread.includes(section.key)),
+    declared: side.declared.filter(({ section }) => !alike.has(section.key)),
   });
-  return { pull: without(pull), base: without(base), ...more, unread };
+  return { pull: without(pull), base: without(base), ...more, isPart: alike.size > 0 };
 }
 
 const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
@@ -172,7 +171,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
     };
   };
   const both = dropAlike({ pull, base, applied }, options);
-  if (both.unread) visit.leavesOut();
+  if (both.isPart) visit.leavesOut();
   const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
   const target = await previewOf(seen, both);
   const isFailed = lines.some(({ kind }) => kind === 'error');

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { told } from '../scene.ts';
+import { file, storyOf } from '../story.ts';
+
+const links = (...prefixes: readonly string[]) =>
+  `autolinks:\n  _undeclared: delete\n  entries: [${prefixes.map((one) => `{key_prefix: ${one}, url_template: "https://t.example/<num>"}`).join()}]\n`;
+const live = (id: number, key_prefix: string) => ({ id, key_prefix, url_template: 'https://t.example/<num>' });
+
+it('a public preview approves the removal of an entry that the base shows, and of none that no file shows [12.10] [12.13]', async () => {
+  const autolinks = [live(3, 'SHOWN-'), live(4, 'CANARY-')];
+  const story = storyOf({ [file]: links('SHOWN-') }, { repository: { visibility: 'public', autolinks } });
+  expect((await story.preview(story.open(1, { files: { [file]: links() } }))).outcome).toBe('success');
+  const [run] = story.checkRuns('Trueup plan');
+  expect(run.output.text).toContain('SHOWN-');
+  expect(JSON.stringify([run, story.shop.comments])).not.toContain('CANARY');
+  const result = await story.apply(story.merge(1));
+  expect([result.outcome, story.shop.autolinks.map(({ key_prefix }: any) => key_prefix)]).toEqual([
+    'drift',
+    ['CANARY-'],
+  ]);
+  expect(told(result, 'note').join()).toContain(
+    '(it is not in the plan of pull request #1, which leaves out what its readers may not see)',
+  );
+});
+
+it('a preview of a private repository approves what its page shows to everybody who can read it [12.10]', async () => {
+  const autolinks = [live(3, 'SHOWN-'), live(4, 'OTHER-')];
+  const story = storyOf({ [file]: links('SHOWN-') }, { repository: { visibility: 'private', autolinks } });
+  await story.preview(story.open(1, { files: { [file]: links() } }));
+  expect([(await story.apply(story.merge(1))).outcome, story.shop.autolinks]).toEqual(['success', []]);
+});
+
+it('a preview whose plan does not fit into a check run fails, says so, and approves nothing [12.16]', async () => {
+  const label = (index: number) =>
+    `  - {name: "a label with a long name ${index}", color: ffffff, description: "${'x'.repeat(60)}"}\n`;
+  const many = `labels:\n${Array.from({ length: 500 }, (_, index) => label(index)).join('')}`;
+  const story = storyOf({ [file]: 'labels: []\n' });
+  expect((await story.preview(story.open(1, { files: { [file]: many } }))).outcome).toBe('failed');
+  expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
+  expect(story.shop.comments[0].body).toContain(
+    'the check run has no room for the plan, so this preview approves nothing',
+  );
+  const result = await story.apply(story.merge(1));
+  expect([result.outcome, story.shop.labels.length]).toEqual(['failed', 1]);
+});
