@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { update } from '../../src/plan/make-items.ts';
 import { approverOf } from '../../src/report/plans/approved.ts';
 import { documentOf, planFor, planText } from '../../src/report/plans/document.ts';
@@ -18,15 +19,19 @@ function makePlan() {
   return { data, document: documentOf([target]) };
 }
 
-/** The least that a plan costs: the JSON of each item. */
-const jsonOfItems = () =>
-  items.map(({ subject, differences }) => JSON.stringify(['acme/shop', 'labels', subject, differences]));
+/** A measure of this machine: the JSON of each item, hashed. */
+const hashes = () =>
+  items.map(({ subject, differences }) =>
+    createHash('sha256')
+      .update(JSON.stringify(['acme/shop', 'labels', subject, differences]))
+      .digest('hex'),
+  );
 
-/** A plan and an approval put all keys into one order, so several times as much work is needed. */
-const mostTimes = 16;
+/** An approval puts the keys of every item into one order, twice. */
+const mostTimes = { plan: 8, held: 24 };
 
 export async function planData(): Promise<Row[]> {
-  const [made, least] = [await usual(() => planText(makePlan().document)), await usual(jsonOfItems)];
+  const [made, least] = [await usual(() => planText(makePlan().document)), await usual(hashes)];
   const { data, document } = makePlan();
   const held = await usual(() => {
     const isApproved = approverOf(7, [document.targets[0]!.items]);
@@ -35,15 +40,15 @@ export async function planData(): Promise<Row[]> {
   return [
     {
       what: '10,000 items: plan file',
-      value: `${made.toFixed(0)} ms, ${(made / least).toFixed(1)} times their JSON`,
-      target: `at most ${mostTimes} times`,
-      kept: made <= mostTimes * least,
+      value: `${made.toFixed(0)} ms, ${(made / least).toFixed(1)} times their JSON and its hash`,
+      target: `at most ${mostTimes.plan} times`,
+      kept: made <= mostTimes.plan * least,
     },
     {
       what: '10,000 items: held to the approved plan',
-      value: `${held.toFixed(0)} ms, ${(held / least).toFixed(1)} times their JSON`,
-      target: `at most ${mostTimes} times`,
-      kept: held <= mostTimes * least,
+      value: `${held.toFixed(0)} ms, ${(held / least).toFixed(1)} times their JSON and its hash`,
+      target: `at most ${mostTimes.held} times`,
+      kept: held <= mostTimes.held * least,
     },
   ];
 }
