@@ -160,6 +160,13 @@ it('never repeats a word that may be a key or a token [5.12]', () => {
     '`trueup check` has no flag --app-private-key: everyone on this machine can see a command line. To fix, put it into the variable TRUEUP_APP_PRIVATE_KEY.',
     hidden,
   ]);
+  for (const [flag, variable] of [
+    ['--token', 'GITHUB_TOKEN'],
+    ['--report-token', 'TRUEUP_REPORT_TOKEN'],
+  ] as const)
+    expect(problemsOf('check', `${flag}=ghp_abc`)).toEqual([
+      `\`trueup check\` has no flag ${flag}: everyone on this machine can see a command line. To fix, put it into the variable ${variable}.`,
+    ]);
   expect(problemsOf('check', `--x${'y'.repeat(50)}`)).toEqual([hidden]);
   for (const token of ['ghp_abc', 'gho_abc', 'ghs_abc', 'github_pat_abc'])
     expect(problemsOf('check', token)).toEqual([

@@ -88,9 +88,9 @@ function unknownFlag(command: Command, flag: string) {
   const removed = removedInputs.find(({ name }) => flag === `--${name}`);
   if (removed) return `${said}: it ${noLongerExists}. To fix, ${removed.instead}.`;
   if (flag === '--mode') return `${said}: the mode is the command. To fix, write ${either(modes)}.`;
-  const secret = Object.values<Input>(inputs).find((input) => input.neverTyped && flag === `--${input.name}`);
+  const secret = Object.values<Input>(inputs).find((input) => input.secret && flag === `--${input.name}`);
   if (secret)
-    return `${said}: everyone on this machine can see a command line. To fix, put it into the variable ${secret.variable}.`;
+    return `${said}: everyone on this machine can see a command line. To fix, put it into the variable ${secret.variable ?? 'GITHUB_TOKEN'}.`;
   const lacked = command.lacks?.[flag.replace(/^--/, '')];
   if (lacked) return `${said}: ${lacked.why}. To fix, ${lacked.fix}, or ${see(command)}.`;
   const known = command.flags.map(({ name }) => name);

@@ -26,7 +26,7 @@ it('the help is shown without a command and exits with 1, since nothing was done
   expect([code, out]).toEqual([1, (await typed('--help')).out]);
 });
 
-const toAsk = ['token', 'app-id', 'app-private-key-file', 'api-version', 'max-wait'];
+const toAsk = ['app-id', 'app-private-key-file', 'api-version', 'max-wait'];
 
 it('the help lists every flag of a command, however you ask for it', async () => {
   // With a fleet file, `render` asks the host, which it does in no workflow.
@@ -34,10 +34,10 @@ it('the help lists every flag of a command, however you ask for it', async () =>
   for (const mode of inputs.mode.modes) {
     const { code, out } = await typed(mode, '--help', '--all');
     expect(code).toBe(0);
-    for (const { name, modes, neverTyped } of Object.values<Input>(inputs).filter((input) => input !== inputs.mode))
+    for (const { name, modes, secret } of Object.values<Input>(inputs).filter((input) => input !== inputs.mode))
       expect([name, out.includes(`  --${name} `)]).toEqual([
         name,
-        !neverTyped && (modes.includes(mode) || (mode === 'render' && ofFleet.includes(name))),
+        !secret && (modes.includes(mode) || (mode === 'render' && ofFleet.includes(name))),
       ]);
   }
   const { out } = await typed('check', '--help');
@@ -61,8 +61,8 @@ it('the help groups the flags of a command that takes more than twelve, as the t
   }
   const rows = Object.values<Input>(inputs).filter(({ modes, name }) => modes.includes('check') && name !== 'mode');
   const check = commands.find(({ name }) => name === 'check')!.flags;
-  for (const { name, group, neverTyped } of rows)
-    expect([name, check.find((flag) => flag.name === name)?.group]).toEqual([name, neverTyped ? undefined : group]);
+  for (const { name, group, secret } of rows)
+    expect([name, check.find((flag) => flag.name === name)?.group]).toEqual([name, secret ? undefined : group]);
   expect(new Set(rows.map(({ group }) => group)).size).toBe(7);
 });
 

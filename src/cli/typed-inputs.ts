@@ -32,7 +32,6 @@ export async function typedInputs(
 ): Promise<{ readonly options: RunOptions } | WrongInputs> {
   const flags = new Map([...given.flags].filter(([name]) => !own.includes(name)));
   const token = isOffline ? undefined : await readTypedToken(given, terminal);
-  if (flags.has('token')) terminal.err.write(openToken);
   const shown = isJob(terminal) ? undefined : output === 'names' ? output : 'show';
   const isAnnounced = output === 'said' && !flags.has(inputs.privateRepos.name) && !isWatched(terminal);
   if (isAnnounced && !shown) terminal.err.write(withheld);
@@ -44,9 +43,6 @@ export async function typedInputs(
   if (problems.length || 'problems' in read) return { problems };
   return { options: { ...(read.options as RunOptions), ...(isAnnounced && shown && { privateNote: allShown }) } };
 }
-
-const openToken =
-  'warning --token: everyone on this machine can see a command line, and the shell remembers it. To fix, set GITHUB_TOKEN instead.\n';
 
 const allShown =
   'note private repositories are shown in full, because this is no job of a CI system. To withhold them, pass `--private-repos redact`.';

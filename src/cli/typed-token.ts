@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 /** The token of the environment; at a terminal without one, that of the GitHub CLI, if it answers in time. */
 export async function readTypedToken({ flags }: Arguments, terminal: Terminal, patience = 5_000) {
   const { environment } = terminal;
-  if (flags.has('token') || flags.has('app-id')) return undefined;
+  if (flags.has('app-id')) return undefined;
   return (
     environment.GITHUB_TOKEN || environment.GH_TOKEN || (isWatched(terminal) ? ofGh(terminal, patience) : undefined)
   );

@@ -37,12 +37,11 @@ export interface Flag {
   readonly many?: true;
 }
 
-export const flagOf = ({ name, group, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
+export const flagOf = ({ name, group, takes, takesIn, help, standard }: Input, mode: Mode): Flag => {
   const { shown, many, alone } = takesIn?.[mode] ?? takes;
-  const warning = secret ? ' Discouraged: others can see a command line.' : '';
   // Where a workflow or a terminal has another default, the help says it in words.
   const unless = standard && alone === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
-  return { name, group, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
+  return { name, group, value: alone === undefined ? shown : undefined, help: `${help}${unless}`, many };
 };
 
 /** Flags that are no inputs, a line for each: its name, what stands for its value (`NAME,…` for a list), and its help. */
@@ -71,12 +70,12 @@ export const json: Flag = {
 /** The command is the mode, so there is no flag for it. */
 export const inputFlags = (mode: Mode): Flag[] =>
   Object.values(inputs as Record<string, Input>)
-    .filter((input) => input !== inputs.mode && !input.neverTyped && input.modes.includes(mode))
+    .filter((input) => input !== inputs.mode && !input.secret && input.modes.includes(mode))
     .map((input) => flagOf(input, mode));
 
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [
-  ...[inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.repository, inputs.repos, inputs.fleetFile],
+  ...[inputs.appId, inputs.appPrivateKeyFile, inputs.repository, inputs.repos, inputs.fleetFile],
   ...[inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics, inputs.languages],
   ...[inputs.teams, inputs.properties, inputs.affiliation, inputs.allowEmpty, inputs.shard, inputs.privateRepos],
   ...[inputs.adminValues, inputs.apiVersion, inputs.maxWait, inputs.read],
@@ -90,8 +89,8 @@ export const details: Flag = {
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
-export const toAsk = [inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.apiVersion, inputs.maxWait].map(
-  (input) => flagOf(input, 'check'),
+export const toAsk = [inputs.appId, inputs.appPrivateKeyFile, inputs.apiVersion, inputs.maxWait].map((input) =>
+  flagOf(input, 'check'),
 );
 
 export const repositoryFlags: readonly Flag[] = [

@@ -62,7 +62,8 @@ function commandHelp({ name, usage, summary, story, flags, exits }: Command, wid
   const shown = isShort
     ? flags.filter((flag) => examples.some(([typed]) => `${typed} `.includes(` --${flag.name} `)))
     : flags;
-  const token = flags.some((flag) => flag.name === inputs.token.name) ? ofToken : '';
+  const isAppAlone = usage.includes(`--${inputs.appId.name}`);
+  const token = flags.some((flag) => flag.name === inputs.maxWait.name) && !isAppAlone ? ofToken : '';
   const more = `\`trueup ${name} --help --all\` lists all ${flags.length} flags.`;
   const parts = [
     wrap(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, width).join('\n'),

@@ -40,7 +40,6 @@ export const appInputs = {
     help: 'The private key of the app, in PEM form. On a command line it is never a flag, but the variable TRUEUP_APP_PRIVATE_KEY.',
     variable: 'TRUEUP_APP_PRIVATE_KEY',
     secret: true,
-    neverTyped: true,
   },
   appPrivateKeyFile: {
     takes: keyFile,

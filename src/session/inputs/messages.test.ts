@@ -47,7 +47,7 @@ function said(): string[] {
 
 /** A key of the fleet file, and a value, may have the name of an input. */
 const ofOthers = /`[a-z]+` of its `[a-z]+`|is not a value it takes.*/g;
-const names = all.flatMap(({ name, neverTyped }) => (neverTyped || name === inputs.mode.name ? [] : name));
+const names = all.flatMap(({ name, secret }) => (secret || name === inputs.mode.name ? [] : name));
 const bare = new RegExp(`\`(?:${names.join('|')})(?:: [^\`]*)?\``);
 
 it('names every input as its flag, and in a workflow as its line of YAML, in what it says of inputs [6.14]', () => {

@@ -48,9 +48,8 @@ export interface Row<T = unknown> {
   readonly never?: { readonly [M in Mode | 'several']?: Advice };
   /** Inputs beside which it is refused. */
   readonly beside?: { readonly [K in keyof InputValues]?: Advice | true };
+  /** A command line has no flag for it, because everyone on the machine can see a flag. */
   readonly secret?: true;
-  /** A command line takes no such flag, because everyone on the machine can see its value. */
-  readonly neverTyped?: true;
 }
 
 export interface Input<T = unknown> extends Row<T> {

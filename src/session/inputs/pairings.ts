@@ -60,7 +60,7 @@ function clashOf(input: Input, { values, isGiven }: PairedRun, table: Table): Ad
 }
 
 /** How messages name an input. */
-const flag = ({ name, neverTyped }: Input) => code(neverTyped ? name : `--${name}`);
+const flag = ({ name, secret }: Input) => code(secret ? name : `--${name}`);
 
 const asWhere = 'write it as `where` of its `targets`';
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
