@@ -25,19 +25,10 @@ const secrets = () => [
 it('runs on a command line as an app with a key file, and shows neither the key nor a token [5.11] [5.12]', async () => {
   const words = ['--repos', 'acme/shop,octocat/mine', '--defaults-file', 'settings.yml', '--app-id', '7'];
   const typed = (mode: string) =>
-    started(
-      [
-        cliFile,
-        mode,
-        ...(mode === 'apply' ? ['--yes'] : []),
-        ...words,
-        '--app-private-key-file',
-        'key.pem',
-        '--private-repos',
-        'show',
-      ],
-      { cwd: folder.path, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'of-somebody-else' } },
-    ).ended;
+    started([cliFile, mode, ...(mode === 'apply' ? ['--yes'] : []), ...words, '--private-repos', 'show'], {
+      cwd: folder.path,
+      env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'of-somebody-else', TRUEUP_APP_PRIVATE_KEY: 'key.pem' },
+    }).ended;
   const check = await typed('check');
   expect(check.code).toBe(2);
   expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');

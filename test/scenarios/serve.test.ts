@@ -98,7 +98,7 @@ describe('a service at its start', () => {
   it('has every input of an apply that says how to run, and none that would leave a file behind', async () => {
     const flags = services[0]!.flags.map(({ name }) => name);
     expect(flags).toContain(inputs.shard.name);
-    expect(flags.filter((name) => /file|dir|resume|^plan/.test(name))).toEqual(['fleet-file', 'app-private-key-file']);
+    expect(flags.filter((name) => /file|dir|resume|^plan/.test(name))).toEqual(['fleet-file']);
   });
 });
 

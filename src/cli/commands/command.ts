@@ -75,7 +75,7 @@ export const inputFlags = (mode: Mode): Flag[] =>
 
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [
-  ...[inputs.appId, inputs.appPrivateKeyFile, inputs.repository, inputs.repos, inputs.fleetFile],
+  ...[inputs.appId, inputs.repository, inputs.repos, inputs.fleetFile],
   ...[inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics, inputs.languages],
   ...[inputs.teams, inputs.properties, inputs.affiliation, inputs.allowEmpty, inputs.shard, inputs.privateRepos],
   ...[inputs.adminValues, inputs.apiVersion, inputs.maxWait, inputs.read],
@@ -89,9 +89,7 @@ export const details: Flag = {
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
-export const toAsk = [inputs.appId, inputs.appPrivateKeyFile, inputs.apiVersion, inputs.maxWait].map((input) =>
-  flagOf(input, 'check'),
-);
+export const toAsk = [inputs.appId, inputs.apiVersion, inputs.maxWait].map((input) => flagOf(input, 'check'));
 
 export const repositoryFlags: readonly Flag[] = [
   { ...flagOf(inputs.repository, 'check'), help: 'The repository to ask.' },

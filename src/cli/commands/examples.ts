@@ -29,7 +29,7 @@ audit --repos 'acme/*' --pack osps-1 --html audit.html | an owner against other 
 audit --fleet-file fleet.yml --policy rules.yml | a fleet against rules of your own
 init | in a clone
 init --action OWNER/trueup@v1 --hardened | with the published action, live previews and approved changes
-serve --fleet-file fleet.yml --app-id 7 --app-private-key-file app.pem | check what changes
+serve --fleet-file fleet.yml --app-id 7 | check what changes
 serve --fleet-file fleet.yml --app-id 7 --mode apply --brakes stop | apply, and hold what is hard to undo
 import --settings-file settings.yml --in-place | a file of the Settings app
 import state.json --from terraform --to repos --to-fleet fleet.yml | a state

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../../host/apps/key.ts';
-import { code } from '../../settings/shown.ts';
-import { type InputKind, inForm, like, path } from './kinds.ts';
+import { type InputKind, inForm, like } from './kinds.ts';
 import type { Rows } from './options.ts';
 
 const id = inForm(
@@ -11,24 +10,28 @@ const id = inForm(
   'write the number from the page of the app',
 );
 
-/** No error repeats a key. */
-const key: InputKind<AppKey> = { shown: 'KEY', read: keyFrom };
+/** No error repeats the text, which may be a part of a key. */
+const key: InputKind<AppKey> = {
+  shown: 'KEY',
+  read: (text) => keyFrom(text.includes('-----') ? text : readPrivateFile(text)),
+};
 
-const keyFile: InputKind<AppKey> = { shown: 'PATH', read: (text) => keyFrom(privateText(path.read(text, []))) };
-
-/** Whoever can read the key can act as the app. On Windows the mode of a file says nothing about that. */
-function privateText(file: string): string {
+/** A process that can read the key can act as the app. On Windows the mode of a file does not show who can read it. */
+function readPrivateFile(file: string): string {
   try {
     const found = statSync(file);
-    if (!found.isFile()) throw new WrongKey(`${code(file)} is not a regular file`, 'name the file with the key');
+    if (!found.isFile()) throw new WrongKey('names no regular file', nameFile);
     if (process.platform !== 'win32' && found.mode & 0o007)
-      throw new WrongKey(`everyone on this machine can open ${code(file)}`, `run \`chmod 600\` on it`);
+      throw new WrongKey('names a file that everyone on this machine can open', 'run `chmod 600` on the file');
     return readFileSync(file, 'utf8');
   } catch (failure) {
     if (failure instanceof WrongKey) throw failure;
-    throw new WrongKey(`${code(file)} cannot be read: ${(failure as Error).message}`, 'name the file with the key');
+    const { code = 'not a path' } = failure as NodeJS.ErrnoException;
+    throw new WrongKey(`holds no key in PEM form, and names no file that can be read (${code})`, nameFile);
   }
 }
+
+const nameFile = 'give the whole key, or the path of the file with the key';
 
 export const appInputs = {
   appId: {
@@ -37,13 +40,8 @@ export const appInputs = {
   },
   appPrivateKey: {
     takes: key,
-    help: 'The private key of the app, in PEM form. On a command line it is never a flag, but the variable TRUEUP_APP_PRIVATE_KEY.',
+    help: 'The private key of the app, in PEM form, or the path of a file with it that only its owner can read. A command line takes it from the variable TRUEUP_APP_PRIVATE_KEY.',
     variable: 'TRUEUP_APP_PRIVATE_KEY',
     secret: true,
-  },
-  appPrivateKeyFile: {
-    takes: keyFile,
-    help: 'The file with the private key of the app. Only its owner may be able to read it.',
-    beside: { appPrivateKey: true },
   },
 } as const satisfies Partial<Rows>;

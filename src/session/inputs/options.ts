@@ -66,7 +66,6 @@ export interface InputValues
   /** Becomes the `repository` of the run. */
   readonly appId?: string;
   readonly appPrivateKey?: AppKey;
-  readonly appPrivateKeyFile?: AppKey;
 }
 
 export type Rows = { readonly [K in keyof InputValues]-?: Row<NonNullable<InputValues[K]>> };

@@ -74,16 +74,14 @@ const ofPatterns: Advice = [
 ];
 const ofStar: Advice = ['filters what `--repos *` finds, and `--repos` names owners or repositories', 'leave it out'];
 
-const keys = ['appPrivateKey', 'appPrivateKeyFile'] as const;
-
 /** What a value has to be in this run. */
 const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly Advice[] } = {
   appId: ({ isGiven }) =>
-    !isGiven('appId') && keys.some(isGiven)
+    !isGiven('appId') && isGiven('appPrivateKey')
       ? [['not given, and a key says nothing of its app', 'give the number from the page of the app']]
       : [],
-  appPrivateKeyFile: ({ values, isGiven, isRefused }) =>
-    isGiven('appId') && !values.app && !keys.some(isGiven) && !['appId' as const, ...keys].some(isRefused)
+  appPrivateKey: ({ values, isGiven, isRefused }) =>
+    isGiven('appId') && !values.app && !isGiven('appPrivateKey') && !isRefused('appId') && !isRefused('appPrivateKey')
       ? [['not given, and without its key nobody can act as the app', keyOfApp]]
       : [],
   fleetFile: ({ values: { mode, fleetFile, repository } }) =>
@@ -114,7 +112,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
   allow: ({ values }) => (values.allow ?? []).flatMap((one) => findMisplaced(one, values)),
 };
 
-const keyOfApp = 'give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
+const keyOfApp = 'give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY';
 
 const ofOne: Advice = ['is for many targets, and adopt edits the layers of one', 'name one of them in `--repository`'];
 const everything: Advice = [

@@ -90,10 +90,11 @@ export function readInputs(
   const read = Object.entries(inputs as Readonly<Record<string, Input>>)
     .filter(([, input]) => !isIdleKey(input, given))
     .map(([key, input]) => ({ key, ...readInput(input, asked, mode) }));
-  const { appId, appPrivateKey, appPrivateKeyFile, ...values } = Object.fromEntries(
-    read.map(({ key, value }) => [key, value]),
-  ) as unknown as InputValues;
-  const key = appPrivateKeyFile ?? appPrivateKey;
+  const {
+    appId,
+    appPrivateKey: key,
+    ...values
+  } = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as InputValues;
   const app = appId !== undefined && key ? { id: appId, key } : undefined;
   const options = (app ? { ...values, app } : values) as unknown as RunOptions | RenderOptions;
   const isBare = modes[mode].ofPull && !app;
@@ -123,8 +124,6 @@ function narrow(options: RunOptions | RenderOptions): RunOptions | RenderOptions
   return only ? { ...run, only } : run;
 }
 
-/** A key that lies in the environment is read only in a run that acts as an app, and has no other key. */
+/** A key that lies in the environment is read only in a run that acts as an app. */
 const isIdleKey = ({ name }: Input, given: GivenValue) =>
-  name === inputs.appPrivateKey.name &&
-  !given(name) &&
-  (!given(inputs.appId.name) || Boolean(given(inputs.appPrivateKeyFile.name)));
+  name === inputs.appPrivateKey.name && !given(name) && !given(inputs.appId.name);

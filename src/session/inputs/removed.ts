@@ -1,6 +1,11 @@
 /** Inputs and flags that no longer exist, the variables that gave them, and what to do instead. */
 export const removedInputs: readonly { readonly name: string; readonly variable?: string; readonly instead: string }[] =
   [
+    {
+      name: 'app-private-key-file',
+      instead:
+        'give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY',
+    },
     { name: 'cache-dir', instead: 'leave it out' },
     {
       name: 'undo-key',

@@ -361,7 +361,7 @@ it('a merge of layers needs no token or repository, and takes them by commas and
 
 it('a merge of layers is not refused for inputs that are about a host alone [1.3]', () => {
   expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
-  const ofHost = { 'app-private-key-file': 'key.pem', visibility: 'public', shard: '1/2', 'undo-file': 'u.yml' };
+  const ofHost = { 'app-id': '7', visibility: 'public', shard: '1/2', 'undo-file': 'u.yml' };
   expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');
 });
 
