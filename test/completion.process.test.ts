@@ -25,7 +25,7 @@ it.each<[string, string[], string[]]>([
   ['a command', ['ch'], ['check']],
   ['every command', [''], [...new Set(commands.map(({ name }) => name.split(' ')[0]!))]],
   ['the second word of a command', ['report', ''], ['html', 'shards', 'merge']],
-  ['a flag', ['check', '--visib'], ['--visibility']],
+  ['a flag', ['check', '--exclu'], ['--exclude']],
   ['a value', ['apply', '--brakes', 's'], ['stop']],
   ['a flag after others', ['audit', '--pack', 'osps-1', '--acc'], ['--accept-unknown']],
   ['no flag of another command', ['report', 'html', '--brak'], []],

@@ -30,7 +30,7 @@ const toAsk = ['app-id', 'api-version', 'max-wait'];
 
 it('the help lists every flag of a command, however you ask for it', async () => {
   // With a fleet file, `render` asks the host, which it does in no workflow.
-  const ofFleet = ['fleet-file', 'repository', 'affiliation', ...toAsk];
+  const ofFleet = ['fleet-file', 'repository', ...toAsk];
   for (const mode of inputs.mode.modes) {
     const { code, out } = await typed(mode, '--help', '--all');
     expect(code).toBe(0);
@@ -117,7 +117,7 @@ it.each([
   expect(await typed(earlier, 'x')).toEqual({
     code: 1,
     out: '',
-    err: `error trueup has no command "${earlier}". To fix, write ${present}, or see \`trueup --help\`.\n`,
+    err: `error trueup has no command "${earlier}": it no longer exists. To fix, write ${present}.\n`,
   });
 });
 

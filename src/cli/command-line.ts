@@ -44,7 +44,7 @@ export function findCommand([first, second, ...rest]: readonly string[], command
   return { command: called(first ?? ''), rest: second === undefined ? [] : [second, ...rest] };
 }
 
-/** Words of other programs and earlier names of commands, and the command that does this here. */
+/** Words of other programs, and the command that does this here. */
 const otherWords: Readonly<Record<string, string>> = {
   plan: 'check',
   diff: 'check',
@@ -57,10 +57,6 @@ const otherWords: Readonly<Record<string, string>> = {
   push: 'apply',
   fix: 'apply',
   version: '--version',
-  html: 'report html',
-  shards: 'report shards',
-  'merge-reports': 'report merge',
-  convert: 'import --from protection',
   '-V': '--version',
 };
 
@@ -74,11 +70,15 @@ async function refuseUnknown(word: string, terminal: Terminal, commands: readonl
 
 async function problemOf(word: string, names: readonly string[], after: readonly string[]) {
   const { mayBeSecret } = await import('./arguments.ts');
+  const { noLongerExists, removedCommands } = await import('../session/inputs/removed.ts');
   const command = word.startsWith('-') && after.find((one) => names.includes(one));
   if (command) return `a flag stands before the command. To fix, write the command first: \`trueup ${command} …\`.`;
   const seconds = names.filter((name) => name.startsWith(`${word} `)).map(code);
   if (seconds.length)
     return `\`trueup ${word}\` needs one more word. To fix, write ${either(seconds)} after \`trueup\`.`;
+  const removed = removedCommands.find(({ name }) => name === word);
+  if (removed)
+    return `trueup has no command ${JSON.stringify(word)}: it ${noLongerExists}. To fix, ${removed.instead}.`;
   const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : nearest(word, [...names, 'help']);
   if (!meant && mayBeSecret(word))
     return `trueup has no such command; it is not shown here, since it may be a secret. ${seeAll}`;

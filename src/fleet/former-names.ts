@@ -9,7 +9,6 @@ import type { Owners } from './requests/owners.ts';
 import type { Where } from './schema.ts';
 import type { Template } from './template.ts';
 import { partsOf } from './where.ts';
-import { everything } from './witness.ts';
 
 /** Every repository name that the operator writes, whether a target has the name or not. */
 export interface WrittenNames {
@@ -103,7 +102,7 @@ export async function findFormerNames(
 
 async function listNames(strange: readonly WrittenName[], owners: Owners): Promise<readonly RepositoryName[]> {
   const patterns = strange.map(({ repository }) => repository);
-  const search = discover({ patterns, filters: everything, takesClosed: true, owners });
+  const search = discover({ patterns, filters: {}, takesClosed: true, owners });
   return search.then(({ known }) => known).catch(forgiving([HostRefusal], () => []));
 }
 

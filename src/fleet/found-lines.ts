@@ -37,11 +37,10 @@ const impossibleNames: Line = {
 };
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
-function countLine(found: Discovered, { allowEmpty, only }: About): Line {
+function countLine(found: Discovered, { only }: About): Line {
   if (found.targets.length) return note(`repositories: ${countText(found)}`);
   const none = `there is no repository to visit (${countText(found)})`;
-  if (allowEmpty) return note(none, 'repos');
-  const fix = `${only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found)}, or accept a run without repositories with \`--allow-empty\``;
+  const fix = only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found);
   return { kind: 'error', key: 'repos', message: none, fix };
 }
 
@@ -62,8 +61,8 @@ function countText({ targets, known, leftOut, closed, looked }: Discovered) {
 
 function widening({ known, closed }: Discovered) {
   if (closed.length) return 'give the token, or its user, administration of the repositories';
-  if (known.length) return 'check the filters beside `--repos`';
-  return 'name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories';
+  if (known.length) return 'check what leaves them out';
+  return 'name an owner in `--repos` such as `acme/*`, or give the token access to more repositories';
 }
 
 const narrowedLine = (taken: number, { fleetFile }: About) =>

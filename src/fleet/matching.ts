@@ -1,6 +1,5 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Filters, SearchFilters } from '../session/targets/filters.ts';
-import type { RepositoryFacts } from '../session/targets/target.ts';
+import type { SearchFilters } from '../session/targets/filters.ts';
 import { isInFolder, literal, memoize, one, Pattern, type PatternPart, runOf } from '../settings/patterns/pattern.ts';
 
 /**
@@ -23,23 +22,5 @@ function partOf(character: string): PatternPart {
 export const isAmong = (names: readonly RepositoryName[], repository: RepositoryName) =>
   names.some((name) => isMatch(fullName(name), repository));
 
-export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<Filters, 'exclude'>) =>
+export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<SearchFilters, 'exclude'>) =>
   exclude.some((pattern) => isMatch(pattern, repository));
-
-/** The first input that excludes the repository. */
-export function leftOutBy(one: RepositoryFacts & { readonly repository: RepositoryName }, filters: SearchFilters) {
-  const { visibility, visibilities, archived, forks, topics, languages } = filters;
-  const reasons = {
-    visibility:
-      (visibility !== 'all' && visibility !== one.visibility) ||
-      (visibilities !== undefined && !visibilities.includes(one.visibility)),
-    archived: !allows(archived, one.archived),
-    forks: !allows(forks, one.fork),
-    topics: topics !== undefined && !topics.some((topic) => one.topics.includes(topic)),
-    languages: languages !== undefined && !languages.includes(one.language?.toLowerCase() ?? ''),
-    exclude: isExcluded(one.repository, filters),
-  };
-  return Object.entries(reasons).find(([, isOut]) => isOut)?.[0];
-}
-
-const allows = (choice: Filters['archived'], is: boolean) => choice === 'include' || (choice === 'only') === is;

@@ -1,15 +1,15 @@
 import { fullName } from '../host/host.ts';
 import { modes } from '../report/result/modes.ts';
-import type { About, RunOptions } from '../session/inputs/run-options.ts';
-import type { SearchFilters, WantedTargets } from '../session/targets/filters.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { OwnerLists, WantedTargets } from '../session/targets/filters.ts';
 import { namesOfFilters, namesOfTargets, type WrittenNames } from './former-names.ts';
-import type { Manifest, TargetsEntry, Wave } from './manifest.ts';
+import type { Manifest, Wave } from './manifest.ts';
 import { filterBy } from './where.ts';
 
 /** The repositories that a run is about, by `repos` or a fleet file, before anything is asked. */
 export interface WantedFleet {
   /** The options of the run, with `repos` always set. */
-  readonly options: RunOptions;
+  readonly options: RunOptions & OwnerLists;
   readonly wanted: readonly WantedTargets[];
   readonly waves?: readonly Wave[];
   readonly names?: WrittenNames;
@@ -17,11 +17,11 @@ export interface WantedFleet {
 
 /** The repositories that the inputs of a run name. */
 export function wantedByInputs(options: RunOptions): WantedFleet {
-  const { repos = [] } = options;
+  const { repos = [], exclude } = options;
   return {
     options,
-    wanted: [{ repos, filters: options }],
-    names: { texts: namesOfTargets([{ repos, exclude: options.exclude }]), files: [] },
+    wanted: [{ repos, filters: { ...unarchived, exclude } }],
+    names: { texts: namesOfTargets([{ repos, exclude }]), files: [] },
   };
 }
 
@@ -30,7 +30,7 @@ export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
   const { targets, layers, policy = options.policy } = manifest;
   const { wave, only, shard, mode } = options;
   const waves = wave !== undefined || (modes[mode].onlyFinds && !only && !shard) ? manifest.waves : [];
-  const wanted = wantedBy(manifest, options);
+  const wanted = wantedBy(manifest);
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
@@ -45,31 +45,14 @@ export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
 }
 
 /** An entry of `repositories` is a target by itself, whatever the filters of others say. */
-function wantedBy({ targets, repositories: entries }: Manifest, options: RunOptions): WantedTargets[] {
-  const alone = { repos: entries.map(({ repository }) => repository), filters: filtersOf({ where: {} }, options) };
+function wantedBy({ targets, repositories: entries }: Manifest): WantedTargets[] {
+  const alone = { repos: entries.map(({ repository }) => repository), filters: unarchived };
   return [
-    ...targets.map((entry) => ({ repos: entry.repos, filters: filtersOf(entry, options) })),
+    ...targets.map(({ repos, where, exclude }) => ({ repos, filters: { ...unarchived, ...where, exclude } })),
     // What a list says of a repository saves a request.
     ...(entries.length ? [{ ...alone, entries }] : []),
   ];
 }
 
-/** An archived repository takes no writes, so it is a target only where the file says so. */
-function filtersOf(
-  { where, exclude }: Pick<TargetsEntry, 'where'> & Partial<TargetsEntry>,
-  { affiliation }: About,
-): SearchFilters {
-  const { archived, fork, visibility, topic, language, team, property } = where;
-  return {
-    affiliation,
-    exclude,
-    visibility: visibility?.length === 1 ? visibility[0]! : 'all',
-    visibilities: visibility,
-    archived: archived ? 'only' : 'exclude',
-    forks: fork === undefined ? 'include' : fork ? 'only' : 'exclude',
-    topics: topic,
-    languages: language?.map((one) => one.toLowerCase()),
-    teams: team,
-    properties: property && new Map(Object.entries(property)),
-  };
-}
+/** An archived repository takes no writes, so it is a target only where the fleet file says so. */
+const unarchived = { archived: false } as const;

@@ -33,7 +33,7 @@ export interface InWaves {
 export async function inWaves(
   all: readonly Target[],
   waves: readonly Wave[],
-  { wave, fleetFile, allowEmpty }: About,
+  { wave, fleetFile }: About,
   owners: Owners,
 ): Promise<InWaves> {
   const first = waves.findIndex(({ name }) => name === wave);
@@ -67,14 +67,12 @@ export async function inWaves(
   const others = countsIn(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
   const told = `wave ${code(wave)} holds ${taken} of ${all.length} repositories of ${code(fleetFile!)}`;
   const said = note(others.length ? `${told}; not read: ${others.join(', ')}` : told, 'wave');
-  return { targets, lines: [targets.length || allowEmpty ? said : { ...said, kind: 'error', fix }] };
+  return { targets, lines: [targets.length ? said : { ...said, kind: 'error', fix: 'check its `where`' }] };
 }
 
 export const uncounted = forgiving([HostRefusal], () => ({
   lines: [note('the waves are not counted, since the token may not read what they go by', 'wave')],
 }));
-
-const fix = 'check its `where`, or accept a run without repositories with `--allow-empty`';
 
 /**
  * The first of these waves that holds the repository. Where the host does not say what that is, it fails alone: nothing

@@ -1,8 +1,8 @@
 import type { RepositoryName } from '../host/host.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
-import type { Filters } from '../session/targets/filters.ts';
+import type { OwnerLists, SearchFilters } from '../session/targets/filters.ts';
 import type { RepositoryFacts } from '../session/targets/target.ts';
-import { isMatch } from './matching.ts';
+import { isExcluded, isMatch } from './matching.ts';
 import type { Where } from './schema.ts';
 
 /** Says what a repository is. Each answer may take a request, so nothing is asked that decides nothing. */
@@ -42,7 +42,7 @@ export const askedKeys = (where: Where): string[] =>
   ([...listed, 'team', 'property'] as const).filter((key) => partsOf(where).some((one) => one[key] !== undefined));
 
 /** The teams and properties that any of these names: the token of an app is made for reading them. */
-export function filterBy(wheres: readonly Where[]): Pick<Filters, 'teams' | 'properties'> {
+export function filterBy(wheres: readonly Where[]): OwnerLists {
   const parts = wheres.flatMap(partsOf);
   const teams = parts.flatMap(({ team }) => team ?? []);
   const properties = parts.flatMap(({ property }) => Object.entries(property ?? {}));
@@ -52,7 +52,14 @@ export function filterBy(wheres: readonly Where[]): Pick<Filters, 'teams' | 'pro
   };
 }
 
-function areFitting({ archived, fork, visibility, topic, language }: Where, facts: RepositoryFacts): boolean {
+/** The first filter that leaves out a repository of a list. */
+export const leftOutBy = (one: RepositoryFacts & { readonly repository: RepositoryName }, filters: SearchFilters) =>
+  listed.find((key) => !areFitting({ [key]: filters[key] }, one)) ??
+  (isExcluded(one.repository, filters) ? 'exclude' : undefined);
+
+type Facts = Pick<SearchFilters, (typeof listed)[number]>;
+
+function areFitting({ archived, fork, visibility, topic, language }: Facts, facts: RepositoryFacts): boolean {
   return (
     (archived ?? facts.archived) === facts.archived &&
     (fork ?? facts.fork) === facts.fork &&

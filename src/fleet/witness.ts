@@ -86,11 +86,8 @@ const firstValue = (entry: RepositoryEntry | undefined, name: string): readonly 
     .filter(([key]) => key.toLowerCase() === name.toLowerCase())
     .flatMap(([, value]) => value);
 
-/** For a search that takes whatever is there. */
-export const everything = { visibility: 'all', archived: 'include', forks: 'include', affiliation: [] } as const;
-
 async function factsOf(names: readonly RepositoryName[], owners: Owners) {
-  const { targets } = await discover({ patterns: names, filters: everything, takesClosed: true, owners });
+  const { targets } = await discover({ patterns: names, filters: {}, takesClosed: true, owners });
   return new Map(targets.flatMap(({ repository, facts }) => (facts ? [[nameKey(repository), facts] as const] : [])));
 }
 

@@ -6,7 +6,7 @@ it.each([
     'give `--allow removals:labels=12`, or write `- removals:labels=12`',
     'give `allow: removals:labels=12`, or write `- removals:labels=12`',
   ],
-  ['go on with `--allow-empty`', 'go on with `allow-empty: true`'],
+  ['replace it with `--overwrite`', 'replace it with `overwrite: true`'],
   ['take it out of `--required-sections`', 'take it out of `required-sections`'],
   ['--repos: is given together with `--fleet-file`', 'repos: is given together with `fleet-file`'],
   ['give it in the variable `GITHUB_TOKEN`', 'give it as the input `token`'],

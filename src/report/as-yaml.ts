@@ -1,15 +1,12 @@
 import { withLines } from './located.ts';
 import type { RunResult } from './result/result.ts';
 
-/** These take no value on a command line. */
-const switches = ['allow-empty', 'overwrite'];
-
 /** Messages name an input as its flag, `--allow archive=true`. Here it is as a workflow gives it, `allow: archive=true`. */
 export const asYaml = (text: string) =>
   text
     .replace(/^--(?=[a-z-]+: )/, '')
     .replace('in the variable `GITHUB_TOKEN`', 'as the input `token`')
-    .replace(/`--([a-z-]+)(?: ([^`]*))?`/g, (_, name: string, value = switches.includes(name) ? 'true' : undefined) =>
+    .replace(/`--([a-z-]+)(?: ([^`]*))?`/g, (_, name: string, value = name === 'overwrite' ? 'true' : undefined) =>
       value === undefined ? `\`${name}\`` : `\`${name}: ${value}\``,
     );
 

@@ -7,9 +7,10 @@ import { wantedByInputs, wantedOf } from '../fleet/wanted.ts';
 import { targetOf } from '../report/result/outcome.ts';
 import type { Line, Told } from '../report/result/result.ts';
 import type { Needs } from '../session/carriage.ts';
-import type { About, RunOptions } from '../session/inputs/run-options.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import type { OwnerLists } from '../session/targets/filters.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { lineFor, targetFor } from './privacy/admin-values.ts';
@@ -38,7 +39,7 @@ export interface Readings<T> {
 export interface ReadingRound<T> {
   readonly needs: Needs;
   /** The teams and properties that it asks the owners about. They choose no repositories. */
-  readonly asks?: Pick<About, 'teams' | 'properties'>;
+  readonly asks?: OwnerLists;
   /** The repository names that it goes by. A target that one of these redirects to fails. */
   readonly names?: WrittenNames['texts'];
   /** Call before the first visit. */
@@ -84,7 +85,10 @@ async function fleetOf(options: RunOptions, world: World): Promise<AskedTargets>
   return repos ? wantedByInputs(options) : { options };
 }
 
-const asking = (options: RunOptions, { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {}) => ({
+const asking = (
+  options: AskedTargets['options'],
+  { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {},
+) => ({
   ...options,
   ...(teams.length && { teams: [...new Set([...(options.teams ?? []), ...teams])] }),
   ...(properties.size && { properties: new Map([...(options.properties ?? []), ...properties]) }),

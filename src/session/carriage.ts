@@ -4,11 +4,12 @@ import type { RepositoryName } from '../host/host.ts';
 import type { HostOptions } from '../host/open.ts';
 import { isOfApp, type Secret } from '../host/secret.ts';
 import type { About } from './inputs/run-options.ts';
+import type { OwnerLists } from './targets/filters.ts';
 
 export type CarriageWay = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'reports'>;
 
 /** What a run is about: whose repositories, and what is asked of their owners. */
-export type RunSubject = Pick<About, 'repos' | 'repository' | 'teams' | 'properties'>;
+export type RunSubject = Pick<About, 'repos' | 'repository'> & OwnerLists;
 
 export interface Needs {
   readonly grants: readonly Grant[];

@@ -5,6 +5,7 @@ import { loadSections } from '../sections/load.ts';
 import type { Needs } from './carriage.ts';
 import { grantsFor } from './grants.ts';
 import type { About, Leniency, PlanOptions, PullOptions, ReaderOptions } from './inputs/run-options.ts';
+import type { OwnerLists } from './targets/filters.ts';
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
 
@@ -25,7 +26,7 @@ export const toBegin = ({ mode, repos, fleetFile }: About): readonly Grant[] => 
   ...(modes[mode].ofPull ? [pullRequests.read] : []),
 ];
 
-export const toList = (known: readonly Pick<About, 'teams' | 'properties'>[]): readonly Grant[] => [
+export const toList = (known: readonly OwnerLists[]): readonly Grant[] => [
   ...(known.some(({ teams }) => teams) ? [members.read] : []),
   ...(known.some(({ properties }) => properties) ? [{ ...customProperties.read, of: 'organization' as const }] : []),
 ];

@@ -36,6 +36,18 @@ function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
   return { check, find, simulator };
 }
 
+/** The same by a fleet file, whose `where` leaves out a part of what the pattern finds. */
+function hostWhere(where: string) {
+  const manifest = `targets: [{repos: acme/*, where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
+  const { check, simulator } = fleet({
+    repositories,
+    files: { ...files, 'fleet.yml': manifest },
+    around: { accounts },
+  });
+  const find = (wish: object = {}) => check({ fleetFile: 'fleet.yml', ...wish });
+  return { find, simulator };
+}
+
 it('a pattern in `repos` finds the repositories of an organization that the token sees, by name [1.4]', async () => {
   expect((await host().find('acme/*')).names).toEqual(['acme/site', 'acme/svc-mail', 'acme/svc-pay']);
   expect((await host().find('ACME/svc-*')).names).toEqual(['acme/svc-mail', 'acme/svc-pay']);
@@ -55,18 +67,21 @@ it('a pattern in `repos` may stand beside names, which come first and only once 
   ]);
 });
 
+it('a pattern in `repos` finds only what `exclude` leaves', async () => {
+  expect((await host().find('acme/*', { exclude: ['svc-*'] })).names).toEqual(['acme/site']);
+});
+
 it.each([
-  [{ topics: ['web'] }, ['acme/site']],
-  [{ visibility: 'private' }, ['acme/svc-pay']],
-  [{ archived: 'only' }, ['acme/old']],
-  [{ teams: ['platform'] }, ['acme/svc-pay']],
-  [{ teams: ['acme/platform', 'guests'] }, ['acme/svc-pay']],
-  [{ properties: new Map([['tier', ['1', '2']]]) }, ['acme/site', 'acme/svc-mail']],
-  [{ properties: new Map([['tier', ['1']]]), topics: ['web'] }, ['acme/site']],
-  [{ exclude: ['svc-*'] }, ['acme/site']],
-])('a pattern in `repos` finds only what %j leaves', async (wish, names) => {
-  const { find, simulator } = host();
-  expect((await find('acme/*', wish)).names).toEqual(names);
+  ['{topic: web}', ['acme/site']],
+  ['{visibility: private}', ['acme/svc-pay']],
+  ['{archived: true}', ['acme/old']],
+  ['{team: platform}', ['acme/svc-pay']],
+  ['{team: [acme/platform, guests]}', ['acme/svc-pay']],
+  ['{property: {tier: [1, 2]}}', ['acme/site', 'acme/svc-mail']],
+  ['{property: {tier: 1}, topic: web}', ['acme/site']],
+])('a pattern in a fleet file finds only what `where: %s` leaves [10.2]', async (where, names) => {
+  const { find, simulator } = hostWhere(where);
+  expect((await find()).targets.map(({ repository }) => repository)).toEqual(names);
   expect(simulator.objections).toEqual([]);
 });
 
@@ -82,23 +97,23 @@ it('a pattern in `repos` fails the run where no such owner exists', async () => 
   ]);
 });
 
-it('a pattern in `repos` fails the run where no such team exists, or the token may not see it', async () => {
-  expect(told((await host().find('acme/*', { teams: ['platfrom'] })).result)).toEqual([
-    'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams` or the fleet file, or grant the token "Members (organization): read"',
+it('a pattern in a fleet file fails the run where no such team exists, or the token may not see it', async () => {
+  expect(told(await hostWhere('{team: platfrom}').find())).toEqual([
+    'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in the fleet file, or grant the token "Members (organization): read"',
   ]);
-  const { result } = await host().find('acme/*', { teams: ['platfrom'], privateRepos: 'redact' });
+  const result = await hostWhere('{team: platfrom}').find({ privateRepos: 'redact' });
   expect(told(result).join()).toContain('answered 404: Not Found (the host’s own words are withheld). To fix, check');
 });
 
 it.each([
-  ['/orgs/{org}/repos', 'id name full_name owner private fork', {}],
-  ['/teams/{team_slug}/repos', 'id full_name', { teams: ['platform'] }],
-  ['/properties/values', 'repository_id repository_full_name properties', { properties: new Map([['tier', ['1']]]) }],
-])('a pattern in `repos` fails the run where the list %s lacks one of %s', async (list, keys, wish) => {
+  ['/orgs/{org}/repos', 'id name full_name owner private fork', '{}'],
+  ['/teams/{team_slug}/repos', 'id full_name', '{team: platform}'],
+  ['/properties/values', 'repository_id repository_full_name properties', '{property: {tier: 1}}'],
+])('a pattern in a fleet file fails the run where the list %s lacks one of %s', async (list, keys, where) => {
   for (const key of keys.split(' ')) {
-    const stage = host();
+    const stage = hostWhere(where);
     changeAnswers(stage, list, (all: object[]) => all.map((one) => ({ ...one, [key]: undefined })));
-    expect(told((await stage.find('acme/*', wish)).result)[0]).toContain(`: 0.${key} is missing`);
+    expect(told(await stage.find())[0]).toContain(`: 0.${key} is missing`);
   }
 });
 

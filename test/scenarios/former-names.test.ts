@@ -286,7 +286,7 @@ describe('a target that is named by its former name', () => {
     const results = [];
     for (const index of [1, 2, 3, 4]) {
       const shard = { index, of: 4 };
-      results.push(outcomes(await stage.apply({ ...wish, shard, allowEmpty: true })));
+      results.push(outcomes(await stage.apply({ ...wish, shard })));
     }
     expect(Object.assign({}, ...results)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed' });
     expect(new Set(results.map((one) => Object.keys(one).length))).not.toContain(2);

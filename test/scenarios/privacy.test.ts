@@ -58,7 +58,8 @@ function host(more: Partial<RepositorySeed> = {}, moved = {}) {
   const open = { owner: 'acme', name: 'shop', labels: [{ name: 'plain', color: 'ffffff' }] };
   const simulator = openSimulator({
     seed: {
-      tokens: [{ token: 'all-powerful', login: 'octocat' }],
+      // Its user owns the hidden repository, so that `*` finds it.
+      tokens: [{ token: 'all-powerful', login: hidden.owner }],
       repositories: [open, { ...hidden, ...more }],
       moved,
     },
@@ -123,7 +124,7 @@ const ways: readonly [string, Inputs][] = [
   ['one repository', single],
   ['several, named', several],
   ['several, with a folder of files', { ...several, 'repos-dir': 'dir' }],
-  ['all', { repos: '*', 'defaults-file': 'defaults.yml', affiliation: 'owner,organization_member' }],
+  ['all', { repos: '*', 'defaults-file': 'defaults.yml' }],
 ];
 
 describe('a repository that is not proven public', () => {

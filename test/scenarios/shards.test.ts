@@ -32,7 +32,6 @@ it.each<[string, Partial<RunOptions>, number]>([
   ['`repos`', {}, 12],
   ['`repos: *`', { repos: '*' }, 12],
   ['`exclude`', { exclude: ['r1*'] }, 8],
-  ['filters', { repos: '*', topics: ['node'] }, 8],
 ])('takes its part of what %s leaves, so that four shards together are the run [1.4]', async (_, options, count) => {
   const whole = await fleet({ repositories, files, tokens }).check({ ...defaults, ...options });
   const shards = await inShards(4, options);

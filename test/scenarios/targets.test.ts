@@ -431,24 +431,33 @@ describe('the repositories of a run', () => {
     expect(await found({})).toEqual(['octocat/A-private', 'octocat/b-public', 'octocat/forked']);
   });
 
-  it.each([
-    [{ visibility: 'public' }, ['octocat/b-public', 'octocat/forked']],
-    [{ visibility: 'internal', affiliation: ['owner', 'organization_member'] }, ['acme/shop']],
-    [{ archived: 'only' }, ['octocat/old']],
-    [{ archived: 'include', forks: 'exclude' }, ['octocat/A-private', 'octocat/b-public', 'octocat/old']],
-    [{ forks: 'only' }, ['octocat/forked']],
-    [{ topics: ['rust', 'node'] }, ['octocat/A-private']],
-    [{ affiliation: ['organization_member'] }, ['acme/shop']],
-    [{ exclude: ['octocat/*-*', 'FORKED'] }, []],
-  ])('the repositories of a run are with `*` those that %j leaves', async (options, names) => {
-    expect(await found(options)).toEqual(names);
+  it('the repositories of a run are with `*` those that `exclude` leaves', async () => {
+    expect(await found({ exclude: ['octocat/*-*', 'FORKED'] })).toEqual([]);
+    expect(await found({ exclude: ['b-*'] })).toEqual(['octocat/A-private', 'octocat/forked']);
   });
+
+  it.each([
+    ['{visibility: public}', ['octocat/b-public', 'octocat/forked']],
+    ['{visibility: internal}', []],
+    ['{archived: true}', ['octocat/old']],
+    ['{fork: false}', ['octocat/A-private', 'octocat/b-public']],
+    ['{fork: true}', ['octocat/forked']],
+    ['{topic: [rust, node]}', ['octocat/A-private']],
+  ])(
+    'the repositories of a run are with `*` in a fleet file those that `where: %s` leaves [10.2]',
+    async (where, names) => {
+      const manifest = `targets: [{repos: '*', where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
+      const { check } = fleet({ repositories: all, files: { ...files, 'fleet.yml': manifest } });
+      const { targets } = await check({ fleetFile: 'fleet.yml' });
+      expect(targets.map(({ repository }) => repository)).toEqual(names);
+    },
+  );
 
   it('the repositories of a run are counted with how many each input left out', async () => {
     const { check } = fleet({ repositories: all, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
     expect(told({ ...result, targets: [] })).toEqual([
-      'note: repositories: 4 found at the token’s user (`--affiliation owner`), 2 taken, left out 1 by `archived`, 1 by `exclude`',
+      'note: repositories: 4 found at the token’s user, 2 taken, left out 1 by `archived`, 1 by `exclude`',
     ]);
   });
 
@@ -472,21 +481,13 @@ describe('the repositories of a run', () => {
 
   it('a run that finds no repositories fails, and says where it looked and what would find more [1.4]', async () => {
     const { check } = fleet({ repositories: all, files });
-    const filtered = await check({ repos: '*', topics: ['nothing'] });
+    const filtered = await check({ repos: '*', exclude: ['*'] });
     expect(filtered.outcome).toBe('failed');
     expect(told(filtered)).toEqual([
-      'error: there is no repository to visit (4 found at the token’s user (`--affiliation owner`), 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check the filters beside `--repos`, or accept a run without repositories with `--allow-empty`',
+      'error: there is no repository to visit (4 found at the token’s user, 0 taken, left out 1 by `archived`, 3 by `exclude`). To fix, check what leaves them out',
     ]);
     expect(told(await fleet({ repositories: [] }).check({ repos: '*' }))).toEqual([
-      'error: there is no repository to visit (0 found at the token’s user (`--affiliation owner`), 0 taken). To fix, name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories, or accept a run without repositories with `--allow-empty`',
-    ]);
-  });
-
-  it('the repositories of a run may be none under `allow-empty` [1.4]', async () => {
-    const result = await fleet({ repositories: [] }).check({ repos: '*', allowEmpty: true });
-    expect(result.outcome).toBe('success');
-    expect(told(result, 'note')).toEqual([
-      'note: there is no repository to visit (0 found at the token’s user (`--affiliation owner`), 0 taken)',
+      'error: there is no repository to visit (0 found at the token’s user, 0 taken). To fix, name an owner in `--repos` such as `acme/*`, or give the token access to more repositories',
     ]);
   });
 
@@ -509,7 +510,7 @@ describe('the repositories of a run', () => {
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
     expect(outcomes(result)).toEqual({ 'octocat/A-private': 'success' });
     expect(told({ ...result, targets: [] })).toEqual([
-      'note: repositories: 4 found at the token’s user (`--affiliation owner`), 1 taken, left out 1 by `archived`, left out 2 that the token may not administer',
+      'note: repositories: 4 found at the token’s user, 1 taken, left out 1 by `archived`, left out 2 that the token may not administer',
     ]);
     expect(simulator.requests.filter(({ path }) => /b-public|forked/.test(path))).toEqual([]);
   });

@@ -76,9 +76,15 @@ export const inputFlags = (mode: Mode): Flag[] =>
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [
   ...[inputs.appId, inputs.repository, inputs.repos, inputs.fleetFile],
-  ...[inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics, inputs.languages],
-  ...[inputs.teams, inputs.properties, inputs.affiliation, inputs.allowEmpty, inputs.shard, inputs.privateRepos],
-  ...[inputs.adminValues, inputs.apiVersion, inputs.maxWait, inputs.read],
+  ...[
+    inputs.exclude,
+    inputs.shard,
+    inputs.privateRepos,
+    inputs.adminValues,
+    inputs.apiVersion,
+    inputs.maxWait,
+    inputs.read,
+  ],
 ].map((input) => flagOf(input, 'check'));
 
 export const details: Flag = {
@@ -99,6 +105,5 @@ export const repositoryFlags: readonly Flag[] = [
 export const ofOneTarget: readonly Flag[] = [
   { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
   { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
-  flagOf(inputs.affiliation, 'check'),
   ...toAsk,
 ];

@@ -4,7 +4,8 @@ import type { SearchFilters } from '../../session/targets/filters.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 import type { RepositoryFacts, Target } from '../../session/targets/target.ts';
 import { byText } from '../../settings/canonical.ts';
-import { isAmong, leftOutBy } from '../matching.ts';
+import { isAmong } from '../matching.ts';
+import { leftOutBy } from '../where.ts';
 import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
 
@@ -78,13 +79,11 @@ export async function discover(search: Search): Promise<Discovered> {
   };
 }
 
-async function listForToken({ owners, filters }: Search): Promise<FoundRepositories> {
+async function listForToken({ owners }: Search): Promise<FoundRepositories> {
   if (owners.accounts) return listForAccounts(owners, await owners.accounts());
   if (owners.isOfApp) return ofInstallation(owners);
   try {
-    const { affiliation, visibility } = filters;
-    const all = await owners.ofUser(affiliation, visibility);
-    return { all, looked: [`the token’s user (\`--affiliation ${affiliation.join(',')}\`)`] };
+    return { all: await owners.ofUser(['owner']), looked: ['the token’s user'] };
   } catch (failure) {
     // The token of an app may have an unknown form. It belongs to no user.
     if (failure instanceof PermissionDenied) return ofInstallation(owners);
@@ -140,7 +139,7 @@ const noReason: ReasonToLeaveOut = () => undefined;
 /** A team without an organization in front counts in every organization that was found. */
 async function leaveOutsideTeams(
   some: readonly ListedRepository[],
-  { filters: { teams }, owners }: Search,
+  { filters: { team: teams }, owners }: Search,
 ): Promise<ReasonToLeaveOut> {
   if (!teams?.length || !some.length) return noReason;
   const asked = teams.flatMap((team) => {
@@ -148,23 +147,23 @@ async function leaveOutsideTeams(
     return (organization ? [organization] : organizationsIn(some)).map((owner) => ({ owner, slug }));
   });
   const reached = await Promise.all(asked.map(({ owner, slug }) => owners.ofTeam(owner, slug)));
-  return (one) => (reached.some((has) => has(one)) ? undefined : 'teams');
+  return (one) => (reached.some((has) => has(one)) ? undefined : 'team');
 }
 
 /** Only organizations have properties. A repository has to fit one of the values for each property. */
 async function leaveOutsideProperties(
   some: readonly ListedRepository[],
-  { filters: { properties }, owners }: Search,
+  { filters: { property }, owners }: Search,
 ): Promise<ReasonToLeaveOut> {
-  if (!properties?.size || !some.length) return noReason;
+  if (!property || !some.length) return noReason;
   const all = await Promise.all(organizationsIn(some).map((owner) => owners.propertiesOf(owner)));
   return (one) => {
     const live = all.flatMap((valuesOf) => valuesOf(one) ?? []);
-    const fits = [...properties].every(([name, values]) => {
+    const fits = Object.entries(property).every(([name, values]) => {
       const value = live.find(({ property_name }) => property_name === name)?.value;
       return [value].flat().some((one) => typeof one === 'string' && values.includes(one));
     });
-    return fits ? undefined : 'properties';
+    return fits ? undefined : 'property';
   };
 }
 

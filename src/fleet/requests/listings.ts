@@ -14,8 +14,7 @@ import {
 } from '../../host/routes/lists.ts';
 import { ofRepository } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
-import type { Affiliation } from '../../session/targets/filters.ts';
-import type { OwnerAccount, Visibility } from '../../session/targets/target.ts';
+import type { OwnerAccount } from '../../session/targets/target.ts';
 
 const Listed = object({
   id: v.number(),
@@ -44,11 +43,11 @@ const list = {
 /** What a list says of a repository, asked of itself: `null` if the token sees none of this name. */
 export const ofName = ofRepository({ answer: v.nullable(Listed), absent: null })({});
 
-/** The host filters by three of the four visibilities. It lists internal repositories among the others. */
-export const ofUser = (reader: Reader, affiliation: readonly Affiliation[], visibility: 'all' | Visibility = 'all') => {
-  const query = { visibility: visibility === 'internal' ? 'all' : visibility, affiliation: affiliation.join(',') };
-  return reader.ask(rest('GET /user/repos', { ...list, query })({}));
-};
+/** How the user of a token is connected to a repository. */
+export type Affiliation = 'owner' | 'collaborator' | 'organization_member';
+
+export const ofUser = (reader: Reader, affiliation: readonly Affiliation[]) =>
+  reader.ask(rest('GET /user/repos', { ...list, query: { affiliation: affiliation.join(',') } })({}));
 
 /** `repository_selection` is `all` where the installation covers whatever the account has. */
 export const ofInstallation = ofInstalled({
@@ -100,10 +99,7 @@ function inList<T>(rows: readonly (readonly [id: number, name: string, said: T])
 
 /** Whether a team has access to a repository. The reader's owner is the organization. */
 export async function listOfTeam(reader: Reader, team: string): Promise<InList<true>> {
-  const advice = advising(
-    'check the team in `--teams` or the fleet file, or grant the token "Members (organization): read"',
-    404,
-  );
+  const advice = advising('check the team in the fleet file, or grant the token "Members (organization): read"', 404);
   const found = await reader.ask(reached({ team_slug: team })).catch(advice);
   return inList(found.map(({ id, full_name }) => [id, full_name, true]));
 }

@@ -1,8 +1,6 @@
 import { grantsOf, type ReadCall } from '../../host/call.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { Connections } from '../../session/connections.ts';
-import type { Affiliation } from '../../session/targets/filters.ts';
-import type { Visibility } from '../../session/targets/target.ts';
 import { madeOnce } from '../../settings/maps.ts';
 import * as listings from './listings.ts';
 
@@ -33,8 +31,8 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
     isOrganization,
     ofOrganization: (owner: string) =>
       once(['repositories', owner], () => readerOf(owner).ask(listings.listOfOrganization)),
-    ofUser: (affiliation: readonly Affiliation[], visibility: 'all' | Visibility = 'all') =>
-      once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
+    ofUser: (affiliation: readonly listings.Affiliation[]) =>
+      once(['user', ...affiliation], () => listings.ofUser(readerOf(), affiliation)),
     /** A repository as a list has it, by whatever name it has now; `null` if the token, that of `owner`, sees none. */
     ofName: async (repository: RepositoryName, owner?: string) => (await named(repository, owner)).listed,
     /** Whether the host leads from this name to another, or to nothing that the token sees. */

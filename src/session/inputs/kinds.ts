@@ -3,7 +3,7 @@ import { Secret } from '../../host/secret.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { ownName } from '../../settings/section-names.ts';
 import { code, either, quote } from '../../settings/shown.ts';
-import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from '../targets/names.ts';
+import { aPattern, nameFrom, patternFrom } from '../targets/names.ts';
 import { mostShards, shardFrom } from '../targets/sizing.ts';
 
 /** The kind of value that an input takes: how the help shows it, and how its text is read. */
@@ -63,12 +63,6 @@ export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> 
       `write ${meant ? code(meant) : either(choices.map(code))}`,
     );
   },
-});
-
-export const someOf = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
-  shown: choices.join(','),
-  many: true,
-  read: (text, sections) => some(text, 'value').map((one) => oneOf(...choices).read(one, sections)),
 });
 
 export const path = inForm('PATH', like(/^[^\0\n]*$/), 'is not one path', 'write one path, on one line');
@@ -151,62 +145,18 @@ const pattern = inForm(
   'name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`',
 );
 
-/** A list of texts of one form. `isNot` and `areNot` follow those of another one. */
-const listLike = (
-  [shown, what]: readonly [shown: string, what: string],
-  form: RegExp,
-  { isNot, areNot, fix }: { readonly isNot: string; readonly areNot: string; readonly fix: string },
-  spelt = (text: string) => text,
-): InputKind<readonly string[]> => ({
-  shown,
-  many: true,
-  read(text) {
-    const found = some(text, what).map(spelt);
-    const wrong = found.filter((one) => !form.test(one));
-    if (!wrong.length) return found;
-    throw new WrongInput(`${wrong.map(quote).join(', ')} ${wrong.length > 1 ? areNot : isNot}`, fix);
-  },
-});
-
 /** Patterns for names of repositories, as `src/fleet/matching.ts` reads them. */
-export const globs = listLike(['PATTERNS', 'repository'], aPattern, {
-  isNot: 'is no pattern for repositories',
-  areNot: 'are no patterns for repositories',
-  fix: 'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
-});
-
-const inSmall = (text: string) => text.toLowerCase();
-
-const topicAdvice = {
-  isNot: 'is a topic that no repository can have',
-  areNot: 'are topics that no repository can have',
-  fix: 'write letters, digits and hyphens, with commas or lines between topics',
-};
-export const topics = listLike(['TOPICS', 'topic'], aTopic, topicAdvice, inSmall);
-
-export const languages: InputKind<readonly string[]> = {
-  shown: 'LANGUAGES',
-  many: true,
-  read: (text) => some(text, 'language').map(inSmall),
-};
-
-export const teams = listLike(['TEAMS', 'team'], aTeam, {
-  isNot: 'is no team',
-  areNot: 'are no teams',
-  fix: 'write the slug of the team, with or without its organization: `acme/platform`',
-});
-
-/** Several values of one property are alternatives. */
-export const properties: InputKind<ReadonlyMap<string, readonly string[]>> = {
-  shown: 'NAME=VALUE,…',
+export const globs: InputKind<readonly string[]> = {
+  shown: 'PATTERNS',
   many: true,
   read(text) {
-    const pairs = some(text, 'property').map((piece) => {
-      const [, name, value] = /^([^=\s]+)=(.+)$/.exec(piece) ?? [];
-      if (name && value) return [name, value.trim()] as const;
-      throw new WrongInput(`${quote(piece)} is not a property with its value`, 'write both: `tier=1`');
-    });
-    return new Map(pairs.map(([name]) => [name, pairs.flatMap((pair) => (pair[0] === name ? [pair[1]] : []))]));
+    const found = some(text, 'repository');
+    const wrong = found.filter((one) => !aPattern.test(one));
+    if (!wrong.length) return found;
+    throw new WrongInput(
+      `${wrong.map(quote).join(', ')} ${wrong.length > 1 ? 'are no patterns' : 'is no pattern'} for repositories`,
+      'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
+    );
   },
 };
 

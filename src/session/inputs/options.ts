@@ -40,8 +40,8 @@ export interface Row<T = unknown> {
   readonly unless?: readonly string[];
   /** Modes in which another input makes this one unnecessary. */
   readonly unlessIn?: { readonly [M in Mode]?: string };
-  /** For which runs about several repositories it is alone: all, those with a pattern in `repos`, those with `repos: *`. */
-  readonly only?: 'several' | 'found' | 'all';
+  /** Whether it is for runs about several repositories alone. */
+  readonly only?: 'several';
   /** What to write into a fleet file instead. */
   readonly inFleet?: string;
   /** Modes that it is refused in, or that it is for one repository. */

@@ -3,7 +3,6 @@ import { fullName } from '../../host/host.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { acknowledgementText, isOfWholeRun, namedBy } from '../../settings/acknowledgements.ts';
 import { code } from '../../settings/shown.ts';
-import { isSearch } from '../targets/filters.ts';
 import type { GivenValue } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
 import type { BrakeOptions, RunOptions } from './run-options.ts';
@@ -39,8 +38,8 @@ export function findUnpaired(values: Paired, given: GivenValue, table: Table, re
 
 /** What its row rules out, with the first reason. */
 function clashOf(input: Input, { values, isGiven }: PairedRun, table: Table): Advice | undefined {
-  const { never, beside = {}, only, inFleet = only === 'found' && asWhere, group, modes } = input;
-  const { mode, repos = [], fleetFile } = values;
+  const { never, beside = {}, only, inFleet, group, modes } = input;
+  const { mode, fleetFile } = values;
   if (never?.[mode]) return never[mode];
   if (!table.repository.modes.includes(mode)) return undefined;
   if (only && !isAboutSeveral(values)) return ofSeveralAlone;
@@ -49,8 +48,6 @@ function clashOf(input: Input, { values, isGiven }: PairedRun, table: Table): Ad
       `is given together with ${flag(table.fleetFile)}, which says by itself ${group === table.settingsFile.group ? 'which settings files apply' : 'which repositories a run is about'}`,
       `${inFleet}, or leave one of the two out`,
     ];
-  if (fleetFile === undefined && only === 'found' && !isSearch(repos)) return ofPatterns;
-  if (fleetFile === undefined && only === 'all' && repos !== '*') return ofStar;
   if (isAboutSeveral(values) && modes.includes(mode) && never?.several) return never.several;
   const isBeside = (key: keyof InputValues) => table[key].modes.includes(mode) && isGiven(key);
   const [other, advice] = Object.entries(beside).find(([key]) => isBeside(key as keyof InputValues)) ?? [];
@@ -62,17 +59,11 @@ function clashOf(input: Input, { values, isGiven }: PairedRun, table: Table): Ad
 /** How messages name an input. */
 const flag = ({ name, secret }: Input) => code(secret ? name : `--${name}`);
 
-const asWhere = 'write it as `where` of its `targets`';
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const ofSeveralAlone: Advice = [
   'is for runs about several repositories, and `--repos` names none',
   'name them in `--repos`, or leave this out',
 ];
-const ofPatterns: Advice = [
-  'filters what a pattern in `--repos` finds, and `--repos` names its repositories',
-  'leave it out; `--exclude` takes repositories out of a list',
-];
-const ofStar: Advice = ['filters what `--repos *` finds, and `--repos` names owners or repositories', 'leave it out'];
 
 /** What a value has to be in this run. */
 const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly Advice[] } = {

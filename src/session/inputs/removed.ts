@@ -1,26 +1,61 @@
-/** Inputs and flags that no longer exist, the variables that gave them, and what to do instead. */
-export const removedInputs: readonly { readonly name: string; readonly variable?: string; readonly instead: string }[] =
-  [
-    {
-      name: 'app-private-key-file',
-      instead:
-        'give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY',
-    },
-    { name: 'cache-dir', instead: 'leave it out' },
-    {
-      name: 'undo-key',
-      variable: 'TRUEUP_UNDO_KEY',
-      instead: 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one',
-    },
-    {
-      name: 'plan-key',
-      variable: 'TRUEUP_PLAN_KEY',
-      instead: 'leave it out: a plan lists its changes, and what its readers may not see is not approved',
-    },
-    {
-      name: 'on-moved-plan',
-      instead: 'leave it out: apply writes the changes that are in the plan, and reports every other one',
-    },
-  ];
+/** A name that no longer exists, and what to do instead: a verb and its object. */
+interface RemovedName {
+  readonly name: string;
+  /** The variable that gave the input. */
+  readonly variable?: string;
+  readonly instead: string;
+}
+
+const toWhere = (name: string, where: string): RemovedName => ({
+  name,
+  instead: `give \`--fleet-file\`, and write ${where} in the fleet file below \`targets\``,
+});
+
+/** Earlier names of inputs and of their flags. */
+export const removedInputs: readonly RemovedName[] = [
+  {
+    name: 'affiliation',
+    instead: 'leave it out: `repos: *` finds what the token’s user owns; name other owners, such as `acme/*`',
+  },
+  { name: 'allow-empty', instead: 'leave it out: a run that finds no repository fails' },
+  {
+    name: 'app-private-key-file',
+    instead: 'give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY',
+  },
+  toWhere('archived', '`where: { archived: true }`'),
+  { name: 'cache-dir', instead: 'leave it out' },
+  {
+    name: 'forks',
+    instead:
+      'write `--hardened` with `trueup init`; otherwise give `--fleet-file`, and write `where: { fork: true }` or `where: { fork: false }` in the fleet file below `targets`',
+  },
+  toWhere('languages', '`where: { language: … }`'),
+  {
+    name: 'on-moved-plan',
+    instead: 'leave it out: apply writes the changes that are in the plan, and reports every other one',
+  },
+  {
+    name: 'plan-key',
+    variable: 'TRUEUP_PLAN_KEY',
+    instead: 'leave it out: a plan lists its changes, and what its readers may not see is not approved',
+  },
+  toWhere('properties', '`where: { property: { NAME: VALUE } }`'),
+  toWhere('teams', '`where: { team: … }`'),
+  toWhere('topics', '`where: { topic: … }`'),
+  {
+    name: 'undo-key',
+    variable: 'TRUEUP_UNDO_KEY',
+    instead: 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one',
+  },
+  toWhere('visibility', '`where: { visibility: … }`'),
+];
+
+/** Earlier names of commands. */
+export const removedCommands: readonly RemovedName[] = [
+  { name: 'convert', instead: 'write `trueup import --from protection`' },
+  { name: 'html', instead: 'write `trueup report html`' },
+  { name: 'merge-reports', instead: 'write `trueup report merge`' },
+  { name: 'shards', instead: 'write `trueup report shards`' },
+];
 
 export const noLongerExists = 'no longer exists';

@@ -4,7 +4,6 @@ import type { Secret } from '../../host/secret.ts';
 import type { Mode } from '../../report/result/modes.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import type { Layering } from '../../settings/layers/layering.ts';
-import type { Filters } from '../targets/filters.ts';
 import type { Shard } from '../targets/sizing.ts';
 import type { PlanSource } from './plan-kinds.ts';
 
@@ -21,14 +20,14 @@ export interface RunOptions
     AdoptChoices {}
 
 /** Which repositories, and which of their settings. */
-export interface About extends Filters {
+export interface About {
   readonly mode: Exclude<Mode, RenderOptions['mode']>;
   /** The one repository of a run without `repos`. */
   readonly repository?: RepositoryName;
   /** Several repositories: names and patterns, or everything that the token has. */
   readonly repos?: '*' | readonly RepositoryName[];
-  /** Whether a run that finds no repository succeeds. */
-  readonly allowEmpty: boolean;
+  /** The repositories to leave out of `repos`: patterns for `owner/name` or `name`. */
+  readonly exclude?: readonly string[];
   /** The file that says which repositories get which settings files, instead of `repos`. */
   readonly fleetFile?: string;
   /** What a run takes of its fleet file: names and patterns. */

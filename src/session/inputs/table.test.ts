@@ -44,10 +44,6 @@ it('a run takes the decided defaults where nothing is given', () => {
     fork: false,
     failOnDrift: false,
     driftIssue: false,
-    visibility: 'all',
-    archived: 'exclude',
-    forks: 'include',
-    affiliation: ['owner'],
     weaker: false,
     undeclared: false,
     editLowerLayers: false,
@@ -55,7 +51,6 @@ it('a run takes the decided defaults where nothing is given', () => {
     snapshotFile: 'settings.snapshot.yml',
     overwrite: false,
     verify: true,
-    allowEmpty: false,
     allSections: false,
     exitZero: false,
     brakes: 'stop',
@@ -118,9 +113,7 @@ describe('a run with a fleet file', () => {
     problemsIn(read({ token: 't', 'fleet-file': 'fleet.yml', ...given }));
 
   it('a run with a fleet file names no repository, and takes what is about the run', () => {
-    expect(
-      problems({ shard: '1/4', 'allow-empty': 'true', 'max-changed-targets': '5', affiliation: 'collaborator' }),
-    ).toEqual([]);
+    expect(problems({ shard: '1/4', 'max-changed-targets': '5' })).toEqual([]);
     expect(problems({ mode: 'snapshot', 'snapshot-dir': 'kept' })).toEqual([]);
     expect(hostWish(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
   });
@@ -179,9 +172,8 @@ describe('a run with a fleet file', () => {
 
   it('a run with a fleet file takes no input that says what the file says [10.1]', () => {
     const files = { 'repos-dir': 'settings', 'defaults-file': 'defaults.yml', 'settings-file': 'settings.yml' };
-    expect(problems({ exclude: 'old', topics: 'web', ...files })).toEqual([
+    expect(problems({ exclude: 'old', ...files })).toEqual([
       'exclude: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `exclude` of its `targets`, or leave one of the two out.',
-      'topics: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `where` of its `targets`, or leave one of the two out.',
       'settings-file: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave one of the two out.',
       'repos-dir: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, name its files in `layers`: `layers/{owner}/{name}.yml`, or leave one of the two out.',
       'defaults-file: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, name it as the lowest of its `layers`, or leave one of the two out.',
@@ -233,37 +225,17 @@ describe('a run about several repositories', () => {
       { owner: 'acme', name: 'svc-*' },
       { owner: 'globex', name: '?' },
     ]);
-    expect(several({ repos: 'acme/*', archived: 'only' }).archived).toBe('only');
   });
 
   it('a run about several repositories takes what chooses among them', () => {
     const options = several({
       exclude: 'acme/*-old, ?',
-      visibility: 'internal',
-      archived: 'only',
-      forks: 'exclude',
-      topics: 'Node, rust',
-      languages: 'Go, C++',
-      teams: 'platform, acme/web',
-      properties: 'tier=1, tier=2, area=shop',
-      affiliation: 'owner, organization_member',
       'repos-dir': 'repos',
       'defaults-file': 'defaults.yml',
       shard: '2/64',
     });
     expect(options).toMatchObject({
       exclude: ['acme/*-old', '?'],
-      visibility: 'internal',
-      archived: 'only',
-      forks: 'exclude',
-      topics: ['node', 'rust'],
-      languages: ['go', 'c++'],
-      teams: ['platform', 'acme/web'],
-      properties: new Map([
-        ['tier', ['1', '2']],
-        ['area', ['shop']],
-      ]),
-      affiliation: ['owner', 'organization_member'],
       reposDir: 'repos',
       defaultsFile: 'defaults.yml',
       shard: { index: 2, of: 64 },
@@ -298,18 +270,6 @@ describe('a run about several repositories', () => {
       { repos: '*/svc-*' },
       'repos: "*/svc-*" is not a pattern for repositories. To fix, name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`.',
     ],
-    [
-      { repos: '*', properties: 'tier' },
-      'properties: "tier" is not a property with its value. To fix, write both: `tier=1`.',
-    ],
-    [
-      { repos: '*', teams: 'a/b/c' },
-      'teams: "a/b/c" is no team. To fix, write the slug of the team, with or without its organization: `acme/platform`.',
-    ],
-    [
-      { repos: 'acme/*', affiliation: 'collaborator' },
-      'affiliation: filters what `--repos *` finds, and `--repos` names owners or repositories. To fix, leave it out.',
-    ],
     [{ repos: ',' }, 'repos: names no repository. To fix, name at least one repository, or leave the input out.'],
     [
       { repos: '*', repository: 'acme/shop' },
@@ -320,18 +280,6 @@ describe('a run about several repositories', () => {
       'exclude: "acme/[ab]*", "a/b/c" are no patterns for repositories. To fix, write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`.',
     ],
     [
-      { repos: '*', topics: 'ci/cd' },
-      'topics: "ci/cd" is a topic that no repository can have. To fix, write letters, digits and hyphens, with commas or lines between topics.',
-    ],
-    [
-      { repos: '*', affiliation: 'owner, member' },
-      'affiliation: "member" is not a value it takes. To fix, write `owner`, `collaborator` or `organization_member`.',
-    ],
-    [
-      { repos: 'acme/shop', visibility: 'public' },
-      'visibility: filters what a pattern in `--repos` finds, and `--repos` names its repositories. To fix, leave it out; `--exclude` takes repositories out of a list.',
-    ],
-    [
       { repos: '*', mode: 'snapshot', 'snapshot-file': 'one.yml' },
       'snapshot-file: names one file, and `--repos` may name several repositories. To fix, name a folder in `--snapshot-dir`, which gets a file for each repository.',
     ],
@@ -339,16 +287,10 @@ describe('a run about several repositories', () => {
     [{ repos: '*', 'settings-file': './settings.yml' }, `settings-file: ${outside}`],
     [{ repository: 'acme/shop', 'defaults-file': 'd.yml' }, `defaults-file: ${ofSeveral}`],
     [{ repository: 'acme/shop', mode: 'snapshot', 'repos-dir': 'repos' }, `repos-dir: ${ofSeveral}`],
-    [{ repository: 'acme/shop', mode: 'adopt', visibility: 'public' }, `visibility: ${ofSeveral}`],
-    [{ repository: 'acme/shop', archived: 'only' }, `archived: ${ofSeveral}`],
+    [{ repository: 'acme/shop', mode: 'adopt', exclude: 'old' }, `exclude: ${ofSeveral}`],
+    [{ repository: 'acme/shop', exclude: 'old' }, `exclude: ${ofSeveral}`],
   ])('a run about several repositories refuses %j, naming the input and what to write', (given, problem) => {
     expect(problemsIn(read({ token: 't', ...given }))).toEqual([problem]);
-  });
-
-  it('a run about several repositories takes the standards of its filters beside a list, as a workflow hands them over', () => {
-    const filters = { visibility: 'all', archived: 'exclude', forks: 'include', affiliation: 'owner' };
-    expect(several({ repos: 'acme/shop', ...filters }).repos).toHaveLength(1);
-    expect(optionsFor(filters).repos).toBeUndefined();
   });
 });
 
@@ -361,7 +303,7 @@ it('a merge of layers needs no token or repository, and takes them by commas and
 
 it('a merge of layers is not refused for inputs that are about a host alone [1.3]', () => {
   expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
-  const ofHost = { 'app-id': '7', visibility: 'public', shard: '1/2', 'undo-file': 'u.yml' };
+  const ofHost = { 'app-id': '7', exclude: 'old', shard: '1/2', 'undo-file': 'u.yml' };
   expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');
 });
 

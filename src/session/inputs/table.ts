@@ -13,14 +13,12 @@ import { targetInputs } from './target-inputs.ts';
 
 const writing = modesThat(({ writes }) => writes);
 
-const withOnly = { several: 'With `repos`: ', found: 'With a pattern in `repos`: ', all: 'With `repos: *`: ' };
-
-/** `allowEmpty` is the input `allow-empty`. Its help begins with the runs that it is for. `usual` are modes that most take. */
+/** `planFile` is the input `plan-file`. Its help begins with the runs that it is for. `usual` are modes that most take. */
 const of = <K extends keyof Rows>(group: string, usual: readonly Mode[], rows: Pick<Rows, K>) =>
   Object.fromEntries(
     Object.entries<Row>(rows).map(([key, row]) => {
       const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return [key, { modes: usual, ...row, name, group, help: `${row.only ? withOnly[row.only] : ''}${row.help}` }];
+      return [key, { modes: usual, ...row, name, group, help: `${row.only ? 'With `repos`: ' : ''}${row.help}` }];
     }),
   ) as Pick<Table, K>;
 

@@ -1,5 +1,4 @@
 import { modesThat } from '../../report/result/modes.ts';
-import type { Affiliation } from '../targets/filters.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
 
@@ -48,47 +47,6 @@ export const targetInputs = {
     only: 'several',
     inFleet: 'write it as `exclude` of its `targets`',
   },
-  visibility: {
-    takes: kinds.oneOf('all', 'public', 'private', 'internal'),
-    standard: 'all',
-    help: 'take only repositories of this visibility.',
-    only: 'found',
-  },
-  archived: {
-    takes: kinds.oneOf('exclude', 'include', 'only'),
-    standard: 'exclude',
-    help: 'whether to take archived repositories, which accept no writes.',
-    only: 'found',
-  },
-  forks: {
-    takes: kinds.oneOf('exclude', 'include', 'only'),
-    standard: 'include',
-    help: 'whether to take forks.',
-    only: 'found',
-  },
-  topics: { takes: kinds.topics, help: 'take only repositories with at least one of these topics.', only: 'found' },
-  languages: {
-    takes: kinds.languages,
-    help: 'take only repositories whose main language is one of these.',
-    only: 'found',
-  },
-  teams: {
-    takes: kinds.teams,
-    help: 'take only repositories of at least one of these teams, such as `acme/platform`.',
-    only: 'found',
-  },
-  properties: {
-    takes: kinds.properties,
-    help: 'take only repositories whose custom properties have these values, such as `tier=1,tier=2`.',
-    only: 'found',
-  },
-  affiliation: {
-    takes: kinds.someOf<Affiliation>('owner', 'collaborator', 'organization_member'),
-    standard: 'owner',
-    help: 'how the token’s user is connected to a repository.',
-    only: 'all',
-  },
-  allowEmpty: { ...kinds.off, help: 'let a run succeed that finds no repository.', only: 'several' },
   shard: {
     takes: kinds.shard,
     help: 'the share of the repositories to take, such as `1/4`. All shares together take each repository once.',

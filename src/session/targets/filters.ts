@@ -1,28 +1,25 @@
 import type { RepositoryName } from '../../host/host.ts';
 import type { RepositoryEntry, Visibility } from './target.ts';
 
-export type Affiliation = 'owner' | 'collaborator' | 'organization_member';
-type Choice = 'exclude' | 'include' | 'only';
-
-/** Which repositories a run about several of them includes. */
-export interface Filters {
+/** Which of the repositories that its patterns match a search takes. The keys are those of `where` in a fleet file. */
+export interface SearchFilters {
   /** Patterns for `owner/name` or `name`. */
   readonly exclude?: readonly string[];
-  readonly visibility: 'all' | Visibility;
-  readonly archived: Choice;
-  readonly forks: Choice;
-  readonly topics?: readonly string[];
-  readonly affiliation: readonly Affiliation[];
-  readonly languages?: readonly string[];
+  readonly archived?: boolean;
+  readonly fork?: boolean;
+  readonly visibility?: readonly Visibility[];
+  readonly topic?: readonly string[];
+  readonly language?: readonly string[];
   /** Slugs, or `organization/slug`: at least one of the teams needs access to a repository. */
-  readonly teams?: readonly string[];
+  readonly team?: readonly string[];
   /** A repository needs one of the values of each custom property. */
-  readonly properties?: ReadonlyMap<string, readonly string[]>;
+  readonly property?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The filters of one search. A fleet file can name several visibilities. */
-export interface SearchFilters extends Filters {
-  readonly visibilities?: readonly Visibility[];
+/** What a run reads of the owners, because the `where` of a fleet file or of a policy names it. */
+export interface OwnerLists {
+  readonly teams?: readonly string[];
+  readonly properties?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Repositories to look for: names and patterns, with the filters for what the patterns find. */

@@ -4,10 +4,9 @@ import { inputs } from '../../session/inputs/table.ts';
 /** What a run has that a service has no use for: one repository, or files that a run leaves behind. */
 const notForServices = [
   ...[inputs.repository, inputs.repos, inputs.settingsFile, inputs.reposDir],
-  ...[inputs.defaultsFile, inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics],
-  ...[inputs.languages, inputs.teams, inputs.properties, inputs.resume, inputs.planFile, inputs.plan],
+  ...[inputs.defaultsFile, inputs.exclude, inputs.resume, inputs.planFile, inputs.plan],
   ...[inputs.planApp, inputs.applyWorkflow, inputs.undoFile],
-  ...[inputs.reportFile, inputs.exitZero, inputs.fleetFile, inputs.driftIssue, inputs.allowEmpty],
+  ...[inputs.reportFile, inputs.exitZero, inputs.fleetFile, inputs.driftIssue],
   inputs.wave,
 ].map(({ name }) => name);
 
