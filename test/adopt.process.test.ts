@@ -57,12 +57,12 @@ it('leaves what the typed keys do not name, and exits with 2 for it [11.2]', asy
   expect(out).toContain('label "help"');
 });
 
-it('leaves what may protect less until `--weaker` is typed [11.5]', async () => {
+it('leaves what may protect less until `--also weaker` is typed [11.5]', async () => {
   const key = 'repository.enable_immutable_releases';
   const held = await typed('adopt', key);
   expect([held.code, held.text]).toEqual([2, settings]);
-  expect(held.out).toContain('add `--weaker` if this is meant');
-  const meant = await typed('adopt', key, '--weaker');
+  expect(held.out).toContain('add `--also weaker` if this is meant');
+  const meant = await typed('adopt', key, '--also', 'weaker');
   expect(meant.text).toBe(settings.replace('releases: true', 'releases: false'));
 });
 

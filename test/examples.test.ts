@@ -58,7 +58,7 @@ describe.each(files)('the example %s', (file) => {
   });
 
   const renderedFrom = async (layer: string) => {
-    const options = { mode: 'render', settingsFile: [file], layering: 'deep' } as const;
+    const options = { mode: 'render', settingsFile: [file] } as const;
     const { result, text: rendered } = await render(options, async () => layer);
     expect(result).toMatchObject({ outcome: 'success', lines: [] });
     return rendered!;

@@ -11,7 +11,7 @@ const blocks = (language: string) =>
 it('shows layers with their real result, and where its values come from [1.3]', async () => {
   const [base, shop, explained] = blocks('console');
   const layers: Readonly<Record<string, string>> = { 'base.yml': base!, 'shop.yml': shop! };
-  const options: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers), layering: 'deep' };
+  const options: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers) };
   const { result, text, explain } = await render(options, async (file) => layers[file]!);
   expect(text).toBe(blocks('yaml')[0]);
   expect(`${explain!('labels.bug').join('\n')}\n`).toBe(explained);

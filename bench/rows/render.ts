@@ -33,7 +33,7 @@ export async function renders(): Promise<Row[]> {
 }
 
 async function renderAll() {
-  const options = { mode: 'render', settingsFile: ['0', '1', '2'], layering: 'deep' } as const;
+  const options = { mode: 'render', settingsFile: ['0', '1', '2'] } as const;
   const { result } = await render(options, async (file) => layers[Number(file)]!);
   if (result.outcome !== 'success') throw new Error(`rendering ended as ${result.outcome}`);
 }

@@ -91,11 +91,9 @@ it('names every layer that cannot be read', async () => {
   expect(err).toContain('b.yml');
 });
 
-it('applies `layering` to all layers [1.3]', async () => {
-  const high = layer('high.yml', 'labels: []\n');
-  expect((await rendered(...base(), ...high, '--layering', 'replace')).out).toContain('entries: []');
-  const { code, err } = await rendered(...base(), '--layering', 'shalow');
-  expect([code, err.includes('write `shallow`')]).toEqual([1, true]);
+it('merges a layer as the layer says [1.3]', async () => {
+  const high = layer('high.yml', '_layering: replace\nlabels: []\n');
+  expect((await rendered(...base(), ...high)).out).toContain('entries: []');
 });
 
 it('explains where the values under a key come from, and says if no layer declares it [1.3]', async () => {
@@ -229,9 +227,8 @@ describe('with a fleet file', () => {
     const other = await shown(...fleetFile(), '--repository', 'acme/gone');
     expect(other.code).toBe(1);
     expect(other.err).toContain('`acme/gone` is no target');
-    const wrong = await shown(...fleetFile(), '--repository', 'rocket', '--layering', 'shallow');
+    const wrong = await shown(...fleetFile(), '--repository', 'rocket');
     expect(wrong.err).toContain('"rocket" is not a repository');
-    expect(wrong.err).toContain('merge those of a fleet file with `deep`');
     expect(wrong.simulator.requests).toEqual([]);
   });
 });

@@ -58,12 +58,8 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
   const repository = nameFrom(name.trim());
   const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
-  const own = ['repository', 'layering', 'rendered-file', 'report-file', 'explain'];
-  const wrong = [
-    ...(repository ? [] : [noRepository(name)]),
-    ...(flags.has('layering') ? [fixedLayering] : []),
-    ...twoOutputs(flags),
-  ];
+  const own = ['repository', 'rendered-file', 'report-file', 'explain'];
+  const wrong = [...(repository ? [] : [noRepository(name)]), ...twoOutputs(flags)];
   const typed = await typedInputs('check', given, terminal, { own, wrong, isOffline });
   if ('problems' in typed) return { result: refuseInputs('render', typed.problems) };
   const made = await inWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
@@ -75,12 +71,6 @@ const noRepository = (name: string): InputProblem => ({
   problem: name ? `${quote(name)} is not a repository` : 'not given',
   fix: 'name one target of the fleet file, such as `acme/rocket`',
 });
-
-const fixedLayering: InputProblem = {
-  input: 'layering',
-  problem: 'is for layers that `--settings-file` names, and check and apply merge those of a fleet file with `deep`',
-  fix: 'leave it out; a layer can say `_layering` for itself',
-};
 
 /** Standard output cannot take two documents. */
 function twoOutputs(flags: Arguments['flags']): InputProblem[] {

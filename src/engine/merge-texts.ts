@@ -1,13 +1,12 @@
 import { registry } from '../sections/registry.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import { writeSettings } from '../settings/blocks.ts';
-import type { Layering } from '../settings/layers/layering.ts';
 import { type LayerText, mergeLayers, type Stack } from '../settings/layers/layers.ts';
 import { toValue } from '../settings/layers/merged.ts';
 
 /** Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in them. */
-export function mergeTexts(layers: readonly LayerText[], layering: Layering) {
-  const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry }, layering);
+export function mergeTexts(layers: readonly LayerText[]) {
+  const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry });
   return { sections, remarks, text: writeMerged(sections, allowed) };
 }
 

@@ -15,9 +15,9 @@ export interface Rendered {
 }
 
 /** Merges layers into one settings file. It needs no host, and the same layers always give the same bytes. */
-export async function render({ settingsFile, layering }: RenderOptions, load: World['load']): Promise<Rendered> {
+export async function render({ settingsFile }: RenderOptions, load: World['load']): Promise<Rendered> {
   try {
-    const { sections, remarks, text } = mergeTexts(await loadAll(settingsFile, load), layering);
+    const { sections, remarks, text } = mergeTexts(await loadAll(settingsFile, load));
     return {
       result: resultOfTargets('render', [], remarks.map(remarkLine)),
       text,

@@ -120,7 +120,6 @@ const rendered = (texts: readonly string[]) => {
   const { sections: stack } = mergeLayers(
     texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
     { sections },
-    'deep',
   );
   return { stack, refusals: [] };
 };
@@ -293,7 +292,7 @@ it('the merge is what `trueup render` writes for the same layers [10.3]', () => 
   const { stack } = setsOf().of(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
   expect(Object.fromEntries([...stack].map(([key, one]) => [key, toValue(one)]))).toEqual(
-    Object.fromEntries([...mergeTexts(layers, 'deep').sections].map(([key, one]) => [key, toValue(one)])),
+    Object.fromEntries([...mergeTexts(layers).sections].map(([key, one]) => [key, toValue(one)])),
   );
 });
 

@@ -33,9 +33,6 @@ interface Node extends LayerRemarks {
   whole?: MergedSet;
 }
 
-/** Check, apply and `trueup render --fleet-file` merge in the same way. */
-const layering = 'deep';
-
 /** What all merges of a set share. */
 interface Shared extends Pick<Manifest, 'locked' | 'own'> {
   readonly known: KnownSections;
@@ -95,7 +92,7 @@ function keepAll(desired: unknown): any {
 function lay(node: Node, document: ReadLayer, origin: 'operator' | 'target', shared: Shared): Node {
   const { locked, own, known } = shared;
   const mayAllow = origin === 'operator' || own?.mayAllow;
-  const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin, mayAllow);
+  const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, origin, mayAllow);
   return {
     stack,
     allowed: [...node.allowed, ...allowed],
@@ -133,7 +130,7 @@ export interface LayerMistakes extends Pick<LayerRemarks, 'refusals' | 'remarks'
 export function findMistakes(layers: readonly Layer[], known: KnownSections): LayerMistakes[] {
   let below: Stack = new Map();
   return layers.map((layer) => {
-    const { stack, refusals, remarks } = stackLayer(below, layer.read, known, layering);
+    const { stack, refusals, remarks } = stackLayer(below, layer.read, known);
     below = stack;
     const sections =
       layer.read instanceof SettingsRefused ? [] : readKeys(layer.read, known).named.map((one) => one.section.key);

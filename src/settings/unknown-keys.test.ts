@@ -34,7 +34,7 @@ it.each([
   ['disable_plugins: [labels]', 'To fix, remove the sections that it names, and then remove it'],
   [
     'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}]\nlocked: [labels]\nown: {as: ignore}',
-    'is a key of a fleet file, which says which repositories get which settings files. To fix, give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`',
+    'is a key of a fleet file, which says which repositories get which settings files. To fix, give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file`',
   ],
   ['organization: {description: x}', `is about an organization. To fix, remove it: ${keepOrganizations}`],
   ['own: {as: ignore}', 'is not a settings key. To fix, remove it'],

@@ -70,7 +70,7 @@ const foreign: readonly (readonly [keys: readonly string[], problem: string, fix
   [
     fleetKeys,
     'is a key of a fleet file, which says which repositories get which settings files',
-    'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`',
+    'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file`',
   ],
   [ofOrganizations, 'is about an organization', `remove it: ${keepOrganizations}`],
   [['secrets'], 'is not a settings key: there is one for each store', 'write `actions_secrets`'],

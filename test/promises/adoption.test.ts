@@ -28,7 +28,7 @@ const left = async (stage: Scene, text: string) =>
 /** Adopts everything, and then finds no drift. The run has read, and written nothing. */
 async function adopts(stage: Scene, settings: string) {
   stage.simulator.forgetRequests();
-  const { result, text } = await adopting(stage, settings, { weaker: true, undeclared: true });
+  const { result, text } = await adopting(stage, settings, { also: ['weaker', 'undeclared'] });
   expect(stage.writes()).toEqual([]);
   expect(told(result, 'error')).toEqual([]);
   expect(await left(stage, text)).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(sampled(everySection, 3, 'adoption'))('$key', (tried) => {
 
   it('adopt leaves a file alone that says what the host has', async () => {
     const stage = await convergedStage(tried);
-    const { result, text } = await adopting(stage, settings, { weaker: true });
+    const { result, text } = await adopting(stage, settings, { also: ['weaker'] });
     expect(text).toBe(settings);
     expect(result.outcome).toBe('success');
   });

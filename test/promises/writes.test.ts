@@ -34,7 +34,7 @@ describe.each(sampled(everySection, 6, 'writes'))('$key', (tried) => {
     const stage = stageOf(tried);
     await stage.check(settings);
     await stage.snapshot({ sections: [key] });
-    await adopting(stage, settings, { weaker: true, undeclared: true });
+    await adopting(stage, settings, { also: ['weaker', 'undeclared'] });
     expect(stage.writes()).toEqual([]);
     await stage.apply(settings, { undoFile: 'undo.yml' });
     expect(stage.writes()).not.toEqual([]);

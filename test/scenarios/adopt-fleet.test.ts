@@ -49,7 +49,7 @@ async function adopt(more: Record<string, string | undefined> = {}, options: Par
   const { repository: _, ...rest } = plainOptions;
   const only = [{ owner: 'acme', name: 'site' }];
   const result = await run(
-    { ...rest, mode: 'adopt', fleetFile: 'fleet.yml', only, privateRepos: 'show', weaker: true, ...options },
+    { ...rest, mode: 'adopt', fleetFile: 'fleet.yml', only, privateRepos: 'show', also: ['weaker'], ...options },
     world,
   );
   expect(writesOf(simulator)).toEqual([]);
@@ -84,14 +84,14 @@ it('adopt says which layers hold what differs where the repository has none of i
   );
   expect(told(result).join('\n')).toMatch(/comes from the layer `everyone\.yml`/);
   expect(held['everyone.yml']).toBe(files['everyone.yml']);
-  const shared = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' }, { editLowerLayers: true });
+  const shared = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' }, { also: ['lower-layers'] });
   expect(shared.held['everyone.yml']).toContain('has_wiki: false');
 });
 
 it('adopt leaves what the repository’s own file says, which only the repository can change [11.10]', async () => {
   const own = manifest('own: {as: highest-layer, sections: [labels]}\n');
   const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
-  const { result, held } = await adopt({ 'fleet.yml': own }, { editLowerLayers: true }, seed as RepositorySeed);
+  const { result, held } = await adopt({ 'fleet.yml': own }, { also: ['lower-layers'] }, seed as RepositorySeed);
   expect(result.outcome).toBe('drift');
   expect(told(result).join('\n')).toContain(
     'comes from `acme/site:.github/settings.yml`, which only the repository itself can change',

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { render } from '../../src/engine/render.ts';
-import type { Layering } from '../../src/settings/layers/layering.ts';
 import { samples } from '../samples/index.ts';
 import { scene, told } from '../scene.ts';
 
-async function rendered(layers: readonly string[], layering: Layering = 'deep') {
+async function rendered(layers: readonly string[]) {
   const settingsFile = layers.map((_, index) => String(index));
-  const made = await render({ mode: 'render', settingsFile, layering }, async (file) => layers[Number(file)]!);
+  const made = await render({ mode: 'render', settingsFile }, async (file) => layers[Number(file)]!);
   expect(told(made.result, 'error')).toEqual([]);
   return made.text!;
 }

@@ -39,7 +39,7 @@ describe('a repository that the token cannot see', () => {
 
   it('adopt from a repository that the token cannot see is a single error, and leaves the file alone', async () => {
     for (const onMissingPermission of ['fail', 'warn'] as const) {
-      const options = { repository: missing, privateRepos: 'show', undeclared: true, onMissingPermission } as const;
+      const options = { repository: missing, privateRepos: 'show', also: ['undeclared'], onMissingPermission } as const;
       const { result, text } = await adopting(scene(), settings, options);
       expect(told(result, 'error')).toEqual([`error: ${error}`]);
       expect(text).toBe(settings);

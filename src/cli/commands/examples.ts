@@ -10,7 +10,7 @@ preview --base main | in a clone: what your change of the file does
 preview --pull-request 7 --post | the same as a comment and a check run
 preview --fleet-file fleet.yml --base main --brakes stop | for a fleet, red where apply would stop
 adopt labels repository.has_wiki | take over two differences
-adopt --repository acme/shop --settings-file shop.yml --undeclared | all of them, and what no entry names
+adopt --repository acme/shop --settings-file shop.yml --also undeclared | all of them, and what no entry names
 snapshot --repository acme/shop --snapshot-file shop.yml | one repository
 snapshot --repos 'acme/*' --snapshot-dir snapshots --overwrite | all of an owner, each time anew
 render --settings-file base.yml,shop.yml --rendered-file settings.yml | the higher layer comes last

@@ -78,7 +78,7 @@ itWith('adoption')('adopt writes names, and ids into a section of ids [13.7]', a
   const stage = scene({ seed });
   await stage.apply(file);
   const live = (reviewers: string) => `environments:\n  - name: production\n    reviewers: ${reviewers} # who\n`;
-  const taken = async (reviewers: string) => (await adopting(stage, live(reviewers), { weaker: true })).text;
+  const taken = async (reviewers: string) => (await adopting(stage, live(reviewers), { also: ['weaker'] })).text;
   expect(await taken('[{user: alice}]')).toBe(live('[{user: alice}, {team: core}]'));
   expect(await taken('[{type: User, id: 70}]')).toBe(live('[{type: User, id: 70}, {type: Team, id: 7}]'));
 });

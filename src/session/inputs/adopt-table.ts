@@ -6,18 +6,8 @@ export const adoptInputs = {
     takes: kinds.keys,
     help: 'What to adopt, as messages address it: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, every difference.',
   },
-  weaker: {
-    ...kinds.off,
-    help: 'Whether adopt takes over live values that may protect less, such as a review that is no longer required.',
-  },
-  undeclared: { ...kinds.off, help: 'Whether adopt adds live entries that no entry of the file names.' },
-  lowerLayers: {
-    takes: kinds.paths,
-    help: 'The layers below the settings file, separated by commas or lines, the lowest first. Adopt edits the layer that sets a value.',
-    inFleet: 'name them in its `layers`',
-  },
-  editLowerLayers: {
-    ...kinds.off,
-    help: 'Whether adopt may edit `lower-layers`, which other repositories may share.',
+  also: {
+    takes: kinds.someOf('weaker', 'undeclared', 'lower-layers'),
+    help: 'What adopt may do besides: take live values that may protect less (`weaker`), add live entries that no entry of the file names (`undeclared`), edit the layers below the settings file, which other repositories may share (`lower-layers`).',
   },
 } satisfies Partial<Rows>;

@@ -65,6 +65,12 @@ export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> 
   },
 });
 
+export const someOf = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
+  shown: choices.join(','),
+  many: true,
+  read: (text, sections) => some(text, 'value').map((one) => oneOf(...choices).read(one, sections)),
+});
+
 export const path = inForm('PATH', like(/^[^\0\n]*$/), 'is not one path', 'write one path, on one line');
 
 export const toggle: InputKind<boolean> = {

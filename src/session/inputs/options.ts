@@ -60,8 +60,8 @@ export interface Input<T = unknown> extends Row<T> {
 }
 
 export interface InputValues
-  extends Omit<RunOptions, 'mode' | 'layering' | 'app' | 'privateNote' | 'readableOnly' | 'only'>,
-    Pick<RenderOptions, 'layering' | 'renderedFile'> {
+  extends Omit<RunOptions, 'mode' | 'lowerLayers' | 'app' | 'privateNote' | 'readableOnly' | 'only'>,
+    Pick<RenderOptions, 'renderedFile'> {
   readonly mode: Mode;
   /** Becomes the `repository` of the run. */
   readonly appId?: string;

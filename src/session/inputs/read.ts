@@ -96,7 +96,9 @@ export function readInputs(
     ...values
   } = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as InputValues;
   const app = appId !== undefined && key ? { id: appId, key } : undefined;
-  const options = (app ? { ...values, app } : values) as unknown as RunOptions | RenderOptions;
+  const options = { ...values, ...(app && { app }), ...layersOf(mode, values) } as unknown as
+    | RunOptions
+    | RenderOptions;
   const isBare = modes[mode].ofPull && !app;
   const ready = isBare ? { ...options, token: values.token ?? values.reportToken } : options;
   const refused = read.flatMap(({ problem }) => problem ?? []);
@@ -108,6 +110,14 @@ export function readInputs(
   );
   const problems = [...findRemoved(environment), ...refused, ...pairs];
   return problems.length ? { problems } : { options: narrow(ready) };
+}
+
+/** Adopt takes all layers of the settings, and the highest is the settings file. */
+function layersOf(mode: Mode, { settingsFile }: InputValues): Partial<RunOptions> {
+  const layers: readonly string[] = [settingsFile ?? []].flat();
+  return modes[mode].editsFile && layers.length
+    ? { settingsFile: layers.at(-1)!, lowerLayers: layers.slice(0, -1) }
+    : {};
 }
 
 /** A key that is set and does nothing would only seem to protect. */

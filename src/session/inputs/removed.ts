@@ -24,12 +24,15 @@ export const removedInputs: readonly RemovedName[] = [
   },
   toWhere('archived', '`where: { archived: true }`'),
   { name: 'cache-dir', instead: 'leave it out' },
+  { name: 'edit-lower-layers', instead: 'write `lower-layers` into `also`' },
   {
     name: 'forks',
     instead:
       'write `--hardened` with `trueup init`; otherwise give `--fleet-file`, and write `where: { fork: true }` or `where: { fork: false }` in the fleet file below `targets`',
   },
   toWhere('languages', '`where: { language: … }`'),
+  { name: 'layering', instead: 'write `_layering` at the top of the layers' },
+  { name: 'lower-layers', instead: 'name all layers in `settings-file`, the lowest first' },
   {
     name: 'on-moved-plan',
     instead: 'leave it out: apply writes the changes that are in the plan, and reports every other one',
@@ -47,7 +50,9 @@ export const removedInputs: readonly RemovedName[] = [
     variable: 'TRUEUP_UNDO_KEY',
     instead: 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one',
   },
+  { name: 'undeclared', instead: 'write `undeclared` into `also`' },
   toWhere('visibility', '`where: { visibility: … }`'),
+  { name: 'weaker', instead: 'write `weaker` into `also`' },
 ];
 
 /** Earlier names of commands. */

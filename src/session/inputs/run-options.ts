@@ -3,7 +3,6 @@ import type { RepositoryName } from '../../host/host.ts';
 import type { Secret } from '../../host/secret.ts';
 import type { Mode } from '../../report/result/modes.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
-import type { Layering } from '../../settings/layers/layering.ts';
 import type { Shard } from '../targets/sizing.ts';
 import type { PlanSource } from './plan-kinds.ts';
 
@@ -162,14 +161,10 @@ export interface ReaderOptions extends PrivacyOptions {
 export interface AdoptChoices {
   /** What to adopt, as messages address it; unset, every difference. */
   readonly keys?: readonly string[];
-  /** Whether the file may protect less afterwards. */
-  readonly weaker?: boolean;
-  /** Whether live entries are added that no entry names. */
-  readonly undeclared?: boolean;
+  /** What adopt may do besides: take weaker values, add undeclared entries, edit shared layers. */
+  readonly also?: readonly ('weaker' | 'undeclared' | 'lower-layers')[];
   /** The layers below the settings file, the lowest first. */
   readonly lowerLayers?: readonly string[];
-  readonly editLowerLayers?: boolean;
-  readonly layering?: Layering;
 }
 
 /** The options of `render`. It merges layers without a host, so they name no repository and no token. */
@@ -177,7 +172,6 @@ export interface RenderOptions {
   readonly mode: 'render';
   /** The lowest first. */
   readonly settingsFile: readonly string[];
-  readonly layering: Layering;
   readonly renderedFile?: string;
   readonly reportFile?: string;
 }

@@ -44,10 +44,6 @@ it('a run takes the decided defaults where nothing is given', () => {
     fork: false,
     failOnDrift: false,
     driftIssue: false,
-    weaker: false,
-    undeclared: false,
-    editLowerLayers: false,
-    layering: 'deep',
     snapshotFile: 'settings.snapshot.yml',
     overwrite: false,
     verify: true,
@@ -198,8 +194,8 @@ describe('a run with a fleet file', () => {
     expect(problems({ mode: 'adopt' })).toEqual([
       'fleet-file: is for many targets, and adopt edits the layers of one. To fix, name one of them in `--repository`.',
     ]);
-    expect(problems({ mode: 'adopt', repository: 'acme/shop', 'lower-layers': 'a.yml' }).join()).toContain(
-      'name them in its `layers`',
+    expect(problems({ mode: 'adopt', repository: 'acme/shop', 'settings-file': 'a.yml,b.yml' }).join()).toContain(
+      'which says by itself which settings files apply',
     );
   });
 });
@@ -296,9 +292,27 @@ describe('a run about several repositories', () => {
 
 it('a merge of layers needs no token or repository, and takes them by commas and lines, lowest first [1.3]', () => {
   expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
-    options: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
+    options: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'] },
   });
   expect(read({ mode: 'render' })).toMatchObject({ options: { settingsFile: ['.github/settings.yml'] } });
+});
+
+it('adopt takes layers as a merge does, and the highest is the settings file [11.6]', () => {
+  const adopting = (file: string) => optionsFor({ mode: 'adopt', 'settings-file': file });
+  expect(adopting('base.yml, team.yml\nown.yml')).toMatchObject({
+    settingsFile: 'own.yml',
+    lowerLayers: ['base.yml', 'team.yml'],
+  });
+  expect(adopting('own.yml')).toMatchObject({ settingsFile: 'own.yml', lowerLayers: [] });
+  expect(optionsFor({ 'settings-file': 'a,b.yml' }).settingsFile).toBe('a,b.yml');
+});
+
+it('adopt does more than it should only where `also` names it [11.3] [11.5]', () => {
+  expect(optionsFor({ mode: 'adopt' }).also).toBeUndefined();
+  expect(optionsFor({ mode: 'adopt', also: 'weaker,undeclared' })).toMatchObject({ also: ['weaker', 'undeclared'] });
+  expect(problemsOf({ mode: 'adopt', also: 'weak' })).toEqual([
+    'also: "weak" is not a value it takes. To fix, write `weaker`, `undeclared` or `lower-layers`.',
+  ]);
 });
 
 it('a merge of layers is not refused for inputs that are about a host alone [1.3]', () => {
@@ -309,7 +323,6 @@ it('a merge of layers is not refused for inputs that are about a host alone [1.3
 
 it.each([
   [{ 'settings-file': ',' }, 'settings-file: names no file. To fix, name at least one file.'],
-  [{ layering: 'flat' }, 'layering: "flat" is not a value it takes. To fix, write `deep`, `shallow` or `replace`.'],
   [
     { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
     'rendered-file: `./b.yml` is one of the layers, and would be written over. To fix, name another file.',

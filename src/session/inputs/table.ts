@@ -1,5 +1,4 @@
 import { type Mode, modeNames, modesThat, usualMode } from '../../report/result/modes.ts';
-import { layerings } from '../../settings/layers/layering.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
@@ -55,9 +54,9 @@ export const inputs: Table = {
     settingsFile: {
       takes: kinds.path,
       standard: '.github/settings.yml',
-      help: 'The settings file. With `repos`, its path in each repository. `render` takes several, separated by commas or lines, the lowest layer first.',
+      help: 'The settings file. With `repos`, its path in each repository. `render` and `adopt` take several layers, separated by commas or lines, the lowest first.',
       modes: modesThat(({ makesFile }) => !makesFile),
-      takesIn: { render: kinds.paths },
+      takesIn: { adopt: kinds.paths, render: kinds.paths },
       inFleet: 'write the path in each repository as `file` of its `own`',
     },
     reposDir: {
@@ -73,12 +72,6 @@ export const inputs: Table = {
       modes: planning,
       only: 'several',
       inFleet: 'name it as the lowest of its `layers`',
-    },
-    layering: {
-      takes: kinds.oneOf(...layerings),
-      standard: 'deep',
-      help: 'How a list combines with the same list in a lower layer: merge entries, replace entries, or replace the list.',
-      modes: modesThat(({ editsFile, isOffline }) => editsFile || isOffline),
     },
     renderedFile: {
       takes: kinds.path,

@@ -11,11 +11,14 @@ import { toValue } from './merged.ts';
 
 const runs = { numRuns: examples(200) };
 
+const withLayering = (text: string, layering: Layering) =>
+  layering === 'deep' ? text : `${text.trim() === '{}' ? '' : text}\n_layering: ${layering}\n`;
+
 /** The file that layers become; `undefined` where they are refused. */
 function rendered(texts: readonly string[], layering: Layering = 'deep'): string | undefined {
   try {
-    const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
-    const merged = mergeLayers(layers, { sections }, layering);
+    const layers = texts.map((text, index) => ({ text: withLayering(text, layering), file: `${index + 1}.yml` }));
+    const merged = mergeLayers(layers, { sections });
     const values = [...merged.sections].map(([key, one]) => [key, toValue(one)]);
     return writeSettings(Object.fromEntries(values), sections);
   } catch (failure) {
@@ -167,12 +170,11 @@ it('whatever the layers say, they are merged or refused, and each refusal has a 
   const layers = fc.array(fc.dictionary(top, tree.node, { maxKeys: 4 }), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(layers, layering, (all, how) => {
-      const texts = all.map((one) => stringify(one));
+      const texts = all.map((one) => stringify({ _layering: how, ...one }));
       try {
         mergeLayers(
           texts.map((text, index) => ({ text, file: `${index}` })),
           { sections },
-          how,
         );
       } catch (failure) {
         if (!(failure instanceof SettingsRefused)) throw failure;

@@ -34,12 +34,15 @@ const props = {
 
 const sections = [...samples, guard, props];
 
+/** The last line, so that the numbers of the others stay. */
+const withLayering = (text: string, layering: Layering) =>
+  layering === 'deep' ? text : `${text}\n_layering: ${layering}\n`;
+
 /** Layers named by their height, `1.yml` the lowest. */
 const merged = (layers: readonly string[], layering: Layering = 'deep') =>
   mergeLayers(
-    layers.map((layer, index) => ({ text: layer, file: `${index + 1}.yml` })),
+    layers.map((layer, index) => ({ text: withLayering(layer, layering), file: `${index + 1}.yml` })),
     { sections },
-    layering,
   );
 
 function rendered(layers: readonly string[], layering?: Layering) {
@@ -295,7 +298,6 @@ it('the refusal of a mistake that only the layers together have names the layer 
     mergeLayers(
       texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
       known,
-      'deep',
     ),
   ).toThrow('2.yml:3:7: pair.one[0]: is odd');
 });
@@ -369,7 +371,6 @@ describe('what only all layers together show', () => {
     mergeLayers(
       texts.map((text, index) => ({ text, file: `${'abc'[index]}.yml` })),
       { sections: [pair] },
-      'deep',
     );
 
   it('what only all layers together show is refused and remarked at the line of its layer [1.3]', () => {
@@ -408,7 +409,6 @@ it('the entries of a list are counted as in the layer that they come from [1.3]'
       file: `${'ab'[index]}.yml`,
     })),
     { sections: [things] },
-    'deep',
   );
   expect(remarks.map(({ at, place }) => [pathText(at), place && placeText(place)])).toEqual([
     ['things[1].old', 'b.yml:3:15'],
@@ -433,7 +433,6 @@ it('a remark is made of what the merge leaves out, and not of what one layer lea
     mergeLayers(
       texts.map((text) => ({ text, file: 'a.yml' })),
       { sections: [sparse] },
-      'deep',
     ).remarks.map(({ message }) => message);
   expect(remarks('sparse: {here: 1}', 'sparse: {there: 2}')).toEqual([]);
   expect(remarks('sparse: {there: 1}', 'sparse: {there: 2}')).toEqual(['has no `here`']);

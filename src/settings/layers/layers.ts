@@ -4,7 +4,7 @@ import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
 import { orRefusal, type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
 import { type KnownSections, readKeys } from '../top-level.ts';
-import { type Layering, layeringKey, takeLayering } from './layering.ts';
+import { layeringKey, takeLayering } from './layering.ts';
 import type { Merged } from './merged.ts';
 import { examineMerged } from './result.ts';
 import { mergeSection } from './section.ts';
@@ -16,11 +16,11 @@ export interface LayerText {
 }
 
 /** Merges settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in them. */
-export function mergeLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering) {
+export function mergeLayers(layers: readonly LayerText[], known: KnownSections) {
   const read: LayerRemarks[] = [];
   let stack: Stack = new Map();
   for (const layer of layers) {
-    const { stack: higher, ...said } = stackLayer(stack, readLayer(layer), known, layering);
+    const { stack: higher, ...said } = stackLayer(stack, readLayer(layer), known);
     read.push(said);
     stack = higher;
   }
@@ -53,13 +53,12 @@ export function stackLayer(
   stack: Stack,
   whole: ReadLayer,
   known: KnownSections,
-  standard: Layering,
   origin: DeclaredBy = 'operator',
   mayAllow = origin === 'operator',
 ): LayerRemarks & { readonly stack: Stack } {
   if (whole instanceof SettingsRefused) return { stack, allowed: [], refusals: whole.refusals, remarks: whole.remarks };
   const { document, allowed, refusals: notAllowed } = takeAllow(whole, mayAllow);
-  const { rest, layering = standard, wrong } = takeLayering(document.values);
+  const { rest, layering = 'deep', wrong } = takeLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
   const keys = readKeys(layer, known);
   const refusals = [...document.refusals, ...notAllowed, ...keys.refusals];

@@ -23,7 +23,7 @@ const plan = (...items: readonly object[]) => items as unknown as Plan;
 
 /** Adopts the color of `bug`, where the section's plan of the edited file is this one. */
 function adopting(after: Plan | undefined) {
-  const options = { sections: registry, layering: 'deep', editsShared: false } as const;
+  const options = { sections: registry, editsShared: false } as const;
   const before = plan(bug, help);
   return adoptSection({
     sources: readSources(new Map([['settings.yml', text]]), options),

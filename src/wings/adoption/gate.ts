@@ -18,13 +18,13 @@ export function refuseUnit(unit: Unit, declared: Declared, exported: ExportedSec
       : 'a secret is never adopted: the host does not show it';
   if (unit.kind === 'undeclared') {
     if (!permits.undeclared && !declared.entryAt(unit.subject))
-      return 'no entry names it: add `--undeclared` to add such entries to the file';
+      return 'no entry names it: add `--also undeclared` to add such entries to the file';
     if (holdsSecret(unit, exported)) return 'it holds a secret, which no file may take over: write its entry by hand';
   }
   if (unit.kind === 'key' && unit.difference.unseen)
     return 'the token does not see the live value: run with a token that does';
   if (permits.weaker || !mayWeaken(unit)) return undefined;
-  return 'the file may protect less with it: add `--weaker` if this is meant';
+  return 'the file may protect less with it: add `--also weaker` if this is meant';
 }
 
 const isOfSecret = (unit: Unit) =>

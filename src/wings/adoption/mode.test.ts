@@ -79,7 +79,7 @@ it('adopt takes the other name of a section in a key [11.2]', async () => {
 
 it('adopt adds live entries that no entry names only when asked to [11.3]', async () => {
   expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
-  const { text, result } = await adopting(drifted(stale), labels, { undeclared: true });
+  const { text, result } = await adopting(drifted(stale), labels, { also: ['undeclared'] });
   expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
   expect(told(result, 'change')).toContain('change: label "stale" is in the file now, as the host has it');
 });
@@ -88,7 +88,9 @@ it('adopt names in a public log no live entry that only some people see, and of 
   const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
   const stage = shopWith({ webhooks: [hook] }, { GITHUB_ACTIONS: 'true' });
   const left = async (policy: string) => {
-    const { result } = await adopting(stage, `webhooks: {_undeclared: ${policy}, entries: []}\n`, { undeclared: true });
+    const { result } = await adopting(stage, `webhooks: {_undeclared: ${policy}, entries: []}\n`, {
+      also: ['undeclared'],
+    });
     return told(result, 'drift')[0]!.split(' is on the host')[0];
   };
   expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
@@ -97,7 +99,7 @@ it('adopt names in a public log no live entry that only some people see, and of 
 
 it('adopt leaves an entry that apply would delete, and says how to keep it', async () => {
   expect(told((await adopting(drifted(stale), labels)).result, 'drift')).toEqual([
-    'drift: label "stale" is on the host and not in the file: no entry names it: add `--undeclared` to add such entries to the file',
+    'drift: label "stale" is on the host and not in the file: no entry names it: add `--also undeclared` to add such entries to the file',
   ]);
 });
 
@@ -126,7 +128,9 @@ rulesets:
     const { text, result } = await adopting(attacked(), file);
     expect(text).toContain('enable_vulnerability_alerts: true # since 2024');
     expect(text).toContain('enforcement: active');
-    expect(told(result, 'drift').filter((line) => line.includes('add `--weaker` if this is meant')).length).toBe(2);
+    expect(told(result, 'drift').filter((line) => line.includes('add `--also weaker` if this is meant')).length).toBe(
+      2,
+    );
     expect(result.outcome).toBe('drift');
   });
 
@@ -151,7 +155,7 @@ rulesets:
   );
 
   it('what may protect less is taken with `weaker`, and the line says so [11.5]', async () => {
-    const { text, result } = await adopting(attacked(), file, { weaker: true });
+    const { text, result } = await adopting(attacked(), file, { also: ['weaker'] });
     expect(text).toContain('enable_vulnerability_alerts: false # since 2024');
     expect(text).toContain('enforcement: disabled');
     expect(result.outcome).toBe('success');
@@ -188,7 +192,7 @@ describe('with layers', () => {
 
   it('adopt leaves a value to which several layers add, since one edit would not be the whole of it [11.6]', async () => {
     const stage = shopWith({ labels: [] });
-    const more = { lowerLayers: ['base.yml'], editLowerLayers: true };
+    const more = { lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
     const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
     const own = 'labels:\n  - {name: bug, description: ours}\n';
     const { result, held: after } = await adopting(stage, own, more, held);
@@ -204,7 +208,7 @@ describe('with layers', () => {
   });
 
   it('adopt edits a lower layer when asked to, and adds entries to the own layer', async () => {
-    const more = { lowerLayers: ['base.yml'], editLowerLayers: true, undeclared: true };
+    const more = { lowerLayers: ['base.yml'], also: ['lower-layers', 'undeclared'] } as const;
     const { held, result } = await adopting(drifted(stale), own, more, { 'base.yml': base });
     expect(held['base.yml']).toBe(base.replace('d73a4a', 'ff0000').replace('has_wiki: false', 'has_wiki: true'));
     expect(held['settings.yml']).toBe(`${own.replace('008672', '112233')}  - name: stale\n    color: ffffff\n`);
@@ -252,7 +256,7 @@ describe('nothing is written', () => {
     const load = async (file: string) => disk.held[file]!;
     const environment = { GITHUB_REPOSITORY: 'acme/shop' };
     const world = { ...worldOf(drifted().simulator, ''), files, load, environment };
-    const options = { ...plainOptions, mode: 'adopt', lowerLayers: ['base.yml'], editLowerLayers: true } as const;
+    const options = { ...plainOptions, mode: 'adopt', lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
     const result = await run(options, world);
     expect(disk.held).toEqual(held);
     expect(result.outcome).toBe('failed');
@@ -274,7 +278,7 @@ it('adopt writes nothing if the last check of the edited files finds what was ad
     },
   };
   const sections = registry.map((one) => (one.key === 'labels' ? forgetful : one));
-  const options = { sections, layering: 'deep', editsShared: false } as const;
+  const options = { sections, editsShared: false } as const;
   const written: string[] = [];
   const adopting = adopt(
     readSources(new Map([['settings.yml', text]]), options),
@@ -305,9 +309,9 @@ it('`~DEFAULT_BRANCH` stays in a file that adopts what the host has [2.3.4.19]',
   const stage = shopWith({ branches: ['trunk', 'main'], settings: { default_branch: 'trunk' } });
   await stage.apply(file('trunk', '{enforce_admins: true, lock_branch: true}'));
   const written = file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: false}');
-  const { text, result } = await adopting(stage, written, { weaker: true });
+  const { text, result } = await adopting(stage, written, { also: ['weaker'] });
   expect(told(result, 'error')).toEqual([]);
   expect(text).toBe(file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: true}'));
   const moving = `repository:\n  default_branch: main\n${file('~DEFAULT_BRANCH', '{enforce_admins: false}')}`;
-  expect(told((await adopting(stage, moving, { weaker: true })).result, 'error')).toEqual([]);
+  expect(told((await adopting(stage, moving, { also: ['weaker'] })).result, 'error')).toEqual([]);
 });

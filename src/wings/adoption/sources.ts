@@ -3,7 +3,6 @@ import type { Declared } from '../../settings/declare.ts';
 import { readDocument } from '../../settings/document.ts';
 import { type Edit, editText, orderEdits } from '../../settings/editing/edit.ts';
 import { Uneditable } from '../../settings/editing/find.ts';
-import type { Layering } from '../../settings/layers/layering.ts';
 import { mergeLayers } from '../../settings/layers/layers.ts';
 import { layerPathAt, type Merged, mergedAt, placeAt, toValue } from '../../settings/layers/merged.ts';
 import { parseSettings } from '../../settings/parse.ts';
@@ -13,7 +12,6 @@ import type { KnownSections } from '../../settings/top-level.ts';
 import { overrideOf } from './override.ts';
 
 export interface SourceOptions extends KnownSections {
-  readonly layering: Layering;
   /** Whether a layer below the last may be edited. Other repositories may use it too. */
   readonly editsShared: boolean;
   /** Where the files are the layers of a fleet file. */
@@ -54,7 +52,7 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const refused = ofFleet?.refuses(texts) ?? [];
   if (refused.length) throw new SettingsRefused(refused);
   const layers = [...texts].map(([file, text]) => ({ file, text }));
-  const { sections, declared, remarks } = mergeLayers(layers, options, ofFleet ? 'deep' : options.layering);
+  const { sections, declared, remarks } = mergeLayers(layers, options);
   const own = ofFleet ? ofFleet.own : layers.at(-1)!.file;
   return {
     texts,

@@ -15,10 +15,9 @@ import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
 import { type AdoptionSources, readSources } from './sources.ts';
 
-const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: AdoptChoices) => ({
+const sourceOptions = async ({ also = [] }: AdoptChoices) => ({
   sections: await loadSections(),
-  layering,
-  editsShared: editLowerLayers,
+  editsShared: also.includes('lower-layers'),
 });
 
 type AdoptInputs = About & FileOptions & AdoptChoices;
@@ -29,8 +28,7 @@ export async function settingsToAdopt(options: AdoptInputs, { load }: World) {
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
-  if (texts.size < files.length)
-    throw refuseFile('a file is named twice among `--lower-layers` and `--settings-file`', 'name each layer once');
+  if (texts.size < files.length) throw refuseFile('a file is named twice in `--settings-file`', 'name each layer once');
   return readToAdopt(texts, options);
 }
 
@@ -73,12 +71,13 @@ export async function adoptInto(
   { visited, reader, lines, options, world: { files } }: Visit,
 ): Promise<TargetResult<Marked>> {
   const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
+  const { also = [] } = options;
   const adopting: AdoptOptions = {
     ...(await sourceOptions(options)),
     ofFleet: sources.ofFleet,
     only: options.sections,
     keys: options.keys,
-    permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },
+    permits: { weaker: also.includes('weaker'), undeclared: also.includes('undeclared') },
     denials: denialsOf(options),
     write: (texts) => writeFiles(texts, sources.texts, files),
   };

@@ -49,7 +49,7 @@ async function importOne(files: readonly string[], directory: string, lines: str
   }
   const { text, isChanged, file } = layers.at(-1)!;
   if (layers.length > 1) {
-    const merged = mergeTexts(layers, 'deep');
+    const merged = mergeTexts(layers);
     lines.push(...remarkLines(merged.remarks));
     return { text: merged.text, isChanged: true, left: 0 };
   }
