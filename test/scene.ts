@@ -55,7 +55,7 @@ export function scene({ seed, environment = {}, ...options }: SceneOptions = {})
     );
   const snapshot: Scene['snapshot'] = async (chosen = {}) => {
     const result = await runIn('', { mode: 'snapshot', ...chosen });
-    return { result, text: files.held[chosen.snapshotFile ?? plainOptions.snapshotFile] };
+    return { result, text: files.held[chosen.snapshotFile ?? 'settings.snapshot.yml'] };
   };
   return {
     simulator,
@@ -78,7 +78,6 @@ export const plainOptions = {
   onUnsupported: 'fail',
   apiVersion: '2022-11-28',
   maxWait: 60,
-  snapshotFile: 'settings.snapshot.yml',
   overwrite: false,
   privateRepos: 'redact',
   privateReport: 'none',
@@ -88,8 +87,6 @@ export const plainOptions = {
   planApp: 'github-actions',
   post: false,
   fork: false,
-  failOnDrift: false,
-  exitZero: false,
 } as const satisfies RunOptions;
 
 /** A disk in memory: the files it is given, and those written to it. */

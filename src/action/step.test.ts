@@ -215,12 +215,12 @@ it('splits what apply wrote into cells, as it does what check found [12.11]', as
   expect(rows()).toEqual([expect.stringMatching(row), expect.stringMatching(row)]);
 });
 
-it('exits with 0 for differences under `exit-zero`, with 1 after an error, and gives a kept plan to later jobs [1.6]', async () => {
-  const asked = { mode: 'check', 'exit-zero': 'true', 'plan-file': folder.at('plan.json') };
+it('exits with 0 for differences under `on-drift: warn`, with 1 after an error, and gives a kept plan to later jobs [1.6]', async () => {
+  const asked = { mode: 'check', 'on-drift': 'warn', 'plan-file': folder.at('plan.json') };
   const { code, log } = await step(asked);
   expect([code, JSON.parse(outputs().plan!)]).toEqual([0, JSON.parse(written('plan.json'))]);
   for (const told of [log.join('\n'), written('summary')])
-    expect(told).toMatch(/Exit 0, as (`exit-zero`|<code>exit-zero<\/code>) asks\./);
+    expect(told).toMatch(/Exit 0, as (`on-drift: warn`|<code>on-drift: warn<\/code>) asks\./);
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
 });
 

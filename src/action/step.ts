@@ -45,7 +45,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   const ran = resultAsYaml(await endStep(step, unkept));
   const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await printerFor(kept);
-  const exitsZero = readSome(['exitZero'], given).values.exitZero ? '`exit-zero`' : undefined;
+  const exitsZero = readSome(['onDrift'], given).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
   const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
   // The outputs come last, since they say how the run ended.
   const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, summary);

@@ -25,6 +25,9 @@ export async function printResult(
 ) {
   if (flags.has('json')) return terminal.out.write(jsonReport(result));
   const { terminalReport } = await printerFor(result);
-  const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') ? '--exit-zero' : undefined };
+  const shown = {
+    details: flags.has('details'),
+    exitsZero: flags.get('on-drift') === 'warn' ? '--on-drift warn' : undefined,
+  };
   stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
 }

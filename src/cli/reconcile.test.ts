@@ -46,11 +46,11 @@ it('exits with 0 without differences, 2 with differences and 1 after an error [1
   expect((await typed({}, host({ file: 'labels: 3\n' }))).code).toBe(1);
 });
 
-it('exits with 0 for differences under `--exit-zero`, and with 1 after an error all the same [1.6]', async () => {
-  const drift = await typed({ 'exit-zero': '' }, host({ labels: [] }));
+it('exits with 0 for differences under `--on-drift warn`, and with 1 after an error all the same [1.6]', async () => {
+  const drift = await typed({ 'on-drift': 'warn' }, host({ labels: [] }));
   expect([drift.code, drift.out]).toEqual([0, expect.stringContaining('Nothing was written')]);
-  expect(drift.out).toContain('--exit-zero');
-  expect((await typed({ 'exit-zero': '' }, host({ file: 'labels: 3\n' }))).code).toBe(1);
+  expect(drift.out).toContain('--on-drift warn');
+  expect((await typed({ 'on-drift': 'warn' }, host({ file: 'labels: 3\n' }))).code).toBe(1);
 });
 
 it('prints only the JSON report on standard output with `--json`', async () => {

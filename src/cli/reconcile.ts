@@ -42,7 +42,7 @@ export async function reconcile(
       : await reconcileShowing(read.options, terminal, reach, flags.has('yes'));
   const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);
-  return exitCodeOf(result, flags.has('exit-zero'));
+  return exitCodeOf(result, flags.get('on-drift') === 'warn');
 }
 
 /** A mode that writes needs somebody who can answer, or `--yes`. */

@@ -298,12 +298,12 @@ describe('the base of several repositories', () => {
   });
 });
 
-it('a preview of several exits 2 under `fail-on-drift` where one differs from the base already [12.3]', async () => {
+it('a preview of several exits 2 under `on-drift: fail` where one differs from the base already [12.3]', async () => {
   const others = [service('drifted', 'cccccc'), service('clean')];
   const { push } = fleetScene({ base, others });
   expect(exitCodeOf(await push(pull))).toBe(0);
-  expect(exitCodeOf(await push(pull, { failOnDrift: true }, 2))).toBe(2);
-  expect(exitCodeOf(await fleetScene({ base, others: [service('clean')] }).push(pull, { failOnDrift: true }))).toBe(0);
+  expect(exitCodeOf(await push(pull, { onDrift: 'fail' }, 2))).toBe(2);
+  expect(exitCodeOf(await fleetScene({ base, others: [service('clean')] }).push(pull, { onDrift: 'fail' }))).toBe(0);
 });
 
 it('a preview of several exits 1 under `brakes: stop` where more would change than may [12.3]', async () => {

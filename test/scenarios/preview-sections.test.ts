@@ -59,7 +59,7 @@ it('a preview of several repositories reads the sections that differ, and one ke
 describe('a preview of several repositories reads all sections', () => {
   it.each<[string, string, Partial<RunOptions>]>([
     ['where that is asked for', layer(false), { allSections: true }],
-    ['where drift decides how it ends', layer(false), { failOnDrift: true }],
+    ['where drift decides how it ends', layer(false), { onDrift: 'fail' }],
     ['where the pull request changes what brakes let through', layer(false, '_allow: ["acme/svc-0:archive=true"]'), {}],
   ])('%s [12.28]', async (_, text, options) => {
     const stage = preview();

@@ -162,7 +162,7 @@ it('the preview of a pull request fails on a refused file, says so in the commen
 it('the preview of a pull request fails where a read fails, and ends its check run [12.3]', async () => {
   const { push, checkRuns } = pullScene({ base, repository });
   const settings = `${pull}milestones:\n  - {title: v1}\nautolinks: []\n`;
-  const result = await push(settings, { failOnDrift: true });
+  const result = await push(settings, { onDrift: 'fail' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain('Administration: read');
   expect((await push(settings, { onMissingPermission: 'warn' }, 2)).outcome).toBe('partial');
@@ -172,11 +172,11 @@ it('the preview of a pull request fails where a read fails, and ends its check r
 it('the preview of a pull request fails on drift only where it is asked to [12.3]', async () => {
   const { push, checkRuns } = pullScene({ base, repository });
   expect((await push(pull)).outcome).toBe('success');
-  expect((await push(pull, { failOnDrift: true }, 2)).outcome).toBe('drift');
+  expect((await push(pull, { onDrift: 'fail' }, 2)).outcome).toBe('drift');
   expect(checkRuns().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure']);
   for (const settled of ['aaaaaa', 'cccccc']) {
     const labels = live(...names.map((name) => [name, name === 'settled' ? settled : 'aaaaaa'] as const));
-    const { outcome } = await pullScene({ base, repository: { labels } }).push(pull, { failOnDrift: true });
+    const { outcome } = await pullScene({ base, repository: { labels } }).push(pull, { onDrift: 'fail' });
     expect(outcome).toBe(settled === 'aaaaaa' ? 'success' : 'drift');
   }
 });

@@ -30,7 +30,7 @@ it('a snapshot of several repositories writes one file for each repository, name
   expect(Object.keys(held).sort()).toEqual(names.map((name) => `snapshots/acme/${name}.yml`).sort());
   for (const name of names)
     expect(parse(held[`snapshots/acme/${name}.yml`]!).labels.entries[0].name).toBe(`of ${name}`);
-  expect(Object.keys((await snapshots({}, { snapshotDir: 'kept' })).held)).toContain('kept/acme/shop.yml');
+  expect(Object.keys((await snapshots({}, { snapshotFile: 'kept' })).held)).toContain('kept/acme/shop.yml');
 });
 
 it('a snapshot of several repositories asks for no settings file, and says beforehand how much it reads', async () => {

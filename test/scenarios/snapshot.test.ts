@@ -237,11 +237,11 @@ describe('the file', () => {
     expect([result.outcome, kept]).toEqual(['success', false]);
   });
 
-  it('the file of a snapshot says where it is, and is named by owner and name in a given folder', async () => {
+  it('the file of a snapshot says where it is, and is the one that was named', async () => {
     const { snapshot, held } = shop({ labels: [bug] });
-    const { result } = await snapshot({ sections: few, snapshotDir: 'all' });
-    expect(Object.keys(held)).toEqual(['all/acme/shop.yml']);
-    expect(told(result)[0]).toBe('note: the snapshot is in `all/acme/shop.yml`');
+    const { result } = await snapshot({ sections: few, snapshotFile: 'all/shop.yml' });
+    expect(Object.keys(held)).toEqual(['all/shop.yml']);
+    expect(told(result)[0]).toBe('note: the snapshot is in `all/shop.yml`');
   });
 
   it('a file of a snapshot that cannot be written fails the run, and says why', async () => {
@@ -271,20 +271,15 @@ describe('the first line', () => {
     return held[path!]!.split('\n')[0];
   };
 
-  it('the first line of a snapshot names for editors a JSON Schema that is given or is next to the file, and no other', async () => {
+  it('the first line of a snapshot names for editors a JSON Schema that is next to the file, and no other', async () => {
     expect(await firstLine({})).toMatch(/^# Snapshot/);
     expect(await firstLine({}, { 'settings.schema.json': '{}' })).toBe(
       '# yaml-language-server: $schema=settings.schema.json',
     );
-    expect(await firstLine({ snapshotDir: 'all' }, { 'all/acme/settings.schema.json': '{}' })).toBe(
+    expect(await firstLine({ snapshotFile: 'all/shop.yml' }, { 'all/settings.schema.json': '{}' })).toBe(
       '# yaml-language-server: $schema=settings.schema.json',
     );
-    expect(await firstLine({ snapshotDir: 'all', schema: 'schema/settings.schema.json' })).toBe(
-      '# yaml-language-server: $schema=../../schema/settings.schema.json',
-    );
-    expect(await firstLine({ schema: 'https://schemas.example/a.json' })).toBe(
-      '# yaml-language-server: $schema=https://schemas.example/a.json',
-    );
+    expect(await firstLine({ snapshotFile: 'all/shop.yml' }, { 'settings.schema.json': '{}' })).toMatch(/^# Snapshot/);
   });
 
   it('the first line of a snapshot does not keep a snapshot from being known for one', async () => {

@@ -42,7 +42,7 @@ export const runCommands: readonly Command[] = [
     flags: flagsFor('preview'),
     exits: [
       ['0', 'the settings can be applied, whether they change anything or not'],
-      ['2', 'with --fail-on-drift: the repository differs from the base already'],
+      ['2', 'with --on-drift fail: the repository differs from the base already'],
       failed,
     ],
     start: async (given, terminal) => (await import('../reconcile.ts')).reconcile('preview', given, terminal),

@@ -12,7 +12,7 @@ preview --fleet-file fleet.yml --base main --brakes stop | for a fleet, red wher
 adopt labels repository.has_wiki | take over two differences
 adopt --repository acme/shop --settings-file shop.yml --also undeclared | all of them, and what no entry names
 snapshot --repository acme/shop --snapshot-file shop.yml | one repository
-snapshot --repos 'acme/*' --snapshot-dir snapshots --overwrite | all of an owner, each time anew
+snapshot --repos 'acme/*' --snapshot-file snapshots --overwrite | all of an owner, each time anew
 render --settings-file base.yml,shop.yml --rendered-file settings.yml | the higher layer comes last
 render --fleet-file fleet.yml --repository acme/shop --explain labels | which layer sets each label
 report shards --fleet-file fleet.yml --largest 20 | at most twenty jobs

@@ -1,4 +1,4 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { denialsOf, targetOf } from '../../report/result/outcome.ts';
 import { type Marked, type SectionResult, type Told, viewOf } from '../../report/result/result.ts';
@@ -34,7 +34,7 @@ export async function takeSnapshot(host: Reader, options: About & Leniency & Fil
     const nothing = snapshotNote(`nothing is written to \`${file}\`, since nothing could be read`);
     return unseen ? told([], unseen, nothing) : told(sections, nothing);
   }
-  const schema = await schemaFor(file, options, files);
+  const schema = await findSchema(file, files);
   const text = snapshotText(taken, wanted, { repository: fullName(host.repository), only: options.sections, schema });
   const kept = await keep(file, text, files);
   // Most repositories have nothing in most sections, so one line names all of those.
@@ -45,24 +45,19 @@ export async function takeSnapshot(host: Reader, options: About & Leniency & Fil
   );
 }
 
-/** In a folder each repository has a file of its own, and several repositories always get a folder. */
-function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshotFile }: About & FileOptions) {
-  const folder = snapshotDir ?? (repos && 'snapshots');
-  return folder === undefined ? snapshotFile : `${join(folder, owner, name)}.yml`;
-}
+/** Several repositories get a folder, where each has a file of its own. */
+const fileFor = ({ owner, name }: RepositoryName, { repos, snapshotFile }: About & FileOptions) =>
+  repos ? `${join(snapshotFile ?? 'snapshots', owner, name)}.yml` : (snapshotFile ?? 'settings.snapshot.yml');
 
 /** A stopped run has not seen everything, so it writes no snapshot. */
 const isStopped = (sections: readonly SectionResult<Marked>[]) =>
   sections.some(({ lines }) => lines.some((line) => line.code === 'stopped'));
 
-/** The schema's path relative to the snapshot, as an editor expects it, or its address. */
-async function schemaFor(file: string, { schema }: FileOptions, files: Files): Promise<string | undefined> {
-  if (schema === undefined) {
-    const beside = 'settings.schema.json';
-    const found = await files.read(join(dirname(file), beside)).catch(() => undefined);
-    return found === undefined ? undefined : beside;
-  }
-  return URL.canParse(schema) ? schema : relative(dirname(file), schema).split(sep).join('/');
+/** The name of the schema beside the snapshot, if there is one. */
+async function findSchema(file: string, files: Files): Promise<string | undefined> {
+  const beside = 'settings.schema.json';
+  const found = await files.read(join(dirname(file), beside)).catch(() => undefined);
+  return found === undefined ? undefined : beside;
 }
 
 interface SnapshotHead {

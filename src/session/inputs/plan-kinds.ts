@@ -17,14 +17,6 @@ export const workflowFile = inForm(
   'write its name in `.github/workflows`, such as `settings.yml`',
 );
 
-/** Goes into a comment that editors read up to the first space, so it may hold none. */
-export const pathOrAddress = inForm(
-  'PATH|URL',
-  like(/^\S+$/),
-  'holds a space, where editors stop reading',
-  'name a path without spaces',
-);
-
 export const planSource: InputKind<PlanSource> = {
   shown: 'PATH|pull-request',
   read(text) {

@@ -24,8 +24,4 @@ export const previewInputs = {
     help: 'whether a preview reads the sections that the pull request does not change, too, and shows and approves drift in them.',
     only: 'several',
   },
-  failOnDrift: {
-    ...kinds.off,
-    help: 'Whether a preview exits 2 where a repository that it reads differs from the base already.',
-  },
 } satisfies Partial<Rows>;

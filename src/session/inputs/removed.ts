@@ -24,7 +24,9 @@ export const removedInputs: readonly RemovedName[] = [
   },
   toWhere('archived', '`where: { archived: true }`'),
   { name: 'cache-dir', instead: 'leave it out' },
-  { name: 'edit-lower-layers', instead: 'write `lower-layers` into `also`' },
+  { name: 'edit-lower-layers', instead: 'write `--also lower-layers`' },
+  { name: 'exit-zero', instead: 'write `--on-drift warn`' },
+  { name: 'fail-on-drift', instead: 'write `--on-drift fail`' },
   {
     name: 'forks',
     instead:
@@ -32,7 +34,7 @@ export const removedInputs: readonly RemovedName[] = [
   },
   toWhere('languages', '`where: { language: … }`'),
   { name: 'layering', instead: 'write `_layering` at the top of the layers' },
-  { name: 'lower-layers', instead: 'name all layers in `settings-file`, the lowest first' },
+  { name: 'lower-layers', instead: 'name all layers in `--settings-file`, the lowest first' },
   {
     name: 'on-moved-plan',
     instead: 'leave it out: apply writes the changes that are in the plan, and reports every other one',
@@ -43,6 +45,8 @@ export const removedInputs: readonly RemovedName[] = [
     instead: 'leave it out: a plan lists its changes, and what its readers may not see is not approved',
   },
   toWhere('properties', '`where: { property: { NAME: VALUE } }`'),
+  { name: 'schema', instead: 'leave it out, and put the schema beside the snapshot as `settings.schema.json`' },
+  { name: 'snapshot-dir', instead: 'name the folder in `--snapshot-file`' },
   toWhere('teams', '`where: { team: … }`'),
   toWhere('topics', '`where: { topic: … }`'),
   {
@@ -50,9 +54,9 @@ export const removedInputs: readonly RemovedName[] = [
     variable: 'TRUEUP_UNDO_KEY',
     instead: 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one',
   },
-  { name: 'undeclared', instead: 'write `undeclared` into `also`' },
+  { name: 'undeclared', instead: 'write `--also undeclared`' },
   toWhere('visibility', '`where: { visibility: … }`'),
-  { name: 'weaker', instead: 'write `weaker` into `also`' },
+  { name: 'weaker', instead: 'write `--also weaker`' },
 ];
 
 /** Earlier names of commands. */

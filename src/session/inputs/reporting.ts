@@ -25,10 +25,10 @@ export const reporting = {
       shard: ['keeps one issue about all repositories of a run, and a shard sees a part of them', 'leave it out'],
     },
   },
-  exitZero: {
-    ...kinds.off,
-    help: 'Exit with 0 where differences are found. A failure exits with 1 all the same.',
-    modes: finding,
+  onDrift: {
+    takes: kinds.oneOf('fail', 'warn'),
+    help: 'What to do where the repository differs: end with exit code 2, or report it and end with 0. The default is `fail` in check and `warn` in a preview.',
+    modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull),
   },
   adminValues: {
     takes: kinds.oneOf('withhold', 'show'),

@@ -63,9 +63,8 @@ export interface Leniency {
   readonly onUnsupported: 'fail' | 'warn';
   /** What to do with keys of the settings file that Trueup does not know. */
   readonly unknownKeys: 'send' | 'refuse';
-  /** Whether a check that finds differences exits with 0. */
-  readonly exitZero: boolean;
-  readonly failOnDrift: boolean;
+  /** Whether a difference ends the run with exit code 2. Unset, it does in check, and does not in a preview. */
+  readonly onDrift?: 'fail' | 'warn';
 }
 
 /** The plan that somebody has approved. */
@@ -129,16 +128,14 @@ export interface FileOptions {
   readonly planFile?: string;
   /** The report of the earlier run that this run continues. */
   readonly resume?: string;
-  readonly snapshotFile: string;
-  readonly snapshotDir?: string;
+  /** Where a snapshot goes: a file, or with `repos` a folder with a file for each repository. */
+  readonly snapshotFile?: string;
   /** Allows a snapshot to replace a file that somebody wrote or edited. */
   readonly overwrite: boolean;
   /** Whether a snapshot says by ids who is meant, and not by names. */
   readonly ids?: boolean;
   /** Leaves out of a snapshot what the host shows only to a token that may write. No input: `init` asks for it. */
   readonly readableOnly?: true;
-  /** Where an editor finds the JSON Schema of a settings file. */
-  readonly schema?: string;
 }
 
 /** How much a run may show of repositories that are not public, and where. */

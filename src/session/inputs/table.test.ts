@@ -42,13 +42,10 @@ it('a run takes the decided defaults where nothing is given', () => {
     planApp: 'github-actions',
     post: false,
     fork: false,
-    failOnDrift: false,
     driftIssue: false,
-    snapshotFile: 'settings.snapshot.yml',
     overwrite: false,
     verify: true,
     allSections: false,
-    exitZero: false,
     brakes: 'stop',
     privateRepos: 'redact',
     privateReport: 'none',
@@ -110,7 +107,7 @@ describe('a run with a fleet file', () => {
 
   it('a run with a fleet file names no repository, and takes what is about the run', () => {
     expect(problems({ shard: '1/4', 'max-changed-targets': '5' })).toEqual([]);
-    expect(problems({ mode: 'snapshot', 'snapshot-dir': 'kept' })).toEqual([]);
+    expect(problems({ mode: 'snapshot', 'snapshot-file': 'kept' })).toEqual([]);
     expect(hostWish(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
   });
 
@@ -275,10 +272,6 @@ describe('a run about several repositories', () => {
       { repos: '*', exclude: 'acme/[ab]*, a/b/c' },
       'exclude: "acme/[ab]*", "a/b/c" are no patterns for repositories. To fix, write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`.',
     ],
-    [
-      { repos: '*', mode: 'snapshot', 'snapshot-file': 'one.yml' },
-      'snapshot-file: names one file, and `--repos` may name several repositories. To fix, name a folder in `--snapshot-dir`, which gets a file for each repository.',
-    ],
     [{ repos: '*', 'settings-file': '../settings.yml' }, `settings-file: ${outside}`],
     [{ repos: '*', 'settings-file': './settings.yml' }, `settings-file: ${outside}`],
     [{ repository: 'acme/shop', 'defaults-file': 'd.yml' }, `defaults-file: ${ofSeveral}`],
@@ -379,10 +372,6 @@ it.each([
   [
     { 'apply-workflow': 'ci/settings.yml' },
     'apply-workflow: "ci/settings.yml" is not the name of a workflow file. To fix, write its name in `.github/workflows`, such as `settings.yml`.',
-  ],
-  [
-    { mode: 'snapshot', schema: 'a b.json' },
-    'schema: "a b.json" holds a space, where editors stop reading. To fix, name a path without spaces.',
   ],
   [
     { mode: 'snapshot', overwrite: 'yes' },

@@ -4,7 +4,7 @@ import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, planning, type Row, type Rows, type Table } from './options.ts';
-import { appSlug, pathOrAddress, planSource, workflowFile } from './plan-kinds.ts';
+import { appSlug, planSource, workflowFile } from './plan-kinds.ts';
 import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
@@ -119,27 +119,12 @@ export const inputs: Table = {
     {
       snapshotFile: {
         takes: kinds.path,
-        standard: 'settings.snapshot.yml',
-        help: 'The file for a snapshot.',
-        never: {
-          several: [
-            'names one file, and `--repos` may name several repositories',
-            'name a folder in `--snapshot-dir`, which gets a file for each repository',
-          ],
-        },
-      },
-      snapshotDir: {
-        takes: kinds.path,
-        help: 'The folder for snapshots, as `OWNER/NAME.yml`, instead of `snapshot-file`. With `repos`, the default is `snapshots`.',
+        help: 'The file for a snapshot, by default `settings.snapshot.yml`. With `repos`, a folder for files `OWNER/NAME.yml`, by default `snapshots`.',
       },
       overwrite: { ...kinds.off, help: 'Allow a snapshot to replace a file that somebody wrote or edited.' },
       ids: {
         takes: kinds.toggle,
         help: 'Whether a snapshot writes the ids of people, teams, apps and roles instead of their names.',
-      },
-      schema: {
-        takes: pathOrAddress,
-        help: 'The JSON Schema for editors, as a path or an address. If unset, a `settings.schema.json` next to the snapshot is used, if there is one.',
       },
     },
   ),

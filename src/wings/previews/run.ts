@@ -188,8 +188,9 @@ export function previewTarget(
   const data = { ...planData(repository, id, planned), items: writes };
   const target = targetOf('preview', repository, sections, lines, data);
   const { drifted, unapplied, overwrites, settles } = preview.groups;
-  // `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base.
-  const isDrifted = options.failOnDrift && [drifted, unapplied, overwrites, settles].some(({ length }) => length > 0);
+  // `on-drift: fail` is about drift that was there before the pull request: the repository differs from its base.
+  const isDrifted =
+    options.onDrift === 'fail' && [drifted, unapplied, overwrites, settles].some(({ length }) => length > 0);
   const isDrift = isDrifted && target.outcome !== 'failed';
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }

@@ -124,9 +124,9 @@ const notRead = note(
  */
 function dropAlike(
   { pull, base, ...more }: BothSettings,
-  { allSections, failOnDrift }: PullOptions & Leniency,
+  { allSections, onDrift }: PullOptions & Leniency,
 ): BothSettings {
-  if (!base || allSections || failOnDrift || !isDeepStrictEqual(allowOf(pull), allowOf(base)))
+  if (!base || allSections || onDrift === 'fail' || !isDeepStrictEqual(allowOf(pull), allowOf(base)))
     return { pull, base, ...more };
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>

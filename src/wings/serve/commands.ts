@@ -6,7 +6,7 @@ const notForServices = [
   ...[inputs.repository, inputs.repos, inputs.settingsFile, inputs.reposDir],
   ...[inputs.defaultsFile, inputs.exclude, inputs.resume, inputs.planFile, inputs.plan],
   ...[inputs.planApp, inputs.applyWorkflow, inputs.undoFile],
-  ...[inputs.reportFile, inputs.exitZero, inputs.fleetFile, inputs.driftIssue],
+  ...[inputs.reportFile, inputs.onDrift, inputs.fleetFile, inputs.driftIssue],
   inputs.wave,
 ].map(({ name }) => name);
 

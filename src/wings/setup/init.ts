@@ -151,7 +151,7 @@ function namedWorkflows(flags: Arguments['flags']): Initialized['workflows'] {
 }
 
 /** A snapshot of one repository, with the inputs of `snapshotInputs`. */
-type SnapshotOptions = RunOptions & { readonly repository: RepositoryName };
+type SnapshotOptions = RunOptions & { readonly repository: RepositoryName; readonly snapshotFile: string };
 
 async function readOptions(given: Arguments, repository: string, terminal: Terminal): Promise<SnapshotOptions> {
   const sections = registry.map(({ key }) => key);
