@@ -142,7 +142,7 @@ it.each(meant.filter(([name]) => command(name!)))('knows what %s %s means', (nam
 
 it('joins the lists of repeated flags, and takes every other flag once', () => {
   const lists = check.flags.filter(({ many }) => many).map(({ name }) => name);
-  expect(lists.toSorted().join(' ')).toBe('allow exclude max-removals repos required-sections sections');
+  expect(lists.toSorted().join(' ')).toBe('allow exclude limits repos required-sections sections');
   for (const name of lists) expect(flagsOf(`--${name}`, 'a,b', `--${name}=c`)).toEqual({ [name]: 'a,b,c' });
 });
 

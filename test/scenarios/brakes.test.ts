@@ -13,7 +13,7 @@ import { changeAnswers } from '../odd-answers.ts';
 import { allLines, type Scene, scene, told } from '../scene.ts';
 
 const allowing = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'), sectionKeys);
-const limits = (text: string) => inputs.maxRemovals.takes.read(text, sectionKeys);
+const limits = (text: string) => inputs.limits.takes.read(text, sectionKeys).maxRemovals;
 const stop = { brakes: 'stop' as const };
 
 /** What a brake holds, and not what something released. */
@@ -138,14 +138,14 @@ describe('the brake for removals', () => {
   });
 
   it.each([
-    ['2', 3, 20, ['removals:labels=3']],
-    ['3', 3, 2, []],
-    ['10%', 3, 20, ['removals:labels=3']],
-    ['20%', 3, 20, []],
-    ['100, 10%', 3, 20, ['removals:labels=3']],
-    ['0, labels=9', 9, 2, []],
-    ['labels=90%', 9, 2, []],
-    ['milestones=0', 6, 2, ['removals:labels=6']],
+    ['removals=2', 3, 20, ['removals:labels=3']],
+    ['removals=3', 3, 2, []],
+    ['removals=10%', 3, 20, ['removals:labels=3']],
+    ['removals=20%', 3, 20, []],
+    ['removals=100, removals=10%', 3, 20, ['removals:labels=3']],
+    ['removals=0, removals:labels=9', 9, 2, []],
+    ['removals:labels=90%', 9, 2, []],
+    ['removals:milestones=0', 6, 2, ['removals:labels=6']],
   ])('the brake for removals takes the limit %s', async (text, removed, others, held) => {
     expect(allowLines(await with_(removed, others).check(kept(others), { maxRemovals: limits(text) }))).toEqual(held);
   });
@@ -154,7 +154,7 @@ describe('the brake for removals', () => {
     const renaming = `labels: {_undeclared: delete, entries: [${many(7)
       .map(({ name }) => `{name: ${name}, new_name: new-${name}}`)
       .join(', ')}]}\n`;
-    const result = await with_(7, 0).apply(renaming, { ...stop, maxRemovals: limits('0') });
+    const result = await with_(7, 0).apply(renaming, { ...stop, maxRemovals: limits('removals=0') });
     expect([result.outcome, guarded(result)]).toEqual(['success', []]);
   });
 

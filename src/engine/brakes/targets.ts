@@ -58,8 +58,8 @@ interface Held {
 }
 
 function tooMany(count: number, { maxChangedTargets: most = Number.POSITIVE_INFINITY }: Wishes): Held[] {
-  const says = `${count} repositories would change, and \`--max-changed-targets\` is ${most}`;
-  return count > most ? [{ code: 'targets', key: 'max-changed-targets', count, says }] : [];
+  const says = `${count} repositories would change, and \`--limits targets=${most}\` is set`;
+  return count > most ? [{ code: 'targets', key: 'limits', count, says }] : [];
 }
 
 /** One line of a layer for all may remove a little in each: no limit of a single section sees that. */

@@ -1,4 +1,4 @@
-import { acknowledgements, count, removalLimits } from './brake-kinds.ts';
+import { acknowledgements, brakeLimits } from './brake-kinds.ts';
 import { oneOf, path } from './kinds.ts';
 import type { Rows } from './options.ts';
 
@@ -8,14 +8,9 @@ export const brakeInputs = {
     standard: 'stop',
     help: 'What apply does with a change that is hard to undo and that `allow` does not name. `stop` writes nothing to that repository unless somebody at a terminal types the value. `warn` reports the change first and makes it. `off` treats it like any other change.',
   },
-  maxRemovals: {
-    takes: removalLimits,
-    help: 'How many items of a section may be removed before the brakes hold: a count, a share, or either for one section. If unset, more than 5 that are more than a quarter of the live ones.',
-  },
-  maxChangedTargets: {
-    takes: count,
-    help: 'how many repositories may change before the brakes hold. Under `brakes: stop`, apply plans all of them before it writes to any.',
-    only: 'several',
+  limits: {
+    takes: brakeLimits,
+    help: 'How much may change before the brakes hold: items that a section may lose (`removals=10`, `removals=15%`, `removals:labels=20`; if unset, 5, or a quarter of the live ones if that is more), and with `repos` repositories that may change (`targets=5`). Under `brakes: stop`, apply plans all of them before it writes to any.',
   },
   allow: {
     takes: acknowledgements,

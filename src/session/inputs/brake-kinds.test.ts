@@ -51,19 +51,24 @@ it.each([
 });
 
 it('reads limits for removals: counts, shares, and either for one section', () => {
-  expect(optionsFor({ ...one, 'max-removals': '10, 15%\nlabels=20, labels=5%, teams=0' }).maxRemovals).toEqual({
+  const limits = 'removals=10, removals=15%\nremovals:labels=20, removals:labels=5%, removals:teams=0';
+  const options = optionsFor({ ...one, limits });
+  expect(options.maxRemovals).toEqual({
     most: 10,
     share: 15,
     sections: { labels: { most: 20, share: 5 }, teams: { most: 0 } },
   });
-  for (const text of ['many', '-1', '5 %', 'wombats=3', ','])
-    expect(problems({ ...one, 'max-removals': text })).toHaveLength(1);
+  expect(options).not.toHaveProperty('limits');
+  for (const text of ['many', '10', 'removals=-1', 'removals=5 %', 'removals:wombats=3', 'labels=3', ','])
+    expect(problems({ ...one, limits: text })).toHaveLength(1);
 });
 
 it('limits the changed repositories of a run about several, and of no other', () => {
-  expect(optionsFor({ ...several, 'max-changed-targets': '5' }).maxChangedTargets).toBe(5);
-  expect(problems({ ...several, 'max-changed-targets': 'five' })[0]).toContain('"five" is not a count');
-  expect(problems({ ...one, 'max-changed-targets': '5' })[0]).toContain('runs about several repositories');
+  expect(optionsFor({ ...several, limits: 'targets=5' })).toMatchObject({ maxChangedTargets: 5 });
+  expect(optionsFor({ ...several, limits: 'targets=5' }).maxRemovals).toBeUndefined();
+  for (const text of ['targets=five', 'targets=5%', 'targets:labels=5'])
+    expect(problems({ ...several, limits: text })[0]).toContain(`"${text}" is no limit of a brake`);
+  expect(problems({ ...one, limits: 'targets=5' })[0]).toContain('runs about several repositories');
 });
 
 it('`allow` takes the line of a creation as it is: its value names the repository [17.13]', () => {

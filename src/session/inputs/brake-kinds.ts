@@ -1,34 +1,36 @@
 import { type Acknowledgement, acknowledgementFrom, refuseLine } from '../../settings/acknowledgements.ts';
 import { ownName } from '../../settings/section-names.ts';
 import { quote } from '../../settings/shown.ts';
-import { type InputKind, inForm, numberLike, pieces, WrongInput } from './kinds.ts';
-import type { RemovalLimit, RemovalLimits } from './run-options.ts';
+import { type InputKind, pieces, WrongInput } from './kinds.ts';
+import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
-export const count = inForm('COUNT', numberLike(/^\d{1,9}$/), 'is not a count', 'write a whole number, such as `10`');
+const ofRemovals = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
+const ofTargets = /^targets=(\d{1,9})$/;
 
-const removalLimit = /^(?:(\w+)=)?(\d{1,9})(%?)$/;
-
-/** A count, a share, or both, for all sections or for one of them. */
-export const removalLimits: InputKind<RemovalLimits> = {
-  shown: '10|15%|SECTION=20,…',
+/** For removals a count, a share, or both, of all sections or of one of them; for targets a count. */
+export const brakeLimits: InputKind<BrakeLimits> = {
+  shown: 'removals=10|15%,targets=5,…',
   many: true,
   read(text, sections) {
-    const limits: RemovalLimit & { sections: Record<string, RemovalLimit> } = { sections: {} };
     const found = pieces(text);
-    if (!found.length) throw new WrongInput('names no limit', 'write a count such as `10`, or leave the input out');
+    if (!found.length) throw new WrongInput('names no limit', 'write one such as `removals=10`, or leave it out');
+    const maxRemovals: RemovalLimit & { sections: Record<string, RemovalLimit> } = { sections: {} };
+    let maxChangedTargets: number | undefined;
     for (const piece of found) {
-      const [, name, number, percent] = removalLimit.exec(piece) ?? [];
+      const [, count] = ofTargets.exec(piece) ?? [];
+      const [, name, number, percent] = ofRemovals.exec(piece) ?? [];
       const section = name && ownName(name);
-      if (number === undefined || (section !== undefined && !sections.includes(section)))
-        throw new WrongInput(
-          `${quote(piece)} is not a limit for removals`,
-          'write a count such as `10`, a share such as `15%`, or either for one section: `labels=20`',
-        );
       const limit = percent ? { share: Number(number) } : { most: Number(number) };
-      if (section === undefined) Object.assign(limits, limit);
-      else limits.sections[section] = { ...limits.sections[section], ...limit };
+      if (count !== undefined) maxChangedTargets = Number(count);
+      else if (number === undefined || (section !== undefined && !sections.includes(section)))
+        throw new WrongInput(
+          `${quote(piece)} is no limit of a brake`,
+          'write a count or a share such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories',
+        );
+      else if (section === undefined) Object.assign(maxRemovals, limit);
+      else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit };
     }
-    return limits;
+    return { ...(found.some((piece) => ofRemovals.test(piece)) && { maxRemovals }), maxChangedTargets };
   },
 };
 

@@ -1,7 +1,7 @@
 import type { AppKey } from '../../host/apps/key.ts';
 import { type Mode, modes, modesThat } from '../../report/result/modes.ts';
 import type { InputKind } from './kinds.ts';
-import type { About, RenderOptions, RunOptions } from './run-options.ts';
+import type { About, BrakeLimits, RenderOptions, RunOptions } from './run-options.ts';
 
 /** The modes that take an input, where several inputs have the same. */
 export const onHost = modesThat(({ isOffline }) => !isOffline);
@@ -60,12 +60,16 @@ export interface Input<T = unknown> extends Row<T> {
 }
 
 export interface InputValues
-  extends Omit<RunOptions, 'mode' | 'lowerLayers' | 'app' | 'privateNote' | 'readableOnly' | 'only'>,
+  extends Omit<
+      RunOptions,
+      'mode' | 'lowerLayers' | keyof BrakeLimits | 'app' | 'privateNote' | 'readableOnly' | 'only'
+    >,
     Pick<RenderOptions, 'renderedFile'> {
   readonly mode: Mode;
   /** Becomes the `repository` of the run. */
   readonly appId?: string;
   readonly appPrivateKey?: AppKey;
+  readonly limits?: BrakeLimits;
 }
 
 export type Rows = { readonly [K in keyof InputValues]-?: Row<NonNullable<InputValues[K]>> };

@@ -100,9 +100,14 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
     const problem = `${left.join(', ')} would never run, because \`--sections\` leaves it out`;
     return left.length ? [[problem, 'name it in `--sections` too, or not here']] : [];
   },
+  limits: ({ values }) => (values.maxChangedTargets !== undefined && !isAboutSeveral(values) ? [targetsOfSeveral] : []),
   allow: ({ values }) => (values.allow ?? []).flatMap((one) => findMisplaced(one, values)),
 };
 
+const targetsOfSeveral: Advice = [
+  '`targets` is for runs about several repositories, and `--repos` names none',
+  'name them in `--repos`, or leave this out',
+];
 const keyOfApp = 'give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY';
 
 const ofOne: Advice = ['is for many targets, and adopt edits the layers of one', 'name one of them in `--repository`'];

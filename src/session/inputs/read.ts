@@ -93,10 +93,11 @@ export function readInputs(
   const {
     appId,
     appPrivateKey: key,
+    limits,
     ...values
   } = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as InputValues;
   const app = appId !== undefined && key ? { id: appId, key } : undefined;
-  const options = { ...values, ...(app && { app }), ...layersOf(mode, values) } as unknown as
+  const options = { ...values, ...limits, ...(app && { app }), ...layersOf(mode, values) } as unknown as
     | RunOptions
     | RenderOptions;
   const isBare = modes[mode].ofPull && !app;

@@ -35,6 +35,8 @@ export const removedInputs: readonly RemovedName[] = [
   toWhere('languages', '`where: { language: … }`'),
   { name: 'layering', instead: 'write `_layering` at the top of the layers' },
   { name: 'lower-layers', instead: 'name all layers in `--settings-file`, the lowest first' },
+  { name: 'max-changed-targets', instead: 'write `--limits targets=COUNT`' },
+  { name: 'max-removals', instead: 'write `--limits removals=COUNT`, or `removals:SECTION=COUNT` for one section' },
   {
     name: 'on-moved-plan',
     instead: 'leave it out: apply writes the changes that are in the plan, and reports every other one',

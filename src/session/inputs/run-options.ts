@@ -76,14 +76,18 @@ export interface PlanOptions {
   readonly applyWorkflow?: string;
 }
 
-/** What must hold before a write, and after it. */
-export interface BrakeOptions {
-  /** What apply does with a change that a brake holds. */
-  readonly brakes: 'warn' | 'stop' | 'off';
+/** How much may change before the brakes hold. */
+export interface BrakeLimits {
   /** If unset: more than 5 removals in a section, and more than a quarter of its live items. */
   readonly maxRemovals?: RemovalLimits;
   /** How many of several repositories may change in one run. */
   readonly maxChangedTargets?: number;
+}
+
+/** What must hold before a write, and after it. */
+export interface BrakeOptions extends BrakeLimits {
+  /** What apply does with a change that a brake holds. */
+  readonly brakes: 'warn' | 'stop' | 'off';
   /** What the brakes are to let through. */
   readonly allow?: readonly Acknowledgement[];
   /** The file with rules that the settings must keep. */

@@ -74,7 +74,7 @@ it('mode, sections, required-sections and on-missing-permission are taken as the
 
 it("the other name of a section stands for the host's own wherever an input names one [1.5]", () => {
   const name = 'updater_secrets';
-  const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, 'max-removals': `${name}=3` };
+  const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, limits: `removals:${name}=3` };
   const all: Record<string, string> = { ...least, ...given, allow: `removals:${name}=4` };
   const answer = readInputs((input) => all[input], {}, [...sections, 'dependabot_secrets']);
   expect(hostWish(answer)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a run with a fleet file', () => {
     problemsIn(read({ token: 't', 'fleet-file': 'fleet.yml', ...given }));
 
   it('a run with a fleet file names no repository, and takes what is about the run', () => {
-    expect(problems({ shard: '1/4', 'max-changed-targets': '5' })).toEqual([]);
+    expect(problems({ shard: '1/4', limits: 'targets=5' })).toEqual([]);
     expect(problems({ mode: 'snapshot', 'snapshot-file': 'kept' })).toEqual([]);
     expect(hostWish(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
   });
