@@ -81,7 +81,6 @@ export const plainOptions = {
   overwrite: false,
   privateRepos: 'redact',
   privateReport: 'none',
-  verify: true,
   adminValues: 'withhold',
   brakes: 'warn',
   planApp: 'github-actions',

@@ -15,7 +15,7 @@ export const docs: SectionDocs = {
     public: 'Whether everyone can see the site. Only the enterprise plan lets you choose.',
   },
   limits: [
-    'Without the enterprise plan, the host reports `public: true` and ignores `public: false`: check lists the difference, and apply leaves it with a note. With `verify: false`, apply calls it written, since the answer of the host does not say.',
+    'Without the enterprise plan, the host reports `public: true` and ignores `public: false`: check lists the difference, and apply leaves it with a note.',
     'The host answers 404 both for a missing site and for a token without Pages: read. If the repository reports a site, Trueup fails and asks for Pages: read.',
     'Writes need both Pages: write and Administration: write.',
     'Trueup sends unknown keys unchanged.',

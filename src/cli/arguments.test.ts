@@ -140,6 +140,12 @@ it.each(meant.filter(([name]) => command(name!)))('knows what %s %s means', (nam
   expect(problemsOf(name, flag, 'x')).toEqual([`\`trueup ${name}\` has no flag ${flag}. To fix, ${fix}.`]);
 });
 
+it('says that check is the dry run of apply', () => {
+  expect(problemsOf('apply', '--dry-run')).toEqual([
+    '`trueup apply` has no flag --dry-run: `trueup check` reports what apply would change. To fix, write `trueup check` with the same flags, or see `trueup apply --help`.',
+  ]);
+});
+
 it('joins the lists of repeated flags, and takes every other flag once', () => {
   const lists = check.flags.filter(({ many }) => many).map(({ name }) => name);
   expect(lists.toSorted().join(' ')).toBe('allow exclude limits repos required-sections sections');

@@ -31,7 +31,7 @@ async function typed(
     list: async () => [],
     files: memoryFiles(),
   };
-  const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', verify: 'false', ...flags })), files: [] };
+  const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   const person = { ...terminal, ask: answer === undefined ? undefined : ask };
   const code = await orRefuse(person, () => reconcile('apply', given, person, reach));
   const writes = simulator.requests.filter(({ method }) => method !== 'GET').length;
@@ -111,11 +111,3 @@ it.each(['private', 'public'])(
     expect(await typed({ yes: '', brakes: 'warn' }, undefined, text, live)).toMatchObject({ code: 0, writes: 1 });
   },
 );
-
-it('says that check is the dry run, and sends nothing', async () => {
-  const { code, requests, err } = await typed({ 'dry-run': '' }, 'y');
-  expect([code, requests]).toEqual([1, 0]);
-  expect(err).toBe(
-    'error --dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent. To fix, run `trueup check` with the same flags.\n',
-  );
-});

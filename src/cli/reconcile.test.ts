@@ -73,7 +73,7 @@ itWith('undo')('keeps an undo file, and refuses to in a job of a workflow [2.1.1
     const { reach, sent } = host({ labels: [{ ...bug, color: 'ffffff' }] });
     const files = memoryFiles();
     const { terminal, seen } = fakeTerminal({ ...ofItself, ...environment });
-    const flags = { repository: 'acme/rocket', 'undo-file': 'undo.yml', yes: '', verify: 'false' };
+    const flags = { repository: 'acme/rocket', 'undo-file': 'undo.yml', yes: '' };
     await reconcile('apply', { flags: new Map(Object.entries(flags)), files: [] }, terminal, { ...reach, files });
     return { kept: Object.keys(files.held), sent: sent.length, out: seen.out };
   };

@@ -11,7 +11,6 @@ import { type SystemWorld, systemWorld } from '../session/world/world.ts';
 import { askingAt } from './asking.ts';
 import type { Arguments } from './commands/command.ts';
 import { printResult } from './print.ts';
-import { unusable } from './refuse.ts';
 import { withClone, withRootFile } from './remote.ts';
 import type { Terminal } from './terminal.ts';
 import { typedInputs } from './typed-inputs.ts';
@@ -24,11 +23,6 @@ export async function reconcile(
   terminal: Terminal,
   reach = systemWorld(terminal.environment),
 ): Promise<number> {
-  if (given.flags.has('dry-run'))
-    throw unusable(
-      '--dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent',
-      'run `trueup check` with the same flags',
-    );
   const found = modes[mode].onlyFinds ? await withRootFile(given, terminal) : given;
   const known = await withClone(found, terminal, modes[mode].writes);
   const { flags } = known;

@@ -28,7 +28,7 @@ export async function reconcile(
   written?: (found: Reconciled) => Promise<void>,
 ): Promise<Undoable> {
   const { options, host, session, reader, shared, unlisted, visited, wings, world } = visit;
-  const { mode, undoFile, verify } = options;
+  const { mode, undoFile } = options;
   const denials = denialsOf(options);
   if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
   const undo = undoFile === undefined ? undefined : await (await loadWing(wings, 'undo')).openUndo(visit, undoFile);
@@ -47,9 +47,9 @@ export async function reconcile(
       denials,
       lookups: createLookups(session.variable),
       gates: undo ? [...gates, undo.gate] : gates,
-      clock: verify ? world.clock : undefined,
+      clock: world.clock,
       // What a write rests on is read once more before it, and what it changes afterwards.
-      planned: (writes, share) => visit.planned?.(host.sent.total * (verify ? 1 + share : 1) + writes, writes),
+      planned: (writes, share) => visit.planned?.(host.sent.total * (1 + share) + writes, writes),
     });
     await written?.(found);
   } catch (failure) {

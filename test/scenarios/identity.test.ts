@@ -116,13 +116,15 @@ describe('a name that another repository takes during the run', () => {
   it('the look for a taken name costs one request before the first write, and none where nothing is written [1.10]', async () => {
     const { simulator, apply } = scene({ seed: two });
     const labels = 'labels: [{name: new}]\n';
-    await apply(labels, { verify: false });
+    await apply(labels);
     const asked = () => simulator.requests.map(({ route }) => route);
     expect(asked()).toEqual([
       'GET /repos/{owner}/{repo}/labels',
       'GET /repos/{owner}/{repo}',
       'POST /repos/{owner}/{repo}/labels',
+      'GET /repos/{owner}/{repo}/labels',
       'DELETE /repos/{owner}/{repo}/labels/{name}',
+      'GET /repos/{owner}/{repo}/labels',
     ]);
     simulator.forgetRequests();
     await apply(labels);

@@ -623,12 +623,6 @@ it('the undo file of a creation archives the repository, by its id, and its head
   expect(targetIn(result, 'rocket').undo).toBe(`trueup apply --repository acme/rocket --settings-file ${file}`);
 });
 
-it('the undo file has the id also where nothing is verified [17.21]', async () => {
-  const run = acme(fromTemplate);
-  await run.apply({ undoFile: 'undo', verify: false });
-  expect(run.held['undo/acme/rocket.yml']).toContain(`_repository_id: ${run.simulator.repository('acme/rocket').id}`);
-});
-
 it('the undo file is there before the creation [17.21]', async () => {
   const run = acme(fromTemplate);
   const seen: (string | undefined)[] = [];

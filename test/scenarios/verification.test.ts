@@ -75,13 +75,6 @@ it('a write after which the host shows neither the old value nor the new one was
   ]);
 });
 
-it('a write that the host accepted is not looked for with `verify: false` [1.5]', async () => {
-  const { apply, simulator } = shop();
-  simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
-  expect((await apply(settings, { verify: false })).outcome).toBe('success');
-  expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'POST', 'DELETE']);
-});
-
 it.each([404, 409])(
   'a write that the host refuses with %i for a moment after another one is sent again [7.22]',
   async (status) => {

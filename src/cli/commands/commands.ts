@@ -24,8 +24,13 @@ export const runCommands: readonly Command[] = [
       ...flagsFor('apply'),
       details,
       { name: 'yes', help: 'Apply without asking, which a script or a pipe needs.' },
-      { name: 'dry-run', help: 'Says that `trueup check` is the dry run, and sends nothing.' },
     ],
+    lacks: {
+      'dry-run': {
+        why: '`trueup check` reports what apply would change',
+        fix: 'write `trueup check` with the same flags',
+      },
+    },
     exits: [
       ['0', 'apply made every change that it can make'],
       ['2', 'apply left changes that the approved plan does not list, and nothing failed'],

@@ -57,6 +57,7 @@ export const removedInputs: readonly RemovedName[] = [
     instead: 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one',
   },
   { name: 'undeclared', instead: 'write `--also undeclared`' },
+  { name: 'verify', instead: 'leave it out: apply always reads again what it wrote' },
   toWhere('visibility', '`where: { visibility: … }`'),
   { name: 'weaker', instead: 'write `--also weaker`' },
 ];

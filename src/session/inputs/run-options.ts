@@ -92,8 +92,6 @@ export interface BrakeOptions extends BrakeLimits {
   readonly allow?: readonly Acknowledgement[];
   /** The file with rules that the settings must keep. */
   readonly policy?: string;
-  /** Whether apply reads what it wrote once more. */
-  readonly verify: boolean;
 }
 
 export interface RemovalLimit {

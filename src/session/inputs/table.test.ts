@@ -44,7 +44,6 @@ it('a run takes the decided defaults where nothing is given', () => {
     fork: false,
     driftIssue: false,
     overwrite: false,
-    verify: true,
     allSections: false,
     brakes: 'stop',
     privateRepos: 'redact',

@@ -151,11 +151,6 @@ export const inputs: Table = {
   }),
   ...of('Brakes', planning, brakeInputs),
   ...of('Apply', writing, {
-    verify: {
-      takes: kinds.toggle,
-      standard: 'true',
-      help: 'Whether apply reads the sections that it wrote once more, and fails if the host did not do what it accepted.',
-    },
     undoFile: {
       takes: kinds.path,
       help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. Not available in a workflow.',
