@@ -22,7 +22,7 @@ export const live: Command = {
         answers-dir PATH  A folder for the answers of GitHub, without names, ids, dates and secrets.
         json  Print the report as JSON, and nothing else, on standard output.
       `),
-    ...[inputs.apiVersion, inputs.maxWait].map((input) => flagOf(input, 'check')),
+    flagOf(inputs.maxWait, 'check'),
   ],
   exits: [['0', 'every assumption that could be tested holds'], ['2', 'something differs'], failed],
   start: async (given, terminal) => (await import('./cli.ts')).runCommand(given, terminal),

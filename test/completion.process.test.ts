@@ -30,7 +30,7 @@ it.each<[string, string[], string[]]>([
   ['a flag after others', ['audit', '--pack', 'osps-1', '--acc'], ['--accept-unknown']],
   ['no flag of another command', ['report', 'html', '--brak'], []],
   ['a flag of a command of two words', ['report', 'html', '--out'], ['--output']],
-  ['no placeholder of a value', ['snapshot', '--api-version', ''], []],
+  ['no placeholder of a value', ['snapshot', '--max-wait', ''], []],
   ['a file', ['check', '--settings-file', 'set'], []],
 ])('bash completes %s [7.29]', async (_what, words, found) => {
   const { code, out } = await scriptFor('bash');

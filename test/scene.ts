@@ -76,7 +76,6 @@ export const plainOptions = {
   unknownKeys: 'send',
   onMissingPermission: 'fail',
   onUnsupported: 'fail',
-  apiVersion: '2022-11-28',
   maxWait: 60,
   overwrite: false,
   privateRepos: 'redact',

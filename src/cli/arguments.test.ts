@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../entries/commands.ts';
+import { misspeltInput } from '../session/inputs/read.ts';
+import { removedCommands, removedInputs } from '../session/inputs/removed.ts';
+import { inputs } from '../session/inputs/table.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { readArguments } from './arguments.ts';
 import { Unusable } from './refuse.ts';
@@ -144,6 +147,22 @@ it('says that check is the dry run of apply', () => {
   expect(problemsOf('apply', '--dry-run')).toEqual([
     '`trueup apply` has no flag --dry-run: `trueup check` reports what apply would change. To fix, write `trueup check` with the same flags, or see `trueup apply --help`.',
   ]);
+});
+
+it('refuses every name that no longer exists, as a flag and as an input of a workflow, and says what to do instead', () => {
+  const names = Object.values(inputs).map(({ name }) => name);
+  for (const { name, instead } of removedInputs) {
+    expect(problemsOf('check', `--${name}=x`)).toEqual([
+      `\`trueup check\` has no flag --${name}: it no longer exists. To fix, ${instead}.`,
+    ]);
+    expect(misspeltInput(name)).toEqual({ input: name, problem: 'no longer exists', fix: instead });
+    for (const [, flag] of instead.matchAll(/--([\w-]+)/g)) expect(names).toContain(flag);
+  }
+  for (const { name, instead } of removedCommands) {
+    expect(commands.map((one) => one.name)).not.toContain(name);
+    const [, words = ''] = /`trueup ([\w -]+)`/.exec(instead)!;
+    expect(commands.some((one) => words.startsWith(one.name))).toBe(true);
+  }
 });
 
 it('joins the lists of repeated flags, and takes every other flag once', () => {

@@ -26,7 +26,7 @@ it('the help is shown without a command and exits with 1, since nothing was done
   expect([code, out]).toEqual([1, (await typed('--help')).out]);
 });
 
-const toAsk = ['app-id', 'api-version', 'max-wait'];
+const toAsk = ['app-id', 'max-wait'];
 
 it('the help lists every flag of a command, however you ask for it', async () => {
   // With a fleet file, `render` asks the host, which it does in no workflow.

@@ -67,7 +67,7 @@ function unknownVersion(outgoing: OutgoingRequest) {
   const says = `the host does not have version ${versionOf(outgoing)} of its API`;
   return outgoing.call.routeRules.apiVersion
     ? new NotOnServer(failedRequest(outgoing, 400), `${says}, and \`${outgoing.call.route}\` needs it`, leaveOut)
-    : misconfigured(`${says} (answered 400)`, 'set `--api-version` to a version that this host has, or leave it out');
+    : misconfigured(`${says} (answered 400)`, 'update the server: every Enterprise Server since 3.9 has this version');
 }
 
 /** Shown even where a report hides the repository, since it says nothing about one. */

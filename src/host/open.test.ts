@@ -48,12 +48,13 @@ it('a host sends every request on the token of the caller [5.1]', async () => {
   }
 });
 
-it('a host sends the media type and the version that the caller chose', async () => {
+it('a host sends the media type and the version that a call chooses', async () => {
   const raw = rest('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,
     accept: 'application/vnd.github.raw+json',
+    apiVersion: '2026-03-10',
   });
-  const { clock, reader, requests } = fakeHost([{ text: 'labels: []\n' }], { apiVersion: '2026-03-10' });
+  const { clock, reader, requests } = fakeHost([{ text: 'labels: []\n' }]);
   expect(await clock.run(reader.ask(raw({ path: '.github/settings.yml' })))).toBe('labels: []\n');
   expect(requests[0]!.headers).toMatchObject({
     accept: 'application/vnd.github.raw+json',

@@ -31,7 +31,6 @@ export interface HostOptions {
   readonly userAgent: string;
   /** Where the addresses of the host come from. */
   readonly environment?: Environment;
-  readonly apiVersion?: string;
   /** What all repositories of a session know of their host together. */
   readonly server?: KnownServer;
   /** What all repositories of a session ask once. */
@@ -248,12 +247,12 @@ async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unkno
   return pages ? allPages(outgoing, answer, value, exchange) : value;
 }
 
-function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions) {
+function headersOf({ token, userAgent }: HostOptions) {
   return {
     accept: 'application/vnd.github+json',
     ...(token && { authorization: `Bearer ${bareText(token)}` }),
     'user-agent': userAgent,
-    'x-github-api-version': apiVersion,
+    'x-github-api-version': '2022-11-28',
   };
 }
 

@@ -42,7 +42,7 @@ export interface Session extends Connections {
 }
 
 export async function openSession(options: RunOptions, world: World): Promise<Session> {
-  const { token, app, reportToken, maxWait, apiVersion, server, adminValues } = options;
+  const { token, app, reportToken, maxWait, server, adminValues } = options;
   const { clock, environment } = world;
   const { hide, scrub } = hiding(world, [token, reportToken, ...(app?.key.texts ?? [])]);
   const readers = await readersOf(options, world);
@@ -63,7 +63,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const userAgent = `trueup/${version}`;
   const answers = new Map<string, Promise<unknown>>();
   const folded: FoldTally = { answers: 0, queries: 0, points: 0, names: new Set() };
-  const shared = { clock, environment, apiVersion, server: knownServer(server), answers, userAgent, said, scrub };
+  const shared = { clock, environment, server: knownServer(server), answers, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
   const own = app
     ? await (await import('./app-carriage.ts')).carryForApp(app, { ...shared, transport, hide, openPacer }, options)

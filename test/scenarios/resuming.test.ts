@@ -152,7 +152,6 @@ it.each<[string, Partial<RunOptions>]>([
   ['a policy on unknown keys', { unknownKeys: 'refuse' }],
   ['brakes', { brakes: 'stop' }],
   ['acknowledgements', { allow: [{ code: 'archive', value: 'true' }] }],
-  ['a version of the API', { apiVersion: '2026-03-10' }],
 ])('a resumed run visits everything again under other %s', async (_, options) => {
   const simulator = fleet();
   await stoppedHalfway(simulator);

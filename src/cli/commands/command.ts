@@ -76,15 +76,7 @@ export const inputFlags = (mode: Mode): Flag[] =>
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [
   ...[inputs.appId, inputs.repository, inputs.repos, inputs.fleetFile],
-  ...[
-    inputs.exclude,
-    inputs.shard,
-    inputs.privateRepos,
-    inputs.adminValues,
-    inputs.apiVersion,
-    inputs.maxWait,
-    inputs.read,
-  ],
+  ...[inputs.exclude, inputs.shard, inputs.privateRepos, inputs.adminValues, inputs.maxWait, inputs.read],
 ].map((input) => flagOf(input, 'check'));
 
 export const details: Flag = {
@@ -95,7 +87,7 @@ export const details: Flag = {
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
-export const toAsk = [inputs.appId, inputs.apiVersion, inputs.maxWait].map((input) => flagOf(input, 'check'));
+export const toAsk = [inputs.appId, inputs.maxWait].map((input) => flagOf(input, 'check'));
 
 export const repositoryFlags: readonly Flag[] = [
   { ...flagOf(inputs.repository, 'check'), help: 'The repository to ask.' },

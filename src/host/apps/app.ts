@@ -15,7 +15,6 @@ export interface AppWays {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly environment: Environment;
-  readonly apiVersion: string;
   readonly userAgent: string;
   /** For each installation, and for the app itself. */
   openPacer(): Pacer;

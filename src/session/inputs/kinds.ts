@@ -186,18 +186,6 @@ function unknownFix(unknown: readonly string[], sections: readonly string[]) {
   return `choose from ${[...sections].sort().join(', ')}`;
 }
 
-export const date = inForm(
-  'DATE',
-  (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text) ? text : undefined),
-  'is not a date',
-  'write a version of the host’s API as year-month-day: `2022-11-28`',
-);
-
-function isDay(text: string) {
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-}
-
 export const shard = inForm(
   'K/N',
   shardFrom,

@@ -17,6 +17,7 @@ export const removedInputs: readonly RemovedName[] = [
     name: 'affiliation',
     instead: 'leave it out: `repos: *` finds what the token’s user owns; name other owners, such as `acme/*`',
   },
+  { name: 'api-version', instead: 'leave it out: Trueup asks for the version that it was made for' },
   { name: 'allow-empty', instead: 'leave it out: a run that finds no repository fails' },
   {
     name: 'app-private-key-file',

@@ -47,7 +47,6 @@ export interface ReachOptions {
   readonly app?: AppIdentity;
   /** Writes the drift issue, and reads the approved plan of a pull request. Unset, `token` does. */
   readonly reportToken?: Secret;
-  readonly apiVersion: string;
   /** The version of the Enterprise Server, such as `3.17`, or `cloud`. Unset, the host says it. */
   readonly server?: string;
   /** The longest wait for the host's rate limits in one run, in minutes. */

@@ -36,7 +36,6 @@ it('a run takes the decided defaults where nothing is given', () => {
     unknownKeys: 'send',
     onMissingPermission: 'fail',
     onUnsupported: 'fail',
-    apiVersion: '2022-11-28',
     maxWait: 60,
     read: 'folded',
     planApp: 'github-actions',
@@ -354,10 +353,6 @@ it.each([
   [
     { repository: 'acme/..' },
     'repository: "acme/.." is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
-  ],
-  [
-    { 'api-version': '2022-13-45' },
-    'api-version: "2022-13-45" is not a date. To fix, write a version of the host’s API as year-month-day: `2022-11-28`.',
   ],
   [{ 'max-wait': '-1' }, 'max-wait: "-1" is not a number of minutes. To fix, write a whole number from 0 to 1440.'],
   [

@@ -44,7 +44,7 @@ export const inputs: Table = {
     reportToken: {
       takes: kinds.token,
       inWorkflow: '${{ github.token }}',
-      help: 'The token for the drift issue, for the comment and the check run of a preview, and for the approved plan of a pull request. If empty, `token` is used.',
+      help: 'The token for the drift issue, for the comment and the check run of a preview, and for the approved plan of a pull request. If empty, `token` is used. A command line takes it from the variable TRUEUP_REPORT_TOKEN.',
       variable: 'TRUEUP_REPORT_TOKEN',
       secret: true,
     },
@@ -170,7 +170,6 @@ export const inputs: Table = {
   }),
   ...of('Host', onHost, {
     server: serverInput,
-    apiVersion: { takes: kinds.date, standard: '2022-11-28', help: 'The version of the host’s API to ask for.' },
     maxWait: {
       takes: kinds.minutes,
       standard: '60',

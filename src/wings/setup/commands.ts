@@ -26,7 +26,6 @@ export const setups: readonly Command[] = [
         ...flagOf(inputs.sections, 'snapshot'),
         help: 'The sections to write, separated by commas. If unset, all there are.',
       },
-      flagOf(inputs.apiVersion, 'snapshot'),
       flagOf(inputs.maxWait, 'snapshot'),
     ],
     exits: [['0', 'the files are written'], failed],
