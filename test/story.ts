@@ -12,6 +12,8 @@ export interface Story extends ReturnType<typeof historyOf> {
   preview(event: Event, options?: Partial<RunOptions>): ReturnType<typeof run>;
   apply(event: Event, options?: Partial<RunOptions>, beside?: Texts): ReturnType<typeof run>;
   color(): string;
+  /** The routes of all requests of the last run. */
+  asked(): readonly string[];
   api(): { labels: { color: string }[] };
 }
 
@@ -57,7 +59,11 @@ export function storyOf(
     );
   return {
     ...history,
-    preview: (event, options = {}) => start(event, {}, { mode: 'preview', post: true, ...options }),
+    preview(event, options = {}) {
+      simulator.forgetRequests();
+      return start(event, {}, { mode: 'preview', post: true, ...options });
+    },
+    asked: () => simulator.requests.map(({ route }) => route),
     apply(event, options = {}, beside = {}) {
       simulator.forgetRequests();
       return start(event, beside, { mode: 'apply', plan: { pullRequest: true }, ...options });

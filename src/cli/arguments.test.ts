@@ -150,7 +150,7 @@ it('says that check is the dry run of apply', () => {
 });
 
 it('refuses every name that no longer exists, as a flag and as an input of a workflow, and says what to do instead', () => {
-  const names = Object.values(inputs).map(({ name }) => name);
+  const names = commands.flatMap(({ flags }) => flags.map(({ name }) => name));
   for (const { name, instead } of removedInputs) {
     expect(problemsOf('check', `--${name}=x`)).toEqual([
       `\`trueup check\` has no flag --${name}: it no longer exists. To fix, ${instead}.`,

@@ -143,7 +143,6 @@ it('the preview of a pull request reads with `token`, and check runs and its own
   const by = (token: string) => [...new Set(asked.filter((one) => one.token === token).map(({ request }) => request))];
   expect(by('workflow').sort()).toEqual([
     `GET /repos/acme/shop/commits/${atBase}/check-runs`,
-    `GET /repos/acme/shop/commits/${atBase}/pulls`,
     'GET /repos/acme/shop/issues/7/comments',
     'POST /repos/acme/shop/check-runs',
     'POST /repos/acme/shop/issues/7/comments',

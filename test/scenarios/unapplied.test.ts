@@ -84,6 +84,19 @@ describe('a change that nobody approved', () => {
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['fine'] }] });
   });
 
+  it.each([true, false])(
+    'a preview asks for no approval where only code changed since the last apply, or none is recorded (%s) [12.31]',
+    async (isApplied) => {
+      const story = isApplied ? await begin() : storyOf({ [file]: labels });
+      story.shop.labels[0].color = 'ffffff';
+      for (let count = 0; count < 20; count += 1) story.push({ files: { 'README.md': `${count}` } });
+      const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}` } }));
+      expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['bug'] }] });
+      expect(story.asked().filter((route) => route.endsWith('/pulls'))).toEqual([]);
+      expect(story.asked().length).toBeLessThan(40);
+    },
+  );
+
   it('a change that an approved pull request took back is not approved where a push brings it again [12.31]', async () => {
     const story = await begin();
     const text = `${labels}${key('evil')}`;

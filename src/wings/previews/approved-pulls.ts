@@ -38,7 +38,7 @@ export async function proveStillNewest(run: Run): Promise<void> {
   await proveNewest(await filesAt(pushed.sha, pushed), pushed);
 }
 
-type Pushed = Awaited<ReturnType<typeof pushedIn>>;
+export type Pushed = Awaited<ReturnType<typeof pushedIn>>;
 
 /** What the run is about: the commit that a push left on a branch, and the name of the check runs that hold its plans. */
 async function pushedIn(run: Run) {

@@ -6,7 +6,7 @@ import { NoComparison } from '../../session/failures.ts';
 import { NoSuchFile, NoSuchFolder } from '../../settings/load.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { checkRunsOn } from './approved-pull.ts';
-import { broughtBy, farthest, keepsFiles } from './approved-pulls.ts';
+import { broughtBy, farthest, keepsFiles, type Pushed } from './approved-pulls.ts';
 import { appliedName, checkRunNameFor } from './check-run.ts';
 import type { Previewing } from './run.ts';
 
@@ -16,8 +16,8 @@ export interface LastApplied {
   readonly files: OperatorFiles;
   /** Their commit; unset if none was applied. */
   readonly sha?: string;
-  /** The parts of what merged pull requests were approved with since then. */
-  readonly approved: ReadonlySet<string>;
+  /** The parts of what merged pull requests were approved with since then. `undefined` if nobody can say. */
+  approved(): Promise<ReadonlySet<string> | undefined>;
 }
 
 /** Finds the last commit whose settings were applied. `undefined` if no check run records an apply. */
@@ -30,26 +30,42 @@ async function search({ merged, ...run }: Previewing): Promise<LastApplied | und
   const { planApp: app } = run.options;
   // A fine-grained token cannot be given Checks.
   const host = run.session.reports(repository).reader();
-  const approved = new Set<string>();
+  const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: checkRunNameFor(into), app };
+  const since: string[] = [];
   let isRecorded = false;
-  let isApproved = true;
-  const commits = await commitsBefore(merged.host, merged.base, farthest);
-  for (const [index, sha] of commits.entries()) {
+  for (const sha of await commitsBefore(merged.host, merged.base, farthest)) {
     const [newest] = (await checkRunsOn(host, sha, { name: appliedName, app })).trusted;
-    if (newest?.conclusion === 'success')
-      return { files: filesAtCommit(merged.host, sha, run.world, run.world), sha, approved };
+    if (newest?.conclusion === 'success') {
+      const files = filesAtCommit(merged.host, sha, run.world, run.world);
+      return { files, sha, approved: approvedIn(since, sha, pushed) };
+    }
     isRecorded ||= newest !== undefined;
-    if (!isApproved) continue;
-    const pushed = { ...run, host, sha, branch: into.name, planRun: checkRunNameFor(into), app };
+    since.push(sha);
+  }
+  return isRecorded ? { files: noFiles, approved: approvedIn(since, undefined, pushed) } : undefined;
+}
+
+/** Asked for once, and only where the last apply does not say all: most commits change code alone. */
+function approvedIn(since: readonly string[], applied: string | undefined, pushed: Pushed): LastApplied['approved'] {
+  let found: ReturnType<LastApplied['approved']> | undefined;
+  return () => {
+    found ??= findApproved(since, applied, pushed).catch(forgiving([HostRefusal], () => undefined));
+    return found;
+  };
+}
+
+async function findApproved(since: readonly string[], applied: string | undefined, pushed: Pushed) {
+  const approved = new Set<string>();
+  for (const [index, sha] of since.entries()) {
     const { greens, problem } = await broughtBy(sha, pushed);
     for (const { targets } of greens)
       for (const { id, items } of targets)
         for (const part of items.flatMap((item) => partsOf(id, item))) approved.add(part);
+    const keeps = () => keepsFiles(sha, since[index + 1] ?? applied, pushed).catch(forgiving(unreadable, () => false));
     // What was approved before may have been taken back since, and such a commit may bring it again.
-    const keeps = () => keepsFiles(sha, commits[index + 1], pushed).catch(forgiving(unreadable, () => false));
-    isApproved = problem === undefined || (await keeps());
+    if (problem !== undefined && !(await keeps())) break;
   }
-  return isRecorded ? { files: noFiles, approved } : undefined;
+  return approved;
 }
 
 const unreadable = [SettingsRefused, NoComparison];

@@ -39,7 +39,7 @@ export interface Previewed extends Reconciled {
 export type AppliedSettings = () => Promise<
   | {
       readonly declared: readonly DeclaredSection[];
-      readonly approved: ReadonlySet<string>;
+      approved(): Promise<ReadonlySet<string> | undefined>;
       /** Why some of these settings may not be those that were applied. */
       readonly unproven?: string;
     }
@@ -101,13 +101,16 @@ type StakedWrite = ReturnType<typeof addStakes>[number];
 
 /** What the settings that were last applied would write in the sections of these items. */
 async function readHistory(items: readonly StakedWrite[], options: PreviewOptions) {
-  const { host, applied } = options;
-  const found = await applied();
+  const { host } = options;
+  const found = await options.applied();
   if (!found) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
   const planned = await planAll(asked, host);
-  return { applied: addStakes(plannedWrites(planned)), approved: found.approved, unproven: found.unproven };
+  const applied = addStakes(plannedWrites(planned));
+  const writes = new Set(applied.map(({ write }) => write));
+  const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
+  return approved && { applied, approved, unproven: found.unproven };
 }
 
 /** What any section calls somebody, from either file or from what the host shows to the readers of this view. */

@@ -43,4 +43,4 @@ export const step = (
   ].join('\n');
 
 /** Whether the action is in another repository, at something else than a full commit. */
-export const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action);
+const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action);
