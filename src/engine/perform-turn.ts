@@ -79,7 +79,7 @@ async function findChangedMeanwhile(declared: DeclaredSection, items: readonly W
   try {
     if (isDoubtful) await host.writer.ask(askId);
     for (const item of items) {
-      for (const basis of [item.meantBy, item.restsOn]) {
+      for (const basis of [item.meantBy, item.restsOn, item.guardedBy]) {
         if (!basis || judged.has(basis)) continue;
         judged.add(basis);
         const { call, was, same: isSame = same } = basis;
@@ -92,13 +92,15 @@ async function findChangedMeanwhile(declared: DeclaredSection, items: readonly W
   return undefined;
 }
 
-function conflictOver({ kind, subject, meantBy }: Writing, basis: Basis) {
+function conflictOver({ kind, subject, meantBy, guardedBy }: Writing, basis: Basis) {
   const name = subject || 'this setting';
   const what = kind === 'delete' ? name : open(name);
   return new SectionFailure(
     basis === meantBy
       ? say`${what} means another one since this run was planned`
-      : say`${what} changed while this run was going on, and the write would undo that change`,
+      : basis === guardedBy
+        ? say`${what} lost a protection while this run was going on, and the write would take away another one`
+        : say`${what} changed while this run was going on, and the write would undo that change`,
     'run again: the next run plans from what is there now',
     'conflict',
   );

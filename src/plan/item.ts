@@ -74,6 +74,8 @@ export interface Done {
   readonly meantBy?: Basis;
   /** The answer from which the write was planned. Apply reads the answer again just before the write. */
   readonly restsOn?: Basis;
+  /** What stays and may stand in for what the write takes away. Apply reads it again just before the write. */
+  readonly guardedBy?: Basis;
 }
 
 export interface Change extends DescribedItem, Done {

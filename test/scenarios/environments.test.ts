@@ -343,6 +343,18 @@ describe('deployment protection rules', () => {
     expect(liveIn(stage).protection_rules).toHaveLength(1);
   });
 
+  it('reviewers stay where a protection rule that replaces them is gone by then [5.18]', async () => {
+    const stage = scene(approved({ protection_rules: ['gate'] }));
+    stage.simulator.misbehave({
+      match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
+      after: true,
+      with: { kind: 'meanwhile', act: () => Object.assign(liveIn(stage), { protection_rules: [] }) },
+    });
+    const result = await stage.apply(file('{name: live, reviewers: [], deployment_protection_rules: [gate]}'));
+    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect(liveIn(stage).reviewers).toHaveLength(1);
+  });
+
   it('deployment protection rules of a new environment come before its secrets [5.18]', async () => {
     const stage = scene({ ...shop([], guards), environment: { ONE: 'x' } });
     const settings = file('{name: new, secrets: [{name: ONE, value: $ONE}], deployment_protection_rules: [gait]}');

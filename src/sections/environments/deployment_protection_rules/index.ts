@@ -1,5 +1,5 @@
 import type { Reader } from '../../../host/host.ts';
-import { SectionFailure } from '../../../plan/item.ts';
+import { type Basis, SectionFailure } from '../../../plan/item.ts';
 import { create, remove } from '../../../plan/make-items.ts';
 import { dropCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
@@ -13,6 +13,13 @@ export interface LiveRules {
   /** The apps that can be enabled. Read only if a declared rule is not enabled. */
   readonly apps: readonly calls.GateApp[];
 }
+
+/** Another rule may have come, but none may be gone. */
+export const basisOf = (environment_name: string, { enabled }: LiveRules): Basis<readonly calls.LiveGate[]> => ({
+  call: calls.listRules({ environment_name }),
+  was: enabled,
+  same: (was, is) => was.every(({ id }) => is.some((one) => one.id === id)),
+});
 
 /** A rule is on or off, so there is nothing to update. */
 export function planRules(environment_name: string, desired: ListWithPolicy<DeclaredProtectionRule>, live: LiveRules) {

@@ -78,8 +78,16 @@ const isSameSetting = (one: unknown, other: unknown) =>
 
 type Values = Readonly<Record<string, any>>;
 
-/** The PUT replaces all settings at once. A PUT is planned if an entry declares one of them, or to create the environment. */
-export function planPut(entry: DeclaredEnvironment, live?: calls.LiveEnvironment, called: NameById = ownNames): Plan {
+/**
+ * The PUT replaces all settings at once. A PUT is planned if an entry declares one of them, or to create the environment.
+ * `guardedBy` may stand in for what it weakens.
+ */
+export function planPut(
+  entry: DeclaredEnvironment,
+  live?: calls.LiveEnvironment,
+  called: NameById = ownNames,
+  guardedBy?: Basis,
+): Plan {
   const declared = pickPut(entry);
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
@@ -96,7 +104,7 @@ export function planPut(entry: DeclaredEnvironment, live?: calls.LiveEnvironment
   const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
   return [
     ...findOmitted(wanted, kept, live, whoIs).map((one) => refuseOmission(entry, one, live)),
-    ...update(about, found, write, { restsOn }),
+    ...update(about, found, write, { restsOn, ...(found.some(({ tone }) => tone === 'weaker') && { guardedBy }) }),
     ...unseen.map((key, index) => reassertKey(key, wanted[key], index || found.length ? [] : write, about)),
   ];
 }
