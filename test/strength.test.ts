@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type NormalizedProtection, noProtection } from '../src/sections/branches/normalized.ts';
+import { orderOf } from '../src/sections/order.ts';
 import { registry } from '../src/sections/registry.ts';
-import { orderOf } from '../src/sections/strength.ts';
 import * as access from '../src/simulator/judging/access.ts';
 import { changes, mergedFindings, mergedUnproved, pushedFiles } from '../src/simulator/judging/changes.ts';
 import { deployments, type Teams } from '../src/simulator/judging/deployments.ts';
@@ -568,7 +568,9 @@ function isPart(one: ReadonlySet<string>, of: ReadonlySet<string>) {
 }
 
 it('plays every order of strength in the simulator, and claims no other [2.1.23]', () => {
-  const claimed = registry.flatMap(({ key, strengths = {} }) => Object.keys(strengths).map((one) => `${key}.${one}`));
+  const claimed = registry.flatMap(({ key, risk = {} }) =>
+    Object.keys(risk).flatMap((one) => (risk[one]!.order ? `${key}.${one}` : [])),
+  );
   const played = Object.entries(scenes).flatMap(([section, all]) => all.map(({ key }) => `${section}.${key}`));
   expect(played.toSorted()).toEqual(claimed.toSorted());
 });
@@ -576,7 +578,7 @@ it('plays every order of strength in the simulator, and claims no other [2.1.23]
 it.each(Object.entries(scenes).flatMap(([section, all]) => all.map((one) => [section, one.key, one] as const)))(
   '%s: a value of %s is as strict as another exactly if it lets nothing more through [2.1.23]',
   (section, _, { key, values, play, isCautious }) => {
-    const order = orderOf(registry.find((one) => one.key === section)!.strengths, key)!;
+    const order = orderOf(registry.find((one) => one.key === section)!.risk, key)!;
     const known = new Map<string, readonly ReadonlySet<string>[]>();
     const played = (value: unknown) => {
       const text = JSON.stringify([value]);

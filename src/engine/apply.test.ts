@@ -8,7 +8,7 @@ import { create, note, update } from '../plan/make-items.ts';
 import type { DenialPolicy } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Marked, SectionResult } from '../report/result/result.ts';
-import type { Section } from '../sections/section.ts';
+import type { Prerequisite, Section } from '../sections/section.ts';
 import { apply } from './apply.ts';
 import { check } from './check.ts';
 import { createLookups } from './lookups.ts';
@@ -38,8 +38,9 @@ function stage(variables: Record<string, string> = {}) {
   return { done, act, perform: Object.assign(perform, { under }) };
 }
 
-function section(key: string, plan: () => Plan, after?: string[], more: Partial<Section> = {}): DeclaredSection {
-  const made = { key, after, read: async () => undefined, plan, ...more } as unknown as Section;
+function section(key: string, plan: () => Plan, after?: string[], lifts?: Prerequisite['lifts']): DeclaredSection {
+  const prerequisites = after?.map((name) => ({ name, lifts }));
+  const made = { key, after: prerequisites, read: async () => undefined, plan } as unknown as Section;
   const place = () => ({ file: 'settings.yml', line: 1, column: 1 });
   return { section: made, desired: {}, place, entryAt: () => undefined };
 }
@@ -115,8 +116,8 @@ it('a section that another one’s writes may change may fail to be read before 
     if (!done.length) throw new SectionFailure('scanning is off');
     return [create('pattern', act('pattern'))];
   };
-  const patterns = section('patterns', second, ['repository.security'], {
-    liftedBy: (failure, { wanted }) => failure.message === 'scanning is off' && wanted === 'on',
+  const patterns = section('patterns', second, ['repository.security'], (failure, { wanted }) => {
+    return failure.message === 'scanning is off' && wanted === 'on';
   });
   const results = await perform(section('repository', first), patterns);
   expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
@@ -128,9 +129,12 @@ it('a missing grant of a later section stops the run before the first write [5.9
   const second = () => {
     throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
   };
-  const branches = section('branches', second, ['repository.private'], {
-    liftedBy: (failure) => !(failure instanceof PermissionDenied),
-  });
+  const branches = section(
+    'branches',
+    second,
+    ['repository.private'],
+    (failure) => !(failure instanceof PermissionDenied),
+  );
   const results = await perform(section('repository', first), branches);
   expect(done).toEqual([]);
   expect(results.map(({ status }) => status)).toEqual(['drift', 'failed']);
@@ -163,7 +167,7 @@ it("a check notes a section that cannot be read before another one's writes, and
       throw new SectionFailure('public');
     },
     ['repository.private'],
-    { liftedBy: () => true },
+    () => true,
   );
   const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
   const { sections: results } = await check([first, second], host, {

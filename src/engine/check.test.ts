@@ -4,15 +4,20 @@ import type { Reader } from '../host/host.ts';
 import type { Plan } from '../plan/item.ts';
 import { update } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import type { Section } from '../sections/section.ts';
+import type { Prerequisite, Section } from '../sections/section.ts';
 import { check } from './check.ts';
 
 /** What a section that needs a license says: the license lifts what its absence refuses. */
-const isLifted: Section['liftedBy'] = (failure, { wanted }) =>
+const isLifted: Prerequisite['lifts'] = (failure, { wanted }) =>
   failure.message.includes('must be enabled') && wanted === 'enabled';
 
 const section = (key: string, plan: () => Plan, after?: string[]): DeclaredSection => ({
-  section: { key, after, read: async () => undefined, plan, liftedBy: isLifted } as unknown as Section,
+  section: {
+    key,
+    after: after?.map((name) => ({ name, lifts: isLifted })),
+    read: async () => undefined,
+    plan,
+  } as unknown as Section,
   desired: {},
   place: () => ({ file: 'settings.yml', line: 1, column: 1 }),
   entryAt: () => undefined,

@@ -34,7 +34,12 @@ function stage() {
 }
 
 function section(key: string, plan: () => Plan, after?: string[]): DeclaredSection {
-  const made = { key, after, read: async () => undefined, plan } as unknown as Section;
+  const made = {
+    key,
+    after: after?.map((name) => ({ name })),
+    read: async () => undefined,
+    plan,
+  } as unknown as Section;
   return {
     section: made,
     desired: {},

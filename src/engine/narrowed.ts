@@ -19,7 +19,7 @@ export function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSec
   if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
   const { graphql, hostMessage } = failure;
   const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
-  const places = one.section.needsGraphql?.(one.desired, lacks) ?? [];
+  const places = one.section.uses?.(one.desired).graphql?.(lacks) ?? [];
   const whyAt = (at: Path) =>
     `\`${at.findLast((part) => typeof part === 'string') ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
   const lost = places.map((at) => ({ at, why: whyAt(at) }));

@@ -105,7 +105,7 @@ export function shareRepositoryKeys(declared: readonly DeclaredSection[]): reado
 
 export async function settleDeclared(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
   const declared = await withIds(named, host);
-  const desired = await named.section.settle?.(declared.desired, host, named.defaultBranch);
+  const desired = await named.section.words?.settle(declared.desired, host, named.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
 
@@ -155,16 +155,16 @@ async function tryWithout(declared: DeclaredSection, failure: unknown, host: Rea
 
 /** The name in `after`, a section or one of its keys, whose planned writes may change what this section reads. */
 export const findAwaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
-  one.section.after?.find((name) =>
+  one.section.after?.find(({ name }) =>
     all.some((other) => writableIn(other).some((item) => isUnder(name, other.section.key, item))),
-  );
+  )?.name;
 
 /** The name in `after` whose planned write lifts this refusal. The section knows which are no missing grant. */
 export const findLifting = ({ section }: DeclaredSection, failure: unknown, all: readonly Planned[]) => {
   if (!mayPass(failure)) return undefined;
-  return section.after?.find((name) =>
-    plannedIn(name, all).some((difference) => section.liftedBy?.(failure, difference)),
-  );
+  return section.after?.find(({ name, lifts }) =>
+    plannedIn(name, all).some((difference) => lifts?.(failure, difference)),
+  )?.name;
 };
 
 /** Why the section or parts of it cannot be read, unless an earlier section's writes change that. */

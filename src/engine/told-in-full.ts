@@ -13,7 +13,7 @@ export async function tellInFull(
   planBy: (names: NameById) => Plan,
   host: Reader,
 ): Promise<{ readonly plan: Plan; readonly called?: NameById }> {
-  const shown = section.names?.(live);
+  const shown = section.facts?.(live).names;
   const values = differencesIn(plan).map((one) => [one.live, one.wanted]);
   const found = await askNames((nameAt) => named(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)), host);
   if (!found) return { plan };

@@ -86,7 +86,9 @@ async function verify(
   const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as Writing));
   const told = written.flatMap((item) => tellAfterwards(declared, item, again.live));
-  const was = new Map<string, unknown>(declared.live === undefined ? [] : declared.section.holders?.(declared.live));
+  const was = new Map<string, unknown>(
+    declared.live === undefined ? [] : declared.section.facts?.(declared.live).holders,
+  );
   for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
   const unexpectedly = found.flatMap((item) => tellUnexpected(declared, item, written, left));
   return { lines: [...tellTakenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
@@ -99,7 +101,7 @@ function tellAfterwards(declared: DeclaredSection, item: Writing, live: unknown)
 
 /** A write goes to whoever has the name by then. */
 const tellTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
-  [...new Map(declared.section.holders?.(live))]
+  [...new Map(declared.section.facts?.(live).holders)]
     .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
     .map(([who, id]): Told => {
       const words = say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id})`;

@@ -87,7 +87,7 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
           isWriting(item) &&
           !other.done.has(item) &&
           !other.held.has(item) &&
-          section.after?.some((name) => isUnder(name, nameOf(other), item)),
+          section.after?.some(({ name }) => isUnder(name, nameOf(other), item)),
       ),
   );
 

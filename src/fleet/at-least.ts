@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isByMeaning, isPattern } from '../sections/branches/keys.ts';
 import { noProtection, normalizePut } from '../sections/branches/normalized.ts';
+import { orderOf } from '../sections/order.ts';
 import { sectionNamed } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
-import { orderOf } from '../sections/strength.ts';
 import { type Merged, toValue } from '../settings/layers/merged.ts';
 import { isMap } from '../settings/maps.ts';
 import { covers } from '../settings/patterns/branches.ts';
@@ -62,7 +62,7 @@ const unordered = 'has another value, and nothing says which of the two is stric
 /** By the order that each key has in its section. A key that a ruleset leaves out is off. */
 function compareValues(section: Section, was: unknown, is: unknown, at: readonly string[] = []): Found {
   const key = at.join('.');
-  const order = orderOf(section.strengths, key);
+  const order = orderOf(section.risk, key);
   if (isDeepStrictEqual(was, is)) return [];
   if (is === undefined) return [{ key, why: 'removes it' }];
   if (was === undefined && section.key !== 'rulesets') return [{ key, why: added }];

@@ -228,7 +228,9 @@ const readLock = (written: WrittenLock): readonly { readonly text: string; reado
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
 function withoutOrder(text: string) {
-  const known = registry.filter(({ strengths }) => strengths).map(({ key }) => key);
+  const known = registry
+    .filter(({ risk = {} }) => Object.values(risk).some(({ order }) => order))
+    .map(({ key }) => key);
   return known.includes(text.split('.')[0]!)
     ? undefined
     : {

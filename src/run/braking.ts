@@ -48,7 +48,7 @@ export function brakesOf(
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
-    ofProtection: wings.protection,
+    moreBrakes: wings.protection,
   };
   return [brake(braking)];
 }

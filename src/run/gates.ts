@@ -1,5 +1,5 @@
 import { askFirst } from '../engine/ask-first.ts';
-import { findHeldKeys } from '../engine/brakes/repository.ts';
+import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
 import { onlyFor } from '../engine/same-repository.ts';
 import { isRefusedWith } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
@@ -84,12 +84,12 @@ const withFollowing =
  * case of a name is up to the host.
  */
 const renamesNone: Gate = ({ planned }) => {
-  const renaming = findHeldKeys(itemsOf(planned)).find((one) => one.code === 'rename');
+  const [renaming] = findDiffering(itemsOf(planned), 'repository', ['name']);
   if (!renaming) return {};
-  const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
+  const message = `is ${code(String(renaming.difference.wanted))}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
   const fix = 'write the name as the host has it, remove the key, or rename the repository in a separate run';
   return {
     refused: 'a run about several repositories renames none',
-    lines: [{ kind: 'error', ...renaming.at, message, fix, code: 'plan_refused' }],
+    lines: [{ kind: 'error', ...placeOf(renaming.of, 'name'), message, fix, code: 'plan_refused' }],
   };
 };

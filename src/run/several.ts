@@ -34,10 +34,10 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     planned: forecastOnce(options.mode, open.length, session, world),
     settingsFor: editsFile ? (await loadWing(wings, 'adoption')).fleetToAdopt(sources, options) : sources.settingsFor,
     visiting: resuming?.visiting,
-    ended(visited) {
+    async ended(visited) {
       const targets = resuming?.together(visited.targets) ?? visited.targets;
       const result = resultOfTargets<Marked>(options.mode, targets, [
-        ...(limit?.lines() ?? []),
+        ...((await limit?.lines()) ?? []),
         ...sources.lines(found.known),
         ...found.lines,
         ...(found.tellWaves?.(targets) ?? []),

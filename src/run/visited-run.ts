@@ -1,4 +1,4 @@
-import type { ProtectionBrakes } from '../engine/brakes/findings.ts';
+import type { Brake } from '../engine/brakes/table.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { FoundTargets } from '../fleet/find-targets.ts';
@@ -113,15 +113,15 @@ export interface Start {
 /** What hangs on the core. A build may leave any of it out. */
 export interface Wings {
   /** What people and workflows may still do once a plan is carried out. */
-  readonly protection?: Door<
-    ProtectionBrakes & {
-      warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Told[]>;
-      /** Whether the workflow for forks can start in a public repository. */
-      forkStart(host: Reader, workflow: string): Promise<Start>;
-      /** Whether these policies let it start, where there are no others. */
-      letsForksStart(policies: unknown, workflow: string): boolean;
-    }
-  >;
+  readonly protection?: Door<{
+    /** What a plan does to the protection of the default branch, and to events that start workflows. */
+    readonly brakes: readonly Brake[];
+    warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Told[]>;
+    /** Whether the workflow for forks can start in a public repository. */
+    forkStart(host: Reader, workflow: string): Promise<Start>;
+    /** Whether these policies let it start, where there are no others. */
+    letsForksStart(policies: unknown, workflow: string): boolean;
+  }>;
   /** Rules that settings must keep. */
   readonly audit?: Door<{ openPolicyGates(policy: string, world: World): Promise<PolicyGates> }>;
   /** Edits of a settings file after what is live. */

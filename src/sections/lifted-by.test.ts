@@ -17,11 +17,11 @@ const changes: Readonly<Record<string, Difference>> = {
   'stops scanning': change(`${features}.secret_scanning.status`, 'enabled', 'disabled'),
 };
 
-const judging = registry.filter(({ liftedBy }) => liftedBy).map(({ key }) => key);
+const judging = registry.filter(({ after = [] }) => after.some(({ lifts }) => lifts)).map(({ key }) => key);
 
 const lifting = (key: string, failure: HostRefusal) => {
-  const { liftedBy } = registry.find((section) => section.key === key)!;
-  return Object.keys(changes).filter((name) => liftedBy!(failure, changes[name]!));
+  const { after = [] } = registry.find((section) => section.key === key)!;
+  return Object.keys(changes).filter((name) => after.some(({ lifts }) => lifts?.(failure, changes[name]!)));
 };
 
 const at = (path: string, status = 403) => ({ method: 'GET', path: `/repos/acme/shop/${path}`, status });

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import type { Writing } from '../plan/item.ts';
 import { create, reassert, remove, update } from '../plan/make-items.ts';
 import { registry } from './registry.ts';
+import { findLoss } from './risk.ts';
 
 const step: Writing['steps'] = [];
-const lost = (key: string, item: Writing) => registry.find((section) => section.key === key)!.lostWith?.(item);
+const lost = (key: string, item: Writing) => findLoss(registry.find((section) => section.key === key)!, item);
 
 const gone = (subject: string, ...names: string[]) => remove(subject, step, { names });
 const made = (subject: string, ...names: string[]) => create(subject, step, { names });
@@ -38,7 +39,7 @@ it.each<[string, Writing, string]>([
   ],
   ['actions_secrets', gone('secret "A"'), 'the value of secret "A"'],
   ['actions_secrets', again('A', 'B'), 'earlier values of secrets that were sent again, if others: A, B'],
-  ['environments', gone('secret "A"', 'live', 'secrets', 'A'), 'the value of secret "A"'],
+  ['environments', { ...gone('secret "A"', 'live', 'secrets', 'A'), about: '[].secrets' }, 'the value of secret "A"'],
   ['environments', made('environment "live"', 'live'), 'environment "live" is new: remove it by hand'],
   ['repository', again('a', 'b'), 'what these were, since the host never shows them: a,b'],
   ['repository', changed('', 'visibility'), 'stars, watchers and forks that go with a change of visibility'],
@@ -59,7 +60,7 @@ it.each<[string, Writing]>([
   ['secret_scanning_custom_patterns', changed('pattern "a"', 'pattern', '')],
   ['actions_secrets', made('secret "A"')],
   ['environments', made('variable "A"', 'live', 'variables', 'A')],
-  ['environments', gone('variable "A"', 'live', 'variables', 'A')],
+  ['environments', { ...gone('variable "A"', 'live', 'variables', 'A'), about: '[].variables' }],
   ['environments', changed('environment "live"', 'wait_timer')],
   ['repository', changed('', 'has_wiki')],
 ])('loses nothing else: %s (%#)', (key, item) => {

@@ -1,8 +1,12 @@
 import { isRefusedWith, PermissionDenied } from '../host/failures.ts';
 import type { Difference } from '../plan/item.ts';
+import type { Prerequisite } from './section.ts';
 
-/** What the host offers to a repository can depend on who sees it, so a section names these under `after`. */
-export const visibilityKeys = ['repository.visibility', 'repository.private'] as const;
+/** What GitHub offers to a repository can depend on who sees the repository. */
+export const afterVisibility = (lifts?: Prerequisite['lifts']): readonly Prerequisite[] => [
+  { name: 'repository.visibility', lifts },
+  { name: 'repository.private', lifts },
+];
 
 /** Whether the host offers what it refused to public repositories alone, and the repository becomes public. */
 export const isLiftedByPublicity = (failure: Error, difference: Difference) =>

@@ -4,67 +4,43 @@ import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
 import { refuseTwins } from '../plan/match.ts';
-import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import type { NameById } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Shape } from '../settings/shape.ts';
-import type { Stakes } from './stakes.ts';
-import type { StandsFor } from './stand-ins.ts';
-import type { Strengths } from './strength.ts';
+import type { Risks } from './risk.ts';
 import type { VisibleTo } from './visibility.ts';
 
 /** The interface of every settings key. Only `sections/` knows the rules of a key. */
 export interface Section<Desired = any, Live = any, All = Live> {
   readonly key: string;
   readonly settings: Shape<Desired>;
-  /**
-   * Adopting a live value of these keys can weaken nothing: they protect nothing and give nobody access. `true` for the
-   * whole section. Of all other keys, adopt takes a live value that may be weaker only when asked to.
-   */
-  readonly harmless?: true | readonly string[];
   /** Who can see each key on the host. Public logs show live values only of keys that everyone can see. */
   readonly visibleTo: VisibleTo;
-  /** What a change of each key puts at stake. A preview shows these changes first, and never cuts them. */
-  readonly stakes?: Stakes;
+  /** What a change of each key puts at risk. If unset, all keys touch `data`. */
+  readonly risk?: Risks;
   /** If a snapshot leaves out one of these keys, the host has nothing there. */
   readonly emptyUnlessShown?: readonly string[];
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
-  /** What can take the place of what. Apply removes and weakens none of it while its replacement may not be there. */
-  readonly standsFor?: StandsFor;
-  /** The turn of what removes or weakens something. Unset, `loses` for what nothing brings back, and `removes` for all else. */
-  readonly removesIn?: Turn;
   /** The keys that a code security configuration of the organization may own, with what it calls each. */
   readonly owned?: Owned;
-  /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
-  readonly after?: readonly string[];
-  /** Whether a planned write of a section in `after` switches on what this failed read lacks. None gives a grant. */
-  liftedBy?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
-  /** The paths in the file that need a GraphQL field which the server lacks. `lacks('Type.field')` says whether it does. */
-  needsGraphql?(desired: Desired, lacks: (field: string) => boolean): readonly Path[];
-  /** Puts what a word means in this repository in its place. `defaultBranch` is the one that the same file declares. */
-  settle?(desired: Desired, host: Reader, defaultBranch?: string): Promise<Desired>;
-  /** A value of `toSettings`, in the words that `settle` has replaced in these settings. */
-  inWordsOf?(value: unknown, settled: Desired): unknown;
+  /** Writes that may change what this section reads: apply then plans it again in its turn. */
+  readonly after?: readonly Prerequisite[];
+  /** For words whose meaning depends on the repository. */
+  readonly words?: Words<Desired>;
   /** Reads only what the declared keys need. Unset if GitHub has no way to read the section: check then asks nothing. */
   read?(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
-  /** Whom writes of the section name, in the words of a lookup: if a name passes to another id, apply says so. */
-  holders?(live: Live): Iterable<readonly [who: string, id: number]>;
-  /** The names that the host shows beside ids. */
-  names?(live: Live): NameById;
+  /** What else the program asks of a reading. */
+  facts?(live: Live): Facts;
   /**
    * For a preview that may not read the host: what the entry would change if the host had exactly what `was` declares.
    * Unset, or where it returns nothing, keys are compared one by one.
    */
   planOver?(entry: any, was: any): readonly Writing[];
-  /** Which of two values of a key is stricter: for tones, layers, locks, brakes and adoption. */
-  readonly strengths?: Strengths;
-  /** How many live items there are, to judge how many of them a plan removes. Unset where `Live` is their list. */
-  liveItems?(live: Live): number;
   /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */
   readAll?(host: SnapshotReader): Promise<All>;
   /** Also takes what `read` returns, unless `toUndo` is set. */
@@ -74,8 +50,6 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * read. Unset where a snapshot can say it: the undo is then the part of `toSettings` that the items touch.
    */
   toUndo?(live: Live, items: readonly Writing[]): Undo;
-  /** What no settings file brings back after this item is written, as the rest of "lost for good: …". */
-  lostWith?(item: Writing): string | undefined;
   /** The calls that the declared keys need. Unset, all calls. */
   uses?(desired: Desired): Uses;
 }
@@ -85,9 +59,35 @@ export const defineSection = <Desired, Live, All = Live>(section: Section<Desire
 
 export type Owned = Readonly<Record<string, string>>;
 
+/** A write of another section. */
+export interface Prerequisite {
+  /** The section, or one of its keys. */
+  readonly name: string;
+  /** Whether this planned write switches on what the failed read lacks. No write gives a grant. */
+  lifts?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
+}
+
+export interface Words<Desired> {
+  /** Puts what a word means in its place. `defaultBranch` is the one that the same file declares. */
+  settle(desired: Desired, host: Reader, defaultBranch?: string): Promise<Desired>;
+  /** A value of `toSettings`, in the words that `settle` has replaced in these settings. */
+  restore(value: unknown, settled: Desired): unknown;
+}
+
+export interface Facts {
+  /** How many live items there are, to judge how many of them a plan removes. If unset, `Live` is their list. */
+  readonly count?: number;
+  /** Whom writes of the section name, in the words of a lookup: if a name passes to another id, apply says so. */
+  readonly holders?: Iterable<readonly [who: string, id: number]>;
+  /** The names that GitHub shows beside ids. */
+  readonly names?: NameById;
+}
+
 export interface Uses {
   /** The calls that check and apply may make. */
   readonly calls: readonly CallMaker[];
+  /** The paths in the file that need a GraphQL field which the server lacks. `lacks('Type.field')` says whether it does. */
+  graphql?(lacks: (field: string) => boolean): readonly Path[];
   readonly visibilityGrants?: readonly VisibilityGrant[];
 }
 

@@ -1,9 +1,8 @@
-import { openReason } from '../../host/failures.ts';
 import { type Change, isWriting } from '../../plan/item.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
-import { isForeseen } from '../../report/result/failure-lines.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
-import { byView, type Line, type Viewable } from '../../report/result/result.ts';
+import type { Line, Viewable } from '../../report/result/result.ts';
+import { risksOfItem } from '../../sections/risk.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 import { line } from '../lines.ts';
 
@@ -19,34 +18,22 @@ export interface BrakeFinding {
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 
-/** What a brake could not find out, where the plan has no part in it. The report says so, and nothing is held. */
-export interface Undecided {
-  readonly code: Code;
+/** What a brake cannot find out. With a place, the change there is held, since silence would look like approval. */
+export interface Doubt {
   /** Continues "it cannot be said whether". */
   readonly whether: string;
   readonly why: string;
+  /** The reason for readers who may not see everything. */
+  readonly openly?: string;
+  readonly at?: BrakeFinding['at'];
 }
+
+/** A doubt that holds nothing. The report says it. */
+export type Undecided = Pick<Doubt, 'whether' | 'why'> & { readonly code: Code };
+
+export const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says' in one;
 
 export const unknown = 'unknown';
-
-/** What a brake could not find out, where the plan may be dangerous. To say nothing would look like approval. */
-export function doubt(code: Code, whether: string, why: string, at: BrakeFinding['at'], openly?: string): BrakeFinding {
-  const says = `it cannot be said whether ${whether}`;
-  return { code, value: unknown, says: byView(`${says}: ${why}`, openly ? `${says}: ${openly}` : says), at };
-}
-
-/** Finds what a brake holds. Where the host refuses to answer, it is undecided. A defect of Trueup still fails. */
-export async function orUndecided<Found>(
-  find: () => Promise<readonly Found[]>,
-  otherwise: (why: string, openly: string | undefined) => readonly Found[],
-): Promise<readonly Found[]> {
-  try {
-    return await find();
-  } catch (failure) {
-    if (!isForeseen(failure)) throw failure;
-    return otherwise(failure.message, openReason(failure));
-  }
-}
 
 export const plannedSection = (planned: readonly Planned[], key: string) =>
   planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -55,6 +42,10 @@ export const isChange = ({ item }: PlannedItem): boolean => isWriting(item) && i
 
 export const changesOf = (items: readonly PlannedItem[], section: string): readonly PlannedItem[] =>
   items.filter((one) => one.declared.section.key === section && isChange(one));
+
+/** Whether the item is a change of who gets in. */
+export const isOfAccess = (one: PlannedItem): boolean =>
+  isChange(one) && risksOfItem(one.declared.section, one.item).some(({ replaces }) => replaces === 'access');
 
 /** The differences of a section under these keys that will be written, each with its item. */
 export const findDiffering = (items: readonly PlannedItem[], section: string, keys: readonly string[]) =>
@@ -67,9 +58,6 @@ export function placeOf({ declared, item }: PlannedItem, key?: string): BrakeFin
   const { key: path, place } = line(declared, 'warning', '', item.subject, key);
   return { key: path, place };
 }
-
-/** Settings of the repository that a brake may hold, although no page marks them as dangerous. */
-export const alsoHeld: readonly string[] = ['name', 'archived'];
 
 /** The planned changes that may decide what the default branch needs. */
 export const findProtecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [

@@ -19,9 +19,17 @@ import {
   isFor,
 } from '../../settings/acknowledgements.ts';
 import type { AllowedHere } from '../../settings/allow.ts';
-import { type BrakeFinding, isChange, type Undecided, unknown } from './finding.ts';
-import type { Judging } from './findings.ts';
+import {
+  type BrakeFinding,
+  changesOf,
+  findProtecting,
+  isChange,
+  isFinding,
+  type Undecided,
+  unknown,
+} from './finding.ts';
 import { idleLine, lineOfFinding, releasedLine, undecidedLine } from './lines.ts';
+import type { Brake, Judging } from './table.ts';
 import type { Fleet } from './targets.ts';
 
 export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
@@ -34,6 +42,8 @@ export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
   /** Whether the plan covers the whole file, so that an `_allow` line that matches nothing in it is useless. */
   readonly isWhole: boolean;
   readonly fleet?: Fleet;
+  /** The brakes of extensions. */
+  moreBrakes?(): Promise<{ readonly brakes: readonly Brake[] }>;
 }
 
 /** The lines that are about a repository, without those of files that have had their change. */
@@ -65,7 +75,7 @@ export function brake(braking: Braking): Gate {
     const items = itemsOf(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
     lines ??= findReleasing(braking);
     const { fresh, stale } = await lines;
-    const found = items.length ? await (await import('./findings.ts')).findingsIn(items, proposal, braking) : [];
+    const found = await findingsIn(items, proposal, braking);
     const news = inOrder(found.filter(isFinding)).filter((one) => !judged.has(keyOf(one, braking)));
     for (const one of news) judged.add(keyOf(one, braking));
     const held = news.filter((one) => !releaseOf(one, fresh));
@@ -94,13 +104,21 @@ export function brake(braking: Braking): Gate {
   };
 }
 
+/** Only a plan that changes something loads the brakes, and those of extensions only if the plan is about protection. */
+async function findingsIn(items: readonly PlannedItem[], { planned, reader }: Proposal, braking: Braking) {
+  if (!items.length) return [];
+  const isOfProtection = findProtecting(items).length || changesOf(items, 'actions_policies').length;
+  const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : undefined;
+  const { brakes, findHeld } = await import('./table.ts');
+  const rows = [...brakes, ...(more?.brakes ?? [])].filter(({ isForNew }) => isForNew || !braking.isNew);
+  return findHeld(rows, { ...braking, items, planned, reader });
+}
+
 /** Whether a section that was planned again writes what the first plan did not. */
 function hasNewWrites(planned: readonly Planned[], again: string, first: readonly Planned[]) {
   const known = new Set(plannedWrites(first).map(({ write }) => write));
   return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
 }
-
-const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says' in one;
 
 const inOrder = (found: readonly BrakeFinding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
 

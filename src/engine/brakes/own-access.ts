@@ -2,9 +2,8 @@ import { isSameWord, type Reader } from '../../host/host.ts';
 import { getUser } from '../../host/routes/accounts.ts';
 import type { Change } from '../../plan/item.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
-import { byView } from '../../report/result/result.ts';
 import { type AccessSource, getAccessSources } from './calls.ts';
-import { type BrakeFinding, changesOf, doubt, orUndecided, placeOf } from './finding.ts';
+import { changesOf, placeOf } from './finding.ts';
 
 /** A person or team that administers the repository now, and would not after the plan. */
 interface Loser {
@@ -14,25 +13,28 @@ interface Loser {
   readonly of: PlannedItem;
 }
 
+/** Who loses administration by a planned change. A role that GitHub hides may be an administrator's. */
+export const findLosers = (items: readonly PlannedItem[]): readonly Loser[] => [
+  ...losersIn(items, 'collaborators', 'Repository'),
+  ...losersIn(items, 'teams', 'Team'),
+];
+
 /** Whether the token's own user loses administration, and nothing that the plan leaves alone gives it as well. */
-export async function findLostAccess(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
-  const taken = [...losersIn(items, 'collaborators', 'Repository'), ...losersIn(items, 'teams', 'Team')];
-  const [first] = taken;
-  if (!first) return [];
-  const undecidedFor = (why: string, openly?: string) => [
-    doubt('own-access', "the account of this run's token keeps its administration", why, placeOf(first.of), openly),
-  ];
-  return orUndecided(async () => {
-    const login = await ownLogin(reader, taken);
-    if (login === undefined) return [];
-    const sources = (await reader.ask(getAccessSources({ login })))(login);
-    if (!sources) return undecidedFor('the host does not show what gives it');
-    const { by, why } = lossOf(login, sources, taken);
-    return by ? [lostBy(by, login)] : why === undefined ? [] : undecidedFor(why);
-  }, undecidedFor);
+export async function findLostAccess(items: readonly PlannedItem[], reader: Reader) {
+  const taken = findLosers(items);
+  const login = await ownLogin(reader, taken);
+  if (login === undefined) return [];
+  const doubt = (why: string) => ({ whether: keepsAccess, why, at: placeOf(taken[0]!.of) });
+  const sources = (await reader.ask(getAccessSources({ login })))(login);
+  if (!sources) return [doubt('the host does not show what gives it')];
+  const { by, why } = lossOf(login, sources, taken);
+  if (by) return [{ value: login, at: placeOf(by.of) }];
+  return why === undefined ? [] : [doubt(why)];
 }
 
-/** Who loses administration by a planned change. A role that the host hides may be an administrator's. */
+/** Continues "it cannot be said whether". */
+export const keepsAccess = "the account of this run's token keeps its administration";
+
 const losersIn = (items: readonly PlannedItem[], section: string, kind: Loser['kind']): Loser[] =>
   changesOf(items, section)
     .filter(({ item }) => losesAdmin(item as Change))
@@ -68,14 +70,3 @@ function lossOf(login: string, sources: readonly AccessSource[], taken: readonly
     ? { why: 'another team gives it too, and may have it only from the team that loses its own' }
     : {};
 }
-
-const lostBy = ({ of }: Loser, login: string): BrakeFinding => ({
-  code: 'own-access',
-  value: login,
-  hidesValue: true,
-  says: byView(
-    `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
-    "the account of this run's token loses its administration, so that no later run can undo anything",
-  ),
-  at: placeOf(of),
-});

@@ -1,11 +1,8 @@
 import type { Planned } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
-import { isAllOpen } from '../../report/result/redaction.ts';
-import { byView } from '../../report/result/result.ts';
-import type { Section } from '../../sections/section.ts';
 import type { RemovalLimit, RemovalLimits } from '../../session/inputs/run-options.ts';
 import { groupBy } from '../../settings/maps.ts';
-import { type BrakeFinding, plannedSection } from './finding.ts';
+import { isOfAccess, plannedSection } from './finding.ts';
 
 /** What a repository has and a plan removes, for the count over all repositories of a run. */
 export interface Losses {
@@ -19,14 +16,12 @@ export interface Losses {
   readonly live: ReadonlyMap<string, number>;
 }
 
-const accessSections = ['collaborators', 'teams'];
-
 export function lossesOf(items: readonly PlannedItem[], planned: readonly Planned[], changes: boolean): Losses {
   const sections = new Map([...leavingFrom(items)].map(([{ key }, those]) => [key, those.length]));
   return {
     changes,
     removed: [...sections.values()].reduce((sum, count) => sum + count, 0),
-    takesAccess: accessSections.some((key) => sections.has(key)),
+    takesAccess: items.some((one) => one.item.kind === 'delete' && isOfAccess(one)),
     sections,
     live: new Map(planned.map(({ section: { key } }) => [key, liveItems(planned, key) ?? sections.get(key) ?? 0])),
   };
@@ -37,13 +32,26 @@ export function findRemovals(
   items: readonly PlannedItem[],
   planned: readonly Planned[],
   limits: RemovalLimits | undefined,
-): BrakeFinding[] {
-  return [...leavingFrom(items)].flatMap(([section, { length: count }]) => {
-    const { key } = section;
+) {
+  return [...leavingFrom(items)].flatMap(([of, { length: count }]) => {
+    const { key } = of;
     const live = liveItems(planned, key) ?? count;
     if (!exceeds(count, live, limits && (limits.sections[key] ?? limits))) return [];
-    return [{ code: 'removals', section: key, value: String(count), says: words(count, live, section), at: { key } }];
+    return [{ section: key, value: String(count), live, of, at: { key } }];
   });
+}
+
+/** One line of a layer for all may remove a little in each: no limit of a single section sees that. */
+export function findFleetRemovals({ losses }: { readonly losses: readonly Losses[] }) {
+  const removing = losses.filter(({ changes, removed }) => changes && removed > 0);
+  const sections = new Set(removing.flatMap((one) => [...one.sections.keys()]));
+  const count = removing.reduce((sum, { removed }) => sum + removed, 0);
+  const live = losses
+    .flatMap((one) => [...sections].map((key) => one.live.get(key) ?? 0))
+    .reduce((sum, of) => sum + of, 0);
+  const losing = removing.filter(({ takesAccess }) => takesAccess).length;
+  if (removing.length < 2 || !((count > 10 && count * 100 > live * 5) || losing > 3)) return [];
+  return [{ value: String(count), repositories: removing.length, losing, at: { key: 'fleet-removals' } }];
 }
 
 const leavingFrom = (items: readonly PlannedItem[]) =>
@@ -54,7 +62,7 @@ const leavingFrom = (items: readonly PlannedItem[]) =>
 
 function liveItems(planned: readonly Planned[], key: string): number | undefined {
   const { section, live } = plannedSection(planned, key) ?? {};
-  return section?.liveItems?.(live) ?? (Array.isArray(live) ? live.length : undefined);
+  return section?.facts?.(live).count ?? (Array.isArray(live) ? live.length : undefined);
 }
 
 /** Without a limit of the operator's own, it takes both a large share of the list and more than a few items. */
@@ -62,10 +70,4 @@ function exceeds(count: number, live: number, limit: RemovalLimit | undefined) {
   if (limit?.most === undefined && limit?.share === undefined) return count > 5 && count * 100 > live * 25;
   const { most = Number.POSITIVE_INFINITY, share } = limit;
   return count > most || (share !== undefined && count * 100 > live * share);
-}
-
-/** Not everyone may see how many there are. */
-function words(count: number, live: number, section: Section) {
-  const whole = `${count} of the ${live} live items of \`${section.key}\` are removed`;
-  return byView(whole, isAllOpen(section) ? whole : `${count} items of \`${section.key}\` are removed`);
 }

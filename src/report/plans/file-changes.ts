@@ -1,7 +1,7 @@
 import type { Writing } from '../../plan/item.ts';
+import { isLooser } from '../../sections/order.ts';
 import { compareRoles, roleOf } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
-import { isLooser } from '../../sections/strength.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/shape.ts';
 import { unhashed } from './document.ts';
@@ -21,7 +21,7 @@ export interface FileSection {
   readonly key: string;
   readonly desired: unknown;
   readonly list?: ListShape<any>;
-  readonly rules?: Pick<Section, 'planOver' | 'strengths'>;
+  readonly rules?: Pick<Section, 'planOver' | 'risk'>;
 }
 
 /**
@@ -86,7 +86,7 @@ function entryChanges(is: FileSection, entry: unknown, was: unknown): Approvable
 function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
-    item.kind === 'update' && item.changes.some((one) => isLooser(rules?.strengths, one.key, one.before, one.after));
+    item.kind === 'update' && item.changes.some((one) => isLooser(rules?.risk, one.key, one.before, one.after));
   const role = item.changes.find(({ key }) => key === 'permission');
   const power = role && compareRoles(String(role.after), roleOf(String(role.before ?? '')))[0]?.tone;
   const tone = isWeaker ? 'weaker' : power;

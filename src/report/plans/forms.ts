@@ -1,4 +1,4 @@
-import type { Stake } from '../../sections/stakes.ts';
+import type { Stake } from '../../sections/risk.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, named } from '../../settings/named-ids.ts';
 import { type ClassifiedItems, groupNames } from './classes.ts';

@@ -2,26 +2,24 @@ import { HostRefusal } from '../../host/failures.ts';
 import { kindOf } from '../../host/presence/table.ts';
 import type { Difference } from '../../plan/item.ts';
 import { getCircumstances } from '../circumstances.ts';
-import { visibilityKeys } from '../publicity.ts';
+import { afterVisibility } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import { calls, declaredEndpoints } from './endpoints.ts';
 import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
 import { actionsToSettings, readWholeActions } from './snapshot.ts';
-import { endpoints, onlyIn, strengths } from './table.ts';
+import { endpoints, onlyIn, risk } from './table.ts';
 
 export const actions = defineSection({
   key: 'actions',
   settings,
   visibleTo: { '': 'administrators' },
-  stakes: { '': 'access', artifact_and_log_retention: 'none', cache: 'none' },
+  risk,
   calls: { getCircumstances, ...calls },
-  after: visibilityKeys,
-  liftedBy: liftedByVisibility,
+  after: afterVisibility(liftedByVisibility),
   read: readActions,
   plan: planActions,
-  strengths,
   readAll: readWholeActions,
   toSettings: actionsToSettings,
   uses: (wanted) => ({ calls: declaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),

@@ -6,8 +6,9 @@ import { object } from '../../host/shapes.ts';
 import { isInFolder, literal, Pattern, runOf } from '../../settings/patterns/pattern.ts';
 import { says } from '../../settings/says.ts';
 import { choice, inSchema, integer, list, rule, text, toggle, twinIn } from '../../settings/words.ts';
+import { type Order, offIsStricter, onIsStricter, orderByRank } from '../order.ts';
+import { type Risks, riskWith } from '../risk.ts';
 import { columnOf } from '../rows.ts';
-import { type Order, offIsStricter, onIsStricter, orderByRank, type Strengths } from '../strength.ts';
 
 export type ActionsBody = Readonly<Record<string, unknown>>;
 
@@ -15,7 +16,7 @@ export type ActionsBody = Readonly<Record<string, unknown>>;
 interface ActionsKey {
   readonly schema: v.GenericSchema;
   readonly shown: v.GenericSchema;
-  readonly strength?: Order;
+  readonly order?: Order;
 }
 
 export interface Endpoint extends EndpointRules {
@@ -36,12 +37,12 @@ interface EndpointRules {
   readonly readableUnder?: (permissions: ActionsBody) => boolean;
 }
 
-const flag = (strength?: Order) => ({ schema: toggle(), shown: v.boolean(), strength });
+const flag = (order?: Order) => ({ schema: toggle(), shown: v.boolean(), order });
 const number = (min?: number) => ({ schema: integer({ min }), shown: v.number() });
-const word = <const W extends readonly string[]>(words: W, strength: Order) => ({
+const word = <const W extends readonly string[]>(words: W, order: Order) => ({
   schema: choice(words),
   shown: v.string(),
-  strength,
+  order,
 });
 const rankValues = <const W extends readonly string[]>(...strictestFirst: W) =>
   word(strictestFirst, orderByRank(...strictestFirst));
@@ -142,7 +143,7 @@ export const endpoints = {
     keys: {
       github_owned_allowed: flag(offIsStricter),
       verified_allowed: mayBeLeftOut(flag(offIsStricter)),
-      patterns_allowed: { schema: list(text({ min: 1 })), shown: v.array(v.string()), strength: patterns },
+      patterns_allowed: { schema: list(text({ min: 1 })), shown: v.array(v.string()), order: patterns },
     },
     fill: resent,
     comparable: allowlist,
@@ -209,10 +210,13 @@ export const endpoints = {
   }),
 } satisfies Readonly<Record<string, Endpoint>>;
 
-export const strengths: Strengths = Object.assign(
-  {},
-  ...Object.values<Endpoint>(endpoints).map(({ keys }) => columnOf(keys, 'strength')),
-);
+const orders = Object.values<Endpoint>(endpoints).map(({ keys }) => columnOf(keys, 'order'));
+
+export const risk: Risks = {
+  ...riskWith({ touches: 'access' }, Object.assign({}, ...orders)),
+  artifact_and_log_retention: { touches: 'data' },
+  cache: { touches: 'data' },
+};
 
 /** The kind of repository that has the endpoint; unset if every repository has it. */
 export const onlyIn = ({ within, keys }: Endpoint) => rowOf(`actions.${within ?? Object.keys(keys)[0]}`)?.visibility;

@@ -4,7 +4,8 @@ import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { joinTexts, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
-import { orderAllowed, orderByRank, orderDemanded, orderMaps, type Strengths, toneWith } from '../strength.ts';
+import { orderAllowed, orderByRank, orderDemanded, orderMaps, toneWith } from '../order.ts';
+import { type Risks, riskWith } from '../risk.ts';
 import type { Actor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
@@ -39,21 +40,28 @@ function withLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): LiveActio
   return { ...rule, ...(Object.keys(parameters).length && { parameters }) };
 }
 
-/** Every list of a rule is a set of what it allows. */
-const parameters = { allowed_events: orderAllowed(isSameMember), allowed_actors: orderAllowed(isSameMember) };
+const protects = { touches: 'protection', replaces: 'protection' } as const;
 
-export const strengths: Strengths = {
-  enforcement: orderByRank('active', 'evaluate', 'disabled'),
-  /** From the patterns alone. */
-  workflows: (...both) => {
-    const [is, was] = both.map((one) => workflowsOf((one ?? undefined) as Workflows | undefined));
-    const isAll = is!.include.includes('~ALL');
-    return (isAll || orderDemanded()(is!.include, was!.include)) && orderAllowed()(is!.exclude, was!.exclude);
-  },
-  rules: orderDemanded(
-    (one: any, other: any) => one.type === other.type && orderMaps(parameters)(one.parameters, other.parameters),
-  ),
+/** Every list of a rule is a set of what it allows. */
+const parameters = riskWith(protects, {
+  allowed_events: orderAllowed(isSameMember),
+  allowed_actors: orderAllowed(isSameMember),
+});
+
+export const risk: Risks = {
   ...parameters,
+  ...riskWith(protects, {
+    enforcement: orderByRank('active', 'evaluate', 'disabled'),
+    /** From the patterns alone. */
+    workflows: (...both) => {
+      const [is, was] = both.map((one) => workflowsOf((one ?? undefined) as Workflows | undefined));
+      const isAll = is!.include.includes('~ALL');
+      return (isAll || orderDemanded()(is!.include, was!.include)) && orderAllowed()(is!.exclude, was!.exclude);
+    },
+    rules: orderDemanded(
+      (one: any, other: any) => one.type === other.type && orderMaps(parameters)(one.parameters, other.parameters),
+    ),
+  }),
 };
 
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
@@ -63,7 +71,7 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
     ...compare({ enforcement }, live),
     ...(same(wanted, was) ? [] : [{ key: 'workflows', live: was, wanted }]),
     ...compareRules(rules, live.rules, names),
-  ].map(toneWith(strengths));
+  ].map(toneWith(risk));
 }
 
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {

@@ -1,8 +1,8 @@
 import { contents } from '../../host/grants.ts';
 import { policiesOfRepository as calls, readPolicies } from '../../host/routes/actions-policies.ts';
-import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
 import { defineSection } from '../section.ts';
-import { strengths } from './compare.ts';
+import { risk } from './compare.ts';
 import { planPolicies, policyOver } from './plan.ts';
 import { settings } from './schema.ts';
 import { policiesToSettings } from './snapshot.ts';
@@ -11,16 +11,13 @@ export const actionsPolicies = defineSection({
   key: 'actions_policies',
   settings,
   visibleTo: { '': 'administrators' },
-  stakes: { '': 'protection' },
+  risk,
   calls,
-  standsFor: { '': 'protection' },
   /** On some plans a private repository has no policies. */
-  after: visibilityKeys,
-  liftedBy: isLiftedByPublicity,
+  after: afterVisibility(isLiftedByPublicity),
   read: (host) => readPolicies(host, calls.list({})),
   plan: planPolicies,
   planOver: policyOver,
-  strengths,
   toSettings: policiesToSettings,
   uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
 });

@@ -6,8 +6,8 @@ import { settings } from './schema.ts';
 export const autolinks = defineSection({
   key: 'autolinks',
   settings,
-  harmless: true,
   visibleTo: { '': 'administrators' },
+  risk: { '': { touches: 'nothing' } },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planAutolinks,

@@ -5,7 +5,7 @@ import { dropCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
 import { type ActorLists, isNobody, type NormalizedProtection, type NormalizedReviews, nobody } from './normalized.ts';
-import { toneOf } from './strengths.ts';
+import { toneOf } from './risk.ts';
 
 /** A setting whose live value is not the wanted one, both as texts. */
 export interface SettingDifference {

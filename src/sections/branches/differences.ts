@@ -3,7 +3,7 @@ import type { NameById } from '../../settings/named-ids.ts';
 import { compareActors, compareReviewActors, differ, isSameNames, printNames } from './actor-differences.ts';
 import { checkFields, type Fields, type graphqlKeys, offValue, reviewFields, switches } from './fields.ts';
 import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews } from './normalized.ts';
-import { isBound, toneOf } from './strengths.ts';
+import { isBound, toneOf } from './risk.ts';
 
 /** Where the live protection differs from the wanted one. A part that `wanted` leaves out is not compared. */
 export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameById) => [

@@ -1,5 +1,5 @@
 import { mapValues } from '../../settings/maps.ts';
-import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../strength.ts';
+import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../order.ts';
 
 /** A setting of a protection that holds one value. REST calls it by the key that the file uses. */
 export interface Field {
@@ -7,14 +7,14 @@ export interface Field {
   readonly graphql: string;
   /** What a drift line adds where the key alone is hard to read. */
   readonly meaning?: string;
-  readonly strength: Order;
+  readonly order: Order;
 }
 
 const guards = <const G extends string>(graphql: G, meaning?: string) =>
-  ({ kind: 'switch', graphql, meaning, strength: strictOn }) as const;
+  ({ kind: 'switch', graphql, meaning, order: strictOn }) as const;
 const opens = <const G extends string>(graphql: G, meaning?: string) =>
-  ({ kind: 'switch', graphql, meaning, strength: strictOff }) as const;
-const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, strength: moreIsStricter }) as const;
+  ({ kind: 'switch', graphql, meaning, order: strictOff }) as const;
+const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, order: moreIsStricter }) as const;
 
 /** Fields directly below `protection`. */
 export const switches = {

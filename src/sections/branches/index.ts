@@ -1,4 +1,4 @@
-import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
@@ -7,44 +7,30 @@ import { graphqlKeys } from './fields.ts';
 import { isByMeaning, isPattern } from './keys.ts';
 import { branchOver, planBranches } from './plan.ts';
 import { isRead, needsRules, readBranches } from './read.ts';
+import { risk } from './risk.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { settings } from './schema.ts';
 import { branchesToSettings, readAllBranches } from './snapshot.ts';
-import { strengths } from './strengths.ts';
 import { branchesToUndo } from './undo.ts';
 
 export const branches = defineSection({
   key: 'branches',
   settings,
   visibleTo: { '': 'administrators', '[].name': 'everyone' },
-  stakes: {
-    '': 'protection',
-    '[].protection.restrictions': 'access',
-    '[].protection.force_push_bypassers': 'access',
-    '[].protection.required_pull_request_reviews.dismissal_restrictions': 'access',
-    '[].protection.required_pull_request_reviews.bypass_pull_request_allowances': 'access',
-  },
+  risk,
   calls: { ...calls, ...ruleCalls },
-  standsFor: { '': 'protection' },
   /** On some plans the host protects no branch of a private repository. */
-  after: visibilityKeys,
-  liftedBy: isLiftedByPublicity,
-  needsGraphql: (entries) =>
-    entries.flatMap(({ name, protection }, index) => {
-      if (isPattern(name)) return [[index]];
-      const keys = graphqlKeys.filter((key) => protection?.[key] !== undefined);
-      return keys.map((key) => [index, 'protection', key]);
-    }),
-  settle: settleDefaultBranch,
-  inWordsOf: spellByMeaning,
+  after: afterVisibility(isLiftedByPublicity),
+  words: { settle: settleDefaultBranch, restore: spellByMeaning },
   read: readBranches,
   plan: planBranches,
   planOver: branchOver,
-  strengths,
-  liveItems: ({ branches, rules }) => rules?.length ?? branches.size,
+  facts: ({ branches, rules }) => ({
+    count: rules?.length ?? branches.size,
+    holders: [...branches.values()].flatMap(({ shown }) => shown.actors ?? []),
+  }),
   readAll: readAllBranches,
   toSettings: branchesToSettings,
-  holders: ({ branches }) => [...branches.values()].flatMap(({ shown }) => shown.actors ?? []),
   toUndo: branchesToUndo,
   /** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
   uses(entries) {
@@ -56,6 +42,12 @@ export const branches = defineSection({
         ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
         ...new Set(named.map((name) => finders[actorOf(name)[0]])),
       ],
+      graphql: () =>
+        entries.flatMap(({ name, protection }, index) => {
+          if (isPattern(name)) return [[index]];
+          const keys = graphqlKeys.filter((key) => protection?.[key] !== undefined);
+          return keys.map((key) => [index, 'protection', key]);
+        }),
     };
   },
 });

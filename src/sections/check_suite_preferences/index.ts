@@ -8,13 +8,15 @@ export const checkSuitePreferences = defineSection({
   key: 'check_suite_preferences',
   settings,
   visibleTo: { '': 'administrators' },
+  risk: {
+    '': { touches: 'data', loses: () => 'earlier `auto_trigger_checks`, since the host has no way to read them' },
+  },
   calls,
   plan: planPreferences,
   toSettings: () => ({
     value: undefined,
     notes: [say`\`auto_trigger_checks\` is left out: the host has no way to read it`],
   }),
-  lostWith: () => 'earlier `auto_trigger_checks`, since the host has no way to read them',
 });
 
 /** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */

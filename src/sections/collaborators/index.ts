@@ -1,4 +1,5 @@
 import { pairWithIds } from '../lookups.ts';
+import { whenDeleted } from '../risk.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planCollaborators } from './plan.ts';
@@ -10,22 +11,20 @@ export const collaborators = defineSection({
   key: 'collaborators',
   settings,
   visibleTo: { '': 'writers' },
-  stakes: { '': 'access' },
+  risk: { '': { touches: 'access', replaces: 'access', loses: whenDeleted(describeLoss) } },
   calls,
-  standsFor: { '': 'access' },
-  /** Whoever is to go must not keep their access because something else failed, whatever goes with it. */
-  removesIn: 'removes',
   /** The host shows the highest of a person's roles, and one that a team gave goes with the team. */
-  after: ['teams'],
+  after: [{ name: 'teams' }],
   read: readCollaborators,
   plan: planCollaborators,
-  liveItems: ({ collaborators, invitations }) => collaborators.length + invitations.length,
+  facts: ({ collaborators, invitations }) => ({
+    count: collaborators.length + invitations.length,
+    holders: pairWithIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
+  }),
   readAll: readAllCollaborators,
   toSettings: collaboratorsToSettings,
-  holders: ({ collaborators, invitations }) =>
-    pairWithIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
-  lostWith: ({ kind, subject }) =>
-    kind === 'delete'
-      ? `what went with ${subject}: a private fork, invitations sent; they must accept a new invitation`
-      : undefined,
 });
+
+function describeLoss(person: string) {
+  return `what went with ${person}: a private fork, invitations sent; they must accept a new invitation`;
+}

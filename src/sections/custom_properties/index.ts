@@ -17,7 +17,7 @@ export const customProperties = defineSection({
   calls,
   read: readValues,
   plan: planCustomProperties,
-  liveItems: (live) => live?.values.length ?? 0,
+  facts: (live) => ({ count: live?.values.length ?? 0 }),
   readAll: readAllValues,
   toSettings: valuesToSettings,
   toUndo: valuesToUndo,

@@ -1,19 +1,17 @@
 import { defineSection, divideByReason, exportList } from '../section.ts';
 import * as calls from './calls.ts';
 import { algorithmOf, isDeclarable, materialOf } from './material.ts';
-import { planDeployKeys, strengths } from './plan.ts';
+import { planDeployKeys, risk } from './plan.ts';
 import { nameDeployKey, settings } from './schema.ts';
 
 export const deployKeys = defineSection({
   key: 'deploy_keys',
   settings,
   visibleTo: { '': 'administrators' },
-  stakes: { '': 'access' },
+  risk,
   calls,
-  standsFor: { '': 'access' },
   read: (host) => host.ask(calls.list({})),
   plan: planDeployKeys,
-  strengths,
   toSettings(live) {
     const { kept, left } = divideByReason(live, reasonToLeaveOut);
     return exportList(kept.map(keyEntry), settings, left);

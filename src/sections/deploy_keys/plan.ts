@@ -4,7 +4,8 @@ import { create, note, remove, replace, restOn } from '../../plan/make-items.ts'
 import { match, planUndeclared } from '../../plan/match.ts';
 import { joinTexts, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { onIsStricter, toneWith } from '../strength.ts';
+import { onIsStricter, toneWith } from '../order.ts';
+import { riskWith } from '../risk.ts';
 import * as calls from './calls.ts';
 import { fingerprintOf, isDeclarable, materialOf } from './material.ts';
 import { type DeployKey, nameDeployKey } from './schema.ts';
@@ -74,12 +75,10 @@ function compareKeys({ key }: Pick<DeployKey, 'key'>, item: calls.LiveKey): Diff
   return [{ key: 'key', live: item.key, wanted: key, words }];
 }
 
-export const strengths = { read_only: onIsStricter };
+export const risk = riskWith({ touches: 'access', replaces: 'access' }, { read_only: onIsStricter });
 
 const explain = (difference: Difference): Difference =>
-  difference.wanted === false
-    ? { ...toneWith(strengths)(difference), because: say`it will be able to write` }
-    : difference;
+  difference.wanted === false ? { ...toneWith(risk)(difference), because: say`it will be able to write` } : difference;
 
 const disabled = 'is disabled on the host, and gives no access until it is enabled there';
 

@@ -1,42 +1,39 @@
-import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { countItems, listCalls } from './lists.ts';
 import { planEnvironments } from './plan.ts';
 import { findNames } from './put/plan.ts';
-import { strengths } from './put/schema.ts';
+import { risk } from './put/schema.ts';
 import { declaresPins, readAllEnvironments, readEnvironments } from './read.ts';
 import { settings } from './schema.ts';
 import { environmentsToSettings } from './snapshot.ts';
-import { environmentsToUndo, lostWithEnvironment } from './undo.ts';
+import { describeLoss, describeLostSecrets, environmentsToUndo } from './undo.ts';
 
 export const environments = defineSection({
   key: 'environments',
   settings,
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
-  stakes: { '': 'protection', '[].variables': 'none', '[].pinned': 'none', '[].secrets': 'access' },
-  calls,
-  standsFor: {
-    '[].variables': 'variable',
-    '[].secrets': 'secret',
-    '[].deployment_protection_rules': 'deployment',
+  risk: {
+    ...risk,
+    '': { touches: 'protection', loses: describeLoss },
+    variables: { touches: 'data', replaces: 'variable' },
+    pinned: { touches: 'data' },
+    secrets: { touches: 'access', replaces: 'secret', loses: describeLostSecrets },
+    deployment_protection_rules: { touches: 'protection', replaces: 'deployment', loses: describeLoss },
   },
+  calls,
   /** A private repository has no gates on some plans, and may lose those that it had. */
-  after: visibilityKeys,
-  liftedBy: isLiftedByPublicity,
-  needsGraphql: (entries, lacks) =>
-    entries.flatMap(({ pinned }, index) =>
-      pinned !== undefined && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],
-    ),
+  after: afterVisibility(isLiftedByPublicity),
   read: readEnvironments,
   plan: planEnvironments,
-  names: ({ environments }) => findNames(environments),
-  strengths,
-  liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + countItems(one), 0),
+  facts: ({ environments, lists }) => ({
+    count: [...lists.values()].reduce((sum, one) => sum + countItems(one), 0),
+    names: findNames(environments),
+  }),
   readAll: readAllEnvironments,
   toSettings: environmentsToSettings,
   toUndo: environmentsToUndo,
-  lostWith: lostWithEnvironment,
   uses: (entries) => ({
     calls: [
       calls.list,
@@ -44,5 +41,9 @@ export const environments = defineSection({
       ...entries.flatMap(listCalls),
       ...(declaresPins(entries) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
     ],
+    graphql: (lacks) =>
+      entries.flatMap(({ pinned }, index) =>
+        pinned !== undefined && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],
+      ),
   }),
 });

@@ -82,11 +82,12 @@ function pinOf({ name }: LiveEnvironment, pins: readonly string[], items: readon
   return (change.wanted as readonly string[]).includes(name) ? false : undefined;
 }
 
-export function lostWithEnvironment(item: Writing): string | undefined {
-  const { kind, subject, names = [] } = item;
-  // The list of an environment that this run makes: it held nothing before.
-  if (kind === 'reassert' && item.settles)
-    return names[1] === 'secrets' ? `secrets of ${subject} are new: they go with it` : undefined;
-  if (names[1] === 'secrets') return tellLostSecrets(item);
-  return kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
-}
+/** An environment that the run creates stays. */
+export const describeLoss = ({ kind, subject, names = [] }: Writing) =>
+  kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
+
+/** The list of an environment that the run creates held nothing before. */
+export const describeLostSecrets = (item: Writing) =>
+  item.kind === 'reassert' && item.settles
+    ? `secrets of ${item.subject} are new: they go with it`
+    : tellLostSecrets(item);

@@ -1,26 +1,25 @@
 import { pairWithIds } from '../lookups.ts';
-import { visibilityKeys } from '../publicity.ts';
+import { afterVisibility } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planInteractionLimits } from './plan.ts';
 import { readAllLimits, readInteractionLimits } from './read.ts';
-import { settings, strengths } from './schema.ts';
+import { risk, settings } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
 export const interactionLimits = defineSection({
   key: 'interaction_limits',
   settings,
   visibleTo: { '': 'administrators' },
-  stakes: { '': 'protection' },
+  risk,
   calls,
   /** The host has limits for public repositories alone. */
-  after: visibilityKeys,
+  after: afterVisibility(),
   read: readInteractionLimits,
   plan: planInteractionLimits,
-  strengths,
+  facts: ({ people = [] }) => ({ holders: pairWithIds('users', people) }),
   readAll: readAllLimits,
   toSettings: limitsToSettings,
-  holders: ({ people = [] }) => pairWithIds('users', people),
   toUndo: limitsToUndo,
   /** The limit, the cap and the bypass list have separate routes. */
   uses: (wanted) => ({

@@ -4,10 +4,10 @@ import { leaveToOthers, reassert, remove, restOn, update } from '../../plan/make
 import { dropCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { lookUpAccount } from '../lookups.ts';
-import { toneWith } from '../strength.ts';
+import { toneWith } from '../order.ts';
 import * as calls from './calls.ts';
 import { bypassKey, isOwn, type LiveInteraction, timeLeft } from './read.ts';
-import { type Cap, doesShorten, expiryFor, type InteractionLimits, type Limits, strengths } from './schema.ts';
+import { type Cap, doesShorten, expiryFor, type InteractionLimits, type Limits, risk } from './schema.ts';
 
 export function planInteractionLimits(wanted: InteractionLimits, live: LiveInteraction): Plan {
   const { limit = {}, cap, bypass = [] } = live;
@@ -60,14 +60,14 @@ function compareLimit(limit: string, live: calls.LiveLimit, span: string, isShor
   const words = say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`;
   if (!isOwn(live)) return { ...difference, words };
   const because = isShorter ? say`${open(span)}, while the old limit would last until ${live.expires_at}` : open(span);
-  return { ...toneWith(strengths)(difference), because, ...(isShorter && { tone: 'weaker' }) };
+  return { ...toneWith(risk)(difference), because, ...(isShorter && { tone: 'weaker' }) };
 }
 
 function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined): Plan {
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
   if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCap);
-  const found = compare(wanted, live, key).map(toneWith(strengths));
+  const found = compare(wanted, live, key).map(toneWith(risk));
   return update('', found, calls.updateCap({}, wanted));
 }
 
@@ -83,7 +83,7 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
   const coming = { ...difference(open(`${added.join(', ')} added`)), because: say`the cap does not apply to them` };
   const found: Difference[] = [
     ...(gone.length ? [{ ...leaving, tone: 'removal' as const }] : []),
-    ...(added.length ? [toneWith(strengths)(coming)] : []),
+    ...(added.length ? [toneWith(risk)(coming)] : []),
   ];
   const steps = [
     ...(gone.length ? [calls.removeBypass({}, { users: gone })] : []),

@@ -2,17 +2,21 @@ import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { choice, closed, eachTwin, integer, list, readOnly, text, toggle, whereSound } from '../../settings/words.ts';
-import { lessIsStricter, onIsStricter, orderAllowed, orderByRank } from '../strength.ts';
+import { lessIsStricter, onIsStricter, orderAllowed, orderByRank } from '../order.ts';
+import { riskWith } from '../risk.ts';
 
 /** From the mildest to the strictest. */
 export const limits = ['existing_users', 'contributors_only', 'collaborators_only'] as const;
 
-export const strengths = {
-  limit: orderByRank(...limits.toReversed(), null),
-  enabled: onIsStricter,
-  max_open_pull_requests: lessIsStricter,
-  pull_request_creation_bypass: orderAllowed((one, other) => dropCase(String(one)) === dropCase(String(other))),
-};
+export const risk = riskWith(
+  { touches: 'protection' },
+  {
+    limit: orderByRank(...limits.toReversed(), null),
+    enabled: onIsStricter,
+    max_open_pull_requests: lessIsStricter,
+    pull_request_creation_bypass: orderAllowed((one, other) => dropCase(String(one)) === dropCase(String(other))),
+  },
+);
 
 const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
 

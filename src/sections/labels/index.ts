@@ -1,5 +1,6 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { mapEntries } from '../../settings/entries.ts';
+import { whenDeleted } from '../risk.ts';
 import { defineSection, exportList } from '../section.ts';
 import { narrowToItems } from '../undo.ts';
 import type { LiveLabel } from './calls.ts';
@@ -10,14 +11,13 @@ import { settings } from './schema.ts';
 export const labels = defineSection({
   key: 'labels',
   settings,
-  harmless: true,
   visibleTo: { '': 'everyone' },
+  risk: { '': { touches: 'nothing', loses: whenDeleted((label) => `which issues carried ${label}`) } },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planLabels,
   toSettings: labelsToSettings,
   toUndo: labelsToUndo,
-  lostWith: (item) => (item.kind === 'delete' ? `which issues carried ${item.subject}` : undefined),
 });
 
 function labelsToSettings(live: readonly LiveLabel[]) {

@@ -1,3 +1,4 @@
+import { whenDeleted } from '../risk.ts';
 import { defineSection, exportList } from '../section.ts';
 import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';
@@ -6,13 +7,12 @@ import { settings } from './schema.ts';
 export const milestones = defineSection({
   key: 'milestones',
   settings,
-  harmless: true,
   visibleTo: { '': 'everyone' },
+  risk: { '': { touches: 'nothing', loses: whenDeleted((subject) => `which issues belonged to ${subject}`) } },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planMilestones,
   toSettings: (live) => exportList(live.map(milestoneEntry), settings),
-  lostWith: (item) => (item.kind === 'delete' ? `which issues belonged to ${item.subject}` : undefined),
 });
 
 const milestoneEntry = ({ title, description, state, due_on }: calls.LiveMilestone) => ({

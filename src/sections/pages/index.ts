@@ -1,21 +1,20 @@
-import { visibilityKeys } from '../publicity.ts';
+import { afterVisibility } from '../publicity.ts';
 import { defineSection, type Exported } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPages } from './plan.ts';
 import { readSite } from './read.ts';
-import { settings, siteKeys, stakes, strengths } from './schema.ts';
+import { risk, settings, siteKeys } from './schema.ts';
 
 export const pages = defineSection({
   key: 'pages',
   settings,
   visibleTo: { '': 'writers' },
-  stakes,
+  risk,
   calls,
   /** Some plans offer a site to public repositories alone. */
-  after: visibilityKeys,
+  after: afterVisibility(),
   read: readSite,
   plan: planPages,
-  strengths,
   toSettings: siteToSettings,
 });
 

@@ -4,9 +4,9 @@ import { create, note, reassertKey, remove, update } from '../../plan/make-items
 import { dropCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { toneWith } from '../strength.ts';
+import { toneWith } from '../order.ts';
 import * as calls from './calls.ts';
-import { type Site, siteKeys, strengths } from './schema.ts';
+import { risk, type Site, siteKeys } from './schema.ts';
 
 export function planPages(wanted: Site | null, live: calls.LiveSite | null): Plan {
   if (wanted === null) return live ? [planRemoval(live)] : [];
@@ -44,7 +44,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = pickKeys(wanted, isShown);
-  const found = compare(shown, comparable(live)).filter(isMeant).map(toneWith(strengths)).map(explain);
+  const found = compare(shown, comparable(live)).filter(isMeant).map(toneWith(risk)).map(explain);
   const differing = Object.keys(shown).filter((key) => found.some((one) => one.key.split('.')[0] === key));
   const silent = Object.keys(wanted).filter((key) => !isShown(key));
   // The host refuses a request without any key that it shows.

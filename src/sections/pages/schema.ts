@@ -3,8 +3,9 @@ import { isMap } from '../../settings/maps.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
 import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../../settings/words.ts';
-import { columnOf, optionalSchemas, wordsIn } from '../rows.ts';
-import { offIsStricter, onIsStricter } from '../strength.ts';
+import { offIsStricter, onIsStricter } from '../order.ts';
+import type { Risks } from '../risk.ts';
+import { optionalSchemas, wordsIn } from '../rows.ts';
 
 const Source = closed({
   branch: text({ min: 1 }),
@@ -21,18 +22,19 @@ const readOnlyKeys = wordsIn(
   'url html_url status custom_404 protected_domain_state pending_domain_unverified_at https_certificate',
 );
 
+const data = { touches: 'data' } as const;
+
 /** Everything about a key except its sentence in the docs. */
 const keys = {
-  build_type: { schema: choice(['legacy', 'workflow']) },
-  source: { schema: Source },
-  cname: { schema: v.nullable(domain) },
-  https_enforced: { schema: toggle(), strength: onIsStricter },
-  public: { schema: toggle(), strength: offIsStricter, stake: 'access' },
+  build_type: { ...data, schema: choice(['legacy', 'workflow']) },
+  source: { ...data, schema: Source },
+  cname: { ...data, schema: v.nullable(domain) },
+  https_enforced: { schema: toggle(), touches: 'protection', order: onIsStricter },
+  public: { schema: toggle(), touches: 'access', order: offIsStricter },
 } as const;
 
 export const siteKeys = Object.keys(keys);
-export const strengths = columnOf(keys, 'strength');
-export const stakes = columnOf(keys, 'stake');
+export const risk: Risks = keys;
 
 const Site = open({ ...optionalSchemas(keys), ...readOnlyEach(readOnlyKeys) });
 

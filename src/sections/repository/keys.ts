@@ -1,25 +1,21 @@
 import * as v from 'valibot';
 import type { CallMaker } from '../../host/call.ts';
+import type { Writing } from '../../plan/item.ts';
 import { says } from '../../settings/says.ts';
 import { atMost, choice, inSchema, rule, text, toggle } from '../../settings/words.ts';
+import { onIsStricter, orderByRank } from '../order.ts';
+import type { Risk, Risks } from '../risk.ts';
 import { columnOf } from '../rows.ts';
 import type { Owned } from '../section.ts';
-import type { Stake } from '../stakes.ts';
-import { type Order, onIsStricter, orderByRank, type Strengths } from '../strength.ts';
 import type { Audience, VisibleTo } from '../visibility.ts';
 import * as routes from './routes.ts';
-import { ownerNames, Security, securityFeatures, securityStrengths } from './security.ts';
+import { ownerNames, Security, securityFeatures, securityRisk } from './security.ts';
 import { Topics } from './topics.ts';
 
 /** Everything about a key except its sentence in the docs. */
-interface Key {
+interface Key extends Risk {
   readonly schema: v.GenericSchema;
   readonly visibleTo: Audience;
-  /** Texts, and what people see and how they merge: none of it keeps anybody out. */
-  readonly harmless?: true;
-  readonly stake?: Stake;
-  readonly strength?: Order;
-  readonly standsFor?: 'protection';
   /** The host treats a missing text like an empty one. */
   readonly mayBeMissing?: true;
   /** Planned by itself, and not with the other keys of the PATCH. */
@@ -39,14 +35,25 @@ const seenBy =
   <S extends v.GenericSchema, const M extends Partial<Key>>(schema: S, more?: M) =>
     ({ schema, visibleTo, ...common, ...more }) as { schema: S; visibleTo: A } & D & M;
 
-const everyone = seenBy('everyone', {});
-const administrators = seenBy('administrators', {});
-/** REST shows these only to a token with Contents: write, although changing them needs Administration: write. */
-const writers = seenBy('writers', { harmless: true });
+const data: Risk = { touches: 'data' };
+/** Texts, and what people see: none of it keeps anybody out. */
+const nothing: Risk = { touches: 'nothing' };
 
-const harmless = { harmless: true } as const;
+const everyone = seenBy('everyone', data);
+const administrators = seenBy('administrators', data);
+/** REST shows these only to a token with Contents: write, although changing them needs Administration: write. */
+const writers = seenBy('writers', nothing);
+
 /** Decides what a branch needs of those who change it. */
-const protecting = { standsFor: 'protection' } as const;
+const protecting: Risk = { touches: 'protection', replaces: 'protection' };
+const opening: Risk = {
+  touches: 'access',
+  replaces: 'protection',
+  loses: () => 'stars, watchers and forks that go with a change of visibility',
+};
+const security: Risk = { touches: 'protection' };
+const strictOn: Risk = { ...security, order: onIsStricter };
+
 const policy = choice(['all', 'collaborators_only']);
 
 const nameForm = /^(?!\.{1,2}$)[\w.-]+$/;
@@ -60,20 +67,19 @@ export const patched = {
   name: everyone(v.pipe(atMost(100, text({ min: 1 })), inSchema({ pattern: nameForm.source }), possibleName), {
     exported: false,
   }),
-  description: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
-  homepage: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
+  description: everyone(v.nullable(text()), { ...nothing, mayBeMissing: true }),
+  homepage: everyone(v.nullable(text()), { ...nothing, mayBeMissing: true }),
   visibility: everyone(choice(['public', 'private', 'internal']), {
-    stake: 'access',
-    strength: orderByRank('private', 'internal', 'public'),
-    ...protecting,
+    ...opening,
+    order: orderByRank('private', 'internal', 'public'),
     apart: true,
   }),
-  private: everyone(toggle(), { stake: 'access', strength: onIsStricter, ...protecting, apart: true, exported: false }),
-  default_branch: everyone(text({ min: 1 }), { stake: 'protection', ...protecting }),
-  has_issues: everyone(toggle(), harmless),
-  has_wiki: everyone(toggle(), harmless),
-  has_projects: everyone(toggle(), harmless),
-  has_discussions: everyone(toggle(), harmless),
+  private: everyone(toggle(), { ...opening, order: onIsStricter, apart: true, exported: false }),
+  default_branch: everyone(text({ min: 1 }), protecting),
+  has_issues: everyone(toggle(), nothing),
+  has_wiki: everyone(toggle(), nothing),
+  has_projects: everyone(toggle(), nothing),
+  has_discussions: everyone(toggle(), nothing),
   has_pull_requests: everyone(toggle()),
   is_template: everyone(toggle()),
   archived: everyone(toggle(), { apart: true }),
@@ -93,39 +99,39 @@ export const patched = {
   }),
   merge_commit_title: writers(choice(['PR_TITLE', 'MERGE_MESSAGE']), { field: 'mergeCommitTitle' }),
   merge_commit_message: writers(choice(['PR_BODY', 'PR_TITLE', 'BLANK']), { field: 'mergeCommitMessage' }),
-  security_and_analysis: administrators(Security, { apart: true, exported: false }),
+  security_and_analysis: administrators(Security, { ...security, apart: true, exported: false }),
 } satisfies Readonly<Record<string, Key>>;
 
 /** Features with their own routes, in the order to switch them on. */
 export const toggles = {
   enable_vulnerability_alerts: administrators(toggle(), {
-    strength: onIsStricter,
+    ...strictOn,
     own: routes.alerts,
     owned: 'dependabot_alerts',
   }),
   enable_automated_security_fixes: administrators(toggle(), {
-    strength: onIsStricter,
+    ...strictOn,
     own: routes.fixes,
     owned: 'dependabot_security_updates',
   }),
   enable_private_vulnerability_reporting: everyone(toggle(), {
-    strength: onIsStricter,
+    ...strictOn,
     own: routes.reporting,
     owned: 'private_vulnerability_reporting',
   }),
-  enable_immutable_releases: administrators(toggle(), { strength: onIsStricter, own: routes.immutable }),
+  enable_immutable_releases: administrators(toggle(), { ...strictOn, own: routes.immutable }),
 };
 
 const own = { get: routes.getFeatures, set: routes.updateFeature };
 
 /** Keys that only GraphQL can read and write. */
 export const features = {
-  enable_sponsorships: everyone(toggle(), { ...harmless, own, field: 'hasSponsorshipsEnabled' }),
+  enable_sponsorships: everyone(toggle(), { ...nothing, own, field: 'hasSponsorshipsEnabled' }),
   issue_creation_policy: everyone(policy, { own, field: 'issueCreationPolicy' }),
 };
 
 export const routed = {
-  topics: everyone(Topics, { ...harmless, own: { set: routes.setTopics } }),
+  topics: everyone(Topics, { ...nothing, own: { set: routes.setTopics } }),
   ...toggles,
   enable_git_lfs: administrators(toggle(), { own: routes.lfs }),
   ...features,
@@ -140,10 +146,15 @@ export const repositoryKeys: Readonly<Record<string, Key>> = { ...patched, ...ro
 /** Keys that Trueup does not know may be sensitive, so `*` is for administrators. */
 export const visibleTo: VisibleTo = { '': 'everyone', '*': 'administrators', ...columnOf(repositoryKeys, 'visibleTo') };
 
-export const stakes = columnOf(repositoryKeys, 'stake');
-export const strengths: Strengths = { ...securityStrengths, ...columnOf(repositoryKeys, 'strength') };
-export const harmlessKeys = Object.keys(columnOf(repositoryKeys, 'harmless'));
-export const standsFor = columnOf(repositoryKeys, 'standsFor');
+export const risk: Risks = {
+  ...securityRisk,
+  '': { touches: 'data', loses: describeUnseen },
+  ...repositoryKeys,
+};
+
+function describeUnseen({ kind, holds = {} }: Writing) {
+  return kind === 'reassert' ? `what these were, since the host never shows them: ${Object.keys(holds)}` : undefined;
+}
 
 /** What a snapshot copies from the answer for the repository. */
 export const exportedKeys = Object.keys(patched).filter((key) => repositoryKeys[key]!.exported !== false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import { isLooser } from '../strength.ts';
+import { isLooser } from '../order.ts';
 import type { LiveRepository } from './calls.ts';
 import { repository } from './index.ts';
 import { planRepository } from './plan.ts';
@@ -115,7 +115,7 @@ it.each([
   const [item] = plan(options([{ ...who, mode }]) as never, live(options(was)));
   const [difference] = (item as unknown as { differences: { key: string; tone?: string }[] }).differences;
   expect(difference!.tone).toBe(tone);
-  expect(isLooser(repository.strengths, difference!.key, was, [{ ...who, mode }])).toBe(tone === 'weaker');
+  expect(isLooser(repository.risk, difference!.key, was, [{ ...who, mode }])).toBe(tone === 'weaker');
 });
 
 it('the plan switches alerts on before security fixes, and off after them [2.3.1.5]', () => {

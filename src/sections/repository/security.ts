@@ -4,7 +4,8 @@ import type { Difference } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { choice, closed, integer, list, nameable, readOnly } from '../../settings/words.ts';
-import { isLooser, orderAllowed, orderByRank, type Strengths, toneWith } from '../strength.ts';
+import { isLooser, orderAllowed, orderByRank, toneWith } from '../order.ts';
+import { riskWith } from '../risk.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
@@ -51,7 +52,7 @@ export function compareSecurity(wanted: Security, live: unknown): Difference[] {
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
     ...compare(statuses, shown, base).map((one) => ({
-      ...toneWith(securityStrengths)(one),
+      ...toneWith(securityRisk)(one),
       ...(one.live === undefined && { because: hidden }),
     })),
     ...(options ? compareReviewers(options, live) : []),
@@ -68,7 +69,7 @@ function compareReviewers(wanted: Options, live: unknown): Difference[] {
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hidden }];
   const found = listReviewers(live);
   if (sameMembers(texts, found)) return [];
-  const isWeaker = isLooser(securityStrengths, reviewersKey, shownReviewers(live), wanted.reviewers);
+  const isWeaker = isLooser(securityRisk, reviewersKey, shownReviewers(live), wanted.reviewers);
   return [{ key: reviewersKey, live: found, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
 }
 
@@ -82,13 +83,16 @@ function shownReviewers(live: unknown): Options['reviewers'] {
 const reviewerText = ({ reviewer_type, reviewer_id, mode }: Options['reviewers'][number]) =>
   `${reviewer_type} ${reviewer_id} ${mode ?? 'ALWAYS'}`;
 
-export const securityStrengths: Strengths = {
-  status: orderByRank('enabled', 'disabled'),
-  /** Each reviewer decides about a bypass, or needs no approval for their own. */
-  reviewers: orderAllowed(
-    (one, other) => whoOf(other) === whoOf(one) && orderByRank('ALWAYS', 'EXEMPT')(modeOf(one), modeOf(other)),
-  ),
-};
+export const securityRisk = riskWith(
+  { touches: 'protection' },
+  {
+    status: orderByRank('enabled', 'disabled'),
+    /** Each reviewer decides about a bypass, or needs no approval for their own. */
+    reviewers: orderAllowed(
+      (one, other) => whoOf(other) === whoOf(one) && orderByRank('ALWAYS', 'EXEMPT')(modeOf(one), modeOf(other)),
+    ),
+  },
+);
 
 const modeOf = (reviewer: unknown) => (isMap(reviewer) && reviewer.mode) ?? 'ALWAYS';
 

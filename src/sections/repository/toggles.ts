@@ -1,8 +1,8 @@
 import type { Item, Plan } from '../../plan/item.ts';
 import { leaveToOthers, note, noteUncompared, reassert, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
-import { toneWith } from '../strength.ts';
-import { routed, strengths, toggles } from './keys.ts';
+import { toneWith } from '../order.ts';
+import { risk, routed, toggles } from './keys.ts';
 import { enforced } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
 
@@ -40,7 +40,7 @@ function planToggle(key: Toggle, wanted: boolean, all: LiveToggles): Item[] {
   const pause =
     live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'the host has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
-  const difference = toneWith(strengths)({ key, live: live.enabled, wanted, affects: affectedBy(key, all) });
+  const difference = toneWith(risk)({ key, live: live.enabled, wanted, affects: affectedBy(key, all) });
   if (live.enforced_by_owner)
     return leaveToOthers('', [difference], say`apply cannot change it, because ${enforced}`.about(key));
   const { on, off } = toggles[key].own;

@@ -1,7 +1,7 @@
 import { compare } from '../../plan/differences.ts';
-import { toneWith } from '../strength.ts';
+import { toneWith } from '../order.ts';
 import type { LiveRepository } from './calls.ts';
-import { strengths } from './keys.ts';
+import { risk } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
 export const visibilityOf = (live: LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
@@ -15,7 +15,7 @@ export function compareVisibility(wanted: DeclaredRepository, live: LiveReposito
   const declared = visibility === undefined ? { private: hidden } : { visibility };
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
   return compare(declared, { private: live.private, visibility: visibilityOf(live) }).map((one) =>
-    toneWith(strengths)({ ...one, because }),
+    toneWith(risk)({ ...one, because }),
   );
 }
 

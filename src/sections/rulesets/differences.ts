@@ -3,8 +3,8 @@ import { print } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, named, ownNames } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { isLooser } from '../strength.ts';
-import { itemNameOf, strengths } from './keys.ts';
+import { isLooser } from '../order.ts';
+import { itemNameOf, risk } from './keys.ts';
 import { keyOfPath, type RulesetPath } from './paths.ts';
 
 /** `omitted`: the entry leaves out a live key. `unshown`: the host neither shows nor describes the declared key. */
@@ -37,7 +37,7 @@ export const tellChange = (key: string, live: unknown, wanted: unknown, path: Ru
   });
 
 const toneOf = (key: string, live: unknown, wanted: unknown) =>
-  isLooser(strengths, key, live, wanted) ? 'weaker' : undefined;
+  isLooser(risk, key, live, wanted) ? 'weaker' : undefined;
 
 function valueText(key: string, value: unknown, { names }: RulesetPath) {
   const app = key === 'integration_id' && typeof value === 'number' ? names?.({ kind: 'app', id: value }) : undefined;

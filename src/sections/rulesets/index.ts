@@ -1,8 +1,8 @@
 import { administration } from '../../host/grants.ts';
-import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
-import { strengths } from './keys.ts';
+import { risk } from './keys.ts';
 import { planRulesets, rulesetOver } from './plan.ts';
 import { readAllRulesets, readRulesets } from './read.ts';
 import { settings } from './schema.ts';
@@ -12,18 +12,14 @@ export const rulesets = defineSection({
   key: 'rulesets',
   settings,
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
-  stakes: { '': 'protection', '[].bypass_actors': 'access' },
+  risk,
   calls,
-  standsFor: { '': 'protection' },
-  removesIn: 'lifts',
   /** On some plans a private repository has no rulesets. */
-  after: visibilityKeys,
-  liftedBy: isLiftedByPublicity,
+  after: afterVisibility(isLiftedByPublicity),
   read: readRulesets,
   plan: planRulesets,
   planOver: rulesetOver,
-  strengths,
-  liveItems: ({ own }) => own.length,
+  facts: ({ own }) => ({ count: own.length }),
   readAll: readAllRulesets,
   toSettings: rulesetsToSettings,
   toUndo: rulesetsToUndo,

@@ -1,8 +1,7 @@
 import { same } from '../../plan/differences.ts';
 import { print } from '../../plan/item-text.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
-import { columnOf } from '../rows.ts';
 import {
   lessIsStricter,
   moreIsStricter,
@@ -11,23 +10,25 @@ import {
   orderByRank,
   orderDemanded,
   orderMaps,
-  type Strengths,
-} from '../strength.ts';
+} from '../order.ts';
+import type { Risk, Risks } from '../risk.ts';
 import { actorName } from './actors.ts';
 
 /** What the comparison needs to know about a key of a ruleset, at any depth. */
-interface ParameterKey {
-  readonly strength?: Order;
+interface ParameterKey extends Partial<Risk> {
   /** A list whose order means nothing: the name by which its items are matched. */
   readonly itemName?: (item: Readonly<Record<string, any>>, names?: NameById) => string;
   /** What the host gives it if it was not sent. */
   readonly standard?: string;
 }
 
+const protects = { touches: 'protection', replaces: 'protection' } as const;
+const opens = { ...protects, touches: 'access' } as const;
+
 /** The host fills in `null`, 0 or `false`. */
-const more = { strength: moreIsStricter };
-const less = { strength: lessIsStricter };
-const pinned = { strength: (value: unknown, than: unknown) => !than || Boolean(value) };
+const more = { order: moreIsStricter };
+const less = { order: lessIsStricter };
+const pinned = { order: (value: unknown, than: unknown) => !than || Boolean(value) };
 
 /** Items of the same name, each as strict as the other. */
 const alike =
@@ -41,69 +42,73 @@ const isCovered: Order = (one, other) => one === other || other === '~ALL';
 
 const keys = new Map<string, ParameterKey>(
   Object.entries({
-    enforcement: { strength: orderByRank('active', 'evaluate', 'disabled') },
+    enforcement: { order: orderByRank('active', 'evaluate', 'disabled') },
     /** Another target leaves what the ruleset was about without it. */
-    target: { strength: same, standard: 'branch' },
-    include: { strength: orderDemanded((one, other) => isCovered(other, one)), itemName: print },
-    exclude: { strength: orderAllowed(isCovered), itemName: print },
+    target: { order: same, standard: 'branch' },
+    include: { order: orderDemanded((one, other) => isCovered(other, one)), itemName: print },
+    exclude: { order: orderAllowed(isCovered), itemName: print },
     bypass_actors: {
-      strength: orderAllowed(alike(({ actor_type, actor_id }) => [actor_type, actor_id])),
+      ...opens,
+      order: orderAllowed(alike(({ actor_type, actor_id }) => [actor_type, actor_id])),
       itemName: (actor, names) => actorName(actor as { actor_type: string }, names),
     },
-    bypass_mode: { strength: (value, than) => modes(value ?? 'always', than ?? 'always'), standard: 'always' },
-    rules: { strength: orderDemanded(alike(({ type }) => type)), itemName: ({ type }) => type },
-    parameters: { strength: (value, than) => isAsStrict(value ?? {}, than ?? {}) },
+    bypass_mode: { ...opens, order: (value, than) => modes(value ?? 'always', than ?? 'always'), standard: 'always' },
+    rules: { order: orderDemanded(alike(({ type }) => type)), itemName: ({ type }) => type },
+    parameters: { order: (value, than) => isAsStrict(value ?? {}, than ?? {}) },
     update_allows_fetch_and_merge: less,
-    required_deployment_environments: { strength: orderDemanded(), itemName: print },
+    required_deployment_environments: { order: orderDemanded(), itemName: print },
     /** Without a list the host allows every method. */
     allowed_merge_methods: {
-      strength: (value, than) => orderAllowed()(methodsIn(value), methodsIn(than)),
+      order: (value, than) => orderAllowed()(methodsIn(value), methodsIn(than)),
       itemName: print,
     },
     dismiss_stale_reviews_on_push: more,
-    dismissal_restriction: { strength: (value: any, than: any) => !than?.enabled || isAsStrict(value, than) },
+    dismissal_restriction: { order: (value: any, than: any) => !than?.enabled || isAsStrict(value, than) },
     enabled: more,
-    allowed_actors: { strength: orderAllowed(), itemName: ({ type, id }, names) => whoText(type, id, names) },
+    allowed_actors: { order: orderAllowed(), itemName: ({ type, id }, names) => whoText(type, id, names) },
     require_code_owner_review: more,
     require_last_push_approval: more,
     required_approving_review_count: more,
     required_review_thread_resolution: more,
     required_reviewers: {
-      strength: orderDemanded(alike(({ reviewer }) => reviewer)),
+      order: orderDemanded(alike(({ reviewer }) => reviewer)),
       itemName: ({ reviewer: { type, id } }, names) => whoText(type, id, names),
     },
     minimum_approvals: more,
     do_not_enforce_on_create: less,
     required_status_checks: {
-      strength: orderDemanded(alike(({ context }) => context)),
+      order: orderDemanded(alike(({ context }) => context)),
       itemName: ({ context }) => print(context),
     },
     /** Another app may report what this one does not. */
-    integration_id: { strength: (value, than) => than == null || value === than },
+    integration_id: { order: (value, than) => than == null || value === than },
     strict_required_status_checks_policy: more,
     workflows: {
-      strength: orderDemanded(alike(({ path, repository_id, ref }) => [path, repository_id, ref])),
+      order: orderDemanded(alike(({ path, repository_id, ref }) => [path, repository_id, ref])),
       itemName: ({ path }) => print(path),
     },
     /** Nobody can change a workflow at a commit, whichever commit it is. */
     sha: pinned,
-    code_scanning_tools: { strength: orderDemanded(alike(({ tool }) => tool)), itemName: ({ tool }) => print(tool) },
-    alerts_threshold: { strength: orderByRank('all', 'errors_and_warnings', 'errors', 'none') },
+    code_scanning_tools: { order: orderDemanded(alike(({ tool }) => tool)), itemName: ({ tool }) => print(tool) },
+    alerts_threshold: { order: orderByRank('all', 'errors_and_warnings', 'errors', 'none') },
     security_alerts_threshold: {
-      strength: orderByRank('all', 'medium_or_higher', 'high_or_higher', 'critical', 'none'),
+      order: orderByRank('all', 'medium_or_higher', 'high_or_higher', 'critical', 'none'),
     },
-    restricted_file_paths: { strength: orderDemanded(), itemName: print },
+    restricted_file_paths: { order: orderDemanded(), itemName: print },
     max_file_path_length: less,
-    restricted_file_extensions: { strength: orderDemanded(), itemName: print },
+    restricted_file_extensions: { order: orderDemanded(), itemName: print },
     max_file_size: less,
   } satisfies Record<string, ParameterKey>),
 );
 
-export const strengths: Strengths = columnOf(Object.fromEntries(keys), 'strength');
+export const risk: Risks = {
+  '': protects,
+  ...mapValues(Object.fromEntries(keys), (row) => ({ ...protects, ...row })),
+};
 
 /** Compares two maps: a key without an order must mean the same in both. */
 function isAsStrict(value: unknown, than: unknown): boolean {
-  return orderMaps(strengths, isSameMeaning)(value, than);
+  return orderMaps(risk, isSameMeaning)(value, than);
 }
 
 export const isSet = (key: string) => keys.get(key)?.itemName !== undefined;

@@ -1,5 +1,5 @@
 import { grantName } from '../../host/grants.ts';
-import type { Basis, Change, Plan, Refused } from '../../plan/item.ts';
+import type { Basis, Change, Item, Plan, Refused } from '../../plan/item.ts';
 import { create, note, noteUncompared, reassert, refuseChange, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { blockLines } from '../../settings/blocks.ts';
@@ -40,8 +40,14 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
     ...inherited.map((item) =>
       note(`left alone what is set by ${nameWithOwner(item)}: only ${item.source} can change it`),
     ),
-  ];
+  ].map(liftLate);
 }
+
+/** A classic rule may hide what replaces a ruleset until the classic rule is deleted. */
+const liftLate = (item: Item): Item =>
+  item.kind === 'delete' || (item.kind === 'update' && item.differences.some(({ tone }) => tone === 'weaker'))
+    ? { ...item, turn: 'lifts' }
+    : item;
 
 /** Whoever may bypass a new ruleset is looked at first. */
 const toneOf = ({ bypass_actors: actors }: DeclaredRuleset) => (actors?.length ? 'power' : undefined);

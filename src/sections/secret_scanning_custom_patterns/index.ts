@@ -11,18 +11,16 @@ export const secretScanningCustomPatterns = defineSection({
   key: 'secret_scanning_custom_patterns',
   settings,
   visibleTo: { '': 'administrators' },
-  stakes: { '': 'protection' },
+  risk: { '': { touches: 'protection', loses: describeLoss } },
   calls,
-  after: ['repository.security_and_analysis'],
-  liftedBy: isLifted,
+  after: [{ name: 'repository.security_and_analysis', lifts: isLifted }],
   read: (host) => host.ask(calls.list({})),
   plan: planPatterns,
   readAll: readAllPatterns,
   toSettings: patternsToSettings,
-  lostWith: lostWithPattern,
 });
 
-function lostWithPattern(item: Writing) {
+function describeLoss(item: Writing) {
   if (item.kind === 'delete')
     return `whether ${item.subject} was published, what its alerts were, and that it had no delimiters, if so`;
   return item.kind === 'update' && item.differences.some(({ key, live }) => key.endsWith('_delimiter') && !live)

@@ -1,10 +1,11 @@
 import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
-import type { Difference, Plan } from '../../plan/item.ts';
+import type { Difference, Plan, Writing } from '../../plan/item.ts';
 import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, openInPart, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { orderByRank, toneWith } from '../strength.ts';
+import { orderByRank, toneWith } from '../order.ts';
+import { riskWith } from '../risk.ts';
 import { writeWithSecret } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
 import { type AddressedHook, nameUndeclared, nameWebhook, tellApart, urlOf, type Webhook } from './schema.ts';
@@ -86,11 +87,19 @@ const comparable = ({ content_type, insecure_ssl }: WebHook['config']) => ({
   insecure_ssl: String(insecure_ssl ?? 0),
 });
 
-export const strengths = { insecure_ssl: orderByRank('0', '1') };
+export const risk = riskWith({ touches: 'access', loses: describeLoss }, { insecure_ssl: orderByRank('0', '1') });
+
+function describeLoss(item: Writing) {
+  if (item.kind === 'delete') return `the deliveries of ${item.subject}`;
+  if (item.kind === 'reassert') return 'earlier secrets of webhooks that were sent again, if others';
+  return item.kind === 'update' && item.differences.some(({ key }) => key === 'config.secret')
+    ? `that ${item.subject} had no secret: remove it by hand`
+    : undefined;
+}
 
 const explain = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...toneWith(strengths)(difference), because: say`deliveries will not verify the certificate` }
+    ? { ...toneWith(risk)(difference), because: say`deliveries will not verify the certificate` }
     : difference;
 
 const addPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });

@@ -1,4 +1,3 @@
-import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type Exported, exportList } from '../section.ts';
 import type { LiveHook } from './calls.ts';
@@ -26,14 +25,6 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
   events,
   active,
 });
-
-export function lostWithWebhook(item: Writing) {
-  if (item.kind === 'delete') return `the deliveries of ${item.subject}`;
-  if (item.kind === 'reassert') return 'earlier secrets of webhooks that were sent again, if others';
-  return item.kind === 'update' && item.differences.some(({ key }) => key === 'config.secret')
-    ? `that ${item.subject} had no secret: remove it by hand`
-    : undefined;
-}
 
 const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
 

@@ -7,7 +7,7 @@ export const workflows = defineSection({
   key: 'workflows',
   settings,
   visibleTo: { '': 'everyone' },
-  stakes: { '': 'protection' },
+  risk: { '': { touches: 'protection' } },
   calls,
   read: async (host, entries) => (entries.length ? host.ask(calls.list({})) : []),
   plan: planWorkflows,

@@ -34,6 +34,16 @@ it.each<[string, Partial<Difference>]>([
   expect(mayWeaken(differing('rulesets', difference))).toBe(true);
 });
 
+it.each([
+  ['description', false],
+  ['merge_commit_title', false],
+  ['allow_merge_commit', true],
+  ['new_feature.description', true],
+  ['new_feature', true],
+])('adopts %s of a repository only with `weaker` if that may protect less: %s [11.5]', (key, expected) => {
+  expect(mayWeaken(differing('repository', { key, live: 'one', wanted: 'other' }))).toBe(expected);
+});
+
 it('a whole entry may protect less where its section protects or gives access, and not in labels [11.5]', () => {
   const entry = (key: string): Unit => ({ kind: 'missing', section: sectionOf(key), subject: '"a"', item });
   expect(mayWeaken(entry('rulesets'))).toBe(true);

@@ -1,4 +1,5 @@
-import { orderOf } from '../../sections/strength.ts';
+import { orderOf } from '../../sections/order.ts';
+import { riskAt } from '../../sections/risk.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import type { Declared } from '../../settings/declare.ts';
 import { atPath, isMap } from '../../settings/maps.ts';
@@ -50,10 +51,8 @@ function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
  * An attacker's change must not pass as an edit that nobody saw.
  */
 export function mayWeaken(unit: Unit): boolean {
-  const { harmless } = unit.section;
-  if (harmless === true) return false;
-  if (unit.kind !== 'key') return true;
-  const { key, live, wanted } = unit.difference;
-  if (harmless?.includes(key.split('.')[0]!)) return false;
-  return live === undefined || wanted === undefined || !orderOf(unit.section.strengths, key)?.(live, wanted);
+  const { section } = unit;
+  const { key, live, wanted } = unit.kind === 'key' ? unit.difference : { key: '' };
+  if (riskAt(section, key).touches === 'nothing') return false;
+  return live === undefined || wanted === undefined || !orderOf(section.risk, key)?.(live, wanted);
 }

@@ -119,7 +119,7 @@ async function exportedOf({ section, desired }: PlannedSection, host: Reader, wr
   // A file of ids stays one.
   const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
   const { [section.key]: value } = named;
-  return exportedSection(section, section.inWordsOf?.(value, desired) ?? value);
+  return exportedSection(section, section.words?.restore(value, desired) ?? value);
 }
 
 /** Plans everything once more. Unless exactly the adopted items are gone from the plan, nothing may be written. */

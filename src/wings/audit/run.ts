@@ -1,5 +1,4 @@
-import { narrowingKeys } from '../../engine/brakes/actions-off.ts';
-import { heldKeys } from '../../engine/brakes/repository.ts';
+import { brakes } from '../../engine/brakes/table.ts';
 import { namesOfFilters } from '../../fleet/former-names.ts';
 import { openManifest } from '../../fleet/manifest.ts';
 import { filterBy, fits, type Witness } from '../../fleet/where.ts';
@@ -44,7 +43,7 @@ export interface AuditedRepository {
 export type AuditedTarget = ReadTarget<AuditedRepository>;
 
 /** What a brake may hold in some repository. A layer is for many, so a person writes it where it is wanted. */
-const guarded = [...heldKeys.map((key) => `repository.${key}`), ...narrowingKeys.map((key) => `actions.${key}`)];
+const guarded = brakes.flatMap(({ keys = [] }) => keys);
 const byHand = ({ set, ...fix }: RuleFix): RuleFix => (set && !guarded.includes(set.path) ? { set, ...fix } : fix);
 
 /** What every failing rule asks for, once, with the sentence of the rule, as a layer of settings. */

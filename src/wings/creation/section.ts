@@ -38,7 +38,7 @@ const section: Section<New, FoundRepository | null> = {
   key: 'repositories',
   settings: { schema: v.any() },
   visibleTo: { '': 'everyone' },
-  stakes: { '': 'access' },
+  risk: { '': { touches: 'access' } },
   calls,
   read: (host) => host.ask(calls.find({})),
   plan: planCreation,

@@ -17,7 +17,7 @@ import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../../repo
 import type { Reconciled } from '../../report/result/outcome.ts';
 import { reword } from '../../report/result/redaction.ts';
 import { type Marked, note, type SectionResult, type Told, viewOf } from '../../report/result/result.ts';
-import { stakeOf } from '../../sections/stakes.ts';
+import { stakeOf } from '../../sections/risk.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
 import { pathText } from '../../settings/refusal.ts';
@@ -119,7 +119,7 @@ function namesBy(all: readonly Planned[], view: View): NameById {
     .filter(isPlanned)
     .flatMap(({ section, names, called = names, live }) => [
       (view === 'whole' ? called : names) ?? [],
-      section.names?.(live) ?? [],
+      section.facts?.(live).names ?? [],
     ])
     .flat();
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
@@ -219,7 +219,7 @@ export function previewFiles({ base = [], pull }: Compared): Preview {
 
 /** A name that means something else in each repository is compared by what it means here. */
 const asMeant = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
-  one.section.settle ? (all.find(({ section }) => section === one.section) ?? one) : one;
+  one.section.words ? (all.find(({ section }) => section === one.section) ?? one) : one;
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,

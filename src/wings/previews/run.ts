@@ -1,4 +1,4 @@
-import { alsoHeld } from '../../engine/brakes/finding.ts';
+import { brakes } from '../../engine/brakes/table.ts';
 import { whichRepository } from '../../engine/same-repository.ts';
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
@@ -207,7 +207,8 @@ const unresolved =
   'people, teams, apps and roles are compared as the files name them: a preview for a fork looks no name up';
 
 const isAlsoHeld = ({ section, changes }: ApprovableItem) =>
-  section === 'custom_properties' || (section === 'repository' && changes.some(({ key }) => alsoHeld.includes(key)));
+  section === 'custom_properties' ||
+  brakes.some(({ keys = [] }) => changes.some(({ key }) => keys.includes(`${section}.${key}`)));
 
 const unjudgedWords =
   'only the files were compared, so it cannot be said whether a brake holds this; apply decides it with its own token, and writes nothing where one does';

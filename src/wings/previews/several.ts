@@ -96,7 +96,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
     ...(await rulesOf(sides, both, previewing)),
-    ...(limit?.lines() ?? []),
+    ...((await limit?.lines()) ?? []),
     ...sides.lines,
     ...ofPolicy,
     ...(isPart ? [notRead] : []),

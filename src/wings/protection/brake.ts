@@ -1,19 +1,17 @@
 import {
-  type BrakeFinding,
   changesOf,
-  doubt,
+  type Doubt,
   findDeciding,
   findDiffering,
   findProtecting,
-  orUndecided,
   placeOf,
   reachKeys,
 } from '../../engine/brakes/finding.ts';
+import type { HeldChange, JudgedPlan } from '../../engine/brakes/table.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Change, type Difference, isWriting } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import type { PlannedItem } from '../../report/result/gate.ts';
-import { byView } from '../../report/result/result.ts';
+import { itemsOf, type PlannedItem } from '../../report/result/gate.ts';
 import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
@@ -23,20 +21,14 @@ import { hasRulesetsAbove } from './read-rulesets.ts';
 import { notRead } from './rule-sources.ts';
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
-export async function defaultBranchFindings(
-  items: readonly PlannedItem[],
-  all: readonly PlannedItem[],
-  reader: Reader,
-): Promise<readonly BrakeFinding[]> {
-  const [first] = findProtecting(items);
-  if (!first) return [];
-  return orUndecided(
-    async () => {
-      const read = await readDefaultBranch(reader, items, all);
-      return read ? findWeaker(first, items, read) : [];
-    },
-    (why, openly) => [doubt('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly)],
-  );
+export async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerHeld | Doubt)[]> {
+  const read = await readDefaultBranch(reader, items, itemsOf(planned));
+  return read ? findWeaker(items, read) : [];
+}
+
+interface WeakerHeld extends HeldChange {
+  readonly branch: string;
+  readonly texts: readonly string[];
 }
 
 /** The default branch as it is, and as all planned writes leave it; `undefined` where these items are not about it. */
@@ -79,7 +71,8 @@ function isAbout({ declared, item }: PlannedItem, branch: string) {
 }
 
 /** A requirement of the default branch that the plan weakens or removes. */
-function findWeaker(first: PlannedItem, items: readonly PlannedItem[], change: ProtectionChange): BrakeFinding[] {
+function findWeaker(items: readonly PlannedItem[], change: ProtectionChange) {
+  const [first] = findProtecting(items);
   const { former, now, then } = change;
   const branch = print(now.branch);
   const lost = [
@@ -91,11 +84,9 @@ function findWeaker(first: PlannedItem, items: readonly PlannedItem[], change: P
   if (!texts.length) {
     const blind = unseenAfter(change).map(notRead);
     const whether = `the default branch ${branch} gets weaker`;
-    return blind.length ? [doubt('weaker-default', whether, blind.join('; '), placeOf(first))] : [];
+    return blind.length ? [{ whether, why: blind.join('; '), at: placeOf(first!) }] : [];
   }
-  const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${branch} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
-  const says = byView(`${counted}: ${texts.join('; ')}`, counted);
-  return [{ code: 'weaker-default', value: String(texts.length), says, at: placeOf(findWeakening(items) ?? first) }];
+  return [{ value: String(texts.length), branch, texts, at: placeOf(findWeakening(items) ?? first!) }];
 }
 
 /** Requirements of the default branch that could not be read: of the present one, and of the planned one. */

@@ -4,9 +4,8 @@ import type { Told } from '../../report/result/result.ts';
 import { startWarnings } from './start-warnings.ts';
 import { protectionWarnings } from './warnings.ts';
 
-export { defaultBranchFindings } from './brake.ts';
+export { brakes } from './brakes.ts';
 export { forkStart, letsForksStart } from './fork-start.ts';
-export { policyFindings } from './start-brake.ts';
 
 /** Warns of what nobody could merge or start any more with the file. */
 export async function warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Told[]> {

@@ -1,12 +1,11 @@
-import { type BrakeFinding, placeOf, type Undecided } from '../../engine/brakes/finding.ts';
-import type { OwnRun } from '../../engine/brakes/own-run.ts';
+import { changesOf, placeOf, plannedSection } from '../../engine/brakes/finding.ts';
+import type { JudgedPlan } from '../../engine/brakes/table.ts';
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
-import { byView } from '../../report/result/result.ts';
-import { strengths } from '../../sections/actions_policies/compare.ts';
+import { risk } from '../../sections/actions_policies/compare.ts';
 import { actorRule, eventRule } from '../../sections/actions_policies/rules.ts';
 import { namePolicy } from '../../sections/actions_policies/schema.ts';
-import { isLooser } from '../../sections/strength.ts';
+import { isLooser } from '../../sections/order.ts';
 import { code } from '../../settings/shown.ts';
 import { policiesAfter } from './facts-after.ts';
 import { isAboutWorkflow, startsOf } from './workflows/policies.ts';
@@ -18,15 +17,13 @@ interface PlannedPolicies {
   readonly after: readonly LiveActionsPolicy[];
 }
 
-/** What the planned Actions policies do to events, and to this very run. */
-export function policyFindings(
-  changes: readonly PlannedItem[],
-  { desired, live }: { readonly desired: any; readonly live: unknown },
-  run: OwnRun | undefined,
-): (BrakeFinding | Undecided)[] {
-  const before = live as readonly LiveActionsPolicy[];
-  const policies = { changes, before, after: policiesAfter(before, desired) };
-  return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
+/** `undefined` if the plan changes none. */
+function plannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies | undefined {
+  const changes = changesOf(items, 'actions_policies');
+  const policies = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
+  if (!policies) return undefined;
+  const before = policies.live as readonly LiveActionsPolicy[];
+  return { changes, before, after: policiesAfter(before, policies.desired) };
 }
 
 /** Whoever opens a pull request or comments can start these with the rights of the repository. */
@@ -45,7 +42,7 @@ function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | un
   if (!had) return allows(['pull_request_target'].filter((event) => has?.includes(event)));
   if (!is) return [`${namePolicy(was!)} is removed`];
   if (!has) return [`${namePolicy(is)} no longer refuses any event`];
-  const isLess = isLooser(strengths, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
+  const isLess = isLooser(risk, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
   return [
     ...(isLess ? [`${namePolicy(is)} may be about fewer workflows`] : []),
     ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),
@@ -53,7 +50,8 @@ function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | un
 }
 
 /** Events that were refused may start workflows. */
-function weakerActions({ changes, before, after }: PlannedPolicies): BrakeFinding[] {
+export function findWeakerActions(plan: JudgedPlan) {
+  const { changes = [], before = [], after = [] } = plannedPolicies(plan) ?? {};
   const lost = changes.flatMap((of) => {
     const [name] = of.item.names ?? [];
     const [was, is] = [before, after].map((policies) => policies.find((one) => one.name === name));
@@ -61,34 +59,32 @@ function weakerActions({ changes, before, after }: PlannedPolicies): BrakeFindin
   });
   const [first] = lost;
   if (!first) return [];
-  const counted = `${lost.length} ${lost.length === 1 ? 'restriction' : 'restrictions'} of what starts workflows ${lost.length === 1 ? 'gets' : 'get'} weaker`;
-  const says = byView(`${counted}: ${lost.map(({ text }) => text).join('; ')}`, counted);
-  return [{ code: 'weaker-actions', value: String(lost.length), says, at: placeOf(first.of) }];
+  return [{ value: String(lost.length), texts: lost.map(({ text }) => text), at: placeOf(first.of) }];
 }
 
 /** The event or the actor of this very run would be refused from then on. */
-function ownRun({ changes, before, after }: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
+export function findOwnRun(plan: JudgedPlan) {
+  const { run } = plan;
+  const policies = run && plannedPolicies(plan);
+  if (!policies) return [];
+  const { changes, before, after } = policies;
   /** As if there were no other policies, and no default of the host. */
   const startIn = (value: readonly LiveActionsPolicy[]) =>
     startsOf({ policies: { value }, hasDefault: false, now: 0 }, run.path)(run.event);
   const start = startIn(after);
-  const finding = (who: string, why: string): BrakeFinding => {
-    const open = `${who} could no longer start the workflow of this very run`;
-    const says = byView(`${open}, so that it could undo nothing: ${why}`, open);
-    return { code: 'own-run', value: run.event, says, at: placeOf(changes[0]!) };
-  };
+  const held = (who: string, why: string) => ({ value: run.event, who, why, at: placeOf(changes[0]!) });
   if (start.verdict === 'refused' && startIn(before).verdict !== 'refused')
-    return [finding(code(run.event), `it is refused ${start.why}`)];
+    return [held(code(run.event), `it is refused ${start.why}`)];
   const names = changes.flatMap(({ item }) => item.names ?? []);
   const lists = after
     .filter((one) => names.includes(one.name) && one.enforcement === 'active' && isAboutWorkflow(one, run.path))
     .flatMap((policy) => actorsOf(policy).map((actors) => ({ policy, actors })));
   const refusing = lists.filter(({ actors }) => !actors.some((one) => isPerson(one) && one.id === run.actor));
   const sure = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isPerson));
-  if (sure) return [finding('the account that started it', `${namePolicy(sure.policy)} allows others alone`)];
+  if (sure) return [held('the account that started it', `${namePolicy(sure.policy)} allows others alone`)];
   const [open] = refusing;
   const whether = 'the account that started this run may still start its workflow';
-  return open ? [{ code: 'own-run', whether, why: `${namePolicy(open.policy)} allows teams, roles or apps` }] : [];
+  return open ? [{ whether, why: `${namePolicy(open.policy)} allows teams, roles or apps` }] : [];
 }
 
 interface AllowedActor {

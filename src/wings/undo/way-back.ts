@@ -1,5 +1,6 @@
 import { type Item, isDrift, SectionFailure, type Writing } from '../../plan/item.ts';
 import { open, type Text } from '../../plan/wording.ts';
+import { findLoss } from '../../sections/risk.ts';
 import type { Section, Undo } from '../../sections/section.ts';
 import { narrowToItems } from '../../sections/undo.ts';
 import { writeSettings } from '../../settings/blocks.ts';
@@ -34,7 +35,7 @@ export function wayBack(section: Section, live: unknown, items: readonly Writing
 }
 
 const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
-  ...new Set(items.flatMap((item) => section.lostWith?.(item) ?? [])),
+  ...new Set(items.flatMap((item) => findLoss(section, item) ?? [])),
 ];
 
 /** Whether a check of the value against what is live would find nothing. */

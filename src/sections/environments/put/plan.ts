@@ -4,11 +4,11 @@ import { print } from '../../../plan/item-text.ts';
 import { create, reassertKey, refuseChange, update } from '../../../plan/make-items.ts';
 import { pickKeys } from '../../../settings/maps.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
-import { toneWith } from '../../strength.ts';
+import { toneWith } from '../../order.ts';
 import * as calls from '../calls.ts';
 import { lookUpAbsence } from '../read.ts';
 import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.ts';
-import { type BranchPolicy, off, type Reviewer, strengths } from './schema.ts';
+import { type BranchPolicy, off, type Reviewer, risk } from './schema.ts';
 
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
 function pickPut(entry: DeclaredEnvironment): Record<string, unknown> {
@@ -116,7 +116,7 @@ function comparePut(wanted: Values, kept: Values, live: calls.LiveEnvironment, n
     ...compare(seen, kept),
     ...(reviewers ? compareReviewers(reviewers, live, names) : []),
     ...(policy === undefined ? [] : compareBranches(policy, kept.deployment_branch_policy)),
-  ].map(toneWith(strengths));
+  ].map(toneWith(risk));
 }
 
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */

@@ -12,8 +12,9 @@ import {
   rule,
   toggle,
 } from '../../../settings/words.ts';
+import { moreIsStricter, offIsStricter, onIsStricter, orderAllowed, orderDemanded } from '../../order.ts';
+import { riskWith } from '../../risk.ts';
 import { columnOf } from '../../rows.ts';
-import { moreIsStricter, offIsStricter, onIsStricter, orderAllowed, orderDemanded } from '../../strength.ts';
 
 const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
   type: choice(['User', 'Team']),
@@ -54,22 +55,25 @@ const BranchPolicy = v.pipe(
 /** The keys that one PUT writes together. */
 export const putKeys = {
   /** In minutes. The maximum is thirty days. */
-  wait_timer: { schema: integer({ min: 0, max: 43_200 }), off: 0, strength: moreIsStricter },
-  prevent_self_review: { schema: toggle(), off: false, strength: onIsStricter },
-  reviewers: { schema: v.nullable(Reviewers), off: [], strength: isAskedAsMuch },
-  deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, strength: isAsNarrow },
+  wait_timer: { schema: integer({ min: 0, max: 43_200 }), off: 0, order: moreIsStricter },
+  prevent_self_review: { schema: toggle(), off: false, order: onIsStricter },
+  reviewers: { schema: v.nullable(Reviewers), off: [], order: isAskedAsMuch },
+  deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, order: isAsNarrow },
   /** The host shows and takes it, although its published description leaves it out. */
-  can_admins_bypass: { schema: toggle(), off: true, strength: offIsStricter },
+  can_admins_bypass: { schema: toggle(), off: true, order: offIsStricter },
 };
 
 /** The value that a key gets if the PUT leaves it out. */
 export const off: Readonly<Record<string, unknown>> = columnOf(putKeys, 'off');
 
-export const strengths = {
-  ...columnOf(putKeys, 'strength'),
-  deployment_branch_policies: orderAllowed(),
-  deployment_protection_rules: orderDemanded(),
-};
+export const risk = riskWith(
+  { touches: 'protection' },
+  {
+    ...columnOf(putKeys, 'order'),
+    deployment_branch_policies: orderAllowed(),
+    deployment_protection_rules: orderDemanded(),
+  },
+);
 
 const isNone = (value: unknown) => value == null || same(value, []);
 

@@ -3,7 +3,7 @@ import type { Difference } from '../../../plan/item.ts';
 import { makesPublic } from '../../publicity.ts';
 import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
-import { planSetup, strengths } from './plan.ts';
+import { planSetup, risk } from './plan.ts';
 import { type Setup, setupKeys, setupSettings } from './schema.ts';
 import { readWholeSetup, setupToSettings, type WholeSetup } from './snapshot.ts';
 
@@ -32,14 +32,15 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
     key,
     settings: setupSettings(keys),
     visibleTo: { '': 'administrators' },
-    stakes: { '': 'protection' },
+    risk,
     calls,
     owned,
-    after: ['repository.security_and_analysis', 'repository.visibility', 'repository.private', 'repository.archived'],
-    liftedBy: (failure, difference) => liftedBy(failure, difference, setup),
+    after: ['security_and_analysis', 'visibility', 'private', 'archived'].map((name) => ({
+      name: `repository.${name}`,
+      lifts: (failure, difference) => liftedBy(failure, difference, setup),
+    })),
     read: (host) => host.ask(calls.get({})),
     plan: (wanted, live) => planSetup(wanted, live, setup),
-    strengths,
     readAll: (host) => readWholeSetup(host, setup),
     toSettings: (live) => setupToSettings(live, keys, languages),
   };

@@ -3,7 +3,8 @@ import type { Difference, Plan } from '../../../plan/item.ts';
 import { note, reassertKey, update } from '../../../plan/make-items.ts';
 import { say } from '../../../plan/wording.ts';
 import { pickKeys } from '../../../settings/maps.ts';
-import { orderByRank, toneWith } from '../../strength.ts';
+import { orderByRank, toneWith } from '../../order.ts';
+import { riskWith } from '../../risk.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { type LiveLanguages, readLanguages, type Setup, setupKeys } from './schema.ts';
 
@@ -30,7 +31,7 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetu
 
 /** With `not-configured`, only the state counts. */
 function planOff({ state }: Setup, live: LiveSetup, analysis: AnalysisSetup) {
-  const difference = toneWith(strengths)({
+  const difference = toneWith(risk)({
     key: 'state',
     live: live.state,
     wanted: state,
@@ -43,7 +44,7 @@ function planOff({ state }: Setup, live: LiveSetup, analysis: AnalysisSetup) {
 const affectedBy = (live: LiveSetup, { languages, own }: AnalysisSetup) =>
   live.state === 'configured' ? pickKeys(live, (key) => Object.hasOwn(setupKeys(languages, own), key)) : undefined;
 
-export const strengths = { state: orderByRank('configured', 'not-configured') };
+export const risk = riskWith({ touches: 'protection' }, { state: orderByRank('configured', 'not-configured') });
 
 function compareSetup(wanted: Setup, live: LiveSetup, { named }: LiveLanguages): Difference[] {
   const isCompared = (key: string, value: unknown) => !isSilent(key, wanted, live) && !(value === null && !live[key]);

@@ -36,15 +36,13 @@ export function secretSection(feature: SecretFeature, needs: SecretNeeds) {
     key: `${feature}_secrets`,
     settings,
     visibleTo: { '': 'writers' },
-    stakes: { '': 'access' },
+    risk: { '': { touches: 'access', replaces: 'secret', loses: tellLostSecrets } },
     calls,
-    standsFor: { '': 'secret' },
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planSecrets(desired, live, store),
     toSettings(live) {
       const { entries, notes } = entriesOf(live);
       return exportList(entries, settings, notes, []);
     },
-    lostWith: tellLostSecrets,
   });
 }

@@ -55,10 +55,9 @@ export function variableSection(feature: 'actions' | 'agents', needs: StoreNeeds
   return defineSection({
     key: `${feature}_variables`,
     settings,
-    harmless: true,
     visibleTo: { '': 'writers' },
+    risk: { '': { touches: 'nothing', replaces: 'variable' } },
     calls,
-    standsFor: { '': 'variable' },
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planVariables(desired, live, store),
     toSettings: (live) => exportList(exportVariables(live), settings),

@@ -5,26 +5,26 @@ import { isMap } from '../settings/maps.ts';
 /** Whether one value of a key lets nothing through that another stops. The simulator plays each order in a test. */
 export type Order = (value: unknown, than: unknown) => boolean;
 
-/** The orders of keys by their own names, wherever they stand. Of any other key nobody knows which value is stricter. */
-export type Strengths = Readonly<Record<string, Order>>;
+/** OrderedKeys of keys by their own names, wherever they stand. Of a key without an order nobody knows which value is stricter. */
+type OrderedKeys = Readonly<Record<string, { readonly order?: Order }>>;
 
 /** The order of the key at a path. A list may stand below its key, beside `_undeclared`. */
-export function orderOf(strengths: Strengths = {}, path: string): Order | undefined {
+export function orderOf(rows: OrderedKeys = {}, path: string): Order | undefined {
   const key = path
     .replace(/\.entries$/, '')
     .split('.')
     .at(-1)!;
-  return Object.hasOwn(strengths, key) ? strengths[key] : undefined;
+  return Object.hasOwn(rows, key) ? rows[key]!.order : undefined;
 }
 
 /** Whether a change of this key may let something through that was stopped, from its values alone. */
-export const isLooser = (strengths: Strengths | undefined, path: string, before: unknown, after: unknown) =>
-  orderOf(strengths, path)?.(after, before) === false;
+export const isLooser = (rows: OrderedKeys | undefined, path: string, before: unknown, after: unknown) =>
+  orderOf(rows, path)?.(after, before) === false;
 
 export const toneWith =
-  (strengths: Strengths) =>
+  (rows: OrderedKeys) =>
   <D extends Difference>(one: D): D =>
-    isLooser(strengths, one.key, one.live, one.wanted) ? { ...one, tone: 'weaker' } : one;
+    isLooser(rows, one.key, one.live, one.wanted) ? { ...one, tone: 'weaker' } : one;
 
 /** Values from the strictest to the loosest. Compared with what is not known, only the loosest is weaker. */
 export const orderByRank =
@@ -57,11 +57,11 @@ export const orderDemanded =
 
 /** Maps of such keys, where `null` demands nothing. A key without an order must be the same. */
 export const orderMaps =
-  (strengths: Strengths, isSame = (_: string, one: unknown, other: unknown) => same(one, other)): Order =>
+  (rows: OrderedKeys, isSame = (_: string, one: unknown, other: unknown) => same(one, other)): Order =>
   (value, than) =>
     than == null ||
     (isMap(value) &&
       Object.keys({ ...value, ...than }).every((key) => {
         const [one, other] = [value[key], (than as typeof value)[key]];
-        return isSame(key, one, other) || orderOf(strengths, key)?.(one, other) === true;
+        return isSame(key, one, other) || orderOf(rows, key)?.(one, other) === true;
       }));
