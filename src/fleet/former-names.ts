@@ -1,3 +1,4 @@
+import { AppRefused } from '../host/apps/installations.ts';
 import { forgiving, HostRefusal, PermissionDenied } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { NotLocated } from '../session/failures.ts';
@@ -68,19 +69,23 @@ export async function findFormerNames(
   const more = strange.length > mostAsked ? await listNames(strange, owners) : [];
   const isListed = among(more.filter((one) => !called.has(nameKey(one))));
   const asked = strange.filter((one) => !isListed(one));
-  // An app has no token for an owner of no target, and GitHub redirects the name with that of the present owner.
-  const tokens = owners.accounts ? [...accounts.values()] : [undefined];
-  const askOther = async ({ repository }: WrittenName) => {
-    for (const owner of tokens) {
-      const found = await owners.ofName(repository, owner);
-      if (found) return found;
+  // An app has a token for each account, and GitHub redirects a name with that of the present owner.
+  const tokens = owners.accounts ? [...accounts.values()] : [];
+  const ask = async (one: WrittenName) => {
+    const isOwn = isOfRun(one);
+    const own = isOwn || !owners.accounts ? [one.repository.owner] : [];
+    let isRefused = false;
+    for (const owner of [...own, ...tokens]) {
+      const forgive = forgiving(isOwn ? [AppRefused] : [AppRefused, PermissionDenied], (failure) => {
+        isRefused ||= failure instanceof PermissionDenied;
+        return null;
+      });
+      const is = await owners.ofName(one.repository, owner).catch(forgive);
+      if (is) return is;
     }
+    if (isRefused) refused(one.repository);
     return null;
   };
-  const ask = (one: WrittenName) =>
-    isOfRun(one)
-      ? owners.ofName(one.repository)
-      : askOther(one).catch(forgiving([PermissionDenied], () => refused(one.repository)));
   const found = await Promise.all(asked.map(async (one) => ({ one, is: await ask(one) })));
   return new Map(
     found.flatMap(({ one, is }) => {

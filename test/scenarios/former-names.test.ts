@@ -151,6 +151,27 @@ it('a repository that `exclude` names stays out after a transfer from an account
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
+it.each(['initech/none', 'globex/closed'])(
+  'an account of the run that refuses the app, as for %s, fails no other repository [10.12]',
+  async (closed) => {
+    const stage = appFleet({ more: [seed('store', { id: 9 })], around: { moved: { 'elsewhere/shop': 9 } } });
+    const exclude = ['elsewhere/shop', `${closed.split('/')[0]}/gone`];
+    const result = await stage.apply(stage.wish([closed, 'acme/*'], { exclude }));
+    expect(outcomes(result)).toMatchObject({ [closed]: 'failed', 'acme/store': 'failed', 'acme/shop': 'success' });
+    expect(ownLines(result, 'store').join()).toContain('`elsewhere/shop`, which `exclude` names');
+  },
+);
+
+it('a repository that `exclude` names stays out after a transfer between two accounts of an app [10.12]', async () => {
+  const stage = appFleet({
+    more: [seed('store', { id: 9, visibility: 'private' })],
+    around: { moved: { 'decoy/shop': 9 } },
+  });
+  const result = await stage.apply(stage.wish(['decoy/*', 'acme/*'], { exclude: ['decoy/shop'] }));
+  expect(outcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
+  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+});
+
 it.each(['show', 'redact'] as const)(
   'a name of another account that GitHub refuses to look up is a warning, with %s [10.12]',
   async (privateRepos) => {
