@@ -5,7 +5,7 @@ import type { About, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { namesPattern, type SearchFilters, type WantedTargets } from '../session/targets/filters.ts';
 import { isIn } from '../session/targets/sizing.ts';
 import type { Target } from '../session/targets/target.ts';
-import { findFormerNames } from './former-names.ts';
+import { findFormerNames, type WrittenNames } from './former-names.ts';
 import { tellFound, tellRefused } from './found-lines.ts';
 import { isAmong, isExcluded } from './matching.ts';
 import { type Discovered, discover, type Search } from './requests/discover.ts';
@@ -39,7 +39,12 @@ export interface FoundTargets {
 export async function findTargets(asked: AskedTargets, owners: Owners): Promise<FoundTargets> {
   const { options, wanted, waves, names } = asked;
   const { shard, only, repository } = options;
-  if (!wanted) return { targets: [{ repository: repository!, isNamed: true }], known: [], lines: [], unheld: [] };
+  if (!wanted) {
+    const targets = [{ repository: repository!, isNamed: true }];
+    const told: Line[] = [];
+    const refuseFormer = names && refuseNames(names, { targets, listed: [] }, told, options, owners);
+    return { targets, known: [], lines: told, unheld: [], refuseFormer };
+  }
   const all = markNamed(await searchAll(wanted, options, owners), wanted, only);
   const unheld = findUnheld(only, all.targets, all.leftOut);
   const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
@@ -52,14 +57,24 @@ export async function findTargets(asked: AskedTargets, owners: Owners): Promise<
   const joined: FoundTargets = { ...found, ...parts, lines };
   if (!names) return joined;
   const { listed } = all;
+  return { ...joined, refuseFormer: refuseNames(names, { targets: joined.targets, listed }, lines, options, owners) };
+}
+
+/** Adds a line for each name that GitHub does not tell about. */
+export function refuseNames(
+  names: WrittenNames,
+  found: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
+  lines: Line[],
+  options: PrivacyOptions,
+  owners: Owners,
+): NonNullable<FoundTargets['refuseFormer']> {
   let former: ReturnType<typeof findFormerNames> | undefined;
-  const refuseFormer = async ({ repository: one }: Target) => {
-    const refused = (name: RepositoryName) => void lines.push(tellRefused(name, options));
-    former ??= findFormerNames(names, { targets: joined.targets, listed }, owners, refused).catch(discreetly(options));
+  const refused = (name: RepositoryName) => void lines.push(tellRefused(name, options));
+  return async ({ repository: one }) => {
+    former ??= findFormerNames(names, found, owners, refused).catch(discreetly(options));
     const failure = (await former).get(nameKey(one));
     if (failure) throw failure;
   };
-  return { ...joined, refuseFormer };
 }
 
 async function splitIntoWaves(

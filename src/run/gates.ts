@@ -1,12 +1,16 @@
 import { askFirst } from '../engine/ask-first.ts';
 import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
 import { onlyFor } from '../engine/same-repository.ts';
-import { isRefusedWith } from '../host/failures.ts';
+import { createOwners } from '../fleet/requests/owners.ts';
+import { forgiving, isRefusedWith } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { type Gate, itemsOf } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
-import { note } from '../report/result/result.ts';
+import { failureLines } from '../report/result/outcome.ts';
+import { type Line, note } from '../report/result/result.ts';
+import { NotLocated } from '../session/failures.ts';
+import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { brakesOf, keepPrivate } from './braking.ts';
@@ -21,13 +25,26 @@ export async function gatesFor(
   run: Run,
   { keeps, isFresh }: { readonly keeps?: PolicyGates; readonly isFresh?: IsFresh } = {},
 ): Promise<GatesOf> {
-  const { options, world, wings, limit, names } = run;
+  const { options, session, world, wings, limit, names } = run;
   const { asks } = world;
   const { plan, policy } = options;
   const { writes } = modes[options.mode];
   const approved = plan && (await (await loadWing(wings, 'previews')).approvalGate(plan, run));
   const keepsRules =
     keeps ?? (policy === undefined ? undefined : await (await loadWing(wings, 'audit')).openPolicyGates(policy, world));
+  const owners = createOwners(session);
+  /** A rename takes no repository out of a rule that names it. */
+  const refuseNamed =
+    (texts: PolicyGates['names'], visited: VisitedRepository): Gate =>
+    async () => {
+      const lines: Line[] = [];
+      const { refuseNames } = await import('../fleet/find-targets.ts');
+      const refuse = refuseNames({ texts, files: [] }, { targets: [visited], listed: [] }, lines, options, owners);
+      return refuse(visited).then(
+        () => ({ lines }),
+        forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) })),
+      );
+    };
   let fresh: Promise<IsFresh> | undefined;
   // Few files have such a line.
   const brought: IsFresh = async (line) => {
@@ -46,12 +63,15 @@ export async function gatesFor(
       // The creation was approved with the hash of its settings.
       ...(approved && !isNew ? [approved.gate(repository, which.id)] : []),
       ...brakesOf(repository, run, braking),
-      ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
+      ...(keepsRules?.names.length ? [refuseNamed(keepsRules.names, visited)] : []),
+      ...(keepsRules?.of(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }).finally(which.doubt))] : []),
       ...(writes ? [which.gate] : []),
     ];
   };
 }
+
+const ofFormerName = 'a rule of the policy names it by a former name';
 
 /**
  * What a run of its own can know of that: on a command line every line counts, since a person starts the run with the

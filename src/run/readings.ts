@@ -52,7 +52,8 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const fleet = await fleetOf(asked, world);
   const options = asking(fleet.options, reading.asks);
   const session = await openSession(options, world);
-  const names = fleet.names && { ...fleet.names, texts: [...fleet.names.texts, ...(reading.names ?? [])] };
+  const { names: written = { texts: [], files: [] } } = fleet;
+  const names = { ...written, texts: [...written.texts, ...(reading.names ?? [])] };
   const { owners, found, repositories } = await openTargets({ ...fleet, names, options }, session, world);
   reading.opened?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();

@@ -2,6 +2,7 @@ import type { Brake } from '../engine/brakes/table.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { FoundTargets } from '../fleet/find-targets.ts';
+import type { WrittenNames } from '../fleet/former-names.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
@@ -96,7 +97,11 @@ interface WaysOfPlan {
 export type IsFresh = (line: AllowedHere) => Promise<boolean>;
 
 /** The gates that hold the settings of a repository to rules. */
-export type PolicyGates = (repository: RepositoryName) => readonly Gate[];
+export interface PolicyGates {
+  /** The repository names that the rules go by. */
+  readonly names: WrittenNames['texts'];
+  of(repository: RepositoryName): readonly Gate[];
+}
 
 type Door<T> = () => Promise<T>;
 

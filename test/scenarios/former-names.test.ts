@@ -345,3 +345,45 @@ describe('a run about one repository by its former name', () => {
     expect(told(result, 'note').join()).not.toContain('redirected');
   });
 });
+
+describe('a rule of the policy that names a repository', () => {
+  const files = {
+    'defaults.yml': 'repository: {has_wiki: true}\n',
+    'p.yml': 'rules: [{id: w, says: S., where: {repos: shop}, require: {repository.has_wiki: {equals: false}}}]\n',
+  };
+  const one = { repos: undefined, repository: named('store'), settingsFile: 'defaults.yml' };
+  const stages = async (name: string) => {
+    const repositories = [seed('shop', { settings: { has_wiki: false } }), seed('zoo')];
+    const stage = fleet({ repositories, files });
+    if (name !== 'shop') await rename(stage.simulator, name);
+    stage.simulator.forgetRequests();
+    return stage;
+  };
+  const fix =
+    '`acme/shop`, which `where.repos` names, is called `acme/store` now: write `acme/store` in place of `shop`';
+
+  it.each([
+    ['a fleet', patterns],
+    ['a named repository', { ...patterns, repos: [named('store')] }],
+    ['one repository', one],
+  ])('lets nothing be written where somebody renames it: %s [10.12] [18.11]', async (_, wish) => {
+    const stage = await stages('store');
+    const result = await stage.apply({ ...wish, policy: 'p.yml' });
+    expect(outcomes(result)['acme/store']).toBe('failed');
+    expect(ownLines(result, 'store').join()).toContain(fix);
+    expect(stage.writes().filter((write) => write.includes('/store'))).toEqual([]);
+    expect(asked(stage, 'shop')).toBe(1);
+    const checked = await stage.check({ ...wish, policy: 'p.yml' });
+    expect([checked.outcome, ownLines(checked, 'store').join()]).toEqual(['failed', expect.stringContaining(fix)]);
+  });
+
+  it('counts for no other repository, and costs nothing under its present name [10.12]', async () => {
+    const stage = await stages('store');
+    const zoo = { ...one, repository: named('zoo'), policy: 'p.yml' };
+    expect(outcomes(await stage.apply(zoo))).toEqual({ 'acme/zoo': 'success' });
+    const before = await stages('shop');
+    const result = await before.apply({ ...one, repository: named('shop'), policy: 'p.yml' });
+    expect(ownLines(result, 'shop').join()).toContain('rule w: S.');
+    expect(ownLines(result, 'shop').join()).not.toContain('is called');
+  });
+});

@@ -1,3 +1,4 @@
+import { namesOfFilters } from '../../fleet/former-names.ts';
 import type { GateVerdict } from '../../report/result/gate.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
 import { registry } from '../../sections/registry.ts';
@@ -30,9 +31,12 @@ export async function openPolicy(
 /** Settings must keep the rules of all these policies, and are told about each that they break. */
 export function gatesOfPolicies(policies: readonly AuditPolicy[], now: number): PolicyGates {
   const membershipOf = createMemberships();
-  return (repository) => {
-    const gates = policies.map((policy) => policyGate(policy, repository, now, membershipOf));
-    return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];
+  return {
+    names: namesOfFilters(policies.flatMap(({ rules }) => rules)),
+    of(repository) {
+      const gates = policies.map((policy) => policyGate(policy, repository, now, membershipOf));
+      return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];
+    },
   };
 }
 

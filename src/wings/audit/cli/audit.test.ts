@@ -110,21 +110,24 @@ describe('the report', () => {
     expect(await listed({ pack: 'stater' })).toMatchObject({ code: 1, out: '' });
   });
 
-  it('a repository that a rule names by its former name fails, with the line to change [10.12]', async () => {
-    const wiki = repository('store', { id: 9, settings: { has_wiki: true } });
-    const text = `rules:
+  it.each<Record<string, string>>([{ repos: 'acme/*' }, { repository: 'acme/store' }])(
+    'a repository that a rule names by its former name fails, with the line to change: %o [10.12]',
+    async (flags) => {
+      const wiki = repository('store', { id: 9, settings: { has_wiki: true } });
+      const text = `rules:
   - {id: no-wiki, says: S., where: {repos: acme/shop}, require: {repository.has_wiki: {equals: false}}}
 `;
-    const { code, out, err } = await audited({
-      seed: { ...seedOf(wiki), moved: { 'acme/shop': 9 } },
-      flags: { repos: 'acme/*', policy: 'p.yml' },
-      files: { 'p.yml': text },
-    });
-    expect(code).toBe(1);
-    expect(`${out}${err}`.replace(/\s+/g, ' ')).toContain(
-      '`acme/shop`, which `where.repos` names, is called `acme/store` now: write `acme/store` in place of `acme/shop`',
-    );
-  });
+      const { code, out, err } = await audited({
+        seed: { ...seedOf(wiki), moved: { 'acme/shop': 9 } },
+        flags: { ...flags, policy: 'p.yml' },
+        files: { 'p.yml': text },
+      });
+      expect(code).toBe(1);
+      expect(`${out}${err}`.replace(/\s+/g, ' ')).toContain(
+        '`acme/shop`, which `where.repos` names, is called `acme/store` now: write `acme/store` in place of `acme/shop`',
+      );
+    },
+  );
 
   it('a policy that is not there is called a policy, since no `init` makes one [18.1]', async () => {
     const said = /there is no `gone\.yml`\. To fix, correct the path; the page about audits has a policy to start with/;
