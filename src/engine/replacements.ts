@@ -9,7 +9,16 @@ import type { Section } from '../sections/section.ts';
 import { canStandIn, kindsOf, lossesOf, standInsOf, turnIn } from '../sections/stand-ins.ts';
 import { code } from '../settings/shown.ts';
 import { verifyAll } from './verify.ts';
-import { type Applying, dueIn, failuresOf, isMissing, isUnfinished, nameOf, type Work } from './work.ts';
+import {
+  type Applying,
+  dueIn,
+  failuresOf,
+  isHalfReplaced,
+  isMissing,
+  isUnfinished,
+  nameOf,
+  type Work,
+} from './work.ts';
 
 /**
  * Holds back what this turn takes away while something that can stand in for it is not written. Nothing says which of
@@ -34,7 +43,8 @@ export async function holdUnready(
   await verifyAll(isFinal ? works : works.filter(({ declared }) => canStandIn(declared.section, losses)), host, losses);
   const isFailed = (work: Work) =>
     isUnfinished(work) &&
-    !failuresOf(work).every((failure) => tolerates(host.denials, nameOf(work), endingOf(failure)));
+    (isHalfReplaced(work) ||
+      !failuresOf(work).every((failure) => tolerates(host.denials, nameOf(work), endingOf(failure))));
   const failed = isFinal && works.find((work) => isFailed(work) && !mayFollow(work));
   const others = works.filter((work) => work.items.length || !mayFollow(work));
   for (const { work, item, of } of going) {

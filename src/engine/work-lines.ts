@@ -28,25 +28,24 @@ import {
   line,
   textLine,
 } from './lines.ts';
-import { nameOf, type Work } from './work.ts';
+import { isHalfReplaced, nameOf, type Work } from './work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marked> {
   const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...untriedLines(work)];
   return settled(nameOf(work), lines, denials);
 }
 
-function failureLines({ declared, failure, broken, items }: Work) {
+function failureLines(work: Work) {
+  const { declared, failure, broken, items } = work;
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned, item, done } = broken ?? {};
   const names = items.map((item) => ('names' in item ? item.names : []));
   const line = failureLine(declared, failure, [declared.live, declared.desired, names, differencesIn(items)]);
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
   const isUnsure = isSilence(failure) || (failure instanceof HostRefusal && failure.request.status >= 500);
-  // A section that deleted an item and may not create it again is not skipped, whatever the policy of denials.
-  const half =
-    done && item?.kind === 'replace'
-      ? { ...owned, ended: [{ key: declared.section.key, ending: 'not-done' as const }] }
-      : owned;
+  const half = isHalfReplaced(work)
+    ? { ...owned, ended: [{ key: declared.section.key, ending: 'not-done' as const }] }
+    : owned;
   const told = item && (done || isUnsure) ? addEntry(declared, item, half) : half;
   return [keys.length ? reword(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
 }

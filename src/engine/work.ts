@@ -105,6 +105,9 @@ export const isUnfinished = (work: Work) => isMissing(work) || !!work.broken || 
 export const isMissing = (work: Work) =>
   (work.failure !== undefined && !work.broken) || hasRefusal(work) || isNotTaken(work);
 
+/** Whether it deleted an item and did not create it again: then it is not skipped, whatever the policy of denials. */
+export const isHalfReplaced = ({ broken }: Work) => !!broken?.done && broken.item.kind === 'replace';
+
 const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
 
 /** Why a section writes nothing where the host cannot take all that it declares. */

@@ -113,9 +113,11 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
       body: { message: 'Resource not accessible by integration' },
     } as const;
     simulator.misbehave({ match: creates, times: 9, with: denied });
-    const result = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
+    const archiving = `${settings}repository: {archived: true}\n`;
+    const result = await apply(archiving, { brakes: 'off', onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error').join()).toContain(JSON.stringify(entry));
+    expect(simulator.requests.filter(({ body }) => JSON.stringify(body ?? '').includes('archived'))).toEqual([]);
   });
 
   it('says nothing of an entry where the deletion itself fails [3.10]', async () => {
