@@ -22,6 +22,8 @@ export interface WrittenNames {
 interface WrittenName {
   readonly repository: RepositoryName;
   readonly by: string;
+  /** Whether it stands for a repository of each account. Each of these is asked with the token of its account alone. */
+  readonly isOfAny: boolean;
   fix(now: RepositoryName): string;
   /** Whether the name says nothing about this target, wherever it redirects. */
   spares?(target: Target): boolean;
@@ -74,8 +76,9 @@ export async function findFormerNames(
   const ask = async (one: WrittenName) => {
     const isOwn = isOfRun(one);
     const own = isOwn || !owners.accounts ? [one.repository.owner] : [];
+    const others = isOwn && one.isOfAny ? [] : tokens;
     let isRefused = false;
-    for (const owner of [...own, ...tokens]) {
+    for (const owner of [...own, ...others]) {
       const forgive = forgiving(isOwn ? [AppRefused] : [AppRefused, PermissionDenied], (failure) => {
         isRefused ||= failure instanceof PermissionDenied;
         return null;
@@ -122,7 +125,8 @@ function expandNames(
     const [name = '', owner] = text.split('/').reverse();
     const fix = (now: RepositoryName) => `write ${code(fullName(now))} in place of ${code(text)}`;
     if (namesPattern({ owner: '', name: text })) return [];
-    return (owner === undefined ? accounts : [owner]).map((one) => ({ repository: { owner: one, name }, by, fix }));
+    const owners = owner === undefined ? accounts : [owner];
+    return owners.map((one) => ({ repository: { owner: one, name }, by, isOfAny: owners.length > 1, fix }));
   });
   const named = files.flatMap((group) => {
     const hasFile = ({ repository }: Target) => group.some((one) => one.fileOf(repository));
@@ -134,11 +138,12 @@ function expandNames(
         const isStray = strays.includes(file);
         const verb = isStray ? 'rename' : 'copy';
         const owners = new Set([...accounts, ...(isStray ? those.ownersIn(file) : [])]);
-        return [...owners].flatMap((owner): WrittenName[] => {
-          const name = those.nameIn(file, owner);
+        const all = [...owners].filter((owner) => those.nameIn(file, owner) !== undefined);
+        return all.map((owner): WrittenName => {
+          const name = those.nameIn(file, owner)!;
           const fix = (now: RepositoryName) => `${verb} ${code(file)} to ${code(those.pathFor(now))}`;
           const spares = (target: Target) => !isStray && hasFile(target);
-          return name === undefined ? [] : [{ repository: { owner, name }, by: file, fix, spares }];
+          return { repository: { owner, name }, by: file, isOfAny: all.length > 1, fix, spares };
         });
       });
     });

@@ -162,6 +162,14 @@ it.each(['initech/none', 'globex/closed'])(
   },
 );
 
+it('an app asks for a name without an owner with one token in each account [10.12]', async () => {
+  const stage = appFleet();
+  await stage.check(stage.wish(['decoy/*', 'acme/*'], { exclude: ['gone', 'decoy/lost'] }));
+  const tokens = (name: string) =>
+    stage.simulator.requests.flatMap(({ path, token }) => (path === `/repos/${name}` ? [token] : []));
+  expect(['acme/gone', 'decoy/gone', 'decoy/lost'].map((name) => new Set(tokens(name)).size)).toEqual([1, 1, 2]);
+});
+
 it('a repository that `exclude` names stays out after a transfer between two accounts of an app [10.12]', async () => {
   const stage = appFleet({
     more: [seed('store', { id: 9, visibility: 'private' })],
