@@ -269,6 +269,24 @@ describe('a service that receives deliveries', () => {
     expect((await metrics()).repositories).toBe(2);
   });
 
+  it.each([fleetFiles, namingFiles])(
+    'keeps a repository that is given to the app again, where its removal comes last [15.15] (%#)',
+    async (files) => {
+      const { about, deliver, fullRuns, idle, metrics, simulator } = await serving({ files });
+      await fullRuns(1);
+      const { id, full_name } = about('acme/shop');
+      const installation = { account: { login: 'acme' } };
+      const told = (action: string) =>
+        deliver('installation_repositories', { action, installation, [`repositories_${action}`]: [{ id, full_name }] });
+      simulator.forgetRequests();
+      expect([await told('added'), await told('removed')]).toEqual(['queued', 'queued']);
+      expect((await metrics()).repositories).toBe(1);
+      await idle();
+      expect(simulator.requests.map(({ path }) => path)).toContain('/repos/acme/shop/labels');
+      expect((await metrics()).repositories).toBe(2);
+    },
+  );
+
   it('believes no forged delivery, whatever it says [15.2]', async () => {
     const { about, deliver, fullRuns, idle, metrics } = await serving({ repositories: named('shop') });
     await fullRuns(1);

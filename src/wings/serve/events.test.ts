@@ -67,7 +67,10 @@ describe('what a delivery asks for', () => {
     const organization = { login: 'acme' };
     const removed = body({ action: 'removed', repository: undefined, organization, repositories_removed: [shop] });
     const gone = [{ id: 1, repository: one.repository }];
-    expect(readEvent('installation_repositories', removed, own)).toEqual({ changed: [], gone });
+    expect(readEvent('installation_repositories', removed, own)).toEqual({
+      changed: [{ repository: one.repository, isFormer: true }],
+      gone,
+    });
     const installation = { account: { login: 'acme' } };
     expect(
       readEvent('installation', body({ action: 'deleted', repository: undefined, installation }), own),

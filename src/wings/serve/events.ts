@@ -9,7 +9,10 @@ export interface ChangedRepository {
   readonly repository: RepositoryName;
   /** Its name before a rename or a transfer. */
   readonly formerly?: string;
-  /** Its name before a rename. Deliveries come in any order, so only a run shows whether it has the name again. */
+  /**
+   * Its name before a rename, or that of one taken from the app. Deliveries come in any order, so only a run shows
+   * whether it is there again.
+   */
   readonly isFormer?: true;
   /** Who changed it. */
   readonly sender?: string;
@@ -86,7 +89,8 @@ export function readEvent(event: string, body: unknown, own: Own) {
   const isGone = ['repository', 'installation'].includes(event) && ['archived', 'deleted'].includes(action);
   // A ruleset of an organization, say, belongs to no repository.
   const owner = named.length ? undefined : (payload.installation?.account ?? payload.organization)?.login;
-  const left = changedOf({ full_name: formerly ?? '' }, { isFormer: true });
+  const names = [formerly ?? '', ...repositories_removed.map(({ full_name }) => full_name)];
+  const left = names.flatMap((full_name) => changedOf({ full_name }, { isFormer: true }));
   const asked = {
     /** A run of each of these. */
     changed: isGone && action !== 'archived' ? [] : [...changed, ...left],
