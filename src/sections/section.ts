@@ -35,7 +35,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
   /** What else the program asks of a reading. */
-  facts?(live: Live): Facts;
+  facts?(live: Live): LiveFacts;
   /**
    * For a preview that may not read the host: what the entry would change if the host had exactly what `was` declares.
    * Unset, or where it returns nothing, keys are compared one by one.
@@ -74,7 +74,7 @@ export interface Words<Desired> {
   restore(value: unknown, settled: Desired): unknown;
 }
 
-export interface Facts {
+export interface LiveFacts {
   /** How many live items there are, to judge how many of them a plan removes. If unset, `Live` is their list. */
   readonly count?: number;
   /** Whom writes of the section name, in the words of a lookup: if a name passes to another id, apply says so. */

@@ -148,10 +148,7 @@ const by = (token: string, { asked }: { asked: readonly string[] }) =>
 describe('the workflow of pull requests', () => {
   const text = textOf('settings');
   /** A preview reads from check runs which settings the base has applied. */
-  const readsOfApplied = [
-    'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
-    'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls',
-  ];
+  const readsOfApplied = ['GET /repos/{owner}/{repo}/commits/{ref}/check-runs'];
 
   it('the workflow of pull requests reads with the reading token, and reports with the own token of the job', async () => {
     const simulator = shopOf();

@@ -20,7 +20,7 @@ export const environments = defineSection({
     variables: { touches: 'data', replaces: 'variable' },
     pinned: { touches: 'data' },
     secrets: { touches: 'access', replaces: 'secret', loses: describeLostSecrets },
-    deployment_protection_rules: { touches: 'protection', replaces: 'deployment', loses: describeLoss },
+    deployment_protection_rules: { ...risk.deployment_protection_rules!, replaces: 'deployment', loses: describeLoss },
   },
   calls,
   /** A private repository has no gates on some plans, and may lose those that it had. */

@@ -6,7 +6,7 @@ import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import { redactionOf, redactText } from '../../report/result/redaction.ts';
 import type { Told } from '../../report/result/result.ts';
 import type { OpenUndo, Visit } from '../../run/visited-run.ts';
-import type { Facts, Section } from '../../sections/section.ts';
+import type { LiveFacts, Section } from '../../sections/section.ts';
 import type { Files } from '../../session/world/files.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { withNames } from '../../settings/in-names.ts';
@@ -155,7 +155,7 @@ function whoIs(value: unknown, { settings }: Section, names: NameById = ownNames
 }
 
 /** Of those whom the host takes by name alone. */
-function idsOf(value: unknown, holders: Facts['holders'] = []): Text[] {
+function idsOf(value: unknown, holders: LiveFacts['holders'] = []): Text[] {
   const text = JSON.stringify(value ?? '').toLowerCase();
   const isIn = (name: string) => text.includes(`"${name}"`);
   return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [open(`${who} is ${id}`)] : []));
