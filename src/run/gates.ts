@@ -1,7 +1,7 @@
 import { askFirst } from '../engine/ask-first.ts';
 import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
 import { onlyFor } from '../engine/same-repository.ts';
-import { createOwners } from '../fleet/requests/owners.ts';
+import type { Owners } from '../fleet/requests/owners.ts';
 import { forgiving, isRefusedWith } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
@@ -32,13 +32,14 @@ export async function gatesFor(
   const approved = plan && (await (await loadWing(wings, 'previews')).approvalGate(plan, run));
   const keepsRules =
     keeps ?? (policy === undefined ? undefined : await (await loadWing(wings, 'audit')).openPolicyGates(policy, world));
-  const owners = createOwners(session);
+  let owners: Owners | undefined;
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
     (texts: PolicyGates['names'], visited: VisitedRepository): Gate =>
     async () => {
       const lines: Line[] = [];
       const { refuseNames } = await import('../fleet/find-targets.ts');
+      owners ??= (await import('../fleet/requests/owners.ts')).createOwners(session);
       const refuse = refuseNames({ texts, files: [] }, { targets: [visited], listed: [] }, lines, options, owners);
       return refuse(visited).then(
         () => ({ lines }),
