@@ -1,6 +1,6 @@
 import {
-  isMap92 as isMap,
-  mapValues92 as mapValues
+  isMap93 as isMap,
+  mapValues93 as mapValues
 } from "./action.js";
 
 // src/wings/protection/requirements.ts

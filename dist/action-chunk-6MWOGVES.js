@@ -1,7 +1,7 @@
 import {
   isLacked26 as isLacked,
-  rowsIn74 as rowsIn,
-  table74 as table
+  rowsIn71 as rowsIn,
+  table71 as table
 } from "./action.js";
 
 // src/host/presence/servers.json

@@ -1,9 +1,9 @@
 import {
-  isPlanned37 as isPlanned,
-  PermissionDenied81 as PermissionDenied,
+  isPlanned36 as isPlanned,
+  PermissionDenied79 as PermissionDenied,
   note82 as note,
-  MissingVariable85 as MissingVariable,
-  SectionFailure85 as SectionFailure,
+  MissingVariable86 as MissingVariable,
+  SectionFailure86 as SectionFailure,
   joinTexts88 as joinTexts,
   open88 as open
 } from "./action.js";

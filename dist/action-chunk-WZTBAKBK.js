@@ -1,5 +1,5 @@
 import {
-  madeOnce92 as madeOnce
+  madeOnce93 as madeOnce
 } from "./action.js";
 
 // src/settings/patterns/pattern.ts

@@ -1,7 +1,7 @@
 import {
   leaves107 as leaves,
   note82 as note,
-  SectionFailure85 as SectionFailure,
+  SectionFailure86 as SectionFailure,
   open88 as open,
   say88 as say,
   spellOut88 as spellOut

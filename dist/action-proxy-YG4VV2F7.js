@@ -1,5 +1,5 @@
 import {
-  misconfigured81 as misconfigured
+  misconfigured79 as misconfigured
 } from "./action.js";
 
 // builtin:node:http

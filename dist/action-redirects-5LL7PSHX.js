@@ -1,7 +1,7 @@
 import {
   outgoingText30 as outgoingText,
   requestFailed30 as requestFailed,
-  HostUnreachable81 as HostUnreachable
+  HostUnreachable79 as HostUnreachable
 } from "./action.js";
 
 // src/host/redirects.ts

@@ -2,7 +2,7 @@ import {
   isLacked26 as isLacked,
   lackText26 as lackText,
   serverText26 as serverText,
-  placesOf46 as placesOf
+  placesOf43 as placesOf
 } from "./action.js";
 import {
   rowsWithServersIn,

@@ -4,7 +4,7 @@ import {
   isCertificate28 as isCertificate,
   laterThan29 as laterThan,
   outgoingText30 as outgoingText,
-  HostUnreachable81 as HostUnreachable
+  HostUnreachable79 as HostUnreachable
 } from "./action.js";
 
 // src/host/unreachable.ts

@@ -54,21 +54,18 @@ function withoutPlaces(value, paths2, emptied) {
   return emptied || Object.values(left2).some((inner) => inner !== void 0) ? left2 : void 0;
 }
 
-// chunk:./action-chunk-SJ2N6OXH.js
+// chunk:./action-chunk-PMCN2OZ4.js
 var call = (name2) => (...given) => process.getBuiltinModule("node:crypto")[name2](...given);
 var createHash = /* @__PURE__ */ call("createHash");
-var createHmac = /* @__PURE__ */ call("createHmac");
 var createPrivateKey = /* @__PURE__ */ call("createPrivateKey");
 var createPublicKey = /* @__PURE__ */ call("createPublicKey");
 var diffieHellman = /* @__PURE__ */ call("diffieHellman");
 var generateKeyPairSync = /* @__PURE__ */ call("generateKeyPairSync");
 var hash = /* @__PURE__ */ call("hash");
-var hkdfSync = /* @__PURE__ */ call("hkdfSync");
 var randomUUID = /* @__PURE__ */ call("randomUUID");
-var scryptSync = /* @__PURE__ */ call("scryptSync");
 var sign = /* @__PURE__ */ call("sign");
 
-// chunk:./action-chunk-VJ56FUB2.js
+// chunk:./action-chunk-IK72IFBS.js
 var address = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
 var closing = ".,;:!')]}\\";
 var fingerprint = (text2) => `(#${createHash("sha256").update(text2).digest("hex").slice(0, 4)})`;
@@ -121,7 +118,7 @@ function either(words2) {
 }
 var inShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-// chunk:./action-chunk-KQCFA44F.js
+// chunk:./action-chunk-4IHKEBN3.js
 var costFile = (refusals) => refusals.some(({ costs }) => costs === void 0);
 var mostInMessage = 20;
 var SettingsRefused = class extends Error {
@@ -390,7 +387,7 @@ var secretOf = (reference2) => ({
   find: async (_, variable) => variable(reference2.name)
 });
 
-// chunk:./action-chunk-V5YSI227.js
+// chunk:./action-chunk-LKSTD3L4.js
 async function dropLacked(one, version2) {
   if (version2 === void 0) return one;
   const { findLacked: lackedPlaces } = await import("./action-server-lacks-PVNYCZHL.js");
@@ -400,7 +397,7 @@ function dropGraphql(one, failure) {
   if (!(failure instanceof NotOnServer) || !failure.graphql) return void 0;
   const { graphql: graphql2, hostMessage } = failure;
   const lacks = (field) => graphql2 === "all" || graphql2.includes(field);
-  const places = one.section.needsGraphql?.(one.desired, lacks) ?? [];
+  const places = one.section.uses?.(one.desired).graphql?.(lacks) ?? [];
   const whyAt = (at) => `\`${at.findLast((part) => typeof part === "string") ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
   const lost3 = places.map((at) => ({ at, why: whyAt(at) }));
   return lost3.length ? without(one, lost3) : void 0;
@@ -636,9 +633,8 @@ function textsIn(value, seen = /* @__PURE__ */ new Set()) {
   return new Set(parts.flatMap((part) => [...textsIn(part, seen)]));
 }
 
-// chunk:./action-chunk-NX5SGAQW.js
+// chunk:./action-chunk-BUI77ZZI.js
 var audienceOf = (visibleTo, path2) => findAbove(visibleTo, path2);
-var pathsOf = (settings, keys3, about = settings?.list ? "[]" : "") => keys3.length ? keys3.map((key2) => about ? `${about}.${key2}` : key2) : [about];
 function findAbove(paths2, path2) {
   const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
   for (let length = parts.length; length > 0; length--) {
@@ -679,7 +675,7 @@ var scrubAndShorten = (removeSecrets) => (text2) => {
   return `${shown2}\u2026 (${(isWhole ? clean.length : text2.length) - shown2.length} more characters)`;
 };
 
-// chunk:./action-chunk-Q6EQEOPD.js
+// chunk:./action-chunk-AR7NX6MR.js
 var mark2 = "";
 var encode = (said) => mark2 + JSON.stringify(said);
 var says = (problem2, fix2, yaml2) => encode({ problem: problem2, fix: fix2, yaml: yaml2 });
@@ -736,7 +732,7 @@ function wordsFor(expected) {
   return either(words2.filter(Boolean));
 }
 
-// chunk:./action-chunk-5ISP2ADE.js
+// chunk:./action-chunk-WQCVRYLW.js
 var store$4;
 var DEFAULT_CONFIG = {
   lang: void 0,
@@ -1707,6 +1703,84 @@ function record(key2, value$1, message$1) {
   });
 }
 // @__NO_SIDE_EFFECTS__
+function strictObject(entries$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "strict_object",
+    reference: strictObject,
+    expects: "Object",
+    async: false,
+    entries: entries$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const key2 in this.entries) {
+          const valueSchema = this.entries[key2];
+          if (key2 in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key2 in input ? input[key2] : /* @__PURE__ */ getDefault(valueSchema);
+            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key: key2,
+                value: value$1
+              };
+              for (const issue2 of valueDataset.issues) {
+                if (issue2.path) issue2.path.unshift(pathItem);
+                else issue2.path = [pathItem];
+                dataset.issues?.push(issue2);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key2] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key2] = /* @__PURE__ */ getFallback(valueSchema);
+          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
+            _addIssue(this, "key", dataset, config$1, {
+              input: void 0,
+              expected: `"${key2}"`,
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key: key2,
+                value: input[key2]
+              }]
+            });
+            if (config$1.abortEarly) break;
+          }
+        }
+        if (!dataset.issues || !config$1.abortEarly) {
+          for (const key2 in input) if (!Object.prototype.hasOwnProperty.call(this.entries, key2)) {
+            _addIssue(this, "key", dataset, config$1, {
+              input: key2,
+              expected: "never",
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key: key2,
+                value: input[key2]
+              }]
+            });
+            break;
+          }
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
 function string(message$1) {
   return _standardSchema({
     kind: "schema",
@@ -1862,10 +1936,28 @@ function variant(key2, options, message$1) {
     }
   });
 }
+// @__NO_SIDE_EFFECTS__
+function omit(schema2, keys3) {
+  const entries$1 = { ...schema2.entries };
+  for (const key2 of keys3) delete entries$1[key2];
+  return _standardSchema({
+    ...schema2,
+    entries: entries$1
+  });
+}
 function parse(schema2, input, config$1) {
   const dataset = schema2["~run"]({ value: input }, /* @__PURE__ */ getGlobalConfig(config$1));
   if (dataset.issues) throw new ValiError(dataset.issues);
   return dataset.value;
+}
+// @__NO_SIDE_EFFECTS__
+function partial(schema2, keys3) {
+  const entries$1 = {};
+  for (const key2 in schema2.entries) entries$1[key2] = !keys3 || keys3.includes(key2) ? /* @__PURE__ */ optional(schema2.entries[key2]) : schema2.entries[key2];
+  return _standardSchema({
+    ...schema2,
+    entries: entries$1
+  });
 }
 // @__NO_SIDE_EFFECTS__
 function pipe(...pipe$1) {
@@ -1895,7 +1987,7 @@ function safeParse(schema2, input, config$1) {
   };
 }
 
-// chunk:./action-chunk-CGPG32YX.js
+// chunk:./action-chunk-UP4DKOPP.js
 var Reference = class {
   constructor(name2) {
     this.name = name2;
@@ -2016,7 +2108,7 @@ function asWritten(map2) {
   };
 }
 
-// chunk:./action-chunk-M67XDD4B.js
+// chunk:./action-chunk-623KNCRF.js
 function makePrinter(plain3) {
   const data = (value) => {
     if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
@@ -2088,7 +2180,7 @@ var nameless = `an undeclared entry ${withheld}`;
 var nameOf = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? openNameOf({ openName }) : subject;
 var openNameOf = (item) => "openName" in item && item.openName !== void 0 ? item.openName : nameless;
 
-// chunk:./action-chunk-WFZRJPFB.js
+// chunk:./action-chunk-SMTE463B.js
 var isOpen = ({ visibleTo = { "": "everyone" } }, path2) => audienceOf(visibleTo, path2) === "everyone";
 function redactionOf(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2205,7 +2297,7 @@ var secrets = permitting("Secrets");
 var variables = permitting("Variables");
 var webhooks = permitting("Webhooks");
 var grantName = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
-var isAtLeast = (held2, asked2) => levels.indexOf(held2) >= levels.indexOf(asked2);
+var isAtLeast = (held, asked2) => levels.indexOf(held) >= levels.indexOf(asked2);
 var names = {
   "Commit statuses": "statuses",
   "Custom repository roles": "custom_roles",
@@ -2228,7 +2320,7 @@ function otherGrants(route2, grants, accepts) {
   return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
 }
 
-// chunk:./action-chunk-IFRA4AYB.js
+// chunk:./action-chunk-7N6NAM2D.js
 var endingOf = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -2264,8 +2356,10 @@ function asSkipped(line2, section) {
   if (line2.kind !== "drift" && line2.code !== "plan_refused") return { ...line2, ended: rows };
   const { key: key2, namedKey, place, message } = line2;
   const note3 = { kind: "note", key: key2, namedKey, place, message, ended: rows };
-  return reword(note3, (text2) => `skipped with the rest of the section: ${text2}`);
+  return reword(note3, skippedText);
 }
+var unreadText = "not all of this section could be read";
+var skippedText = (text2) => `skipped: ${text2} (${unreadText})`;
 var isDiffering = ({ ending: ending2 }) => ending2 === "differs" || ending2 === "not-done";
 var isLeft = ({ kind, ended = [] }) => kind === "note" && ended.some(({ ending: ending2 }) => ending2 === "left");
 var unsettled = {
@@ -2389,12 +2483,68 @@ function readPermission(entry, at, findings) {
   return { ...entry, permission: meant2 };
 }
 
-// chunk:./action-chunk-6CKF3GQY.js
+// chunk:./action-chunk-636TIBHI.js
+function orderOf(rows = {}, path2) {
+  const key2 = path2.replace(/\.entries$/, "").split(".").at(-1);
+  return Object.hasOwn(rows, key2) ? rows[key2].order : void 0;
+}
+var isLooser = (rows, path2, before, after2) => orderOf(rows, path2)?.(after2, before) === false;
+var toneWith = (rows) => (one) => isLooser(rows, one.key, one.live, one.wanted) ? { ...one, tone: "weaker" } : one;
+var orderByRank = (...values2) => (value, than) => {
+  const [at, other] = [values2.indexOf(value), than === void 0 ? values2.length - 2 : values2.indexOf(than)];
+  return value === than || at >= 0 && at <= other;
+};
+var onIsStricter = orderByRank(true, false);
+var offIsStricter = orderByRank(false, true);
+var moreIsStricter = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
+var lessIsStricter = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
+var orderAllowed = (meets = same) => (value, than) => {
+  const [list3, others] = [value ?? [], than ?? []];
+  if (!Array.isArray(list3) || !Array.isArray(others)) return false;
+  return list3.every((one) => others.some((other) => meets(one, other)));
+};
+var orderDemanded = (meets = same) => (value, than) => orderAllowed((one, other) => meets(other, one))(than, value);
+var orderMaps = (rows, isSame2 = (_, one, other) => same(one, other)) => (value, than) => than == null || isMap(value) && Object.keys({ ...value, ...than }).every((key2) => {
+  const [one, other] = [value[key2], than[key2]];
+  return isSame2(key2, one, other) || orderOf(rows, key2)?.(one, other) === true;
+});
+
+// chunk:./action-chunk-JZUC3SBP.js
+var riskWith = (row, orders = {}) => ({
+  "": row,
+  ...mapValues(orders, (order) => ({ ...row, order }))
+});
+var whenDeleted = (describe2) => ({ kind, subject }) => kind === "delete" ? describe2(subject) : void 0;
+var unlisted = { touches: "data" };
+function riskAt({ risk = {} }, path2) {
+  const parts = path2.split(".").filter((part) => part !== "[]");
+  const name2 = parts.findLast((part, depth) => Object.hasOwn(risk, part) && (depth === 0 || risk[part].order));
+  return risk[name2 ?? ""] ?? unlisted;
+}
+function risksOf(section, keys3, about = "") {
+  const above = riskAt(section, about);
+  return keys3.length && above === riskAt(section, "") ? keys3.map((key2) => riskAt(section, key2)) : [above];
+}
+function stakeOf(section, { about, changes }) {
+  const keys3 = changes.filter(({ before, after: after2 }) => !isNothing(before) || !isNothing(after2)).map(({ key: key2 }) => key2);
+  const found = risksOf(section, keys3, about).map(({ touches }) => touches);
+  return ["access", "protection"].find((one) => found.includes(one));
+}
+var isNothing = (value) => value == null || Array.isArray(value) && value.length === 0;
+var findLoss = (section, item) => risksOfItem(section, item).flatMap((risk) => risk.loses?.(item) ?? [])[0];
+var risksOfItem = (section, item) => risksOf(
+  section,
+  differencesIn([item]).map(({ key: key2 }) => key2),
+  item.about
+);
+
+// chunk:./action-chunk-46S5IFZP.js
 var isUnread = (item) => item.kind === "unread";
 function turnIn(section, item) {
   if (item.turn) return item.turn;
-  if (item.kind === "delete" && !section.removesIn && section.lostWith?.(item)) return "loses";
-  if (item.kind === "delete" || takesAway(section, item)) return section.removesIn ?? "removes";
+  if (item.kind === "delete" && findLoss(section, item) && !standInsOf(section, item).includes("access"))
+    return "loses";
+  if (item.kind === "delete" || takesAway(section, item)) return "removes";
   return mayLower(section, item) ? "moves" : "adds";
 }
 function lossesOf(section, item) {
@@ -2403,18 +2553,36 @@ function lossesOf(section, item) {
   return turn === "first" || turn === "adds" ? [] : standInsOf(section, item);
 }
 var everything = "everything";
-var canStandIn = ({ standsFor = {} }, losses) => losses.some((loss) => loss === everything || Object.values(standsFor).some((kind) => kind === loss.split(" ")[0]));
-var kindsOf = ({ standsFor = {}, settings }, keys3, about) => pathsOf(settings, keys3, about).flatMap((path2) => findAbove(standsFor, path2) ?? []);
+var whoHasAccess = "who has access";
+function findChangedAccess(section, item) {
+  const changes = differencesIn([item]).map(({ key: key2, live, wanted }) => ({ key: key2, before: live, after: wanted }));
+  const isChange2 = item.kind !== "reassert" && stakeOf(section, { about: item.about, changes }) === "access";
+  return isChange2 ? [whoHasAccess] : [];
+}
+function canStandIn({ risk = {} }, losses) {
+  const rows = Object.values(risk);
+  const kinds = rows.map(({ replaces }) => replaces);
+  const namesWhoPasses = kinds.includes("protection") && rows.some(({ touches }) => touches === "access");
+  return losses.some(
+    (loss) => loss === everything || loss === whoHasAccess && namesWhoPasses || kinds.includes(loss.split(" ")[0])
+  );
+}
+var kindsOf = (section, keys3) => risksOf(section, keys3).flatMap(({ replaces }) => replaces ?? []);
 function standInsOf(section, item) {
-  const keys3 = differencesIn([item]).map(({ key: key2 }) => key2);
-  return kindsOf(section, keys3, item.about).flatMap((kind) => {
-    if (kind === "protection" || kind === "access") return [kind];
+  return risksOfItem(section, item).flatMap(({ replaces: kind }) => {
+    if (!kind) return [];
+    if (kind !== "secret" && kind !== "variable") return [kind];
     if (item.kind === "reassert") return item.settles ? [kind] : [];
     return [`${kind} ${item.names?.at(-1)}`];
   });
 }
-var takesAway = (section, item) => item.kind !== "reassert" && standInsOf(section, item).length > 0 && (item.tone === "weaker" || item.differences.some(({ tone, live, wanted }) => tone === "weaker" || lowers(live, wanted)));
-var lowers = (live, wanted) => isAbove(roleOf(String(live)), roleOf(String(wanted)));
+function takesAway(section, item) {
+  if (item.kind === "reassert") return false;
+  const kinds = standInsOf(section, item);
+  if (kinds.includes("access")) return item.differences.some((one) => lowers(section, one));
+  return kinds.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
+}
+var lowers = ({ risk }, { key: key2, live, wanted }) => isAbove(roleOf(String(live)), roleOf(String(wanted))) || isLooser(risk, key2, wanted, live);
 var mayLower = (section, item) => item.kind === "update" && standInsOf(section, item).includes("access") && item.differences.some(
   ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustom)
 );
@@ -2425,14 +2593,14 @@ async function readInPart({ section, desired }, host) {
     missed.push({ parts, failure, turn });
   });
   const live = await section.read?.(reader, desired);
-  const unread2 = [];
-  for (const { parts, failure } of missed.sort((one, other) => one.turn - other.turn)) add(unread2, parts, failure);
-  const left2 = withoutParts(section, desired, unread2);
-  if (unread2.length === 1 && isNothing(left2)) throw unread2[0].failure;
-  const told3 = unread2.map((one) => ({ ...one, declared: declaredIn(section, desired, one) }));
+  const unread = [];
+  for (const { parts, failure } of missed.sort((one, other) => one.turn - other.turn)) add(unread, parts, failure);
+  const left2 = withoutParts(section, desired, unread);
+  if (unread.length === 1 && isNothing2(left2)) throw unread[0].failure;
+  const told3 = unread.map((one) => ({ ...one, declared: declaredIn(section, desired, one) }));
   return { live, desired: left2 === void 0 ? {} : left2, unread: told3 };
 }
-var isNothing = (desired) => desired === void 0 || entriesOf(desired)?.length === 0 && !mayRemove(desired);
+var isNothing2 = (desired) => desired === void 0 || entriesOf(desired)?.length === 0 && !mayRemove(desired);
 var mayRemove = ({ undeclared = "keep" }) => undeclared !== "keep";
 var entriesOf = (desired) => Array.isArray(desired) ? desired : desired?.entries;
 function partReader(host, leaveOut) {
@@ -2454,12 +2622,12 @@ function partReader(host, leaveOut) {
   };
 }
 var isOfPart = (failure) => failure instanceof SectionFailure || failure instanceof OddAnswer || failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql);
-function add(unread2, parts, failure) {
-  const index = unread2.findIndex((one) => causeOf(one.failure) === causeOf(failure));
-  const before = unread2[index];
+function add(unread, parts, failure) {
+  const index = unread.findIndex((one) => causeOf(one.failure) === causeOf(failure));
+  const before = unread[index];
   const others = parts.filter((part) => !before?.parts.some((one) => same(one, part)));
-  if (before) unread2[index] = { ...before, parts: [...before.parts, ...others] };
-  else unread2.push({ kind: "unread", parts, failure });
+  if (before) unread[index] = { ...before, parts: [...before.parts, ...others] };
+  else unread.push({ kind: "unread", parts, failure });
 }
 var causeOf = (failure) => failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
 function pathOf({ settings }, desired, { subject, key: key2 = "" }) {
@@ -2467,9 +2635,9 @@ function pathOf({ settings }, desired, { subject, key: key2 = "" }) {
   if (subject === void 0) return path2;
   return [entriesOf(desired).findIndex((entry) => settings.list.named(entry) === subject), ...path2];
 }
-var withoutParts = (section, desired, unread2) => withoutPlaces(
+var withoutParts = (section, desired, unread) => withoutPlaces(
   desired,
-  unread2.flatMap(
+  unread.flatMap(
     ({ parts, failure }) => parts.map((part) => {
       const { subject, key: key2, isNew: isNew2 } = part;
       if (subject !== void 0 && !key2 && !isNew2 && mayRemove(desired)) throw failure;
@@ -2480,11 +2648,11 @@ var withoutParts = (section, desired, unread2) => withoutPlaces(
 var declaredIn = (section, desired, { parts }) => parts.map(
   (part) => pathOf(section, desired, part).reduce((holder2, key2) => (entriesOf(holder2) ?? holder2)?.[key2], desired)
 );
-function withUnread(plan, unread2) {
-  const entries2 = unread2.flatMap(
+function withUnread(plan, unread) {
+  const entries2 = unread.flatMap(
     ({ parts }) => parts.flatMap(({ subject, key: key2 }) => key2 === void 0 ? subject : [])
   );
-  return [...unread2, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
+  return [...unread, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
 }
 async function planAll(declared, host) {
   const all2 = shareRepositoryKeys(declared);
@@ -2497,7 +2665,7 @@ async function planAll(declared, host) {
 }
 async function planStandIns(all2, planned, alone2, before = []) {
   const losses = planned.flatMap(
-    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => lossesOf(section, item))
+    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => [...lossesOf(section, item), ...findChangedAccess(section, item)])
   );
   const isDue = ({ section }) => canStandIn(section, losses) && !canStandIn(section, before);
   if (!alone2 || !planned.some(isDue)) return planned;
@@ -2517,9 +2685,9 @@ async function planOne(named4, host) {
   for (; ; ) {
     try {
       declared = await dropLacked(declared, section.read && await host.server?.());
-      const { live, desired, unread: unread2 } = await readInPart(declared, host);
+      const { live, desired, unread } = await readInPart(declared, host);
       const { lost: lost3 } = declared;
-      const planBy = (by) => [...lost3, ...withUnread(section.plan(desired, live, by), unread2)];
+      const planBy = (by) => [...lost3, ...withUnread(section.plan(desired, live, by), unread)];
       const planned = { ...declared, live, plan: planBy(names3) };
       if (hasNothingToDo(planned)) return planAlone(named4, planned, host);
       const possible = await withoutAbsent(declared, host);
@@ -2551,11 +2719,11 @@ function shareRepositoryKeys(declared) {
 }
 async function settleDeclared(named4, host) {
   const declared = await withIds(named4, host);
-  const desired = await named4.section.settle?.(declared.desired, host, named4.defaultBranch);
+  const desired = await named4.section.words?.settle(declared.desired, host, named4.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-KCVTBNS3.js")).withIds(declared, host);
-var withoutAbsent = async (declared, host) => (await import("./action-absent-P36DCEKN.js")).withoutAbsent(declared, host);
+var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-V4QHOYXZ.js")).withIds(declared, host);
+var withoutAbsent = async (declared, host) => (await import("./action-absent-53DDWOCG.js")).withoutAbsent(declared, host);
 function namesDue({ plan }) {
   const due = plan?.filter(({ kind }) => kind !== "note");
   const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : void 0);
@@ -2563,12 +2731,12 @@ function namesDue({ plan }) {
 }
 var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
 async function tellWho(found, planBy, host) {
-  const told3 = { ...found, ...await (await import("./action-told-in-full-CJDFZBSB.js")).tellInFull(found, planBy, host) };
+  const told3 = { ...found, ...await (await import("./action-told-in-full-GBFRXABR.js")).tellInFull(found, planBy, host) };
   const { plan } = told3;
   const { owned } = found.section;
   const mayBeOwned = ({ key: key2 }) => owned && Object.keys(owned).some((name2) => isAtOrBelow(name2, key2));
   if (!plan.some((item) => isWriting(item) && "differences" in item && item.differences.some(mayBeOwned))) return told3;
-  const { withOwner } = await import("./action-owner-JTZRU4SL.js");
+  const { withOwner } = await import("./action-owner-Z5FT7DYH.js");
   return { ...told3, plan: await withOwner(plan, owned, host) };
 }
 async function tryWithout(declared, failure, host) {
@@ -2581,13 +2749,13 @@ async function tryWithout(declared, failure, host) {
   }
 }
 var findAwaited = (one, all2) => one.section.after?.find(
-  (name2) => all2.some((other) => writableIn(other).some((item) => isUnder(name2, other.section.key, item)))
-);
+  ({ name: name2 }) => all2.some((other) => writableIn(other).some((item) => isUnder(name2, other.section.key, item)))
+)?.name;
 var findLifting = ({ section }, failure, all2) => {
   if (!mayPass(failure)) return void 0;
   return section.after?.find(
-    (name2) => plannedIn(name2, all2).some((difference) => section.liftedBy?.(failure, difference))
-  );
+    ({ name: name2, lifts }) => plannedIn(name2, all2).some((difference) => lifts?.(failure, difference))
+  )?.name;
 };
 var findFailures = (one, all2) => {
   const failures = isPlanned(one) ? one.plan.filter(isUnread).map(({ failure }) => failure) : [one.failure];
@@ -2608,7 +2776,7 @@ function differencesIn2(name2, item) {
 }
 var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
 
-// chunk:./action-chunk-PQNP6JJD.js
+// chunk:./action-chunk-RUJ5DXCS.js
 var nameOf2 = (work) => work.declared.section.key;
 var begin = (planned) => ({
   declared: planned,
@@ -2622,24 +2790,24 @@ function beginAgain(work, planned) {
   const again = outcomeOf(planned);
   Object.assign(work, again, { items: [...done, ...again.items] });
 }
-var outcomeOf = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unread } : { items: [], failure: planned.failure };
+var outcomeOf = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unreadText } : { items: [], failure: planned.failure };
 var isSettled = ({ declared: { section } }, works) => !works.some(
   (other) => !isUnfinished(other) && other.items.some(
-    (item) => isWriting(item) && !other.done.has(item) && !other.held.has(item) && section.after?.some((name2) => isUnder(name2, nameOf2(other), item))
+    (item) => isWriting(item) && !other.done.has(item) && !other.held.has(item) && section.after?.some(({ name: name2 }) => isUnder(name2, nameOf2(other), item))
   )
 );
 var dueIn = (work, turn) => work.items.filter(isWriting).filter((item) => turnIn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
 var hasRefusal = (work) => work.items.some(({ kind }) => kind === "refused");
 var isUnfinished = (work) => isMissing(work) || !!work.broken || !!work.skipped;
 var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || isNotTaken(work);
+var isHalfReplaced = ({ broken }) => !!broken?.done && broken.item.kind === "replace";
 var isNotTaken = ({ verified = [] }) => verified.some(({ kind }) => kind === "error");
 var lossIn = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !tolerates(denials, declared.section.key, "lost") ? "the host cannot take all that this section declares" : void 0;
-var unread = "not all of this section could be read";
-var failuresOf = ({ failure, skipped, items }) => skipped === unread && failure === void 0 ? items.filter(isUnread).map((one) => one.failure) : [failure];
+var failuresOf = ({ failure, skipped, items }) => skipped === unreadText && failure === void 0 ? items.filter(isUnread).map((one) => one.failure) : [failure];
 var unreadIn = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
   const ending2 = endingOf(item.failure);
   return ending2 === "denied" || !tolerates(denials, declared.section.key, ending2);
-}) ? unread : void 0;
+}) ? unreadText : void 0;
 function openPass(works, ready, first, gates) {
   const planned = [...ready];
   return async (again) => {
@@ -2650,26 +2818,26 @@ function openPass(works, ready, first, gates) {
     return passed.lines;
   };
 }
-function holdBack(work, { refused, held: held2 }) {
-  work.held = held2;
+function holdBack(work, { refused, held }) {
+  work.held = new Map([...held].map(([item, why]) => [item, { why, ending: "differs" }]));
   if (refused !== void 0) work.skipped ??= refused;
 }
 async function passGates(gates, proposal) {
-  const held2 = /* @__PURE__ */ new Map();
+  const held = /* @__PURE__ */ new Map();
   const lines = [];
   const guarded2 = [];
   for (const gate of gates) {
-    const verdict2 = await gate({ ...proposal, guarded: guarded2, planned: proposal.planned.map((one) => without2(one, held2)) });
+    const verdict2 = await gate({ ...proposal, guarded: guarded2, planned: proposal.planned.map((one) => without2(one, held)) });
     lines.push(...verdict2.lines ?? []);
     guarded2.push(...verdict2.guarded ?? []);
-    if (verdict2.refused !== void 0) return { refused: verdict2.refused, held: held2, lines };
-    for (const [item, why] of verdict2.held ?? []) held2.set(item, why);
+    if (verdict2.refused !== void 0) return { refused: verdict2.refused, held, lines };
+    for (const [item, why] of verdict2.held ?? []) held.set(item, why);
   }
-  return { held: held2, lines };
+  return { held, lines };
 }
-var without2 = (one, held2) => isPlanned(one) && held2.size ? { ...one, plan: one.plan.filter((item) => !held2.has(item)) } : one;
+var without2 = (one, held) => isPlanned(one) && held.size ? { ...one, plan: one.plan.filter((item) => !held.has(item)) } : one;
 
-// chunk:./action-chunk-LR2IV5KW.js
+// chunk:./action-chunk-ED7TCNZP.js
 function checkLines(declared, item) {
   switch (item.kind) {
     case "note":
@@ -2797,7 +2965,7 @@ function line(declared, kind, message, subject, key2) {
   return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-IPKLH5DY.js
+// chunk:./action-chunk-HYF2FNXM.js
 async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
   const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
@@ -2829,6 +2997,17 @@ function itemLines(one, item, all2) {
   const { key: key2, place, message, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
   return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
 }
+
+// chunk:./action-chunk-IOJW6GZW.js
+var valueText = makePrinter((value) => {
+  if (isMark(value, "unseen")) return "(not visible to the token)";
+  if (isMark(value, "withheld")) return "(withheld)";
+  return isRanked(value) ? value.toSorted((one, other) => one.rank - other.rank).map((one) => one.value) : value;
+});
+var isMark = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
+var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.every((one) => isMap(one) && typeof one.rank === "number");
+var keyText = (path2) => path2.map((key2) => /[."]/.test(key2) || !key2 ? JSON.stringify(key2) : key2).join(".");
+var tones = ["rename", "removal", "power", "weaker"];
 
 // chunk:./action-chunk-M3F5AEXA.js
 function nearest(word, candidates, reach = reachOf(word)) {
@@ -2873,7 +3052,7 @@ function editDistance(from, to) {
   return above[to.length];
 }
 
-// chunk:./action-chunk-NQIXYNAO.js
+// chunk:./action-chunk-2TDRJ6B3.js
 function text({ min = 0 } = {}) {
   const schema2 = string(mustBe("text", (value) => isBareWord(value) ? "put it in quotes" : void 0));
   return min ? pipe(schema2, minLength(min, mustBe(min === 1 ? "text" : `text of ${min} or more characters`))) : schema2;
@@ -3135,7 +3314,7 @@ var refuseRepeated = (name2, twin, index, entries2) => ({
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-42W3TTIV.js
+// chunk:./action-chunk-M7B3OKJM.js
 function inCanonicalOrder(value, schema2) {
   const holder2 = schema2 && holderOf(schema2, value);
   if (Array.isArray(value)) return sortList(value, holder2).map((item) => inCanonicalOrder(item, holder2?.item));
@@ -3193,64 +3372,35 @@ function escaped(character) {
   return point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`;
 }
 
-// chunk:./action-chunk-JKSQAVR5.js
-var valueText = makePrinter((value) => {
-  if (isMark(value, "unseen")) return "(not visible to the token)";
-  if (isMark(value, "withheld")) return "(withheld)";
-  return isRanked(value) ? value.toSorted((one, other) => one.rank - other.rank).map((one) => one.value) : value;
-});
-var isMark = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
-var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.every((one) => isMap(one) && typeof one.rank === "number");
-var keyText = (path2) => path2.map((key2) => /[."]/.test(key2) || !key2 ? JSON.stringify(key2) : key2).join(".");
-var tones = ["rename", "removal", "power", "weaker"];
-
-// chunk:./action-chunk-LYHSD6PG.js
-var cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
-var masters = /* @__PURE__ */ new WeakMap();
-function keyFor(job, text2) {
-  const master = masters.get(text2) ?? scryptSync(text2.reveal(), "trueup", 32, cost);
-  masters.set(text2, master);
-  return Buffer.from(hkdfSync("sha256", master, "", `trueup: ${job}`, 32));
-}
+// chunk:./action-chunk-ZC36AVOB.js
 var unseen2 = { unseen: true };
 var withheldValue = { withheld: true };
 var isShortened = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
-var anyRepository = 0;
-var textOf = (repository3, { section, subject, kind, changes, tone, exact }) => canonical({
-  repository: repository3,
-  section,
-  // As one text, because the order of the names counts.
-  subject: JSON.stringify(subject),
-  kind,
-  changes,
-  tone,
-  exact
-});
-var idOf = (repository3, item) => hashText(textOf(repository3, item));
-var keyedIdOf = (repository3, item, key2) => keyedHash(textOf(repository3, item), "plan ids", key2);
 function approvable(section, item) {
-  const changes = changesOf(item);
   const tone = toneOf2(item);
-  const names3 = item.names ?? [];
-  const subject = names3.map(safe);
-  const hides2 = changes.some(({ before, after: after2 }) => holdsShortened(before) || holdsShortened(after2));
   return {
     section,
-    subject,
+    subject: (item.names ?? []).map(safe),
     kind: item.kind,
-    changes: changes.sort((one, other) => byText(one.key, other.key)),
+    changes: changesOf(item).sort((one, other) => byText(one.key, other.key)),
     ...tone && { tone },
-    exact: hashText(canonical({ names: JSON.stringify(names3), id: item.id, requests: item.steps.map(requestOf) })),
-    ..."openName" in item && item.openName !== void 0 && { openName: item.openName },
-    ...(hides2 || subject.some((name2, index) => name2 !== names3[index])) && { isShortened: true }
+    ...item.id !== void 0 && { id: item.id },
+    ..."openName" in item && item.openName !== void 0 && { openName: item.openName }
   };
 }
+var writeText = (section, item) => canonical({
+  section,
+  names: JSON.stringify(item.names),
+  id: item.id,
+  kind: item.kind,
+  changes: changesOf(item),
+  requests: item.steps.map(requestOf)
+});
 function requestOf(step) {
   if ("act" in step) return step.act;
   const { route: route2, params, body } = "call" in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
   return { route: route2, params, body };
 }
-var holdsShortened = (value) => isShortened(value) || typeof value === "object" && value !== null && Object.values(value).some(holdsShortened);
 function toneOf2(item) {
   if (item.kind === "reassert") return void 0;
   if (item.kind === "delete") return "removal";
@@ -3260,14 +3410,14 @@ function toneOf2(item) {
 function changesOf(item) {
   const { kind, holds = {} } = item;
   const differing = "differences" in item ? item.differences.map(changeOf) : [];
-  const held2 = Object.entries(holds).flatMap(([key2, value]) => {
+  const held = Object.entries(holds).flatMap(([key2, value]) => {
     const data = dataOf(value);
     if (data === void 0) return [];
     if (kind === "delete") return [{ key: key2, before: data }];
     const isNew2 = kind === "create" || kind === "reassert" && item.settles;
     return [isNew2 ? { key: key2, after: data } : { key: key2, before: unseen2, after: data }];
   });
-  return [...differing, ...held2];
+  return [...differing, ...held];
 }
 function changeOf({ key: key2, live, wanted, unseen: isUnseen2, ordered }) {
   const data = (value) => dataOf(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
@@ -3295,97 +3445,67 @@ function dataOf(value) {
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
-  const held2 = value;
+  const held = value;
   let text2 = "";
-  for (const key2 of Object.keys(held2).sort()) {
-    if (held2[key2] === void 0) continue;
-    text2 += `${text2 && ","}${JSON.stringify(key2)}:${canonical(held2[key2])}`;
+  for (const key2 of Object.keys(held).sort()) {
+    if (held[key2] === void 0) continue;
+    text2 += `${text2 && ","}${JSON.stringify(key2)}:${canonical(held[key2])}`;
   }
   return `{${text2}}`;
 }
 var hashText = (text2) => hash("sha256", text2);
-var keyedHash = (text2, job, key2) => createHmac("sha256", keyFor(job, key2)).update(text2).digest("hex");
-var ofIdAlone = "";
-function digestOf(items, withheld2 = 0) {
-  const ids = items.flatMap(({ id: id2 }) => id2 ?? []).sort();
-  return `sha256:${hashText(JSON.stringify([...ids, ...withheld2 ? [{ withheld: withheld2 }] : []]))}`;
-}
-var digestOfAll = (targets) => digestOf(
-  targets.flatMap(({ items }) => items),
-  targets.reduce((sum, { withheld: withheld2 = 0 }) => sum + withheld2, 0)
-);
-var identifyItem = (repository3, item, key2, { hidesSubject, hiddenKeys }) => ({
-  ...item,
-  id: idOf(repository3, item),
-  ...key2 !== void 0 && { keyedId: keyedIdOf(repository3, item, key2) },
-  ...hidesSubject && { hidesSubject },
-  ...hiddenKeys?.length && { hiddenKeys }
-});
-var markOf = (repository3, key2) => keyedHash(
-  canonical({ repository: typeof repository3 === "string" ? repository3.toLowerCase() : repository3 }),
-  "plan marks",
-  key2
-);
-function planFor(plan, view) {
-  const { repository: repository3, id: id2, isNew: isNew2, unplanned, unread: unread2, mark: mark3 } = plan;
+
+// chunk:./action-chunk-R272IBUL.js
+function planFor({ repository: repository3, id: id2, isNew: isNew2, unplanned, items }, view) {
   const isBare = view === "bare";
-  const items = plan.items.map(views[view]);
-  const withheld2 = items.filter((one) => one.id === void 0).length;
-  const listed = isBare ? items.filter((one) => one.id !== void 0) : items;
+  const listed = items.map(views[view]).filter(isListed);
+  const withheld2 = items.length - listed.length;
   return {
     repository: repository3,
     ...id2 !== void 0 && !isBare && { id: id2 },
     ...isNew2 && !isBare && { new: true },
-    digest: digestOf(items, withheld2),
-    items: listed.sort((one, other) => byText(one.id ?? "", other.id ?? "")),
+    items: listed.map((item) => ({ ...item, changes: item.changes.map(withoutHash) })),
     ...withheld2 && { withheld: withheld2 },
-    ...unplanned.length && { unplanned },
-    ...unread2?.length && { unread: unread2 },
-    ...isBare && mark3 !== void 0 && { mark: mark3 }
+    ...unplanned.length && { unplanned }
   };
 }
-var isHidden = ({ hidesSubject, hiddenKeys, isShortened: isShortened22, keyedId }) => hidesSubject || !!hiddenKeys?.length || isShortened22 === true && keyedId !== void 0;
-var whole = ({ id: id2, section, subject, kind, changes, tone, exact }) => ({
-  id: id2,
+var isListed = (item) => item.subject !== void 0 && item.changes !== void 0;
+var withoutHash = ({ key: key2, before, after: after2 }) => ({
+  key: key2,
+  ...before !== void 0 && { before: unhashed(before) },
+  ...after2 !== void 0 && { after: after2 }
+});
+var isHidden = ({ hidesSubject, hiddenKeys }) => hidesSubject || !!hiddenKeys?.length;
+var whole = ({ section, subject, kind, changes, tone, id: id2 }) => ({
   section,
   subject,
   kind,
   changes,
   ...tone && { tone },
-  ...exact && { exact }
+  ...id2 !== void 0 && { id: id2 }
 });
-var bare2 = ({ keyedId, section, kind, tone }) => ({
-  ...keyedId !== void 0 && { id: keyedId, keyed: true },
-  section,
-  kind,
-  ...tone && { tone }
-});
+var bare2 = ({ section, kind, tone }) => ({ section, kind, ...tone && { tone } });
 function open3(item) {
   if (!isHidden(item)) return whole(item);
-  const { subject, changes, hidesSubject, hiddenKeys } = item;
+  const { changes, hidesSubject, hiddenKeys, known } = item;
+  if (known) return whole({ ...item, ...known });
+  if (hidesSubject) return bare2(item);
   const isOpen2 = ({ key: key2 }) => !hiddenKeys?.includes(key2);
-  return {
-    ...bare2(item),
-    ...!hidesSubject && {
-      subject,
-      changes: changes.map((one) => unhashed(isOpen2(one) ? one : { ...one, before: withheldValue }))
-    }
-  };
+  return whole({ ...item, changes: changes.map((one) => isOpen2(one) ? one : { ...one, before: withheldValue }) });
 }
 var views = { whole, open: open3, bare: bare2 };
 var unhashed = (data) => isShortened(data) ? data.shown : mapInside(data, unhashed);
 var documentOf = (targets) => ({
   format: 1,
-  digest: digestOfAll(targets),
   targets: [...targets].sort((one, other) => byText(one.repository.toLowerCase(), other.repository.toLowerCase()))
 });
-var isUnidentified = ({ id: id2, mark: mark3, items, ...target }) => id2 === void 0 && mark3 === void 0 && !target.new && items.some((item) => item.id !== void 0);
+var isUnidentified = ({ id: id2, items, ...target }) => id2 === void 0 && !target.new && items.length > 0;
 var planText = (document) => `${JSON.stringify(document, null, 2)}
 `;
 
-// chunk:./action-chunk-ILDAIFF7.js
+// chunk:./action-chunk-EHV4EU6Z.js
 var viewed = ({ plan, preview }, view) => ({
-  ...plan && { plan: "digest" in plan ? plan : planFor(plan, view) },
+  ...plan && { plan: "isNew" in plan ? planFor(plan, view) : plan },
   ...preview && { preview: "shown" in preview ? preview : preview.seenAs(view) }
 });
 var targetFor = ({ plan, preview, sections, lines, ...target }, view) => ({
@@ -3431,7 +3551,7 @@ var isShortened2 = ({ preview, withheld: withheld2 }) => !withheld2 && Object.va
   ({ subject, changes }) => !subject || !changes || JSON.stringify(changes).includes(JSON.stringify(withheldValue))
 );
 var isPartlyHidden = ({ plan, preview }) => [
-  ...plan && !("digest" in plan) ? plan.items : [],
+  ...plan && "isNew" in plan ? plan.items : [],
   ...preview && "groups" in preview ? Object.values(preview.groups).flat() : []
 ].some(isHidden);
 var withholds = ({ lines, targets }) => [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines: lines2 }) => lines2)])].some(
@@ -3451,7 +3571,7 @@ var nameKey = (repository3) => fullName(repository3).toLowerCase();
 var isSameWord = (one, other) => one.toLowerCase() === other.toLowerCase();
 var isSameName = (one, other) => nameKey(one) === nameKey(other);
 
-// chunk:./action-chunk-AU52WMHX.js
+// chunk:./action-chunk-DV42DHXN.js
 var object2 = (entries2) => Object.assign(
   pipe(
     unknown(),
@@ -3463,7 +3583,7 @@ var object2 = (entries2) => Object.assign(
 var mapped = (shape, make) => pipe(shape, transform(make));
 var listUnder = (key2, item) => mapped(object2({ [key2]: array(item) }), (envelope) => envelope[key2]);
 
-// chunk:./action-chunk-JCROZAKW.js
+// chunk:./action-chunk-KRHLDJNK.js
 var Disclosure = class {
   constructor(target, placeholder, keeps, asks) {
     this.target = target;
@@ -3547,7 +3667,7 @@ var spanSince = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-PHGSQ3IT.js
+// chunk:./action-chunk-VZ6ECQPX.js
 async function loadWing(wings2, name2) {
   const door = wings2[name2];
   if (door) return await door();
@@ -3923,19 +4043,6 @@ var Pacer = class {
   }
 };
 
-// chunk:./action-chunk-TSTATNFB.js
-function nameFrom(text2) {
-  const [owner = "", name2 = "", ...more] = text2.split("/");
-  return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
-}
-function patternFrom(text2) {
-  const [owner = "", name2 = "", ...more] = text2.split("/");
-  return !more.length && aName.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
-}
-var aPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
-var aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
-var aTeam = /^([\w.-]+\/)?[\w.-]+$/;
-
 // chunk:./action-chunk-YW2U7NYC.js
 var otherNames = {
   updater_secrets: "dependabot_secrets",
@@ -3956,7 +4063,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-FIS5WAZJ.js
+// chunk:./action-chunk-XWKHA2V7.js
 var mostShards = 256;
 var shardText = ({ index, of: of5 }) => `${index}/${of5}`;
 function shardFrom(text2) {
@@ -3968,6 +4075,17 @@ var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt3
 var isInShare = (share, id2) => hashText2(`${id2}`) % 100 < share;
 var indexAmong = (of5, hash2) => hash2 % of5 + 1;
 var isIn = ({ index, of: of5 }, repository22) => indexAmong(of5, hashOf(repository22)) === index;
+function nameFrom(text2) {
+  const [owner = "", name2 = "", ...more] = text2.split("/");
+  return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
+}
+function patternFrom(text2) {
+  const [owner = "", name2 = "", ...more] = text2.split("/");
+  return !more.length && aName.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
+}
+var aPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
+var aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
+var aTeam = /^([\w.-]+\/)?[\w.-]+$/;
 var WrongInput = class extends Error {
   constructor(problem2, fix2) {
     super(problem2);
@@ -4071,48 +4189,17 @@ var pattern = inForm(
   "is not a pattern for repositories",
   "name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`"
 );
-var listLike = ([shown2, what], form3, { isNot, areNot, fix: fix2 }, spelt = (text2) => text2) => ({
-  shown: shown2,
+var globs = {
+  shown: "PATTERNS",
   many: true,
   read(text2) {
-    const found = some(text2, what).map(spelt);
-    const wrong = found.filter((one) => !form3.test(one));
+    const found = some(text2, "repository");
+    const wrong = found.filter((one) => !aPattern.test(one));
     if (!wrong.length) return found;
-    throw new WrongInput(`${wrong.map(quote).join(", ")} ${wrong.length > 1 ? areNot : isNot}`, fix2);
-  }
-});
-var globs = listLike(["PATTERNS", "repository"], aPattern, {
-  isNot: "is no pattern for repositories",
-  areNot: "are no patterns for repositories",
-  fix: "write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`"
-});
-var inSmall = (text2) => text2.toLowerCase();
-var topicAdvice = {
-  isNot: "is a topic that no repository can have",
-  areNot: "are topics that no repository can have",
-  fix: "write letters, digits and hyphens, with commas or lines between topics"
-};
-var topics = listLike(["TOPICS", "topic"], aTopic, topicAdvice, inSmall);
-var languages = {
-  shown: "LANGUAGES",
-  many: true,
-  read: (text2) => some(text2, "language").map(inSmall)
-};
-var teams = listLike(["TEAMS", "team"], aTeam, {
-  isNot: "is no team",
-  areNot: "are no teams",
-  fix: "write the slug of the team, with or without its organization: `acme/platform`"
-});
-var properties = {
-  shown: "NAME=VALUE,\u2026",
-  many: true,
-  read(text2) {
-    const pairs = some(text2, "property").map((piece) => {
-      const [, name2, value] = /^([^=\s]+)=(.+)$/.exec(piece) ?? [];
-      if (name2 && value) return [name2, value.trim()];
-      throw new WrongInput(`${quote(piece)} is not a property with its value`, "write both: `tier=1`");
-    });
-    return new Map(pairs.map(([name2]) => [name2, pairs.flatMap((pair) => pair[0] === name2 ? [pair[1]] : [])]));
+    throw new WrongInput(
+      `${wrong.map(quote).join(", ")} ${wrong.length > 1 ? "are no patterns" : "is no pattern"} for repositories`,
+      "write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`"
+    );
   }
 };
 var sectionNames = {
@@ -4130,16 +4217,6 @@ function unknownFix(unknown4, sections) {
   const meant2 = unknown4.map((name2) => nearest(name2, sections));
   if (meant2.every((name2) => name2 !== void 0)) return `write ${meant2.map(code).join(", ")}`;
   return `choose from ${[...sections].sort().join(", ")}`;
-}
-var date = inForm(
-  "DATE",
-  (text2) => /^\d{4}-\d{2}-\d{2}$/.test(text2) && isDay(text2) ? text2 : void 0,
-  "is not a date",
-  "write a version of the host\u2019s API as year-month-day: `2022-11-28`"
-);
-function isDay(text2) {
-  const moment = /* @__PURE__ */ new Date(`${text2}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text2);
 }
 var shard = inForm(
   "K/N",
@@ -4210,40 +4287,6 @@ var targetInputs = {
     only: "several",
     inFleet: "write it as `exclude` of its `targets`"
   },
-  visibility: {
-    takes: oneOf("all", "public", "private", "internal"),
-    standard: "all",
-    only: "found"
-  },
-  archived: {
-    takes: oneOf("exclude", "include", "only"),
-    standard: "exclude",
-    only: "found"
-  },
-  forks: {
-    takes: oneOf("exclude", "include", "only"),
-    standard: "include",
-    only: "found"
-  },
-  topics: { takes: topics, only: "found" },
-  languages: {
-    takes: languages,
-    only: "found"
-  },
-  teams: {
-    takes: teams,
-    only: "found"
-  },
-  properties: {
-    takes: properties,
-    only: "found"
-  },
-  affiliation: {
-    takes: someOf("owner", "collaborator", "organization_member"),
-    standard: "owner",
-    only: "all"
-  },
-  allowEmpty: { ...off, only: "several" },
   shard: {
     takes: shard,
     modes: resuming,
@@ -4298,26 +4341,7 @@ var constants = /* @__PURE__ */ of2("constants");
 var readFileSync = /* @__PURE__ */ of2("readFileSync");
 var statSync = /* @__PURE__ */ of2("statSync");
 
-// chunk:./action-chunk-EITCC66Y.js
-var layerings = ["deep", "shallow", "replace"];
-var layeringKey = "_layering";
-function takeLayering(value, mayHave = true) {
-  if (!mayHave || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
-  const { [layeringKey]: written, ...rest2 } = value;
-  const layering = layerings.find((one) => one === written);
-  return layering ? { rest: rest2, layering } : { rest: rest2, wrong: wrongLayering(written) };
-}
-function wrongLayering(written) {
-  const meant2 = typeof written === "string" ? nearest(written, layerings) : void 0;
-  const words2 = either(layerings.map(code));
-  return { problem: `is ${show(written)}, and must be ${words2}`, fix: `write ${meant2 ? code(meant2) : words2}` };
-}
-var strayLayering = {
-  problem: "belongs to a whole layer, or to a section that is a list of entries",
-  fix: "move it to the top of the file, or next to the `entries` of a section, or remove it"
-};
-
-// chunk:./action-chunk-XSGXMBZ5.js
+// chunk:./action-chunk-OP65SBIK.js
 var denialsOf = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4345,16 +4369,21 @@ var differingIn = ({ sections }) => new Map(
 var worstOf = (outcomes) => ["failed", "drift", "partial"].find((outcome) => outcomes.includes(outcome)) ?? "success";
 function outcomeOf2(sections, mode) {
   const { editsFile, onlyFinds } = modes[mode];
+  const isLeft2 = ({ coverage }) => coverage.every(({ ending: ending2 }) => ending2 !== "not-done");
   const outcomes = {
     failed: "failed",
-    drift: editsFile || onlyFinds ? "drift" : "failed",
     skipped: "partial",
     partial: "partial",
     converged: "success",
     unverified: "success",
     changed: "success"
   };
-  return worstOf(sections.map(({ status }) => outcomes[status]));
+  return worstOf(
+    sections.map((section) => {
+      if (section.status !== "drift") return outcomes[section.status];
+      return editsFile || onlyFinds || isLeft2(section) ? "drift" : "failed";
+    })
+  );
 }
 var settingsLines = (chosen, { remarks, declared, refused = [] }) => [
   ...refused.map(refusalLine),
@@ -4398,7 +4427,7 @@ ${yaml2}` : fix2,
   place
 });
 
-// chunk:./action-chunk-76WKKZTX.js
+// chunk:./action-chunk-554PN2XK.js
 var codes = [
   "own-access",
   "access",
@@ -4457,7 +4486,7 @@ var isAboutSame = (one, other) => one.code === other.code && one.section === oth
 // chunk:./action-chunk-V7X24WYB.js
 var keepOrganizations = "Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";
 
-// chunk:./action-chunk-VBCKZQPK.js
+// chunk:./action-chunk-OP4QDPZG.js
 async function endWith(work) {
   const { stdout, stderr } = process;
   let unwritten2;
@@ -4531,8 +4560,6 @@ function parseKey(pem) {
     throw new WrongKey("is damaged: part of it is missing or changed", generate);
   }
 }
-var namesPattern = ({ name: name2 }) => /[*?]/.test(name2);
-var isSearch = (repos) => repos === "*" || repos.some(namesPattern);
 function findUnpaired(values2, given, table3, refused) {
   const isGiven = (key2) => {
     const { name: name2, standard, takes } = table3[key2];
@@ -4548,8 +4575,8 @@ function findUnpaired(values2, given, table3, refused) {
   });
 }
 function clashOf(input, { values: values2, isGiven }, table3) {
-  const { never: never2, beside = {}, only: only3, inFleet = only3 === "found" && asWhere, group, modes: modes2 } = input;
-  const { mode, repos = [], fleetFile } = values2;
+  const { never: never2, beside = {}, only: only3, inFleet, group, modes: modes2 } = input;
+  const { mode, fleetFile } = values2;
   if (never2?.[mode]) return never2[mode];
   if (!table3.repository.modes.includes(mode)) return void 0;
   if (only3 && !isAboutSeveral(values2)) return ofSeveralAlone;
@@ -4558,28 +4585,19 @@ function clashOf(input, { values: values2, isGiven }, table3) {
       `is given together with ${flag(table3.fleetFile)}, which says by itself ${group === table3.settingsFile.group ? "which settings files apply" : "which repositories a run is about"}`,
       `${inFleet}, or leave one of the two out`
     ];
-  if (fleetFile === void 0 && only3 === "found" && !isSearch(repos)) return ofPatterns2;
-  if (fleetFile === void 0 && only3 === "all" && repos !== "*") return ofStar;
   if (isAboutSeveral(values2) && modes2.includes(mode) && never2?.several) return never2.several;
   const isBeside = (key2) => table3[key2].modes.includes(mode) && isGiven(key2);
   const [other, advice] = Object.entries(beside).find(([key2]) => isBeside(key2)) ?? [];
   return advice === true ? [`is given together with ${flag(table3[other])}`, "give one of them"] : advice;
 }
-var flag = ({ name: name2, neverTyped }) => code(neverTyped ? name2 : `--${name2}`);
-var asWhere = "write it as `where` of its `targets`";
+var flag = ({ name: name2, secret }) => code(secret ? name2 : `--${name2}`);
 var ofSeveralAlone = [
   "is for runs about several repositories, and `--repos` names none",
   "name them in `--repos`, or leave this out"
 ];
-var ofPatterns2 = [
-  "filters what a pattern in `--repos` finds, and `--repos` names its repositories",
-  "leave it out; `--exclude` takes repositories out of a list"
-];
-var ofStar = ["filters what `--repos *` finds, and `--repos` names owners or repositories", "leave it out"];
-var keys22 = ["appPrivateKey", "appPrivateKeyFile"];
 var checks2 = {
-  appId: ({ isGiven }) => !isGiven("appId") && keys22.some(isGiven) ? [["not given, and a key says nothing of its app", "give the number from the page of the app"]] : [],
-  appPrivateKeyFile: ({ values: values2, isGiven, isRefused }) => isGiven("appId") && !values2.app && !keys22.some(isGiven) && !["appId", ...keys22].some(isRefused) ? [["not given, and without its key nobody can act as the app", keyOfApp]] : [],
+  appId: ({ isGiven }) => !isGiven("appId") && isGiven("appPrivateKey") ? [["not given, and a key says nothing of its app", "give the number from the page of the app"]] : [],
+  appPrivateKey: ({ values: values2, isGiven, isRefused }) => isGiven("appId") && !values2.app && !isGiven("appPrivateKey") && !isRefused("appId") && !isRefused("appPrivateKey") ? [["not given, and without its key nobody can act as the app", keyOfApp]] : [],
   fleetFile: ({ values: { mode, fleetFile, repository: repository3 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository3 ? [ofOne] : [],
   repos: ({ values: { repos, fleetFile } }) => fleetFile !== void 0 && repos === "*" ? [everything2] : [],
   wave: ({ values: { wave, fleetFile } }) => wave !== void 0 && fleetFile === void 0 ? [ofNoFleet] : [],
@@ -4594,16 +4612,14 @@ var checks2 = {
     const problem2 = `${left2.join(", ")} would never run, because \`--sections\` leaves it out`;
     return left2.length ? [[problem2, "name it in `--sections` too, or not here"]] : [];
   },
-  // A digest says whether two plans are equal, and nothing of what is in them.
-  plan({ values: values2 }) {
-    const fix2 = "give the file that `--plan-file` wrote";
-    if (!values2.plan || !("digest" in values2.plan)) return [];
-    if (isAboutSeveral(values2)) return [["is one digest, and the run may be about several repositories", fix2]];
-    return values2.onMovedPlan === "refuse" ? [] : [["is a digest, which does not say which changes are approved", fix2]];
-  },
+  limits: ({ values: values2 }) => values2.maxChangedTargets !== void 0 && !isAboutSeveral(values2) ? [targetsOfSeveral] : [],
   allow: ({ values: values2 }) => (values2.allow ?? []).flatMap((one) => findMisplaced(one, values2))
 };
-var keyOfApp = "give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY";
+var targetsOfSeveral = [
+  "`targets` is for runs about several repositories, and `--repos` names none",
+  "name them in `--repos`, or leave this out"
+];
+var keyOfApp = "give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY";
 var ofOne = ["is for many targets, and adopt edits the layers of one", "name one of them in `--repository`"];
 var everything2 = [
   "is `*`, and the fleet file takes all that it takes by itself",
@@ -4630,29 +4646,66 @@ function findMisplaced(one, values2) {
   if (repos) return isNamed ? [] : [[`${code(text2)} does not say in which repository`, fix2]];
   return named4 !== void 0 && named4.toLowerCase() !== own2 ? [[`${code(text2)} is about another repository than this run`, "leave it out"]] : [];
 }
+var toWhere = (name2, where) => ({
+  name: name2,
+  instead: `give \`--fleet-file\`, and write ${where} in the fleet file below \`targets\``
+});
 var removedInputs = [
+  {
+    name: "affiliation",
+    instead: "leave it out: `repos: *` finds what the token\u2019s user owns; name other owners, such as `acme/*`"
+  },
+  { name: "api-version", instead: "leave it out: Trueup asks for the version that it was made for" },
+  { name: "allow-empty", instead: "leave it out: a run that finds no repository fails" },
+  {
+    name: "app-private-key-file",
+    instead: "give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY"
+  },
+  toWhere("archived", "`where: { archived: true }`"),
   { name: "cache-dir", instead: "leave it out" },
+  { name: "edit-lower-layers", instead: "write `--also lower-layers`" },
+  { name: "exit-zero", instead: "write `--on-drift warn`" },
+  { name: "fail-on-drift", instead: "write `--on-drift fail`" },
+  {
+    name: "forks",
+    instead: "write `--hardened` with `trueup init`; otherwise give `--fleet-file`, and write `where: { fork: true }` or `where: { fork: false }` in the fleet file below `targets`"
+  },
+  toWhere("languages", "`where: { language: \u2026 }`"),
+  { name: "layering", instead: "write `_layering` at the top of the layers" },
+  { name: "lower-layers", instead: "name all layers in `--settings-file`, the lowest first" },
+  { name: "max-changed-targets", instead: "write `--limits targets=COUNT`" },
+  { name: "max-removals", instead: "write `--limits removals=COUNT`, or `removals:SECTION=COUNT` for one section" },
+  {
+    name: "on-moved-plan",
+    instead: "leave it out: apply writes the changes that are in the plan, and reports every other one"
+  },
+  {
+    name: "plan-key",
+    variable: "TRUEUP_PLAN_KEY",
+    instead: "leave it out: a plan lists its changes, and what its readers may not see is not approved"
+  },
+  toWhere("properties", "`where: { property: { NAME: VALUE } }`"),
+  { name: "schema", instead: "leave it out, and put the schema beside the snapshot as `settings.schema.json`" },
+  { name: "snapshot-dir", instead: "name the folder in `--snapshot-file`" },
+  toWhere("teams", "`where: { team: \u2026 }`"),
+  toWhere("topics", "`where: { topic: \u2026 }`"),
   {
     name: "undo-key",
     variable: "TRUEUP_UNDO_KEY",
     instead: "leave it out: a workflow keeps no undo file, and on your own machine only your user can read one"
-  }
+  },
+  { name: "undeclared", instead: "write `--also undeclared`" },
+  { name: "verify", instead: "leave it out: apply always reads again what it wrote" },
+  toWhere("visibility", "`where: { visibility: \u2026 }`"),
+  { name: "weaker", instead: "write `--also weaker`" }
 ];
 var noLongerExists = "no longer exists";
 var adoptInputs = {
   keys: {
     takes: keys2
   },
-  weaker: {
-    ...off
-  },
-  undeclared: { ...off },
-  lowerLayers: {
-    takes: paths,
-    inFleet: "name them in its `layers`"
-  },
-  editLowerLayers: {
-    ...off
+  also: {
+    takes: someOf("weaker", "undeclared", "lower-layers")
   }
 };
 var id = inForm(
@@ -4661,20 +4714,24 @@ var id = inForm(
   "is not the id of an app",
   "write the number from the page of the app"
 );
-var key = { shown: "KEY", read: keyFrom };
-var keyFile = { shown: "PATH", read: (text2) => keyFrom(privateText(path.read(text2, []))) };
-function privateText(file) {
+var key = {
+  shown: "KEY",
+  read: (text2) => keyFrom(text2.includes("-----") ? text2 : readPrivateFile(text2))
+};
+function readPrivateFile(file) {
   try {
     const found = statSync(file);
-    if (!found.isFile()) throw new WrongKey(`${code(file)} is not a regular file`, "name the file with the key");
+    if (!found.isFile()) throw new WrongKey("names no regular file", nameFile);
     if (process.platform !== "win32" && found.mode & 7)
-      throw new WrongKey(`everyone on this machine can open ${code(file)}`, `run \`chmod 600\` on it`);
+      throw new WrongKey("names a file that everyone on this machine can open", "run `chmod 600` on the file");
     return readFileSync(file, "utf8");
   } catch (failure) {
     if (failure instanceof WrongKey) throw failure;
-    throw new WrongKey(`${code(file)} cannot be read: ${failure.message}`, "name the file with the key");
+    const { code: code2 = "not a path" } = failure;
+    throw new WrongKey(`holds no key in PEM form, and names no file that can be read (${code2})`, nameFile);
   }
 }
+var nameFile = "give the whole key, or the path of the file with the key";
 var appInputs = {
   appId: {
     takes: id
@@ -4682,36 +4739,34 @@ var appInputs = {
   appPrivateKey: {
     takes: key,
     variable: "TRUEUP_APP_PRIVATE_KEY",
-    secret: true,
-    neverTyped: true
-  },
-  appPrivateKeyFile: {
-    takes: keyFile,
-    beside: { appPrivateKey: true }
+    secret: true
   }
 };
-var count = inForm("COUNT", numberLike(/^\d{1,9}$/), "is not a count", "write a whole number, such as `10`");
-var removalLimit = /^(?:(\w+)=)?(\d{1,9})(%?)$/;
-var removalLimits = {
-  shown: "10|15%|SECTION=20,\u2026",
+var ofRemovals = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
+var ofTargets = /^targets=(\d{1,9})$/;
+var brakeLimits = {
+  shown: "removals=10|15%,targets=5,\u2026",
   many: true,
   read(text2, sections) {
-    const limits2 = { sections: {} };
     const found = pieces(text2);
-    if (!found.length) throw new WrongInput("names no limit", "write a count such as `10`, or leave the input out");
+    if (!found.length) throw new WrongInput("names no limit", "write one such as `removals=10`, or leave it out");
+    const maxRemovals = { sections: {} };
+    let maxChangedTargets;
     for (const piece of found) {
-      const [, name2, number22, percent] = removalLimit.exec(piece) ?? [];
+      const [, count2] = ofTargets.exec(piece) ?? [];
+      const [, name2, number22, percent] = ofRemovals.exec(piece) ?? [];
       const section = name2 && ownName(name2);
-      if (number22 === void 0 || section !== void 0 && !sections.includes(section))
-        throw new WrongInput(
-          `${quote(piece)} is not a limit for removals`,
-          "write a count such as `10`, a share such as `15%`, or either for one section: `labels=20`"
-        );
       const limit2 = percent ? { share: Number(number22) } : { most: Number(number22) };
-      if (section === void 0) Object.assign(limits2, limit2);
-      else limits2.sections[section] = { ...limits2.sections[section], ...limit2 };
+      if (count2 !== void 0) maxChangedTargets = Number(count2);
+      else if (number22 === void 0 || section !== void 0 && !sections.includes(section))
+        throw new WrongInput(
+          `${quote(piece)} is no limit of a brake`,
+          "write a count or a share such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories"
+        );
+      else if (section === void 0) Object.assign(maxRemovals, limit2);
+      else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit2 };
     }
-    return limits2;
+    return { ...found.some((piece) => ofRemovals.test(piece)) && { maxRemovals }, maxChangedTargets };
   }
 };
 var acknowledgements = {
@@ -4729,12 +4784,8 @@ var brakeInputs = {
     takes: oneOf("warn", "stop", "off"),
     standard: "stop"
   },
-  maxRemovals: {
-    takes: removalLimits
-  },
-  maxChangedTargets: {
-    takes: count,
-    only: "several"
+  limits: {
+    takes: brakeLimits
   },
   allow: {
     takes: acknowledgements
@@ -4742,14 +4793,6 @@ var brakeInputs = {
   policy: {
     takes: path,
     inFleet: "name the file in the fleet file, beside its `targets`"
-  }
-};
-var secretText = {
-  shown: "SECRET",
-  read(text2) {
-    if (text2.length >= 20 && text2.slice(0, 200).replace(/(.+?)\1+/gs, "$1").length >= 16) return new Secret(text2);
-    const problem2 = text2.length < 20 ? "has fewer than 20 characters" : "repeats a pattern";
-    throw new WrongInput(`${problem2}, so its text can be guessed`, "use what `openssl rand -hex 32` prints");
   }
 };
 var appSlug = inForm(
@@ -4764,19 +4807,12 @@ var workflowFile = inForm(
   "is not the name of a workflow file",
   "write its name in `.github/workflows`, such as `settings.yml`"
 );
-var pathOrAddress = inForm(
-  "PATH|URL",
-  like(/^\S+$/),
-  "holds a space, where editors stop reading",
-  "name a path without spaces"
-);
 var planSource = {
-  shown: "PATH|sha256:DIGEST|pull-request",
+  shown: "PATH|pull-request",
   read(text2) {
-    if (text2 === "pull-request") return { pullRequest: true };
-    if (!text2.startsWith("sha256:")) return { file: path.read(text2, []) };
-    if (/^sha256:[0-9a-f]{64}$/.test(text2)) return { digest: text2 };
-    throw new WrongInput(`${quote(text2)} is not a digest`, "copy it whole: `sha256:` and 64 digits and letters a to f");
+    if (text2.startsWith("sha256:"))
+      throw new WrongInput("is a digest, and a plan is held to by its items", "give the file that `--plan-file` wrote");
+    return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2, []) };
   }
 };
 var previewInputs = {
@@ -4795,9 +4831,6 @@ var previewInputs = {
   allSections: {
     ...off,
     only: "several"
-  },
-  failOnDrift: {
-    ...off
   }
 };
 var finding = modesThat(({ onlyFinds }) => onlyFinds);
@@ -4818,9 +4851,9 @@ var reporting = {
       shard: ["keeps one issue about all repositories of a run, and a shard sees a part of them", "leave it out"]
     }
   },
-  exitZero: {
-    ...off,
-    modes: finding
+  onDrift: {
+    takes: oneOf("fail", "warn"),
+    modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull)
   },
   adminValues: {
     takes: oneOf("withhold", "show"),
@@ -4847,11 +4880,10 @@ var serverInput = {
   takes: server
 };
 var writing = modesThat(({ writes }) => writes);
-var withOnly = { several: "With `repos`: ", found: "With a pattern in `repos`: ", all: "With `repos: *`: " };
 var of3 = (group, usual2, rows) => Object.fromEntries(
   Object.entries(rows).map(([key2, row]) => {
     const name2 = key2.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [key2, { modes: usual2, ...row, name: name2, group, help: `${row.only ? withOnly[row.only] : ""}${row.help}` }];
+    return [key2, { modes: usual2, ...row, name: name2, group, help: `${row.only ? "With `repos`: " : ""}${row.help}` }];
   })
 );
 var inputs = {
@@ -4883,7 +4915,7 @@ var inputs = {
       takes: path,
       standard: ".github/settings.yml",
       modes: modesThat(({ makesFile }) => !makesFile),
-      takesIn: { render: paths },
+      takesIn: { adopt: paths, render: paths },
       inFleet: "write the path in each repository as `file` of its `own`"
     },
     reposDir: {
@@ -4897,11 +4929,6 @@ var inputs = {
       modes: planning,
       only: "several",
       inFleet: "name it as the lowest of its `layers`"
-    },
-    layering: {
-      takes: oneOf(...layerings),
-      standard: "deep",
-      modes: modesThat(({ editsFile, isOffline }) => editsFile || isOffline)
     },
     renderedFile: {
       takes: path,
@@ -4942,24 +4969,11 @@ var inputs = {
     modesThat(({ makesFile }) => makesFile),
     {
       snapshotFile: {
-        takes: path,
-        standard: "settings.snapshot.yml",
-        never: {
-          several: [
-            "names one file, and `--repos` may name several repositories",
-            "name a folder in `--snapshot-dir`, which gets a file for each repository"
-          ]
-        }
-      },
-      snapshotDir: {
         takes: path
       },
       overwrite: { ...off },
       ids: {
         takes: toggle2
-      },
-      schema: {
-        takes: pathOrAddress
       }
     }
   ),
@@ -4970,16 +4984,6 @@ var inputs = {
     },
     plan: {
       takes: planSource
-    },
-    onMovedPlan: {
-      takes: oneOf("refuse", "approved-only"),
-      standard: "refuse"
-    },
-    planKey: {
-      takes: secretText,
-      modes: planning,
-      variable: "TRUEUP_PLAN_KEY",
-      secret: true
     },
     planApp: {
       takes: appSlug,
@@ -4992,10 +4996,6 @@ var inputs = {
   }),
   ...of3("Brakes", planning, brakeInputs),
   ...of3("Apply", writing, {
-    verify: {
-      takes: toggle2,
-      standard: "true"
-    },
     undoFile: {
       takes: path,
       refusedInWorkflow: [
@@ -5013,7 +5013,6 @@ var inputs = {
   }),
   ...of3("Host", onHost, {
     server: serverInput,
-    apiVersion: { takes: date, standard: "2022-11-28" },
     maxWait: {
       takes: minutes,
       standard: "60"
@@ -5062,8 +5061,8 @@ function misspeltInput(written) {
   );
   return meant2 === void 0 ? void 0 : wrong(`write \`${meant2}\``);
 }
-function readSome(keys3, given) {
-  const read = keys3.map((key2) => ({
+function readSome(keys22, given) {
+  const read = keys22.map((key2) => ({
     key: key2,
     ...readInput(inputs[key2], { given, environment: {}, sections: [] }, usualMode)
   }));
@@ -5076,12 +5075,14 @@ function readInputs(given, environment, sections, spared = []) {
   const asked2 = { given, environment, sections, spared };
   const mode = readInput(inputs.mode, asked2, usualMode).value ?? usualMode;
   const read = Object.entries(inputs).filter(([, input]) => !isIdleKey(input, given)).map(([key3, input]) => ({ key: key3, ...readInput(input, asked2, mode) }));
-  const { appId, appPrivateKey, appPrivateKeyFile, ...values2 } = Object.fromEntries(
-    read.map(({ key: key3, value }) => [key3, value])
-  );
-  const key2 = appPrivateKeyFile ?? appPrivateKey;
+  const {
+    appId,
+    appPrivateKey: key2,
+    limits: limits2,
+    ...values2
+  } = Object.fromEntries(read.map(({ key: key3, value }) => [key3, value]));
   const app = appId !== void 0 && key2 ? { id: appId, key: key2 } : void 0;
-  const options = app ? { ...values2, app } : values2;
+  const options = { ...values2, ...limits2, ...app && { app }, ...layersOf(mode, values2) };
   const isBare = modes[mode].ofPull && !app;
   const ready = isBare ? { ...options, token: values2.token ?? values2.reportToken } : options;
   const refused = read.flatMap(({ problem: problem2 }) => problem2 ?? []);
@@ -5094,6 +5095,10 @@ function readInputs(given, environment, sections, spared = []) {
   const problems = [...findRemoved(environment), ...refused, ...pairs];
   return problems.length ? { problems } : { options: narrow(ready) };
 }
+function layersOf(mode, { settingsFile }) {
+  const layers = [settingsFile ?? []].flat();
+  return modes[mode].editsFile && layers.length ? { settingsFile: layers.at(-1), lowerLayers: layers.slice(0, -1) } : {};
+}
 var findRemoved = (environment) => removedInputs.flatMap(
   ({ variable, instead }) => variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : []
 );
@@ -5103,7 +5108,7 @@ function narrow(options) {
   const only3 = repos === "*" ? void 0 : repos ?? (repository3 && [repository3]);
   return only3 ? { ...run2, only: only3 } : run2;
 }
-var isIdleKey = ({ name: name2 }, given) => name2 === inputs.appPrivateKey.name && !given(name2) && (!given(inputs.appId.name) || Boolean(given(inputs.appPrivateKeyFile.name)));
+var isIdleKey = ({ name: name2 }, given) => name2 === inputs.appPrivateKey.name && !given(name2) && !given(inputs.appId.name);
 var toldToAll = (code2) => class extends SaidOpenly {
   constructor(problem2, fix2) {
     super(problem2, fix2, code2);
@@ -5215,7 +5220,7 @@ function isPublic2({ routeRules, body }) {
 }
 var grantsOf = (call3) => [call3.routeRules.needs].flat();
 
-// chunk:./action-chunk-3IURUCYY.js
+// chunk:./action-chunk-66E7NQM4.js
 var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
 var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
   needs: contents.read,
@@ -5239,7 +5244,7 @@ var entries = {
 var repositoryWith = (keys3, others) => object2({ ...Object.fromEntries(keys3.map((key2) => [key2, entries[key2]])), ...others });
 var nameOfDefault = mapped(repositoryWith(["default_branch"]), (repository3) => repository3.default_branch);
 
-// chunk:./action-chunk-6FQ34564.js
+// chunk:./action-chunk-GTGAR6OU.js
 var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
 var askId = ofRepository({ answer })({});
 var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
@@ -5313,44 +5318,44 @@ function shownIn(text2, isAboutIt) {
   return isRecord(shown2) && Number.isInteger(shown2.id) ? shown2.id : void 0;
 }
 
-// chunk:./action-chunk-CEJJ7NJQ.js
+// chunk:./action-chunk-YAK5U3FU.js
 var itemsOf = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((one) => !isUnplanned(one)).flatMap((one) => one.plan.filter(isWriting).map((item) => ({ declared: one, item })));
-var plannedWrites = (planned, id2 = anyRepository, key2 = void 0) => itemsOf(planned).map((one) => ({ ...one, ...identify(id2, one.declared, one.item, key2) }));
+var plannedWrites = (planned) => itemsOf(planned).map((one) => ({
+  ...one,
+  ...markItem(one.declared, one.item),
+  write: writeText(one.declared.section.key, one.item)
+}));
 var isUnplanned = (one) => !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === "refused");
-function identify(repository3, declared, item, key2) {
-  const { section } = declared;
-  const data = approvable(section.key, item);
+function markItem(declared, item) {
+  const data = approvable(declared.section.key, item);
   const { hides: hides2, hidesNames } = redactionFor(declared, item);
-  const hiddenKeys = data.changes.filter(({ key: key22, before }) => before !== void 0 && before !== unseen2 && hides2(key22)).map(({ key: key22 }) => key22);
-  const hidesSubject = hidesNames && data.subject.length > 0 ? true : void 0;
-  return identifyItem(repository3, data, key2, { hidesSubject, hiddenKeys });
-}
-function planData(repository3, known, planned, key2) {
-  const name2 = fullName(repository3);
-  const isNew2 = itemsOf(planned).some(({ declared: { section } }) => section.key === "repositories");
-  const id2 = isNew2 ? void 0 : known;
-  const which = isNew2 ? name2 : id2;
+  const hiddenKeys = data.changes.filter(({ key: key2, before }) => before !== void 0 && before !== unseen2 && hides2(key2)).map(({ key: key2 }) => key2);
   return {
-    repository: name2,
-    id: id2,
+    ...data,
+    ...hidesNames && data.subject.length && { hidesSubject: true },
+    ...hiddenKeys.length && { hiddenKeys }
+  };
+}
+function planData(repository3, id2, planned) {
+  const isNew2 = itemsOf(planned).some(({ declared: { section } }) => section.key === "repositories");
+  return {
+    repository: fullName(repository3),
+    id: isNew2 ? void 0 : id2,
     isNew: isNew2,
-    items: plannedWrites(planned, id2, key2),
-    unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
-    ...key2 !== void 0 && which !== void 0 && { mark: markOf(which, key2) }
+    items: itemsOf(planned).map(({ declared, item }) => markItem(declared, item)),
+    unplanned: planned.filter(isUnplanned).map(({ section }) => section.key)
   };
 }
 
-// chunk:./action-chunk-DHL324CP.js
+// chunk:./action-chunk-RJSOW5FN.js
 function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 function tellWayOn(result, options, environment) {
   const page2 = pageToApply(options, environment);
-  const all2 = [
-    ...result.lines,
-    ...result.targets.flatMap(({ lines, sections }) => [lines, ...sections.map((one) => one.lines)].flat())
-  ];
-  if (!page2 || !all2.some(({ code: code2 }) => code2 === "plan_moved")) return [];
+  const all2 = [...result.lines, ...result.targets.flatMap(({ lines }) => lines)];
+  const isLeft2 = options.plan !== void 0 && result.outcome === "drift";
+  if (!page2 || !(isLeft2 || all2.some(({ code: code2 }) => code2 === "plan_moved"))) return [];
   const message = `to look at the plan as it is now and apply it, start the workflow at ${page2}; to keep what the repository has, write it into the file with \`trueup adopt\``;
   return [note2(message, "plan")];
 }
@@ -5374,7 +5379,7 @@ async function reportLines(target, { options, visited, host }) {
   const { makesFile, ofPull } = modes[options.mode];
   const isLeft2 = ofPull || target.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft2) return [];
-  const { isDue, writeReport } = await import("./action-report-issue-BUEWENZ3.js");
+  const { isDue, writeReport } = await import("./action-report-issue-QRRQ7BMR.js");
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown2, kind }];
   if (!takesReports(disclosure)) return [];
@@ -5391,7 +5396,7 @@ async function driftIssueLines(target, visit2) {
   const { repository: repository3, disclosure } = visited;
   if (!options.driftIssue || options.repos || target.outcome === "skipped") return [];
   try {
-    const { keepDriftIssue } = await import("./action-drift-issue-GVE777QR.js");
+    const { keepDriftIssue } = await import("./action-drift-issue-4II2V6FN.js");
     const shown2 = forReadersOfIssues(target, disclosure, options);
     await keepDriftIssue(session.reports(repository3), shown2, pageToApply(options, world.environment));
     return [];
@@ -5407,29 +5412,29 @@ var unknown2 = {
   fix: 'grant "Metadata: read", and check that the repository has this name'
 };
 async function reconcile(declared, visit2, gates, written) {
-  const { options, host, session, reader, shared, unlisted, visited, wings: wings2, world } = visit2;
-  const { mode, undoFile, verify } = options;
+  const { options, host, session, reader, shared, unlisted: unlisted2, visited, wings: wings2, world } = visit2;
+  const { mode, undoFile } = options;
   const denials = denialsOf(options);
   if (!modes[mode].writes) return check2(declared, reader, denials, { gates, isSet: session.isSet });
   const undo = undoFile === void 0 ? void 0 : await (await loadWing(wings2, "undo")).openUndo(visit2, undoFile);
   const isUndoable = async () => await undo?.settled(host.mayHaveWritten()) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-DJWOGGFS.js"),
+    import("./action-apply-QGABYODW.js"),
     import("./action-lookups-ERLMDHDK.js")
   ]);
   if (declared.some(hides)) visited.disclosure.hide();
   let found;
   try {
     found = await apply(declared, {
-      reader: () => unlisted(host.reader()),
+      reader: () => unlisted2(host.reader()),
       sharing: () => shared(host.reader()),
       writer: host.writer(),
       denials,
       lookups: createLookups(session.variable),
       gates: undo ? [...gates, undo.gate] : gates,
-      clock: verify ? world.clock : void 0,
+      clock: world.clock,
       // What a write rests on is read once more before it, and what it changes afterwards.
-      planned: (writes, share) => visit2.planned?.(host.sent.total * (verify ? 1 + share : 1) + writes, writes)
+      planned: (writes, share) => visit2.planned?.(host.sent.total * (1 + share) + writes, writes)
     });
     await written?.(found);
   } catch (failure) {
@@ -5443,7 +5448,7 @@ async function planOf(repository3, planned, which, { host, options }) {
   try {
     const isAsked = options.planFile !== void 0 && itemsOf(planned).length > 0;
     const id2 = isAsked ? await which.id() : host.identity.id;
-    return { plan: planData(repository3, id2, planned, options.planKey) };
+    return { plan: planData(repository3, id2, planned) };
   } catch (failure) {
     const line2 = unknownLine(failure);
     const words2 = (said) => `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
@@ -5548,7 +5553,7 @@ var skip = ({ repository: repository3 }, lines) => ({
   lines
 });
 async function togetherOf(repositories3, { options, session, world }) {
-  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([import("./action-sharing-JAHWMJ6I.js"), import("./action-folding-TFS5Y4ZO.js"), import("./action-progress-P4RN2VZ4.js")]);
+  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([import("./action-sharing-5H26QLYM.js"), import("./action-folding-UCVVJCMG.js"), import("./action-progress-P4RN2VZ4.js")]);
   const names3 = repositories3.map(({ repository: repository3 }) => repository3);
   const progress = createFleetProgress(names3.length, () => session.traffic.sent, world.said);
   session.shows(progress);
@@ -5574,7 +5579,7 @@ var notLookedAt = ({ name: name2 }) => ({
 });
 var notThereYet = note2("it does not exist yet, so there is nothing to read", "repositories");
 
-// chunk:./action-chunk-TML7KNAA.js
+// chunk:./action-chunk-KX3WBU2X.js
 var repository2 = ofRepository({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
@@ -5633,7 +5638,7 @@ var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
 });
 var compare2 = (one, other) => Number(one.of === "organization") - Number(other.of === "organization") || (one.permission < other.permission ? -1 : 1);
 
-// chunk:./action-chunk-UMYHCGLR.js
+// chunk:./action-chunk-7ZFBNGNQ.js
 var builtin3 = process.getBuiltinModule("node:buffer");
 var of4 = (name2) => builtin3[name2];
 var isUtf8 = /* @__PURE__ */ of4("isUtf8");
@@ -5677,7 +5682,7 @@ function firstBadLine(bytes) {
   }
 }
 
-// chunk:./action-chunk-RCR2JCEV.js
+// chunk:./action-chunk-V5TJJD7E.js
 var namingKeys = ["name", "title", "username", "slug", "property_name", "key_prefix", "type", "id"];
 function entryNames(value, at) {
   let holder2 = value;
@@ -5697,7 +5702,7 @@ function entryNaming(entry) {
   return found && [found[0], String(found[1])];
 }
 
-// chunk:./action-chunk-77KN7ZL3.js
+// chunk:./action-chunk-GJPNH2XX.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -6145,8 +6150,8 @@ var NodeBase = class {
     };
     const res = toJS(this, "", ctx);
     if (typeof onAnchor === "function")
-      for (const { count: count3, res: res2 } of ctx.anchors.values())
-        onAnchor(res2, count3);
+      for (const { count: count2, res: res2 } of ctx.anchors.values())
+        onAnchor(res2, count2);
     return typeof reviver === "function" ? unused(reviver, { "": res }, "", res) : res;
   }
 };
@@ -6241,13 +6246,13 @@ function getAliasCount(doc, node, anchors) {
     const anchor = anchors && source && anchors.get(source);
     return anchor ? anchor.count * anchor.aliasCount : 0;
   } else if (isCollection(node)) {
-    let count3 = 0;
+    let count2 = 0;
     for (const item of node.items) {
       const c = getAliasCount(doc, item, anchors);
-      if (c > count3)
-        count3 = c;
+      if (c > count2)
+        count2 = c;
     }
-    return count3;
+    return count2;
   } else if (isPair(node)) {
     const kc = getAliasCount(doc, node.key, anchors);
     const vc = getAliasCount(doc, node.value, anchors);
@@ -7330,8 +7335,8 @@ var Document = class _Document {
     };
     const res = toJS(this.contents, jsonArg ?? "", ctx);
     if (typeof onAnchor === "function")
-      for (const { count: count3, res: res2 } of ctx.anchors.values())
-        onAnchor(res2, count3);
+      for (const { count: count2, res: res2 } of ctx.anchors.values())
+        onAnchor(res2, count2);
     return typeof reviver === "function" ? unused(reviver, { "": res }, "", res) : res;
   }
   /**
@@ -10379,8 +10384,8 @@ var Walk = class {
     this.refusals.push({ at, place: this.placeOf(node), ...isLast ? andMore : { problem: problem2, fix: fix2 } });
   }
   #tooLarge(node, at, what) {
-    const [count3, limit2] = [node.items.length, most[what]].map((number3) => number3.toLocaleString("en"));
-    const problem2 = `there are ${count3} ${what}, and may be at most ${limit2}`;
+    const [count2, limit2] = [node.items.length, most[what]].map((number3) => number3.toLocaleString("en"));
+    const problem2 = `there are ${count2} ${what}, and may be at most ${limit2}`;
     return refuseFile(problem2, "check what made this file, or shorten it", this.placeOf(node), at);
   }
   #tooMuch(node, at) {
@@ -10393,7 +10398,7 @@ var andMore = { problem: "is wrong too, and so may be more after it", fix: "corr
 var noKey = ["a map has a key here that is empty, or a list or map itself", "write the key as plain text"];
 var isKept = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
-// chunk:./action-chunk-7UD4Z6OH.js
+// chunk:./action-chunk-S4HBWPI6.js
 function causesOf(findings, text2, quotes) {
   const conflict = text2.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: "CONFLICT", message: "", offset: conflict }];
@@ -10570,8 +10575,8 @@ function offsetOf(source) {
   if (typeof source === "number") return source;
   return "offset" in source ? source.offset : source[0];
 }
-var andMore2 = (count3) => ({
-  problem: `${count3} more lines cannot be read, from this one on`,
+var andMore2 = (count2) => ({
+  problem: `${count2} more lines cannot be read, from this one on`,
   fix: "start with the first lines: the others may only follow from them"
 });
 var NodesByPath = class {
@@ -10703,9 +10708,9 @@ function refuseLines(text2, file) {
 function* tokens(text2, lines, placeAt, mistakes2) {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);
-  let count3 = 0;
+  let count2 = 0;
   for (const lexeme of new Lexer().lex(text2)) {
-    if (!isBlank(lexeme) && ++count3 > mostLexemes)
+    if (!isBlank(lexeme) && ++count2 > mostLexemes)
       throw tooMany(
         placeAt(parser.offset),
         `there are more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`
@@ -10732,7 +10737,7 @@ function mapOf(value, place) {
   );
 }
 
-// chunk:./action-chunk-ZJAJEONR.js
+// chunk:./action-chunk-PS377CQS.js
 var allowKey = "_allow";
 function takeAllow(document, mayAllow) {
   const allowed = [];
@@ -10776,13 +10781,13 @@ var ofWholeRun = (found) => ({
 function numberTwins(texts) {
   const seen = /* @__PURE__ */ new Map();
   return texts.map((text2) => {
-    const count3 = (seen.get(text2) ?? 0) + 1;
-    seen.set(text2, count3);
-    return count3 === 1 ? text2 : `${text2} (${count3})`;
+    const count2 = (seen.get(text2) ?? 0) + 1;
+    seen.set(text2, count2);
+    return count2 === 1 ? text2 : `${text2} (${count2})`;
   });
 }
 
-// chunk:./action-chunk-YA3OVC5Q.js
+// chunk:./action-chunk-OMXVIMCM.js
 var JudgedPart = class {
   section;
   value;
@@ -10846,7 +10851,7 @@ function takeRepositoryId(values2) {
   return { rest: rest2, wrong: { problem: "is no id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-34NZV5FH.js
+// chunk:./action-chunk-TVBW4FWS.js
 var ofOrganizations = [
   "organization",
   "organizations",
@@ -10897,7 +10902,7 @@ var foreign = [
   [
     fleetKeys,
     "is a key of a fleet file, which says which repositories get which settings files",
-    "give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`"
+    "give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file`"
   ],
   [ofOrganizations, "is about an organization", `remove it: ${keepOrganizations}`],
   [["secrets"], "is not a settings key: there is one for each store", "write `actions_secrets`"],
@@ -10960,15 +10965,15 @@ var homes = /* @__PURE__ */ new WeakMap();
 function homesIn(schema2, path2, depth, found = /* @__PURE__ */ new Map()) {
   if (depth === 0) return found;
   const { wrapped, item, entries: entries2 = {} } = schema2;
-  const held2 = wrapped ?? item ?? choicesOf(schema2)?.[0];
-  if (held2) homesIn(held2, held2 === item ? `${path2}[]` : path2, depth, found);
-  const inner = held2 ? [] : Object.entries(entries2);
+  const held = wrapped ?? item ?? choicesOf(schema2)?.[0];
+  if (held) homesIn(held, held === item ? `${path2}[]` : path2, depth, found);
+  const inner = held ? [] : Object.entries(entries2);
   for (const [name2, value] of inner) if (isTaken(value) && !found.has(name2)) found.set(name2, path2);
   for (const [name2, value] of inner) homesIn(value, `${path2}.${name2}`, depth - 1, found);
   return found;
 }
 
-// chunk:./action-chunk-7KB2POGB.js
+// chunk:./action-chunk-ZFVDYWZ2.js
 function judgeOpenKeys(part, value, isSettled2) {
   const read = (schema2, value2, at) => {
     const holder2 = holderOf(schema2, value2);
@@ -11192,35 +11197,35 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-OQWQZ2JA.js
+// chunk:./action-chunk-3N5JWOCL.js
 var imports = {
-  repository: () => import("./action-repository-K26J6OVD.js"),
-  custom_properties: () => import("./action-custom_properties-FZ43BANK.js"),
-  labels: () => import("./action-labels-LKRDG4X3.js"),
-  milestones: () => import("./action-milestones-U4SZCULR.js"),
-  autolinks: () => import("./action-autolinks-IG4ZO33F.js"),
-  collaborators: () => import("./action-collaborators-XEEFGMAM.js"),
-  teams: () => import("./action-teams-SI7ABAUT.js"),
-  actions: () => import("./action-actions-F4TRKAGI.js"),
-  workflows: () => import("./action-workflows-Q2ZPHV7E.js"),
-  actions_policies: () => import("./action-actions_policies-DAQ7UO42.js"),
-  actions_secrets: () => import("./action-actions_secrets-BDEZEWPJ.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-TIPJVA64.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-PQHOQGOC.js"),
-  agents_secrets: () => import("./action-agents_secrets-DQNA42QB.js"),
-  actions_variables: () => import("./action-actions_variables-HPVE6NZC.js"),
-  agents_variables: () => import("./action-agents_variables-D3ZL7OE2.js"),
-  environments: () => import("./action-environments-24YJ4X3D.js"),
-  branches: () => import("./action-branches-MSLDETPL.js"),
-  rulesets: () => import("./action-rulesets-47QGZLC5.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-IO5WZVVE.js"),
-  pages: () => import("./action-pages-P6ZJHWUT.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-KITAOQOC.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-M42QZUHT.js"),
-  interaction_limits: () => import("./action-interaction_limits-2FW74S3O.js"),
-  webhooks: () => import("./action-webhooks-ULIJAD6H.js"),
-  deploy_keys: () => import("./action-deploy_keys-MRPKDNIH.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-HD7UMOPT.js")
+  repository: () => import("./action-repository-FNK7PFHR.js"),
+  custom_properties: () => import("./action-custom_properties-PAAPLSI2.js"),
+  labels: () => import("./action-labels-NHJO2J4Z.js"),
+  milestones: () => import("./action-milestones-HI5R57IR.js"),
+  autolinks: () => import("./action-autolinks-S3EHBQY4.js"),
+  collaborators: () => import("./action-collaborators-NGVDIBQN.js"),
+  teams: () => import("./action-teams-HYZUVCDK.js"),
+  actions: () => import("./action-actions-DU5HBZ4W.js"),
+  workflows: () => import("./action-workflows-K4M7UXAS.js"),
+  actions_policies: () => import("./action-actions_policies-IKPNK3WY.js"),
+  actions_secrets: () => import("./action-actions_secrets-UPG4NQLF.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-YOEZNERX.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-V6RMEJ6D.js"),
+  agents_secrets: () => import("./action-agents_secrets-GM7U6FCT.js"),
+  actions_variables: () => import("./action-actions_variables-XE4VZDBM.js"),
+  agents_variables: () => import("./action-agents_variables-SIK4IWCZ.js"),
+  environments: () => import("./action-environments-57A2ONVI.js"),
+  branches: () => import("./action-branches-2DTW5VM7.js"),
+  rulesets: () => import("./action-rulesets-UADC3GEG.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-4T2OETPY.js"),
+  pages: () => import("./action-pages-NIKABDZN.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-WJ562OHL.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-JDZPW4VX.js"),
+  interaction_limits: () => import("./action-interaction_limits-GO6H7WFT.js"),
+  webhooks: () => import("./action-webhooks-PLOZNFN6.js"),
+  deploy_keys: () => import("./action-deploy_keys-XWYSWN6X.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-JTJXJIAC.js")
 };
 async function load(key2) {
   const name2 = key2.replace(/_./g, ([, letter]) => letter.toUpperCase());
@@ -11239,7 +11244,7 @@ async function parseNamed({ text: text2, file, ...how }) {
   return { sections, ...declareAll(document, { ...how, sections }) };
 }
 
-// chunk:./action-chunk-XONFG5DO.js
+// chunk:./action-chunk-ER6HNXMR.js
 var toReconcile = ({ mode, onMissingPermission }, declared) => ({
   grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
   exact: onMissingPermission === "fail"
@@ -11253,8 +11258,8 @@ var toBegin = ({ mode, repos, fleetFile }) => [
   ...modes[mode].ofPull ? [pullRequests.read] : []
 ];
 var toList = (known) => [
-  ...known.some(({ teams: teams2 }) => teams2) ? [members.read] : [],
-  ...known.some(({ properties: properties2 }) => properties2) ? [{ ...customProperties.read, of: "organization" }] : []
+  ...known.some(({ teams }) => teams) ? [members.read] : [],
+  ...known.some(({ properties }) => properties) ? [{ ...customProperties.read, of: "organization" }] : []
 ];
 var toReport = (options) => [
   ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
@@ -11262,7 +11267,7 @@ var toReport = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-6NG5YGTJ.js
+// chunk:./action-chunk-ANIPROKG.js
 function whichRepository({ reader, identity }) {
   let asked2;
   const ask = () => {
@@ -11304,7 +11309,7 @@ async function visitRepository(visit2) {
   visit2.reading?.(visited.disclosure.name);
   const { makesFile, editsFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-SO3CQPCK.js");
+    const { takeSnapshot } = await import("./action-take-VODO63NB.js");
     return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
@@ -11341,23 +11346,13 @@ async function warningsOf({ wings: wings2, reader }, declared, changing = declar
   return protection?.warningsOf(declared, reader) ?? [];
 }
 
-// chunk:./action-chunk-QIRM54KV.js
+// chunk:./action-chunk-ADPA7GEQ.js
+var isFinding = (one) => "says" in one;
 var unknown3 = "unknown";
-function doubt(code2, whether, why, at, openly2) {
-  const says2 = `it cannot be said whether ${whether}`;
-  return { code: code2, value: unknown3, says: byView(`${says2}: ${why}`, openly2 ? `${says2}: ${openly2}` : says2), at };
-}
-async function orUndecided(find2, otherwise) {
-  try {
-    return await find2();
-  } catch (failure) {
-    if (!isForeseen(failure)) throw failure;
-    return otherwise(failure.message, openReason(failure));
-  }
-}
 var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
 var isChange = ({ item }) => isWriting(item) && item.kind !== "reassert";
 var changesOf2 = (items, section) => items.filter((one) => one.declared.section.key === section && isChange(one));
+var isOfAccess = (one) => isChange(one) && risksOfItem(one.declared.section, one.item).some(({ replaces }) => replaces === "access");
 var findDiffering = (items, section, keys3) => changesOf2(items, section).flatMap(
   (of5) => of5.item.differences.filter(({ key: key2 }) => keys3.includes(key2)).map((difference) => ({ of: of5, difference }))
 );
@@ -11365,7 +11360,6 @@ function placeOf({ declared, item }, key2) {
   const { key: path2, place } = line(declared, "warning", "", item.subject, key2);
   return { key: path2, place };
 }
-var alsoHeld = ["name", "archived"];
 var findProtecting = (items) => [
   ...findDeciding(items),
   ...changesOf2(items, "custom_properties"),
@@ -11377,7 +11371,7 @@ var findDeciding = (items) => [
   ...findDiffering(items, "repository", ["default_branch"]).map(({ of: of5 }) => of5)
 ];
 
-// chunk:./action-chunk-O4F2O5Y4.js
+// chunk:./action-chunk-UTFYXSN4.js
 function lineOfFinding(finding2, needed, ways) {
   const { code: code2, says: says2, hidesValue, at } = finding2;
   const { brakes, mode } = ways;
@@ -11427,7 +11421,7 @@ var undecidedLine = ({ code: code2, whether, why }) => {
   return { kind: "note", key: "", message: byView(`${message}: ${why}`, message) };
 };
 
-// chunk:./action-chunk-XMHPPPX4.js
+// chunk:./action-chunk-G7UCESBW.js
 async function findReleasing(braking) {
   const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
   const isMine = isFor(fullName(repository3));
@@ -11448,23 +11442,23 @@ function brake(braking) {
     const items = itemsOf(planned).filter(({ declared }) => again === void 0 || declared.section.key === again);
     lines ??= findReleasing(braking);
     const { fresh, stale } = await lines;
-    const found = items.length ? await (await import("./action-findings-PJHPHJLO.js")).findingsIn(items, proposal, braking) : [];
+    const found = await findingsIn(items, proposal, braking);
     const news = inOrder(found.filter(isFinding)).filter((one) => !judged.has(keyOf2(one, braking)));
     for (const one of news) judged.add(keyOf2(one, braking));
-    const held2 = news.filter((one) => !releaseOf(one, fresh));
+    const held = news.filter((one) => !releaseOf(one, fresh));
     const told3 = [
-      ...held2.map((one) => lineOfFinding(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] })),
+      ...held.map((one) => lineOfFinding(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] })),
       ...news.flatMap((one) => {
         const by = releaseOf(one, fresh);
         return by ? [releasedLine(one, by, mode)] : [];
       }),
       ...found.flatMap((one) => isFinding(one) ? [] : [undecidedLine(one)]),
-      ...again === void 0 ? staleLines(stale, held2) : [],
+      ...again === void 0 ? staleLines(stale, held) : [],
       ...idleLines2(found, items, proposal, { ...braking, fresh })
     ];
-    const isHeld = brakes === "stop" && modes[mode].writes && held2.length > 0;
+    const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && again === void 0) {
-      const { lossesOf: lossesOf2 } = await import("./action-removals-QYB6AEKV.js");
+      const { lossesOf: lossesOf2 } = await import("./action-removals-5AMQOM6E.js");
       const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld && items.some(isChange));
       if (!await fleet.arrive(repository3, losses))
         return { refused: "the run would change or remove too much over all repositories", lines: told3 };
@@ -11472,15 +11466,22 @@ function brake(braking) {
     if (isHeld) return { refused: "a brake holds this repository", lines: told3 };
     return {
       lines: told3,
-      guarded: held2.map(({ code: code2, says: says2, value }) => ({ message: `${code2}: ${viewOf(says2, "whole")}`, value }))
+      guarded: held.map(({ code: code2, says: says2, value }) => ({ message: `${code2}: ${viewOf(says2, "whole")}`, value }))
     };
   };
 }
-function hasNewWrites(planned, again, first) {
-  const known = new Set(plannedWrites(first).map(({ id: id2 }) => id2));
-  return plannedWrites(planned).some(({ section, id: id2 }) => section === again && !known.has(id2));
+async function findingsIn(items, { planned, reader }, braking) {
+  if (!items.length) return [];
+  const isOfProtection = findProtecting(items).length || changesOf2(items, "actions_policies").length;
+  const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
+  const { brakes, findHeld } = await import("./action-table-5QGK3C42.js");
+  const rows = [...brakes, ...more?.brakes ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
+  return findHeld(rows, { ...braking, items, planned, reader });
 }
-var isFinding = (one) => "says" in one;
+function hasNewWrites(planned, again, first) {
+  const known = new Set(plannedWrites(first).map(({ write }) => write));
+  return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
+}
 var inOrder = (found) => codes.flatMap((code2) => found.filter((one) => one.code === code2));
 var acknowledge = ({ code: code2, section, value }, { repository: repository3, repos }) => ({
   // In a run about several repositories, an acknowledgement names its own.
@@ -11491,7 +11492,7 @@ var acknowledge = ({ code: code2, section, value }, { repository: repository3, r
 });
 var keyOf2 = (one, braking) => acknowledgementText(acknowledge(one, braking));
 var releaseOf = (one, lines) => lines.find((given) => isAboutSame(given, one) && isSameValue(given, one));
-var staleLines = (stale, held2) => stale.filter((line2) => !held2.some((one) => isAboutSame(line2, one))).map((line2) => idleLine(line2, "came with an earlier change and releases nothing any more; remove it"));
+var staleLines = (stale, held) => stale.filter((line2) => !held.some((one) => isAboutSame(line2, one))).map((line2) => idleLine(line2, "came with an earlier change and releases nothing any more; remove it"));
 var isSameValue = ({ code: code2, value }, other) => ["access", "create"].includes(code2) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
 function idleLines2(found, items, { planned, again }, { fresh, isWhole, isOwn }) {
   if (!isWhole || again !== void 0 || !planned.every(isPlanned)) return [];
@@ -11508,7 +11509,7 @@ function ownRunIn(environment) {
   return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublishing: publishing } = await import("./action-public-from-start-PM6KQ4JL.js");
+  const { holdPublishing: publishing } = await import("./action-public-from-start-5MSNI74J.js");
   const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
   return publishing(repository3, mode, fresh, proposal);
 };
@@ -11529,7 +11530,7 @@ function brakesOf(repository3, { options, world, wings: wings2 }, { allowed = []
     allow: allow2,
     allowed,
     isWhole: sections === void 0 && !isPart2,
-    ofProtection: wings2.protection
+    moreBrakes: wings2.protection
   };
   return [brake(braking)];
 }
@@ -11537,46 +11538,20 @@ var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === 
 async function fleetLimitOf(repositories3, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-PBPPGIGZ.js")).createFleet(repositories3, { ...options, brakes });
+  return (await import("./action-targets-7GZSLFP7.js")).createFleet(repositories3, { ...options, brakes });
 }
 
-// chunk:./action-chunk-BAM3VUN2.js
-var findCreation = (items) => changesOf2(items, "repositories").map((of5) => ({
-  code: "create",
-  value: of5.item.names[0],
-  says: "a repository is created",
-  at: placeOf(of5)
-}));
-var held = {
-  visibility: { code: "visibility", says: visibilityWords },
-  private: { code: "visibility", says: visibilityWords },
-  archived: {
-    code: "archive",
-    says: (value) => value === "true" ? "the repository is archived: nobody can write to it" : "the repository is no longer archived"
-  },
-  name: { code: "rename", says: (value) => `the repository is renamed to ${print(value)}` },
-  default_branch: { code: "default-branch", says: (value) => `the default branch becomes ${print(value)}` }
-};
-var heldKeys = Object.keys(held);
-var findHeldKeys = (items) => findDiffering(items, "repository", Object.keys(held)).map(({ of: of5, difference: { key: key2, wanted } }) => {
-  const value = key2 === "private" ? wanted ? "private" : "public" : String(wanted);
-  return { code: held[key2].code, value, says: held[key2].says(value), at: placeOf(of5, key2) };
-});
-function visibilityWords(value) {
-  return value === "public" ? "the repository becomes public: everyone can read it, with its whole history" : `the repository becomes ${value}: people lose sight of it, and its stars and forks may not come back`;
-}
-
-// chunk:./action-chunk-HT3I3IVR.js
+// chunk:./action-chunk-LOESW4RU.js
 function askFirst(ask) {
   const agreed = /* @__PURE__ */ new Set();
   return async ({ planned, again, guarded: guarded2 = [] }) => {
-    const open5 = plannedWrites(planned).filter(({ section }) => again === void 0 || section === again).filter(({ id: id2 }) => !agreed.has(id2));
+    const open5 = plannedWrites(planned).filter(({ section }) => again === void 0 || section === again).filter(({ write }) => !agreed.has(write));
     if (!open5.length) return {};
     const lines = open5.flatMap(linesOf2);
     const inOrder2 = [...tones, "plain"].flatMap((tone) => lines.filter((line2) => line2.tone === tone));
     if (!await ask({ lines: inOrder2.map(({ text: text2 }) => text2), guarded: guarded2 }))
       return { refused: "you did not agree to it" };
-    for (const { id: id2 } of open5) agreed.add(id2);
+    for (const { write } of open5) agreed.add(write);
     return {};
   };
 }
@@ -11585,12 +11560,23 @@ var linesOf2 = ({ section, declared, item }) => checkLines(declared, item).map((
   text: `${sign2 || "~"} ${section}: ${viewOf(message, "whole")}`
 }));
 async function gatesFor(run2, { keeps, isFresh } = {}) {
-  const { options, world, wings: wings2, limit: limit2, names: names3 } = run2;
+  const { options, session, world, wings: wings2, limit: limit2, names: names3 } = run2;
   const { asks } = world;
   const { plan, policy } = options;
   const { writes } = modes[options.mode];
   const approved = plan && await (await loadWing(wings2, "previews")).approvalGate(plan, run2);
   const keepsRules = keeps ?? (policy === void 0 ? void 0 : await (await loadWing(wings2, "audit")).openPolicyGates(policy, world));
+  let owners;
+  const refuseNamed = (texts, visited) => async () => {
+    const lines = [];
+    const { refuseNames } = await import("./action-find-targets-VAA3G23D.js");
+    owners ??= (await import("./action-owners-XB4JL4L2.js")).createOwners(session);
+    const refuse = refuseNames({ texts, files: [] }, { targets: [visited], listed: [] }, lines, options, owners);
+    return refuse(visited).then(
+      () => ({ lines }),
+      forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) }))
+    );
+  };
   let fresh;
   const brought = async (line2) => {
     fresh ??= freshIn(run2, approved?.released);
@@ -11608,12 +11594,14 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
       // The creation was approved with the hash of its settings.
       ...approved && !isNew2 ? [approved.gate(repository3, which.id)] : [],
       ...brakesOf(repository3, run2, braking),
-      ...(keepsRules?.(repository3) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
+      ...keepsRules?.names.length ? [refuseNamed(keepsRules.names, visited)] : [],
+      ...(keepsRules?.of(repository3) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
       ...asks ? [askFirst((plan2) => asks({ repository: fullName(repository3), ...plan2 }).finally(which.doubt))] : [],
       ...writes ? [which.gate] : []
     ];
   };
 }
+var ofFormerName = "a rule of the policy names it by a former name";
 async function freshIn(run2, approved) {
   const { environment, isUnattended } = run2.world;
   const { GITHUB_EVENT_NAME: event } = environment;
@@ -11632,17 +11620,17 @@ var withFollowing = (gate, follows) => async (proposal) => {
   }
 };
 var renamesNone = ({ planned }) => {
-  const renaming = findHeldKeys(itemsOf(planned)).find((one) => one.code === "rename");
+  const [renaming] = findDiffering(itemsOf(planned), "repository", ["name"]);
   if (!renaming) return {};
-  const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
+  const message = `is ${code(String(renaming.difference.wanted))}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
   const fix2 = "write the name as the host has it, remove the key, or rename the repository in a separate run";
   return {
     refused: "a run about several repositories renames none",
-    lines: [{ kind: "error", ...renaming.at, message, fix: fix2, code: "plan_refused" }]
+    lines: [{ kind: "error", ...placeOf(renaming.of, "name"), message, fix: fix2, code: "plan_refused" }]
   };
 };
 
-// chunk:./action-chunk-5DZPS7YC.js
+// chunk:./action-chunk-RFTL6OMV.js
 var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one) => ({ ...one, section: rules.find(({ key: key2 }) => key2 === one.key) }));
 var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
 async function declare2(settings, options) {
@@ -11669,7 +11657,7 @@ var rename = /* @__PURE__ */ call2("rename");
 var rm = /* @__PURE__ */ call2("rm");
 var stat = /* @__PURE__ */ call2("stat");
 
-// chunk:./action-chunk-2GZDFBNY.js
+// chunk:./action-chunk-Q3FVJ6AY.js
 var diskFiles = {
   async read(file) {
     try {
@@ -11775,7 +11763,7 @@ var lookAt = (found) => found.catch((failure) => {
   throw failure;
 });
 
-// chunk:./action-chunk-CDUUZC2R.js
+// chunk:./action-chunk-OCFJBFV2.js
 var NoSuchFile = class extends SettingsRefused {
   /** `where` is the commit or ref that lacks it; unset on a disk. */
   constructor(file, where) {
@@ -12052,7 +12040,7 @@ function segment(call3, name2, value) {
   return encodeURIComponent(text2);
 }
 
-// chunk:./action-chunk-NTBEMJ67.js
+// chunk:./action-chunk-DTSJBJI2.js
 function absence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -12063,14 +12051,14 @@ async function settleDocument(outgoing, answer2, body) {
   if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer2, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-EQ62H5NG.js")).denialOf(outgoing, answer2, "the answer holds no repository");
+    throw (await import("./action-denials-5EYVAQBT.js")).denialOf(outgoing, answer2, "the answer holds no repository");
   return { kind: "answered", value: data };
 }
 async function settleErrors(outgoing, answer2, errors) {
   const parsed = errors.map((error) => isRecord(error) ? error : { message: error });
-  const message = [...new Set(parsed.map(textOf2))].join("; ");
+  const message = [...new Set(parsed.map(textOf))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer2, message);
-  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-EQ62H5NG.js");
+  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-5EYVAQBT.js");
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== void 0)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? denialOf(outgoing, answer2, message) : failureOf2(outgoing, answer2, message);
@@ -12081,7 +12069,7 @@ function unknownField({ extensions }) {
   const name2 = `${extensions.typeName}.${extensions.fieldName}`;
   return /^\w+\.\w+$/.test(name2) ? name2 : void 0;
 }
-var textOf2 = (error) => messageIn({ message: error.message }) || jsonText(error);
+var textOf = (error) => messageIn({ message: error.message }) || jsonText(error);
 async function settle(outgoing, answer2) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer2;
@@ -12092,7 +12080,7 @@ async function settle(outgoing, answer2) {
   if (why !== void 0) return { kind: "undone", why };
   const message = messageIn(body);
   if (api === "rest" && isAbsence2(routeRules, status, message)) return absence(outgoing, answer2, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-EQ62H5NG.js")).refusalOf(outgoing, answer2, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-5EYVAQBT.js")).refusalOf(outgoing, answer2, body);
   return api === "graphql" ? settleDocument(outgoing, answer2, body) : { kind: "answered", value: body };
 }
 function oddityOf(status, body) {
@@ -12226,11 +12214,11 @@ var short = (outgoing, pages2) => requestFailed(
 );
 function knownPages(outgoing, first) {
   const { next, last } = linksIn(first.link);
-  const count3 = last === void 0 ? void 0 : pageNumber(last, first.url);
-  if (next === void 0 || count3 === void 0 || pageNumber(next, first.url) !== 2) return [];
-  if (count3 > mostPages) throw endless(outgoing);
+  const count2 = last === void 0 ? void 0 : pageNumber(last, first.url);
+  if (next === void 0 || count2 === void 0 || pageNumber(next, first.url) !== 2) return [];
+  if (count2 > mostPages) throw endless(outgoing);
   const url = sameOrigin(outgoing, next, first.url);
-  return Array.from({ length: count3 - 1 }, (_, index) => numberPage(url, index + 2));
+  return Array.from({ length: count2 - 1 }, (_, index) => numberPage(url, index + 2));
 }
 function nextPage(outgoing, pages2, gathered) {
   const page2 = pages2.at(-1);
@@ -12315,8 +12303,8 @@ function connectionAt(outgoing, path2, value) {
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== "string")
     throw refuseShape(outgoing, `${path2.join(".")} should name its next page`);
-  const count3 = typeof totalCount === "number" ? totalCount : 0;
-  return { nodes, count: count3, next: hasNextPage ? String(endCursor) : void 0 };
+  const count2 = typeof totalCount === "number" ? totalCount : 0;
+  return { nodes, count: count2, next: hasNextPage ? String(endCursor) : void 0 };
 }
 function after(outgoing, cursor) {
   const { variables: variables2, ...document } = JSON.parse(outgoing.wire.body ?? "{}");
@@ -12661,7 +12649,7 @@ async function carryOutOnce(call3, outgoing, connection, exchange2) {
   return { answer: shown2, status };
 }
 async function mustHave(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-EQ62H5NG.js")).refuseLacked(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-5EYVAQBT.js")).refuseLacked(outgoing, version2);
 }
 async function acceptAnswer(settled2, outgoing, { pacer }) {
   try {
@@ -12677,12 +12665,12 @@ async function whole2(outgoing, answer2, value, exchange2) {
   if (connection) return wholeConnection(outgoing, value, exchange2);
   return pages2 ? allPages(outgoing, answer2, value, exchange2) : value;
 }
-function headersOf({ token: token2, apiVersion = "2022-11-28", userAgent }) {
+function headersOf({ token: token2, userAgent }) {
   return {
     accept: "application/vnd.github+json",
     ...token2 && { authorization: `Bearer ${bareText(token2)}` },
     "user-agent": userAgent,
-    "x-github-api-version": apiVersion
+    "x-github-api-version": "2022-11-28"
   };
 }
 function bareText(token2) {
@@ -12736,7 +12724,7 @@ function leftAside(targets) {
 }
 var isAside = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
 var statusWord = (mode, status) => modes[mode].makesFile && status === "converged" ? "read" : status;
-var countOf2 = (count3, one, many = `${one}s`) => `${count3} ${count3 === 1 ? one : many}`;
+var countOf2 = (count2, one, many = `${one}s`) => `${count2} ${count2 === 1 ? one : many}`;
 
 // chunk:./action-chunk-DWBIJVIN.js
 var unseen4 = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
@@ -12794,7 +12782,7 @@ function othersOf(alike2) {
   return `and ${others.length} more like it: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-LUQIN774.js
+// chunk:./action-chunk-IFTFRISC.js
 function wantsColour({ env, isTTY }) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
@@ -12879,6 +12867,8 @@ function verdict(result, lines, errorsAre, exitsZero) {
   }
   if (outcome === "drift" && modes[mode].editsFile)
     return "Left: the file does not say yet what the host has. The lines above say why. Exit 2.";
+  if (outcome === "drift" && modes[mode].writes)
+    return `Drift remains: the approved plan does not list every change. The lines ${errorsAre} say which. Exit 2.`;
   if (outcome === "drift")
     return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : "Exit 2."}`;
   if (outcome === "partial") return "Partial: what the lines name was left out. Exit 0.";
@@ -12901,7 +12891,7 @@ var isError2 = ({ kind }) => kind === "error";
 var takesNoWrites = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code: code2 }) => kind === "note" && code2 === "plan_refused"));
 var isStop = ({ code: code2 }) => code2 === "stopped";
 var howToResume = (targets) => targets.length > 1 ? "To continue, run again with the JSON report of this run as `--resume`." : "Run again to do the rest.";
-var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count3 }) => count3 > 0).map(({ count: count3, words: [one = "", many = one] }) => countOf2(count3, one, many)).join(", ");
+var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count2 }) => count2 > 0).map(({ count: count2, words: [one = "", many = one] }) => countOf2(count2, one, many)).join(", ");
 var isOfFile = ({ line: { code: code2, place }, section }) => code2 === "parse_refused" || !section && Boolean(place) && code2 !== "guarded";
 function sentence(located) {
   const { line: line2, repository: repository3, section } = located;
@@ -12995,15 +12985,14 @@ function ending(rest2, left2) {
     if (counted && rows.length) counts.set(counted, (counts.get(counted) ?? 0) + rows.length);
   const texts = [...counts].map(([what, count22]) => `${count22} more ${count22 === 1 ? what : plural(what)}`);
   const isOne = counts.size === 1 && [...counts.values()][0] === 1;
-  const count3 = texts.length ? ` ${texts.join(", ")} ${isOne ? "is" : "are"} left out;` : "";
-  return `<p><b>Cut here, at the limit of the host:${count3} ${rest2}.</b></p>
+  const count2 = texts.length ? ` ${texts.join(", ")} ${isOne ? "is" : "are"} left out;` : "";
+  return `<p><b>Cut here, at the limit of the host:${count2} ${rest2}.</b></p>
 `;
 }
 var plural = (what) => what.replace(/^\w+/, "$&s");
-var switches = ["allow-empty", "overwrite"];
 var asYaml = (text2) => text2.replace(/^--(?=[a-z-]+: )/, "").replace("in the variable `GITHUB_TOKEN`", "as the input `token`").replace(
   /`--([a-z-]+)(?: ([^`]*))?`/g,
-  (_, name2, value = switches.includes(name2) ? "true" : void 0) => value === void 0 ? `\`${name2}\`` : `\`${name2}: ${value}\``
+  (_, name2, value = name2 === "overwrite" ? "true" : void 0) => value === void 0 ? `\`${name2}\`` : `\`${name2}: ${value}\``
 );
 var resultAsYaml = (result) => withLines(
   result,
@@ -13156,11 +13145,11 @@ var calmItems = (target) => [
   inertHtml(target.repository),
   ...linesOf3(target).filter(({ line: line2 }) => isNote(line2)).map(inWords)
 ];
-var statesTable = (head2, states2, count3) => table2(
+var statesTable = (head2, states2, count2) => table2(
   ["State", head2, "Which"],
   states2.map(({ word, those }) => {
     const names3 = repositoriesIn(those);
-    return [word, String(names3.length), collapseNames(names3, count3(names3))];
+    return [word, String(names3.length), collapseNames(names3, count2(names3))];
   })
 );
 var sharedCells = ({ said, where }) => [
@@ -13197,7 +13186,7 @@ var linesTogether = (lines) => [
   )
 ];
 
-// chunk:./action-chunk-2PDSQGPQ.js
+// chunk:./action-chunk-356T3RQE.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -13280,8 +13269,8 @@ function standingRows({ mode, targets }, width = 100) {
   });
 }
 function inOneLine(targets, room) {
-  for (let count3 = Math.min(targets.length, 10); count3 > 0; count3--) {
-    const text2 = nameTargets(targets, count3);
+  for (let count2 = Math.min(targets.length, 10); count2 > 0; count2--) {
+    const text2 = nameTargets(targets, count2);
     if (inertTerminal(text2).length <= room) return text2;
   }
   return "";
@@ -13346,8 +13335,8 @@ var targetRows = (mode, target) => [
 ];
 function ownRows(mode, { target, differing, troubles }, isLittle) {
   if (!troubles.length && !differing.length) return [];
-  const count3 = differencesIn3(differing).length;
-  const after2 = count3 && !isLittle ? `, ${countText(differing)}` : "";
+  const count2 = differencesIn3(differing).length;
+  const after2 = count2 && !isLittle ? `, ${countText(differing)}` : "";
   return [
     headRow(target, after2),
     ...troubles.flatMap((located) => lineRows(located, 2)),
@@ -13392,10 +13381,10 @@ var calmRows = (mode, targets, names3) => [...calmGroups(mode, targets)].map(([w
 ]);
 var notesOf = ({ lines, sections }) => [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
 function noteRows(targets, shown2) {
-  const count3 = targets.flatMap(notesOf).length - shown2;
-  if (!count3) return [];
-  const them = count3 === 1 ? "it" : "them";
-  const text2 = `Left out here: ${countOf2(count3, "note")}. \`--details\` and the JSON report have ${them}.`;
+  const count2 = targets.flatMap(notesOf).length - shown2;
+  if (!count2) return [];
+  const them = count2 === 1 ? "it" : "them";
+  const text2 = `Left out here: ${countOf2(count2, "note")}. \`--details\` and the JSON report have ${them}.`;
   return [{ text: text2, looks: ["dim"] }];
 }
 function terminalReport(result, options) {
@@ -13491,7 +13480,7 @@ function spotOf2({ said: { repository: repository3, section }, where }, several)
   return [several && repository3, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-65DAM5OF.js
+// chunk:./action-chunk-C62R3LPV.js
 var inSummary = { limit: 1024 * 1024, rest: "the log has the rest" };
 function jobSummary(result, room = inSummary, exitsZero) {
   const { mode, targets, lines } = withNotesTogether(result);
@@ -13503,8 +13492,8 @@ function jobSummary(result, room = inSummary, exitsZero) {
 }
 function title2(result) {
   const { mode, targets } = result;
-  const count3 = headlineCount(result);
-  return `Trueup ${mode}${whose(targets)}${count3 && `: ${count3}`}`;
+  const count2 = headlineCount(result);
+  return `Trueup ${mode}${whose(targets)}${count2 && `: ${count2}`}`;
 }
 function whose(targets) {
   if (targets.length > 1) return ` of ${countedRepositories(targets)}`;
@@ -13518,14 +13507,14 @@ var __export = (target, all2) => {
     __defProp(target, name2, { get: all2[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-2NVMC4BV.js
+// chunk:./action-chunk-6E754HUV.js
 var viewer = query("query Viewer { viewer { login } }", {
   needs: [],
   answer: object2({ viewer: object2({ login: string() }) })
 });
 var ownLogin = async (host) => (await host.ask(viewer({}))).viewer.login;
 
-// chunk:./action-chunk-XOH7S57J.js
+// chunk:./action-chunk-LGC5AD36.js
 var Commit = object2({ sha: string(), parents: array(object2({ sha: string() })) });
 var getCommit = rest("GET /repos/{owner}/{repo}/commits/{ref}", { needs: contents.read, answer: Commit });
 var fileText = (ref, folded) => rest("GET /repos/{owner}/{repo}/contents/{path}", {
@@ -13552,7 +13541,7 @@ function refuseRequiredElsewhere(checks3, at, findings) {
   });
 }
 
-// chunk:./action-chunk-CTL7K2OV.js
+// chunk:./action-chunk-2YTC72XD.js
 var refuseActorTwins = (actors, nameOf3, at, findings) => eachTwin(
   actors,
   nameOf3,
@@ -13569,13 +13558,16 @@ function remarkUnknown(word, known, kind, at, findings) {
   findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }
 
-// chunk:./action-chunk-OW26L6H5.js
-var visibilityKeys = ["repository.visibility", "repository.private"];
+// chunk:./action-chunk-HY6ABAFL.js
+var afterVisibility = (lifts) => [
+  { name: "repository.visibility", lifts },
+  { name: "repository.private", lifts }
+];
 var isLiftedByPublicity = (failure, difference) => makesPublic(difference.key, difference.wanted) && isRefusedWith(failure, 403, 422) && !(failure instanceof PermissionDenied) && // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
 /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
 var makesPublic = (key2, value) => key2 === "visibility" && value === "public" || key2 === "private" && value === false;
 
-// chunk:./action-chunk-NJ465673.js
+// chunk:./action-chunk-C65RUUYX.js
 var Repository = repositoryWith(["private", "owner"]);
 var getCircumstances = ofRepository({ answer: Repository });
 var circumstancesIn = (live) => ({
@@ -13583,7 +13575,7 @@ var circumstancesIn = (live) => ({
   ...live.owner.type && { owner: live.owner.type === "User" ? "person" : "organization" }
 });
 
-// chunk:./action-chunk-SKQ3SE64.js
+// chunk:./action-chunk-KQ7LB6MK.js
 var columnOf = (rows, fact) => Object.fromEntries(
   Object.entries(rows).flatMap(([key2, row]) => {
     const value = row[fact];
@@ -13604,15 +13596,15 @@ function mapEntries(value, change) {
 // chunk:./action-chunk-JFPWZJ4U.js
 var leaves = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
 
-// chunk:./action-chunk-U6KVRFG5.js
+// chunk:./action-chunk-6M7EAPNZ.js
 var marks = createMarks();
 var indivisible = (schema2) => marks.set(schema2, true);
 var isIndivisible = (schema2) => marks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
 
 // action.js
 var escapeText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-function command(name2, properties2, text2) {
-  const written = Object.entries(properties2).filter(([, value]) => value !== void 0 && value !== "").map(([key2, value]) => `${key2}=${escapeText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
+function command(name2, properties, text2) {
+  const written = Object.entries(properties).filter(([, value]) => value !== void 0 && value !== "").map(([key2, value]) => `${key2}=${escapeText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
   return `::${name2}${written && ` ${written}`}::${escapeText(text2)}`;
 }
 function mask(value) {
@@ -13679,7 +13671,7 @@ function titleOf({ line: line2, section }) {
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-J2MHO25I.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-4M3X3ILW.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -13800,7 +13792,7 @@ var codes3 = { success: 0, partial: 0, drift: 2, failed: 1 };
 var exitCodeOf = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes3[outcome];
 var keepReport = (result, file, directory) => keepFile(result, { input: "report-file", what: "the report", file, text: jsonReport(result) }, directory);
 async function renderInto(options, load2, directory) {
-  const { render } = await import("./action-render-UHJOJHXP.js");
+  const { render } = await import("./action-render-SBRAFV42.js");
   return keepRendered(await render(options, load2), options.renderedFile, directory);
 }
 async function keepRendered({ result, text: text2 }, file, directory) {
@@ -13822,7 +13814,7 @@ async function keepPlan(result, file, directory) {
   const what = { input, what: "the plan", file, text: inertJson(planText(document)), access: "private" };
   const kept = await keepFile(result, what, directory);
   if (file === void 0 || kept !== result) return kept;
-  const told22 = note2(`the plan is in \`${file}\`, and its digest is ${document.digest}`, input);
+  const told22 = note2(`the plan is in \`${file}\``, input);
   return { ...result, lines: [...result.lines, told22] };
 }
 async function keepFile(result, { input, what, file, text: text2, access: access2 }, directory) {
@@ -14013,7 +14005,7 @@ function createScrubber() {
       unspelt.clear();
       const whole3 = { text: text2, starts: Uint32Array.from({ length: text2.length + 1 }, (_, at) => at) };
       const views2 = text2.includes("=?") ? [whole3, decodeWords(text2)] : [whole3];
-      const layers = views2.flatMap((view) => [...layersOf(view, words2.hasBlank), ...layersOfJson(view)]);
+      const layers = views2.flatMap((view) => [...layersOf2(view, words2.hasBlank), ...layersOfJson(view)]);
       const found = layers.flatMap(
         ({ text: layer, starts }) => words2.rangesIn(layer).map(([from, to]) => [starts[from], starts[to]])
       );
@@ -14027,13 +14019,13 @@ function wordsFor2(value) {
   const pieces2 = (value.length <= longestPart ? [value, ...parts] : parts).flatMap(piecesOf);
   return [value, ...pieces2.flatMap((piece) => [piece, ...spellingsOf(piece)])];
 }
-function layersOf(view, withForms, depth = 0) {
+function layersOf2(view, withForms, depth = 0) {
   if (depth === deepest3) return [view];
   const isForm = withForms && depth < mostForms && view.text.includes("+");
   const texts = isForm ? [view.text, view.text.replaceAll("+", " ")] : [view.text];
   const inner = texts.flatMap((text2) => {
     const next = under(view, decode(text2));
-    return next.text === view.text ? [] : layersOf(next, withForms, depth + 1);
+    return next.text === view.text ? [] : layersOf2(next, withForms, depth + 1);
   });
   return [view, ...inner];
 }
@@ -14108,7 +14100,7 @@ function carryWithToken(token2, way) {
 function connect2(carriage, shared, quiet) {
   const { accounts } = carriage;
   const hostBy = (repository3, way) => openHost({ ...shared, ...way, repository: repository3, discreet: () => true });
-  const ofOwner2 = (repository3, needs) => hostBy(repository3, carriage.account(repository3.owner, needs));
+  const ofOwner2 = (repository3, needs, owner = repository3.owner) => hostBy(repository3, carriage.account(owner, needs));
   const reports = (repository3) => hostBy(repository3, carriage.reports(repository3));
   const host = ({ repository: named22, called: repository3 = named22, id: id2, disclosure }, needs) => {
     if (needs) carriage.needs(repository3, needs);
@@ -14182,9 +14174,9 @@ function claimIn(text2) {
   return claim.success ? provenBy(claim.output) : void 0;
 }
 async function openSession(options, world) {
-  const { token: token2, app, reportToken, planKey, maxWait, apiVersion, server: server2, adminValues } = options;
+  const { token: token2, app, reportToken, maxWait, server: server2, adminValues } = options;
   const { clock, environment } = world;
-  const { hide: hide2, scrub } = hiding(world, [planKey, token2, reportToken, ...app?.key.texts ?? []]);
+  const { hide: hide2, scrub } = hiding(world, [token2, reportToken, ...app?.key.texts ?? []]);
   const readers = await readersOf(options, world);
   const { transport: counted, traffic } = meter(world.transport);
   const transport = readers.heeding(counted);
@@ -14202,9 +14194,9 @@ async function openSession(options, world) {
   const userAgent = `trueup/${version}`;
   const answers2 = /* @__PURE__ */ new Map();
   const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set() };
-  const shared = { clock, environment, apiVersion, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
+  const shared = { clock, environment, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-TMZ22GSB.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const own2 = app ? await (await import("./action-app-carriage-4GHTVTBO.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
   const over = (carriage) => {
     const connections = connect2(carriage, shared, readers.mayBeEveryone);
     return {
@@ -14273,8 +14265,8 @@ async function openOne(run2) {
   };
 }
 async function fetchSettings(visited, missing2, { options, session, world }) {
-  const { isOutside: isOutside2, pathInRepository } = await import("./action-operator-files-NOHLJGP2.js");
-  const { readOwnFile } = await import("./action-own-file-ZMG3F2LZ.js");
+  const { isOutside: isOutside2, pathInRepository } = await import("./action-operator-files-ZXURAEAH.js");
+  const { readOwnFile } = await import("./action-own-file-LB3Q2YRR.js");
   if (isOutside2(options.settingsFile, world)) throw missing2;
   const path2 = pathInRepository(options.settingsFile, world);
   const text2 = await readOwnFile(session.host(visited, { grants: [contents.read], exact: false }).reader, path2);
@@ -14297,10 +14289,10 @@ async function run(options, world, wings2) {
   if (modes[options.mode].ofPull) return sumUp(asked2, await (await loadWing(wings2, "previews")).preview(asked2));
   let whole3;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-P7KWVH5F.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-VU762BFK.js")).openSeveral(asked2) : openOne(asked2));
     const told22 = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
     const { plan = {}, applyWorkflow } = options;
-    const isHeld = "pullRequest" in plan || applyWorkflow && "digest" in plan;
+    const isHeld = "pullRequest" in plan || applyWorkflow !== void 0 && "file" in plan;
     const isPosted = isHeld && (told22.targets.length > 0 || told22.outcome === "failed");
     const posted = isPosted ? await (await loadWing(wings2, "previews")).postApply(asked2, told22) : [];
     whole3 = { ...told22, lines: [...told22.lines, ...posted] };
@@ -14371,14 +14363,14 @@ function misspelt(environment) {
   return Object.keys(environment).filter((variable) => variable.startsWith("INPUT_") && !names22.map(variableOf).includes(variable)).flatMap((variable) => misspeltInput(variable.slice("INPUT_".length).toLowerCase()) ?? []);
 }
 var sectionsOf3 = ({ targets }) => targets.flatMap(({ sections }) => sections);
-var count2 = (result, kind) => sectionsOf3(result).flatMap(({ lines }) => lines.filter((line2) => line2.kind === kind)).length;
+var count = (result, kind) => sectionsOf3(result).flatMap(({ lines }) => lines.filter((line2) => line2.kind === kind)).length;
 var namesOfSkipped = (section) => isIncomplete(section) ? [section.name] : [];
 var inShort2 = ({ outcome, sections }) => ({
   outcome,
   drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === "drift")),
   "skipped-sections": sections.flatMap(namesOfSkipped)
 });
-var digestOf2 = (plan, others) => plan?.id === void 0 || others ? "" : plan.digest;
+var planIn = ({ plan } = {}) => plan?.id === void 0 || !plan.items.length ? "" : inertJson(JSON.stringify(documentOf([plan])));
 var outputs = [
   {
     name: "outcome",
@@ -14388,9 +14380,9 @@ var outputs = [
   {
     name: "drift",
     help: "Whether anything differs from the settings file: `true` or `false`.",
-    of: (result) => String(count2(result, "drift") > 0)
+    of: (result) => String(result.outcome === "drift" || count(result, "drift") > 0)
   },
-  { name: "changes", help: "The number of changes written.", of: (result) => String(count2(result, "change")) },
+  { name: "changes", help: "The number of changes written.", of: (result) => String(count(result, "change")) },
   {
     name: "skipped-sections",
     help: "The sections of which something was left out, because the token lacks a grant or the host has no such thing, separated by commas.",
@@ -14402,9 +14394,9 @@ var outputs = [
     of: ({ targets }) => inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort2(target)]))))
   },
   {
-    name: "plan-digest",
-    help: "The digest of the plan of one repository, for `plan` of an apply; empty if there is nothing to write, or no `plan-file`.",
-    of: ({ targets: [target, ...others] }) => digestOf2(target?.plan, others.length)
+    name: "plan",
+    help: "The plan of one repository as JSON, for an apply in another job; empty if there is nothing to write, or no `plan-file`.",
+    of: ({ targets: [target, ...others] }) => others.length ? "" : planIn(target)
   },
   { name: "report", help: "The path of the JSON report.", of: (_result, reportFile) => reportFile }
 ];
@@ -14417,7 +14409,7 @@ async function runStep(step) {
   const ran = resultAsYaml(await endStep(step, unkept));
   const kept = await keepReport(ran, unkept.length ? void 0 : reportFile, directory);
   const { jobSummary: jobSummary2, terminalReport: terminalReport2 } = await printerFor(kept);
-  const exitsZero = readSome(["exitZero"], given).values.exitZero ? "`exit-zero`" : void 0;
+  const exitsZero = readSome(["onDrift"], given).values.onDrift === "warn" ? "`on-drift: warn`" : void 0;
   const summary = (one) => jobSummary2(one, void 0, exitsZero);
   const summed = await told2(kept, "the job summary", environment.GITHUB_STEP_SUMMARY, summary);
   const result = await told2(summed, "the outputs", environment.GITHUB_OUTPUT, outputText(reportFile ?? ""));
@@ -14550,9 +14542,9 @@ async function gather(incoming, largest) {
       );
     chunks.push(chunk);
   }
-  return textOf3(Buffer.concat(chunks), incoming.statusCode);
+  return textOf2(Buffer.concat(chunks), incoming.statusCode);
 }
-function textOf3(bytes, status = 0) {
+function textOf2(bytes, status = 0) {
   if (status > 299 || isUtf8(bytes)) return bytes.toString("utf8");
   throw misconfigured(
     "an answer of the host is not UTF-8, so names in it cannot be told apart",
@@ -14570,18 +14562,18 @@ var systemWorld = (environment) => ({
   load: loadSettings,
   list: listSettings,
   files: diskFiles,
-  fileAt: async (ref, file) => (await import("./action-checkout-FWWCJ3R2.js")).fileAt(ref, file),
-  filesAt: async (ref, folder) => (await import("./action-checkout-FWWCJ3R2.js")).filesAt(ref, folder)
+  fileAt: async (ref, file) => (await import("./action-checkout-O36UUOVK.js")).fileAt(ref, file),
+  filesAt: async (ref, folder) => (await import("./action-checkout-O36UUOVK.js")).filesAt(ref, folder)
 });
 var wings = {
-  protection: () => import("./action-door-Z5LCVCSG.js"),
-  audit: () => import("./action-gate-RLPIZMRB.js"),
-  adoption: () => import("./action-visit-UULOHD4O.js"),
-  creation: () => import("./action-visit-77EHLG65.js"),
-  previews: () => import("./action-door-I3LBSNIQ.js"),
-  reports: () => import("./action-resumed-2C2PQWT2.js"),
-  undo: () => import("./action-keep-IB3OAZYM.js"),
-  changes: () => import("./action-told-XPGIA7LI.js")
+  protection: () => import("./action-door-QREBMQFS.js"),
+  audit: () => import("./action-gate-6ARJ4N65.js"),
+  adoption: () => import("./action-visit-2N3YYWAC.js"),
+  creation: () => import("./action-visit-FGKSQ5TF.js"),
+  previews: () => import("./action-door-J2OWOC6V.js"),
+  reports: () => import("./action-resumed-KGUVSJUF.js"),
+  undo: () => import("./action-keep-IWMDGXOE.js"),
+  changes: () => import("./action-told-FWC6YFCK.js")
 };
 void endWith(
   async () => runStep({
@@ -14597,106 +14589,104 @@ void endWith(
 export {
   ByView as ByView51,
   Commit as Commit100,
-  Composer as Composer75,
-  HostRefusal as HostRefusal81,
-  HostUnreachable as HostUnreachable81,
-  Identity as Identity23,
-  JudgedPart as JudgedPart56,
-  Lexer as Lexer75,
-  LineCounter as LineCounter75,
-  MissingVariable as MissingVariable85,
+  Composer as Composer73,
+  HostRefusal as HostRefusal79,
+  HostUnreachable as HostUnreachable79,
+  Identity as Identity24,
+  JudgedPart as JudgedPart54,
+  Lexer as Lexer73,
+  LineCounter as LineCounter73,
+  MissingVariable as MissingVariable86,
   NamedId as NamedId91,
-  NoApproval as NoApproval15,
-  NoComparison as NoComparison15,
-  NoSuchFile as NoSuchFile14,
-  NoSuchFolder as NoSuchFolder14,
-  NoTarget as NoTarget15,
-  NotAsked as NotAsked81,
-  NotLocated as NotLocated15,
-  NotOnPlan as NotOnPlan81,
-  NotOnServer as NotOnServer81,
-  OddAnswer as OddAnswer81,
-  OtherRepository as OtherRepository23,
+  NoApproval as NoApproval18,
+  NoComparison as NoComparison18,
+  NoSuchFile as NoSuchFile16,
+  NoSuchFolder as NoSuchFolder16,
+  NoTarget as NoTarget18,
+  NotAsked as NotAsked79,
+  NotLocated as NotLocated18,
+  NotOnPlan as NotOnPlan79,
+  NotOnServer as NotOnServer79,
+  OddAnswer as OddAnswer79,
+  OtherRepository as OtherRepository24,
   Pacer as Pacer7,
-  Parser as Parser75,
-  PermissionDenied as PermissionDenied81,
-  PointsSpent as PointsSpent81,
+  Parser as Parser73,
+  PermissionDenied as PermissionDenied79,
+  PointsSpent as PointsSpent79,
   Reference as Reference89,
-  RunStopped as RunStopped81,
+  RunStopped as RunStopped79,
   SaidOpenly as SaidOpenly48,
-  Secret as Secret78,
-  SectionFailure as SectionFailure85,
-  SettingsRefused as SettingsRefused76,
-  Superseded as Superseded15,
-  VisibilityClaim as VisibilityClaim12,
+  Secret as Secret76,
+  SectionFailure as SectionFailure86,
+  SettingsRefused as SettingsRefused74,
+  Superseded as Superseded18,
+  VisibilityClaim as VisibilityClaim11,
   Wording as Wording88,
-  WrongInput as WrongInput16,
+  WrongInput as WrongInput19,
   __export as __export98,
-  aName as aName80,
-  aPattern as aPattern17,
-  aTeam as aTeam17,
-  aTopic as aTopic17,
-  access as access18,
-  acknowledgementFrom as acknowledgementFrom53,
-  acknowledgementText as acknowledgementText53,
+  aName as aName78,
+  aPattern as aPattern19,
+  aTeam as aTeam19,
+  aTopic as aTopic19,
+  access as access17,
+  acknowledgementFrom as acknowledgementFrom46,
+  acknowledgementText as acknowledgementText46,
   actions as actions87,
-  addAdvice as addAdvice36,
+  addAdvice as addAdvice35,
   addEnd as addEnd50,
-  addEnding as addEnding36,
-  addEntry as addEntry36,
-  addFix as addFix62,
-  addHeading as addHeading62,
-  addPlace as addPlace43,
-  addTo as addTo9,
+  addEnding as addEnding35,
+  addEntry as addEntry35,
+  addFix as addFix59,
+  addHeading as addHeading59,
+  addPlace as addPlace41,
+  addTo as addTo12,
   addressFrom as addressFrom30,
   administration as administration87,
-  advising as advising81,
+  advising as advising79,
+  afterVisibility as afterVisibility103,
   age as age27,
   agentSecrets as agentSecrets87,
   agentVariables as agentVariables87,
-  alike as alike63,
-  allowFix as allowFix32,
-  allowKey as allowKey47,
-  allowValue as allowValue47,
+  alike as alike60,
+  allowFix as allowFix31,
+  allowKey as allowKey45,
+  allowValue as allowValue45,
   alone as alone3,
-  alsoHeld as alsoHeld35,
   any as any97,
-  anyRepository as anyRepository34,
   apiName as apiName87,
-  approvable as approvable34,
+  approvable as approvable33,
   array as array97,
-  asBlock as asBlock62,
-  asRefusal as asRefusal76,
+  asBlock as asBlock59,
+  asRefusal as asRefusal74,
   asTolerated as asTolerated48,
   asWritten as asWritten91,
-  asYaml as asYaml62,
-  askId as askId23,
-  askName as askName23,
-  askVisibility as askVisibility11,
+  asYaml as asYaml59,
+  askId as askId24,
+  askName as askName24,
+  askVisibility as askVisibility10,
   atMost as atMost83,
-  atPath as atPath92,
-  audienceOf as audienceOf73,
-  bare2 as bare34,
+  atPath as atPath93,
+  audienceOf as audienceOf70,
   bareList as bareList83,
-  begin as begin10,
-  beginAgain as beginAgain10,
-  besideTargets as besideTargets70,
+  begin as begin13,
+  beginAgain as beginAgain13,
+  besideTargets as besideTargets67,
   boolean as boolean97,
   brakesOf as brakesOf6,
   brakesOfBase as brakesOfBase6,
-  brokenRun as brokenRun15,
-  byText as byText58,
+  brokenRun as brokenRun18,
+  byText as byText80,
   byView as byView51,
-  calmGroups as calmGroups64,
-  canStandIn as canStandIn13,
-  canonical as canonical34,
+  calmGroups as calmGroups61,
+  canStandIn as canStandIn14,
+  canonical as canonical33,
   cause as cause28,
-  changeLines as changeLines36,
-  changeTexts as changeTexts77,
-  changesOf2 as changesOf35,
+  changeLines as changeLines35,
+  changeTexts as changeTexts75,
+  changesOf2 as changesOf34,
   check2 as check4,
   check as check97,
-  checkLines as checkLines36,
+  checkLines as checkLines35,
   checkText as checkText44,
   checks as checks87,
   choice as choice83,
@@ -14705,106 +14695,99 @@ export {
   choosing as choosing83,
   circumstancesIn as circumstancesIn104,
   closed as closed83,
-  closing2 as closing62,
-  code as code93,
+  closing2 as closing59,
+  code as code92,
   codeOf2 as codeOf28,
-  codes as codes53,
+  codes as codes46,
   codespacesSecrets as codespacesSecrets87,
-  collapse as collapse62,
-  collapseNames as collapseNames63,
+  collapse as collapse59,
+  collapseNames as collapseNames60,
   columnOf as columnOf105,
   commitStatuses as commitStatuses87,
-  compare as compare86,
-  compareRoles as compareRoles59,
+  compare as compare85,
+  compareRoles as compareRoles56,
   complaintsOf as complaintsOf83,
-  constants as constants38,
+  constants as constants37,
   contents as contents87,
-  costFile as costFile76,
-  countOf2 as countOf64,
-  countedRepositories as countedRepositories63,
-  coveredBy as coveredBy36,
+  costFile as costFile74,
+  countOf2 as countOf61,
+  countedRepositories as countedRepositories60,
+  coveredBy as coveredBy35,
   create as create82,
   createHash as createHash94,
-  createHmac as createHmac94,
   createMarks as createMarks83,
   createPrivateKey as createPrivateKey94,
   createPublicKey as createPublicKey94,
   custom as custom97,
   customProperties as customProperties87,
   customRepositoryRoles as customRepositoryRoles87,
-  dataOf as dataOf34,
-  date as date16,
-  declare as declare42,
+  dataOf as dataOf33,
+  declare as declare40,
   declare2 as declare5,
-  declareAll as declareAll42,
-  declaredPlaces as declaredPlaces45,
+  declareAll as declareAll40,
+  declaredPlaces as declaredPlaces42,
   decodeText as decodeText44,
-  deepest as deepest75,
-  delimiter as delimiter19,
-  denialsOf as denialsOf40,
+  deepest as deepest73,
+  delimiter as delimiter20,
+  denialsOf as denialsOf38,
   dependabotSecrets as dependabotSecrets87,
   describedVersion as describedVersion27,
-  differenceTexts as differenceTexts77,
-  differencesIn as differencesIn85,
-  differingIn as differingIn40,
-  differingLine as differingLine36,
+  differenceTexts as differenceTexts75,
+  differencesIn as differencesIn86,
+  differingIn as differingIn38,
+  differingLine as differingLine35,
   diffieHellman as diffieHellman94,
-  digestOf as digestOf34,
-  digestOfAll as digestOfAll34,
-  dirname as dirname19,
+  dirname as dirname20,
   discloseRun as discloseRun3,
-  diskFiles as diskFiles9,
-  documentOf as documentOf34,
-  doubt as doubt35,
-  dropGraphql as dropGraphql20,
-  dropLacked as dropLacked20,
-  dropUnexportable as dropUnexportable20,
-  dueIn as dueIn10,
+  diskFiles as diskFiles12,
+  documentOf as documentOf9,
+  dropGraphql as dropGraphql15,
+  dropLacked as dropLacked15,
+  dropUnexportable as dropUnexportable15,
+  dueIn as dueIn13,
   durationText as durationText29,
   eachSound as eachSound83,
   eachTwin as eachTwin83,
-  either as either93,
-  endWith as endWith15,
+  either as either92,
+  endWith as endWith18,
   endedBy as endedBy3,
-  endedIn as endedIn64,
+  endedIn as endedIn61,
   endingOf as endingOf48,
   endings as endings49,
   entriesFromList as entriesFromList97,
-  entryName2 as entryName57,
-  entryNames as entryNames57,
-  entryNaming as entryNaming57,
+  entryName2 as entryName55,
+  entryNames as entryNames55,
+  entryNaming as entryNaming55,
   environments as environments87,
   errorCodes as errorCodes51,
-  examinePresence as examinePresence45,
-  exists as exists74,
-  existsOnly as existsOnly74,
+  examinePresence as examinePresence42,
+  exists as exists71,
+  existsOnly as existsOnly71,
   failedRequest as failedRequest30,
-  failedRun as failedRun40,
-  failsWholeRun as failsWholeRun13,
+  failedRun as failedRun38,
+  failsWholeRun as failsWholeRun14,
   failureLine as failureLine48,
-  failureLines as failureLines40,
+  failureLines as failureLines38,
   failureOf as failureOf48,
-  failuresOf as failuresOf10,
+  failuresOf as failuresOf13,
   fallback as fallback97,
   fileText as fileText100,
-  findAbove as findAbove73,
-  findAwaited as findAwaited13,
-  findCreation as findCreation31,
-  findDeciding as findDeciding35,
-  findDiffering as findDiffering35,
-  findFailures as findFailures13,
-  findHeldKeys as findHeldKeys31,
-  findLifting as findLifting13,
-  findProtecting as findProtecting35,
-  findingsAt as findingsAt56,
-  fitPage as fitPage62,
-  fleetBlocks as fleetBlocks62,
-  fleetKeys as fleetKeys70,
+  findAwaited as findAwaited14,
+  findDeciding as findDeciding34,
+  findDiffering as findDiffering34,
+  findFailures as findFailures14,
+  findLifting as findLifting14,
+  findLoss as findLoss81,
+  findProtecting as findProtecting34,
+  findingsAt as findingsAt54,
+  fitPage as fitPage59,
+  fleetBlocks as fleetBlocks59,
+  fleetKeys as fleetKeys67,
   fleetLimitOf as fleetLimitOf6,
   forReaders as forReaders8,
   foreseeLookups as foreseeLookups4,
-  forgiving as forgiving81,
-  fullName as fullName80,
+  forgiving as forgiving79,
+  fullName as fullName78,
   gatesFor as gatesFor1,
   generateKeyPairSync as generateKeyPairSync94,
   getCircumstances as getCircumstances104,
@@ -14812,330 +14795,332 @@ export {
   getDotPath as getDotPath97,
   getTitle as getTitle97,
   grantName as grantName87,
-  grantsFor as grantsFor24,
+  grantsFor as grantsFor23,
   grantsOf as grantsOf96,
-  groupBy as groupBy92,
-  groupBySetting as groupBySetting86,
-  guardedFirst as guardedFirst62,
+  groupBy as groupBy93,
+  groupBySetting as groupBySetting85,
+  guardedFirst as guardedFirst59,
   hash as hash94,
-  hashText as hashText34,
-  headlineCount as headlineCount62,
-  hkdfSync as hkdfSync94,
-  holderOf as holderOf58,
-  idOf as idOf34,
-  identifyItem as identifyItem34,
-  idleLine as idleLine32,
-  inCanonicalOrder as inCanonicalOrder58,
+  hashText as hashText33,
+  headlineCount as headlineCount59,
+  holderOf as holderOf80,
+  idleLine as idleLine31,
+  inCanonicalOrder as inCanonicalOrder80,
   inEachView as inEachView51,
-  inFileOrder as inFileOrder42,
-  inForm as inForm16,
+  inFileOrder as inFileOrder40,
+  inForm as inForm19,
   inSchema as inSchema83,
-  inShell as inShell93,
-  inShort as inShort60,
-  inSummary as inSummary61,
-  inWords as inWords62,
+  inShell as inShell92,
+  inShort as inShort57,
+  inSummary as inSummary58,
+  inWords as inWords59,
   includes as includes97,
   indivisible as indivisible109,
-  inert as inert93,
-  inertHtml as inertHtml63,
-  inertJson as inertJson63,
-  inertProse as inertProse62,
-  inertTerminal as inertTerminal63,
-  inertText as inertText63,
-  inputs as inputs15,
+  inert as inert92,
+  inertHtml as inertHtml60,
+  inertJson as inertJson60,
+  inertProse as inertProse59,
+  inertTerminal as inertTerminal60,
+  inertText as inertText60,
+  inputs as inputs18,
   integer2 as integer83,
   integer as integer97,
   intersect as intersect97,
   is as is97,
-  isAboutSame as isAboutSame53,
-  isAboutSeveral as isAboutSeveral16,
-  isAbove as isAbove59,
-  isAbsolute as isAbsolute19,
-  isAlias as isAlias75,
+  isAboutSame as isAboutSame46,
+  isAboutSeveral as isAboutSeveral19,
+  isAbove as isAbove56,
+  isAbsolute as isAbsolute20,
+  isAlias as isAlias73,
   isAllOpen as isAllOpen50,
-  isAside as isAside64,
+  isAside as isAside61,
   isAtLeast as isAtLeast87,
-  isBelow as isBelow9,
-  isCalm as isCalm64,
+  isBelow as isBelow12,
+  isCalm as isCalm61,
   isCertificate as isCertificate28,
-  isChange as isChange35,
+  isChange as isChange34,
   isChosen as isChosen5,
   isCloud as isCloud30,
-  isCustom as isCustom59,
-  isDifference as isDifference64,
-  isDrift as isDrift85,
-  isFor as isFor53,
+  isCustom as isCustom56,
+  isDifference as isDifference61,
+  isDrift as isDrift86,
+  isFinding as isFinding34,
+  isFor as isFor46,
   isForeseen as isForeseen48,
-  isHidden as isHidden34,
-  isIn as isIn16,
-  isInShare as isInShare16,
+  isHalfReplaced as isHalfReplaced13,
+  isHidden as isHidden9,
+  isIn as isIn19,
+  isInShare as isInShare19,
   isIncomplete as isIncomplete48,
   isIndivisible as isIndivisible109,
-  isKept as isKept75,
+  isKept as isKept73,
   isLacked as isLacked26,
   isLeftOut as isLeftOut48,
   isLiftedByPublicity as isLiftedByPublicity103,
   isLoopback as isLoopback30,
-  isLoud as isLoud62,
-  isMap2 as isMap75,
-  isMap as isMap92,
-  isMark as isMark66,
-  isMergeKey2 as isMergeKey75,
-  isMissing as isMissing10,
+  isLooser as isLooser72,
+  isLoud as isLoud59,
+  isMap2 as isMap73,
+  isMap as isMap93,
+  isMark as isMark63,
+  isMergeKey2 as isMergeKey73,
+  isMissing as isMissing13,
   isMissingKey as isMissingKey90,
-  isNote as isNote64,
-  isOfApp as isOfApp78,
-  isOfFile as isOfFile62,
-  isOfTheRun as isOfTheRun81,
-  isOfWholeRun as isOfWholeRun53,
-  isOnHost as isOnHost16,
-  isPlanned as isPlanned37,
+  isNote as isNote61,
+  isOfAccess as isOfAccess34,
+  isOfApp as isOfApp76,
+  isOfFile as isOfFile59,
+  isOfTheRun as isOfTheRun79,
+  isOfWholeRun as isOfWholeRun46,
+  isOnHost as isOnHost19,
+  isPlanned as isPlanned36,
   isPublic2 as isPublic96,
-  isQuiet as isQuiet64,
-  isRanked as isRanked66,
-  isRecord as isRecord68,
-  isRefusedWith as isRefusedWith81,
-  isSameName as isSameName80,
-  isSameWord as isSameWord80,
-  isScalar as isScalar75,
-  isSearch as isSearch15,
-  isSeq as isSeq75,
-  isSettled as isSettled10,
-  isShortened as isShortened34,
-  isSilence as isSilence81,
-  isSoAnyway as isSoAnyway45,
+  isQuiet as isQuiet61,
+  isRanked as isRanked63,
+  isRecord as isRecord65,
+  isRefusedWith as isRefusedWith79,
+  isSameName as isSameName78,
+  isSameWord as isSameWord78,
+  isScalar as isScalar73,
+  isSeq as isSeq73,
+  isSettled as isSettled13,
+  isShortened as isShortened33,
+  isSilence as isSilence79,
+  isSoAnyway as isSoAnyway42,
   isTaken as isTaken83,
-  isTrouble as isTrouble64,
-  isUnder as isUnder13,
-  isUnfinished as isUnfinished10,
-  isUnidentified as isUnidentified34,
-  isUnread as isUnread13,
-  isUnvisited as isUnvisited64,
+  isTrouble as isTrouble61,
+  isUnder as isUnder14,
+  isUnfinished as isUnfinished13,
+  isUnidentified as isUnidentified9,
+  isUnread as isUnread14,
+  isUnvisited as isUnvisited61,
   isUpToDate as isUpToDate48,
-  isUpToDate2 as isUpToDate64,
+  isUpToDate2 as isUpToDate61,
   isUtf8 as isUtf844,
-  isWithheld2 as isWithheld62,
-  isWrapper as isWrapper92,
-  isWriting as isWriting85,
+  isWithheld2 as isWithheld59,
+  isWrapper as isWrapper93,
+  isWriting as isWriting86,
   isoTimestamp as isoTimestamp97,
   issues as issues87,
   itemLines as itemLines4,
-  itemsOf as itemsOf33,
-  jobSummary as jobSummary61,
-  join as join19,
+  itemsOf as itemsOf32,
+  jobSummary as jobSummary58,
+  join as join20,
   joinTexts as joinTexts88,
-  jsonIn as jsonIn68,
-  jsonText as jsonText68,
-  keepOrganizations as keepOrganizations72,
+  jsonIn as jsonIn65,
+  jsonText as jsonText65,
+  keepOrganizations as keepOrganizations69,
   keepPrivate as keepPrivate6,
-  keyOfLine as keyOfLine62,
-  keyText as keyText66,
-  keyText2 as keyText75,
+  keyOfLine as keyOfLine59,
+  keyText as keyText63,
+  keyText2 as keyText73,
   keyed as keyed83,
-  keys2 as keys16,
-  keysInOrder as keysInOrder58,
-  kindOf as kindOf74,
-  kindsOf as kindsOf13,
+  keys2 as keys19,
+  keysInOrder as keysInOrder80,
+  kindOf as kindOf71,
+  kindsOf as kindsOf14,
   knownServer as knownServer26,
   lackText as lackText26,
   lags as lags29,
   largestFile as largestFile44,
   laterThan as laterThan29,
-  layeringKey as layeringKey39,
-  layerings as layerings39,
   lazy as lazy97,
   leaveToOthers as leaveToOthers82,
   leaves as leaves107,
   leavesIn as leavesIn89,
-  leftAside as leftAside64,
-  letStay as letStay59,
-  like as like16,
+  leftAside as leftAside61,
+  lessIsStricter as lessIsStricter72,
+  letStay as letStay56,
+  like as like19,
   limitOf as limitOf25,
   limits as limits83,
-  line as line36,
-  lineOfFinding as lineOfFinding32,
-  lineRows as lineRows60,
-  linesOf3 as linesOf64,
-  list2 as list62,
+  line as line35,
+  lineOfFinding as lineOfFinding31,
+  lineRows as lineRows57,
+  linesOf3 as linesOf61,
+  list2 as list59,
   list as list83,
   listOf as listOf83,
-  listSettings as listSettings14,
+  listSettings as listSettings16,
   listUnder as listUnder95,
   literal as literal97,
   loadOf as loadOf30,
-  loadSections as loadSections41,
-  loadSettings as loadSettings14,
+  loadSections as loadSections39,
+  loadSettings as loadSettings16,
   loadWing as loadWing7,
-  locatedLines as locatedLines64,
+  locatedLines as locatedLines61,
   longestLag as longestLag29,
   looseObject as looseObject97,
-  lossIn as lossIn10,
-  lossesOf as lossesOf13,
-  loudCounts as loudCounts62,
-  loudOf as loudOf62,
-  loudWord as loudWord62,
-  lstat as lstat18,
-  madeOnce as madeOnce92,
-  makePrinter as makePrinter77,
+  lossIn as lossIn13,
+  lossesOf as lossesOf14,
+  loudCounts as loudCounts59,
+  loudOf as loudOf59,
+  loudWord as loudWord59,
+  lstat as lstat17,
+  madeOnce as madeOnce93,
+  makePrinter as makePrinter75,
   makesPublic as makesPublic103,
   mapEntries as mapEntries106,
-  mapInside as mapInside92,
-  mapValues as mapValues92,
+  mapInside as mapInside93,
+  mapValues as mapValues93,
   mapped as mapped95,
-  markOf as markOf34,
   maxValue as maxValue97,
   mayRepeat as mayRepeat52,
   members as members87,
-  messageIn as messageIn68,
+  messageIn as messageIn65,
   metadata2 as metadata87,
   metadata as metadata97,
   meter as meter21,
   minLength as minLength97,
   minValue as minValue97,
   minuteText as minuteText29,
-  minutes as minutes16,
-  misconfigured as misconfigured81,
-  misspeltInput as misspeltInput15,
-  mkdir as mkdir18,
-  modeNames as modeNames67,
-  modes as modes67,
-  modesThat as modesThat67,
+  minutes as minutes19,
+  misconfigured as misconfigured79,
+  misspeltInput as misspeltInput18,
+  mkdir as mkdir17,
+  modeNames as modeNames64,
+  modes as modes64,
+  modesThat as modesThat64,
+  moreIsStricter as moreIsStricter72,
   mustBe as mustBe90,
   mustHold as mustHold90,
   mutation as mutation96,
-  nameFrom as nameFrom17,
-  nameKey as nameKey80,
-  nameKind as nameKind93,
-  nameOf2 as nameOf10,
-  nameOfDefault as nameOfDefault79,
-  nameSome as nameSome63,
+  nameFrom as nameFrom19,
+  nameKey as nameKey78,
+  nameKind as nameKind92,
+  nameOf2 as nameOf13,
+  nameOfDefault as nameOfDefault77,
+  nameSome as nameSome60,
   named as named91,
-  namedBy as namedBy53,
-  namedPathText as namedPathText76,
+  namedBy as namedBy46,
+  namedPathText as namedPathText74,
   namesIn as namesIn91,
-  namesPattern as namesPattern15,
   nearest as nearest84,
-  needsPlan as needsPlan74,
+  needsPlan as needsPlan71,
   never as never97,
   newestServer as newestServer27,
   notThereYet as notThereYet3,
   notValues as notValues97,
   note2 as note51,
   note as note82,
-  noteOf as noteOf20,
+  noteOf as noteOf15,
   noteUncompared as noteUncompared82,
   nullable as nullable97,
   nullish as nullish97,
-  number2 as number16,
+  number2 as number19,
   number as number97,
-  numberLike as numberLike16,
-  numberTwins as numberTwins55,
+  numberTwins as numberTwins53,
   object2 as object95,
   object as object97,
   objectWithRest as objectWithRest97,
-  ofBranch as ofBranch79,
-  ofIdAlone as ofIdAlone34,
+  ofBranch as ofBranch77,
   ofOwner as ofOwner88,
-  ofRepository as ofRepository79,
-  ofSeveral as ofSeveral16,
-  off as off16,
+  ofRepository as ofRepository77,
+  ofSeveral as ofSeveral19,
+  off as off19,
+  offIsStricter as offIsStricter72,
   oldestServer as oldestServer27,
-  onHost as onHost16,
-  oneOf as oneOf16,
+  omit as omit97,
+  onHost as onHost19,
+  onIsStricter as onIsStricter72,
+  oneOf as oneOf19,
   onlyFor as onlyFor2,
-  open4 as open18,
-  open3 as open34,
+  open4 as open17,
   open2 as open83,
   open as open88,
   openHost as openHost21,
   openInPart as openInPart88,
-  openNameOf as openNameOf77,
-  openPass as openPass10,
-  openReason as openReason81,
+  openNameOf as openNameOf75,
+  openPass as openPass13,
+  openReason as openReason79,
   optional as optional97,
   optionalSchemas as optionalSchemas105,
-  orMissing as orMissing14,
-  orRefusal as orRefusal76,
-  orUndecided as orUndecided35,
+  orMissing as orMissing16,
+  orRefusal as orRefusal74,
+  orderAllowed as orderAllowed72,
+  orderByRank as orderByRank72,
+  orderDemanded as orderDemanded72,
+  orderMaps as orderMaps72,
+  orderOf as orderOf72,
   organizationAdministration as organizationAdministration87,
   organizationCustomProperties as organizationCustomProperties87,
   otherGrants as otherGrants87,
-  otherNames as otherNames54,
+  otherNames as otherNames47,
   outgoingRequest as outgoingRequest30,
   outgoingText as outgoingText30,
   ownLogin as ownLogin99,
-  ownName as ownName54,
+  ownName as ownName47,
   ownNames as ownNames91,
   ownRoles as ownRoles91,
-  page as page62,
+  page as page59,
   pages as pages87,
-  painter as painter62,
-  parse2 as parse19,
+  painter as painter59,
+  parse2 as parse20,
   parse as parse97,
-  parseNamed as parseNamed41,
-  parseSettings as parseSettings42,
-  partReader as partReader13,
-  partText as partText77,
-  partUnknownKeys as partUnknownKeys42,
-  passGates as passGates10,
-  path as path16,
+  parseNamed as parseNamed39,
+  parseSettings as parseSettings40,
+  partReader as partReader14,
+  partText as partText75,
+  partUnknownKeys as partUnknownKeys40,
+  partial as partial97,
+  passGates as passGates13,
+  path as path19,
   pathOf2 as pathOf83,
-  pathText as pathText76,
-  paths as paths16,
-  pathsOf as pathsOf73,
-  patternFrom as patternFrom17,
-  permissionOf as permissionOf59,
-  pickKeys as pickKeys92,
-  pickWanted as pickWanted86,
+  pathText as pathText74,
+  paths as paths19,
+  patternFrom as patternFrom19,
+  permissionOf as permissionOf56,
+  pickKeys as pickKeys93,
+  pickWanted as pickWanted85,
   picklist as picklist97,
-  pieces as pieces16,
+  pieces as pieces19,
   pipe as pipe97,
-  placeOf as placeOf35,
-  placeText as placeText76,
-  placesOf as placesOf46,
-  planAll as planAll13,
-  planData as planData33,
-  planFor as planFor34,
+  placeOf as placeOf34,
+  placeText as placeText74,
+  placesOf as placesOf43,
+  planAll as planAll14,
+  planData as planData32,
+  planFor as planFor9,
   planOf as planOf3,
-  planOne as planOne13,
-  planText as planText34,
-  plannedSection as plannedSection35,
-  plannedWrites as plannedWrites33,
-  planning as planning16,
+  planOne as planOne14,
+  planText as planText9,
+  plannedSection as plannedSection34,
+  plannedWrites as plannedWrites32,
+  planning as planning19,
   pointsAMinute as pointsAMinute7,
-  posix as posix19,
-  powerOf as powerOf59,
-  print as print77,
-  printReport as printReport60,
-  protectionHolders as protectionHolders70,
-  provenBy as provenBy12,
+  posix as posix20,
+  powerOf as powerOf56,
+  print as print75,
+  printReport as printReport57,
+  protectionHolders as protectionHolders67,
+  provenBy as provenBy11,
   pullRequests as pullRequests87,
   query as query96,
-  quote as quote93,
+  quote as quote92,
   randomUUID as randomUUID94,
   rawCheck as rawCheck97,
-  reachKeys as reachKeys35,
-  readDocument as readDocument43,
-  readFile as readFile18,
-  readFileSync as readFileSync38,
-  readInputs as readInputs15,
-  readKeys as readKeys42,
-  readNodes as readNodes43,
+  reachKeys as reachKeys34,
+  readDocument as readDocument41,
+  readFile as readFile17,
+  readFileSync as readFileSync37,
+  readInputs as readInputs18,
+  readKeys as readKeys40,
+  readNodes as readNodes41,
   readOnly as readOnly83,
   readOnlyEach as readOnlyEach83,
-  readPermission as readPermission59,
+  readPermission as readPermission56,
   readSaid as readSaid90,
-  readSome as readSome15,
-  readText as readText9,
-  readValues as readValues75,
-  readdir as readdir18,
-  readlink as readlink18,
-  realpath as realpath18,
-  reasonPhrase as reasonPhrase81,
+  readSome as readSome18,
+  readText as readText12,
+  readValues as readValues73,
+  readdir as readdir17,
+  readlink as readlink17,
+  realpath as realpath17,
+  reasonPhrase as reasonPhrase79,
   reassert as reassert82,
   reassertAll as reassertAll82,
   reassertKey as reassertKey82,
-  recognising as recognising23,
+  recognising as recognising24,
   reconcile as reconcile3,
   record as record97,
   redact as redact50,
@@ -15148,188 +15133,196 @@ export {
   redactionFor as redactionFor50,
   redactionOf as redactionOf50,
   reference as reference89,
-  refusalText as refusalText76,
+  refusalText as refusalText74,
   refuseActorTwins as refuseActorTwins102,
   refuseChange as refuseChange82,
-  refuseFile as refuseFile76,
-  refuseInputs as refuseInputs15,
-  refuseLackedSection as refuseLackedSection20,
-  refuseLine as refuseLine53,
+  refuseFile as refuseFile74,
+  refuseInputs as refuseInputs18,
+  refuseLackedSection as refuseLackedSection15,
+  refuseLine as refuseLine46,
   refuseRequiredElsewhere as refuseRequiredElsewhere101,
-  refuseUnknownKey as refuseUnknownKey70,
+  refuseUnknownKey as refuseUnknownKey67,
   regex as regex97,
-  relative as relative19,
-  releasedLine as releasedLine32,
-  remarkLine as remarkLine40,
+  relative as relative20,
+  releasedLine as releasedLine31,
+  remarkLine as remarkLine38,
   remarkUnknown as remarkUnknown102,
   remove as remove82,
-  rename as rename18,
+  rename as rename17,
   replace as replace82,
-  repositoriesIn as repositoriesIn63,
-  repositoryIdKey as repositoryIdKey71,
-  repositoryWith as repositoryWith79,
+  repositoriesIn as repositoriesIn60,
+  repositoryIdKey as repositoryIdKey68,
+  repositoryWith as repositoryWith77,
   requestFailed as requestFailed30,
-  resolve as resolve19,
+  resolve as resolve20,
   rest as rest96,
   restOn as restOn82,
-  resultAsYaml as resultAsYaml62,
-  resultOfTargets as resultOfTargets40,
-  resuming as resuming16,
+  resultAsYaml as resultAsYaml59,
+  resultOfTargets as resultOfTargets38,
+  resuming as resuming19,
   retryAfter as retryAfter25,
   reword as reword50,
-  rm as rm18,
-  roleOf as roleOf59,
-  roleText as roleText59,
+  riskAt as riskAt81,
+  riskWith as riskWith81,
+  risksOf as risksOf81,
+  risksOfItem as risksOfItem81,
+  rm as rm17,
+  roleOf as roleOf56,
+  roleText as roleText56,
   route as route96,
-  rowOf as rowOf74,
-  rowsIn as rowsIn74,
+  rowOf as rowOf71,
+  rowsIn as rowsIn71,
   rule as rule83,
-  ruledOut as ruledOut74,
+  ruledOut as ruledOut71,
   safeParse as safeParse97,
   saidBy as saidBy88,
-  same as same86,
-  sameMembers as sameMembers86,
+  same as same85,
+  sameMembers as sameMembers85,
   say as say88,
   says as says90,
   saysTwice as saysTwice90,
   saysUnknown as saysUnknown90,
-  scalarText as scalarText58,
-  scrubAndShorten as scrubAndShorten78,
-  scryptSync as scryptSync94,
+  scalarText as scalarText80,
+  scrubAndShorten as scrubAndShorten76,
   secretOf as secretOf82,
   secretScanningAlerts as secretScanningAlerts87,
   secrets as secrets87,
-  sectionBlocks as sectionBlocks60,
-  sectionKeys as sectionKeys69,
-  sectionNames as sectionNames16,
+  sectionBlocks as sectionBlocks57,
+  sectionKeys as sectionKeys66,
+  sectionNames as sectionNames19,
   sectionsOf as sectionsOf4,
-  sentence as sentence62,
-  sep as sep19,
+  sentence as sentence59,
+  sep as sep20,
   serverText as serverText26,
   serverVersion as serverVersion27,
-  settingsLines as settingsLines40,
+  settingsLines as settingsLines38,
   settled as settled48,
   shapeOf as shapeOf83,
-  shardText as shardText16,
-  shareRepositoryKeys as shareRepositoryKeys13,
-  sharedDifferences as sharedDifferences62,
-  shorten as shorten62,
-  show as show93,
-  showEverything as showEverything77,
-  showPart as showPart77,
+  shardText as shardText19,
+  shareRepositoryKeys as shareRepositoryKeys14,
+  sharedDifferences as sharedDifferences59,
+  shorten as shorten59,
+  show as show92,
+  showEverything as showEverything75,
+  showPart as showPart75,
   sign as sign94,
   skip as skip3,
+  skippedText as skippedText48,
+  someOf as someOf19,
   soundView as soundView83,
   spanSince as spanSince29,
   spellOpenly as spellOpenly88,
   spellOut as spellOut88,
-  standInsOf as standInsOf13,
-  standing as standing62,
-  stat as stat18,
-  statSync as statSync38,
-  statesTable as statesTable62,
+  stakeOf as stakeOf81,
+  standInsOf as standInsOf14,
+  standing as standing59,
+  stat as stat17,
+  statSync as statSync37,
+  statesTable as statesTable59,
   statusOf as statusOf48,
-  statusText as statusText81,
-  statusWord as statusWord64,
-  strayLayering as strayLayering39,
+  statusText as statusText79,
+  statusWord as statusWord61,
   strayPolicy as strayPolicy90,
+  strictObject as strictObject97,
   string as string97,
   systemClock as systemClock29,
-  table2 as table62,
-  table as table74,
-  takeAllow as takeAllow47,
-  takeLayering as takeLayering39,
-  takeRepositoryId as takeRepositoryId71,
-  takesReports as takesReports12,
-  targetBlocks as targetBlocks62,
+  table2 as table59,
+  table as table71,
+  takeAllow as takeAllow45,
+  takeRepositoryId as takeRepositoryId68,
+  takesReports as takesReports11,
+  targetBlocks as targetBlocks59,
   targetFor as targetFor8,
-  targetInputs as targetInputs16,
-  targetOf as targetOf40,
+  targetInputs as targetInputs19,
+  targetOf as targetOf38,
   tellUnverified as tellUnverified82,
   tellWaiting as tellWaiting4,
   tellWayOn as tellWayOn3,
-  terminalReport as terminalReport60,
+  terminalReport as terminalReport57,
   text as text83,
-  textLine as textLine36,
+  textLine as textLine35,
   tieToKey as tieToKey88,
   title as title97,
-  titles as titles62,
+  titles as titles59,
   toBegin as toBegin22,
   toList as toList22,
   toLowerCase as toLowerCase97,
   toReconcile as toReconcile22,
   toReport as toReport22,
   toSnapshot as toSnapshot22,
-  together as together65,
-  toggle2 as toggle16,
+  together as together62,
+  toggle2 as toggle19,
   toggle as toggle83,
-  token as token16,
+  token as token19,
   tolerates as tolerates48,
-  toneOfLine as toneOfLine62,
-  tones as tones66,
-  tooDeep as tooDeep75,
+  toneOfLine as toneOfLine59,
+  toneWith as toneWith72,
+  tones as tones63,
+  tooDeep as tooDeep73,
   tooLarge as tooLarge44,
   transform as transform97,
-  treacherous as treacherous93,
-  turnIn as turnIn13,
+  treacherous as treacherous92,
+  turnIn as turnIn14,
   twinIn as twinIn83,
-  undecidedLine as undecidedLine32,
+  undecidedLine as undecidedLine31,
   undefined_ as undefined_97,
-  unhashed as unhashed34,
+  unhashed as unhashed9,
   union as union97,
-  unknown3 as unknown35,
+  unknown3 as unknown34,
   unknown as unknown97,
   unknownLine as unknownLine48,
-  unlessRefused as unlessRefused81,
-  unreadIn as unreadIn10,
-  unreadLine as unreadLine36,
-  unseen2 as unseen34,
-  unseenRepository as unseenRepository11,
+  unlessRefused as unlessRefused79,
+  unreadIn as unreadIn13,
+  unreadLine as unreadLine35,
+  unreadText as unreadText48,
+  unseen2 as unseen33,
+  unseenRepository as unseenRepository10,
   unsupported as unsupported48,
-  unwritable as unwritable9,
+  unwritable as unwritable12,
   unwrittenLine as unwrittenLine48,
   update as update82,
-  usualMode as usualMode67,
-  valueAt as valueAt46,
-  valueText as valueText66,
+  usualMode as usualMode64,
+  valueAt as valueAt43,
+  valueText as valueText63,
   variables as variables87,
   variant as variant97,
   versionHeader as versionHeader27,
   versionIn as versionIn27,
   viewOf as viewOf51,
   viewed as viewed8,
-  views as views34,
-  visibilityIn as visibilityIn45,
-  visibilityKeys as visibilityKeys103,
-  visible2 as visible63,
-  visible as visible93,
-  visit as visit75,
+  views as views9,
+  visibilityIn as visibilityIn42,
+  visible2 as visible60,
+  visible as visible92,
+  visit as visit73,
   visitAll as visitAll3,
   visitRepository as visitRepository2,
-  visitedRepositories as visitedRepositories12,
-  wantsColour as wantsColour62,
+  visitedRepositories as visitedRepositories11,
+  wantsColour as wantsColour59,
   warningsOf as warningsOf2,
   webhooks as webhooks87,
+  whenDeleted as whenDeleted81,
   whereSound as whereSound83,
   whichRepository as whichRepository2,
   whoText as whoText91,
   widest as widest7,
-  widestFirst as widestFirst63,
-  withIds as withIds13,
-  withLines as withLines64,
-  withNotesTogether as withNotesTogether62,
+  widestFirst as widestFirst60,
+  withIds as withIds14,
+  withLines as withLines61,
+  withNotesTogether as withNotesTogether59,
   withheld as withheld88,
   withheldLines as withheldLines7,
-  withheldValue as withheldValue34,
-  withoutCredentials as withoutCredentials93,
-  withoutPath as withoutPath93,
-  withoutPlaces as withoutPlaces46,
-  withoutTarget as withoutTarget47,
-  wordless as wordless68,
+  withheldValue as withheldValue33,
+  withoutCredentials as withoutCredentials92,
+  withoutPath as withoutPath92,
+  withoutPlaces as withoutPlaces43,
+  withoutTarget as withoutTarget45,
+  wordless as wordless65,
   wordsFor as wordsFor90,
   wordsIn2 as wordsIn105,
-  worstOf as worstOf40,
-  writableIn as writableIn13,
-  writesToSee as writesToSee24,
+  worstOf as worstOf38,
+  writableIn as writableIn14,
+  writeText as writeText33,
+  writesToSee as writesToSee23,
   wrongIn as wrongIn83
 };

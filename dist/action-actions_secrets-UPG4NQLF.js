@@ -1,0 +1,16 @@
+import {
+  secrets87 as secrets
+} from "./action.js";
+import {
+  secretSection
+} from "./action-chunk-JFYTWXFY.js";
+import "./action-chunk-M2KAVN5P.js";
+import "./action-chunk-ADAMD3UY.js";
+import "./action-chunk-XUA3GPDR.js";
+import "./action-chunk-I2T7OL5D.js";
+
+// src/sections/actions_secrets/index.ts
+var actionsSecrets = secretSection("actions", secrets);
+export {
+  actionsSecrets
+};

@@ -1,8 +1,0 @@
-import {
-  findRemovals,
-  lossesOf
-} from "./action-chunk-HEDAJEBU.js";
-export {
-  findRemovals,
-  lossesOf
-};
