@@ -153,13 +153,14 @@ const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
 
 /** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
 function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<string>, ending: Ending = 'not-done') {
-  const notDone = (message: string, see: See) =>
-    why === unreadText ? skippedText(message) : `not done: ${message} (${see(why)})`;
+  const notDone = (message: string, see: See) => `not done: ${message} (${see(why)})`;
+  // Check says in the same words what it compared. It compares nothing that is sent again.
+  const skipped = (message: string, see: See) => (why === unreadText ? skippedText(message) : notDone(message, see));
   if (item.kind === 'reassert') {
     const said = textLine(declared, 'note', item.says, item);
     return [addEnding(declared, reword(said, notDone), ending, coveredBy(item))];
   }
   return changeLines(declared, 'note', item, 'planned', ending).map(
-    (one): Told => ({ ...reword(one, notDone), tone: 'plain', sign: '' }),
+    (one): Told => ({ ...reword(one, skipped), tone: 'plain', sign: '' }),
   );
 }
