@@ -211,6 +211,7 @@ it('whatever changes and fails, two hours after the last fault the fleet is as d
           pushes += 1;
           declared = [...declared, `more-${pushes}`];
           const fleet = simulator.repository('acme/fleet') as unknown as {
+            id: number;
             branches: object[];
             commit_files: Record<string, object>;
             commits: object[];
@@ -218,7 +219,7 @@ it('whatever changes and fails, two hours after the last fault the fleet is as d
           fleet.commits.push({ sha: shaOf(pushes), parents: [shaOf(pushes - 1)], refs: [] });
           fleet.branches = [{ ...fleet.branches[0], name: 'main', sha: shaOf(pushes) }];
           fleet.commit_files[shaOf(pushes)] = { ...files, 'everyone.yml': everyone(declared) };
-          const repository = { id: 1, full_name: 'acme/fleet', default_branch: 'main' };
+          const repository = { id: fleet.id, full_name: 'acme/fleet', default_branch: 'main' };
           delivered(world, service, 'push', { ref: 'refs/heads/main', after: shaOf(pushes), repository }, what.fate);
         } else {
           const { id, labels } = live(what.repository);
