@@ -21,29 +21,27 @@ const Change = v.strictObject({ key: v.string(), before: v.optional(value), afte
 const kind = v.picklist(['create', 'update', 'replace', 'delete', 'reassert']);
 const id = v.union([count, text]);
 
+const always = { section: text, kind, tone: v.optional(v.picklist(tones)), id: v.optional(id) };
+const subject = v.array(v.string());
+const changes = v.array(Change);
+
 /** An item of a plan. */
-export const Item = v.strictObject({
-  section: text,
-  subject: v.array(v.string()),
-  kind,
-  changes: v.array(Change),
-  tone: v.optional(v.picklist(tones)),
-  id: v.optional(id),
-});
+export const Item = v.strictObject({ ...always, subject, changes });
 
 /** An item of a preview. What is withheld of it is left out. */
-export const ShownItem = v.object({
-  ...v.partial(Item).entries,
-  section: text,
-  kind,
-});
+export const ShownItem = v.object({ ...always, subject: v.optional(subject), changes: v.optional(changes) });
 
-export const Target = v.strictObject({
+/** What a plan file and a check run say of a repository, besides its items. */
+export const targetEntries = {
   repository: v.string(),
   id: v.optional(count),
   new: v.optional(v.literal(true)),
-  items: v.array(Item),
   withheld: v.optional(count),
+};
+
+export const Target = v.strictObject({
+  ...targetEntries,
+  items: v.array(Item),
   unplanned: v.optional(v.array(v.string())),
 });
 

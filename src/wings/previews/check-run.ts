@@ -3,7 +3,7 @@ import { jsonIn } from '../../host/message.ts';
 import { wantedOf } from '../../report/plans/approved.ts';
 import type { TargetDocument } from '../../report/plans/document.ts';
 import type { ApprovableItem } from '../../report/plans/item.ts';
-import { Item, mustBeIdentified, NoPlan, Target } from '../../report/plans/read.ts';
+import { Item, mustBeIdentified, NoPlan, targetEntries } from '../../report/plans/read.ts';
 
 /**
  * The name of the check run that holds the plan of a pull request. The host keeps one of a name for a commit, and the
@@ -44,7 +44,7 @@ const Held = v.pipe(
     format: v.literal(4),
     ...Judged.entries,
     items: v.array(Item),
-    targets: v.array(v.strictObject({ ...v.omit(Target, ['unplanned']).entries, items: v.array(index) })),
+    targets: v.array(v.strictObject({ ...targetEntries, items: v.array(index) })),
   }),
   v.check(({ items, targets }) => targets.every((target) => target.items.every((at) => at < items.length))),
 );
