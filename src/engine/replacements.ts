@@ -45,7 +45,11 @@ export async function holdUnready(
     isUnfinished(work) &&
     (isHalfReplaced(work) ||
       !failuresOf(work).every((failure) => tolerates(host.denials, nameOf(work), endingOf(failure))));
-  const failed = isFinal && works.find((work) => isFailed(work) && !mayFollow(work));
+  // An approval may leave out what the file demands before anything becomes public.
+  const isLeft = ({ items, held, declared: { section } }: Work) =>
+    turn === 'publishes' &&
+    items.filter(isWriting).some((item) => held.has(item) && isBefore(turnIn(section, item), turn));
+  const failed = isFinal && works.find((work) => (isFailed(work) && !mayFollow(work)) || isLeft(work));
   const others = works.filter((work) => work.items.length || !mayFollow(work));
   for (const { work, item, of } of going) {
     const [missing] = others.flatMap((other) => missingIn(other, turn, of));
@@ -56,11 +60,13 @@ export async function holdUnready(
   }
 }
 
+const isBefore = (one: Turn, other: Turn) => turns.indexOf(one) < turns.indexOf(other);
+
 /** What a section should have written by now that can stand in for one of these. */
 const standInsDue = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
   work.items
     .filter(isWriting)
-    .filter((item) => turns.indexOf(turnIn(work.declared.section, item)) < turns.indexOf(turn))
+    .filter((item) => isBefore(turnIn(work.declared.section, item), turn))
     .filter((item) =>
       standInsOf(work.declared.section, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))),
     );
