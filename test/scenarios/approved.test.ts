@@ -3,6 +3,7 @@ import { documentOf, planText } from '../../src/report/plans/document.ts';
 import type { RunResult } from '../../src/report/result/result.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
+import { withoutCredentials } from '../../src/settings/addresses.ts';
 import { type Scene, scene, told } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
 
@@ -250,4 +251,27 @@ describe('a plan of several settings of one object', () => {
     const [sent] = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
     expect(sent?.body).toEqual({ has_wiki: false, has_projects: false });
   });
+});
+
+it.each([
+  ['publish the repository', 'repository: {visibility: public}\n'],
+  ['publish a site', 'pages: {source: {branch: main, path: /}}\n'],
+])('an apply that holds to a plan does not %s before what the plan left out [5.18]', async (_, published) => {
+  const stage = seeded({ visibility: 'private' });
+  const held = await approve(stage, published, { brakes: 'warn' });
+  const all = `${published}actions: {enabled: false}\n`;
+  const result = await stage.apply(all, held);
+  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  expect(told(result, 'note').join()).toContain('(actions is not finished, and this waits for all else)');
+  expect((await stage.apply(all, await approve(stage, all, { brakes: 'warn' }))).outcome).toBe('success');
+});
+
+it('an approved webhook approves no other address that looks alike [2.1.20]', async () => {
+  const hook = (url: string) => `webhooks: [{config: {url: "${url}"}, events: [push]}]\n`;
+  const [approved, alike] = ['https://hooks.example/in?to=mona', 'https://hooks.example/in?to=eve90240'];
+  expect(withoutCredentials(alike!)).toBe(withoutCredentials(approved!));
+  const stage = seeded();
+  const held = await approve(stage, hook(approved!));
+  expect([(await stage.apply(hook(alike!), held)).outcome, stage.writes()]).toEqual(['drift', []]);
+  expect([(await stage.apply(hook(approved!), held)).outcome, stage.writes().length]).toEqual(['success', 1]);
 });

@@ -51,8 +51,8 @@ function planAddition({ config: { secret, ...config }, ...entry }: Webhook, { id
   const { step, lookups } = writeWithSecret(secret, (opened) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
   );
-  const { url, ...others } = config;
-  const holds = { ...entry, config: { ...others, secret } };
+  // The name of a webhook leaves out what its whole address has, and that decides who gets the events.
+  const holds = { ...entry, config: { ...config, secret } };
   return create(identify({ config }), step, { holds, lookups });
 }
 
