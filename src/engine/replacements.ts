@@ -5,6 +5,7 @@ import { isUnread, type SectionPart, type Unread } from '../plan/unread.ts';
 import { endingOf, tolerates } from '../report/result/coverage.ts';
 import { redact, redactionFor } from '../report/result/redaction.ts';
 import { inEachView, type Viewable } from '../report/result/result.ts';
+import { risksOfItem } from '../sections/risk.ts';
 import type { Section } from '../sections/section.ts';
 import { canStandIn, kindsOf, lossesOf, standInsOf, turnIn } from '../sections/stand-ins.ts';
 import { code } from '../settings/shown.ts';
@@ -31,7 +32,7 @@ export async function holdUnready(
   host: Applying,
   mayFollow: (work: Work) => boolean,
 ) {
-  if (turn === 'adds') return;
+  if (turn === 'adds') return holdUnguarded(works);
   const isFinal = final.includes(turn);
   const open = works.filter((work) => !isUnfinished(work));
   const left = open.flatMap((work) =>
@@ -53,12 +54,38 @@ export async function holdUnready(
   const others = works.filter((work) => work.items.length || !mayFollow(work));
   for (const { work, item, of } of going) {
     const [missing] = others.flatMap((other) => missingIn(other, turn, of));
-    const first = missing && inEachView((see) => `what must be there first was not written: ${see(missing)}`);
     const last = failed && !isUnfinished(work) && `${nameOf(failed)} is not finished, and this waits for all else`;
-    const why = first || last;
-    if (why) work.held = new Map([...work.held, [item, { why, ending: 'not-done' }] as const]);
+    const why = missing ? waitsFor(missing) : last;
+    if (why) hold(work, item, why);
   }
 }
+
+const waitsFor = (missing: Viewable<string>) =>
+  inEachView((see) => `what must be there first was not written: ${see(missing)}`);
+
+function hold(work: Work, item: Writing, why: Viewable<string>) {
+  work.held = new Map([...work.held, [item, { why, ending: 'not-done' }]]);
+}
+
+/** Holds back what weakens a guard of deployments while a gate has left another one out. */
+function holdUnguarded(works: readonly Work[]) {
+  for (const work of works) {
+    const [missing] = heldGuards(work);
+    if (!missing) continue;
+    for (const item of dueIn(work, 'adds')) if (item.guardedBy) hold(work, item, waitsFor(nameIn(work, missing)));
+  }
+}
+
+/** What a gate has left out of what keeps a mistake from doing harm. */
+const heldGuards = ({ declared: { section }, items, held }: Work): readonly Writing[] =>
+  items
+    .filter(isWriting)
+    .filter(
+      (item) =>
+        held.get(item)?.ending === 'differs' &&
+        item.kind !== 'delete' &&
+        risksOfItem(section, item).some(({ touches }) => touches === 'protection'),
+    );
 
 const isBefore = (one: Turn, other: Turn) => turns.indexOf(one) < turns.indexOf(other);
 
@@ -101,9 +128,13 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly V
   const mayStay = (item: Writing) => item.kind === 'update' && item.differences.every((one) => one.mayStay);
   const isUndone = (item: Writing) => !done.has(item) || (done.get(item)!.undone && !mayStay(item));
   const undone = standInsDue(work, turn, going).filter(isUndone);
-  const named = ({ subject, about }: Writing) =>
-    redact(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
-      subject && !hidesNames ? `${subject} in ${where}` : where,
-    );
-  return [...unseen.map(partText), ...undone.map(named)];
+  const guards = going.includes('deployment') ? heldGuards(work) : [];
+  return [...unseen.map(partText), ...[...undone, ...guards].map((item) => nameIn(work, item))];
+}
+
+function nameIn({ declared }: Work, { subject, about }: Writing) {
+  const where = code(declared.section.key);
+  return redact(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
+    subject && !hidesNames ? `${subject} in ${where}` : where,
+  );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf, planText } from '../../src/report/plans/document.ts';
 import { environmentsOf } from '../../src/simulator/features/environment-state.ts';
 import { valueIn } from '../../src/simulator/features/secrets.ts';
 import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
@@ -328,6 +329,24 @@ describe('deployment protection rules', () => {
     expect(liveIn(stage).reviewers).toHaveLength(1);
     expect((await stage.apply(settings)).outcome).toBe('success');
     expect(liveIn(stage)).toMatchObject({ reviewers: [], protection_rules: [expect.anything()] });
+  });
+
+  it.each([
+    ['reviewers', 'reviewers: [], deployment_protection_rules: [gate]', { protection_rules: [] }],
+    [
+      'deployment protection rules',
+      'reviewers: [{type: User, id: 5}], deployment_protection_rules: {_undeclared: delete, entries: []}',
+      { reviewers: [] },
+    ],
+  ])('%s stay where a plan approves that they go, and not what replaces them [5.18]', async (_, entry, gone) => {
+    const stage = scene(approved({ protection_rules: ['gate'] }));
+    const settings = file(`{name: live, ${entry}}`);
+    const { targets } = await stage.check(settings, { planFile: 'plan.json' });
+    stage.held['plan.json'] = planText(documentOf(targets.flatMap(({ plan }) => plan ?? [])));
+    Object.assign(liveIn(stage), gone);
+    const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
+    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect(told(result, 'note').join()).toContain('what must be there first was not written: ');
   });
 
   it('deployment protection rules stay where the reviewers are gone that replace them [5.18]', async () => {
