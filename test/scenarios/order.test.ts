@@ -551,3 +551,43 @@ it('a ruleset stays where what stands in for it goes between two turns that take
   expect((await shop.apply(file)).outcome).toBe('failed');
   expect(repository.rulesets.map(({ name }: { name: string }) => name)).toEqual(['old']);
 });
+
+it.each([
+  ['changes', 'custom_properties: [{property_name: tier, value: silver}]\n'],
+  ['goes', 'custom_properties: {_undeclared: delete, entries: []}\n'],
+])(
+  'a property that %s and brings a ruleset of the organization stays where its replacement is refused [5.17] [5.18]',
+  async (_, properties) => {
+    const above = {
+      name: 'above',
+      target: 'branch',
+      enforcement: 'active',
+      conditions: {
+        ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] },
+        repository_property: { include: [{ name: 'tier', property_values: ['gold'] }], exclude: [] },
+      },
+      rules: [{ type: 'deletion' }],
+    };
+    const organization = { rulesets: [above], property_definitions: [{ property_name: 'tier' }] };
+    const stage = scene({
+      seed: {
+        accounts: [{ login: 'acme', type: 'Organization', plan: 'team', ...organization }],
+        repositories: [{ owner: 'acme', name: 'shop', property_values: [{ property_name: 'tier', value: 'gold' }] }],
+      } as never,
+    });
+    const isRuleset = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/rulesets';
+    stage.simulator.misbehave({
+      match: isRuleset,
+      times: 99,
+      with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+    });
+    const file = `${properties}${ruleset('main')}`;
+    const result = await stage.apply(file);
+    expect([result.outcome, (stage.simulator.repository('acme/shop') as any).property_values]).toEqual([
+      'failed',
+      [{ property_name: 'tier', value: 'gold' }],
+    ]);
+    stage.simulator.behave();
+    expect((await stage.apply(file)).outcome).toBe('success');
+  },
+);

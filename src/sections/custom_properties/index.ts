@@ -14,6 +14,8 @@ export const customProperties = defineSection({
   key: 'custom_properties',
   settings,
   visibleTo: { '': 'everyone' },
+  /** Rulesets of the organization may be about repositories with a value. */
+  risk: { '': { touches: 'data', replaces: 'protection' } },
   calls,
   read: readValues,
   plan: planCustomProperties,

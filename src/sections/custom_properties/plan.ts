@@ -25,7 +25,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const others = found.undeclared.filter(({ value }) => unsetEmpty(value) !== null);
   const { leaving, staying } = divideUndeclared(undeclared, others, name);
 
-  const isLast = (item: Item) => isWriting(item) && item.turn !== undefined;
+  const isLast = (item: Item) => isWriting(item) && item.turn === 'removes';
   const items = [
     ...found.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
     ...found.pairs.flatMap(({ entry, item }) => planChange(live, entry, unsetEmpty(item.value))),
@@ -65,7 +65,8 @@ function planChange(all: LiveProperties, entry: Property, live: PropertyValue, b
   if (isSame(value, live)) return [];
   const { step, more, why = because } = writing(all, entry, value);
   const difference: Difference = { key: 'value', live, wanted: value, because: why };
-  return update(identify(entry), [value === null ? mayFallBack(difference) : difference], step, more);
+  const found = value === null ? mayFallBack(difference) : difference;
+  return update(identify(entry), [found], step, { turn: 'moves', ...more });
 }
 
 function planUnset(all: LiveProperties, item: calls.LiveValue): Item[] {
