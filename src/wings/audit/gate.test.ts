@@ -325,6 +325,19 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     expect(linesOf(result)).toEqual(noWiki('gains'));
   });
 
+  itWith('previews')('and to each name in it, unless the pull request replaces a former name', async () => {
+    const rule = (name: string) =>
+      `rules: [{id: w, says: S., where: {repos: ${name}}, require: {repository.has_wiki: {equals: false}}}]\n`;
+    const named = (name: string) => sides('repository: {has_wiki: false}', rule(name));
+    const renamed = { repository: { id: 77 }, seed: { moved: { 'acme/old': 77 } } };
+    const { result } = await previewed(named('acme/old'), named('acme/old'), renamed);
+    expect(errorsOf(result).map(({ message }) => message)).toEqual([
+      expect.stringContaining('write `acme/shop` in place of `acme/old`'),
+    ]);
+    const mended = await previewed(named('acme/old'), named('acme/shop'), renamed);
+    expect([errorsOf(mended.result), mended.result.outcome]).toEqual([[], 'success']);
+  });
+
   itWith('previews')('or to that of the pull request, where the base has none or one that is refused', async () => {
     const isChange = (line: string) => line.endsWith(' (policy.yml)');
     const added = await previewed(sides('labels: []'), sides(withWiki, policy));

@@ -28,11 +28,11 @@ export async function openPolicy(
   return policyOf(text, file, { sections: registry, packs, now }, more);
 }
 
-/** Settings must keep the rules of all these policies, and are told about each that they break. */
-export function gatesOfPolicies(policies: readonly AuditPolicy[], now: number): PolicyGates {
+/** Settings must keep the rules of all these policies, and are told about each that they break. `named`: those that are to stay. */
+export function gatesOfPolicies(policies: readonly AuditPolicy[], now: number, named = policies): PolicyGates {
   const membershipOf = createMemberships();
   return {
-    names: namesOfFilters(policies.flatMap(({ rules }) => rules)),
+    names: namesOfFilters(named.flatMap(({ rules }) => rules)),
     of(repository) {
       const gates = policies.map((policy) => policyGate(policy, repository, now, membershipOf));
       return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];

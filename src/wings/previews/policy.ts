@@ -64,7 +64,8 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
       ...(looser.length ? [loosened(file, looser)] : []),
       ...(isFork ? [unjudged(file)] : []),
     ],
-    keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now()),
+    // A pull request may write the present name of a repository in place of a former one.
+    keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
   };
 }
 
