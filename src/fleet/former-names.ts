@@ -1,8 +1,10 @@
 import { AppRefused } from '../host/apps/installations.ts';
 import { forgiving, HostRefusal, PermissionDenied } from '../host/failures.ts';
-import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
+import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
+import { askName } from '../host/identity.ts';
 import { NotLocated } from '../session/failures.ts';
 import { namesPattern, type WantedTargets } from '../session/targets/filters.ts';
+import { nameFrom } from '../session/targets/names.ts';
 import type { Target } from '../session/targets/target.ts';
 import { code } from '../settings/shown.ts';
 import { discover } from './requests/discover.ts';
@@ -149,6 +151,12 @@ function expandNames(
     });
   });
   return [...names, ...named];
+}
+
+/** Throws `NotLocated` if the run itself has a former name of the repository. What is for its present name would not count. */
+export async function refuseMoved({ repository }: Target, by: string, reader: Reader): Promise<void> {
+  const { full_name: name } = await reader.ask(askName);
+  if (name.toLowerCase() !== nameKey(repository)) throw refuseFormerName(repository, by, nameFrom(name)!);
 }
 
 /** The failure of a target that a written name redirects to. Readers of a public log see neither of the names. */

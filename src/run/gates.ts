@@ -36,12 +36,20 @@ export async function gatesFor(
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
     (texts: PolicyGates['names'], visited: VisitedRepository): Gate =>
-    async () => {
+    async ({ again, reader }) => {
+      if (again !== undefined) return {};
       const lines: Line[] = [];
-      const { refuseNames } = await import('../fleet/find-targets.ts');
+      const [{ refuseNames }, { refuseMoved }] = await Promise.all([
+        import('../fleet/find-targets.ts'),
+        import('../fleet/former-names.ts'),
+      ]);
       owners ??= (await import('../fleet/requests/owners.ts')).createOwners(session);
       const refuse = refuseNames({ texts, files: [] }, { targets: [visited], listed: [] }, lines, options, owners);
-      return refuse(visited).then(
+      const refuseAny = async () => {
+        await refuse(visited);
+        if (options.repos === undefined) await refuseMoved(visited, 'repository', reader);
+      };
+      return refuseAny().then(
         () => ({ lines }),
         forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) })),
       );
@@ -72,7 +80,7 @@ export async function gatesFor(
   };
 }
 
-const ofFormerName = 'a rule of the policy names it by a former name';
+const ofFormerName = 'the run or a rule of the policy names it by a former name';
 
 /**
  * What a run of its own can know of that: on a command line every line counts, since a person starts the run with the

@@ -1,5 +1,5 @@
 import type { AskedTargets } from '../fleet/find-targets.ts';
-import type { WrittenNames } from '../fleet/former-names.ts';
+import { refuseMoved, type WrittenNames } from '../fleet/former-names.ts';
 import { openManifest } from '../fleet/manifest.ts';
 import { openTargets } from '../fleet/open-targets.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
@@ -66,6 +66,9 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     await visit.prove();
     if (!options.repos) world.said(`reading ${visited.disclosure.name}`);
     const { value, lines } = await reading.read(visit);
+    // A batched query follows a rename without a word.
+    if (reading.names?.length && visited.id === undefined && visit.host.identity.isMoved !== false)
+      await refuseMoved(visited, options.repos ? 'repos' : 'repository', visit.reader);
     values.set(visited, value);
     return targetOf(options.mode, visited.repository, [], lines);
   });

@@ -385,6 +385,17 @@ describe('a rule of the policy that names a repository', () => {
     expect([checked.outcome, ownLines(checked, 'store').join()]).toEqual(['failed', expect.stringContaining(fix)]);
   });
 
+  it.each(['check', 'apply'] as const)(
+    'holds a run that still has its former name: %s [10.12] [18.11]',
+    async (mode) => {
+      const stage = await stages('store');
+      stage.files['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
+      const result = await stage[mode]({ ...one, repository: named('shop'), policy: 'p.yml' });
+      expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+      expect(ownLines(result, 'shop').join()).toContain('write `acme/store` in place of `acme/shop`');
+    },
+  );
+
   it('counts for no other repository, and costs nothing under its present name [10.12]', async () => {
     const stage = await stages('store');
     const zoo = { ...one, repository: named('zoo'), policy: 'p.yml' };

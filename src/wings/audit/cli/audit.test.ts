@@ -129,6 +129,23 @@ describe('the report', () => {
     },
   );
 
+  it.each<Record<string, string>>([{ repos: 'acme/shop' }, { repository: 'acme/shop' }])(
+    'a repository that the run names by its former name fails where a rule has its present one: %o [10.12]',
+    async (flags) => {
+      const wiki = repository('store', { id: 9, settings: { has_wiki: true } });
+      const text = `rules:
+  - {id: no-wiki, says: S., where: {repos: acme/store}, require: {repository.has_wiki: {equals: false}}}
+`;
+      const { code, out, err } = await audited({
+        seed: { ...seedOf(wiki), moved: { 'acme/shop': 9 } },
+        flags: { ...flags, policy: 'p.yml' },
+        files: { 'p.yml': text },
+      });
+      expect(code).toBe(1);
+      expect(`${out}${err}`.replace(/\s+/g, ' ')).toContain('write `acme/store` in place of `acme/shop`');
+    },
+  );
+
   it('a policy that is not there is called a policy, since no `init` makes one [18.1]', async () => {
     const said = /there is no `gone\.yml`\. To fix, correct the path; the page about audits has a policy to start with/;
     for (const more of [{}, { list: '' }] as Record<string, string>[]) {
