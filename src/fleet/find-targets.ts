@@ -101,7 +101,7 @@ type SearchOptions = About & PrivacyOptions;
 /** The repositories that a run names, asked one by one, where that says the same as the lists of the fleet would. */
 async function lookUp(only: About['only'], wanted: readonly WantedTargets[], owners: Owners) {
   if (!only || only.some(namesPattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
-  const found = await Promise.all(only.filter(isTakenBy(wanted)).map((one) => owners.ofName(one)));
+  const found = await Promise.all(only.filter(isTakenBy(wanted)).map((one) => owners.ofLists(one)));
   return found.flatMap((one) => one ?? []);
 }
 

@@ -18,7 +18,7 @@ export async function openTargets(asked: AskedTargets, session: Session, world: 
   const owners = openOwners([asked], session);
   const found = await findTargets(asked, owners);
   for (const { repository } of found.unheld.filter((one) => isTakenBy(asked.wanted!)(one.repository)))
-    if (!(await owners.ofName(repository))) world.unseen?.();
+    if (!(await owners.ofLists(repository))) world.unseen?.();
   await refuseUnheld(found.unheld, asked, owners);
   session.covers(repositoriesOf(found.targets));
   return {

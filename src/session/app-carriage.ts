@@ -57,6 +57,7 @@ export function carryForApp(
     needs: (repository, needs) => void wishFor(repository, needs),
     isOfApp: true,
     accounts: app.accounts,
+    isInstalledOn: app.isInstalledOn,
     login: app.login,
     failed: app.failed,
   };

@@ -33,6 +33,7 @@ export interface Carriage {
   /** Whether its tokens are those of an app's installation, and belong to no user. */
   readonly isOfApp: boolean;
   readonly accounts?: App['accounts'];
+  readonly isInstalledOn?: App['isInstalledOn'];
   readonly login?: App['login'];
   readonly failed?: App['failed'];
 }

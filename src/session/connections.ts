@@ -19,7 +19,8 @@ export interface Opened {
 type Reached = Pick<Target, 'repository' | 'called' | 'id'> & { readonly disclosure?: Disclosure };
 
 /** What a run reaches with its token or its app. */
-export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'isOfApp' | 'accounts' | 'login' | 'failed'> {
+export interface Connections
+  extends Pick<Carriage, 'about' | 'covers' | 'isOfApp' | 'accounts' | 'isInstalledOn' | 'login' | 'failed'> {
   /**
    * Opens a repository, for what is known to be needed of it. As long as it is hidden, progress lines do not say what a
    * request is about.

@@ -287,6 +287,19 @@ describe('a service that receives deliveries', () => {
     },
   );
 
+  it('forgets a public repository that the app loses, though GitHub still shows it [15.15]', async () => {
+    const { about, deliver, fullRuns, idle, metrics, simulator } = await serving(shopAndSite);
+    await fullRuns(1);
+    const { id, full_name } = about('acme/shop');
+    const [installed] = simulator.state.installations as { repositories: unknown }[];
+    installed!.repositories = ['acme/site', 'acme/fleet'];
+    const installation = { account: { login: 'acme' } };
+    const removed = { action: 'removed', installation, repositories_removed: [{ id, full_name }] };
+    expect(await deliver('installation_repositories', removed)).toBe('queued');
+    await idle();
+    expect([(await metrics()).repositories, runsIn(await metrics())]).toEqual([1, { outside: 1 }]);
+  });
+
   it('believes no forged delivery, whatever it says [15.2]', async () => {
     const { about, deliver, fullRuns, idle, metrics } = await serving({ repositories: named('shop') });
     await fullRuns(1);

@@ -9,9 +9,9 @@ export type Owners = ReturnType<typeof createOwners>;
 
 export type Accounts = NonNullable<Connections['accounts']>;
 
-type Asking = Pick<Connections, 'isOfApp' | 'readerOf' | 'ofOwner' | 'accounts'>;
+type Asking = Pick<Connections, 'isOfApp' | 'readerOf' | 'ofOwner' | 'accounts' | 'isInstalledOn'>;
 
-export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
+export function createOwners({ readerOf, ofOwner, accounts, isInstalledOn, isOfApp }: Asking) {
   const kept = new Map<string, Promise<unknown>>();
   /** The case of a name makes no difference on the host. */
   const once = <T>(words: readonly string[], ask: () => Promise<T>) =>
@@ -35,6 +35,13 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
       once(['user', ...affiliation], () => listings.ofUser(readerOf(), affiliation)),
     /** A repository as a list has it, by whatever name it has now; `null` if the token, that of `owner`, sees none. */
     ofName: async (repository: RepositoryName, owner?: string) => (await named(repository, owner)).listed,
+    /** The same, unless a list would not have it: GitHub shows an app each public repository, and lists where it is installed. */
+    ofLists: (repository: RepositoryName) =>
+      once(['listed', fullName(repository)], async () => {
+        const { listed } = await named(repository);
+        if (!listed || listed.private || !isInstalledOn) return listed;
+        return (await isInstalledOn({ owner: listed.owner.login, name: listed.name })) ? listed : null;
+      }),
     /** Whether the host leads from this name to another, or to nothing that the token sees. */
     leadsElsewhere: async (repository: RepositoryName) => (await named(repository)).isMoved,
     /** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */

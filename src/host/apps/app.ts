@@ -1,13 +1,14 @@
 import type { Environment } from '../address.ts';
 import type { Clock } from '../clock.ts';
 import { NotAsked } from '../failures.ts';
+import type { RepositoryName } from '../host.ts';
 import type { Transport } from '../http.ts';
 import { type Host, openHost } from '../open.ts';
 import type { Pacer } from '../pacer.ts';
 import type { Secret } from '../secret.ts';
 import { carrying } from './carrier.ts';
 import { failedDeliveries } from './deliveries.ts';
-import { AppRefused, accountsOf, installationOf, loginOf } from './installations.ts';
+import { AppRefused, accountsOf, installationOf, isInstalled, loginOf } from './installations.ts';
 import { type AppIdentity, signing } from './signing.ts';
 import { InstallationTokens, type Wish } from './tokens.ts';
 
@@ -48,7 +49,7 @@ export function openApp(identity: AppIdentity, ways: AppWays) {
     transport: signing(identity, transport, clock, ways.hide),
     pacer: openPacer(),
   };
-  const hostOf = (owner: string) => openHost({ ...asApp, repository: { owner, name: '' } });
+  const hostOf = (owner: string, name = '') => openHost({ ...asApp, repository: { owner, name } });
   const accounts = new Map<string, AppAccount>();
 
   const accountOf = (owner: string) => {
@@ -69,6 +70,7 @@ export function openApp(identity: AppIdentity, ways: AppWays) {
     accounts: () => accountsOf(hostOf('').reader()),
     /** The login under which the app writes. */
     login: () => loginOf(hostOf('').reader()),
+    isInstalledOn: ({ owner, name }: RepositoryName) => isInstalled(hostOf(owner, name).reader()),
     /** What of its webhook failed since this moment; nothing if it is more than so many. */
     failed: (since: number, most: number) => failedDeliveries(hostOf('').reader(), since, most),
     carrier(owner: string, wish: () => Wish): Carrier {

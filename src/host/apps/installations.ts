@@ -21,6 +21,12 @@ const found = { needs: [], answer: v.optional(Installation), absent: undefined, 
 const ofOrganization = rest('GET /orgs/{org}/installation', found);
 const ofUser = rest('GET /users/{username}/installation', found);
 
+const ofRepository = rest('GET /repos/{owner}/{repo}/installation', found);
+
+/** Whether the app is installed on the reader's repository. GitHub shows an app each public repository. */
+export const isInstalled = async (reader: Reader): Promise<boolean> =>
+  (await asApp(reader.ask(ofRepository({})))) !== undefined;
+
 /** Looked up by its account, since anybody may install an app, and first. The reader's owner is the account. */
 export async function installationOf(reader: Reader): Promise<Installation> {
   const { owner } = reader.repository;
