@@ -32,7 +32,7 @@ export async function gatesFor(
   const approved = plan && (await (await loadWing(wings, 'previews')).approvalGate(plan, run));
   const keepsRules =
     keeps ?? (policy === undefined ? undefined : await (await loadWing(wings, 'audit')).openPolicyGates(policy, world));
-  let owners: Owners | undefined;
+  let owners: Promise<Owners> | undefined;
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
     (texts: PolicyGates['names'], visited: VisitedRepository): Gate =>
@@ -43,8 +43,9 @@ export async function gatesFor(
         import('../fleet/find-targets.ts'),
         import('../fleet/former-names.ts'),
       ]);
-      owners ??= (await import('../fleet/requests/owners.ts')).createOwners(session);
-      const refuse = refuseNames({ texts, files: [] }, { targets: [visited], listed: [] }, lines, options, owners);
+      owners ??= import('../fleet/requests/owners.ts').then(({ createOwners }) => createOwners(session));
+      const named = { targets: [visited], listed: [] };
+      const refuse = refuseNames({ texts, files: [] }, named, lines, options, await owners);
       const refuseAny = async () => {
         await refuse(visited);
         if (options.repos === undefined) await refuseMoved(visited, 'repository', reader);

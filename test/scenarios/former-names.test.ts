@@ -396,6 +396,13 @@ describe('a rule of the policy that names a repository', () => {
     },
   );
 
+  it('is looked up once for all repositories of a fleet [10.12]', async () => {
+    const repositories = Array.from({ length: 8 }, (_, index) => seed(`shop-${index}`));
+    const stage = fleet({ repositories, files: { ...files, 'p.yml': files['p.yml'].replace('shop', 'gone') } });
+    await stage.check({ ...patterns, policy: 'p.yml' });
+    expect(asked(stage, 'gone')).toBe(1);
+  });
+
   it('counts for no other repository, and costs nothing under its present name [10.12]', async () => {
     const stage = await stages('store');
     const zoo = { ...one, repository: named('zoo'), policy: 'p.yml' };
