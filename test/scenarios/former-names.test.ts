@@ -403,6 +403,16 @@ describe('a rule of the policy that names a repository', () => {
     expect(asked(stage, 'gone')).toBe(1);
   });
 
+  it('counts before the run gives the repository its name [10.12] [18.11]', async () => {
+    const stage = await stages('shop');
+    stage.files['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
+    stage.files['fleet.yml'] =
+      'policy: p.yml\nrepositories: {acme/store: {was: acme/shop}}\nlayers: [{file: defaults.yml}]\n';
+    const result = await stage.apply();
+    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect(ownLines(result, 'store').join()).toContain('rule w: S.');
+  });
+
   it('counts for no other repository, and costs nothing under its present name [10.12]', async () => {
     const stage = await stages('store');
     const zoo = { ...one, repository: named('zoo'), policy: 'p.yml' };

@@ -28,7 +28,7 @@ export const policyGate =
     if (again !== undefined) return {};
     const rules = policy.rules.filter((rule) => pathOf(rule, planned));
     if (!rules.length) return {};
-    const reading = await readingAfter(rules, planned, reader);
+    const reading = await readingAfter(rules, planned, repository, reader);
     const judged = rules.map((rule) => judgeRule(rule, reading));
     const ask = (owner: string) => membershipOf(reader, owner);
     const { owners, findings } = await excuse(judged, repository, { exceptions: policy.exceptions, now }, ask);
@@ -64,7 +64,12 @@ function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[])
   return { found, gaps, ...(isPartial && { isPartial }) };
 }
 
-async function readingAfter(rules: readonly AuditRule[], declared: readonly DeclaredSection[], reader: Reader) {
+async function readingAfter(
+  rules: readonly AuditRule[],
+  declared: readonly DeclaredSection[],
+  repository: RepositoryName,
+  reader: Reader,
+) {
   const paths = policyPathsOf(rules);
   const own = paths.flatMap((path) => {
     const found = declaredReading(path, declared);
@@ -73,11 +78,11 @@ async function readingAfter(rules: readonly AuditRule[], declared: readonly Decl
   const known = new Set(own.map(([text]) => text));
   const branch = paths.filter(({ section }) => section === protectionKey);
   const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
-  const repository: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
+  const settings: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
   const [live, protection, met] = await Promise.all([
     others.length ? readPaths(reader, others) : { paths: {} },
     readBranchPaths(reader, branch, declared),
-    answerConditions(rules, (where) => isFor(where, repository, reader)),
+    answerConditions(rules, (where) => isFor(where, repository, settings, reader)),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
 }
@@ -92,7 +97,13 @@ const Facts = repositoryWith(['private'], {
 
 const getFacts = ofRepository({ answer: Facts });
 
-async function isFor(where: Where, declared: DeclaredRepository, reader: Reader): Promise<boolean | SightGap> {
+/** The run may be about to give the repository its name. */
+async function isFor(
+  where: Where,
+  repository: RepositoryName,
+  declared: DeclaredRepository,
+  reader: Reader,
+): Promise<boolean | SightGap> {
   const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');
   if (unasked.length) return { why: `only an audit asks for the ${unasked.join(' and the ')} of its \`where\`` };
   const never = async (): Promise<never> => {
@@ -103,7 +114,7 @@ async function isFor(where: Where, declared: DeclaredRepository, reader: Reader)
     const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = shown;
     return factsAfter({ ...live, visibility, ...(language && { language }) }, declared);
   };
-  return fits(where, { repository: reader.repository, facts, isInTeam: never, property: never });
+  return fits(where, { repository, facts, isInTeam: never, property: never });
 }
 
 function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSection[]): Told[] {
