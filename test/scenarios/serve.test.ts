@@ -300,6 +300,17 @@ describe('a service that receives deliveries', () => {
     expect([(await metrics()).repositories, runsIn(await metrics())]).toEqual([1, { outside: 1 }]);
   });
 
+  it('runs the whole fleet once where the app loses more repositories than it runs one by one [15.15]', async () => {
+    const { deliver, fullRuns, metrics } = await serving(shopAndSite);
+    await fullRuns(1);
+    const repositories_removed = Array.from({ length: 201 }, (_, id) => ({ id: id + 1_000, full_name: `acme/s${id}` }));
+    const installation = { account: { login: 'acme' } };
+    const removed = { action: 'removed', installation, repositories_removed };
+    expect(await deliver('installation_repositories', removed)).toBe('queued');
+    await fullRuns(2);
+    expect(runsIn(await metrics())).toEqual({});
+  });
+
   it('believes no forged delivery, whatever it says [15.2]', async () => {
     const { about, deliver, fullRuns, idle, metrics } = await serving({ repositories: named('shop') });
     await fullRuns(1);

@@ -108,7 +108,8 @@ export class Service {
       for (const one of lost) this.#turns.leave(one);
       const doubtful = lost.filter((one) => this.#news.leave(one)).map(({ repository }) => ({ repository }));
       if (!doubtful.length && (isOwnerGone || lost.length > changed.length)) return 'queued';
-      if (all.length <= many) return this.#queue([...changed, ...doubtful, ...all], now);
+      const isHeld = ({ repository }: ChangedRepository) => this.#files.fleet.mayHold(repository);
+      if ([...lost, ...all].filter(isHeld).length <= many) return this.#queue([...changed, ...doubtful, ...all], now);
     }
     this.#whole.ask(now + this.#serving.rules.quiet);
     return 'queued';
