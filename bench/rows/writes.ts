@@ -15,6 +15,7 @@ async function row(key: string, sample: Sample): Promise<Row> {
   const expected: Readonly<Record<string, { readonly most: number }>> = {
     teams: goals.confirmingTeams,
     environments: goals.confirmingEnvironments,
+    custom_properties: goals.confirmingProperties,
     rulesets: goals.confirmingRulesets,
   };
   const more = expected[key] ?? goals.confirmingOthers;
