@@ -755,6 +755,7 @@ describe('the brake for the number of repositories', () => {
     const stage = ten();
     const check = await stage.check({ ...stop, maxChangedTargets: 3 });
     expect([exitCodeOf(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
+    expect(check.lines[0]!.message).toContain('10 repositories would change: more than `--limits targets=3` allows');
     const result = await stage.apply({ maxChangedTargets: 3 });
     expect([exitCodeOf(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=10'], 10]);
   });

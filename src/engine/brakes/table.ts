@@ -164,9 +164,9 @@ export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
     code: 'targets',
     when({ losses, maxChangedTargets: most = Number.POSITIVE_INFINITY }: FleetPlan) {
       const count = losses.filter(({ changes }) => changes).length;
-      return count > most ? [{ value: String(count), most, at: { key: 'max-changed-targets' } }] : [];
+      return count > most ? [{ value: String(count), most, at: { key: 'targets' } }] : [];
     },
-    message: ({ value, most }) => `${value} repositories would change, and \`--max-changed-targets\` is ${most}`,
+    message: ({ value, most }) => `${value} repositories would change: more than \`--limits targets=${most}\` allows`,
   }),
   defineBrake({
     code: 'fleet-removals',
