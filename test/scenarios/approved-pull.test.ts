@@ -122,7 +122,13 @@ async function merged(
   const asked: string[] = [];
 
   /** The run of the push that made this commit; the last one unless said. */
-  const apply = (options: Partial<RunOptions> = {}, at = merges.length, checkout = texts[at]!, branch = 'main') => {
+  const apply = (
+    options: Partial<RunOptions> = {},
+    at = merges.length,
+    checkout = texts[at]!,
+    branch = 'main',
+    sha = commitOf(at),
+  ) => {
     const event = JSON.stringify({ repository: { default_branch: 'main' } });
     const files = memoryFiles({ 'event.json': event, [file]: checkout });
     simulator.forgetRequests();
@@ -133,7 +139,7 @@ async function merged(
         ...worldOf(simulator, checkText(checkout, file)),
         environment: {
           GITHUB_REPOSITORY: 'acme/shop',
-          GITHUB_SHA: commitOf(at),
+          GITHUB_SHA: sha,
           GITHUB_REF: `refs/heads/${branch}`,
           GITHUB_EVENT_PATH: 'event.json',
         },
@@ -232,6 +238,17 @@ it('the push of one merged pull request writes a section that it plans again [12
   const text = `${security}\ncode_scanning_default_setup: {state: configured}\n`;
   const shop = await merged([{ settings: text, run: await heldFor(`${text}${labels(red)}`, text) }]);
   expect((await shop.apply()).outcome).toBe('success');
+});
+
+it('an apply outside of a workflow says which inputs need one, and writes no check run', async () => {
+  const shop = await merged([{ settings: labels(red) }]);
+  for (const options of [{}, { plan: { file: 'plan.json' }, applyWorkflow: 'settings.yml' }]) {
+    const result = await shop.apply(options, 1, labels(red), 'main', '');
+    expect(told(result, 'error')).toEqual([
+      expect.stringMatching(/^error: `--plan pull-request` and `--apply-workflow` need a workflow run of a branch/),
+    ]);
+    expect([told(result, 'warning'), shop.applyRuns()]).toEqual([[], []]);
+  }
 });
 
 it('a push takes the plan for its own branch, whatever another preview of the same commit says [12.24]', async () => {

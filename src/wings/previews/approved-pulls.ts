@@ -47,8 +47,9 @@ async function pushedIn(run: Run) {
   const [owner, name] = own?.split('/') ?? [];
   const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
   if (!sha || !branch || !owner || !name)
-    throw refuse(
-      '`--plan pull-request` needs a workflow that a push to a branch starts: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY say which commit, where',
+    throw new NoApproval(
+      '`--plan pull-request` and `--apply-workflow` need a workflow run of a branch: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY name its commit, branch and repository',
+      'give the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
   const planRun = checkRunNameFor(await branchOf(branch, world));

@@ -11,6 +11,7 @@ import { postCheckRun } from './preview-post.ts';
 export async function postApply({ options, world, session }: Run, result: RunResult<Marked>): Promise<readonly Line[]> {
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
   const [owner = '', name = ''] = own.split('/');
+  if (!owner || !name || !head) return [];
   const isWhole = result.outcome === 'success' && !options.sections && !options.shard && !options.only && !options.wave;
   const { length: count } = result.targets.flatMap(({ sections }) =>
     sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'change')),
