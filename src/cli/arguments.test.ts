@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '../entries/commands.ts';
 import { misspeltInput } from '../session/inputs/read.ts';
 import { removedCommands, removedInputs } from '../session/inputs/removed.ts';
-import { inputs } from '../session/inputs/table.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { readArguments } from './arguments.ts';
 import { Unusable } from './refuse.ts';
@@ -101,7 +100,7 @@ it.each([
     ['--organization', 'acme'],
     `\`trueup check\` has no flag --organization. To fix, leave it out: ${keepOrganizations}.`,
   ],
-  [['--cache-dir', 'cache'], '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out.'],
+  [['--cache-dir', 'cache'], '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out: each run reads from GitHub.'],
   [
     ['--undo-key=long and random'],
     '`trueup check` has no flag --undo-key: it no longer exists. To fix, leave it out: a workflow keeps no undo file, and on your own machine only your user can read one.',
@@ -141,12 +140,6 @@ const meant = [
 
 it.each(meant.filter(([name]) => command(name!)))('knows what %s %s means', (name, flag, fix) => {
   expect(problemsOf(name, flag, 'x')).toEqual([`\`trueup ${name}\` has no flag ${flag}. To fix, ${fix}.`]);
-});
-
-it('says that check is the dry run of apply', () => {
-  expect(problemsOf('apply', '--dry-run')).toEqual([
-    '`trueup apply` has no flag --dry-run: `trueup check` reports what apply would change. To fix, write `trueup check` with the same flags, or see `trueup apply --help`.',
-  ]);
 });
 
 it('refuses every name that no longer exists, as a flag and as an input of a workflow, and says what to do instead', () => {

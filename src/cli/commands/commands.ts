@@ -25,12 +25,6 @@ export const runCommands: readonly Command[] = [
       details,
       { name: 'yes', help: 'Apply without asking, which a script or a pipe needs.' },
     ],
-    lacks: {
-      'dry-run': {
-        why: '`trueup check` reports what apply would change',
-        fix: 'write `trueup check` with the same flags',
-      },
-    },
     exits: [
       ['0', 'apply made every change that it can make'],
       ['2', 'apply left changes that the approved plan does not list, and nothing failed'],

@@ -8,14 +8,14 @@ interface RemovedName {
 
 const toWhere = (name: string, where: string): RemovedName => ({
   name,
-  instead: `give \`--fleet-file\`, and write ${where} in the fleet file below \`targets\``,
+  instead: `write a fleet file with ${where} below \`targets\` and the settings files below \`layers\` or \`own\`, and give it as \`--fleet-file\``,
 });
 
 /** Earlier names of inputs and of their flags. */
 export const removedInputs: readonly RemovedName[] = [
   {
     name: 'affiliation',
-    instead: 'leave it out: `repos: *` finds what the token’s user owns; name other owners, such as `acme/*`',
+    instead: "leave it out: `--repos '*'` finds what the token’s user owns; name other owners, such as `acme/*`",
   },
   { name: 'api-version', instead: 'leave it out: Trueup asks for the version that it was made for' },
   { name: 'allow-empty', instead: 'leave it out: a run that finds no repository fails' },
@@ -24,14 +24,18 @@ export const removedInputs: readonly RemovedName[] = [
     instead: 'give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY',
   },
   toWhere('archived', '`where: { archived: true }`'),
-  { name: 'cache-dir', instead: 'leave it out' },
+  { name: 'cache-dir', instead: 'leave it out: each run reads from GitHub' },
+  {
+    name: 'dry-run',
+    instead: 'run `trueup check`, in a workflow with `mode: check`: it reports what apply would change',
+  },
   { name: 'edit-lower-layers', instead: 'write `--also lower-layers`' },
   { name: 'exit-zero', instead: 'write `--on-drift warn`' },
   { name: 'fail-on-drift', instead: 'write `--on-drift fail`' },
   {
     name: 'forks',
     instead:
-      'write `--hardened` with `trueup init`; otherwise give `--fleet-file`, and write `where: { fork: true }` or `where: { fork: false }` in the fleet file below `targets`',
+      'write `trueup init --hardened` for previews of forks; to choose repositories, write a fleet file with `where: { fork: true }` or `where: { fork: false }` below `targets`, and give it as `--fleet-file`',
   },
   toWhere('languages', '`where: { language: … }`'),
   { name: 'layering', instead: 'write `_layering` at the top of the layers' },
