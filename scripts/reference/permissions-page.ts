@@ -78,9 +78,9 @@ const beyondSections = `| For | Permission |
 | a repository's own settings file, in a run about several repositories | Contents: read |
 | the comment and the check run of a preview | Pull requests: write and Checks: write, of the workflow's own token as \`report-token\` |
 | \`drift-issue\` and \`private-report\` | Issues: write |
-| \`plan: pull-request\` | Pull requests: read and Checks: read, of the workflow's own token as \`report-token\` |
-| the filter \`teams\` | Members (organization): read |
-| the filter \`properties\` | Custom properties (organization): read |
+| \`plan: pull-request\` | Contents: read, Pull requests: read and Checks: write, of the workflow's own token as \`report-token\` |
+| \`team\` in \`where\` of a fleet file | Members (organization): read |
+| \`property\` in \`where\` of a fleet file | Custom properties (organization): read |
 | proving that a [new repository](../new-repositories.md) does not exist | Administration (organization): read, or an app that is installed on all repositories |
 | creating or renaming a repository | Administration: write |
 | waiting for the first commit of a new repository | Contents: read |`;
