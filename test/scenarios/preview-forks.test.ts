@@ -75,7 +75,7 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     const { push, asked } = forkScene(event);
     const result = await push(stranger, { reportToken: undefined });
     expect([result.outcome, asked]).toEqual(['failed', []]);
-    expect(told(result, 'error')[0]).toContain('a preview for forks uses no secret, and `--report-token` is empty');
+    expect(told(result, 'error')[0]).toContain('a preview for forks uses no secret, and `report-token` is empty');
   });
 });
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { start } from '../../../test/program.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
@@ -128,4 +130,17 @@ it.each(
     1,
     expect.stringContaining(said),
   ]);
+});
+
+it('no message names a flag that no command takes [6.14]', () => {
+  const source = join(import.meta.dirname, '../..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/`--([a-z]+(?:-[a-z]+)*)/g)].map(([, flag]) => flag!),
+  );
+  const taken = new Set(['version', ...commands.flatMap(({ flags }) => flags.map(({ name }) => name))]);
+  expect(named.filter((flag) => !taken.has(flag))).toEqual([]);
+  expect(named.length).toBeGreaterThan(50);
 });

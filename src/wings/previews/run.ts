@@ -114,8 +114,8 @@ function tokenForForks({ token, reportToken }: ReachOptions, pull: PullEvent | u
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
   throw new NoComparison(
-    'a preview for forks uses no secret, and `--report-token` is empty',
-    'leave `--report-token` out, so that it is the workflow’s own token',
+    'a preview for forks uses no secret, and `report-token` is empty',
+    'leave `report-token` out in a workflow, to use the workflow’s own token, or set the variable TRUEUP_REPORT_TOKEN on a command line',
   );
 }
 
