@@ -71,6 +71,7 @@ export const removedInputs: readonly RemovedName[] = [
 export const removedCommands: readonly RemovedName[] = [
   { name: 'convert', instead: 'write `trueup import --from protection`' },
   { name: 'html', instead: 'write `trueup report html`' },
+  { name: 'live', instead: 'run `npm run live` in a clone of Trueup' },
   { name: 'merge-reports', instead: 'write `trueup report merge`' },
   { name: 'shards', instead: 'write `trueup report shards`' },
 ];
