@@ -100,7 +100,10 @@ it.each([
     ['--organization', 'acme'],
     `\`trueup check\` has no flag --organization. To fix, leave it out: ${keepOrganizations}.`,
   ],
-  [['--cache-dir', 'cache'], '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out: each run reads from GitHub.'],
+  [
+    ['--cache-dir', 'cache'],
+    '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out: each run reads from GitHub.',
+  ],
   [
     ['--undo-key=long and random'],
     '`trueup check` has no flag --undo-key: it no longer exists. To fix, leave it out: a workflow keeps no undo file, and on your own machine only your user can read one.',

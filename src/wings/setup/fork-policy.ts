@@ -1,3 +1,4 @@
+import { readTokenSecret } from './hardened.ts';
 import { escapePattern, quoteYaml } from './writing.ts';
 
 export const forkPolicyName = 'Previews of forks';
@@ -5,9 +6,10 @@ export const forkPolicyName = 'Previews of forks';
 /** The section that lets it start, and nothing else. */
 export const forkPolicy = (workflow: string) => `
 # Lets the event pull_request_target start ${workflow} alone.
-# Without a policy about that workflow, the host refuses this event in a public repository since 2 November 2026, and
+# Without a policy about that workflow, GitHub refuses this event in a public repository since 2 November 2026, and
 # every preview of a pull request from a fork fails. Only a token that may write (Administration) can read policies.
-# To keep that from the token of the checks, remove this section once the policy is there: the policy stays.
+# Every branch can use ${readTokenSecret}, so do not give it that permission: create the policy by hand, and remove
+# this section and the lines of _allow. The policy stays.
 actions_policies:
   - name: ${forkPolicyName}
     workflows:

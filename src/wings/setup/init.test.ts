@@ -237,6 +237,9 @@ it('init says what makes the reading token one that may write, where the file st
   expect(out).toContain(
     'Administration: write for code_quality_setup. Everybody who can push a branch can use SETTINGS_READ_TOKEN. Remove these settings',
   );
+  expect(stepsIn(out)).toContainEqual(
+    expect.stringMatching(/^# 2\. Remove the settings of the first note from the file, or SETTINGS_READ_TOKEN gets/),
+  );
 });
 
 it('the lines to paste quote what a shell would obey, and run whole [7.27]', async () => {
@@ -294,7 +297,7 @@ describe('the Actions policy for pull requests from forks', () => {
           rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['pull_request_target'] } }],
         },
       ]);
-      expect(held(settings)).toContain('# Without a policy about that workflow, the host refuses this event');
+      expect(held(settings)).toContain('# Without a policy about that workflow, GitHub refuses this event');
       expect(out).toContain('Note: apply creates the Actions policy "Previews of forks" of .github/settings.yml. The');
       expect(out).toContain('except for the Actions policy "Previews of forks", which apply creates.');
       expect([code, await check(), await apply(), await check()]).toEqual([0, 2, 0, 0]);

@@ -90,13 +90,13 @@ const createEnvironment = (ready: Initialized): NextStep => [
 ];
 
 function saveTokens(ready: Initialized): NextStep {
-  const { repository, settingsFile, variables, isHardened } = ready;
+  const { repository, settingsFile, variables, isHardened, writesToSee } = ready;
   const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${inShell(settingsFile)}`;
   const save = (name: string, environment = '') =>
     `gh secret set ${name} --repo ${inShell(repository)}${environment && ` --env ${environment}`}`;
   return [
     isHardened
-      ? 'Create two fine-grained personal access tokens: one that reads and one that writes. Save both.'
+      ? `${writesToSee.length ? `Remove the settings of the first note from the file, or ${readTokenSecret} gets a permission to write. ` : ''}Create two fine-grained personal access tokens: one that reads and one that writes. Save both.`
       : 'Create a fine-grained personal access token with these permissions, and save it.',
     ...(isHardened ? [`trueup grants --mode preview${file}`, save(readTokenSecret)] : []),
     `trueup grants --mode apply${file}`,
@@ -142,7 +142,7 @@ function explainStart(ready: Initialized): string[] {
   const only = `lets pull_request_target start ${workflow} and no other workflow. Without this policy, GitHub refuses the event in a public repository since 2 November 2026, and every preview of a pull request from a fork fails.`;
   if (addsPolicy(ready))
     return [
-      `apply creates the Actions policy "${forkPolicyName}" of ${settingsFile}. The policy ${only} Remove its line of _allow after the first apply. Only a token that can write can read policies. To keep ${readTokenSecret} read-only, create the policy by hand (Settings, Actions, Policies) and remove the section from the file.`,
+      `apply creates the Actions policy "${forkPolicyName}" of ${settingsFile}. The policy ${only} Remove its line of _allow after the first apply. Only a token that can write can read policies. To keep ${readTokenSecret} read-only, create the policy by hand (Settings, Actions, Policies) and remove the section and its line of _allow from the file.`,
     ];
   if (isOfDefault)
     return [`create an Actions policy (Settings, Actions, Policies), or declare one in ${settingsFile}, that ${only}`];
