@@ -27,6 +27,6 @@ it.each(written)('leaves nothing in %s that only a token that writes is shown, a
   expect(hidden(settings)).not.toEqual([]);
   expect(hidden(kept.settings)).toEqual([]);
   const grants = hidden(settings).map(({ grant }) => grantName(grant));
-  const message = expect.stringContaining(`give the token of the checks ${grants.join(' and ')}, and copy it from`);
+  const message = expect.stringContaining(`shows it only to a token with ${grants.join(' and ')}: `);
   expect(kept.sections).toEqual([{ ...result, lines: [{ kind: 'note', key, message }] }, other]);
 });

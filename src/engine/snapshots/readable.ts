@@ -32,4 +32,4 @@ function withoutHidden({ settings, sections }: Snapshot, section: Section, desir
 }
 
 const leftOut = (names: string, grants: string) =>
-  `left out, since no token that only reads is shown it: ${names}. To add it, give the token of the checks ${grants}, and copy it from what \`trueup snapshot\` writes`;
+  `left out, since GitHub shows it only to a token with ${grants}: ${names}. To add it, copy it from what \`trueup snapshot\` writes, and check with a token that only the default branch can use`;
