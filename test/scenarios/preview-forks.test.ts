@@ -50,7 +50,7 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect(outputs).not.toContain('made-up-hook');
     expect(outputs).toContain('bbbbbb');
     expect(outputs).toContain('made-up-reviewers');
-    expect(told(result, 'note').join()).toContain('looks no name up');
+    expect(told(result, 'note').join()).toContain('a preview of the files alone looks no name up');
   });
 
   it('a preview of a fork cannot be made to read the repository [12.7]', async () => {

@@ -367,7 +367,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
       expect(lines).toEqual(expect.arrayContaining(changed));
       expect(lines.slice(-2)).toEqual([
         expect.stringContaining(`the rule \`no-wiki\` is ${text ? 'changed' : 'gone'}`),
-        'note the settings are held to no rule of `policy.yml`: a preview for a fork reads nothing of the repository',
+        'note the settings are held to no rule of `policy.yml`: a preview of the files alone reads nothing of the repository',
       ]);
     }
   });

@@ -109,4 +109,6 @@ const loosened = (file: string, looser: readonly string[]): Line => ({
 });
 
 const unjudged = (file: string) =>
-  note(`the settings are held to no rule of ${code(file)}: a preview for a fork reads nothing of the repository`);
+  note(
+    `the settings are held to no rule of ${code(file)}: a preview of the files alone reads nothing of the repository`,
+  );

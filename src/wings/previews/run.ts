@@ -204,7 +204,7 @@ export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOption
 }
 
 const unresolved =
-  'people, teams, apps and roles are compared as the files name them: a preview for a fork looks no name up';
+  'people, teams, apps and roles are compared as the files name them: a preview of the files alone looks no name up';
 
 const isAlsoHeld = ({ section, changes }: ApprovableItem) =>
   section === 'custom_properties' ||
