@@ -241,7 +241,7 @@ it.each([
   ['cache-dir', 'leave it out'],
   ['undo-key', 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one'],
   ['plan-key', 'leave it out: a plan lists its changes, and what its readers may not see is not approved'],
-  ['on-moved-plan', 'leave it out: apply writes the changes that are in the plan, and reports every other one'],
+  ['on-moved-plan', 'leave it out: apply writes only what is in the plan'],
 ])('refuses the removed input %s before any request', async (name, instead) => {
   const { code, log, requests } = await step({ mode: 'apply', [name]: 'long and random' });
   expect([code, requests]).toEqual([1, []]);

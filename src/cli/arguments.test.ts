@@ -100,10 +100,7 @@ it.each([
     ['--organization', 'acme'],
     `\`trueup check\` has no flag --organization. To fix, leave it out: ${keepOrganizations}.`,
   ],
-  [
-    ['--cache-dir', 'cache'],
-    '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out: each run reads from GitHub.',
-  ],
+  [['--cache-dir', 'cache'], '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out.'],
   [
     ['--undo-key=long and random'],
     '`trueup check` has no flag --undo-key: it no longer exists. To fix, leave it out: a workflow keeps no undo file, and on your own machine only your user can read one.',
@@ -114,7 +111,7 @@ it.each([
   ],
   [
     ['--on-moved-plan=approved-only'],
-    '`trueup check` has no flag --on-moved-plan: it no longer exists. To fix, leave it out: apply writes the changes that are in the plan, and reports every other one.',
+    '`trueup check` has no flag --on-moved-plan: it no longer exists. To fix, leave it out: apply writes only what is in the plan.',
   ],
   [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
   [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],

@@ -21,7 +21,7 @@ export const planSource: InputKind<PlanSource> = {
   shown: 'PATH|pull-request',
   read(text) {
     if (text.startsWith('sha256:'))
-      throw new WrongInput('is a digest, and a plan is held to by its items', 'give the file that `--plan-file` wrote');
+      throw new WrongInput('is a hash and no plan', 'give the file that `--plan-file` wrote');
     return text === 'pull-request' ? { pullRequest: true } : { file: path.read(text, []) };
   },
 };

@@ -8,26 +8,26 @@ interface RemovedName {
 
 const toWhere = (name: string, where: string): RemovedName => ({
   name,
-  instead: `write a fleet file with ${where} below \`targets\` and the settings files below \`layers\` or \`own\`, and give it as \`--fleet-file\``,
+  instead: `give \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``,
 });
 
 /** Earlier names of inputs and of their flags. */
 export const removedInputs: readonly RemovedName[] = [
   {
     name: 'affiliation',
-    instead: "leave it out: `--repos '*'` finds what the token’s user owns; name other owners, such as `acme/*`",
+    instead: "leave it out: `--repos '*'` finds what the token’s user owns",
   },
-  { name: 'api-version', instead: 'leave it out: Trueup asks for the version that it was made for' },
+  { name: 'api-version', instead: 'leave it out' },
   { name: 'allow-empty', instead: 'leave it out: a run that finds no repository fails' },
   {
     name: 'app-private-key-file',
     instead: 'give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY',
   },
   toWhere('archived', '`where: { archived: true }`'),
-  { name: 'cache-dir', instead: 'leave it out: each run reads from GitHub' },
+  { name: 'cache-dir', instead: 'leave it out' },
   {
     name: 'dry-run',
-    instead: 'run `trueup check`, in a workflow with `mode: check`: it reports what apply would change',
+    instead: 'run check, which reports what apply would change',
   },
   { name: 'edit-lower-layers', instead: 'write `--also lower-layers`' },
   { name: 'exit-zero', instead: 'write `--on-drift warn`' },
@@ -35,7 +35,7 @@ export const removedInputs: readonly RemovedName[] = [
   {
     name: 'forks',
     instead:
-      'write `trueup init --hardened` for previews of forks; to choose repositories, write a fleet file with `where: { fork: true }` or `where: { fork: false }` below `targets`, and give it as `--fleet-file`',
+      'write `trueup init --hardened`; to choose repositories, give `--fleet-file`, with `where: { fork: false }` below its `targets`',
   },
   toWhere('languages', '`where: { language: … }`'),
   { name: 'layering', instead: 'write `_layering` at the top of the layers' },
@@ -44,7 +44,7 @@ export const removedInputs: readonly RemovedName[] = [
   { name: 'max-removals', instead: 'write `--limits removals=COUNT`, or `removals:SECTION=COUNT` for one section' },
   {
     name: 'on-moved-plan',
-    instead: 'leave it out: apply writes the changes that are in the plan, and reports every other one',
+    instead: 'leave it out: apply writes only what is in the plan',
   },
   {
     name: 'plan-key',
@@ -71,7 +71,6 @@ export const removedInputs: readonly RemovedName[] = [
 export const removedCommands: readonly RemovedName[] = [
   { name: 'convert', instead: 'write `trueup import --from protection`' },
   { name: 'html', instead: 'write `trueup report html`' },
-  { name: 'live', instead: 'run `npm run live` in a clone of Trueup' },
   { name: 'merge-reports', instead: 'write `trueup report merge`' },
   { name: 'shards', instead: 'write `trueup report shards`' },
 ];

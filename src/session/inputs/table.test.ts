@@ -361,7 +361,7 @@ it.each([
   ],
   [
     { mode: 'apply', plan: 'sha256:12' },
-    'plan: is a digest, and a plan is held to by its items. To fix, give the file that `--plan-file` wrote.',
+    'plan: is a hash and no plan. To fix, give the file that `--plan-file` wrote.',
   ],
   [
     { 'apply-workflow': 'ci/settings.yml' },
