@@ -65,6 +65,7 @@ export const labels = [
     shows(list({}), none({ name: made('brief') })),
   ),
   belief('labels/of-a-new-repository')(
+    shows(list({}), some({ name: 'accessibility', default: true, id: anything })),
     shows(list({}), some({ name: 'bug', color: 'd73a4a', default: true, id: anything })),
   ),
 ];

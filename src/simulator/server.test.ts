@@ -38,7 +38,7 @@ it('serves the same host on a port of this machine alone, and links to it', asyn
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const answer = await send({ path: '/repos/acme/widgets/labels?per_page=5' });
   expect(answer.status).toBe(200);
-  expect(answer.body[0].url).toBe(`${url}/repos/acme/widgets/labels/bug`);
+  expect(answer.body[0].url).toBe(`${url}/repos/acme/widgets/labels/accessibility`);
   expect(answer.link).toContain(`<${url}/repositories/`);
 });
 

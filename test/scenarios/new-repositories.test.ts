@@ -418,9 +418,9 @@ it('the run after a failed creation names each line that lets it go on [17.16]',
   expect((await run.apply(stop)).outcome).toBe('failed');
   end();
   expect(ownLines(await run.apply(stop), 'rocket').join()).toContain(
-    'To fix, give `--allow acme/rocket:removals:labels=8`, or write `- acme/rocket:removals:labels=8` below `_allow:`',
+    'To fix, give `--allow acme/rocket:removals:labels=9`, or write `- acme/rocket:removals:labels=9` below `_allow:`',
   );
-  const removals = { code: 'removals' as const, repository: 'acme/rocket', section: 'labels', value: '8' };
+  const removals = { code: 'removals' as const, repository: 'acme/rocket', section: 'labels', value: '9' };
   expect(told(await run.apply({ ...stop, allow: [removals] }), 'error')).toEqual([]);
 });
 

@@ -16,8 +16,9 @@ interface Label {
   readonly default: boolean;
 }
 
-/** The labels in every new repository. */
+/** The labels in every new repository. The color and the description of `accessibility` are not recorded anywhere. */
 const firstLabels = [
+  { name: 'accessibility', color: '1d76db', description: 'Relates to accessibility', default: true },
   { name: 'bug', color: 'd73a4a', description: "Something isn't working", default: true },
   { name: 'documentation', color: '0075ca', description: 'Improvements or additions to documentation', default: true },
   { name: 'duplicate', color: 'cfd3d7', description: 'This issue or pull request already exists', default: true },

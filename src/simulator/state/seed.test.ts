@@ -55,7 +55,7 @@ it('fills in everything that a seed leaves out', () => {
     branches: [{ name: 'main' }],
     milestones: [],
   });
-  expect(simulator.repository('acme/widgets').labels).toHaveLength(9);
+  expect(simulator.repository('acme/widgets').labels).toHaveLength(10);
   expect(Object.values(simulator.state.accounts)).toMatchObject([
     { login: 'octocat', type: 'User' },
     { login: 'acme', type: 'Organization' },
