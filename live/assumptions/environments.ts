@@ -14,8 +14,8 @@ const custom = { deployment_branch_policy: { protected_branches: false, custom_b
 const onReleases = { name: 'release/*' };
 const reviewedBy = ({ accountId }: Learnt) => ({ reviewers: [{ type: 'User', id: accountId }] });
 
-const pinned = (name: string) =>
-  does((known) => calls.pin({ input: { environmentId: known[name].node_id, pinned: true } }));
+const pinned = (name: string, isPinned = true) =>
+  does((known) => calls.pin({ input: { environmentId: known[name].node_id, pinned: isPinned } }));
 const movedFirst = (name: string) => (known: Learnt) =>
   calls.reorder({ input: { environmentId: known[name].node_id, position: 1 } });
 const inOrder = (...names: readonly string[]) => {
@@ -127,10 +127,13 @@ export const environments = [
     inOrder('pin-one', 'pin-two'),
   ),
   belief('environments/pins-in-order')(
+    fresh('rank-gap'),
     fresh('rank-one'),
     fresh('rank-two'),
+    pinned('rank-gap'),
     pinned('rank-one'),
     pinned('rank-two'),
+    pinned('rank-gap', false),
     does(movedFirst('rank-two')),
     inOrder('rank-two', 'rank-one'),
   ),

@@ -463,6 +463,18 @@ describe('pins', () => {
     expect(told(await stage.check(pinned('a', 'b')))).toEqual([]);
   });
 
+  it('pins are moved by rank where an unpin has left a gap before them [2.3.5.7]', async () => {
+    const names = ['a', 'x', 'c', 'b'];
+    const stage = scene(shop(names.map((name, index) => ({ name, pinned_position: index + 1 }))));
+    const settings = file(
+      '{name: x, pinned: false}',
+      ...['a', 'b', 'c'].map((name) => `{name: ${name}, pinned: true}`),
+    );
+    expect((await stage.apply(settings)).outcome).toBe('success');
+    expect(mutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, 2]);
+    expect(told(await stage.check(settings))).toEqual([]);
+  });
+
   const crowd = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
 
   it('pins that would be too many keep apply from every write of the section, and a note in both modes says why [2.3.5.7]', async () => {

@@ -57,16 +57,15 @@ function setPinned({ input }: { input: Input<{ pinned: boolean }> }, ask: Graphq
   };
 }
 
-/** The pins swap positions, so gaps between positions stay. */
+/** Only a move closes the gaps between positions. */
 function reorder({ input }: { input: Input<{ position: number }> }, ask: GraphqlAsk) {
   const { repository, environment } = environmentOfNode(input.environmentId, ask);
   const pins = pinnedOf(repository);
   if (!pins.includes(environment)) throw unprocessable('The environment is not pinned.');
   if (input.position < 1 || input.position > pins.length) throw unprocessable('The position is out of bounds.');
-  const positions = pins.map(({ pinned_position: position }) => position);
   const order = pins.filter((other) => other !== environment);
   order.splice(input.position - 1, 0, environment);
-  for (const [index, pin] of order.entries()) pin.pinned_position = positions[index]!;
+  for (const [index, pin] of order.entries()) pin.pinned_position = index + 1;
   return { environment: environmentObject(environment), clientMutationId: input.clientMutationId ?? null };
 }
 

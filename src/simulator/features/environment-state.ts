@@ -20,7 +20,7 @@ export interface Environment {
   readonly protection_rules: ProtectionRule[];
   readonly variables: Variable[];
   readonly secrets: SecretStore;
-  /** The position among the pins. Positions may have gaps. */
+  /** The position among the pins. Unpinning leaves a gap. */
   pinned_position: number | null;
   readonly created_at: string;
   updated_at: string;
