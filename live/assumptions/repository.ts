@@ -68,7 +68,11 @@ export const repository = [
     refuses(setTopics({}, { names: Array.from({ length: 21 }, (_, index) => `t${index}`) }), 422),
     noTopics,
   ),
-  belief('repository/wrong-topic')(refuses(setTopics({}, { names: ['-live'] }), 422), noTopics),
+  belief('repository/wrong-topic')(
+    refuses(setTopics({}, { names: ['-live'] }), 422),
+    answers(setTopics({}, { names: ['x'.repeat(50)] }), 200, { names: ['x'.repeat(50)] }),
+    noTopics,
+  ),
   belief('repository/errors-in-full')(
     answers(patch({ default_branch: 'trueup-live-none' }), 422, {
       message: 'Validation Failed',

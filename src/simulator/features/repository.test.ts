@@ -52,3 +52,14 @@ it('takes three kinds of visibility as `visibility`, and two as `private`', asyn
     status: 422,
   });
 });
+
+it('takes topics of 50 characters, and says 35 where it refuses a longer one', async () => {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } });
+  const { send } = callerOf(simulator);
+  const ofLength = (characters: number) =>
+    send('PUT', '/repos/acme/widgets/topics', { names: ['x'.repeat(characters)] });
+  expect(await ofLength(50)).toMatchObject({ status: 200, body: { names: ['x'.repeat(50)] } });
+  const text =
+    'Topics must start with a lowercase letter or number, consist of 35 characters or less, and can include hyphens.';
+  expect(await ofLength(51)).toMatchObject({ status: 422, body: { message: 'Validation Failed', errors: [text] } });
+});

@@ -145,8 +145,9 @@ function refuseBranch(repository: Repository, branch: string | undefined) {
 function replaceTopics({ repository, body, world }: Ask) {
   const sent = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
   const names = world.isOlder('topics stay in order') ? sent : sent.toSorted();
+  // Since 2022 a topic may have 50 characters. The message still has the old number.
   const rule =
-    'Topics must start with a lowercase letter or number, consist of 50 characters or less, and can include hyphens.';
+    'Topics must start with a lowercase letter or number, consist of 35 characters or less, and can include hyphens.';
   if (names.some((name) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(name))) throw invalid(rule);
   if (names.length > 20) throw invalid('A repository cannot have more than 20 topics.');
   settingsOf(repository).topics = names;
