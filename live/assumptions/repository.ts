@@ -19,6 +19,11 @@ const wrong = (body: object) => answers(patch(body), 422, { errors: anything });
 const titles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'COMMIT_MESSAGES' };
 const noTopics = after(setTopics({}, { names: [] }));
 const features = getFeatures(['hasSponsorshipsEnabled', 'issueCreationPolicy']);
+/** Both features that GitHub changes only for some owners. */
+const allOf = (status: string) => ({
+  secret_scanning_non_provider_patterns: { status },
+  secret_scanning_validity_checks: { status },
+});
 /** What GraphQL shows of a new repository. */
 const merging = {
   allowUpdateBranch: false,
@@ -90,6 +95,11 @@ export const repository = [
   ),
   belief('repository/advanced-security-hidden', { visibility: 'public' })(
     shows(get({}), { security_and_analysis: { advanced_security: missing } }),
+  ),
+  belief('repository/scanning-of-a-person', { visibility: 'public', owner: 'person' })(
+    answers(patch({ security_and_analysis: allOf('enabled') }), 200),
+    shows(get({}), { security_and_analysis: allOf('disabled') }),
+    reset({ security_and_analysis: allOf('disabled') }),
   ),
   belief('repository/alerts-off')(
     does(alerts.off({})),

@@ -26,8 +26,9 @@ function keyText({ inside, key, name }: Inside): string {
 }
 
 function conditionsOf(row: PresenceRow): string[] {
-  const { plan, since } = row;
-  const conditions = (['visibility', 'owner', 'target'] as const).filter((condition) => row[condition]);
+  const { plan, publicOwner, since } = row;
+  const limits = { ...row, owner: row.owner ?? publicOwner };
+  const conditions = (['visibility', 'owner', 'target'] as const).filter((condition) => limits[condition]);
   return [
     ...conditions.map((condition) => existsOnly(row, condition).replace(/^exists /, '')),
     ...(plan ? [needsPlan(row)] : []),

@@ -16,7 +16,7 @@ import { noteOf } from './narrowed.ts';
  */
 export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredSection | undefined> {
   const declared = rowsIn(one.section)
-    .filter(({ visibility, owner }) => visibility ?? owner)
+    .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
     .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
     // A section or an entry stays: without its entry, a live item would count as undeclared.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
@@ -38,7 +38,7 @@ export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise
         const why = whyOf(row, circumstances);
         const wanted = valueAt(one.desired, at);
         return row.readsAsOff
-          ? leaveToOthers('', [{ key: row.key, live: false, wanted }], open(why))
+          ? leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], open(why))
           : [{ ...noteOf({ at, why }), fix: 'remove the key from the settings of this repository' }];
       }),
     ],

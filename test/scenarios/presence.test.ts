@@ -250,6 +250,43 @@ describe('a repository of a person', () => {
   });
 });
 
+describe('a public repository of a person', () => {
+  const features = ['secret_scanning_non_provider_patterns', 'secret_scanning_validity_checks'];
+  const declaring = (feature: string, status: string) =>
+    yaml([`security_and_analysis: {${feature}: {status: ${status}}}`]);
+
+  it.each(features)(
+    'a public repository of a person ignores `%s`, and Trueup sends no write [2.1.18]',
+    async (feature) => {
+      const { check, apply, simulator } = personal();
+      for (const run of [check, apply]) {
+        const result = await run(declaring(feature, 'enabled'));
+        expect(told(result).join()).toContain(
+          `\`${feature}\` exists only in private repositories and repositories of an organization, and a personal account owns this one`,
+        );
+      }
+      expect(writesOf(simulator)).toEqual([]);
+      expect((await check(declaring(feature, 'disabled'))).outcome).toBe('success');
+    },
+  );
+
+  it.each(features)('only a public repository of a person ignores `%s`: others get it [2.1.18]', async (feature) => {
+    for (const stage of [shop(), personal({ visibility: 'private' })]) {
+      expect((await stage.apply(declaring(feature, 'enabled'))).outcome).toBe('success');
+      expect((await stage.check(declaring(feature, 'enabled'))).outcome).toBe('success');
+    }
+  });
+
+  it.each(features)(
+    'a public repository of a person that shows `%s` as on is no false success [2.1.18]',
+    async (feature) => {
+      const { check } = personal({ settings: { security_and_analysis: { [feature]: { status: 'enabled' } } } });
+      expect((await check(declaring(feature, 'enabled'))).outcome).toBe('success');
+      expect((await check(declaring(feature, 'disabled'))).outcome).toBe('drift');
+    },
+  );
+});
+
 describe('a private repository on the free plan', () => {
   const free = () =>
     shop({ visibility: 'private' }, { accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }] });

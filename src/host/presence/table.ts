@@ -7,6 +7,8 @@ export interface PresenceRow {
   /** An internal repository counts as private. */
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization';
+  /** Of a public repository, the owner has to be an organization. */
+  readonly publicOwner?: 'organization';
   readonly target?: readonly RulesetTarget[];
   /** `paid`: of a private repository, the owner needs a paid plan. `enterprise`: the owner needs GitHub Enterprise. */
   readonly plan?: 'paid' | 'enterprise';
@@ -37,6 +39,14 @@ const keys: readonly PresenceRow[] = [
   { path: 'repository.allow_forking', owner: 'organization', always: true },
   { path: 'repository.enable_private_vulnerability_reporting', visibility: 'public', absence: false, readsAsOff: true },
   { path: 'repository.security_and_analysis.advanced_security', visibility: 'private', always: { status: 'enabled' } },
+  ...['secret_scanning_non_provider_patterns', 'secret_scanning_validity_checks'].map(
+    (feature): PresenceRow => ({
+      path: `repository.security_and_analysis.${feature}`,
+      publicOwner: 'organization',
+      absence: { status: 'disabled' },
+      readsAsOff: true,
+    }),
+  ),
   { path: 'rulesets', plan: 'paid' },
   { path: 'rulesets[].enforcement=evaluate', plan: 'enterprise' },
   { path: 'rulesets[].target=push', owner: 'organization' },
@@ -108,7 +118,8 @@ export const kindOf = (visibility: string): 'public' | 'private' => (visibility 
 /** The condition of a row that the circumstances do not meet. */
 export function ruledOut(row: PresenceRow, { visibility, owner }: Circumstances): 'visibility' | 'owner' | undefined {
   if (row.visibility && visibility && row.visibility !== visibility) return 'visibility';
-  return row.owner && owner && row.owner !== owner ? 'owner' : undefined;
+  const needed = row.owner ?? (visibility === 'public' ? row.publicOwner : undefined);
+  return needed && owner && needed !== owner ? 'owner' : undefined;
 }
 
 export const exists = (path: string, circumstances: Circumstances) => {
@@ -125,11 +136,14 @@ export const needsPlan = ({ plan }: Partial<PresenceRow>) =>
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 
 /** `exists only in public repositories` */
-export const existsOnly = ({ visibility, owner, target }: PresenceRow, condition: 'visibility' | 'owner' | 'target') =>
+export const existsOnly = (
+  { visibility, publicOwner, target }: PresenceRow,
+  condition: 'visibility' | 'owner' | 'target',
+) =>
   `exists only in ${
     {
       visibility: visibility && visibilities[visibility],
-      owner: owner && 'repositories of an organization',
+      owner: `${publicOwner ? 'private repositories and ' : ''}repositories of an organization`,
       target: target && `rulesets with the target ${target.map((one) => `\`${one}\``).join(' or ')}`,
     }[condition]
   }`;

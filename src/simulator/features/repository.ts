@@ -96,11 +96,18 @@ const configured: Readonly<Record<string, string>> = {
   secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
 };
 
+/** GitHub takes these for a public repository of a person, and changes nothing. */
+const ofOrganizations = ['secret_scanning_non_provider_patterns', 'secret_scanning_validity_checks'];
+
+const isIgnored = ({ world, repository }: Ask, feature: string) =>
+  ofOrganizations.includes(feature) && repository.visibility === 'public' && world.owner(repository).type === 'User';
+
 /** The security features of a PATCH that the host changes. */
 const free = (ask: Ask) =>
   Object.fromEntries(
     Object.entries<any>(ask.body.security_and_analysis).filter(
-      ([feature, { status }]) => !status || isFree(ask, configured[feature] ?? feature, status),
+      ([feature, { status }]) =>
+        !isIgnored(ask, feature) && (!status || isFree(ask, configured[feature] ?? feature, status)),
     ),
   );
 
