@@ -17,6 +17,8 @@ export const reset = (body: object) => after(patch(body));
 export const whole = does(get({}), 'repository');
 const wrong = (body: object) => answers(patch(body), 422, { errors: anything });
 const titles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'COMMIT_MESSAGES' };
+const badTitles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'PR_BODY' };
+const tooMany = Array.from({ length: 21 }, (_, index) => `t${index}`);
 const noTopics = after(setTopics({}, { names: [] }));
 const features = getFeatures(['hasSponsorshipsEnabled', 'issueCreationPolicy']);
 /** Both features that GitHub changes only for some owners. */
@@ -59,20 +61,14 @@ export const repository = [
     reset({ allow_merge_commit: true, allow_squash_merge: true, allow_rebase_merge: true }),
   ),
   belief('repository/message-without-title')(wrong({ squash_merge_commit_message: 'PR_BODY' }), reset(titles)),
-  belief('repository/titles-together')(
-    wrong({ squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'PR_BODY' }),
-    reset(titles),
-  ),
+  belief('repository/titles-together')(wrong(badTitles), reset(titles)),
   belief('repository/unknown-branch')(wrong({ default_branch: 'trueup-live-none' })),
   belief('repository/forks-of-a-person', { owner: 'person' })(refuses(patch({ allow_forking: false }), 422)),
   belief('repository/topics')(
     answers(setTopics({}, { names: ['Trueup-Live'] }), 200, { names: ['trueup-live'] }),
     noTopics,
   ),
-  belief('repository/too-many-topics')(
-    refuses(setTopics({}, { names: Array.from({ length: 21 }, (_, index) => `t${index}`) }), 422),
-    noTopics,
-  ),
+  belief('repository/too-many-topics')(refuses(setTopics({}, { names: tooMany }), 422), noTopics),
   belief('repository/wrong-topic')(
     refuses(setTopics({}, { names: ['-live'] }), 422),
     answers(setTopics({}, { names: ['x'.repeat(50)] }), 200, { names: ['x'.repeat(50)] }),
@@ -83,6 +79,10 @@ export const repository = [
       message: 'Validation Failed',
       errors: some({ resource: 'Repository', field: 'default_branch', message: anything }),
     }),
+    answers(patch(badTitles), 422, { errors: some({ field: 'merge_commit_allowed', message: anything }) }),
+    answers(setTopics({}, { names: tooMany }), 422, { errors: ['A repository cannot have more than 20 topics.'] }),
+    reset(titles),
+    noTopics,
   ),
   belief('repository/advanced-security', { visibility: 'public' })(
     answers(

@@ -549,3 +549,27 @@ describe('merge settings, for a token to which REST does not show them', () => {
     expect(sections[0]!.lines.map(({ message }) => message).join()).not.toContain('merge settings');
   });
 });
+
+describe('a refusal of GitHub', () => {
+  const answering = async (line: string, errors: readonly unknown[]) => {
+    const { apply, simulator } = scene(shop());
+    const body = { message: 'Validation Failed', errors };
+    const isWrite = ({ method }: { method: string }) => method !== 'GET';
+    simulator.misbehave({ match: isWrite, times: 9, with: { kind: 'status', status: 422, body } });
+    return told(await apply(repository(line)), 'error')[0];
+  };
+
+  it('a refusal of GitHub is printed whole where `errors` holds plain texts [7.2]', async () => {
+    const error = await answering('topics: [one]', ['A repository cannot have more than 20 topics.', 'And no more.']);
+    expect(error).toContain('422: Validation Failed: A repository cannot have more than 20 topics.; And no more.');
+    expect(error).toContain('To fix, change what is declared for it to what the host accepts');
+  });
+
+  it('a refusal of GitHub is printed with its `field`, and the fix names only keys that were sent [7.2]', async () => {
+    const message = 'Sorry, invalid setting combination. (invalid_squash_commit_setting_combo)';
+    const fault = { resource: 'Repository', field: 'merge_commit_allowed', code: 'invalid', message };
+    const error = await answering('allow_squash_merge: false', [fault]);
+    expect(error).toContain(`422: Validation Failed: Repository.merge_commit_allowed invalid ${message}`);
+    expect(error).toContain('To fix, change `allow_squash_merge` to what the host accepts');
+  });
+});

@@ -126,7 +126,7 @@ const blamed = 'merge_commit_allowed';
 function refuseMerges(live: MergeSettings, patch: Readonly<Record<string, any>>) {
   const next = { ...live, ...patch };
   if (!next.allow_squash_merge && !next.allow_merge_commit && !next.allow_rebase_merge) {
-    throw invalid(fault(blamed, 'Sorry, you need to allow at least one merge strategy.'));
+    throw invalid(fault(blamed, 'Sorry, you need to allow at least one merge strategy. (no_merge_method)', 'invalid'));
   }
   refusePair('squash_merge', squashPairs, next, patch);
   refusePair('merge', mergePairs, next, patch);
@@ -140,15 +140,17 @@ function refusePair(
 ) {
   const [title, message] = [`${family}_commit_title`, `${family}_commit_message`] as const;
   if (patch[title] === undefined && patch[message] === undefined) return;
-  if (patch[title] === undefined) throw invalid(fault(blamed, `${title} is required when using ${message}`));
+  if (patch[title] === undefined) throw invalid(fault(blamed, `${title} is required when using ${message}`, 'invalid'));
   if (legal.includes(`${next[title]}+${next[message]}`)) return;
+  const [kind] = family.split('_');
   const choices = legal.map((pair) => pair.replace('+', ' and ')).join(', ');
-  throw invalid(fault(blamed, `${title} and ${message} must be one of these combinations: ${choices}`));
+  const rule = `Sorry, invalid setting combination. The following are valid combinations for the ${kind} commit title and message: ${choices}. (invalid_${kind}_commit_setting_combo)`;
+  throw invalid(fault(blamed, rule, 'invalid'));
 }
 
-export const fault = (field: string, message: string): Fault => ({
+export const fault = (field: string, message: string, code: Fault['code'] = 'custom'): Fault => ({
   resource: 'Repository',
-  code: 'custom',
+  code,
   field,
   message,
 });

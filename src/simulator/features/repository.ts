@@ -146,7 +146,7 @@ function spelledOld(isPrivate: boolean | undefined, { visibility }: Repository):
 function refuseBranch(repository: Repository, branch: string | undefined) {
   if (branch === undefined || branchesOf(repository).some(({ name }) => name === branch)) return;
   const message = `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`;
-  throw invalid(fault('default_branch', message));
+  throw invalid(fault('default_branch', message, 'invalid'));
 }
 
 function replaceTopics({ repository, body, world }: Ask) {
