@@ -49,6 +49,7 @@ export function checkLines(declared: DeclaredSection, item: Item): Told[] {
 
 function noteLine(declared: DeclaredSection, item: Note): Told {
   const { message, key, ending, fix = unsupported.fix } = item;
+  if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: byView(fix, '') };
   const said = textLine(declared, 'note', message, item, key);
   if (!ending) return said;
   const one = addEnding(declared, said, ending, coveredBy(item));

@@ -152,6 +152,8 @@ export interface Note {
   readonly covers?: Covers;
   /** What to do about it. If unset: leave the key out. */
   readonly fix?: string;
+  /** A warning, and not only a note. It changes no exit code. */
+  readonly warns?: true;
 }
 
 /** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */

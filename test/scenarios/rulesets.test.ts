@@ -215,28 +215,65 @@ it('creates a merge queue from a rule of a branch ruleset [2.3.3.7]', async () =
 });
 
 describe('an active ruleset that covers nothing', () => {
-  const checked = (settings: string, ...rulesets: object[]) => {
-    const { check, simulator } = scene(shop(rulesets));
-    return check(settings, { brakes: 'off' }).then((result) => ({
-      notes: told(result, 'note'),
-      asked: simulator.requests.filter(({ route }) => route.includes('/branches/')).map(({ path }) => path),
-    }));
+  const checked = async (settings: string, rulesets: object[], more: object = {}) => {
+    const { seed } = shop(rulesets);
+    const { check, simulator } = scene({ seed: { ...seed, repositories: [{ ...seed.repositories[0]!, ...more }] } });
+    const result = await check(settings, { brakes: 'off' });
+    const lines = result.targets[0]!.sections[0]!.lines.filter(({ kind }) => kind === 'warning');
+    return {
+      outcome: result.outcome,
+      warnings: lines.map(({ message, fix }) => `${message}. ${fix}`),
+      asked: simulator.requests.map(({ path }) => path).filter((path) => !path.includes('/rulesets')),
+    };
   };
+  const on = (branch: string) => active('gate', about(`refs/heads/${branch}`));
+  const warning = (ref: string, meant: string) =>
+    `ruleset "gate" is active and covers no branch, so it protects nothing: there is no branch \`${ref}\`. write \`refs/heads/${meant}\` if you meant that branch`;
 
-  it('an active ruleset that covers nothing is found by one request, where it is new or changes [2.3.3.10]', async () => {
-    const misspelt = file(active('main', about('mian')));
-    const notes = ['note: ruleset "main" is active and covers no branch: there is no branch `mian`'];
-    expect(await checked(misspelt)).toEqual({ notes, asked: ['/repos/acme/shop/branches/mian'] });
-    const { asked } = await checked(misspelt, active('main', about('refs/heads/mian')));
-    expect(asked).toEqual([]);
-    expect(await checked(file(active('main', about('main', 'mian'))))).toEqual({
-      notes: [],
-      asked: ['/repos/acme/shop/branches/main'],
+  it('an active ruleset that covers nothing is warned of, with the default branch, where it is new [2.3.3.10]', async () => {
+    expect(await checked(file(on('mian')), [])).toEqual({
+      outcome: 'drift',
+      warnings: [warning('mian', 'main')],
+      asked: ['/repos/acme/shop/branches/mian', '/repos/acme/shop'],
     });
+  });
+
+  it('an active ruleset that covers nothing is warned of where nothing differs, and check succeeds [2.3.3.10]', async () => {
+    const old = { default_branch: 'master', branches: [{ name: 'master' }] };
+    const { outcome, warnings } = await checked(file(on('main')), [on('main')], old);
+    expect([outcome, warnings]).toEqual(['success', [warning('main', 'master')]]);
+  });
+
+  it('an active ruleset that covers nothing after a rename is warned of with the new name, without a request more [2.3.3.10]', async () => {
+    const renamed = { branches: [{ name: 'main' }, { name: 'release/2' }], renamed_branches: { stable: 'release/2' } };
+    expect(await checked(file(on('stable')), [on('stable')], renamed)).toEqual({
+      outcome: 'success',
+      warnings: [warning('stable', 'release/2')],
+      asked: ['/repos/acme/shop/branches/stable'],
+    });
+  });
+
+  it('an active ruleset that covers nothing is none that includes one branch that exists [2.3.3.10]', async () => {
+    const both = active('gate', about('refs/heads/mian', 'refs/heads/main'));
+    expect((await checked(file(both), [both])).warnings).toEqual([]);
+  });
+
+  it('an active ruleset that covers nothing is none for the default branch before the first push [2.3.3.10]', async () => {
+    expect((await checked(file(on('main')), [on('main')], { branches: [] })).warnings).toEqual([]);
+  });
+
+  it.each([
+    [active('gate')],
+    [active('gate', about('~DEFAULT_BRANCH'))],
+    [active('gate', about('refs/heads/mian', 'refs/heads/rel*'))],
+    [{ ...on('mian'), enforcement: 'disabled' }],
+    [{ ...active('gate', about('refs/tags/v1')), target: 'tag' }],
+  ])('an active ruleset that covers nothing is sought by no request for %j [2.3.3.10]', async (entry) => {
+    expect(await checked(file(entry), [entry])).toEqual({ outcome: 'success', warnings: [], asked: [] });
   });
 
   it('an active ruleset that covers nothing is not suspected by a token that may not see branches [2.3.3.10]', async () => {
     const { check } = scene({ ...shop([]), tokens: [{ token: 'all-powerful', grants: {} }] });
-    expect(told(await check(file(active('main', about('mian'))), { brakes: 'off' }), 'note')).toEqual([]);
+    expect(told(await check(file(on('mian')), { brakes: 'off' }), 'warning')).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { ofRuleset } from '../../host/routes/lists.ts';
-import { ofBranch } from '../../host/routes/repository.ts';
+import { nameOfDefault, ofBranch, ofRepository } from '../../host/routes/repository.ts';
 import { mapped, object } from '../../host/shapes.ts';
 import { getCircumstances } from '../circumstances.ts';
-import { listFolded, oneFolded } from './folded.ts';
+import { branchFolded, listFolded, oneFolded } from './folded.ts';
 import { parametersOf } from './rules.ts';
 
 export const LiveBypassActor = object({
@@ -86,11 +86,17 @@ export const create = rest('POST /repos/{owner}/{repo}/rulesets', writing);
 export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writing);
 export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
 
-/** Whether a branch is missing. No token needs to see that. */
-export const lacksBranch = ofBranch<boolean>({
-  answer: mapped(object({ name: v.string() }), () => false),
+/** Whether a branch exists, or its name after a rename. No token needs to see that. */
+export const findBranch = ofBranch<{ readonly isThere: boolean; readonly renamedTo?: string }>({
+  answer: mapped(object({ name: v.string() }), () => ({ isThere: true })),
   absentOn: [301, 404],
-  absent: true,
+  absent: ({ location }) => ({
+    isThere: false,
+    renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
+  }),
+  folded: branchFolded,
 });
+
+export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
 
 export const calls = { getCircumstances, list, get, create, replace, remove };

@@ -25,6 +25,14 @@ export const listFolded = fold(
   ({ rulesets }) => rulesets.map((one) => ({ ...one, ...one.source })),
 );
 
+/** Shows only that the branch exists: if it does not, REST has to say so. */
+export const branchFolded = fold(
+  'rulesets',
+  ({ branch }) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { name }`,
+  v.object({ ref: v.object({ name: v.string() }) }),
+  () => ({ isThere: true }),
+);
+
 /** A query fails that names a type which the server lacks, so no newer ones are here. */
 const rule = `type parameters {
   ... on UpdateParameters { updateAllowsFetchAndMerge }

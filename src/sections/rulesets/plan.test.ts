@@ -492,7 +492,9 @@ describe('what the host does not show', () => {
 describe('an active ruleset that covers nothing', () => {
   const identify = (...include: string[]) => ({ conditions: refs(include) });
   const reach = (wanted: Partial<DeclaredRuleset>, missing: string[] = [], own: LiveRuleset[] = []) =>
-    lines(whole([entry(wanted)], own, { missing })).filter((line) => line.includes('covers'));
+    lines(whole([entry(wanted)], own, { missing: new Map(missing.map((ref) => [ref, 'main'])) })).filter((line) =>
+      line.includes('covers'),
+    );
 
   it.each([
     [{}, 'no branch: `conditions.ref_name.include` names none'],
@@ -500,7 +502,10 @@ describe('an active ruleset that covers nothing', () => {
     [identify('refs/tags/v1'), 'no branch: `conditions.ref_name.include` names none'],
     [identify('refs/heads/mian'), 'no branch: there is no branch `mian`'],
   ])('an active ruleset that covers nothing is told as such: %j [2.3.3.10]', (wanted, why) => {
-    expect(reach(wanted, ['refs/heads/mian'])).toEqual([`note: ruleset "main" is active and covers ${why}`]);
+    const [what, because] = why.split(': ');
+    expect(reach(wanted, ['refs/heads/mian'])).toEqual([
+      `note: ruleset "main" is active and covers ${what}, so it protects nothing: ${because}`,
+    ]);
   });
 
   it.each([

@@ -21,7 +21,7 @@ const identify = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset)
 
 export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameById): Plan {
   const { entries, undeclared } = desired;
-  const { own, whole, inherited, missing = [] } = live;
+  const { own, whole, inherited, missing = new Map() } = live;
   const namesakes = (entry: DeclaredRuleset) => inherited.filter((item) => name(item) === name(entry));
   const liveOf = (entry: DeclaredRuleset) => [...whole.values()].find((one) => one.name === entry.name);
   const found = match(entries, own, name, name, { named: nameRuleset, fix: 'give one of them another name' });
@@ -35,7 +35,7 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
       }),
     ),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!, names)),
-    ...entries.flatMap((entry) => planReach(entry, liveOf(entry), new Set(missing))),
+    ...entries.flatMap((entry) => planReach(entry, liveOf(entry), missing)),
     ...planUndeclared(undeclared, found.undeclared, { named: nameRuleset, remove: planRemoval }),
     ...inherited.map((item) =>
       note(`left alone what is set by ${nameWithOwner(item)}: only ${item.source} can change it`),

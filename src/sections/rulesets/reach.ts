@@ -1,9 +1,9 @@
 import { forgiving, HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
+import type { Note } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
 import { code } from '../../settings/shown.ts';
-import { type LiveRuleset, lacksBranch } from './calls.ts';
-import { isSameMeaning } from './keys.ts';
+import { findBranch, getDefaultBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, prefixes } from './schema.ts';
 
 /** The names that an active ruleset includes; `undefined` where it is not about refs, or does nothing. */
@@ -20,31 +20,48 @@ function findIncluded({ enforcement, target, conditions }: DeclaredRuleset, live
 /** A pattern may cover a branch of tomorrow, and so may the name of a tag. */
 const isOneBranch = (name: string) => name.startsWith(prefixes.branch) && !/[*?[\\]/.test(name);
 
-/** The included branches that do not exist, asked only where the ruleset changes, and until one exists. */
-export async function findMissingBranches(host: Reader, entry: DeclaredRuleset, live?: LiveRuleset) {
+/** Refs of branches that do not exist, each with the branch that was probably meant. */
+export type MissingRefs = ReadonlyMap<string, string | undefined>;
+
+/** The refs of a ruleset that includes single branches alone, none of which exists. */
+export async function findMissingRefs(host: Reader, entry: DeclaredRuleset, live?: LiveRuleset): Promise<MissingRefs> {
   const { names = [] } = findIncluded(entry, live) ?? {};
-  const { conditions = live?.conditions } = entry;
-  const isKnown = live?.enforcement === 'active' && isSameMeaning('conditions', live.conditions, conditions);
-  if (isKnown || !names.every(isOneBranch)) return [];
-  const missing: string[] = [];
+  if (!names.length || !names.every(isOneBranch)) return new Map();
+  const missing = new Map<string, string | undefined>();
   for (const name of names) {
-    const isMissing = await host.ask(lacksBranch({ branch: name.slice(prefixes.branch.length) })).catch(unlessHidden);
-    if (!isMissing) break;
-    missing.push(name);
+    const found = await host.ask(findBranch({ branch: branchOf(name) })).catch(unlessHidden);
+    if (!found || found.isThere) return new Map();
+    missing.set(name, found.renamedTo);
   }
-  return missing;
+  if ([...missing.values()].every(Boolean)) return missing;
+  const fallback = await host.ask(getDefaultBranch({})).catch(unlessHidden);
+  // Until the first push, the default branch has a name and does not exist.
+  if (names.some((name) => branchOf(name) === fallback)) return new Map();
+  return new Map([...missing].map(([name, renamedTo]) => [name, renamedTo ?? fallback]));
 }
 
-/** A token that may not see the branch cannot say that it is missing. */
-const unlessHidden = forgiving([HostRefusal], () => false);
+const branchOf = (ref: string) => ref.slice(prefixes.branch.length);
 
-/** Says of an active ruleset that it is about no branch or tag. */
-export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: ReadonlySet<string>) {
+/** A token that may not see the branch cannot say that it is missing. */
+const unlessHidden = forgiving([HostRefusal], () => undefined);
+
+/** Warns of an active ruleset that covers no branch or tag. */
+export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
   const found = findIncluded(entry, live);
   if (!found || found.names.some((name) => !missing.has(name))) return [];
   const { is, names } = found;
+  const subject = nameRuleset(entry);
   const why = names.length
-    ? `there is no branch ${names.map((name) => code(name.slice(prefixes.branch.length))).join(' or ')}`
+    ? `there is no branch ${names.map((name) => code(branchOf(name))).join(' or ')}`
     : `\`conditions.ref_name.include\` names none`;
-  return [note(`${nameRuleset(entry)} is active and covers no ${is}: ${why}`, nameRuleset(entry))];
+  const [meant] = names.flatMap((name) => missing.get(name) ?? []);
+  return [
+    {
+      ...note(`${subject} is active and covers no ${is}, so it protects nothing: ${why}`, subject),
+      warns: true,
+      fix: meant
+        ? `write ${code(prefixes.branch + meant)} if you meant that branch`
+        : `include the ${is === 'tag' ? 'tags' : 'branches'} that it should protect`,
+    },
+  ];
 }

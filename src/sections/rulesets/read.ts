@@ -6,7 +6,7 @@ import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { calls, type LiveRuleset, type Summary } from './calls.ts';
 import { isHidden } from './compare.ts';
-import { findMissingBranches } from './reach.ts';
+import { findMissingRefs, type MissingRefs } from './reach.ts';
 import { type DeclaredRuleset, nameRuleset } from './schema.ts';
 
 /** What a token needs to see who may bypass a ruleset. */
@@ -19,8 +19,8 @@ export interface LiveRulesets {
   readonly whole: ReadonlyMap<number, LiveRuleset>;
   /** The rulesets that apply to the place and belong to somebody above. */
   readonly inherited: readonly Summary[];
-  /** Branches that entries include, and that do not exist, by full name. */
-  readonly missing?: readonly string[];
+  /** Of entries that include no branch that exists. */
+  readonly missing?: MissingRefs;
 }
 
 /** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
@@ -32,8 +32,8 @@ export async function readRulesets(host: SectionReader, { entries, undeclared }:
   });
   const whole = [...live.whole.values()];
   const liveOf = (entry: DeclaredRuleset) => whole.find((one) => one.name === entry.name);
-  const missing = await Promise.all(entries.map((entry) => findMissingBranches(host, entry, liveOf(entry))));
-  return { ...live, missing: missing.flat() };
+  const missing = await Promise.all(entries.map((entry) => findMissingRefs(host, entry, liveOf(entry))));
+  return { ...live, missing: new Map(missing.flatMap((refs) => [...refs])) };
 }
 
 export async function readAllRulesets(host: SnapshotReader): Promise<LiveRulesets> {
