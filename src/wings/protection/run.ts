@@ -13,6 +13,7 @@ import { covers } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
 import { desiredIn } from './afterwards.ts';
 import { listBranches } from './calls.ts';
+import { warnOfMissedBranches } from './missed-branches.ts';
 import { askRepository, type BranchRead, readBranch } from './read.ts';
 
 /** What an app asks for to explain the protection of branches. */
@@ -59,7 +60,9 @@ async function readAll(host: Reader, asked: readonly string[], declared: readonl
   const left = names.length - few.length;
   const message = `${left} more branches match and were not read`;
   const warning: Line = { kind: 'warning', key: '', message, fix: 'write narrower patterns, or name the branches' };
-  return { value, lines: [...unmatched.map(unmatchedNote), ...(left ? [warning] : [])] };
+  const binding = new Set(value.flatMap(({ read }) => read.sources.sources.map(({ id }) => id)));
+  const missed = await warnOfMissedBranches(host, binding);
+  return { value, lines: [...unmatched.map(unmatchedNote), ...(left ? [warning] : []), ...missed] };
 }
 
 /**

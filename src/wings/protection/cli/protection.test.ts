@@ -300,3 +300,34 @@ it('an output makes names from outside harmless', async () => {
   expect(out).not.toContain('\u001b');
   expect(out).not.toMatch(/(^|\s)::error::/m);
 });
+
+describe('a ruleset whose only branch does not exist', () => {
+  const rule = { name: 'gate', enforcement: 'active', rules: [{ type: 'deletion' }] };
+  const naming = (...include: string[]) => ({ ...rule, conditions: { ref_name: { include, exclude: [] } } });
+  const told = async (ruleset: object, more: object = {}) => {
+    const repository = { owner: 'acme', name: 'shop', default_branch: 'master', branches: ['master', 'dev'] };
+    return typed({ ...more, repositories: [{ ...repository, rulesets: [ruleset] } as RepositorySeed] });
+  };
+
+  it('counts as no protection, and is named with the default branch [2.3.3.10]', async () => {
+    const { code, out, err } = await told(naming('refs/heads/main'));
+    expect([code, out]).toEqual([0, expect.stringContaining('acme/shop master: unprotected')]);
+    expect((out + err).replaceAll(/\s+/g, ' ')).toContain(
+      'ruleset "gate" is active and covers no branch, so it protects nothing: there is no branch `main`',
+    );
+    expect(out + err).toContain('refs/heads/master');
+  });
+
+  it.each([['refs/heads/dev'], ['refs/heads/rel*'], ['~DEFAULT_BRANCH']])(
+    'is none of the rulesets that include %s [2.3.3.10]',
+    async (ref) => {
+      const { out, err } = await told(naming(ref));
+      expect(out + err).not.toContain('covers no branch');
+    },
+  );
+
+  it('is not suspected by a token that may not see the branches [2.3.3.10]', async () => {
+    const { out, err } = await told(naming('refs/heads/main'), { grants: { Metadata: 'read' } });
+    expect(out + err).not.toContain('covers no branch');
+  });
+});
