@@ -16,6 +16,9 @@ const {
   workflowDefaults,
 } = endpoints;
 
+/** An organization may have a plan without limits of the cache. */
+const ofPerson = { owner: 'person' } as const;
+
 const all = does(permissions.put({}, { enabled: true, allowed_actions: 'all' }));
 const allowSelected = does(permissions.put({}, { enabled: true, allowed_actions: 'selected' }));
 
@@ -55,11 +58,15 @@ export const actions = [
   belief('actions/access-of-private', inPrivate)(answers(access.get({}), 200, { access_level: 'none' })),
   belief('actions/retention', inPublic)(shows(retention.get({}), { days: 90, maximum_allowed_days: 90 })),
   belief('actions/retention-refused')(refuses(retention.put({}, { days: 401 }), 422)),
-  belief('actions/cache')(
+  belief('actions/cache', ofPerson)(
     shows(cacheRetention.get({}), { max_cache_retention_days: 7 }),
     shows(cacheStorage.get({}), { max_cache_size_gb: 10 }),
   ),
-  belief('actions/cache-refused')(refuses(cacheRetention.put({}, { max_cache_retention_days: 0 }), 400)),
+  belief('actions/cache-of-free-organization', { owner: 'organization', plan: 'free' })(
+    refuses(cacheRetention.get({}), 402),
+    refuses(cacheStorage.get({}), 402),
+  ),
+  belief('actions/cache-refused', ofPerson)(refuses(cacheRetention.put({}, { max_cache_retention_days: 0 }), 400)),
   belief('actions/subject-of-host')(shows(subject.get({}), { use_default: true })),
   belief('actions/subject')(
     answers(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'actor'] }), 201),
@@ -88,7 +95,7 @@ export const actions = [
       }),
     ),
   ),
-  belief('actions/cache-set')(
+  belief('actions/cache-set', ofPerson)(
     answers(cacheStorage.put({}, { max_cache_size_gb: 5 }), 204),
     shows(cacheStorage.get({}), { max_cache_size_gb: 5 }),
     after(cacheStorage.put({}, { max_cache_size_gb: 10 })),

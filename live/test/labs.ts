@@ -28,6 +28,7 @@ export const kinds = {
   'a private repository of a person on the free plan': { owner: 'me', visibility: 'private', plan: 'free' },
   'a private repository of a person': { owner: 'me', visibility: 'private', plan: 'pro' },
   'a public repository of an organization': { owner: 'acme', visibility: 'public', plan: 'team' },
+  'a public repository of an organization on the free plan': { owner: 'acme', visibility: 'public', plan: 'free' },
   'a private repository of an enterprise': { owner: 'acme', visibility: 'private', plan: 'enterprise' },
 } as const;
 

@@ -1,6 +1,5 @@
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { needsPlan } from '../host/presence/table.ts';
 import { partText } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import { open, type Text } from '../plan/wording.ts';
@@ -114,12 +113,14 @@ const isNotThere = (failure: unknown) =>
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
   if (required.has(section.key) || !isNotThere(failure)) return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
-  return failure instanceof NotOnPlan ? reword(said, (why) => `left out: ${needsPlan({})}: ${why}`) : said;
+  return failure instanceof NotOnPlan ? reword(said, (why) => `left out: ${why}`) : said;
 }
 
 /** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
 function noteOf(section: Section, failure: unknown): Told {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
+  if (failure instanceof NotOnPlan)
+    return { ...reword(said, (why) => `the plan of the owner does not include it: ${why}`), kind: 'note' };
   return endingOf(failure) === 'lost'
     ? { ...said, kind: 'note' }
     : { ...said, kind: 'note', code, fix, ended, request };

@@ -128,6 +128,18 @@ it('a 403 for a policy blames the plan and no grant where the host asks for anot
   expect(failure.fix).not.toContain('grant');
 });
 
+it.each(['Payment Required', 'Please enable billing to use this.', ''])(
+  'a 402 is a limit of the plan, for a read and for a write, whatever GitHub says: %j [2.1.19]',
+  async (message) => {
+    for (const call of [protection({ branch: 'main' }), update({}, {})]) {
+      const failure = await deny({ status: 402, body: message ? { message } : undefined }, call);
+      expect(failure).toBeInstanceOf(NotOnPlan);
+      expect(failure.fix).toMatch(/^change the plan of the owner/);
+      expect(failure.fix).not.toMatch(/run again|grant/);
+    }
+  },
+);
+
 it('a 403 is for a policy also where the call says so', async () => {
   const failure = await deny({ status: 403, body: { message: 'That is not permitted here.' } }, cache({}, {}));
   expect(failure).not.toBeInstanceOf(PermissionDenied);

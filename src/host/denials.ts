@@ -26,6 +26,7 @@ export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: u
   const { status } = answer;
   if (status === 401)
     return new HostRefusal(failedRequest(outgoing, status), outgoing.scrub(message), badToken, unaccepted);
+  if (status === 402) return failureOfAnswer(outgoing, answer, message, ofPlan, NotOnPlan);
   if (status === 403) return denialOf(outgoing, answer, message);
   if (status === 404) return absenceOf(outgoing, answer, message);
   if (status === 400 && isVersion(outgoing, message)) return unknownVersion(outgoing);

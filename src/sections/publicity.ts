@@ -11,7 +11,7 @@ export const afterVisibility = (lifts?: Prerequisite['lifts']): readonly Prerequ
 /** Whether the host offers what it refused to public repositories alone, and the repository becomes public. */
 export const isLiftedByPublicity = (failure: Error, difference: Difference) =>
   makesPublic(difference.key, difference.wanted) &&
-  isRefusedWith(failure, 403, 422) &&
+  isRefusedWith(failure, 402, 403, 422) &&
   !(failure instanceof PermissionDenied) &&
   // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
   /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);

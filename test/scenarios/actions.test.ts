@@ -4,9 +4,32 @@ import { sectionSnapshot } from '../section-snapshot.ts';
 
 const shop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });
+const ofFreeOrganization = () =>
+  scene({
+    seed: {
+      accounts: [{ login: 'acme', type: 'Organization', plan: 'free' } as never],
+      repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
+    },
+  });
 const actions = (...lines: string[]) => `actions:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 const forks = actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}');
 const cache = actions('cache: {max_cache_size_gb: 5}');
+
+it('the limits of the cache of a free organization are unsupported, and a run compares the keys beside them [2.1.19]', async () => {
+  const file = actions('cache: {max_cache_retention_days: 5, max_cache_size_gb: 5}', 'enabled: true');
+  const { check, apply, writes } = ofFreeOrganization();
+  for (const result of [await check(file), await apply(file)]) {
+    expect(result.outcome).toBe('failed');
+    expect(allLines(result)).toMatchObject([
+      { kind: 'error', code: 'unsupported', key: 'actions.cache.max_cache_retention_days' },
+      { kind: 'error', code: 'unsupported', key: 'actions.cache.max_cache_size_gb' },
+    ]);
+    expect(told(result, 'error').join()).not.toMatch(/run again/);
+  }
+  const warned = await check(file, { onUnsupported: 'warn' });
+  expect([warned.outcome, told(warned, 'warning').length]).toEqual(['partial', 2]);
+  expect(writes()).toEqual([]);
+});
 
 describe('the requests of a check', () => {
   const routes = async (settings: string, more: object = {}) => {
@@ -234,6 +257,23 @@ describe('a snapshot', () => {
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
       expect.stringMatching(
         /^`cache.max_cache_retention_days` is left out: GET .* answered 403: This limit is managed/,
+      ),
+      onlyPublic,
+    ]);
+  });
+
+  it('a snapshot of a free organization leaves out the limits of the cache, and says why [2.1.19]', async () => {
+    const { simulator } = ofFreeOrganization();
+    const { settings, sections } = await sectionSnapshot(simulator, 'actions');
+    expect(settings.actions).toHaveProperty('enabled', true);
+    expect(settings.actions).not.toHaveProperty('cache');
+    expect(sections[0]!.status).toBe('partial');
+    expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /^`cache\.max_cache_retention_days` is left out: the plan of the owner does not include it: GET .* answered 402: /,
+      ),
+      expect.stringMatching(
+        /^`cache\.max_cache_size_gb` is left out: the plan of the owner does not include it: GET .* answered 402: /,
       ),
       onlyPublic,
     ]);

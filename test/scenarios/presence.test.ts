@@ -304,7 +304,7 @@ describe('a private repository on the free plan', () => {
     const { result, text } = await free().snapshot({ sections: ['repository', 'rulesets'] });
     expect(result.outcome).toBe('success');
     expect(told(result, 'error')).toEqual([]);
-    expect(told(result, 'note').join('\n')).toContain('on a paid plan');
+    expect(told(result, 'note').join('\n')).toContain('the plan of the owner does not include it');
     expect(text).not.toMatch(/^rulesets:/m);
   });
 

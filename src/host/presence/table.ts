@@ -128,7 +128,7 @@ export const exists = (path: string, circumstances: Circumstances) => {
 };
 
 /** What messages say of a row that needs a plan. */
-export const needsPlan = ({ plan }: Partial<PresenceRow>) =>
+export const needsPlan = ({ plan }: PresenceRow) =>
   plan === 'enterprise'
     ? 'only with GitHub Enterprise: another plan may take it, and then it does nothing'
     : 'a private repository has it only on a paid plan';

@@ -22,6 +22,11 @@ const seen: Readonly<Record<string, readonly number[]>> = {
   // Selected actions under another policy.
   'GET /repos/{owner}/{repo}/actions/permissions/selected-actions': [409],
   'PUT /repos/{owner}/{repo}/actions/permissions/selected-actions': [409],
+  // Limits of the cache that the plan of the organization lacks.
+  ...at(['actions/cache'], 'GET', '/retention-limit', [402]),
+  ...at(['actions/cache'], 'GET', '/storage-limit', [402]),
+  ...at(['actions/cache'], 'PUT', '/retention-limit', [402]),
+  ...at(['actions/cache'], 'PUT', '/storage-limit', [402]),
   // The access level of a public repository.
   'GET /repos/{owner}/{repo}/actions/permissions/access': [422],
   'PUT /repos/{owner}/{repo}/actions/permissions/access': [422],

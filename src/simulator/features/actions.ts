@@ -3,6 +3,7 @@ import type { Ask, Handler } from '../exchange/ask.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
+import { ownerPlan } from './plans.ts';
 import { take } from './take.ts';
 
 /** What the repository's workflows may do. */
@@ -121,9 +122,20 @@ function setRetention({ repository, body: { days } }: Ask) {
   actionsOf(repository).retention_days = days;
 }
 
+/** Organizations on the free plan have no limits of the cache of their own. */
+function demandCacheLimits({ repository, world }: Ask) {
+  const isFree = ownerPlan(repository, world) === 'free' && world.owner(repository).type === 'Organization';
+  if (isFree) throw refusal(402, 'Payment Required');
+}
+
 const limit = (key: keyof CacheLimits) => ({
-  get: (ask: Ask) => ({ [key]: settings(ask).cache[key] }),
-  put({ repository, body }: Ask) {
+  get(ask: Ask) {
+    demandCacheLimits(ask);
+    return { [key]: settings(ask).cache[key] };
+  },
+  put(ask: Ask) {
+    demandCacheLimits(ask);
+    const { repository, body } = ask;
     const { cache, owner } = actionsOf(repository);
     if (owner.cache) throw refusal(403, 'Cache limits are managed by the organization or enterprise.');
     const wanted = body[key] ?? cache[key];

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { everySection, stageOf } from '../every-section.ts';
+import { allLines, told } from '../scene.ts';
+
+/** The routes that a run has read. */
+const readsOf = (stage: ReturnType<typeof stageOf>) =>
+  [...new Set(stage.simulator.requests.map(({ route }) => route))].filter(
+    (route) => !/^(PUT|PATCH|POST|DELETE) /.test(route),
+  );
+
+describe.each(everySection)('$key', (tried) => {
+  const offPlan = (route: string) => {
+    const stage = stageOf(tried);
+    stage.simulator.misbehave({
+      match: (request) => request.route === route,
+      times: 99,
+      with: { kind: 'status', status: 402, body: { message: 'Payment Required' } },
+    });
+    return stage;
+  };
+
+  it('a snapshot goes on where a route of the section answers 402, and notes the plan [2.1.19]', async () => {
+    const stage = stageOf(tried);
+    await stage.snapshot({ sections: [tried.key] });
+    for (const route of readsOf(stage)) {
+      const { result } = await offPlan(route).snapshot({ sections: [tried.key] });
+      expect([route, told(result, 'error')]).toEqual([route, []]);
+    }
+  });
+
+  it('a check calls a route of the section that answers 402 unsupported, and never says to run again [2.1.19]', async () => {
+    const stage = stageOf(tried);
+    await stage.check(tried.sample.settings);
+    const needed = [];
+    for (const route of readsOf(stage)) {
+      const result = await offPlan(route).check(tried.sample.settings);
+      const errors = allLines(result).filter(({ kind }) => kind === 'error');
+      expect([route, errors.map(({ code }) => code)]).toEqual([route, errors.map(() => 'unsupported')]);
+      expect([route, told(result, 'error').join()]).toEqual([route, expect.not.stringMatching(/run again/)]);
+      if (errors.length) needed.push(route);
+    }
+    expect(needed.length > 0).toBe(tried.section.read !== undefined);
+  });
+});
