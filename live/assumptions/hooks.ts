@@ -51,7 +51,11 @@ export const hooks = [
   ),
   belief('webhooks/no-address')(refuses(hook('x', { url: 'ftp://trueup-live.invalid/' }), 422)),
   belief('webhooks/deleted')(fresh('brief'), answers(its(webhooks.remove), 204), refuses(its(webhooks.remove), 404)),
-  belief('webhooks/no-event')(refuses(hook('mute', {}, { events: [] }), 422)),
+  belief('webhooks/no-event')(
+    makesHook(answers(hook('mute', {}, { events: [] }), 201, { events: ['push'] })),
+    shows(its(webhooks.update, { events: ['issues'] }), { events: ['issues'] }),
+    shows(its(webhooks.update, { events: [] }), { events: ['issues'] }),
+  ),
   belief('autolinks/overlap')(
     makesLink(does(link('TLIVE-'))),
     mistakes(link('TLIVE'), { field: 'key_prefix', code: 'already_exists' }),

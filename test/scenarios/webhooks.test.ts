@@ -18,6 +18,14 @@ const hook = (config: string, more = '') => `webhooks:\n- config: {url: "${url}"
 
 const hooks = '/repos/{owner}/{repo}/hooks';
 
+it('a snapshot of a webhook without events is a file that check accepts and finds up to date [2.3.17.6]', async () => {
+  const { snapshot, check } = shop([{ config: { url }, events: [] }]);
+  const { text } = await snapshot({ sections: ['webhooks'] });
+  const result = await check(text!);
+  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect((await check(hook('', '  events: [push]\n'))).outcome).toBe('drift');
+});
+
 it('keeps a secret that nobody declares through every change of its webhook [2.3.17.3]', async () => {
   const { apply, writes, simulator } = shop([{ config: { url, secret: 's', insecure_ssl: 1 } }]);
   await apply(hook(', content_type: json, insecure_ssl: 0', '  events: [issues]\n  active: false\n'));

@@ -56,9 +56,14 @@ export const Config = closed({
   insecure_ssl: v.optional(insecure),
 });
 
+const noEvents = says(
+  'is empty: GitHub stores `push` for a new webhook, and keeps the events of an existing webhook',
+  'name an event, or write `active: false` to deliver nothing',
+);
+
 const events = v.pipe(
   list(text({ min: 1 }), 'write a list of events, each after `- `'),
-  v.minLength(1, says('is empty, so the host would deliver nothing', 'name an event, or write `active: false`')),
+  v.minLength(1, noEvents),
   v.transform((names) => [...new Set(names)]),
 );
 

@@ -46,6 +46,16 @@ it('a snapshot leaves out old service hooks and hooks without an address, with a
   });
 });
 
+it('a snapshot leaves out an empty list of events, which a file cannot declare [2.3.17.6]', () => {
+  const why = `\`events\` of webhook ${shown} is left out: the list is empty, and a file cannot declare that`;
+  const { notes, leavesOut, ...taken } = toSettings([live(7, { url }, { events: [] })]);
+  expect([taken.value, notes.map(String), leavesOut?.map(String)]).toEqual([
+    { _undeclared: 'keep', entries: [{ config: { url }, active: true }] },
+    [why],
+    [why],
+  ]);
+});
+
 it('a snapshot writes an address unchanged, and notes that it contains a password [2.3.17.6]', () => {
   const address = 'https://user:hunter2@hooks.example/in';
   const { value, notes } = toSettings([live(7, { url: address })]);

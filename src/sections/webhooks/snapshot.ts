@@ -6,7 +6,10 @@ import { hasPassword, nameUndeclared, settings, telling } from './schema.ts';
 
 export function webhooksToSettings(live: readonly LiveHook[]): Exported {
   const hooks = live.filter(isWebHook);
-  const left = live.filter((hook) => !isWebHook(hook)).map(noteLeftOut);
+  const left = [
+    ...hooks.filter(({ events }) => !events.length).map(noteNoEvents),
+    ...live.filter((hook) => !isWebHook(hook)).map(noteLeftOut),
+  ];
   const notes = [
     ...hooks.filter(({ config }) => config.secret).map(noteSecret),
     ...hooks.filter(hasPassword).map((hook) => say`the address of ${nameUndeclared(hook)} ${open(telling)}`),
@@ -22,7 +25,7 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
     ...(config.secret && { secret: variableOf(id) }),
     ...(config.insecure_ssl != null && { insecure_ssl: String(config.insecure_ssl) }),
   },
-  events,
+  ...(events.length > 0 && { events }),
   active,
 });
 
@@ -30,6 +33,9 @@ const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
 const noteSecret = (hook: WebHook) =>
   say`${open(variableOf(hook.id))} refers to the secret of ${nameUndeclared(hook)}, which the host does not show: set it before an apply`;
+
+const noteNoEvents = (hook: WebHook) =>
+  say`\`events\` of ${nameUndeclared(hook)} is left out: the list is empty, and a file cannot declare that`;
 
 const noteLeftOut = ({ id, name }: LiveHook) =>
   name === 'web'

@@ -18,9 +18,19 @@ it('refuses invalid webhooks', async () => {
   expect(await send('POST', hooks, {})).toMatchObject(refused('url'));
   expect(await send('POST', hooks, { config: { url: 'ftp://hooks.example' } })).toMatchObject(refused('url'));
   expect(await send('POST', hooks, { config: { url, content_type: 'xml' } })).toMatchObject(refused('content_type'));
-  expect(await send('POST', hooks, { config: { url }, events: [] })).toMatchObject(refused('events'));
-  expect(await send('PATCH', `${hooks}/7`, { remove_events: ['push'] })).toMatchObject(refused('events'));
   expect(await send('PATCH', `${hooks}/7/config`, { insecure_ssl: '2' })).toMatchObject(refused('insecure_ssl'));
+});
+
+it('stores `push` for a new webhook with an empty list of events, and keeps the events of a live webhook', async () => {
+  const { send } = host({ id: 7, config: { url }, events: ['issues'] });
+  const other = { config: { url: `${url}/other` }, events: [] };
+  expect(await send('POST', hooks, other)).toMatchObject({ status: 201, body: { events: ['push'] } });
+  expect(await send('PATCH', `${hooks}/7`, { events: [] })).toMatchObject({
+    status: 200,
+    body: { events: ['issues'] },
+  });
+  const removed = await send('PATCH', `${hooks}/7`, { remove_events: ['issues'] });
+  expect(removed).toMatchObject({ status: 200, body: { events: [] } });
 });
 
 it('allows the same config for several webhooks only if they share no event', async () => {

@@ -82,16 +82,15 @@ function refuseOverlap({ repository }: Ask, { config, events }: Pick<Hook, 'conf
     throw invalid(fault('base', 'custom', 'Hook already exists on this repository'));
 }
 
-function refuseEvents(events: readonly string[]) {
-  if (!events.length) throw invalid(fault('events', 'missing_field'));
-}
+/** GitHub ignores an empty list of events: a new webhook gets `push`, and a change keeps the events. */
+const eventsIn = ({ body: { events } }: Ask): string[] | undefined => (events?.length ? events : undefined);
 
 function create(ask: Ask) {
-  const { name = 'web', config: given = {}, events = ['push'], active = true } = ask.body;
+  const { name = 'web', config: given = {}, active = true } = ask.body;
+  const events = eventsIn(ask) ?? ['push'];
   if (name !== 'web') throw invalid(fault('name', 'invalid'));
   const config = complete(given);
   refuseConfig(config);
-  refuseEvents(events);
   refuseOverlap(ask, { config, events });
   const time = ask.world.time();
   const hook: Hook = { id: ask.world.newId(), name, active, events, config, created_at: time, updated_at: time };
@@ -109,14 +108,13 @@ function find({ repository, params }: Ask): Hook {
 /** A config in the request replaces the old one: a secret that it leaves out is gone. */
 function update(ask: Ask) {
   const hook = find(ask);
-  const { config, events, add_events = [], remove_events = [], active = hook.active } = ask.body;
-  const wanted: string[] = [...new Set([...(events ?? hook.events), ...add_events])];
+  const { config, add_events = [], remove_events = [], active = hook.active } = ask.body;
+  const wanted: string[] = [...new Set([...(eventsIn(ask) ?? hook.events), ...add_events])];
   const changed = {
     config: config ? complete({ url: hook.config.url, ...config }) : hook.config,
     events: wanted.filter((event) => !remove_events.includes(event)),
   };
   if (config) refuseConfig(changed.config);
-  refuseEvents(changed.events);
   refuseOverlap(ask, changed, hook);
   Object.assign(hook, changed, { active, updated_at: ask.world.time() });
   return ok(body(ask)(hook));
