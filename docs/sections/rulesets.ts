@@ -130,7 +130,7 @@ export const docs: SectionDocs = {
     '[].bypass_actors[].actor_type': {
       about: 'The kind of actor.',
       values: {
-        Integration: 'An app.',
+        Integration: 'An app. GitHub refuses the app of GitHub Actions.',
         OrganizationAdmin: 'The administrators of the organization.',
         RepositoryRole: 'Everybody with a certain role in the repository.',
         Team: 'A team.',
@@ -169,6 +169,12 @@ export const docs: SectionDocs = {
       says: /goes through a pull request$/,
       example:
         'rulesets: [{name: a, target: tag, enforcement: active, bypass_actors: [{actor_type: OrganizationAdmin, bypass_mode: pull_request}]}]',
+    },
+    {
+      rule: 'the app of GitHub Actions as a bypass actor',
+      says: /lets that app bypass no ruleset$/,
+      example:
+        'rulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: Integration, actor_id: 15368}]}]',
     },
     {
       rule: 'a bypass actor twice in a ruleset',

@@ -146,6 +146,9 @@ export const rulesets = [
   belief('rulesets/actor-without-id')(
     refused('numberless', { bypass_actors: [{ actor_type: 'RepositoryRole', bypass_mode: 'always' }] }),
   ),
+  belief('rulesets/actions-never-bypass')(
+    refused('actions', { bypass_actors: [{ actor_type: 'Integration', actor_id: 15368, bypass_mode: 'always' }] }),
+  ),
   belief('rulesets/deploy-keys-bypass')(
     fresh('keys', { bypass_actors: [{ actor_type: 'DeployKey', bypass_mode: 'always' }] }),
     showsIt({ bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }] }),

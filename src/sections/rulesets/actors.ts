@@ -3,6 +3,9 @@ import { type NameById, type NameForm, whoText } from '../../settings/named-ids.
 import { says } from '../../settings/says.ts';
 import { choice, inSchema, integer, nameable, open, rule } from '../../settings/words.ts';
 
+/** The app of GitHub Actions on github.com. A GitHub Enterprise Server may give it another id. */
+export const actionsApp = { id: 15_368, slug: 'github-actions' };
+
 const types = [
   'Integration',
   'OrganizationAdmin',
@@ -93,6 +96,10 @@ export const BypassActor = v.pipe(
 );
 
 export type BypassActor = v.InferOutput<typeof BypassActor>;
+
+/** By its id on github.com, or by name. GitHub refuses it, since no owner of a repository has this app. */
+export const isActionsApp = ({ actor_type, actor_id }: RulesetActor) =>
+  actor_type === 'Integration' && [String(actionsApp.id), actionsApp.slug].includes(String(actor_id));
 
 interface RulesetActor {
   readonly actor_type: string;

@@ -163,6 +163,25 @@ describe('a bypass actor', () => {
     expect(refusals(actors(list))[0]).toContain(problem);
   });
 
+  it.each([
+    ['{actor_type: Integration, actor_id: 15368}', 'Integration 15368'],
+    ['{app: github-actions}', 'app github-actions'],
+  ])('a bypass actor is refused as the app of GitHub Actions: %s [2.3.3.2]', (list, name) => {
+    expect(refusals(actors(`${list}, {app: renovate}`))).toEqual([
+      expect.stringContaining(
+        `bypass_actors[0]: ${name} is the app of GitHub Actions, and GitHub lets that app bypass no ruleset. To fix, remove it, or name an app of your own whose token the workflow uses`,
+      ),
+    ]);
+  });
+
+  it('a bypass actor may be any other app, and a check may come from GitHub Actions [2.3.3.2]', () => {
+    const check = '{context: test, integration_id: 15368}';
+    const parameters = `{strict_required_status_checks_policy: true, required_status_checks: [${check}]}`;
+    const rules = `rules: [{type: required_status_checks, parameters: ${parameters}}]`;
+    const others = '{actor_type: Integration, actor_id: 2740}, {actor_type: Team, actor_id: 15368}';
+    expect(refusals(text(`bypass_actors: [${others}]`, rules))).toEqual([]);
+  });
+
   it.each(['tag', 'push'])('a bypass actor takes no `pull_request` where the target is `%s` [2.3.3.2]', (target) => {
     const list = '{actor_type: Team, actor_id: 7, bypass_mode: pull_request}';
     expect(refusals(actors(list, target))[0]).toContain(`nothing with the target \`${target}\``);

@@ -20,7 +20,7 @@ import {
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
 import { wordsIn } from '../rows.ts';
-import { actorName, BypassActor, fillActor } from './actors.ts';
+import { actorName, BypassActor, fillActor, isActionsApp } from './actors.ts';
 import { RulesetRule, ruleTypes, writeRule } from './rules.ts';
 
 const special = ['~ALL', '~DEFAULT_BRANCH'];
@@ -124,6 +124,14 @@ function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
       at: [...list, index, 'bypass_mode'],
       problem: `is \`pull_request\`, and nothing with the target \`${target}\` goes through a pull request`,
       fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
+    });
+  });
+  eachSound(actors, (actor, index) => {
+    if (!isActionsApp(actor)) return;
+    findings.refuse({
+      at: [...list, index],
+      problem: `${actorName(actor)} is the app of GitHub Actions, and GitHub lets that app bypass no ruleset`,
+      fix: 'remove it, or name an app of your own whose token the workflow uses',
     });
   });
   refuseActorTwins(actors, actorName, list, findings);

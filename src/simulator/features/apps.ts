@@ -47,7 +47,7 @@ export const appNodeId = ({ id }: Pick<App, 'id'>) => nodeId('A', id);
 export const appObject = (app: App) => ({ ...app, id: appNodeId(app), databaseId: app.id, __typename: 'App' });
 
 /** The host has this app from the start, under this number. */
-const actions: App = {
+export const actions: App = {
   id: 15_368,
   slug: 'github-actions',
   name: 'GitHub Actions',

@@ -1,7 +1,7 @@
 import type { Fault } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import type { Account } from '../state/state.ts';
-import { appNamed } from './apps.ts';
+import { actions, appNamed } from './apps.ts';
 import { teamsWith } from './organization-teams.ts';
 import { isOwner } from './people.ts';
 
@@ -38,6 +38,9 @@ export function actorFaults(owner: Account, sent: Partial<Actor>, target: string
   return [
     ...(numbered.includes(actor_type) && typeof actor_id !== 'number' ? [wrong(`${actor_type} must have an id`)] : []),
     ...(actor_type === 'DeployKey' && actor_id != null ? [wrong('DeployKey must have no id')] : []),
+    ...(actor_type === 'Integration' && actor_id === actions.id
+      ? [wrong('Actor GitHub Actions integration must be part of the ruleset source or owner organization')]
+      : []),
     ...(actor_type === 'OrganizationAdmin' && isPersonal ? [wrong('OrganizationAdmin needs an organization')] : []),
     ...(bypass_mode === 'pull_request' && (target !== 'branch' || actor_type === 'DeployKey')
       ? [wrong('pull_request is not a mode of this actor')]

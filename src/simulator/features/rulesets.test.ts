@@ -93,6 +93,7 @@ describe('a ruleset as the host stores it', () => {
 
   it.each([
     [{ actor_type: 'Team' }, 'branch', 'Team must have an id'],
+    [{ actor_type: 'Integration', actor_id: 15368 }, 'branch', 'must be part of the ruleset source or owner'],
     [{ actor_type: 'DeployKey', actor_id: 3 }, 'branch', 'DeployKey must have no id'],
     [{ actor_type: 'DeployKey', bypass_mode: 'pull_request' }, 'branch', 'pull_request is not a mode'],
     [{ actor_type: 'User', actor_id: 1, bypass_mode: 'pull_request' }, 'tag', 'pull_request is not a mode'],

@@ -1,11 +1,9 @@
+import { actionsApp } from '../../../sections/rulesets/actors.ts';
 import { code } from '../../../settings/shown.ts';
 import type { RequiredCheck } from '../requirements.ts';
 import type { Evidence, Head, Report } from './evidence.ts';
 
-/** The app by which GitHub Actions reports on the public host. A server of one's own may number it otherwise. */
-const publicActionsApp = 15368;
-
-export const actionsSlug = 'github-actions';
+export const actionsSlug = actionsApp.slug;
 
 export type Sightings = ReturnType<typeof findSightings>;
 
@@ -47,7 +45,7 @@ export function isOfActions(check: RequiredCheck, evidence: Evidence): boolean |
   if (!isBound(check)) return true;
   const seen = reportsOf(evidence).find(({ app }) => app?.slug === actionsSlug)?.app?.id;
   if (seen !== undefined) return check.integration_id === seen;
-  return check.integration_id === publicActionsApp || 'unknown';
+  return check.integration_id === actionsApp.id || 'unknown';
 }
 
 /** Whether anything besides workflows reports a check of this name. */
