@@ -20,6 +20,6 @@ export const docs: SectionDocs = {
   limits: [
     ...setupLimits,
     'Where `state` differs, Trueup also reads the code security configuration of the organization, which may own it.',
-    'A private repository needs a licence for Advanced Security. The host refuses changes to an archived repository.',
+    'A private repository needs a licence for Advanced Security. Without one, `state: not-configured` is already so. The host refuses changes to an archived repository.',
   ],
 };

@@ -24,6 +24,8 @@ const makesPattern = (name: string) =>
       patterns.remove({}, { patterns: created_patterns.map(({ id }: { id: number }) => ({ pattern_id: id })) }),
   );
 
+const unlicensed = like(/\b(Advanced|Code) Security must be enabled\b/);
+
 export const features = [
   belief('pages/none')(refuses(pages.get({}), 404), shows(pages.getRepository({}), { has_pages: false })),
   belief('pages/made', inPublic)(
@@ -75,7 +77,10 @@ export const features = [
   belief('limits/bypass-nobody')(refuses(limits.addBypass({}, { users: [] }), 422)),
   belief('limits/bypass-unknown')(refuses(limits.addBypass({}, { users: ['trueup-live-nobody-7f3a'] }), 422)),
   belief('scanning/off', inPublic)(answers(scanning.get({}), 200, { state: 'not-configured', schedule: null })),
-  belief('scanning/licence', { visibility: 'private', plan: 'free' })(refuses(scanning.get({}), 403, anything)),
+  belief('scanning/licence', { visibility: 'private', plan: 'free' })(refuses(scanning.get({}), 403, unlicensed)),
+  belief('scanning/off-without-licence', { visibility: 'private', plan: 'free' })(
+    refuses(scanning.update({}, { state: 'not-configured' }), 403, unlicensed),
+  ),
   belief('scanning/quality-of-free', { plan: 'free' })(refuses(quality.get({}), 403, like(/not authorized/i))),
   belief('scanning/patterns-off', inPublic)(secretScanning('disabled'), refuses(patterns.list({}), 404)),
   belief('scanning/pattern-unpublished', { owner: 'organization', plan: 'enterprise' })(

@@ -3,6 +3,7 @@ const sentences = [
   'Advanced Security must be enabled for this repository to use code scanning',
   'Bad Request',
   'Cache limits are managed by the organization or enterprise',
+  'Code Security must be enabled for this repository to use code scanning',
   'Code scanning is not enabled for this repository',
   'Conflict',
   'Forbidden',

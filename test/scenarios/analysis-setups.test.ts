@@ -92,8 +92,65 @@ it('says that scanning a private repository needs a license, which no grant give
   const result = await check(scanning('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain(
-    'answered 403: Advanced Security must be enabled for this repository to use code scanning. (code scanning of a private repository needs an Advanced Security license, and the host refuses changes to an archived repository). To fix, settle what the host says first',
+    'answered 403: Code Security must be enabled for this repository to use code scanning. (code scanning of a private repository needs an Advanced Security license, and the host refuses changes to an archived repository). To fix, settle what the host says first',
   );
+});
+
+describe('a setup that is declared off where GitHub offers none', () => {
+  const off = scanning('state: not-configured');
+  const denied = (key: string, message: string) => {
+    const stage = scene(shop({ [key]: { setup: { state: 'configured' } } }));
+    stage.simulator.misbehave({ times: 99, with: { kind: 'status', status: 403, body: { message } } });
+    return stage;
+  };
+
+  it('a setup that is declared off is so without Code Security, and apply sends nothing [2.3.12.3]', async () => {
+    const { check, apply, writes } = scene(shop({ visibility: 'private' }));
+    for (const result of [await check(off), await apply(off)])
+      expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+    expect(writes()).toEqual([]);
+  });
+
+  it('a setup that is declared off goes off with the license that the same file takes away [2.3.12.3]', async () => {
+    const licensed = { settings: { security_and_analysis: { advanced_security: { status: 'enabled' } } } };
+    const stage = scene(
+      shop({ visibility: 'private', ...licensed, code_scanning: { setup: { state: 'configured' } } }),
+    );
+    const file = `repository:\n  security_and_analysis:\n    advanced_security: {status: disabled}\n${off}`;
+    expect((await stage.check(file)).outcome).toBe('drift');
+    const result = await stage.apply(file);
+    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+    expect((await stage.check(file)).outcome).toBe('success');
+  });
+
+  it.each([
+    'Advanced Security must be enabled for this repository to use code scanning.',
+    'Code Security must be enabled for this repository to use code scanning.',
+  ])('a setup that is declared off is so where GitHub says: %s [2.3.12.3]', async (message) => {
+    expect((await denied('code_scanning', message).check(off)).outcome).toBe('success');
+  });
+
+  it.each([
+    'Resource not accessible by personal access token',
+    'Repository was archived so is read-only.',
+    'This is set by a code security configuration of the organization.',
+    'Code scanning is disabled by the organization.',
+  ])('a setup that is declared off may be on where GitHub says: %s [5.5]', async (message) => {
+    expect((await denied('code_scanning', message).check(off)).outcome).toBe('failed');
+  });
+
+  it('code quality that is declared off is so where GitHub says that it is not enabled, and not for a token that it refuses [2.3.12.4]', async () => {
+    const file = quality('state: not-configured');
+    const check = (message: string) => denied('code_quality', message).check(file);
+    expect((await check('Code quality is not enabled for this repository.')).outcome).toBe('success');
+    expect((await check('You are not authorized to access Code quality for this repository.')).outcome).toBe('failed');
+  });
+
+  it('no other state is so: `state: configured` without Code Security fails [2.3.12.3]', async () => {
+    const { check } = scene(shop({ visibility: 'private' }));
+    expect((await check(scanning('languages: [go]'))).outcome).toBe('failed');
+    expect((await check(scanning('state: configured'))).outcome).toBe('failed');
+  });
 });
 
 it('names the license and the archive next to the grant if a write is denied [2.3.12.3]', async () => {
@@ -175,7 +232,7 @@ describe('a setup that the repository section makes possible', () => {
     expect(told(result)).toEqual([
       'drift: security_and_analysis.advanced_security.status disabled → enabled',
       expect.stringMatching(
-        /^note: cannot be read before repository.security_and_analysis is applied: .* Advanced Security must be enabled/,
+        /^note: cannot be read before repository.security_and_analysis is applied: .* Code Security must be enabled/,
       ),
     ]);
   });

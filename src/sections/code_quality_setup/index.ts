@@ -8,4 +8,5 @@ export const codeQualitySetup = analysisSetup({
   languages: ['csharp', 'go', 'java-kotlin', 'javascript-typescript', 'python', 'ruby'],
   own: { ai_findings_option: v.optional(choice(['disabled', 'on_push'])) },
   calls,
+  lacking: /\bcode quality is not (available|enabled)\b/i,
 });

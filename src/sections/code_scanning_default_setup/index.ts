@@ -11,6 +11,7 @@ export const codeScanningDefaultSetup = analysisSetup({
     threat_model: v.optional(choice(['remote', 'remote_and_local'])),
   },
   calls,
+  lacking: /\b(advanced|code) security must be enabled\b/i,
   licenses: licensesScanning,
   owned: { state: 'code_scanning_default_setup' },
 });

@@ -9,7 +9,7 @@ function demandLicense({ repository }: Ask) {
   if (repository.visibility === 'public') return;
   const { advanced_security, code_security } = settingsOf(repository).security_and_analysis;
   if (advanced_security.status === 'enabled' || code_security.status === 'enabled') return;
-  throw refusal(403, 'Advanced Security must be enabled for this repository to use code scanning.');
+  throw refusal(403, 'Code Security must be enabled for this repository to use code scanning.');
 }
 
 /** The first API version lists both languages that are analysed together. */

@@ -48,6 +48,8 @@ export interface AnalysisSetup {
   readonly own: v.ObjectEntries;
   readonly calls: ReturnType<typeof setupCalls>;
   readonly owned?: Owned;
+  /** GitHub's words where the repository lacks the feature. */
+  readonly lacking: RegExp;
   /** Whether a change of repository settings provides the required license. */
   licenses?(change: Difference): boolean;
 }

@@ -15,6 +15,14 @@ function liftedBy(failure: unknown, change: Difference, { licenses }: AnalysisSe
   return /\b(advanced|code) security\b/i.test(said) && licenses?.(change) === true;
 }
 
+/** GitHub refuses even to switch the analysis off where the repository lacks the feature: nothing is configured there. */
+function offWithoutFeature(failure: unknown, { state }: Setup, { lacking }: AnalysisSetup): LiveSetup {
+  const isOff =
+    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && lacking.test(failure.hostMessage);
+  if (state === 'not-configured' && isOff) return { state };
+  throw failure;
+}
+
 const licensed = ['advanced_security', 'code_security'].map((feature) => `security_and_analysis.${feature}`);
 
 /** Advanced Security licenses private repositories. Public repositories need no license. */
@@ -39,7 +47,7 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
       name: `repository.${name}`,
       lifts: (failure, difference) => liftedBy(failure, difference, setup),
     })),
-    read: (host) => host.ask(calls.get({})),
+    read: (host, wanted) => host.ask(calls.get({})).catch((failure) => offWithoutFeature(failure, wanted, setup)),
     plan: (wanted, live) => planSetup(wanted, live, setup),
     readAll: (host) => readWholeSetup(host, setup),
     toSettings: (live) => setupToSettings(live, keys, languages),
