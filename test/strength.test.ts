@@ -302,11 +302,12 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
   interaction_limits: [
     scene('limit', [null, 'existing_users', 'contributors_only', 'collaborators_only'], once(access.commenters)),
     ...(() => {
-      const cap = { enabled: true, max_open_pull_requests: 1, bypass: [] as string[] };
+      const cap = { enabled: true, max_open_pull_requests: 1, include_drafts: true, bypass: [] as string[] };
       const capped = within([cap, { ...cap, bypass: ['ann'] }, { ...cap, max_open_pull_requests: 2 }], access.openers);
       return [
         capped('enabled', both),
         capped('max_open_pull_requests', [1, 2, 5]),
+        capped('include_drafts', both),
         capped('bypass', some('ann', 'bob'), 'pull_request_creation_bypass'),
       ];
     })(),

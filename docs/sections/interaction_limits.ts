@@ -17,6 +17,7 @@ export const docs: SectionDocs = {
     pull_request_creation_cap: 'A cap on the open pull requests of each person without write access.',
     'pull_request_creation_cap.enabled': 'Whether the cap is on.',
     'pull_request_creation_cap.max_open_pull_requests': 'The most open pull requests of each person.',
+    'pull_request_creation_cap.include_drafts': 'Whether drafts count as open pull requests.',
     pull_request_creation_bypass:
       'Logins of people who bypass the cap. The list is complete and has at most 100 logins.',
   },

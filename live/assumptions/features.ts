@@ -124,6 +124,11 @@ export const features = [
     shows(limits.updateCap({}, { enabled: false }), { enabled: false, max_open_pull_requests: 7 }),
     after(limits.updateCap({}, { enabled: false, max_open_pull_requests: 10 })),
   ),
+  belief('limits/cap-of-drafts')(
+    shows(limits.updateCap({}, { enabled: true, include_drafts: false }), { enabled: true, include_drafts: false }),
+    shows(limits.updateCap({}, { enabled: true, include_drafts: true }), { enabled: true, include_drafts: true }),
+    after(limits.updateCap({}, { enabled: false, include_drafts: true })),
+  ),
   belief('limits/bypass-removed')(
     answers(({ login }) => limits.removeBypass({}, { users: [login] }), 204),
     shows(limits.getBypass({}), []),

@@ -20,7 +20,12 @@ const LiveLimit = v.union([
   ),
 ]);
 
-const LiveCap = object({ enabled: v.boolean(), max_open_pull_requests: v.number() });
+/** GitHub's description lacks `include_drafts`, so an answer may come without the key. */
+const LiveCap = object({
+  enabled: v.boolean(),
+  max_open_pull_requests: v.number(),
+  include_drafts: v.optional(v.boolean()),
+});
 
 export type LiveLimit = Partial<Record<'limit' | 'origin' | 'expires_at', string>>;
 export type LiveCap = v.InferOutput<typeof LiveCap>;

@@ -111,6 +111,26 @@ it('the section sends the cap only if it differs [2.3.16]', () => {
   ]);
 });
 
+it('the section compares whether drafts count only if the file declares it [2.3.16]', () => {
+  const wanted = { pull_request_creation_cap: { enabled: true, include_drafts: true } };
+  const cap = { enabled: true, max_open_pull_requests: 5 };
+  const write = ['PATCH ~/interaction-limits/pulls/creation-cap', wanted.pull_request_creation_cap];
+  expect(plan(wanted, { cap: { ...cap, include_drafts: true } })).toEqual([]);
+  const differing = plan(wanted, { cap: { ...cap, include_drafts: false } });
+  expect(lines(differing)).toEqual(['update: pull_request_creation_cap.include_drafts false → true']);
+  expect(calls(differing)).toEqual([write]);
+  expect(lines(plan(wanted, { cap }))).toEqual(['update: pull_request_creation_cap.include_drafts (not set) → true']);
+  expect(plan({ pull_request_creation_cap: { enabled: true } }, { cap: { ...cap, include_drafts: true } })).toEqual([]);
+});
+
+it('marks a cap that stops counting drafts as weaker [2.3.16]', () => {
+  const wanted = { pull_request_creation_cap: { enabled: true, include_drafts: false } };
+  const cap = { enabled: true, max_open_pull_requests: 5, include_drafts: true };
+  expect(lines(plan(wanted, { cap }))).toEqual([
+    'update: pull_request_creation_cap.include_drafts true → false (weaker)',
+  ]);
+});
+
 it('does not compare the number of a cap if the file does not declare it [2.1.1]', () => {
   const wanted = { pull_request_creation_cap: { enabled: false } };
   expect(plan(wanted, { cap: { enabled: false, max_open_pull_requests: 7 } })).toEqual([]);

@@ -64,6 +64,16 @@ it('the section refuses repeated logins in any case, and empty logins [2.1.9]', 
   expect(refusals(bypass(['""']))[0]).toContain('is empty text, and must be text');
 });
 
+it('the section takes whether drafts count, as true or false [2.1.5]', () => {
+  const cap = (value: string) => limits(`pull_request_creation_cap: {enabled: true, include_drafts: ${value}}`);
+  expect(refusals(cap('true'))).toEqual([]);
+  expect(desired(cap('false'), 'interaction_limits').pull_request_creation_cap).toEqual({
+    enabled: true,
+    include_drafts: false,
+  });
+  expect(refusals(cap('often'))[0]).toContain('is the text "often", and must be');
+});
+
 it('the section treats an empty list of logins differently from no list [2.1.1]', () => {
   expect(desired(bypass([]), 'interaction_limits')).toEqual({ pull_request_creation_bypass: [] });
   expect(refusals(limits('pull_request_creation_bypass:'))[0]).toContain('write `[]` if there is nothing in it');

@@ -14,6 +14,7 @@ export const risk = riskWith(
     limit: orderByRank(...limits.toReversed(), null),
     enabled: onIsStricter,
     max_open_pull_requests: lessIsStricter,
+    include_drafts: onIsStricter,
     pull_request_creation_bypass: orderAllowed((one, other) => dropCase(String(one)) === dropCase(String(other))),
   },
 );
@@ -38,7 +39,11 @@ export const expiryFor = (left = 0) => expiries.find((expiry) => left <= days[ex
 
 export const doesShorten = (expiry: Expiry, left = 0) => left > days[expiry][1] * day;
 
-const Cap = closed({ enabled: toggle(), max_open_pull_requests: v.optional(integer({ min: 1, max: 1000 })) });
+const Cap = closed({
+  enabled: toggle(),
+  max_open_pull_requests: v.optional(integer({ min: 1, max: 1000 })),
+  include_drafts: v.optional(toggle()),
+});
 
 const Limits = closed({
   limit: v.optional(choice(limits)),

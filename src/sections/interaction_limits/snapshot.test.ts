@@ -31,6 +31,11 @@ it.each(['user', 'organization'])(
   },
 );
 
+it('a snapshot writes whether drafts count if GitHub shows it [2.3.16.4]', () => {
+  const cap = { enabled: true, max_open_pull_requests: 5, include_drafts: false };
+  expect(limitsToSettings({ limit: {}, cap })).toEqual({ value: { pull_request_creation_cap: cap }, notes: [] });
+});
+
 it('a snapshot leaves out a cap that is off or that the host does not offer, and keeps the rest [2.3.16.4]', () => {
   for (const cap of [off, null])
     expect(limitsToSettings({ limit: {}, cap, bypass: ['mona'] })).toEqual({

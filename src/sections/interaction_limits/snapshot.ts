@@ -39,8 +39,8 @@ export function limitsToUndo(live: LiveInteraction, items: readonly Writing[]): 
   return { value: isEmpty ? (cleared ? null : undefined) : value, notes };
 }
 
-const writeCap = ({ enabled, max_open_pull_requests }: LiveCap) =>
-  enabled ? { enabled, max_open_pull_requests } : { enabled };
+const writeCap = ({ enabled, max_open_pull_requests, include_drafts }: LiveCap) =>
+  enabled ? { enabled, max_open_pull_requests, ...(include_drafts !== undefined && { include_drafts }) } : { enabled };
 
 const noteLeftOut = (limit: LiveLimit) =>
   isOwn(limit)

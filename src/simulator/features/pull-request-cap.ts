@@ -10,12 +10,15 @@ import type { Feature } from './feature.ts';
 interface Cap {
   enabled: boolean;
   max_open_pull_requests: number;
+  /** Whether drafts count. */
+  include_drafts: boolean;
   readonly available: boolean;
 }
 
 const capOf = repositorySlot<Cap>('pull_request_creation_cap', (given: Partial<Cap> = {}) => ({
   enabled: false,
   max_open_pull_requests: 10,
+  include_drafts: true,
   available: true,
   ...given,
 }));
@@ -29,12 +32,13 @@ function capIn({ repository }: Ask): Cap {
   return cap;
 }
 
-const shown = ({ enabled, max_open_pull_requests }: Cap) => ok({ enabled, max_open_pull_requests });
+const shown = ({ available: _, ...cap }: Cap) => ok(cap);
 
 function updateCap(ask: Ask) {
   const cap = capIn(ask);
   cap.enabled = ask.body.enabled;
   cap.max_open_pull_requests = ask.body.max_open_pull_requests ?? cap.max_open_pull_requests;
+  cap.include_drafts = ask.body.include_drafts ?? cap.include_drafts;
   return shown(cap);
 }
 

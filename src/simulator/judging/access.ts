@@ -20,13 +20,14 @@ export const commenters = (limit: string | null) =>
 interface Cap {
   readonly enabled: boolean;
   readonly max_open_pull_requests: number;
+  readonly include_drafts: boolean;
   readonly bypass: readonly string[];
 }
 
-/** Who opens a pull request beside how many that are open. */
-export const openers = ({ enabled, max_open_pull_requests, bypass }: Cap) =>
-  those(eachOf({ who: ['ann', 'bob'], open: [0, 1, 2, 5] }), ({ who, open }) =>
-    enabled && !bypass.includes(who) ? open < max_open_pull_requests : true,
+/** Who opens a pull request beside how many that are open, and how many drafts. */
+export const openers = ({ enabled, max_open_pull_requests, include_drafts, bypass }: Cap) =>
+  those(eachOf({ who: ['ann', 'bob'], open: [0, 1, 2, 5], drafts: [0, 1] }), ({ who, open, drafts }) =>
+    enabled && !bypass.includes(who) ? open + (include_drafts ? drafts : 0) < max_open_pull_requests : true,
   );
 
 interface BypassReviewer {
