@@ -1,4 +1,10 @@
+import { createHash } from 'node:crypto';
+import { relative, resolve, sep } from 'node:path';
+import { shorten } from '../../report/closing.ts';
+import { inputs } from '../../session/inputs/table.ts';
+import { isBelow } from '../../session/world/files.ts';
 import { version } from '../../session/world/version.ts';
+import type { Place } from '../../settings/refusal.ts';
 import type { Finding } from './judge.ts';
 import type { AuditRule, Severity } from './policy.ts';
 
@@ -16,45 +22,60 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 
 const toolName = 'trueup audit';
 
-/** How severe a code host sorts a finding, from 0 to 10. */
+/** GitHub sorts alerts by these scores, from 0 to 10. */
 const scores: Readonly<Record<Severity, string>> = { critical: '9.5', high: '8.0', medium: '5.5', low: '3.0' };
 
-/**
- * The rules that fail or that nobody can tell, in the format of code scanners (SARIF 2.1.0). A place is the line of the
- * rule in the policy, or else the repository on the host: scanners refuse a result without an address and a line.
- */
-export function sarifText(rules: readonly AuditRule[], findings: readonly SarifFinding[], host = 'github.com'): string {
-  const results = findings.map((finding) => resultOf(finding, rules, host));
+/** GitHub rejects an upload with more. */
+const mostResults = 25_000;
+/** GitHub accepts 1,024 characters, and escapes may double a text. */
+const longestDescription = 480;
+
+export class TooManyResults extends Error {
+  readonly fix = 'audit fewer repositories at once';
+}
+
+/** SARIF 2.1.0 that GitHub code scanning accepts. GitHub reads relative locations as paths in the repository. */
+export function sarifText(rules: readonly AuditRule[], findings: readonly SarifFinding[], directory: string): string {
+  if (findings.length > mostResults) {
+    const [most, count] = [mostResults, findings.length].map((one) => one.toLocaleString('en'));
+    throw new TooManyResults(`GitHub rejects a SARIF file with more than ${most} results, and this audit has ${count}`);
+  }
+  const results = findings.map((finding) => resultOf(finding, rules, directory));
   const tool = { driver: { name: toolName, version, rules: rules.map(ruleOf) } };
+  const originalUriBaseIds = { [sourceRoot]: { description: { text: 'The root of the repository.' } } };
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [{ tool, columnKind: 'utf16CodeUnits', results }],
+    runs: [{ tool, columnKind: 'utf16CodeUnits', originalUriBaseIds, results }],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
+const sourceRoot = '%SRCROOT%';
+
 export const isWrittenSarif = (text: string) => text.includes(`"name": "${toolName}"`) && text.includes('"2.1.0"');
 
-const ruleOf = ({ id, says, severity }: AuditRule) => ({
-  id,
-  shortDescription: { text: escaped(says) },
-  defaultConfiguration: { level: levels[severity] },
-  properties: { tags: ['security'], 'security-severity': scores[severity] },
-});
+function ruleOf({ id, says, severity }: AuditRule) {
+  const description = { text: escaped(shorten(says, longestDescription)) };
+  return {
+    id,
+    shortDescription: description,
+    fullDescription: description,
+    help: description,
+    defaultConfiguration: { level: levels[severity] },
+    properties: { tags: ['security'], 'security-severity': scores[severity] },
+  };
+}
 
 /** In a message of this format, braces hold what is filled in, and square brackets hold links. */
 const escaped = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g, '\\$&');
 
 /** A name may have a `#` or a `?`. */
-const uriOf = (file: string) => file.split('/').map(encodeURIComponent).join('/');
+const uriOf = (file: string) => file.split(sep).map(encodeURIComponent).join('/');
 
-function resultOf(finding: SarifFinding, rules: readonly AuditRule[], host: string) {
+function resultOf(finding: SarifFinding, rules: readonly AuditRule[], directory: string) {
   const { repository, rule, verdict, severity } = finding;
   const ruleIndex = rules.findIndex(({ id }) => id === rule);
-  const place = rules[ruleIndex]?.place;
-  const artifactLocation = { uri: place ? uriOf(place.file) : `https://${host}/${uriOf(repository)}` };
-  const physicalLocation = { artifactLocation, region: { startLine: place?.line ?? 1 } };
   const logicalLocations = [{ fullyQualifiedName: repository, kind: 'resource' }];
   return {
     ruleId: rule,
@@ -63,9 +84,25 @@ function resultOf(finding: SarifFinding, rules: readonly AuditRule[], host: stri
     // Whatever is no failure has this level, as the format demands.
     level: verdict === 'fail' ? levels[severity] : 'none',
     message: { text: escaped(`${repository}: ${saidOf(finding)}`) },
-    locations: [{ physicalLocation, logicalLocations }],
-    partialFingerprints: { 'trueupAudit/v1': `${repository}/${rule}` },
+    locations: [{ physicalLocation: locationOf(rules[ruleIndex]?.place, directory), logicalLocations }],
+    // GitHub compares this fingerprint alone, and would merge repositories that break a rule on the same line.
+    partialFingerprints: { primaryLocationLineHash: `${hashOf(`${repository}/${rule}`)}:1` },
     ...suppressionOf(finding),
+  };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The line of the rule in the policy. A rule of a pack, or of a policy outside the repository, has none there. */
+function locationOf(place: Place | undefined, directory: string) {
+  const path = place && resolve(directory, place.file);
+  const [file, line, column] =
+    path && isBelow(directory, path)
+      ? [relative(directory, path), place.line, place.column]
+      : [inputs.settingsFile.standard!, 1, 1];
+  return {
+    artifactLocation: { uri: uriOf(file), uriBaseId: sourceRoot },
+    region: { startLine: line, startColumn: column, endLine: line, endColumn: column + 1 },
   };
 }
 

@@ -16,6 +16,7 @@ import { listSettings } from '../../../settings/load.ts';
 import type { RepositorySeed } from '../../../simulator/index.ts';
 import { verifyEvidence } from '../evidence-folder.ts';
 import { packs } from '../packs/index.ts';
+import { sarifText } from '../sarif.ts';
 
 const folder = newFolder();
 
@@ -831,6 +832,41 @@ describe('the file for code scanners [18.10]', () => {
     return JSON.parse(files['/nowhere/audit.sarif']!);
   };
 
+  /** What GitHub documents in "SARIF support for code scanning", beyond the schema. */
+  const brokenUploadRules = ({ $schema, version, runs: [run, ...more] }: any): string[] => {
+    const { driver } = run.tool;
+    const base = Object.keys(run.originalUriBaseIds ?? {});
+    const isText = (text: unknown) => typeof text === 'string' && text !== '' && text.length <= 1024;
+    const ofRules = driver.rules.flatMap(({ id, shortDescription, fullDescription, help, properties }: any) => [
+      isText(id) || 'a rule without an id',
+      isText(shortDescription?.text) || `${id}: shortDescription`,
+      isText(fullDescription?.text) || `${id}: fullDescription`,
+      (typeof help?.text === 'string' && help.text !== '') || `${id}: help`,
+      properties.tags.length <= 10 || `${id}: tags`,
+    ]);
+    const ofResults = run.results.flatMap(({ ruleId, message, locations, partialFingerprints }: any) => {
+      const { artifactLocation, region } = locations[0].physicalLocation;
+      const { uri, uriBaseId } = artifactLocation;
+      const { startLine, startColumn, endLine, endColumn } = region;
+      const isAfter = endLine > startLine || (endLine === startLine && endColumn > startColumn);
+      return [
+        (locations.length === 1 && message.text !== '') || `${ruleId}: location or message`,
+        /^(?!\/|\.\.?(\/|$)|[a-z][a-z0-9+.-]*:)[^\\]+$/i.test(uri) || `${ruleId}: ${uri} is not relative`,
+        base.includes(uriBaseId) || `${ruleId}: ${uriBaseId} is no base`,
+        (startLine >= 1 && startColumn >= 1 && isAfter) || `${ruleId}: region`,
+        /^[0-9a-f]+:1$/.test(partialFingerprints.primaryLocationLineHash) || `${ruleId}: fingerprint`,
+      ];
+    });
+    const all = [
+      ($schema === 'https://json.schemastore.org/sarif-2.1.0.json' && version === '2.1.0') || 'version',
+      (more.length === 0 && isText(driver.name)) || 'more than one run, or no name',
+      (run.results.length <= 25_000 && driver.rules.length <= 25_000) || 'too many',
+      ...ofRules,
+      ...ofResults,
+    ];
+    return all.filter((one) => one !== true);
+  };
+
   it('has what does not pass, and only a fail is a failure', async () => {
     for (const grants of [undefined, reads]) {
       const log = await logOf({ ...held, flags, grants });
@@ -839,7 +875,7 @@ describe('the file for code scanners [18.10]', () => {
       const kinds = results.map(({ kind, level }: { kind: string; level: string }) => `${kind} ${level}`);
       expect(kinds).toEqual([...Array(2).fill(grants ? 'review none' : 'fail error'), 'informational none']);
       expect(results[2]).toMatchObject({
-        ...{ ruleId: 'no-wiki', ruleIndex: 1, partialFingerprints: { 'trueupAudit/v1': 'acme/legacy/no-wiki' } },
+        ...{ ruleId: 'no-wiki', ruleIndex: 1 },
         suppressions: [{ status: 'accepted', justification: 'moves in Q1 (@dana, until 2026-01-12)' }],
       });
       expect(tool.driver.rules.map(({ properties }: any) => properties['security-severity'])).toEqual(['8.0', '5.5']);
@@ -848,15 +884,61 @@ describe('the file for code scanners [18.10]', () => {
     }
   });
 
-  it('places a rule of a pack at the repository, on the host that was asked [18.10]', async () => {
-    for (const [environment, host] of [
-      [{}, 'github.com'],
-      [{ GITHUB_API_URL: 'https://ghe.example/api/v3' }, 'ghe.example'],
-    ] as const) {
+  it('places a rule of a pack at the settings file, which has to change [18.10]', async () => {
+    for (const environment of [undefined, { GITHUB_API_URL: 'https://ghe.example/api/v3' }]) {
       const log = await logOf({ seed: shops, flags: { repository: 'acme/shop' }, environment });
       const [{ physicalLocation }] = log.runs[0].results[0].locations;
-      expect(physicalLocation.artifactLocation.uri).toBe(`https://${host}/acme/shop`);
+      expect(physicalLocation.artifactLocation).toEqual({ uri: '.github/settings.yml', uriBaseId: '%SRCROOT%' });
+      expect(brokenUploadRules(log)).toEqual([]);
     }
+  });
+
+  it('writes the path of a policy relative to the current folder [18.10]', async () => {
+    const uriFor = async (file: string) => {
+      const log = await logOf({ ...held, flags: { ...flags, policy: file }, files: { [file]: policy } });
+      return log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri;
+    };
+    expect(await uriFor('./rules/policy.yml')).toBe('rules/policy.yml');
+    expect(await uriFor('/nowhere/policy.yml')).toBe('policy.yml');
+    expect(await uriFor('/tmp/policy.yml')).toBe('.github/settings.yml');
+    expect(await uriFor('../policy.yml')).toBe('.github/settings.yml');
+  });
+
+  it('keeps one alert for each repository and rule, although they share a line [18.10]', async () => {
+    const log = await logOf({ ...held, flags });
+    const fingerprints = log.runs[0].results.map(({ partialFingerprints }: any) => partialFingerprints);
+    const again = await logOf({ ...held, flags: { ...flags, repos: 'acme/site,acme/shop' } });
+    expect(new Set(fingerprints.map((one: object) => JSON.stringify(one))).size).toBe(3);
+    expect(fingerprints).toEqual(
+      expect.arrayContaining(again.runs[0].results.map((one: any) => one.partialFingerprints)),
+    );
+  });
+
+  it('shortens the sentence of a rule to the 1,024 characters that GitHub accepts [18.10]', async () => {
+    const long = `'No wiki${' {at} [all]'.repeat(900)}.'`;
+    const files = { 'policy.yml': policy.replace('No repository has a wiki.', long) };
+    const log = await logOf({ ...held, flags, files });
+    expect(brokenUploadRules(log)).toEqual([]);
+    expect(log.runs[0].tool.driver.rules[1].shortDescription.text).toMatch(/^No wiki \{\{at\}\} /);
+  });
+
+  it('refuses to write more results than GitHub accepts in one file [18.10]', () => {
+    const rule = { id: 'a', severity: 'low', says: 'S.', where: {}, require: [] } as const;
+    const finding = {
+      rule: 'a',
+      severity: 'low',
+      says: 'S.',
+      verdict: 'fail',
+      why: [],
+      fixes: [],
+      grants: [],
+    } as const;
+    const findings = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...finding, repository: `a/${index}` }));
+    expect(JSON.parse(sarifText([rule], findings(25_000), '/nowhere')).runs[0].results).toHaveLength(25_000);
+    expect(() => sarifText([rule], findings(25_001), '/nowhere')).toThrow(
+      'GitHub rejects a SARIF file with more than 25,000 results, and this audit has 25,001',
+    );
   });
 
   it('escapes what would be a place to fill in or a link in a message [18.10]', async () => {
@@ -883,6 +965,7 @@ describe('the file for code scanners [18.10]', () => {
       const log = await logOf({ seed, flags: asked, files: { [file]: text }, grants: reads });
       expect(isValid(log), JSON.stringify(isValid.errors)).toBe(true);
       expect(log.runs[0].results.length).toBeGreaterThan(5);
+      expect(brokenUploadRules(log)).toEqual([]);
       if (file.includes('#'))
         expect(decodeURIComponent(new URL(uriIn(log), 'https://x/').pathname)).toContain('#1?.yml');
     }

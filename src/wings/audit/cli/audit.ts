@@ -5,7 +5,6 @@ import { blocksText, tellFailed, tellLines } from '../../../cli/page-rows.ts';
 import { withClone } from '../../../cli/remote.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
-import { hostIn } from '../../../cli/typed-token.ts';
 import { lookOf } from '../../../cli/world.ts';
 import { inertJson } from '../../../report/inert.ts';
 import { countOf } from '../../../report/located.ts';
@@ -21,7 +20,7 @@ import { worstVerdict } from '../judge.ts';
 import { packs } from '../packs/index.ts';
 import { meantBy } from '../paths.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf, policyOf } from '../run.ts';
-import { isWrittenSarif, sarifText } from '../sarif.ts';
+import { isWrittenSarif, sarifText, TooManyResults } from '../sarif.ts';
 import { auditJson, auditText, findingsToShow, isTold } from './audit-text.ts';
 
 /** `trueup audit`: holds repositories to rules, and says what it could not see. */
@@ -35,7 +34,7 @@ export async function auditTargets(given: Arguments, terminal: Terminal, reach =
   const result = await answer(asked, audit, terminal, { ...reach, transport });
   if ('outcome' in result) return tellFailed(result, terminal);
   const found = exitOf(result, flags.has('accept-unknown'));
-  const audited = { result, exit: found, log, host: hostIn(terminal.environment) };
+  const audited = { result, exit: found, log, directory: terminal.directory };
   const told = await keepFiles(audited, given, terminal, reach.files);
   if (told.length) tellLines(told, terminal);
   const exit = told.some(({ kind }) => kind === 'error') ? 1 : found;
@@ -50,7 +49,7 @@ interface Audited {
   readonly result: AuditResult;
   readonly exit: number;
   readonly log: RequestLog;
-  readonly host?: string;
+  readonly directory: string;
 }
 
 interface FileKind {
@@ -91,12 +90,13 @@ async function kept(file: string, { isOurs, lacking, text }: FileKind, audited: 
     await files.write(file, await text(audited));
     return [];
   } catch (failure) {
-    return [errorLine(`${code(file)} could not be written: ${(failure as Error).message}`)];
+    const message = `${code(file)} could not be written: ${(failure as Error).message}`;
+    return [errorLine(message, failure instanceof TooManyResults ? failure.fix : undefined)];
   }
 }
 
-function sarifOf({ result: { policy, targets }, host }: Audited) {
-  return inertJson(sarifText(policy.rules, targets.flatMap(findingsToShow).filter(isTold), host));
+function sarifOf({ result: { policy, targets }, directory }: Audited) {
+  return inertJson(sarifText(policy.rules, targets.flatMap(findingsToShow).filter(isTold), directory));
 }
 
 const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });
