@@ -40,7 +40,10 @@ const answer = v.strictObject({
         v.picklist([...auditVerdicts, 'error']),
       ),
       findings: v.array(
-        v.strictObject({ ...found, fixes: described('What to write into the settings file.', v.array(text)) }),
+        v.strictObject({
+          ...found,
+          fixes: described('Lines of a settings file to write, or what to do by hand.', v.array(text)),
+        }),
       ),
       lines: v.optional(v.array(line)),
     }),

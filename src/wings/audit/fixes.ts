@@ -1,7 +1,9 @@
 import { print } from '../../plan/item-text.ts';
-import type { Section } from '../../sections/section.ts';
+import { registry } from '../../sections/registry.ts';
 import { writeSettings } from '../../settings/blocks.ts';
-import { groupBy, isMap, mapValues } from '../../settings/maps.ts';
+import { scalarText } from '../../settings/canonical.ts';
+import { groupBy, mapValues } from '../../settings/maps.ts';
+import { code } from '../../settings/shown.ts';
 import type { RequirementKey } from '../protection/requirements.ts';
 import { plainRules, reviewSwitches } from '../protection/rulesets.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';
@@ -9,10 +11,9 @@ import type { ValueTest } from './sighted.ts';
 
 /** What a settings file has to say so that a rule holds. */
 export interface RuleFix {
-  /** `repository.has_wiki: false`, to be written into the settings file; or what to do, starting with a verb. */
+  /** `repository.has_wiki: false`, the path and the value; or without `set` what to do, starting with a verb. */
   readonly line: string;
-  readonly isAdvice?: true;
-  /** The path and the value that a layer gets; unset where only a person can choose. */
+  /** What the settings file gets; unset where only a person can choose. */
   readonly set?: { readonly path: string; readonly value: unknown };
 }
 
@@ -25,14 +26,14 @@ export function fixOf({ text, section, steps }: PolicyPath, test: ValueTest, isL
   const one = test.equals ?? (isList ? undefined : (test['at-least'] ?? [test['one-of'] ?? []].flat()[0]));
   const value = isList && one !== undefined ? [one].flat() : one;
   if (value === undefined) return undefined;
-  const line = `${text}: ${print(value)}`;
-  // A list that stands whole removes what it does not name.
-  return !steps.length || steps.includes('[]') || isMap(value) ? { line } : { line, set: { path: text, value } };
+  const written = typeof value === 'string' ? scalarText(value) : print(value);
+  if (steps.includes('[]')) return { line: `set ${code(text)} to ${code(written)} in each entry` };
+  return { line: `${text}: ${written}`, set: { path: text, value } };
 }
 
 function fixOfBranch(key: string, test: ValueTest): RuleFix | undefined {
   const rule = ruleFor(key as RequirementKey, test);
-  if (!rule) return byHand[key] === undefined ? undefined : { line: byHand[key], isAdvice: true };
+  if (!rule) return byHand[key] === undefined ? undefined : { line: byHand[key] };
   const pairs = Object.entries(rule.parameters ?? {}).map(([name, value]) => `${name}: ${print(value)}`);
   const parameters = pairs.length ? `, parameters: { ${pairs.join(', ')} }` : '';
   return { line: `rulesets[].rules[]: { type: ${rule.type}${parameters} }`, set: { path: protectionKey, value: rule } };
@@ -71,8 +72,18 @@ const header = 'Written by `trueup audit`: what the rules ask for and some repos
 /** Whether a text is one of a layer that an audit wrote, and may be replaced. */
 export const isWrittenLayer = (text: string) => text.startsWith(`# ${header}`);
 
-/** All fixes as a layer of settings, with a comment for each. Of two values for one path the stricter one stands. */
-export function layerText(fixes: readonly ReasonedFix[], sections: readonly Section[]): string {
+/** All fixes as a layer of settings, with a comment for each. */
+export function layerText(fixes: readonly ReasonedFix[]): string {
+  const comments = fixes.flatMap(({ line, why, set }) => [`- ${set ? '' : 'by hand: '}${line}`, `  ${why}`]);
+  return writeSettings(settingsIn(fixes), registry, [header, ...comments]);
+}
+
+/** The lines of a settings file that make all these rules hold; none where only a person can choose. */
+export const settingsLines = (fixes: readonly RuleFix[]) =>
+  writeSettings(settingsIn(fixes), registry).split('\n').filter(Boolean);
+
+/** Of two values for one path the stricter one stands. */
+function settingsIn(fixes: readonly RuleFix[]) {
   const settings: Record<string, unknown> = {};
   const rules: FixingRule[] = [];
   for (const { set } of fixes) {
@@ -80,8 +91,7 @@ export function layerText(fixes: readonly ReasonedFix[], sections: readonly Sect
     else if (set) put(settings, set.path, set.value);
   }
   if (rules.length) settings.rulesets = [rulesetOf(rules)];
-  const comments = fixes.flatMap(({ line, why, set }) => [`- ${set ? '' : 'by hand: '}${line}`, `  ${why}`]);
-  return writeSettings(settings, sections, [header, ...comments]);
+  return settings;
 }
 
 function put(settings: Record<string, unknown>, path: string, value: unknown) {

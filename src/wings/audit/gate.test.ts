@@ -121,7 +121,7 @@ describe('a policy of settings [18.11]', () => {
       [
         'repository.has_wiki',
         3,
-        'rule no-wiki: No public repository has a wiki. With these settings, repository.has_wiki is true from settings.yml:3:3 (must be false)',
+        'rule no-wiki: No public repository has a wiki. With these settings, `repository.has_wiki` is true from settings.yml:3:3; it must be false',
       ],
       ['repository.has_wiki', 3, expect.stringContaining('rule closed: What has issues has no wiki.')],
     ]);
@@ -134,7 +134,7 @@ describe('a policy of settings [18.11]', () => {
       expect((await played(hook('0'), { text })).errors).toEqual([]);
       const { errors } = await played(hook('1'), { text });
       expect(errors.map(({ message }) => message)).toEqual([
-        expect.stringMatching(/webhooks\[0\]\.config\.insecure_ssl is 1 from settings\.yml:3:\d+ \(must be 0\)/),
+        expect.stringMatching(/`webhooks\[0\]\.config\.insecure_ssl` is 1 from settings\.yml:3:\d+; it must be 0/),
       ]);
     },
   );
@@ -172,7 +172,7 @@ describe('a policy of settings [18.11]', () => {
 
   it('a branch is judged as the file leaves it, with everything else that governs it', async () => {
     expect((await played(ruleset(1))).said).toContain(
-      'rule two-approvals: Two people agree to each change. With the settings at settings.yml:2:1, protection.approvals is 1 from ruleset "gate" (must be at least 2)',
+      'rule two-approvals: Two people agree to each change. With the settings at settings.yml:2:1, `protection.approvals` is 1 from ruleset "gate"; it must be at least 2',
     );
     expect((await played(ruleset(2))).errors).toEqual([]);
     const branch_rules = [{ pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
@@ -243,7 +243,9 @@ describe('a policy of settings [18.11]', () => {
       {
         key: 'repository.has_wiki',
         place: { file: 'fleet/base.yml', line: 2 },
-        message: expect.stringMatching(/^rule no-wiki: .* repository\.has_wiki is true from fleet\/base\.yml:2:\d+ /),
+        message: expect.stringMatching(
+          /^rule no-wiki: .* `repository\.has_wiki` is true from fleet\/base\.yml:2:\d+; /,
+        ),
       },
     ]);
     await apply(wish);

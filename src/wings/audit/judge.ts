@@ -1,11 +1,9 @@
-import { print } from '../../plan/item-text.ts';
-import { withoutCredentials } from '../../settings/addresses.ts';
+import { factText } from './facts.ts';
 import { fixOf, type RuleFix } from './fixes.ts';
-import { bypassKeys, type PolicyPath, protectionKey } from './paths.ts';
 import type { AuditRule, RuleException } from './policy.ts';
 import type { PathReading, ReadValue, RepositoryReading, SightGap } from './reading.ts';
 import type { PathTest, RequirementClause } from './requirement.ts';
-import { everyHolds, type Holds, holds, type Operator, someHolds, type ValueTest } from './sighted.ts';
+import { everyHolds, type Holds, holds, someHolds } from './sighted.ts';
 
 /** From worst to best. */
 export const auditVerdicts = ['fail', 'unknown', 'waived', 'pass', 'not applicable'] as const;
@@ -73,7 +71,8 @@ function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['pat
   const failed = groups.filter(({ why }) => why.length);
   if (failed.length < 2) return judged;
   const { fixes } = failed.find((one) => one.fixes.length) ?? judged;
-  const why = `${failed.length === 2 ? 'neither' : 'none'} of these holds: ${judged.why.join('; ')}`;
+  const numbered = judged.why.map((one, index) => `(${index + 1}) ${one}`);
+  const why = `${failed.length === 2 ? 'neither' : 'none'} of these holds: ${numbered.join(', ')}`;
   return { ...judged, fixes, why: [why] };
 }
 
@@ -104,8 +103,8 @@ function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }:
     fixes: fix ? [fix] : [],
     holds: everyHolds([...results.map((one) => one.holds), covered, ...others]),
     why: [
-      ...failed.map((one) => whyNot(path, one, each)),
-      ...(covered === false ? [whyNot(path, { at: path.text, ...all }, { includes })] : []),
+      ...failed.map((one) => factText(path, one, each)),
+      ...(covered === false ? [factText(path, { at: path.text, ...all }, { includes })] : []),
     ],
     gaps,
   };
@@ -116,41 +115,6 @@ function mayOf(found: readonly ReadValue[], isPartial?: true) {
   if (isPartial) ways.add('grow');
   return ways.size > 1 ? 'differ' : [...ways][0];
 }
-
-/** `protection.approvals is 1 from ruleset "main" (must be at least 2)` */
-function whyNot({ section, steps }: PolicyPath, { at, value, from = [] }: ReadValue, test: ValueTest) {
-  if (section === protectionKey && (bypassKeys as readonly string[]).includes(steps[0]!) && from.length)
-    return from.join('; ');
-  const text = isSimple(value) ? String(value) : withoutCredentials(valueText(value));
-  const source = from.length ? ` from ${from.join(', ')}` : '';
-  return `${at} is ${text}${source} (must ${testText(test, value)})`;
-}
-
-const isSimple = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
-
-const valueText = (value: unknown) => (Array.isArray(value) && !value.length ? 'empty' : print(value));
-
-const words: Readonly<Record<Operator, (wanted: unknown, found: unknown) => string>> = {
-  'at-least': (wanted, found) => `${verbFor(found)} at least ${wanted}`,
-  'at-most': (wanted, found) => `${verbFor(found)} at most ${wanted}`,
-  equals: (wanted) => `be ${print(wanted)}`,
-  'one-of': (wanted) => `be one of ${listText(wanted)}`,
-  includes: (wanted) => `include ${listText(wanted)}`,
-  never: (wanted) => `never be ${listText(wanted)}`,
-  begins: (wanted) => `begin with ${wanted}`,
-  present: (wanted) => (wanted ? 'be there' : 'not be there'),
-};
-
-/** A list has entries. */
-const verbFor = (found: unknown) => (Array.isArray(found) ? 'have' : 'be');
-
-/** `be at least 2` */
-const testText = (test: ValueTest, found: unknown) =>
-  Object.entries(test)
-    .map(([operator, wanted]) => words[operator as Operator](wanted, found))
-    .join(' and ');
-
-const listText = (wanted: unknown) => [wanted].flat().map(print).join(', ');
 
 /** Each text once, in one order whatever was read first. */
 export const sortDistinct = (texts: readonly string[]) => [...new Set(texts)].sort();

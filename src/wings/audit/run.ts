@@ -14,6 +14,7 @@ import { grantsFor } from '../../session/grants.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
+import { isMap } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
 import { protectionNeeds } from '../protection/run.ts';
 import { excuse, idleExceptions, unknownOwners } from './exceptions.ts';
@@ -22,6 +23,7 @@ import { openPolicy } from './gate.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { createMemberships, grantsLacked } from './memberships.ts';
 import { packs, usualPack } from './packs/index.ts';
+import { protectionKey } from './paths.ts';
 import { type AuditPolicy, policyOfPacks } from './policy.ts';
 import { answerConditions, type PathsRead, policyPathsOf, readPaths, sectionsOfPaths } from './read.ts';
 import type { RepositoryReading, SightGap } from './reading.ts';
@@ -44,7 +46,10 @@ export type AuditedTarget = ReadTarget<AuditedRepository>;
 
 /** What a brake may hold in some repository. A layer is for many, so a person writes it where it is wanted. */
 const guarded = brakes.flatMap(({ keys = [] }) => keys);
-const byHand = ({ set, ...fix }: RuleFix): RuleFix => (set && !guarded.includes(set.path) ? { set, ...fix } : fix);
+const isForPerson = ({ path, value }: NonNullable<RuleFix['set']>) =>
+  // A list that stands whole removes what it does not name.
+  path !== protectionKey && (guarded.includes(path) || !path.includes('.') || isMap(value));
+const byHand = ({ set, ...fix }: RuleFix): RuleFix => (set && !isForPerson(set) ? { set, ...fix } : fix);
 
 /** What every failing rule asks for, once, with the sentence of the rule, as a layer of settings. */
 export function layerOf({ targets }: AuditResult) {
@@ -53,7 +58,7 @@ export function layerOf({ targets }: AuditResult) {
       verdict === 'fail' ? fixes.map((one) => ({ ...byHand(one), why: `${rule}: ${says}` })) : [],
     ),
   );
-  return layerText([...new Map(all.map((one) => [`${one.line} ${one.why}`, one])).values()], registry);
+  return layerText([...new Map(all.map((one) => [`${one.line} ${one.why}`, one])).values()]);
 }
 
 export interface AuditResult extends Readings<AuditedRepository> {

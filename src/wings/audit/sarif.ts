@@ -11,6 +11,8 @@ import type { AuditRule, Severity } from './policy.ts';
 /** A finding that asks for something, with its repository as a report may show it. */
 interface SarifFinding extends Finding {
   readonly repository: string;
+  /** What was found, why, and how to fix it. */
+  readonly text: string;
 }
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -74,7 +76,7 @@ const escaped = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g
 const uriOf = (file: string) => file.split(sep).map(encodeURIComponent).join('/');
 
 function resultOf(finding: SarifFinding, rules: readonly AuditRule[], directory: string) {
-  const { repository, rule, verdict, severity } = finding;
+  const { repository, rule, verdict, severity, text } = finding;
   const ruleIndex = rules.findIndex(({ id }) => id === rule);
   const logicalLocations = [{ fullyQualifiedName: repository, kind: 'resource' }];
   return {
@@ -83,7 +85,7 @@ function resultOf(finding: SarifFinding, rules: readonly AuditRule[], directory:
     kind: verdict === 'fail' ? 'fail' : verdict === 'waived' ? 'informational' : 'review',
     // Whatever is no failure has this level, as the format demands.
     level: verdict === 'fail' ? levels[severity] : 'none',
-    message: { text: escaped(`${repository}: ${saidOf(finding)}`) },
+    message: { text: escaped(`${repository}: ${text}`) },
     locations: [{ physicalLocation: locationOf(rules[ruleIndex]?.place, directory), logicalLocations }],
     // GitHub compares this fingerprint alone, and would merge repositories that break a rule on the same line.
     partialFingerprints: { primaryLocationLineHash: `${hashOf(`${repository}/${rule}`)}:1` },
@@ -104,12 +106,6 @@ function locationOf(place: Place | undefined, directory: string) {
     artifactLocation: { uri: uriOf(file), uriBaseId: sourceRoot },
     region: { startLine: line, startColumn: column, endLine: line, endColumn: column + 1 },
   };
-}
-
-function saidOf({ verdict, says, why, fixes }: Finding) {
-  const advice = fixes.map(({ line }) => line).join('; ');
-  const open = verdict === 'unknown' ? ['Nobody can tell:'] : [];
-  return [says, ...open, ...why, ...(advice ? [`To fix: ${advice}`] : [])].join(' ');
 }
 
 function suppressionOf({ verdict, waived }: Finding) {

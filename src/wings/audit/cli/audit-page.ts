@@ -23,6 +23,7 @@ import {
   alikeFindings,
   findingParts,
   findingsToShow,
+  fixLines,
   grantTexts,
   isTold,
   type ShownFinding,
@@ -132,8 +133,9 @@ function groupPart(group: readonly ShownFinding[]) {
 }
 
 const partsText = (finding: Finding) => {
-  const parts = findingParts(finding);
-  return parts.length ? `<p>${parts.map(markup).join('<br>')}</p>` : '';
+  const lines = fixLines(finding);
+  const block = lines.length ? `<pre>${inertText(lines.join('\n'))}</pre>` : '';
+  return `<p>${findingParts(finding).map(markup).join('<br>')}</p>${block}`;
 };
 
 function repositoryPart({ name, word, lines, findings }: ShownTarget) {
@@ -146,7 +148,7 @@ ${calm.join('\n')}</article>`;
 }
 
 const findingPart = (finding: ShownFinding) =>
-  `<div class="group" data-word="${finding.verdict}" data-rule="${inertText(finding.rule)}">${tag(finding.verdict)} <div><span><code>${inertText(finding.rule)}</code> ${inertText(finding.says)}</span>${partsText(finding)}</div></div>`;
+  `<div class="group" data-word="${finding.verdict}" data-rule="${inertText(finding.rule)}">${tag(finding.verdict)} <div><span><code>${inertText(finding.rule)}</code></span>${partsText(finding)}</div></div>`;
 
 /** Rules that ask for nothing are told in one line. */
 function calmPart(findings: readonly ShownFinding[], verdict: AuditVerdict) {

@@ -7,6 +7,7 @@ import { countOf } from '../../../report/located.ts';
 import type { PageRow } from '../../../report/page.ts';
 import { groupBy } from '../../../settings/maps.ts';
 import { exceptionText } from '../exceptions.ts';
+import { settingsLines } from '../fixes.ts';
 import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../judge.ts';
 import { severities } from '../policy.ts';
 import type { AuditedTarget, AuditResult } from '../run.ts';
@@ -42,7 +43,7 @@ export function auditJson({ targets, lines }: AuditResult, exit: number) {
       verdict: wordFor(target),
       findings: findingsToShow(target).map(({ repository: _, fixes, ...finding }) => ({
         ...finding,
-        fixes: fixes.map(({ line }) => line),
+        fixes: fixTexts(fixes),
       })),
       lines: linesJson(target.lines),
     })),
@@ -65,6 +66,7 @@ export function auditText(result: AuditResult, exit: number, isWhole: boolean, a
   const blocks = [
     alike.flatMap(groupRows),
     findingRows(single),
+    ...fixBlocks(all),
     [...lineRows([...result.targets.flatMap(linesOf), ...result.lines]), ...grants],
     [{ text: `${tally(result)} Exit ${exit}.`, looks: ['bold'] as const }],
   ];
@@ -117,31 +119,54 @@ function findingRows(findings: readonly ShownFinding[]): PageRow[] {
 const findingText = (finding: Finding) =>
   finding.verdict === 'waived'
     ? `${finding.rule}: ${exceptionTold(finding)}`
-    : `${finding.rule} (${finding.severity}): ${[finding.says, ...findingParts(finding)].join(' ')}`;
+    : `${finding.rule} (${finding.severity}): ${findingParts(finding).join(' ')}`;
 
 const exceptionTold = ({ waived }: Finding) =>
   waived
     ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${countOf(waived.days, 'day')} left`
     : 'an exception counts';
 
-/** What is told of a finding besides its rule: what was found, why an exception does not count, and how to fix it. */
+/** What was found, the rule, why an exception does not count, and what a person has to do. */
 export function findingParts(finding: Finding): string[] {
-  const { verdict, why, waived, grants, fixes } = finding;
+  const { verdict, says, why, waived, grants, fixes } = finding;
   if (verdict === 'waived') return [exceptionTold(finding)];
   const needs = grants.length ? `; needs ${grants.join(', ')}` : '';
-  const lead = verdict === 'unknown' ? 'Nobody can tell:' : 'Here';
+  const facts = why.map((one) => one.replace(/\.$/, ''));
+  const found = verdict === 'unknown' ? `Nobody can tell: ${facts.join('; ')}` : facts.map(upperFirst).join('. ');
+  const advice = fixes.filter(({ set }) => !set).map(({ line }) => line);
   return [
-    ...(why.length ? [`${lead} ${why.join('; ').replace(/\.$/, '')}${needs}.`] : []),
+    ...(why.length ? [`${found}${needs}.`] : []),
+    verdict === 'pass' ? says : `Rule: ${says}`,
     ...(waived ? [exceptionText(waived)] : []),
-    ...(fixes.length ? [`To fix, ${fixText(fixes)}.`] : []),
+    ...(advice.length ? [`To fix, ${advice.join(', and ')}.`] : []),
   ];
 }
 
-/** `write \`a: 1\` and \`b: 2\`, and name a check` */
-function fixText(fixes: Finding['fixes']) {
-  const written = fixes.filter(({ isAdvice }) => !isAdvice).map(({ line }) => `\`${line}\``);
-  const advice = fixes.filter(({ isAdvice }) => isAdvice).map(({ line }) => line);
-  return [...(written.length ? [`write ${written.join(' and ')}`] : []), ...advice].join(', and ');
+const upperFirst = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
+/** What to write into the settings file for a rule that fails. */
+export const fixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? settingsLines(fixes) : []);
+
+/** What to write into the settings file, and what a person has to do. */
+function fixTexts(fixes: Finding['fixes']): string[] {
+  const lines = settingsLines(fixes);
+  return [...(lines.length ? [lines.join('\n')] : []), ...fixes.flatMap(({ set, line }) => (set ? [] : [line]))];
+}
+
+/** One block for each set of repositories that need the same lines, because a settings file has each section once. */
+function fixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
+  const failing = findings.filter(({ verdict }) => verdict === 'fail');
+  const each = [...groupBy(failing, ({ repository }) => repository)].map(([repository, own]) => {
+    return { repository, lines: settingsLines(own.flatMap(({ fixes }) => fixes)) };
+  });
+  const alike = groupBy(
+    each.filter(({ lines }) => lines.length),
+    ({ lines }) => lines.join('\n'),
+  );
+  return [...alike.values()].map((group) => [
+    { text: `To fix ${nameSome(repositoriesIn(group), mostNamed)}, write into the settings file:` },
+    ...group[0]!.lines.map((text) => ({ indent: 2, text, whole: true })),
+  ]);
 }
 
 /** `Administration: write would answer 12 more, in 3 repositories` */

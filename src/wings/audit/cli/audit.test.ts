@@ -181,6 +181,7 @@ describe('the report', () => {
     for (const line of ['visibility: public', 'archived: true', 'default_branch: trunk'])
       expect(layer).toContain(`# - by hand: repository.${line}`);
     expect(layer).toContain('# - by hand: actions.allowed_actions: local_only');
+    expect(layer).toContain('# - by hand: labels: []');
   });
 
   it.each([
@@ -196,8 +197,11 @@ describe('the report', () => {
   it.each([
     ['repository.topics: { one-of: [a] }', '1 pass'],
     ["'repository.topics[]': { equals: a }", '1 pass'],
-    ['repository.topics: { at-least: 1 }', 'repository.topics is empty (must have at least 1).'],
-    ["'environments[].reviewers': { at-least: 1 }", 'environments[0].reviewers is empty (must have at least 1).\n'],
+    ['repository.topics: { at-least: 1 }', '`repository.topics` is empty; it must have at least 1.'],
+    [
+      "'environments[].reviewers': { at-least: 1 }",
+      '`environments[0].reviewers` is empty; it must have at least 1. Rule: S.\n',
+    ],
   ])('a list that is not there has no entries: `%s` [18.1]', async (require, said) => {
     expect((await oneRule(require)).out).toContain(said);
   });
@@ -206,8 +210,8 @@ describe('the report', () => {
     const { code, out, simulator } = await audited({ ...held, flags });
     expect(
       out,
-    ).toBe(`acme/shop    fail   no-pushes (high): Nobody pushes to the default branch. Here ruleset "main" lets role maintain bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
-acme/site    fail   no-pushes (high): Nobody pushes to the default branch. Here ruleset "main" lets role admin bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
+    ).toBe(`acme/shop    fail   no-pushes (high): Ruleset "main" lets role maintain bypass it always. Rule: Nobody pushes to the default branch. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
+acme/site    fail   no-pushes (high): Ruleset "main" lets role admin bypass it always. Rule: Nobody pushes to the default branch. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
 acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
 3 repositories, the worst of 2 rules in each: 2 fail, 1 waived. Exit 2.
@@ -219,7 +223,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
   it('calls what a token that only reads cannot see unknown, and names the grant [18.3]', async () => {
     const { code, out } = await audited({ ...held, flags, grants: reads });
     expect(out).toContain(
-      'acme/site    unknown no-pushes (high): Nobody pushes to the default branch. Nobody can tell: who may bypass ruleset "main" is hidden; needs Administration: write.',
+      'acme/site    unknown no-pushes (high): Nobody can tell: who may bypass ruleset "main" is hidden; needs Administration: write. Rule: Nobody pushes to the default branch.',
     );
     expect(out).toContain(
       'note Administration: write would answer 2 rules that nobody can tell now, in 2 repositories\n',
@@ -231,17 +235,16 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
   it('says of each operator what was found, what it must be, and what to write [18.2]', async () => {
     const said = {
-      'protection.updates: { at-most: 1 }': 'anyone (must be at most 1).',
-      'repository.topics: { at-least: 3 }': '[a, b] (must have at least 3).',
-      'repository.topics: { at-most: 1, never: [a, c] }': '[a, b] (must have at most 1 and never be a, c).',
-      'repository.topics: { equals: [] }': '[a, b] (must be []). To fix, write `repository.topics: []`.',
-      'repository.visibility: { one-of: [private, internal] }':
-        'public (must be one of private, internal). To fix, write `repository.visibility: private`.',
-      "'labels[].name': { includes: [bug, feature] }": 'empty (must include bug, feature).',
-      'repository.description: { begins: Our }': 'a (must begin with Our).',
-      'repository.homepage: { present: true }': '(not set) (must be there).',
-      'repository.topics: { present: false }': '[a, b] (must not be there).',
-      'repository.topics: { equals: c }': '[a, b] (must be c). To fix, write `repository.topics: [c]`.',
+      'protection.updates: { at-most: 1 }': 'anyone; it must be at most 1.',
+      'repository.topics: { at-least: 3 }': '[a, b]; it must have at least 3.',
+      'repository.topics: { at-most: 1, never: [a, c] }': '[a, b]; it must have at most 1 and never be a, c.',
+      'repository.topics: { equals: [] }': '[a, b]; it must be empty.',
+      'repository.visibility: { one-of: [private, internal] }': 'public; it must be one of private, internal.',
+      "'labels[].name': { includes: [bug, feature] }": 'empty; it must include bug, feature.',
+      'repository.description: { begins: Our }': 'a; it must begin with Our.',
+      'repository.homepage: { present: true }': '(not set); it must be there.',
+      'repository.topics: { present: false }': '[a, b]; it must not be there.',
+      'repository.topics: { equals: c }': '[a, b]; it must be c.',
     };
     const rules = Object.keys(said).map((test, at) => `  - { id: r${at}, says: S., require: { ${test} } }\n`);
     const settings = { description: 'a', topics: ['a', 'b'] };
@@ -250,15 +253,35 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
       flags: { repository: 'acme/site', policy: 'p.yml' },
       files: { 'p.yml': `rules:\n${rules.join('')}` },
     });
-    expect(out.match(/(?<= Here \S+ is ).*/g)).toEqual(Object.values(said));
+    expect(out.match(/(?<=: `\S+` is ).*(?= Rule: )/g)).toEqual(Object.values(said));
   });
 
   it('counts the rules of one repository, and `--details` shows those that pass [18.2]', async () => {
     const { out } = await audited({ ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } });
     expect(out).toContain(
-      'acme/site  not applicable no-wiki (medium): No repository has a wiki. Here the rule is for other',
+      'acme/site  not applicable no-wiki (medium): The rule is for other repositories. Rule: No repository has a wiki.',
     );
     expect(out).toContain('acme/site: 2 rules: 1 fail, 1 not applicable. Exit 2.');
+  });
+});
+
+describe('a finding [18.2]', () => {
+  it('starts with what was found, as a fact, and then has the rule', async () => {
+    const { out } = await audited({ seed: seedOf(repository('site')), flags: { repository: 'acme/site' } });
+    const texts = Object.fromEntries(
+      [...out.matchAll(/fail (\S+) \(\w+\): (.*) Rule: /g)].map(([, id, text]) => [id, text]),
+    );
+    expect(texts).toMatchObject({
+      'vulnerability-alerts': 'Vulnerability alerts are off; they must be on.',
+      'pull-requests': 'The default branch does not require a pull request; it must.',
+      'no-force-pushes': 'The default branch allows force pushes; it must not.',
+    });
+    const { out: kept } = await audited({
+      seed: seedOf(repository('site', { switches: { vulnerability_alerts: true } } as object)),
+      flags: { repository: 'acme/site', details: '' },
+    });
+    expect(kept).toMatch(/pass +vulnerability-alerts \(high\): GitHub warns/);
+    expect(kept).not.toContain('Vulnerability alerts are off');
   });
 });
 
@@ -269,7 +292,7 @@ describe('an exception [18.4]', () => {
   it('counts on its last day, and from the next day the rule fails and says so', async () => {
     expect((await run(ended('2026-01-01'))).out).toContain('moves in Q1; 1 day left');
     expect((await run(ended('2025-12-31'))).out).toContain(
-      'acme/legacy  fail no-wiki (medium): No repository has a wiki. Here repository.has_wiki is true (must be false). Its exception ended on 2025-12-31 (@dana: moves in Q1).',
+      'acme/legacy  fail no-wiki (medium): `repository.has_wiki` is true; it must be false. Rule: No repository has a wiki. Its exception ended on 2025-12-31 (@dana: moves in Q1).',
     );
   });
 
@@ -323,9 +346,7 @@ describe('who answers for an exception [18.13]', () => {
     ['@acme/ghosts', 'the token sees no team `@acme/ghosts` in the organization'],
   ])('does not count as %s, and the rule fails and says so', async (owner, why) => {
     const { out, code } = await of(owner, { grants: members });
-    expect(out).toContain(
-      `acme/legacy  fail    no-wiki (medium): No repository has a wiki. Here repository.has_wiki is true`,
-    );
+    expect(out).toContain(`acme/legacy  fail    no-wiki (medium): \`repository.has_wiki\` is true`);
     expect([code, out]).toEqual([2, expect.stringContaining(`Its exception does not count: ${why}.`)]);
   });
 
@@ -438,7 +459,9 @@ describe('the policy of a fleet file [18.1]', () => {
   it('is what an audit of that file holds its repositories to', async () => {
     const { code, out } = await of();
     expect(code).toBe(2);
-    expect(out).toContain('acme/legacy  fail other (medium): No repository has a wiki.');
+    expect(out).toContain(
+      'acme/legacy  fail other (medium): `repository.has_wiki` is true; it must be false. Rule: No repository has a wiki.',
+    );
     expect(out).toContain('acme/legacy: 2 rules: 1 fail, 1 not applicable. Exit 2.');
   });
 
@@ -454,7 +477,7 @@ describe('the policy of a fleet file [18.1]', () => {
 it('shows verdicts alone of a repository that is not proven public [18.6]', async () => {
   const hidden = { ...held, flags: { ...flags, 'private-repos': 'redact' } };
   const { out } = await audited(hidden);
-  expect(out).toContain('redacted-2   fail   no-pushes (high): Nobody pushes to the default branch.\n');
+  expect(out).toContain('redacted-2   fail   no-pushes (high): Rule: Nobody pushes to the default branch.\n');
   expect(out).not.toMatch(/acme\/site|lets role admin/);
   const { out: json } = await audited({ ...hidden, flags: { ...hidden.flags, json: '' } });
   const withheld = JSON.parse(json).repositories.find(({ repository }: any) => repository === 'redacted-2');
@@ -535,10 +558,10 @@ describe('the fix of a rule that fails [18.8]', () => {
   it('is in a layer, with a comment that says why, and once it is applied the rules pass', async () => {
     const { held, simulator } = await written({});
     const text = held['/nowhere/layer.yml']!;
+    expect(text).toContain('# - repository.enable_vulnerability_alerts: true\n#   vulnerability-alerts: GitHub warns');
     expect(text).toContain(
-      '# - repository.enable_vulnerability_alerts: true\n#   vulnerability-alerts: The host warns',
+      "# - by hand: set `webhooks[].config.insecure_ssl` to `'0'` in each entry\n#   webhooks-verify: ",
     );
-    expect(text).toContain('# - by hand: webhooks[].config.insecure_ssl: 0\n#   webhooks-verify: ');
     const seed = simulator.dump() as never;
     const after = scene({ seed, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
     const applied = await after.apply(text, {
@@ -549,6 +572,33 @@ describe('the fix of a rule that fails [18.8]', () => {
     const { out } = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
     expect(out).toContain('fail checks (medium): ');
     expect(out.match(/ fail /g)).toHaveLength(1);
+  });
+
+  it('is printed as lines to paste into a settings file, and once they are applied the rules pass', async () => {
+    const { out, simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/playground' } });
+    const [, block] = /^To fix lumen\/playground, write into the settings file:\n((?: {2}.*\n)+)/m.exec(out)!;
+    const text = block!.replace(/^ {2}/gm, '');
+    expect(text).toMatch(/^repository:\n(?: {2}.*\n)* {2}enable_vulnerability_alerts: true\n/);
+    const after = scene({ seed: simulator.dump() as never, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
+    const target = { repository: { owner: 'lumen', name: 'playground' }, token: new Secret('secret-token') };
+    expect((await after.apply(text, target)).outcome).toBe('success');
+    const again = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
+    expect(again.out.match(/ fail \S+/g)).toEqual([' fail checks']);
+    expect(again.out).not.toContain('write into the settings file');
+  });
+
+  it('is one block for all repositories that need the same lines', async () => {
+    const seed = seedOf(
+      repository('shop', { settings: { has_wiki: true } }),
+      repository('site', { settings: { has_wiki: true } }),
+    );
+    const rule = 'rules: [{ id: a, says: S., require: { repository.has_wiki: { equals: false } } }]\n';
+    const asked = { seed, flags: { repos: 'acme/*', policy: 'p.yml' }, files: { 'p.yml': rule } };
+    expect((await audited(asked)).out).toContain(
+      '\nTo fix acme/shop, acme/site, write into the settings file:\n  repository:\n    has_wiki: false\n\n',
+    );
+    const { out } = await audited({ ...asked, flags: { ...asked.flags, json: '' } });
+    expect(JSON.parse(out).repositories[0].findings[0].fixes).toEqual(['repository:\n  has_wiki: false']);
   });
 
   it('has every check that a rule names, once each', async () => {
@@ -745,7 +795,7 @@ describe('the page of an audit [18.14]', () => {
     const [rules, repositories] = page.split('<section id="repositories">');
     expect(rules).toContain('<code>no-pushes</code> <span class="quiet">high</span>');
     expect(rules).toContain('<a href="#acme/shop">acme/shop</a>');
-    expect(repositories).toContain('Here ruleset &quot;main&quot; lets role maintain bypass it always.');
+    expect(repositories).toContain('Ruleset &quot;main&quot; lets role maintain bypass it always.');
     expect(repositories).toContain('until 2026-01-12 (@dana): moves in Q1; 12 days left');
     expect((await written({ grants: reads })).page).toContain(
       '<b>note</b> Administration: write would answer 2 rules that nobody can tell now, in 2 repositories',
@@ -932,6 +982,7 @@ describe('the file for code scanners [18.10]', () => {
       why: [],
       fixes: [],
       grants: [],
+      text: 'T.',
     } as const;
     const findings = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...finding, repository: `a/${index}` }));

@@ -21,7 +21,7 @@ import { packs } from '../packs/index.ts';
 import { meantBy } from '../paths.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf, policyOf } from '../run.ts';
 import { isWrittenSarif, sarifText, TooManyResults } from '../sarif.ts';
-import { auditJson, auditText, findingsToShow, isTold } from './audit-text.ts';
+import { auditJson, auditText, findingParts, findingsToShow, fixLines, isTold } from './audit-text.ts';
 
 /** `trueup audit`: holds repositories to rules, and says what it could not see. */
 export async function auditTargets(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
@@ -96,7 +96,13 @@ async function kept(file: string, { isOurs, lacking, text }: FileKind, audited: 
 }
 
 function sarifOf({ result: { policy, targets }, directory }: Audited) {
-  return inertJson(sarifText(policy.rules, targets.flatMap(findingsToShow).filter(isTold), directory));
+  const told = targets.flatMap(findingsToShow).filter(isTold);
+  const findings = told.map((one) => {
+    const lines = fixLines(one);
+    const block = lines.length ? [`To fix, write into the settings file:\n\n${lines.join('\n')}`] : [];
+    return { ...one, text: [...findingParts(one), ...block].join(' ') };
+  });
+  return inertJson(sarifText(policy.rules, findings, directory));
 }
 
 const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });

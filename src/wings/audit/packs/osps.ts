@@ -23,7 +23,7 @@ const controls: readonly PackRule[] = [
   {
     id: 'OSPS-BR-07.01',
     severity: 'high',
-    says: 'The host looks for secrets, and refuses a push that holds one.',
+    says: 'GitHub looks for secrets, and refuses a push that holds one.',
     require: { ...scansForSecrets, ...protectsPushes },
   },
   {

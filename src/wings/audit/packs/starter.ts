@@ -44,20 +44,20 @@ export const starter: readonly PackRule[] = [
   {
     id: 'vulnerability-alerts',
     severity: 'high',
-    says: 'The host warns of dependencies with known vulnerabilities.',
+    says: 'GitHub warns of dependencies with known vulnerabilities.',
     require: { 'repository.enable_vulnerability_alerts': isOn },
   },
   {
     id: 'secret-scanning',
     severity: 'high',
-    says: 'The host looks for secrets in public code.',
+    says: 'GitHub looks for secrets in public code.',
     where: { visibility: ['public'] },
     require: scansForSecrets,
   },
   {
     id: 'push-protection',
     severity: 'high',
-    says: 'The host refuses a push to public code that holds a secret.',
+    says: 'GitHub refuses a push to public code that holds a secret.',
     where: { visibility: ['public'] },
     require: protectsPushes,
   },
