@@ -85,9 +85,10 @@ describe('who changed a setting [14.7]', () => {
     expect([code, out.split('\n')]).toEqual([
       0,
       [
-        'the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says',
-        'mona on 2026-11-18 08:00 UTC (version 1), as the history of ruleset "main" says',
-        'the audit log could not be read with this token, or the host has none',
+        'rulesets/main',
+        '  the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says',
+        '  mona on 2026-11-18 08:00 UTC (version 1), as the history of ruleset "main" says',
+        '  the audit log could not be read with this token, or GitHub has none',
         '',
       ],
     ]);
@@ -105,8 +106,9 @@ describe('who changed a setting [14.7]', () => {
     for (const trouble of [undefined, answering('/audit-log', JSON.stringify(log))]) {
       const { out } = await asked(['acme/shop', 'webhooks'], { log, trouble });
       expect(out.split('\n').map((line) => line.replace(/, as.*/, ''))).toEqual([
-        'hubot on 2026-11-20 14:08 UTC (hook.config_changed)',
-        'mona on 2026-11-20 14:05 UTC (hook.create)',
+        'webhooks',
+        '  hubot on 2026-11-20 14:08 UTC (hook.config_changed)',
+        '  mona on 2026-11-20 14:05 UTC (hook.create)',
         '',
       ]);
     }
@@ -120,7 +122,7 @@ describe('who changed a setting [14.7]', () => {
     ];
     const { out } = await asked(['acme/shop', 'rulesets/main'], { log });
     expect(out.split('\n').filter((line) => line.includes('audit log'))).toEqual([
-      'mona on 2026-11-20 14:11 UTC (repository_ruleset.update), as the audit log says',
+      '  mona on 2026-11-20 14:11 UTC (repository_ruleset.update), as the audit log says',
     ]);
   });
 
@@ -146,7 +148,9 @@ describe('who changed a setting [14.7]', () => {
   it('is nobody where no source can be read, and the command says so and fails', async () => {
     const { code, out } = await asked(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
     expect(code).toBe(1);
-    expect(out).toContain('no source that could be read says who\nthe history of ruleset "main" could not be read');
+    expect(out).toContain(
+      '  no answer: no source that the token can read records a change\n  the history of ruleset "main" could not be read',
+    );
   });
 
   it.each([
@@ -154,9 +158,12 @@ describe('who changed a setting [14.7]', () => {
     ['a repository that is not there', 'acme/shpo', 'the list of rulesets'],
   ])('is nobody for %s, and the command says what it could not read', async (_, repository, source) => {
     const { code, out } = await asked([repository, 'rulesets/mian']);
-    expect([code, out.split('\n').slice(0, 2)]).toEqual([
+    expect([code, out.split('\n').slice(1, 3)]).toEqual([
       1,
-      ['no source that could be read says who', `${source} could not be read with this token, or the host has none`],
+      [
+        '  no answer: no source that the token can read records a change',
+        `  ${source} could not be read with this token, or GitHub has none`,
+      ],
     ]);
   });
 
@@ -184,13 +191,54 @@ describe('who changed a setting [14.7]', () => {
       expect(text!.out).toBe(
         'The details are left out of this output. Run the command on your own machine to see them.\n',
       );
-      expect(JSON.parse(json!.out)).toEqual({ version: 1, withheld: true, changes: [], unread: [] });
+      expect(JSON.parse(json!.out)).toEqual({ version: 1, withheld: true, answers: [] });
     },
   );
 
+  it('labels each answer with its question, and answers what it can [14.7]', async () => {
+    const log = [entry('hook.create', 'mona', 2)];
+    const { code, out, simulator } = await asked(
+      ['acme/shop', 'labels', 'webhooks', 'environments', 'webhooks/ci', 'rulesets/main'],
+      { log },
+    );
+    expect([code, out.split('\n')]).toEqual([
+      1,
+      [
+        'labels',
+        '  no answer: GitHub does not record who changes this section',
+        'webhooks',
+        '  mona on 2026-11-20 14:05 UTC (hook.create), as the audit log says',
+        'environments',
+        '  no answer: no source that the token can read records a change',
+        'webhooks/ci',
+        '  no answer: GitHub records changes of the whole section. Ask about `webhooks`',
+        'rulesets/main',
+        '  the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says',
+        '  mona on 2026-11-18 08:00 UTC (version 1), as the history of ruleset "main" says',
+        '',
+      ],
+    ]);
+    expect(simulator.requests.filter(({ path }) => path.includes('audit-log'))).toHaveLength(1);
+  });
+
+  it('exits 1 if one question has no answer, and 0 if each has one [14.7]', async () => {
+    const log = [entry('hook.create', 'mona', 2)];
+    expect((await asked(['acme/shop', 'webhooks', 'rulesets/main'], { log })).code).toBe(0);
+    expect((await asked(['acme/shop', 'webhooks', 'environments'], { log })).code).toBe(1);
+  });
+
+  it('takes the repository as a flag [14.7]', async () => {
+    const flags = { repository: 'acme/shop' };
+    const { code, out } = await asked(['rulesets/main'], { flags });
+    expect([code, out]).toEqual([0, (await asked(['acme/shop', 'rulesets/main'])).out]);
+    expect((await asked([], { flags })).err).toContain('SECTION: is missing');
+  });
+
   it('comes as JSON too', async () => {
     const { out } = await asked(['acme/shop', 'rulesets'], { flags: { json: '' } });
-    expect(JSON.parse(out).changes[1]).toEqual({
+    const [{ question, changes }] = JSON.parse(out).answers;
+    expect(question).toBe('rulesets');
+    expect(changes[1]).toEqual({
       by: 'mona',
       at: '2026-11-18T08:00:00.000Z',
       what: 'version 1',
@@ -202,8 +250,7 @@ describe('who changed a setting [14.7]', () => {
     [[], 'OWNER/NAME: is missing'],
     [['acme/shop'], 'SECTION: is missing'],
     [['acme/shop', 'ruleset/main'], 'To fix, write `rulesets`'],
-    [['acme/shop', 'labels'], 'of "labels" no source says who changed it'],
-    [['acme/shop', 'webhooks/x'], 'only rulesets have a history of each entry'],
+    [['acme/shop', 'colours'], '"colours" is no section of a settings file'],
   ])('refuses %j before it asks the host', async (files, problem) => {
     const { code, err, simulator } = await asked(files);
     expect([code, simulator.requests]).toEqual([1, []]);

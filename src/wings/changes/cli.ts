@@ -7,6 +7,7 @@ import { administration, organizationAdministration } from '../../host/grants.ts
 import type { Reader } from '../../host/host.ts';
 import { inertJson, inertTerminal } from '../../report/inert.ts';
 import { readEach, withheldText } from '../../run/readings.ts';
+import { sectionKeys } from '../../sections/keys.ts';
 import type { Needs } from '../../session/carriage.ts';
 import type { InputProblem } from '../../session/inputs/kinds.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
@@ -14,7 +15,7 @@ import { inputs } from '../../session/inputs/table.ts';
 import { systemWorld, type World } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { quote } from '../../settings/shown.ts';
-import { type KnownChanges, knownSections, readChanges, type Subject } from './read.ts';
+import { isRecorded, type KnownChanges, readChanges, type Subject } from './read.ts';
 import { changeText } from './told.ts';
 
 /** A history may be read with the permission that changes what it is about. */
@@ -28,23 +29,42 @@ export async function who(given: Arguments, terminal: Terminal, reach = systemWo
   const lines = [...result.lines, ...(target?.lines ?? [])];
   if (lines.length) tellLines(lines, terminal);
   if (!target?.value) return 1;
-  const { isWithheld } = target;
-  terminal.out.write(given.flags.has('json') ? jsonOf(target.value, isWithheld) : textOf(target.value, isWithheld));
-  const isSilent = target.value.unread.length > 0 && !target.value.changes.length;
-  return isSilent || lines.some(({ kind }) => kind === 'error') ? 1 : 0;
+  const { value, isWithheld } = target;
+  terminal.out.write(given.flags.has('json') ? jsonOf(value, isWithheld) : textOf(value, isWithheld));
+  const isAnswered = value.every(({ changes }) => changes.length > 0);
+  return isAnswered && !lines.some(({ kind }) => kind === 'error') ? 0 : 1;
 }
 
-function readAsked({ options, subjects }: { options: RunOptions; subjects: readonly Subject[] }, world: World) {
-  const read = async ({ reader }: { reader: Reader }) => ({ value: await readChanges(reader, subjects), lines: [] });
+/** What the sources have for one word of the command line. */
+interface WhoAnswer extends KnownChanges {
+  readonly question: string;
+  /** Why no source can answer it. */
+  readonly reason?: string;
+}
+
+function readAsked({ options, keys }: { options: RunOptions; keys: readonly string[] }, world: World) {
+  const read = async ({ reader }: { reader: Reader }) => {
+    const asked = keys.map((question) => ({ question, reason: reasonAgainst(question) }));
+    const answerable = asked.filter(({ reason }) => reason === undefined);
+    const found = await readChanges(
+      reader,
+      answerable.map(({ question }) => subjectFrom(question)),
+    );
+    const value = asked.map((one): WhoAnswer => {
+      return { ...one, ...(found[answerable.indexOf(one)] ?? { changes: [], unread: [] }) };
+    });
+    return { value, lines: [] };
+  };
   return readEach(options, { needs: historyNeeds, read }, world);
 }
 
 async function read(given: Arguments, terminal: Terminal) {
-  const [repository, ...keys] = given.files;
-  const flags = new Map([...given.flags, ...(repository ? [[inputs.repository.name, repository] as const] : [])]);
+  const { name } = inputs.repository;
+  const [repository, ...keys] = [...(given.flags.has(name) ? [given.flags.get(name)!] : []), ...given.files];
+  const flags = new Map([...given.flags, ...(repository ? [[name, repository] as const] : [])]);
   const wrong = [...(repository ? [] : [missingName]), ...(keys.length ? keys.flatMap(problemsIn) : [missingKey])];
   const typed = await typedInputs('check', { ...given, flags }, terminal, { own: ['json'], wrong });
-  return 'problems' in typed ? typed : { ...typed, subjects: keys.map(subjectFrom) };
+  return 'problems' in typed ? typed : { ...typed, keys };
 }
 
 const missingName: InputProblem = { input: 'OWNER/NAME', problem: 'is missing', fix: 'name the repository first' };
@@ -60,29 +80,37 @@ function subjectFrom(key: string): Subject {
 }
 
 function problemsIn(key: string): InputProblem[] {
-  const { section, names } = subjectFrom(key);
-  if (!knownSections.includes(section)) {
-    const meant = nearest(section, knownSections);
-    const fix = meant ? `write \`${meant}\`` : `choose from ${knownSections.map((one) => `\`${one}\``).join(', ')}`;
-    return [{ input: 'SECTION', problem: `of ${quote(section)} no source says who changed it`, fix }];
-  }
-  if (!names.length || section === 'rulesets') return [];
-  const problem = `only rulesets have a history of each entry, and ${quote(key)} names another`;
-  return [{ input: 'ENTRY', problem, fix: `write \`${section}\`` }];
+  const { section } = subjectFrom(key);
+  if ((sectionKeys as readonly string[]).includes(section)) return [];
+  const meant = nearest(section, sectionKeys);
+  const fix = meant ? `write \`${meant}\`` : 'name a section, such as `rulesets`';
+  return [{ input: 'SECTION', problem: `${quote(section)} is no section of a settings file`, fix }];
 }
 
-function textOf({ changes, unread }: KnownChanges, isWithheld: boolean) {
+function reasonAgainst(key: string): string | undefined {
+  const { section, names } = subjectFrom(key);
+  if (!isRecorded(section)) return 'GitHub does not record who changes this section';
+  if (!names.length || section === 'rulesets') return undefined;
+  return `GitHub records changes of the whole section. Ask about \`${section}\``;
+}
+
+function textOf(answers: readonly WhoAnswer[], isWithheld: boolean) {
   if (isWithheld) return `${withheldText}\n`;
-  const rows = changes.slice(0, most).map((one) => changeText(one));
-  const silent = unread.map((source) => `${source} could not be read with this token, or the host has none`);
-  const all = [...(changes.length ? rows : ['no source that could be read says who']), ...silent];
-  return all.map((row) => `${inertTerminal(row)}\n`).join('');
+  const rows = answers.flatMap(({ question, changes, unread, reason }) => [
+    question,
+    ...changes.slice(0, most).map((one) => `  ${changeText(one)}`),
+    ...(changes.length ? [] : [`  no answer: ${reason ?? 'no source that the token can read records a change'}`]),
+    ...unread.map((source) => `  ${source} could not be read with this token, or GitHub has none`),
+  ]);
+  return rows.map((row) => `${inertTerminal(row)}\n`).join('');
 }
 
 const most = 10;
 
-function jsonOf({ changes, unread }: KnownChanges, isWithheld: boolean) {
-  const dated = changes.map((one) => ({ ...one, at: new Date(one.at).toISOString() }));
-  const shown = isWithheld ? { withheld: true, changes: [], unread: [] } : { changes: dated, unread };
+function jsonOf(all: readonly WhoAnswer[], isWithheld: boolean) {
+  const answers = all.map(({ changes, ...rest }) => {
+    return { ...rest, changes: changes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
+  });
+  const shown = isWithheld ? { withheld: true, answers: [] } : { answers };
   return inertJson(`${JSON.stringify({ version: 1, ...shown }, null, 2)}\n`);
 }

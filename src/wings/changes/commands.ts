@@ -1,16 +1,20 @@
-import { type Command, failed, json, toAsk } from '../../cli/commands/command.ts';
+import { type Command, flagOf, json, toAsk } from '../../cli/commands/command.ts';
+import { inputs } from '../../session/inputs/table.ts';
 
-/** The command that tells who changed a setting. */
+/** The command that shows who changed a setting. */
 export const changeCommands: readonly Command[] = [
   {
     name: 'who',
-    usage: 'OWNER/NAME SECTION[/ENTRY]… [flags]',
-    summary: 'say who changed a setting last, where the host tells',
+    usage: '[OWNER/NAME | --repository OWNER/NAME] SECTION[/ENTRY]… [flags]',
+    summary: 'show who last changed a setting',
     story:
-      'Asks the history of a ruleset and the audit log of the organization, and prints what they say: who, when, what, and which of them says so. Where neither tells, it says that, and guesses nothing. SECTION is a key of a settings file, and ENTRY the name of a ruleset, as in `rulesets/main`. Sends only reads.',
-    flags: [...toAsk, json],
+      'Asks the history of a ruleset and the audit log of the organization. Prints below each SECTION who changed it, when and what, and the source. If no source has an answer, `who` says so. SECTION is a key of a settings file, and ENTRY the name of a ruleset, as in `rulesets/main`. Sends only reads.',
+    flags: [flagOf(inputs.repository, 'check'), ...toAsk, json],
     takesFiles: true,
-    exits: [['0', 'a source could be read, whatever it says'], failed],
+    exits: [
+      ['0', 'each SECTION has an answer'],
+      ['1', 'a SECTION has no answer, or something failed'],
+    ],
     start: async (given, terminal) => (await import('./cli.ts')).who(given, terminal),
   },
 ];

@@ -57,17 +57,22 @@ function sectionOf(action: string) {
   return idle.test(action) ? undefined : best?.section;
 }
 
-/** The sections of which a source may say who has changed them. */
-export const knownSections = Object.keys(actionsOf);
+/** Whether the audit log or a history records changes of the section. */
+export const isRecorded = (section: string) => Object.hasOwn(actionsOf, section);
 
 const historyText = (name: string) => `the history of ruleset "${name}"`;
 const logText = 'the audit log';
 
-/** Who changed these sections last, the newest first. A source that the token may not read says nothing. */
-export async function readChanges(host: Reader, subjects: readonly Subject[]): Promise<KnownChanges> {
-  const ofRulesets = subjects.filter(({ section }) => section === 'rulesets');
-  const histories = ofRulesets.map(({ names }) => readHistories(host, names));
-  const found = (await Promise.all([...histories, readLog(host, subjects)])).flat();
+/** Who changed each of these last, the newest first. A source that the token may not read says nothing. */
+export async function readChanges(host: Reader, subjects: readonly Subject[]): Promise<KnownChanges[]> {
+  const log = subjects.some(({ section }) => isRecorded(section)) ? await readLog(host) : [];
+  return Promise.all(subjects.map((subject) => readSubject(host, subject, log)));
+}
+
+async function readSubject(host: Reader, subject: Subject, log: Log): Promise<KnownChanges> {
+  if (!isRecorded(subject.section)) return { changes: [], unread: [] };
+  const histories = subject.section === 'rulesets' ? await readHistories(host, subject.names) : [];
+  const found = [...histories, log ? logged(log, subject) : unreadable(logText)];
   return {
     changes: found.flatMap(({ changes }) => changes).sort((one, other) => other.at - one.at),
     unread: found.flatMap(({ unread }) => unread),
@@ -104,21 +109,23 @@ async function nameAccount(host: Reader, id: number | null | undefined) {
   return account?.login ?? `the account ${id}`;
 }
 
-async function readLog(host: Reader, subjects: readonly Subject[]): Promise<KnownChanges> {
-  if (!subjects.some(({ section }) => actionsOf[section])) return { changes: [], unread: [] };
-  const isAbout = ({ action, ruleset_name: name }: LogEntry, { section, names }: Subject) =>
-    section === sectionOf(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
+/** What the audit log has about the repository; `undefined` if it cannot be read. */
+type Log = readonly LogEntry[] | undefined;
+
+async function readLog(host: Reader): Promise<Log> {
   const repository = fullName(host.repository);
   const entries = await unlessRefused(host.ask(searchAuditLog(`repo:${repository}`)));
-  if (!entries) return unreadable(logText);
-  const changes = entries
-    .filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase())
-    .filter((entry) => subjects.some((one) => isAbout(entry, one)))
-    .map((entry) => ({
-      by: entry.actor ?? 'nobody that the log names',
-      at: entry['@timestamp'],
-      what: entry.action,
-      source: logText,
-    }));
+  return entries?.filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase());
+}
+
+function logged(log: readonly LogEntry[], { section, names }: Subject): KnownChanges {
+  const isAbout = ({ action, ruleset_name: name }: LogEntry) =>
+    section === sectionOf(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
+  const changes = log.filter(isAbout).map((entry) => ({
+    by: entry.actor ?? 'nobody that the log names',
+    at: entry['@timestamp'],
+    what: entry.action,
+    source: logText,
+  }));
   return { changes, unread: [] };
 }

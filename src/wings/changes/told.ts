@@ -3,7 +3,7 @@ import { forgiving, HostUnreachable, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { byView, type Marked, type SectionResult, type Told } from '../../report/result/result.ts';
 import type { World } from '../../session/world/world.ts';
-import { type KnownChange, knownSections, readChanges } from './read.ts';
+import { isRecorded, type KnownChange, readChanges } from './read.ts';
 
 export const changeText = ({ by, at, what, source }: KnownChange) =>
   `${by} on ${minuteText(at)} (${what}), as ${source} says`;
@@ -22,10 +22,11 @@ const deliveryNote = (heard: World['heard']): Told[] =>
   heard ? [noteOf('', `the last delivery about it was sent for ${heard.by}, and came on ${minuteText(heard.at)}`)] : [];
 
 async function tellDrifted(host: Reader, sections: readonly SectionResult<Marked>[]): Promise<Told[]> {
-  const drifted = sections.filter(({ name, status }) => status === 'drift' && knownSections.includes(name));
+  const drifted = sections.filter(({ name, status }) => status === 'drift' && isRecorded(name));
   const notes = drifted.map(async ({ name, lines }): Promise<Told[]> => {
     const names = lines.flatMap(({ namedKey = '' }) => /"(.+)"/.exec(namedKey)?.[1] ?? []);
-    const [last] = (await readChanges(host, [{ section: name, names }])).changes;
+    const [found] = await readChanges(host, [{ section: name, names }]);
+    const last = found?.changes[0];
     return last ? [noteOf(name, `last changed by ${changeText(last)}`)] : [];
   });
   return (await Promise.all(notes)).flat();
