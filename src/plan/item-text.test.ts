@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../host/secret.ts';
 import { Reference } from '../settings/reference.ts';
+import type { Difference } from './item.ts';
 import { changeTexts, nameless, type Redaction } from './item-text.ts';
 import { create, remove, replace, update } from './make-items.ts';
 import { withheld } from './wording.ts';
@@ -53,4 +54,19 @@ it('withholds from a table what it withholds from a sentence', () => {
   expect(JSON.stringify(told)).not.toContain('falcon');
   expect(told[0]).toMatchObject({ what: 'hook: url', before: withheld });
   expect(told[2]).toEqual({ what: nameless, after: ['would be deleted'] });
+});
+
+it('shows a boolean that differs, which follows from the wanted value, and hides every other live value [6.12]', () => {
+  const textOf = (live: unknown, wanted: unknown) =>
+    changeTexts(update('repository', [{ key: 'a', live, wanted } as Difference], [])[0]!, 'planned', hidesAll)[0]!.text;
+  expect(textOf(true, false)).toBe('repository: a true → false');
+  expect(textOf(false, true)).toBe('repository: a false → true');
+  for (const [live, wanted] of [
+    [undefined, true],
+    [null, false],
+    [true, 'true'],
+    ['eu', 'us'],
+    [1, 0],
+  ])
+    expect(textOf(live, wanted)).toContain(`a ${withheld} → `);
 });

@@ -78,6 +78,9 @@ export interface ChangeText {
   readonly difference?: Difference;
 }
 
+/** A boolean that differs from the value in the file is the other boolean, so everyone knows it. */
+const isSwitched = (live: unknown, wanted: unknown) => typeof live === 'boolean' && live === !wanted;
+
 /** If its words must stay hidden, prints the key and the wanted value instead. */
 export function differenceTexts(subject: string, difference: Difference, redaction = showEverything) {
   const told = (redaction === showEverything && difference.inFull) || difference;
@@ -85,7 +88,7 @@ export function differenceTexts(subject: string, difference: Difference, redacti
   const isHidden = redaction.hides(key);
   const asides = asidesOf(told, redaction);
   const said = words && (isHidden ? spellOpenly(words) : spellOut(words));
-  const [before, after] = [isHidden ? withheld : print(live), print(wanted)];
+  const [before, after] = [isHidden && !isSwitched(live, wanted) ? withheld : print(live), print(wanted)];
   const sentence = [`${within(subject)}${said ?? `${key} ${before} → ${after}`}`, ...asides].join(' ');
   const parts: ChangeParts =
     said === undefined

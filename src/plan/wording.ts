@@ -9,6 +9,9 @@ export type Text = string | Wording;
 /** Printed instead of a live value that readers of the log may not see on the host. */
 export const withheld = '(not shown: this log is public)';
 
+/** Follows a sentence whose reason readers of the log may not see. */
+export const withheldReason = '(reason not shown: everyone can read this report)';
+
 /** For `about`: the values are names that an owner does not show to everyone, whatever the section shows. */
 export const ofOwner = '(names of the owner)';
 

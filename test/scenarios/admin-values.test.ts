@@ -242,7 +242,7 @@ describe('a live value that not everyone may see on the host', () => {
       'collaborator "hubot": permission (not shown: this log is public) → push',
       'deploy key "ci": key (not shown: this log is public) → ssh-ed25519 SHA256:',
       'would be deleted: everyone who uses it loses access',
-      'allow_rebase_merge (not shown: this log is public) → false',
+      'allow_rebase_merge true → false',
     ])
       expect(log).toContain(line);
   });

@@ -361,6 +361,16 @@ describe('the brake for new administrators', () => {
     );
   });
 
+  it('a guard whose reason a public log withholds says that it is withheld [6.12]', async () => {
+    const open = shop({ visibility: 'public' });
+    const message = async () =>
+      told(await open.check(given('ops'), stop), 'note').find((one) => one.includes('access:'));
+    const says = 'access: it cannot be said whether collaborator "alice" gets administration';
+    expect(await message()).toContain(`${says}: ops is a custom role`);
+    open.environment.GITHUB_ACTIONS = 'true';
+    expect(await message()).toContain(`${says} (reason not shown: everyone can read this report)`);
+  });
+
   it('the brake for new administrators takes a line of `_allow` for each of them, and names one that allows nothing [2.1.12.5]', async () => {
     const both = 'collaborators: [{username: alice, permission: admin}, {username: bob, permission: admin}]\n';
     const result = await shop().check(`_allow: [access=Alice:admin, access=gone:admin]\n${both}`, stop);

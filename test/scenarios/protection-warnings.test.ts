@@ -36,7 +36,10 @@ it('a preview warns where nobody could merge any more, if merging changes a rule
   const reading = { Administration: 'read', Contents: 'read', Issues: 'read' } as const;
   const stage = pullScene({ base: 'milestones: []\n', reading, repository });
   const result = await stage.push(locked, { brakes: 'stop' });
-  expect([result.outcome, told(result, 'warning')]).toEqual(['success', [lockWarning.split(':', 2).join(':')]]);
+  expect([result.outcome, told(result, 'warning')]).toEqual([
+    'success',
+    [`${lockWarning.split(':', 2).join(':')} (reason not shown: everyone can read this report)`],
+  ]);
   expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(stage.checkRuns()[0]!.output.summary).toContain('cannot merge into');
   const other = pullScene({
@@ -71,7 +74,7 @@ it('a check of a file leaves out of a public log what only administrators may se
   const { check, environment } = protectedShop({ visibility: 'public' });
   environment.GITHUB_ACTIONS = 'true';
   expect(told(await check(locked), 'warning')).toEqual([
-    'warning: with this file, people who may bypass nothing cannot merge into `main`',
+    'warning: with this file, people who may bypass nothing cannot merge into `main` (reason not shown: everyone can read this report)',
   ]);
 });
 

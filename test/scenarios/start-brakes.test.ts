@@ -76,7 +76,7 @@ it('a brake counts what several policies lose, and leaves their names out of a p
     { visibility: 'public' },
   );
   expect(guarded(await stage.apply(file(), stop))).toEqual([
-    'weaker-actions: 2 restrictions of what starts workflows get weaker',
+    'weaker-actions: 2 restrictions of what starts workflows get weaker (reason not shown: everyone can read this report)',
   ]);
 });
 

@@ -78,6 +78,6 @@ it('a check leaves the name of a policy out of a public log [9.15]', async () =>
   const { check, environment } = host();
   environment.GITHUB_ACTIONS = 'true';
   expect(warnings(await check(events('push, pull_request_target')))).toEqual([
-    'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused',
+    'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused (reason not shown: everyone can read this report)',
   ]);
 });

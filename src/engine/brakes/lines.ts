@@ -1,6 +1,6 @@
 import { withheld } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { byView, inEachView, type Told } from '../../report/result/result.ts';
+import { byView, inEachView, type Told, withReason } from '../../report/result/result.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../../settings/acknowledgements.ts';
 import { allowKey } from '../../settings/allow.ts';
 import type { Place } from '../../settings/refusal.ts';
@@ -80,6 +80,5 @@ export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?
 
 /** The reason may quote what only some people may see. */
 export const undecidedLine = ({ code, whether, why }: Undecided): Told => {
-  const message = `${code}: it cannot be said whether ${whether}`;
-  return { kind: 'note', key: '', message: byView(`${message}: ${why}`, message) };
+  return { kind: 'note', key: '', message: withReason(`${code}: it cannot be said whether ${whether}`, why) };
 };

@@ -7,7 +7,7 @@ import type { DeclaredSection, Planned } from '../../report/result/declared.ts';
 import { isForeseen } from '../../report/result/failure-lines.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 import { isAllOpen } from '../../report/result/redaction.ts';
-import { byView, type Viewable } from '../../report/result/result.ts';
+import { byView, type Viewable, withReason } from '../../report/result/result.ts';
 import { risk } from '../../sections/actions/table.ts';
 import { isLooser } from '../../sections/order.ts';
 import { isCustom, powerOf } from '../../sections/roles.ts';
@@ -204,7 +204,12 @@ async function judge<P>(brake: Brake<any, P>, plan: P): Promise<readonly (BrakeF
 function doubtOf(code: Code, { whether, why, openly, at }: Doubt): BrakeFinding | Undecided {
   if (!at) return { code, whether, why };
   const says = `it cannot be said whether ${whether}`;
-  return { code, value: unknown, says: byView(`${says}: ${why}`, openly ? `${says}: ${openly}` : says), at };
+  return {
+    code,
+    value: unknown,
+    says: openly ? byView(`${says}: ${why}`, `${says}: ${openly}`) : withReason(says, why),
+    at,
+  };
 }
 
 const where = 'in the repository whose workflow runs this';

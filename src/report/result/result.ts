@@ -3,6 +3,7 @@ import type { OtherGrants } from '../../host/grants.ts';
 import { same } from '../../plan/differences.ts';
 import type { Ending } from '../../plan/ending.ts';
 import type { ChangeParts } from '../../plan/item-text.ts';
+import { withheldReason } from '../../plan/wording.ts';
 import type { Place } from '../../settings/refusal.ts';
 import type { TargetDocument, TargetPlan, View } from '../plans/document.ts';
 import type { Preview, ViewedPreview } from '../plans/forms.ts';
@@ -201,6 +202,9 @@ export const byView = <T>(whole: T, open: T): Viewable<T> => (same(whole, open) 
 
 export const viewOf = <T>(value: Viewable<T>, view: View): T =>
   value instanceof ByView ? (view === 'whole' ? value.whole : value.open) : value;
+
+/** A sentence and its reason, which only some people may see; the others learn that there is one. */
+export const withReason = (says: string, why: string) => byView(`${says}: ${why}`, `${says} ${withheldReason}`);
 
 /** Gives a value as it is in one view. */
 export type See = <V>(value: Viewable<V>) => V;

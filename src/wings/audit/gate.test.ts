@@ -311,7 +311,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     const { result } = await previewed(sides('repository: {has_wiki: false}', policy), sides(withWiki, text));
     expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(
-        /^rule no-wiki: No public repository has a wiki\. It is about `repository\.has_wiki` at \.github\/settings\.yml:1:\d+$/,
+        /^rule no-wiki: No public repository has a wiki\. It is about `repository\.has_wiki` at \.github\/settings\.yml:1:\d+ \(reason not shown: everyone can read this report\)$/,
       ),
     );
     expect(linesOf(result)).toEqual([

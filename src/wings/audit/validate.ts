@@ -3,6 +3,7 @@ import type { Where } from '../../fleet/schema.ts';
 import { askedKeys, factsAfter, fits } from '../../fleet/where.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
+import { withheldReason } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { Gate, GateVerdict } from '../../report/result/gate.ts';
 import { byView, type Told } from '../../report/result/result.ts';
@@ -126,7 +127,7 @@ function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSec
   const said = (lead: string) =>
     byView(
       `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
-      `rule ${rule}: ${says} It is about ${code(path.text)} at ${placeText(place)}`,
+      `rule ${rule}: ${says} It is about ${code(path.text)} at ${placeText(place)} ${withheldReason}`,
     );
   if (verdict === 'waived') {
     const message = `rule ${rule} does not count until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;

@@ -1,6 +1,6 @@
 import { findProtecting } from '../../engine/brakes/finding.ts';
 import { type Brake, defineBrake } from '../../engine/brakes/table.ts';
-import { byView } from '../../report/result/result.ts';
+import { withReason } from '../../report/result/result.ts';
 import { findWeakerDefault } from './brake.ts';
 import { findOwnRun, findWeakerActions } from './start-brake.ts';
 
@@ -22,7 +22,7 @@ export const brakes: readonly Brake[] = [
     when: findOwnRun,
     message({ who, why }) {
       const open = `${who} could no longer start the workflow of this very run`;
-      return byView(`${open}, so that it could undo nothing: ${why}`, open);
+      return withReason(`${open}, so that it could undo nothing`, why);
     },
   }),
 ];
@@ -30,5 +30,5 @@ export const brakes: readonly Brake[] = [
 function countWeaker(noun: string, of: string, texts: readonly string[]) {
   const [nouns, get] = texts.length === 1 ? [noun, 'gets'] : [`${noun}s`, 'get'];
   const counted = `${texts.length} ${nouns} ${of} ${get} weaker`;
-  return byView(`${counted}: ${texts.join('; ')}`, counted);
+  return withReason(counted, texts.join('; '));
 }

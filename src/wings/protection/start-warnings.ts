@@ -1,6 +1,7 @@
 import { forgiving, HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { byView, type Told } from '../../report/result/result.ts';
+import { withheldReason } from '../../plan/wording.ts';
+import { byView, type Told, withReason } from '../../report/result/result.ts';
 import type { Start } from '../../run/visited-run.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -32,10 +33,15 @@ async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): P
 /** Only administrators may see the names of policies, so a public log gets the verdict alone. */
 function warning({ path, event, why, fix = '' }: Start & { path: string; event: string }): Told {
   const says = `with this file, every run of ${code(path)} on ${code(event)} fails: the event is refused`;
-  return { kind: 'warning', key: 'actions_policies', message: byView(`${says} ${why}`, says), fix: byView(fix, '') };
+  return {
+    kind: 'warning',
+    key: 'actions_policies',
+    message: byView(`${says} ${why}`, `${says} ${withheldReason}`),
+    fix: byView(fix, ''),
+  };
 }
 
 function notLookedAt(why: string): Told {
   const says = 'whether a workflow listens to an event that is refused was not seen';
-  return { kind: 'note', key: 'actions_policies', message: byView(`${says}: ${why}`, says) };
+  return { kind: 'note', key: 'actions_policies', message: withReason(says, why) };
 }

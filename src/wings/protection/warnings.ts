@@ -1,7 +1,7 @@
 import { forgiving, HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
-import { byView, type Told } from '../../report/result/result.ts';
+import { byView, type Told, withReason } from '../../report/result/result.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import { includes } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
@@ -49,5 +49,5 @@ function warning(branch: string, { verdict, why, fix }: VerdictReason): Told {
   const what =
     verdict === 'blocks' ? 'people who may bypass nothing cannot merge' : 'some pull requests cannot be merged';
   const says = `with this file, ${what} into ${code(branch)}`;
-  return { kind: 'warning', key: 'branches', message: byView(`${says}: ${why}`, says), fix: byView(fix, '') };
+  return { kind: 'warning', key: 'branches', message: withReason(says, why), fix: byView(fix, '') };
 }
