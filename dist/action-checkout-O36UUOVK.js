@@ -1,8 +1,8 @@
 import {
-  isBelow12 as isBelow,
-  access17 as access,
-  realpath17 as realpath,
-  stat17 as stat,
+  isBelow3 as isBelow,
+  access16 as access,
+  realpath16 as realpath,
+  stat16 as stat,
   delimiter20 as delimiter,
   dirname20 as dirname,
   isAbsolute20 as isAbsolute,

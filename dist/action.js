@@ -285,8 +285,9 @@ function sameMembers(one, other, text2 = String) {
   return texts.size === others.size && [...texts].every((member) => others.has(member));
 }
 
-// chunk:./action-chunk-PTBPUVU6.js
+// chunk:./action-chunk-RNE5ZBKY.js
 var withheld = "(not shown: this log is public)";
+var withheldReason = "(reason not shown: everyone can read this report)";
 var ofOwner = "(names of the owner)";
 var Withholdable = class {
   constructor(text2, openly2) {
@@ -338,7 +339,7 @@ function saidBy({ sentence: sentence2 = "", hostMessage, hint }) {
   return say`${open(sentence2 + between2)}${rest2 || open("")}${open(hint ? ` (${hint})` : "")}`;
 }
 
-// chunk:./action-chunk-DMRWOS2T.js
+// chunk:./action-chunk-VOQ5M53Y.js
 var restOn = (call3, was, pick) => ({
   call: call3,
   was,
@@ -387,10 +388,10 @@ var secretOf = (reference2) => ({
   find: async (_, variable) => variable(reference2.name)
 });
 
-// chunk:./action-chunk-LKSTD3L4.js
+// chunk:./action-chunk-CY3QKJD6.js
 async function dropLacked(one, version2) {
   if (version2 === void 0) return one;
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-PVNYCZHL.js");
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-G25UT324.js");
   return without(one, lackedPlaces(one.section, one.desired, version2));
 }
 function dropGraphql(one, failure) {
@@ -414,7 +415,7 @@ var takeOut = (value, places) => withoutPlaces(
 );
 async function dropUnexportable(section, value, version2) {
   if (version2 === void 0) return { value, notes: [] };
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-PVNYCZHL.js");
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-G25UT324.js");
   const places = lackedPlaces(section, value, version2);
   return {
     value: takeOut(value, places),
@@ -423,7 +424,7 @@ async function dropUnexportable(section, value, version2) {
 }
 async function refuseLackedSection(section, version2) {
   if (version2 === void 0) return;
-  const { sectionLack } = await import("./action-server-lacks-PVNYCZHL.js");
+  const { sectionLack } = await import("./action-server-lacks-G25UT324.js");
   const why = sectionLack(section, version2);
   if (why !== void 0) throw notThere(section.key, `left out: ${why}`);
 }
@@ -439,7 +440,7 @@ var notThere = (section, why) => new NotOnServer(
 // chunk:./action-chunk-AKF652CD.js
 var isPlanned = (planned) => planned.plan !== void 0;
 
-// chunk:./action-chunk-LRZSVTED.js
+// chunk:./action-chunk-4LF2K2SH.js
 var reviews = "branches[].protection.required_pull_request_reviews";
 var keys = [
   { path: "actions.access_level", visibility: "private" },
@@ -456,6 +457,14 @@ var keys = [
   { path: "repository.allow_forking", owner: "organization", always: true },
   { path: "repository.enable_private_vulnerability_reporting", visibility: "public", absence: false, readsAsOff: true },
   { path: "repository.security_and_analysis.advanced_security", visibility: "private", always: { status: "enabled" } },
+  ...["secret_scanning_non_provider_patterns", "secret_scanning_validity_checks"].map(
+    (feature) => ({
+      path: `repository.security_and_analysis.${feature}`,
+      publicOwner: "organization",
+      absence: { status: "disabled" },
+      readsAsOff: true
+    })
+  ),
   { path: "rulesets", plan: "paid" },
   { path: "rulesets[].enforcement=evaluate", plan: "enterprise" },
   { path: "rulesets[].target=push", owner: "organization" },
@@ -499,21 +508,21 @@ var rowsIn = ({ key: section }, rows = table) => rows.flatMap((row) => {
 var kindOf = (visibility) => visibility === "public" ? "public" : "private";
 function ruledOut(row, { visibility, owner }) {
   if (row.visibility && visibility && row.visibility !== visibility) return "visibility";
-  return row.owner && owner && row.owner !== owner ? "owner" : void 0;
+  const needed = row.owner ?? (visibility === "public" ? row.publicOwner : void 0);
+  return needed && owner && needed !== owner ? "owner" : void 0;
 }
 var exists = (path2, circumstances) => {
   const row = rowOf(path2);
   return row === void 0 || ruledOut(row, circumstances) === void 0;
 };
-var needsPlan = ({ plan }) => plan === "enterprise" ? "only with GitHub Enterprise: another plan may take it, and then it does nothing" : "a private repository has it only on a paid plan";
 var visibilities = { public: "public repositories", private: "private and internal repositories" };
-var existsOnly = ({ visibility, owner, target }, condition) => `exists only in ${{
+var existsOnly = ({ visibility, publicOwner, target }, condition) => `exists only in ${{
   visibility: visibility && visibilities[visibility],
-  owner: owner && "repositories of an organization",
+  owner: `${publicOwner ? "private repositories and " : ""}repositories of an organization`,
   target: target && `rulesets with the target ${target.map((one) => `\`${one}\``).join(" or ")}`
 }[condition]}`;
 
-// chunk:./action-chunk-BIWBFVSQ.js
+// chunk:./action-chunk-3WU4ZJXV.js
 function examinePresence(parts) {
   const visible3 = visibilityIn(parts.find(({ section }) => section.key === "repository")?.value);
   for (const part of parts)
@@ -556,20 +565,7 @@ function refuseMisplaced(row, part) {
 }
 var isTarget = (target) => target === "branch" || target === "tag" || target === "push";
 
-// chunk:./action-chunk-65PQH6TO.js
-var endings = [
-  "equal",
-  "written",
-  "blind",
-  "left",
-  "unseen",
-  "differs",
-  "not-done",
-  "lost",
-  "denied"
-];
-
-// chunk:./action-chunk-CURVIQDF.js
+// chunk:./action-chunk-H7HDV7WU.js
 var note2 = (message, key2 = "") => ({ kind: "note", key: key2, message });
 var errorCodes = [
   "parse_refused",
@@ -608,6 +604,7 @@ var ByView = class {
 };
 var byView = (whole3, open5) => same(whole3, open5) ? whole3 : new ByView(whole3, open5);
 var viewOf = (value, view) => value instanceof ByView ? view === "whole" ? value.whole : value.open : value;
+var withReason = (says2, why) => byView(`${says2}: ${why}`, `${says2} ${withheldReason}`);
 var inEachView = (make) => byView(
   make((value) => viewOf(value, "whole")),
   make((value) => viewOf(value, "open"))
@@ -732,7 +729,7 @@ function wordsFor(expected) {
   return either(words2.filter(Boolean));
 }
 
-// chunk:./action-chunk-WQCVRYLW.js
+// chunk:./action-chunk-YJPKP3WJ.js
 var store$4;
 var DEFAULT_CONFIG = {
   lang: void 0,
@@ -1936,28 +1933,10 @@ function variant(key2, options, message$1) {
     }
   });
 }
-// @__NO_SIDE_EFFECTS__
-function omit(schema2, keys3) {
-  const entries$1 = { ...schema2.entries };
-  for (const key2 of keys3) delete entries$1[key2];
-  return _standardSchema({
-    ...schema2,
-    entries: entries$1
-  });
-}
 function parse(schema2, input, config$1) {
   const dataset = schema2["~run"]({ value: input }, /* @__PURE__ */ getGlobalConfig(config$1));
   if (dataset.issues) throw new ValiError(dataset.issues);
   return dataset.value;
-}
-// @__NO_SIDE_EFFECTS__
-function partial(schema2, keys3) {
-  const entries$1 = {};
-  for (const key2 in schema2.entries) entries$1[key2] = !keys3 || keys3.includes(key2) ? /* @__PURE__ */ optional(schema2.entries[key2]) : schema2.entries[key2];
-  return _standardSchema({
-    ...schema2,
-    entries: entries$1
-  });
 }
 // @__NO_SIDE_EFFECTS__
 function pipe(...pipe$1) {
@@ -1987,7 +1966,7 @@ function safeParse(schema2, input, config$1) {
   };
 }
 
-// chunk:./action-chunk-UP4DKOPP.js
+// chunk:./action-chunk-GH4AMUXD.js
 var Reference = class {
   constructor(name2) {
     this.name = name2;
@@ -2108,7 +2087,7 @@ function asWritten(map2) {
   };
 }
 
-// chunk:./action-chunk-623KNCRF.js
+// chunk:./action-chunk-ENW3I54N.js
 function makePrinter(plain3) {
   const data = (value) => {
     if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
@@ -2140,13 +2119,14 @@ function asidesOf({ key: key2, meaning, tone, because }, redaction) {
   const asides = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
   return asides.length ? [`(${asides.join("; ")})`] : [];
 }
+var isSwitched = (live, wanted) => typeof live === "boolean" && live === !wanted;
 function differenceTexts(subject, difference, redaction = showEverything) {
   const told3 = redaction === showEverything && difference.inFull || difference;
   const { key: key2, live, wanted, words: words2 } = told3;
   const isHidden2 = redaction.hides(key2);
   const asides = asidesOf(told3, redaction);
   const said = words2 && (isHidden2 ? spellOpenly(words2) : spellOut(words2));
-  const [before, after2] = [isHidden2 ? withheld : print(live), print(wanted)];
+  const [before, after2] = [isHidden2 && !isSwitched(live, wanted) ? withheld : print(live), print(wanted)];
   const sentence2 = [`${within(subject)}${said ?? `${key2} ${before} \u2192 ${after2}`}`, ...asides].join(" ");
   const parts = said === void 0 ? { what: `${within(subject)}${key2}`, before, after: [after2, ...asides] } : (
     // The words name the key.
@@ -2180,7 +2160,7 @@ var nameless = `an undeclared entry ${withheld}`;
 var nameOf = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? openNameOf({ openName }) : subject;
 var openNameOf = (item) => "openName" in item && item.openName !== void 0 ? item.openName : nameless;
 
-// chunk:./action-chunk-SMTE463B.js
+// chunk:./action-chunk-UQNF22U5.js
 var isOpen = ({ visibleTo = { "": "everyone" } }, path2) => audienceOf(visibleTo, path2) === "everyone";
 function redactionOf(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2233,7 +2213,20 @@ function redactRefusal(section, failure, values2) {
   };
 }
 
-// chunk:./action-chunk-GEWXL4TJ.js
+// chunk:./action-chunk-65PQH6TO.js
+var endings = [
+  "equal",
+  "written",
+  "blind",
+  "left",
+  "unseen",
+  "differs",
+  "not-done",
+  "lost",
+  "denied"
+];
+
+// chunk:./action-chunk-LTUHKXA2.js
 var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
 var isWriting = (item) => "steps" in item;
 var differencesIn = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
@@ -2320,7 +2313,7 @@ function otherGrants(route2, grants, accepts) {
   return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
 }
 
-// chunk:./action-chunk-7N6NAM2D.js
+// chunk:./action-chunk-ZU7U7SMX.js
 var endingOf = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -2509,7 +2502,7 @@ var orderMaps = (rows, isSame2 = (_, one, other) => same(one, other)) => (value,
   return isSame2(key2, one, other) || orderOf(rows, key2)?.(one, other) === true;
 });
 
-// chunk:./action-chunk-JZUC3SBP.js
+// chunk:./action-chunk-45MKQMRH.js
 var riskWith = (row, orders = {}) => ({
   "": row,
   ...mapValues(orders, (order) => ({ ...row, order }))
@@ -2538,7 +2531,7 @@ var risksOfItem = (section, item) => risksOf(
   item.about
 );
 
-// chunk:./action-chunk-46S5IFZP.js
+// chunk:./action-chunk-UA2HV3KW.js
 var isUnread = (item) => item.kind === "unread";
 function turnIn(section, item) {
   if (item.turn) return item.turn;
@@ -2722,8 +2715,8 @@ async function settleDeclared(named4, host) {
   const desired = await named4.section.words?.settle(declared.desired, host, named4.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-V4QHOYXZ.js")).withIds(declared, host);
-var withoutAbsent = async (declared, host) => (await import("./action-absent-53DDWOCG.js")).withoutAbsent(declared, host);
+var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-HO4ADNEJ.js")).withIds(declared, host);
+var withoutAbsent = async (declared, host) => (await import("./action-absent-IT63DGCA.js")).withoutAbsent(declared, host);
 function namesDue({ plan }) {
   const due = plan?.filter(({ kind }) => kind !== "note");
   const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : void 0);
@@ -2731,12 +2724,12 @@ function namesDue({ plan }) {
 }
 var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
 async function tellWho(found, planBy, host) {
-  const told3 = { ...found, ...await (await import("./action-told-in-full-GBFRXABR.js")).tellInFull(found, planBy, host) };
+  const told3 = { ...found, ...await (await import("./action-told-in-full-UG44SNZN.js")).tellInFull(found, planBy, host) };
   const { plan } = told3;
   const { owned } = found.section;
   const mayBeOwned = ({ key: key2 }) => owned && Object.keys(owned).some((name2) => isAtOrBelow(name2, key2));
   if (!plan.some((item) => isWriting(item) && "differences" in item && item.differences.some(mayBeOwned))) return told3;
-  const { withOwner } = await import("./action-owner-Z5FT7DYH.js");
+  const { withOwner } = await import("./action-owner-YSLPXLSQ.js");
   return { ...told3, plan: await withOwner(plan, owned, host) };
 }
 async function tryWithout(declared, failure, host) {
@@ -2776,7 +2769,7 @@ function differencesIn2(name2, item) {
 }
 var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
 
-// chunk:./action-chunk-RUJ5DXCS.js
+// chunk:./action-chunk-ABIVPEE2.js
 var nameOf2 = (work) => work.declared.section.key;
 var begin = (planned) => ({
   declared: planned,
@@ -2837,7 +2830,7 @@ async function passGates(gates, proposal) {
 }
 var without2 = (one, held) => isPlanned(one) && held.size ? { ...one, plan: one.plan.filter((item) => !held.has(item)) } : one;
 
-// chunk:./action-chunk-ED7TCNZP.js
+// chunk:./action-chunk-LUMJM3OZ.js
 function checkLines(declared, item) {
   switch (item.kind) {
     case "note":
@@ -2868,6 +2861,7 @@ function checkLines(declared, item) {
 }
 function noteLine(declared, item) {
   const { message, key: key2, ending: ending2, fix: fix2 = unsupported.fix } = item;
+  if (item.warns) return { ...textLine(declared, "warning", message, item, key2), fix: byView(fix2, "") };
   const said = textLine(declared, "note", message, item, key2);
   if (!ending2) return said;
   const one = addEnding(declared, said, ending2, coveredBy(item));
@@ -2965,7 +2959,7 @@ function line(declared, kind, message, subject, key2) {
   return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-HYF2FNXM.js
+// chunk:./action-chunk-BYJTYTKV.js
 async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
   const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
@@ -2973,7 +2967,7 @@ async function check2(declared, host, denials, { gates = [], isSet = () => true 
 }
 async function foreseeLookups(planned, host, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-ERLMDHDK.js")).foresee(planned, host, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-C2PV6TG7.js")).foresee(planned, host, isSet) : planned;
 }
 var sectionsOf = (planned, denials) => planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
 var linesOf = (one, all2) => {
@@ -2998,7 +2992,7 @@ function itemLines(one, item, all2) {
   return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
 }
 
-// chunk:./action-chunk-IOJW6GZW.js
+// chunk:./action-chunk-K2KPR6E5.js
 var valueText = makePrinter((value) => {
   if (isMark(value, "unseen")) return "(not visible to the token)";
   if (isMark(value, "withheld")) return "(withheld)";
@@ -3052,7 +3046,7 @@ function editDistance(from, to) {
   return above[to.length];
 }
 
-// chunk:./action-chunk-2TDRJ6B3.js
+// chunk:./action-chunk-DWYEFKTI.js
 function text({ min = 0 } = {}) {
   const schema2 = string(mustBe("text", (value) => isBareWord(value) ? "put it in quotes" : void 0));
   return min ? pipe(schema2, minLength(min, mustBe(min === 1 ? "text" : `text of ${min} or more characters`))) : schema2;
@@ -3314,7 +3308,7 @@ var refuseRepeated = (name2, twin, index, entries2) => ({
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-M7B3OKJM.js
+// chunk:./action-chunk-UGPPF5KI.js
 function inCanonicalOrder(value, schema2) {
   const holder2 = schema2 && holderOf(schema2, value);
   if (Array.isArray(value)) return sortList(value, holder2).map((item) => inCanonicalOrder(item, holder2?.item));
@@ -3372,7 +3366,7 @@ function escaped(character) {
   return point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`;
 }
 
-// chunk:./action-chunk-ZC36AVOB.js
+// chunk:./action-chunk-XMXVW3TJ.js
 var unseen2 = { unseen: true };
 var withheldValue = { withheld: true };
 var isShortened = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
@@ -3455,7 +3449,7 @@ function canonical(value) {
 }
 var hashText = (text2) => hash("sha256", text2);
 
-// chunk:./action-chunk-R272IBUL.js
+// chunk:./action-chunk-43RNADPZ.js
 function planFor({ repository: repository3, id: id2, isNew: isNew2, unplanned, items }, view) {
   const isBare = view === "bare";
   const listed = items.map(views[view]).filter(isListed);
@@ -3503,7 +3497,7 @@ var isUnidentified = ({ id: id2, items, ...target }) => id2 === void 0 && !targe
 var planText = (document) => `${JSON.stringify(document, null, 2)}
 `;
 
-// chunk:./action-chunk-EHV4EU6Z.js
+// chunk:./action-chunk-WVN3HQ7S.js
 var viewed = ({ plan, preview }, view) => ({
   ...plan && { plan: "isNew" in plan ? planFor(plan, view) : plan },
   ...preview && { preview: "shown" in preview ? preview : preview.seenAs(view) }
@@ -3571,7 +3565,7 @@ var nameKey = (repository3) => fullName(repository3).toLowerCase();
 var isSameWord = (one, other) => one.toLowerCase() === other.toLowerCase();
 var isSameName = (one, other) => nameKey(one) === nameKey(other);
 
-// chunk:./action-chunk-DV42DHXN.js
+// chunk:./action-chunk-LKPMBLGY.js
 var object2 = (entries2) => Object.assign(
   pipe(
     unknown(),
@@ -3583,7 +3577,7 @@ var object2 = (entries2) => Object.assign(
 var mapped = (shape, make) => pipe(shape, transform(make));
 var listUnder = (key2, item) => mapped(object2({ [key2]: array(item) }), (envelope) => envelope[key2]);
 
-// chunk:./action-chunk-KRHLDJNK.js
+// chunk:./action-chunk-LLYRYPRO.js
 var Disclosure = class {
   constructor(target, placeholder, keeps, asks) {
     this.target = target;
@@ -3667,7 +3661,7 @@ var spanSince = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-VZ6ECQPX.js
+// chunk:./action-chunk-66FVHLTS.js
 async function loadWing(wings2, name2) {
   const door = wings2[name2];
   if (door) return await door();
@@ -4063,18 +4057,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-XWKHA2V7.js
-var mostShards = 256;
-var shardText = ({ index, of: of5 }) => `${index}/${of5}`;
-function shardFrom(text2) {
-  const [, index = 0, of5 = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text2) ?? []).map(Number);
-  return 1 <= index && index <= of5 && of5 <= mostShards ? { index, of: of5 } : void 0;
-}
-var hashOf = (repository22) => hashText2(fullName(repository22).toLowerCase());
-var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt32BE();
-var isInShare = (share, id2) => hashText2(`${id2}`) % 100 < share;
-var indexAmong = (of5, hash2) => hash2 % of5 + 1;
-var isIn = ({ index, of: of5 }, repository22) => indexAmong(of5, hashOf(repository22)) === index;
+// chunk:./action-chunk-2A5KZWYB.js
 function nameFrom(text2) {
   const [owner = "", name2 = "", ...more] = text2.split("/");
   return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
@@ -4086,6 +4069,17 @@ function patternFrom(text2) {
 var aPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
 var aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
 var aTeam = /^([\w.-]+\/)?[\w.-]+$/;
+var mostShards = 256;
+var shardText = ({ index, of: of5 }) => `${index}/${of5}`;
+function shardFrom(text2) {
+  const [, index = 0, of5 = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text2) ?? []).map(Number);
+  return 1 <= index && index <= of5 && of5 <= mostShards ? { index, of: of5 } : void 0;
+}
+var hashOf = (repository22) => hashText2(fullName(repository22).toLowerCase());
+var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt32BE();
+var isInShare = (share, id2) => hashText2(`${id2}`) % 100 < share;
+var indexAmong = (of5, hash2) => hash2 % of5 + 1;
+var isIn = ({ index, of: of5 }, repository22) => indexAmong(of5, hashOf(repository22)) === index;
 var WrongInput = class extends Error {
   constructor(problem2, fix2) {
     super(problem2);
@@ -4341,7 +4335,7 @@ var constants = /* @__PURE__ */ of2("constants");
 var readFileSync = /* @__PURE__ */ of2("readFileSync");
 var statSync = /* @__PURE__ */ of2("statSync");
 
-// chunk:./action-chunk-OP65SBIK.js
+// chunk:./action-chunk-QHKYXOYJ.js
 var denialsOf = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4486,7 +4480,7 @@ var isAboutSame = (one, other) => one.code === other.code && one.section === oth
 // chunk:./action-chunk-V7X24WYB.js
 var keepOrganizations = "Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";
 
-// chunk:./action-chunk-OP4QDPZG.js
+// chunk:./action-chunk-OAZBM5WE.js
 async function endWith(work) {
   const { stdout, stderr } = process;
   let unwritten2;
@@ -4648,14 +4642,14 @@ function findMisplaced(one, values2) {
 }
 var toWhere = (name2, where) => ({
   name: name2,
-  instead: `give \`--fleet-file\`, and write ${where} in the fleet file below \`targets\``
+  instead: `give \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``
 });
 var removedInputs = [
   {
     name: "affiliation",
-    instead: "leave it out: `repos: *` finds what the token\u2019s user owns; name other owners, such as `acme/*`"
+    instead: "leave it out: `--repos '*'` finds what the token\u2019s user owns"
   },
-  { name: "api-version", instead: "leave it out: Trueup asks for the version that it was made for" },
+  { name: "api-version", instead: "leave it out" },
   { name: "allow-empty", instead: "leave it out: a run that finds no repository fails" },
   {
     name: "app-private-key-file",
@@ -4663,12 +4657,16 @@ var removedInputs = [
   },
   toWhere("archived", "`where: { archived: true }`"),
   { name: "cache-dir", instead: "leave it out" },
+  {
+    name: "dry-run",
+    instead: "run check, which reports what apply would change"
+  },
   { name: "edit-lower-layers", instead: "write `--also lower-layers`" },
   { name: "exit-zero", instead: "write `--on-drift warn`" },
   { name: "fail-on-drift", instead: "write `--on-drift fail`" },
   {
     name: "forks",
-    instead: "write `--hardened` with `trueup init`; otherwise give `--fleet-file`, and write `where: { fork: true }` or `where: { fork: false }` in the fleet file below `targets`"
+    instead: "write `trueup init --hardened`; to choose repositories, give `--fleet-file`, with `where: { fork: false }` below its `targets`"
   },
   toWhere("languages", "`where: { language: \u2026 }`"),
   { name: "layering", instead: "write `_layering` at the top of the layers" },
@@ -4677,7 +4675,7 @@ var removedInputs = [
   { name: "max-removals", instead: "write `--limits removals=COUNT`, or `removals:SECTION=COUNT` for one section" },
   {
     name: "on-moved-plan",
-    instead: "leave it out: apply writes the changes that are in the plan, and reports every other one"
+    instead: "leave it out: apply writes only what is in the plan"
   },
   {
     name: "plan-key",
@@ -4811,7 +4809,7 @@ var planSource = {
   shown: "PATH|pull-request",
   read(text2) {
     if (text2.startsWith("sha256:"))
-      throw new WrongInput("is a digest, and a plan is held to by its items", "give the file that `--plan-file` wrote");
+      throw new WrongInput("is a hash and no plan", "give the file that `--plan-file` wrote");
     return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2, []) };
   }
 };
@@ -5220,7 +5218,7 @@ function isPublic2({ routeRules, body }) {
 }
 var grantsOf = (call3) => [call3.routeRules.needs].flat();
 
-// chunk:./action-chunk-66E7NQM4.js
+// chunk:./action-chunk-EFPGJPXX.js
 var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
 var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
   needs: contents.read,
@@ -5244,7 +5242,7 @@ var entries = {
 var repositoryWith = (keys3, others) => object2({ ...Object.fromEntries(keys3.map((key2) => [key2, entries[key2]])), ...others });
 var nameOfDefault = mapped(repositoryWith(["default_branch"]), (repository3) => repository3.default_branch);
 
-// chunk:./action-chunk-GTGAR6OU.js
+// chunk:./action-chunk-D6ADKEUL.js
 var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
 var askId = ofRepository({ answer })({});
 var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
@@ -5318,7 +5316,7 @@ function shownIn(text2, isAboutIt) {
   return isRecord(shown2) && Number.isInteger(shown2.id) ? shown2.id : void 0;
 }
 
-// chunk:./action-chunk-YAK5U3FU.js
+// chunk:./action-chunk-4JZAGZXF.js
 var itemsOf = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((one) => !isUnplanned(one)).flatMap((one) => one.plan.filter(isWriting).map((item) => ({ declared: one, item })));
 var plannedWrites = (planned) => itemsOf(planned).map((one) => ({
   ...one,
@@ -5347,7 +5345,7 @@ function planData(repository3, id2, planned) {
   };
 }
 
-// chunk:./action-chunk-RJSOW5FN.js
+// chunk:./action-chunk-J2WAXQPS.js
 function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
@@ -5379,7 +5377,7 @@ async function reportLines(target, { options, visited, host }) {
   const { makesFile, ofPull } = modes[options.mode];
   const isLeft2 = ofPull || target.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft2) return [];
-  const { isDue, writeReport } = await import("./action-report-issue-QRRQ7BMR.js");
+  const { isDue, writeReport } = await import("./action-report-issue-XGM6LI7A.js");
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown2, kind }];
   if (!takesReports(disclosure)) return [];
@@ -5396,7 +5394,7 @@ async function driftIssueLines(target, visit2) {
   const { repository: repository3, disclosure } = visited;
   if (!options.driftIssue || options.repos || target.outcome === "skipped") return [];
   try {
-    const { keepDriftIssue } = await import("./action-drift-issue-4II2V6FN.js");
+    const { keepDriftIssue } = await import("./action-drift-issue-CJK6JGEH.js");
     const shown2 = forReadersOfIssues(target, disclosure, options);
     await keepDriftIssue(session.reports(repository3), shown2, pageToApply(options, world.environment));
     return [];
@@ -5419,8 +5417,8 @@ async function reconcile(declared, visit2, gates, written) {
   const undo = undoFile === void 0 ? void 0 : await (await loadWing(wings2, "undo")).openUndo(visit2, undoFile);
   const isUndoable = async () => await undo?.settled(host.mayHaveWritten()) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-QGABYODW.js"),
-    import("./action-lookups-ERLMDHDK.js")
+    import("./action-apply-DCJNQB5K.js"),
+    import("./action-lookups-C2PV6TG7.js")
   ]);
   if (declared.some(hides)) visited.disclosure.hide();
   let found;
@@ -5553,7 +5551,7 @@ var skip = ({ repository: repository3 }, lines) => ({
   lines
 });
 async function togetherOf(repositories3, { options, session, world }) {
-  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([import("./action-sharing-5H26QLYM.js"), import("./action-folding-UCVVJCMG.js"), import("./action-progress-P4RN2VZ4.js")]);
+  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([import("./action-sharing-RL4Q5NZF.js"), import("./action-folding-VBC4DQGV.js"), import("./action-progress-P4RN2VZ4.js")]);
   const names3 = repositories3.map(({ repository: repository3 }) => repository3);
   const progress = createFleetProgress(names3.length, () => session.traffic.sent, world.said);
   session.shows(progress);
@@ -5579,7 +5577,7 @@ var notLookedAt = ({ name: name2 }) => ({
 });
 var notThereYet = note2("it does not exist yet, so there is nothing to read", "repositories");
 
-// chunk:./action-chunk-KX3WBU2X.js
+// chunk:./action-chunk-67MWBUKE.js
 var repository2 = ofRepository({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
@@ -10851,7 +10849,7 @@ function takeRepositoryId(values2) {
   return { rest: rest2, wrong: { problem: "is no id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-TVBW4FWS.js
+// chunk:./action-chunk-2GTRG5AA.js
 var ofOrganizations = [
   "organization",
   "organizations",
@@ -10973,7 +10971,7 @@ function homesIn(schema2, path2, depth, found = /* @__PURE__ */ new Map()) {
   return found;
 }
 
-// chunk:./action-chunk-ZFVDYWZ2.js
+// chunk:./action-chunk-GNKYGIIA.js
 function judgeOpenKeys(part, value, isSettled2) {
   const read = (schema2, value2, at) => {
     const holder2 = holderOf(schema2, value2);
@@ -11197,35 +11195,35 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-3N5JWOCL.js
+// chunk:./action-chunk-4P4T3X3X.js
 var imports = {
-  repository: () => import("./action-repository-FNK7PFHR.js"),
-  custom_properties: () => import("./action-custom_properties-PAAPLSI2.js"),
-  labels: () => import("./action-labels-NHJO2J4Z.js"),
-  milestones: () => import("./action-milestones-HI5R57IR.js"),
-  autolinks: () => import("./action-autolinks-S3EHBQY4.js"),
-  collaborators: () => import("./action-collaborators-NGVDIBQN.js"),
-  teams: () => import("./action-teams-HYZUVCDK.js"),
-  actions: () => import("./action-actions-DU5HBZ4W.js"),
-  workflows: () => import("./action-workflows-K4M7UXAS.js"),
-  actions_policies: () => import("./action-actions_policies-IKPNK3WY.js"),
-  actions_secrets: () => import("./action-actions_secrets-UPG4NQLF.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-YOEZNERX.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-V6RMEJ6D.js"),
-  agents_secrets: () => import("./action-agents_secrets-GM7U6FCT.js"),
-  actions_variables: () => import("./action-actions_variables-XE4VZDBM.js"),
-  agents_variables: () => import("./action-agents_variables-SIK4IWCZ.js"),
-  environments: () => import("./action-environments-57A2ONVI.js"),
-  branches: () => import("./action-branches-2DTW5VM7.js"),
-  rulesets: () => import("./action-rulesets-UADC3GEG.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-4T2OETPY.js"),
-  pages: () => import("./action-pages-NIKABDZN.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-WJ562OHL.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-JDZPW4VX.js"),
-  interaction_limits: () => import("./action-interaction_limits-GO6H7WFT.js"),
-  webhooks: () => import("./action-webhooks-PLOZNFN6.js"),
-  deploy_keys: () => import("./action-deploy_keys-XWYSWN6X.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-JTJXJIAC.js")
+  repository: () => import("./action-repository-7W6FIRLL.js"),
+  custom_properties: () => import("./action-custom_properties-YOP4R3KT.js"),
+  labels: () => import("./action-labels-BJD4GXTD.js"),
+  milestones: () => import("./action-milestones-ZKBYH624.js"),
+  autolinks: () => import("./action-autolinks-XFDVJAZQ.js"),
+  collaborators: () => import("./action-collaborators-F4DQGYHY.js"),
+  teams: () => import("./action-teams-GKH2QP2T.js"),
+  actions: () => import("./action-actions-REJDJ3CL.js"),
+  workflows: () => import("./action-workflows-JXRYHZSB.js"),
+  actions_policies: () => import("./action-actions_policies-GPCPDK5K.js"),
+  actions_secrets: () => import("./action-actions_secrets-ALTE5M3F.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-N23QQXPX.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-OGYM2NQI.js"),
+  agents_secrets: () => import("./action-agents_secrets-KPNOBOHF.js"),
+  actions_variables: () => import("./action-actions_variables-GVWKE23F.js"),
+  agents_variables: () => import("./action-agents_variables-V4OVZPNR.js"),
+  environments: () => import("./action-environments-W7TIGP4U.js"),
+  branches: () => import("./action-branches-4XEXTRG4.js"),
+  rulesets: () => import("./action-rulesets-T65FPSEF.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-MT3WPT3X.js"),
+  pages: () => import("./action-pages-GPOMWIX3.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-TEJXVD2R.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-7WEGOP77.js"),
+  interaction_limits: () => import("./action-interaction_limits-MQEDBQNM.js"),
+  webhooks: () => import("./action-webhooks-DBBKFCKC.js"),
+  deploy_keys: () => import("./action-deploy_keys-VPWMT5XI.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-K2A6T65A.js")
 };
 async function load(key2) {
   const name2 = key2.replace(/_./g, ([, letter]) => letter.toUpperCase());
@@ -11244,7 +11242,7 @@ async function parseNamed({ text: text2, file, ...how }) {
   return { sections, ...declareAll(document, { ...how, sections }) };
 }
 
-// chunk:./action-chunk-ER6HNXMR.js
+// chunk:./action-chunk-7WZ56C2W.js
 var toReconcile = ({ mode, onMissingPermission }, declared) => ({
   grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
   exact: onMissingPermission === "fail"
@@ -11267,7 +11265,7 @@ var toReport = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-ANIPROKG.js
+// chunk:./action-chunk-U4727DHF.js
 function whichRepository({ reader, identity }) {
   let asked2;
   const ask = () => {
@@ -11309,7 +11307,7 @@ async function visitRepository(visit2) {
   visit2.reading?.(visited.disclosure.name);
   const { makesFile, editsFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-VODO63NB.js");
+    const { takeSnapshot } = await import("./action-take-RBX36NIP.js");
     return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
@@ -11346,7 +11344,7 @@ async function warningsOf({ wings: wings2, reader }, declared, changing = declar
   return protection?.warningsOf(declared, reader) ?? [];
 }
 
-// chunk:./action-chunk-ADPA7GEQ.js
+// chunk:./action-chunk-BFTVYUMV.js
 var isFinding = (one) => "says" in one;
 var unknown3 = "unknown";
 var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
@@ -11371,7 +11369,7 @@ var findDeciding = (items) => [
   ...findDiffering(items, "repository", ["default_branch"]).map(({ of: of5 }) => of5)
 ];
 
-// chunk:./action-chunk-UTFYXSN4.js
+// chunk:./action-chunk-LOJ243HW.js
 function lineOfFinding(finding2, needed, ways) {
   const { code: code2, says: says2, hidesValue, at } = finding2;
   const { brakes, mode } = ways;
@@ -11417,11 +11415,10 @@ var idleLine = ({ place, ...line2 }, why) => ({
   message: `${code(acknowledgementText(line2))} ${why}`
 });
 var undecidedLine = ({ code: code2, whether, why }) => {
-  const message = `${code2}: it cannot be said whether ${whether}`;
-  return { kind: "note", key: "", message: byView(`${message}: ${why}`, message) };
+  return { kind: "note", key: "", message: withReason(`${code2}: it cannot be said whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-G7UCESBW.js
+// chunk:./action-chunk-22EGCYBG.js
 async function findReleasing(braking) {
   const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
   const isMine = isFor(fullName(repository3));
@@ -11458,7 +11455,7 @@ function brake(braking) {
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && again === void 0) {
-      const { lossesOf: lossesOf2 } = await import("./action-removals-5AMQOM6E.js");
+      const { lossesOf: lossesOf2 } = await import("./action-removals-XKO3T4HN.js");
       const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld && items.some(isChange));
       if (!await fleet.arrive(repository3, losses))
         return { refused: "the run would change or remove too much over all repositories", lines: told3 };
@@ -11474,7 +11471,7 @@ async function findingsIn(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtecting(items).length || changesOf2(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, findHeld } = await import("./action-table-5QGK3C42.js");
+  const { brakes, findHeld } = await import("./action-table-YXZVNT3T.js");
   const rows = [...brakes, ...more?.brakes ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return findHeld(rows, { ...braking, items, planned, reader });
 }
@@ -11509,7 +11506,7 @@ function ownRunIn(environment) {
   return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublishing: publishing } = await import("./action-public-from-start-5MSNI74J.js");
+  const { holdPublishing: publishing } = await import("./action-public-from-start-YVARCUEP.js");
   const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
   return publishing(repository3, mode, fresh, proposal);
 };
@@ -11538,10 +11535,10 @@ var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === 
 async function fleetLimitOf(repositories3, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-7GZSLFP7.js")).createFleet(repositories3, { ...options, brakes });
+  return (await import("./action-targets-LQVTLP54.js")).createFleet(repositories3, { ...options, brakes });
 }
 
-// chunk:./action-chunk-LOESW4RU.js
+// chunk:./action-chunk-XS3P2QS7.js
 function askFirst(ask) {
   const agreed = /* @__PURE__ */ new Set();
   return async ({ planned, again, guarded: guarded2 = [] }) => {
@@ -11567,12 +11564,21 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
   const approved = plan && await (await loadWing(wings2, "previews")).approvalGate(plan, run2);
   const keepsRules = keeps ?? (policy === void 0 ? void 0 : await (await loadWing(wings2, "audit")).openPolicyGates(policy, world));
   let owners;
-  const refuseNamed = (texts, visited) => async () => {
+  const refuseNamed = (texts, visited) => async ({ again, reader }) => {
+    if (again !== void 0) return {};
     const lines = [];
-    const { refuseNames } = await import("./action-find-targets-VAA3G23D.js");
-    owners ??= (await import("./action-owners-XB4JL4L2.js")).createOwners(session);
-    const refuse = refuseNames({ texts, files: [] }, { targets: [visited], listed: [] }, lines, options, owners);
-    return refuse(visited).then(
+    const [{ refuseNames }, { refuseMoved }] = await Promise.all([
+      import("./action-find-targets-OGQ6NOSH.js"),
+      import("./action-former-names-ESWCWMTQ.js")
+    ]);
+    owners ??= import("./action-owners-F4WNE64N.js").then(({ createOwners }) => createOwners(session));
+    const named4 = { targets: [visited], listed: [] };
+    const refuse = refuseNames({ texts, files: [] }, named4, lines, options, await owners);
+    const refuseAny = async () => {
+      await refuse(visited);
+      if (options.repos === void 0) await refuseMoved(visited, "repository", reader);
+    };
+    return refuseAny().then(
       () => ({ lines }),
       forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) }))
     );
@@ -11601,7 +11607,7 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
     ];
   };
 }
-var ofFormerName = "a rule of the policy names it by a former name";
+var ofFormerName = "the run or a rule of the policy names it by a former name";
 async function freshIn(run2, approved) {
   const { environment, isUnattended } = run2.world;
   const { GITHUB_EVENT_NAME: event } = environment;
@@ -11629,19 +11635,6 @@ var renamesNone = ({ planned }) => {
     lines: [{ kind: "error", ...placeOf(renaming.of, "name"), message, fix: fix2, code: "plan_refused" }]
   };
 };
-
-// chunk:./action-chunk-RFTL6OMV.js
-var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one) => ({ ...one, section: rules.find(({ key: key2 }) => key2 === one.key) }));
-var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
-async function declare2(settings, options) {
-  const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
-  return {
-    ...more,
-    declared: choose(declared, sections, options),
-    refused: refused.filter(isChosen(options)),
-    text: settings.text
-  };
-}
 
 // chunk:./action-chunk-BELNDKE5.js
 var call2 = (name2) => (...given) => process.getBuiltinModule("node:fs/promises")[name2](...given);
@@ -11762,6 +11755,19 @@ var lookAt = (found) => found.catch((failure) => {
   if (failure.code === "ENOENT" || failure.code === "ENOTDIR") return void 0;
   throw failure;
 });
+
+// chunk:./action-chunk-V6CNAM5I.js
+var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one) => ({ ...one, section: rules.find(({ key: key2 }) => key2 === one.key) }));
+var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
+async function declare2(settings, options) {
+  const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
+  return {
+    ...more,
+    declared: choose(declared, sections, options),
+    refused: refused.filter(isChosen(options)),
+    text: settings.text
+  };
+}
 
 // chunk:./action-chunk-OCFJBFV2.js
 var NoSuchFile = class extends SettingsRefused {
@@ -12040,7 +12046,7 @@ function segment(call3, name2, value) {
   return encodeURIComponent(text2);
 }
 
-// chunk:./action-chunk-DTSJBJI2.js
+// chunk:./action-chunk-YSFF43WI.js
 function absence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -12051,14 +12057,14 @@ async function settleDocument(outgoing, answer2, body) {
   if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer2, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-5EYVAQBT.js")).denialOf(outgoing, answer2, "the answer holds no repository");
+    throw (await import("./action-denials-GMRIB3IX.js")).denialOf(outgoing, answer2, "the answer holds no repository");
   return { kind: "answered", value: data };
 }
 async function settleErrors(outgoing, answer2, errors) {
   const parsed = errors.map((error) => isRecord(error) ? error : { message: error });
   const message = [...new Set(parsed.map(textOf))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer2, message);
-  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-5EYVAQBT.js");
+  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-GMRIB3IX.js");
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== void 0)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? denialOf(outgoing, answer2, message) : failureOf2(outgoing, answer2, message);
@@ -12080,7 +12086,7 @@ async function settle(outgoing, answer2) {
   if (why !== void 0) return { kind: "undone", why };
   const message = messageIn(body);
   if (api === "rest" && isAbsence2(routeRules, status, message)) return absence(outgoing, answer2, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-5EYVAQBT.js")).refusalOf(outgoing, answer2, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-GMRIB3IX.js")).refusalOf(outgoing, answer2, body);
   return api === "graphql" ? settleDocument(outgoing, answer2, body) : { kind: "answered", value: body };
 }
 function oddityOf(status, body) {
@@ -12649,7 +12655,7 @@ async function carryOutOnce(call3, outgoing, connection, exchange2) {
   return { answer: shown2, status };
 }
 async function mustHave(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-5EYVAQBT.js")).refuseLacked(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-GMRIB3IX.js")).refuseLacked(outgoing, version2);
 }
 async function acceptAnswer(settled2, outgoing, { pacer }) {
   try {
@@ -12782,7 +12788,7 @@ function othersOf(alike2) {
   return `and ${others.length} more like it: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-IFTFRISC.js
+// chunk:./action-chunk-LTURL6MM.js
 function wantsColour({ env, isTTY }) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
@@ -13186,7 +13192,7 @@ var linesTogether = (lines) => [
   )
 ];
 
-// chunk:./action-chunk-356T3RQE.js
+// chunk:./action-chunk-JEZ3OF5V.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -13480,7 +13486,7 @@ function spotOf2({ said: { repository: repository3, section }, where }, several)
   return [several && repository3, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-C62R3LPV.js
+// chunk:./action-chunk-I7A3CA6D.js
 var inSummary = { limit: 1024 * 1024, rest: "the log has the rest" };
 function jobSummary(result, room = inSummary, exitsZero) {
   const { mode, targets, lines } = withNotesTogether(result);
@@ -13507,14 +13513,14 @@ var __export = (target, all2) => {
     __defProp(target, name2, { get: all2[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-6E754HUV.js
+// chunk:./action-chunk-X2BWRAMN.js
 var viewer = query("query Viewer { viewer { login } }", {
   needs: [],
   answer: object2({ viewer: object2({ login: string() }) })
 });
 var ownLogin = async (host) => (await host.ask(viewer({}))).viewer.login;
 
-// chunk:./action-chunk-LGC5AD36.js
+// chunk:./action-chunk-FYGGTPCK.js
 var Commit = object2({ sha: string(), parents: array(object2({ sha: string() })) });
 var getCommit = rest("GET /repos/{owner}/{repo}/commits/{ref}", { needs: contents.read, answer: Commit });
 var fileText = (ref, folded) => rest("GET /repos/{owner}/{repo}/contents/{path}", {
@@ -13541,7 +13547,7 @@ function refuseRequiredElsewhere(checks3, at, findings) {
   });
 }
 
-// chunk:./action-chunk-2YTC72XD.js
+// chunk:./action-chunk-MTG6XDO3.js
 var refuseActorTwins = (actors, nameOf3, at, findings) => eachTwin(
   actors,
   nameOf3,
@@ -13558,16 +13564,16 @@ function remarkUnknown(word, known, kind, at, findings) {
   findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }
 
-// chunk:./action-chunk-HY6ABAFL.js
+// chunk:./action-chunk-IGBN37F4.js
 var afterVisibility = (lifts) => [
   { name: "repository.visibility", lifts },
   { name: "repository.private", lifts }
 ];
-var isLiftedByPublicity = (failure, difference) => makesPublic(difference.key, difference.wanted) && isRefusedWith(failure, 403, 422) && !(failure instanceof PermissionDenied) && // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
+var isLiftedByPublicity = (failure, difference) => makesPublic(difference.key, difference.wanted) && isRefusedWith(failure, 402, 403, 422) && !(failure instanceof PermissionDenied) && // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
 /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
 var makesPublic = (key2, value) => key2 === "visibility" && value === "public" || key2 === "private" && value === false;
 
-// chunk:./action-chunk-C65RUUYX.js
+// chunk:./action-chunk-GVVAEU46.js
 var Repository = repositoryWith(["private", "owner"]);
 var getCircumstances = ofRepository({ answer: Repository });
 var circumstancesIn = (live) => ({
@@ -13575,7 +13581,7 @@ var circumstancesIn = (live) => ({
   ...live.owner.type && { owner: live.owner.type === "User" ? "person" : "organization" }
 });
 
-// chunk:./action-chunk-KQ7LB6MK.js
+// chunk:./action-chunk-A2Z6GRXT.js
 var columnOf = (rows, fact) => Object.fromEntries(
   Object.entries(rows).flatMap(([key2, row]) => {
     const value = row[fact];
@@ -13596,7 +13602,7 @@ function mapEntries(value, change) {
 // chunk:./action-chunk-JFPWZJ4U.js
 var leaves = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
 
-// chunk:./action-chunk-6M7EAPNZ.js
+// chunk:./action-chunk-EAWUCKUN.js
 var marks = createMarks();
 var indivisible = (schema2) => marks.set(schema2, true);
 var isIndivisible = (schema2) => marks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
@@ -13671,7 +13677,7 @@ function titleOf({ line: line2, section }) {
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-4M3X3ILW.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-5YL53MEL.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -13792,7 +13798,7 @@ var codes3 = { success: 0, partial: 0, drift: 2, failed: 1 };
 var exitCodeOf = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes3[outcome];
 var keepReport = (result, file, directory) => keepFile(result, { input: "report-file", what: "the report", file, text: jsonReport(result) }, directory);
 async function renderInto(options, load2, directory) {
-  const { render } = await import("./action-render-SBRAFV42.js");
+  const { render } = await import("./action-render-5BYZ5UZP.js");
   return keepRendered(await render(options, load2), options.renderedFile, directory);
 }
 async function keepRendered({ result, text: text2 }, file, directory) {
@@ -14196,7 +14202,7 @@ async function openSession(options, world) {
   const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set() };
   const shared = { clock, environment, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-4GHTVTBO.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const own2 = app ? await (await import("./action-app-carriage-N56O5BXU.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
   const over = (carriage) => {
     const connections = connect2(carriage, shared, readers.mayBeEveryone);
     return {
@@ -14265,8 +14271,8 @@ async function openOne(run2) {
   };
 }
 async function fetchSettings(visited, missing2, { options, session, world }) {
-  const { isOutside: isOutside2, pathInRepository } = await import("./action-operator-files-ZXURAEAH.js");
-  const { readOwnFile } = await import("./action-own-file-LB3Q2YRR.js");
+  const { isOutside: isOutside2, pathInRepository } = await import("./action-operator-files-JVR46JHJ.js");
+  const { readOwnFile } = await import("./action-own-file-AX62U2NZ.js");
   if (isOutside2(options.settingsFile, world)) throw missing2;
   const path2 = pathInRepository(options.settingsFile, world);
   const text2 = await readOwnFile(session.host(visited, { grants: [contents.read], exact: false }).reader, path2);
@@ -14289,7 +14295,7 @@ async function run(options, world, wings2) {
   if (modes[options.mode].ofPull) return sumUp(asked2, await (await loadWing(wings2, "previews")).preview(asked2));
   let whole3;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-VU762BFK.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-INSSMVPI.js")).openSeveral(asked2) : openOne(asked2));
     const told22 = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
     const { plan = {}, applyWorkflow } = options;
     const isHeld = "pullRequest" in plan || applyWorkflow !== void 0 && "file" in plan;
@@ -14566,14 +14572,14 @@ var systemWorld = (environment) => ({
   filesAt: async (ref, folder) => (await import("./action-checkout-O36UUOVK.js")).filesAt(ref, folder)
 });
 var wings = {
-  protection: () => import("./action-door-QREBMQFS.js"),
-  audit: () => import("./action-gate-6ARJ4N65.js"),
-  adoption: () => import("./action-visit-2N3YYWAC.js"),
-  creation: () => import("./action-visit-FGKSQ5TF.js"),
-  previews: () => import("./action-door-J2OWOC6V.js"),
-  reports: () => import("./action-resumed-KGUVSJUF.js"),
-  undo: () => import("./action-keep-IWMDGXOE.js"),
-  changes: () => import("./action-told-FWC6YFCK.js")
+  protection: () => import("./action-door-ATLRKFYE.js"),
+  audit: () => import("./action-gate-3USLT7B5.js"),
+  adoption: () => import("./action-visit-CV4VFNNZ.js"),
+  creation: () => import("./action-visit-Y5H3HJV7.js"),
+  previews: () => import("./action-door-F7YBCHNX.js"),
+  reports: () => import("./action-resumed-Y2VURLII.js"),
+  undo: () => import("./action-keep-5AZCVD4X.js"),
+  changes: () => import("./action-told-VLZ56M7C.js")
 };
 void endWith(
   async () => runStep({
@@ -14600,8 +14606,8 @@ export {
   NamedId as NamedId91,
   NoApproval as NoApproval18,
   NoComparison as NoComparison18,
-  NoSuchFile as NoSuchFile16,
-  NoSuchFolder as NoSuchFolder16,
+  NoSuchFile as NoSuchFile15,
+  NoSuchFolder as NoSuchFolder15,
   NoTarget as NoTarget18,
   NotAsked as NotAsked79,
   NotLocated as NotLocated18,
@@ -14609,7 +14615,7 @@ export {
   NotOnServer as NotOnServer79,
   OddAnswer as OddAnswer79,
   OtherRepository as OtherRepository24,
-  Pacer as Pacer7,
+  Pacer as Pacer10,
   Parser as Parser73,
   PermissionDenied as PermissionDenied79,
   PointsSpent as PointsSpent79,
@@ -14620,7 +14626,7 @@ export {
   SectionFailure as SectionFailure86,
   SettingsRefused as SettingsRefused74,
   Superseded as Superseded18,
-  VisibilityClaim as VisibilityClaim11,
+  VisibilityClaim as VisibilityClaim14,
   Wording as Wording88,
   WrongInput as WrongInput19,
   __export as __export98,
@@ -14628,18 +14634,18 @@ export {
   aPattern as aPattern19,
   aTeam as aTeam19,
   aTopic as aTopic19,
-  access as access17,
+  access as access16,
   acknowledgementFrom as acknowledgementFrom46,
   acknowledgementText as acknowledgementText46,
   actions as actions87,
   addAdvice as addAdvice35,
-  addEnd as addEnd50,
+  addEnd as addEnd49,
   addEnding as addEnding35,
   addEntry as addEntry35,
   addFix as addFix59,
   addHeading as addHeading59,
   addPlace as addPlace41,
-  addTo as addTo12,
+  addTo as addTo3,
   addressFrom as addressFrom30,
   administration as administration87,
   advising as advising79,
@@ -14651,7 +14657,7 @@ export {
   allowFix as allowFix31,
   allowKey as allowKey45,
   allowValue as allowValue45,
-  alone as alone3,
+  alone as alone4,
   any as any97,
   apiName as apiName87,
   approvable as approvable33,
@@ -14663,35 +14669,35 @@ export {
   asYaml as asYaml59,
   askId as askId24,
   askName as askName24,
-  askVisibility as askVisibility10,
+  askVisibility as askVisibility13,
   atMost as atMost83,
   atPath as atPath93,
   audienceOf as audienceOf70,
   bareList as bareList83,
-  begin as begin13,
-  beginAgain as beginAgain13,
+  begin as begin6,
+  beginAgain as beginAgain6,
   besideTargets as besideTargets67,
   boolean as boolean97,
-  brakesOf as brakesOf6,
-  brakesOfBase as brakesOfBase6,
+  brakesOf as brakesOf9,
+  brakesOfBase as brakesOfBase9,
   brokenRun as brokenRun18,
   byText as byText80,
   byView as byView51,
   calmGroups as calmGroups61,
-  canStandIn as canStandIn14,
+  canStandIn as canStandIn7,
   canonical as canonical33,
   cause as cause28,
   changeLines as changeLines35,
   changeTexts as changeTexts75,
   changesOf2 as changesOf34,
-  check2 as check4,
+  check2 as check5,
   check as check97,
   checkLines as checkLines35,
-  checkText as checkText44,
+  checkText as checkText42,
   checks as checks87,
   choice as choice83,
   choicesOf as choicesOf83,
-  choose as choose5,
+  choose as choose8,
   choosing as choosing83,
   circumstancesIn as circumstancesIn104,
   closed as closed83,
@@ -14723,10 +14729,10 @@ export {
   customRepositoryRoles as customRepositoryRoles87,
   dataOf as dataOf33,
   declare as declare40,
-  declare2 as declare5,
+  declare2 as declare8,
   declareAll as declareAll40,
-  declaredPlaces as declaredPlaces42,
-  decodeText as decodeText44,
+  declaredPlaces as declaredPlaces43,
+  decodeText as decodeText42,
   deepest as deepest73,
   delimiter as delimiter20,
   denialsOf as denialsOf38,
@@ -14738,54 +14744,54 @@ export {
   differingLine as differingLine35,
   diffieHellman as diffieHellman94,
   dirname as dirname20,
-  discloseRun as discloseRun3,
-  diskFiles as diskFiles12,
-  documentOf as documentOf9,
-  dropGraphql as dropGraphql15,
-  dropLacked as dropLacked15,
-  dropUnexportable as dropUnexportable15,
-  dueIn as dueIn13,
+  discloseRun as discloseRun4,
+  diskFiles as diskFiles3,
+  documentOf as documentOf12,
+  dropGraphql as dropGraphql17,
+  dropLacked as dropLacked17,
+  dropUnexportable as dropUnexportable17,
+  dueIn as dueIn6,
   durationText as durationText29,
   eachSound as eachSound83,
   eachTwin as eachTwin83,
   either as either92,
   endWith as endWith18,
-  endedBy as endedBy3,
+  endedBy as endedBy4,
   endedIn as endedIn61,
   endingOf as endingOf48,
-  endings as endings49,
+  endings as endings50,
   entriesFromList as entriesFromList97,
   entryName2 as entryName55,
   entryNames as entryNames55,
   entryNaming as entryNaming55,
   environments as environments87,
   errorCodes as errorCodes51,
-  examinePresence as examinePresence42,
+  examinePresence as examinePresence43,
   exists as exists71,
   existsOnly as existsOnly71,
   failedRequest as failedRequest30,
   failedRun as failedRun38,
-  failsWholeRun as failsWholeRun14,
+  failsWholeRun as failsWholeRun7,
   failureLine as failureLine48,
   failureLines as failureLines38,
   failureOf as failureOf48,
-  failuresOf as failuresOf13,
+  failuresOf as failuresOf6,
   fallback as fallback97,
   fileText as fileText100,
-  findAwaited as findAwaited14,
+  findAwaited as findAwaited7,
   findDeciding as findDeciding34,
   findDiffering as findDiffering34,
-  findFailures as findFailures14,
-  findLifting as findLifting14,
+  findFailures as findFailures7,
+  findLifting as findLifting7,
   findLoss as findLoss81,
   findProtecting as findProtecting34,
   findingsAt as findingsAt54,
   fitPage as fitPage59,
   fleetBlocks as fleetBlocks59,
   fleetKeys as fleetKeys67,
-  fleetLimitOf as fleetLimitOf6,
-  forReaders as forReaders8,
-  foreseeLookups as foreseeLookups4,
+  fleetLimitOf as fleetLimitOf9,
+  forReaders as forReaders11,
+  foreseeLookups as foreseeLookups5,
   forgiving as forgiving79,
   fullName as fullName78,
   gatesFor as gatesFor1,
@@ -14832,14 +14838,14 @@ export {
   isAbove as isAbove56,
   isAbsolute as isAbsolute20,
   isAlias as isAlias73,
-  isAllOpen as isAllOpen50,
+  isAllOpen as isAllOpen49,
   isAside as isAside61,
   isAtLeast as isAtLeast87,
-  isBelow as isBelow12,
+  isBelow as isBelow3,
   isCalm as isCalm61,
   isCertificate as isCertificate28,
   isChange as isChange34,
-  isChosen as isChosen5,
+  isChosen as isChosen8,
   isCloud as isCloud30,
   isCustom as isCustom56,
   isDifference as isDifference61,
@@ -14847,8 +14853,8 @@ export {
   isFinding as isFinding34,
   isFor as isFor46,
   isForeseen as isForeseen48,
-  isHalfReplaced as isHalfReplaced13,
-  isHidden as isHidden9,
+  isHalfReplaced as isHalfReplaced6,
+  isHidden as isHidden12,
   isIn as isIn19,
   isInShare as isInShare19,
   isIncomplete as isIncomplete48,
@@ -14864,7 +14870,7 @@ export {
   isMap as isMap93,
   isMark as isMark63,
   isMergeKey2 as isMergeKey73,
-  isMissing as isMissing13,
+  isMissing as isMissing6,
   isMissingKey as isMissingKey90,
   isNote as isNote61,
   isOfAccess as isOfAccess34,
@@ -14883,26 +14889,26 @@ export {
   isSameWord as isSameWord78,
   isScalar as isScalar73,
   isSeq as isSeq73,
-  isSettled as isSettled13,
+  isSettled as isSettled6,
   isShortened as isShortened33,
   isSilence as isSilence79,
-  isSoAnyway as isSoAnyway42,
+  isSoAnyway as isSoAnyway43,
   isTaken as isTaken83,
   isTrouble as isTrouble61,
-  isUnder as isUnder14,
-  isUnfinished as isUnfinished13,
-  isUnidentified as isUnidentified9,
-  isUnread as isUnread14,
+  isUnder as isUnder7,
+  isUnfinished as isUnfinished6,
+  isUnidentified as isUnidentified12,
+  isUnread as isUnread7,
   isUnvisited as isUnvisited61,
   isUpToDate as isUpToDate48,
   isUpToDate2 as isUpToDate61,
-  isUtf8 as isUtf844,
+  isUtf8 as isUtf842,
   isWithheld2 as isWithheld59,
   isWrapper as isWrapper93,
   isWriting as isWriting86,
   isoTimestamp as isoTimestamp97,
   issues as issues87,
-  itemLines as itemLines4,
+  itemLines as itemLines5,
   itemsOf as itemsOf32,
   jobSummary as jobSummary58,
   join as join20,
@@ -14910,7 +14916,7 @@ export {
   jsonIn as jsonIn65,
   jsonText as jsonText65,
   keepOrganizations as keepOrganizations69,
-  keepPrivate as keepPrivate6,
+  keepPrivate as keepPrivate9,
   keyOfLine as keyOfLine59,
   keyText as keyText63,
   keyText2 as keyText73,
@@ -14918,11 +14924,11 @@ export {
   keys2 as keys19,
   keysInOrder as keysInOrder80,
   kindOf as kindOf71,
-  kindsOf as kindsOf14,
+  kindsOf as kindsOf7,
   knownServer as knownServer26,
   lackText as lackText26,
   lags as lags29,
-  largestFile as largestFile44,
+  largestFile as largestFile42,
   laterThan as laterThan29,
   lazy as lazy97,
   leaveToOthers as leaveToOthers82,
@@ -14941,22 +14947,22 @@ export {
   list2 as list59,
   list as list83,
   listOf as listOf83,
-  listSettings as listSettings16,
+  listSettings as listSettings15,
   listUnder as listUnder95,
   literal as literal97,
   loadOf as loadOf30,
   loadSections as loadSections39,
-  loadSettings as loadSettings16,
-  loadWing as loadWing7,
+  loadSettings as loadSettings15,
+  loadWing as loadWing10,
   locatedLines as locatedLines61,
   longestLag as longestLag29,
   looseObject as looseObject97,
-  lossIn as lossIn13,
-  lossesOf as lossesOf14,
+  lossIn as lossIn6,
+  lossesOf as lossesOf7,
   loudCounts as loudCounts59,
   loudOf as loudOf59,
   loudWord as loudWord59,
-  lstat as lstat17,
+  lstat as lstat16,
   madeOnce as madeOnce93,
   makePrinter as makePrinter75,
   makesPublic as makesPublic103,
@@ -14977,7 +14983,7 @@ export {
   minutes as minutes19,
   misconfigured as misconfigured79,
   misspeltInput as misspeltInput18,
-  mkdir as mkdir17,
+  mkdir as mkdir16,
   modeNames as modeNames64,
   modes as modes64,
   modesThat as modesThat64,
@@ -14988,7 +14994,7 @@ export {
   nameFrom as nameFrom19,
   nameKey as nameKey78,
   nameKind as nameKind92,
-  nameOf2 as nameOf13,
+  nameOf2 as nameOf6,
   nameOfDefault as nameOfDefault77,
   nameSome as nameSome60,
   named as named91,
@@ -14996,14 +15002,13 @@ export {
   namedPathText as namedPathText74,
   namesIn as namesIn91,
   nearest as nearest84,
-  needsPlan as needsPlan71,
   never as never97,
   newestServer as newestServer27,
-  notThereYet as notThereYet3,
+  notThereYet as notThereYet4,
   notValues as notValues97,
   note2 as note51,
   note as note82,
-  noteOf as noteOf15,
+  noteOf as noteOf17,
   noteUncompared as noteUncompared82,
   nullable as nullable97,
   nullish as nullish97,
@@ -15020,22 +15025,21 @@ export {
   off as off19,
   offIsStricter as offIsStricter72,
   oldestServer as oldestServer27,
-  omit as omit97,
   onHost as onHost19,
   onIsStricter as onIsStricter72,
   oneOf as oneOf19,
   onlyFor as onlyFor2,
-  open4 as open17,
+  open4 as open16,
   open2 as open83,
   open as open88,
   openHost as openHost21,
   openInPart as openInPart88,
   openNameOf as openNameOf75,
-  openPass as openPass13,
+  openPass as openPass6,
   openReason as openReason79,
   optional as optional97,
   optionalSchemas as optionalSchemas105,
-  orMissing as orMissing16,
+  orMissing as orMissing15,
   orRefusal as orRefusal74,
   orderAllowed as orderAllowed72,
   orderByRank as orderByRank72,
@@ -15059,11 +15063,10 @@ export {
   parse as parse97,
   parseNamed as parseNamed39,
   parseSettings as parseSettings40,
-  partReader as partReader14,
+  partReader as partReader7,
   partText as partText75,
   partUnknownKeys as partUnknownKeys40,
-  partial as partial97,
-  passGates as passGates13,
+  passGates as passGates6,
   path as path19,
   pathOf2 as pathOf83,
   pathText as pathText74,
@@ -15077,23 +15080,23 @@ export {
   pipe as pipe97,
   placeOf as placeOf34,
   placeText as placeText74,
-  placesOf as placesOf43,
-  planAll as planAll14,
+  placesOf as placesOf44,
+  planAll as planAll7,
   planData as planData32,
-  planFor as planFor9,
-  planOf as planOf3,
-  planOne as planOne14,
-  planText as planText9,
+  planFor as planFor12,
+  planOf as planOf4,
+  planOne as planOne7,
+  planText as planText12,
   plannedSection as plannedSection34,
   plannedWrites as plannedWrites32,
   planning as planning19,
-  pointsAMinute as pointsAMinute7,
+  pointsAMinute as pointsAMinute10,
   posix as posix20,
   powerOf as powerOf56,
   print as print75,
   printReport as printReport57,
   protectionHolders as protectionHolders67,
-  provenBy as provenBy11,
+  provenBy as provenBy14,
   pullRequests as pullRequests87,
   query as query96,
   quote as quote92,
@@ -15101,7 +15104,7 @@ export {
   rawCheck as rawCheck97,
   reachKeys as reachKeys34,
   readDocument as readDocument41,
-  readFile as readFile17,
+  readFile as readFile16,
   readFileSync as readFileSync37,
   readInputs as readInputs18,
   readKeys as readKeys40,
@@ -15111,34 +15114,34 @@ export {
   readPermission as readPermission56,
   readSaid as readSaid90,
   readSome as readSome18,
-  readText as readText12,
+  readText as readText3,
   readValues as readValues73,
-  readdir as readdir17,
-  readlink as readlink17,
-  realpath as realpath17,
+  readdir as readdir16,
+  readlink as readlink16,
+  realpath as realpath16,
   reasonPhrase as reasonPhrase79,
   reassert as reassert82,
   reassertAll as reassertAll82,
   reassertKey as reassertKey82,
   recognising as recognising24,
-  reconcile as reconcile3,
+  reconcile as reconcile4,
   record as record97,
-  redact as redact50,
-  redactChange as redactChange50,
-  redactLine as redactLine7,
-  redactRefusal as redactRefusal50,
-  redactRequest as redactRequest50,
-  redactTarget as redactTarget7,
-  redactText as redactText50,
-  redactionFor as redactionFor50,
-  redactionOf as redactionOf50,
+  redact as redact49,
+  redactChange as redactChange49,
+  redactLine as redactLine10,
+  redactRefusal as redactRefusal49,
+  redactRequest as redactRequest49,
+  redactTarget as redactTarget10,
+  redactText as redactText49,
+  redactionFor as redactionFor49,
+  redactionOf as redactionOf49,
   reference as reference89,
   refusalText as refusalText74,
   refuseActorTwins as refuseActorTwins102,
   refuseChange as refuseChange82,
   refuseFile as refuseFile74,
   refuseInputs as refuseInputs18,
-  refuseLackedSection as refuseLackedSection15,
+  refuseLackedSection as refuseLackedSection17,
   refuseLine as refuseLine46,
   refuseRequiredElsewhere as refuseRequiredElsewhere101,
   refuseUnknownKey as refuseUnknownKey67,
@@ -15148,7 +15151,7 @@ export {
   remarkLine as remarkLine38,
   remarkUnknown as remarkUnknown102,
   remove as remove82,
-  rename as rename17,
+  rename as rename16,
   replace as replace82,
   repositoriesIn as repositoriesIn60,
   repositoryIdKey as repositoryIdKey68,
@@ -15161,12 +15164,12 @@ export {
   resultOfTargets as resultOfTargets38,
   resuming as resuming19,
   retryAfter as retryAfter25,
-  reword as reword50,
+  reword as reword49,
   riskAt as riskAt81,
   riskWith as riskWith81,
   risksOf as risksOf81,
   risksOfItem as risksOfItem81,
-  rm as rm17,
+  rm as rm16,
   roleOf as roleOf56,
   roleText as roleText56,
   route as route96,
@@ -15190,7 +15193,7 @@ export {
   sectionBlocks as sectionBlocks57,
   sectionKeys as sectionKeys66,
   sectionNames as sectionNames19,
-  sectionsOf as sectionsOf4,
+  sectionsOf as sectionsOf5,
   sentence as sentence59,
   sep as sep20,
   serverText as serverText26,
@@ -15199,14 +15202,14 @@ export {
   settled as settled48,
   shapeOf as shapeOf83,
   shardText as shardText19,
-  shareRepositoryKeys as shareRepositoryKeys14,
+  shareRepositoryKeys as shareRepositoryKeys7,
   sharedDifferences as sharedDifferences59,
   shorten as shorten59,
   show as show92,
   showEverything as showEverything75,
   showPart as showPart75,
   sign as sign94,
-  skip as skip3,
+  skip as skip4,
   skippedText as skippedText48,
   someOf as someOf19,
   soundView as soundView83,
@@ -15214,9 +15217,9 @@ export {
   spellOpenly as spellOpenly88,
   spellOut as spellOut88,
   stakeOf as stakeOf81,
-  standInsOf as standInsOf14,
+  standInsOf as standInsOf7,
   standing as standing59,
-  stat as stat17,
+  stat as stat16,
   statSync as statSync37,
   statesTable as statesTable59,
   statusOf as statusOf48,
@@ -15230,14 +15233,14 @@ export {
   table as table71,
   takeAllow as takeAllow45,
   takeRepositoryId as takeRepositoryId68,
-  takesReports as takesReports11,
+  takesReports as takesReports14,
   targetBlocks as targetBlocks59,
-  targetFor as targetFor8,
+  targetFor as targetFor11,
   targetInputs as targetInputs19,
   targetOf as targetOf38,
   tellUnverified as tellUnverified82,
-  tellWaiting as tellWaiting4,
-  tellWayOn as tellWayOn3,
+  tellWaiting as tellWaiting5,
+  tellWayOn as tellWayOn4,
   terminalReport as terminalReport57,
   text as text83,
   textLine as textLine35,
@@ -15259,45 +15262,45 @@ export {
   toneWith as toneWith72,
   tones as tones63,
   tooDeep as tooDeep73,
-  tooLarge as tooLarge44,
+  tooLarge as tooLarge42,
   transform as transform97,
   treacherous as treacherous92,
-  turnIn as turnIn14,
+  turnIn as turnIn7,
   twinIn as twinIn83,
   undecidedLine as undecidedLine31,
   undefined_ as undefined_97,
-  unhashed as unhashed9,
+  unhashed as unhashed12,
   union as union97,
   unknown3 as unknown34,
   unknown as unknown97,
   unknownLine as unknownLine48,
   unlessRefused as unlessRefused79,
-  unreadIn as unreadIn13,
+  unreadIn as unreadIn6,
   unreadLine as unreadLine35,
   unreadText as unreadText48,
   unseen2 as unseen33,
-  unseenRepository as unseenRepository10,
+  unseenRepository as unseenRepository13,
   unsupported as unsupported48,
-  unwritable as unwritable12,
+  unwritable as unwritable3,
   unwrittenLine as unwrittenLine48,
   update as update82,
   usualMode as usualMode64,
-  valueAt as valueAt43,
+  valueAt as valueAt44,
   valueText as valueText63,
   variables as variables87,
   variant as variant97,
   versionHeader as versionHeader27,
   versionIn as versionIn27,
   viewOf as viewOf51,
-  viewed as viewed8,
-  views as views9,
-  visibilityIn as visibilityIn42,
+  viewed as viewed11,
+  views as views12,
+  visibilityIn as visibilityIn43,
   visible2 as visible60,
   visible as visible92,
   visit as visit73,
-  visitAll as visitAll3,
+  visitAll as visitAll4,
   visitRepository as visitRepository2,
-  visitedRepositories as visitedRepositories11,
+  visitedRepositories as visitedRepositories14,
   wantsColour as wantsColour59,
   warningsOf as warningsOf2,
   webhooks as webhooks87,
@@ -15305,23 +15308,25 @@ export {
   whereSound as whereSound83,
   whichRepository as whichRepository2,
   whoText as whoText91,
-  widest as widest7,
+  widest as widest10,
   widestFirst as widestFirst60,
-  withIds as withIds14,
+  withIds as withIds7,
   withLines as withLines61,
   withNotesTogether as withNotesTogether59,
+  withReason as withReason51,
   withheld as withheld88,
-  withheldLines as withheldLines7,
+  withheldLines as withheldLines10,
+  withheldReason as withheldReason88,
   withheldValue as withheldValue33,
   withoutCredentials as withoutCredentials92,
   withoutPath as withoutPath92,
-  withoutPlaces as withoutPlaces43,
+  withoutPlaces as withoutPlaces44,
   withoutTarget as withoutTarget45,
   wordless as wordless65,
   wordsFor as wordsFor90,
   wordsIn2 as wordsIn105,
   worstOf as worstOf38,
-  writableIn as writableIn14,
+  writableIn as writableIn7,
   writeText as writeText33,
   writesToSee as writesToSee23,
   wrongIn as wrongIn83

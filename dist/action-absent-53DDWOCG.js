@@ -1,8 +1,0 @@
-import {
-  circumstancesOf,
-  withoutAbsent
-} from "./action-chunk-NXFVCHP7.js";
-export {
-  circumstancesOf,
-  withoutAbsent
-};

@@ -1,0 +1,16 @@
+import {
+  secrets87 as secrets
+} from "./action.js";
+import {
+  secretSection
+} from "./action-chunk-RK35XWGZ.js";
+import "./action-chunk-SVMV4JKM.js";
+import "./action-chunk-KPLOR3VN.js";
+import "./action-chunk-YJZW4MO4.js";
+import "./action-chunk-2J7AUBBZ.js";
+
+// src/sections/actions_secrets/index.ts
+var actionsSecrets = secretSection("actions", secrets);
+export {
+  actionsSecrets
+};

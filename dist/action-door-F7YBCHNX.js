@@ -1,0 +1,155 @@
+import {
+  forReaders11 as forReaders,
+  NoApproval18 as NoApproval,
+  isAboutSeveral19 as isAboutSeveral,
+  nameFrom19 as nameFrom,
+  askId24 as askId,
+  plannedWrites32 as plannedWrites,
+  unknownLine48 as unknownLine,
+  unwrittenLine48 as unwrittenLine,
+  note51 as note,
+  fullName78 as fullName,
+  unlessRefused79 as unlessRefused,
+  code92 as code
+} from "./action.js";
+import {
+  broughtByPush
+} from "./action-chunk-SRHVZKSX.js";
+import {
+  postCheckRun
+} from "./action-chunk-AWQLMV5O.js";
+import "./action-chunk-PAB4FNG2.js";
+import {
+  appliedName,
+  approverOf,
+  findApproved
+} from "./action-chunk-B2OZ3247.js";
+import {
+  NoPlan,
+  readPlan
+} from "./action-chunk-PWLR4IK3.js";
+import "./action-chunk-TWS667Z7.js";
+import "./action-chunk-UESFTXQ3.js";
+import "./action-chunk-VJPVV5LC.js";
+import "./action-chunk-2ZFQ3PEU.js";
+import "./action-chunk-BYHQ26VH.js";
+import "./action-chunk-NJM2OYR6.js";
+import "./action-chunk-24UYM5P5.js";
+import "./action-chunk-NU5OQ3DQ.js";
+import "./action-chunk-VBPQPEK5.js";
+import "./action-chunk-SOGQHWKZ.js";
+import "./action-chunk-WZTBAKBK.js";
+import "./action-chunk-PGRPC2BA.js";
+import "./action-chunk-2J7AUBBZ.js";
+
+// src/wings/previews/approved.ts
+function holdTo({ repository, id: askId2, idOf, approval }) {
+  const { source, targets } = approval;
+  const name = fullName(repository);
+  return async ({ planned, again }) => {
+    const writes = plannedWrites(planned).filter(({ section }) => again === void 0 || section === again);
+    if (!writes.length) return {};
+    const id = await askId2().catch((failure) => ({ failure }));
+    if (typeof id === "object") return refuse(source, unknownLine(id.failure));
+    const { plans, withheld, isFor, isNamed } = findApproved(targets, { name, id });
+    if (isFor !== void 0)
+      return refuseOther(
+        source,
+        `${name} is another repository now (${id}) than the one that ${source} is for (${isFor})`
+      );
+    if (isNamed !== void 0 && await idOf(isNamed) !== id)
+      return refuseOther(
+        source,
+        `${source} calls this repository ${isNamed}, and it is ${name}, which never had that name or lost it to another one`
+      );
+    const isApproved = approverOf(id, plans);
+    const leavesOut = withheld ? ", which leaves out what its readers may not see" : "";
+    const left = writes.filter((write) => !isApproved(write));
+    return { held: new Map(left.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };
+  };
+}
+var refuse = (source, line) => ({ refused: `the plan is not ${source}`, lines: [line] });
+var refuseOther = (source, message) => refuse(source, {
+  kind: "error",
+  key: "plan",
+  message,
+  fix: "find out which repository you mean, and approve a plan of that one",
+  code: "plan_moved"
+});
+
+// src/wings/previews/approval.ts
+async function approvalGate(plan, run) {
+  const approval = await approvalOf(plan, run);
+  const idOf = async (name) => {
+    const named = nameFrom(name);
+    return named && unlessRefused(run.session.host({ repository: named }).reader.ask(askId));
+  };
+  return {
+    gate: (repository, id) => holdTo({ repository, id, idOf, approval }),
+    released: approval.released
+  };
+}
+async function approvalOf(plan, run) {
+  const pulls = () => import("./action-approved-pulls-QRGARYJM.js");
+  if ("pullRequest" in plan) return (await pulls()).findApproval(run);
+  if (run.options.applyWorkflow !== void 0) await (await pulls()).proveStillNewest(run);
+  return fromFile(plan.file, await run.world.files.read(plan.file));
+}
+function fromFile(file, text) {
+  try {
+    if (text === void 0) throw new NoPlan("cannot be found");
+    return { source: `the approved plan in ${code(file)}`, targets: readPlan(text).targets };
+  } catch (failure) {
+    if (!(failure instanceof NoPlan)) throw failure;
+    throw new NoApproval(
+      `${code(file)} ${failure.message}`,
+      "name the file that `--plan-file` wrote when the plan was approved"
+    );
+  }
+}
+
+// src/wings/previews/post-apply.ts
+async function postApply({ options, world, session }, result) {
+  const { GITHUB_REPOSITORY: own = "", GITHUB_SHA: head = "" } = world.environment;
+  const [owner = "", name = ""] = own.split("/");
+  if (!owner || !name || !head) return [];
+  const isWhole = result.outcome === "success" && !options.sections && !options.shard && !options.only && !options.wave;
+  const { length: count } = result.targets.flatMap(
+    ({ sections }) => sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "change"))
+  );
+  const written = count === 1 ? "1 change written" : `${count} changes written`;
+  const title = isWhole ? `Applied: ${written}` : `Not applied whole: ${written}`;
+  session.renew(options.maxWait);
+  try {
+    const poster = session.reports({ owner, name }).poster();
+    const conclusion = isWhole ? "success" : "failure";
+    await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
+    return [];
+  } catch (failure) {
+    return [unwrittenLine(`check run "${appliedName}"`, failure)];
+  }
+}
+
+// src/wings/previews/preview.ts
+async function preview(run) {
+  const { options, session } = run;
+  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-RWQ7MGPC.js")).previewSeveral(run) : (await import("./action-one-RRM6IECF.js")).previewOne(run));
+  const told = await forReaders(result, session.isForEveryone);
+  if (!options.post || pull?.isFork && !options.reportToken) return told;
+  if (!pull) return { ...told, lines: [...told.lines, unposted] };
+  const shown = await forReaders(result, () => session.isForEveryone(pull.repository));
+  const { postPreview } = await import("./action-post-A7LAVQXD.js");
+  const lines = await postPreview(options, session, shown, { pull, judged });
+  const isFailed = lines.some(({ kind }) => kind === "error");
+  return { ...told, ...isFailed && { outcome: "failed" }, lines: [...told.lines, ...lines] };
+}
+var unposted = {
+  ...note("nothing was written to a pull request, because this run is about none", "post"),
+  fix: "name it as `--pull-request`"
+};
+export {
+  approvalGate,
+  broughtByPush,
+  postApply,
+  preview
+};

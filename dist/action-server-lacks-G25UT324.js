@@ -1,0 +1,23 @@
+import {
+  isLacked26 as isLacked,
+  lackText26 as lackText,
+  serverText26 as serverText,
+  placesOf44 as placesOf
+} from "./action.js";
+import {
+  rowsWithServersIn,
+  settingsLackedBy
+} from "./action-chunk-Z6OF67LB.js";
+
+// src/settings/server-lacks.ts
+var findLacked = (section, desired, version, server = serverText(version)) => rowsWithServersIn(section).filter(({ since }) => isLacked(version, since)).flatMap(
+  ({ inside, name, since }) => placesOf(desired, inside).map((at) => ({ at, why: lackText(server, name, since) }))
+);
+function sectionLack({ key }, version) {
+  const lacked = settingsLackedBy(version).find((row) => row.path === key);
+  return lacked && lackText(serverText(version), key, lacked.since);
+}
+export {
+  findLacked,
+  sectionLack
+};

@@ -1,0 +1,14 @@
+import {
+  createSharing,
+  sharedFor,
+  sharedPage,
+  sharingReader,
+  unlistedReader
+} from "./action-chunk-QTYFJEMZ.js";
+export {
+  createSharing,
+  sharedFor,
+  sharedPage,
+  sharingReader,
+  unlistedReader
+};
