@@ -34,8 +34,7 @@ export const removedInputs: readonly RemovedName[] = [
   { name: 'fail-on-drift', instead: 'write `--on-drift fail`' },
   {
     name: 'forks',
-    instead:
-      'write `trueup init --hardened`; to choose repositories, give `--fleet-file`, with `where: { fork: false }` below its `targets`',
+    instead: 'write `trueup init --hardened`; to choose repositories, write `where: { fork: false }` in a fleet file',
   },
   toWhere('languages', '`where: { language: … }`'),
   { name: 'layering', instead: 'write `_layering` at the top of the layers' },

@@ -67,13 +67,13 @@ import {
   branchOf,
   farthest,
   idsOf
-} from "./action-chunk-PAB4FNG2.js";
+} from "./action-chunk-YOVPAAQR.js";
 import {
   partsOf
 } from "./action-chunk-B2OZ3247.js";
 import {
   filesAtCommit
-} from "./action-chunk-BYHQ26VH.js";
+} from "./action-chunk-ICFI3EQ3.js";
 import {
   brakes
 } from "./action-chunk-7BHCOQ4E.js";

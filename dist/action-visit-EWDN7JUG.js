@@ -4,7 +4,7 @@ import {
   gatesOf,
   openCreation,
   waitForContent
-} from "./action-chunk-7K63X56C.js";
+} from "./action-chunk-WUC3EM3L.js";
 import "./action-chunk-2EU6CIW6.js";
 import "./action-chunk-WQBEFLDV.js";
 import "./action-chunk-PGRPC2BA.js";

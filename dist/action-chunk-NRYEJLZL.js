@@ -19,10 +19,10 @@ import {
 import {
   proveStillNewest,
   settingsFilesOf
-} from "./action-chunk-PAB4FNG2.js";
+} from "./action-chunk-YOVPAAQR.js";
 import {
   filesAtCommit
-} from "./action-chunk-BYHQ26VH.js";
+} from "./action-chunk-ICFI3EQ3.js";
 
 // src/wings/previews/releases.ts
 var Push = object({ before: pipe(string(), regex(/^(?!0+$)[0-9a-f]{40,64}$/)) });

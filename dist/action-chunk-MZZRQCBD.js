@@ -78,7 +78,7 @@ import {
 } from "./action-chunk-UESFTXQ3.js";
 import {
   namesOfFilters
-} from "./action-chunk-QFUB57FH.js";
+} from "./action-chunk-HISCRYGX.js";
 import {
   askedKeys,
   factsAfter,

@@ -18,11 +18,11 @@ import {
 import {
   nothingToCompare,
   orRefusedRun
-} from "./action-chunk-VJVRLBE6.js";
+} from "./action-chunk-2G46T6CO.js";
 import {
   gatesOfPolicies,
   openPolicy
-} from "./action-chunk-P5HER3XH.js";
+} from "./action-chunk-MZZRQCBD.js";
 import {
   broughtBy,
   checkRunsOn,
@@ -30,7 +30,7 @@ import {
   farthest,
   filesOfBase,
   keepsFiles
-} from "./action-chunk-PAB4FNG2.js";
+} from "./action-chunk-YOVPAAQR.js";
 import {
   appliedName,
   checkRunNameFor,
@@ -41,7 +41,7 @@ import {
   ofInputs,
   openFleet,
   wantedOf
-} from "./action-chunk-WISEOALE.js";
+} from "./action-chunk-TEKIMYVS.js";
 import {
   openManifest
 } from "./action-chunk-TWS667Z7.js";
@@ -49,7 +49,7 @@ import {
   filesAtCommit,
   isOutside,
   mostFiles
-} from "./action-chunk-BYHQ26VH.js";
+} from "./action-chunk-ICFI3EQ3.js";
 
 // src/wings/previews/base.ts
 var openPullFiles = ({ world, isFork, merged }) => merged && filesOf(merged.host, merged.sha, world, isFork);

@@ -15,17 +15,17 @@ import {
 import {
   createNames,
   openTargets
-} from "./action-chunk-WC5W2SSX.js";
+} from "./action-chunk-ZSISSIEL.js";
 import {
   openFleet
-} from "./action-chunk-WISEOALE.js";
+} from "./action-chunk-TEKIMYVS.js";
 import "./action-chunk-TWS667Z7.js";
 import "./action-chunk-UESFTXQ3.js";
 import "./action-chunk-VJPVV5LC.js";
 import "./action-chunk-2ZFQ3PEU.js";
 import "./action-chunk-AGQYXWAB.js";
-import "./action-chunk-ENC5UGYE.js";
-import "./action-chunk-QFUB57FH.js";
+import "./action-chunk-M3J5PTJF.js";
+import "./action-chunk-HISCRYGX.js";
 import "./action-chunk-DPEZW7PX.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-7WTVK4IW.js";

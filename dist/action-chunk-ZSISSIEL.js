@@ -21,12 +21,12 @@ import {
   hasMoved,
   isTakenBy,
   searchAll
-} from "./action-chunk-ENC5UGYE.js";
+} from "./action-chunk-M3J5PTJF.js";
 import {
   isSearch,
   namesPattern,
   refuseFormerName
-} from "./action-chunk-QFUB57FH.js";
+} from "./action-chunk-HISCRYGX.js";
 import {
   createOwners
 } from "./action-chunk-7WTVK4IW.js";

@@ -42,7 +42,7 @@ import {
   filesAtCommit,
   mostFiles,
   pathInRepository
-} from "./action-chunk-BYHQ26VH.js";
+} from "./action-chunk-ICFI3EQ3.js";
 import {
   idOfText
 } from "./action-chunk-24UYM5P5.js";
