@@ -4480,7 +4480,7 @@ var isAboutSame = (one, other) => one.code === other.code && one.section === oth
 // chunk:./action-chunk-V7X24WYB.js
 var keepOrganizations = "Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";
 
-// chunk:./action-chunk-PSHIYOQS.js
+// chunk:./action-chunk-QPEFQO6E.js
 async function endWith(work) {
   const { stdout, stderr } = process;
   let unwritten2;
@@ -4680,7 +4680,7 @@ var removedInputs = [
   {
     name: "plan-key",
     variable: "TRUEUP_PLAN_KEY",
-    instead: "leave it out: a plan lists its changes, and what its readers may not see is not approved"
+    instead: "leave it out: a plan lists its changes"
   },
   toWhere("properties", "`where: { property: { NAME: VALUE } }`"),
   { name: "schema", instead: "leave it out, and put the schema beside the snapshot as `settings.schema.json`" },
@@ -5345,7 +5345,7 @@ function planData(repository3, id2, planned) {
   };
 }
 
-// chunk:./action-chunk-LTXEAB6R.js
+// chunk:./action-chunk-5X3AOYJA.js
 function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
@@ -11265,7 +11265,7 @@ var toReport = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-7GBV7FTI.js
+// chunk:./action-chunk-NKBM3457.js
 function whichRepository({ reader, identity }) {
   let asked2;
   const ask = () => {
@@ -11538,7 +11538,7 @@ async function fleetLimitOf(repositories3, options) {
   return (await import("./action-targets-LQVTLP54.js")).createFleet(repositories3, { ...options, brakes });
 }
 
-// chunk:./action-chunk-UIYWULFX.js
+// chunk:./action-chunk-WSEOU75D.js
 function askFirst(ask) {
   const agreed = /* @__PURE__ */ new Set();
   return async ({ planned, again, guarded: guarded2 = [] }) => {
@@ -11568,8 +11568,8 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
     if (again !== void 0) return {};
     const lines = [];
     const [{ refuseNames }, { refuseMoved }] = await Promise.all([
-      import("./action-find-targets-3CPMBFAA.js"),
-      import("./action-former-names-AE4YI7QC.js")
+      import("./action-find-targets-WUZBP27X.js"),
+      import("./action-former-names-EWH227RA.js")
     ]);
     owners ??= import("./action-owners-F4WNE64N.js").then(({ createOwners }) => createOwners(session));
     const named4 = { targets: [visited], listed: [] };
@@ -14271,7 +14271,7 @@ async function openOne(run2) {
   };
 }
 async function fetchSettings(visited, missing2, { options, session, world }) {
-  const { isOutside: isOutside2, pathInRepository } = await import("./action-operator-files-WD6LWPAV.js");
+  const { isOutside: isOutside2, pathInRepository } = await import("./action-operator-files-7YYIBTOG.js");
   const { readOwnFile } = await import("./action-own-file-AX62U2NZ.js");
   if (isOutside2(options.settingsFile, world)) throw missing2;
   const path2 = pathInRepository(options.settingsFile, world);
@@ -14295,7 +14295,7 @@ async function run(options, world, wings2) {
   if (modes[options.mode].ofPull) return sumUp(asked2, await (await loadWing(wings2, "previews")).preview(asked2));
   let whole3;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-UH5OA6PL.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-KHBWWSME.js")).openSeveral(asked2) : openOne(asked2));
     const told22 = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
     const { plan = {}, applyWorkflow } = options;
     const isHeld = "pullRequest" in plan || applyWorkflow !== void 0 && "file" in plan;
@@ -14573,10 +14573,10 @@ var systemWorld = (environment) => ({
 });
 var wings = {
   protection: () => import("./action-door-ATLRKFYE.js"),
-  audit: () => import("./action-gate-GTD4DHEX.js"),
+  audit: () => import("./action-gate-6ERU6Y7H.js"),
   adoption: () => import("./action-visit-CV4VFNNZ.js"),
-  creation: () => import("./action-visit-EWDN7JUG.js"),
-  previews: () => import("./action-door-WCLJUVEN.js"),
+  creation: () => import("./action-visit-BFH2QB2I.js"),
+  previews: () => import("./action-door-4PSJMC4H.js"),
   reports: () => import("./action-resumed-Y2VURLII.js"),
   undo: () => import("./action-keep-5AZCVD4X.js"),
   changes: () => import("./action-told-VLZ56M7C.js")

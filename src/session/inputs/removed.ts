@@ -48,7 +48,7 @@ export const removedInputs: readonly RemovedName[] = [
   {
     name: 'plan-key',
     variable: 'TRUEUP_PLAN_KEY',
-    instead: 'leave it out: a plan lists its changes, and what its readers may not see is not approved',
+    instead: 'leave it out: a plan lists its changes',
   },
   toWhere('properties', '`where: { property: { NAME: VALUE } }`'),
   { name: 'schema', instead: 'leave it out, and put the schema beside the snapshot as `settings.schema.json`' },

@@ -3,7 +3,7 @@ import {
   isOutside,
   mostFiles,
   pathInRepository
-} from "./action-chunk-ICFI3EQ3.js";
+} from "./action-chunk-MMOKWG3J.js";
 import "./action-chunk-24UYM5P5.js";
 import "./action-chunk-PGRPC2BA.js";
 export {

@@ -42,7 +42,7 @@ import {
   filesAtCommit,
   mostFiles,
   pathInRepository
-} from "./action-chunk-ICFI3EQ3.js";
+} from "./action-chunk-MMOKWG3J.js";
 import {
   idOfText
 } from "./action-chunk-24UYM5P5.js";

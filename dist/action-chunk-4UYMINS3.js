@@ -19,10 +19,10 @@ import {
 import {
   proveStillNewest,
   settingsFilesOf
-} from "./action-chunk-YOVPAAQR.js";
+} from "./action-chunk-FHD4P3IS.js";
 import {
   filesAtCommit
-} from "./action-chunk-ICFI3EQ3.js";
+} from "./action-chunk-MMOKWG3J.js";
 
 // src/wings/previews/releases.ts
 var Push = object({ before: pipe(string(), regex(/^(?!0+$)[0-9a-f]{40,64}$/)) });

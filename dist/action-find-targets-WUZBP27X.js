@@ -4,8 +4,8 @@ import {
   isTakenBy,
   refuseNames,
   searchAll
-} from "./action-chunk-M3J5PTJF.js";
-import "./action-chunk-HISCRYGX.js";
+} from "./action-chunk-F4AIOETJ.js";
+import "./action-chunk-SOUVXXM7.js";
 import "./action-chunk-DPEZW7PX.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-3AU6X47H.js";

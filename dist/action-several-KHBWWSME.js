@@ -15,17 +15,17 @@ import {
 import {
   createNames,
   openTargets
-} from "./action-chunk-ZSISSIEL.js";
+} from "./action-chunk-I3WNFUUM.js";
 import {
   openFleet
-} from "./action-chunk-TEKIMYVS.js";
+} from "./action-chunk-DOPBPX6R.js";
 import "./action-chunk-TWS667Z7.js";
 import "./action-chunk-UESFTXQ3.js";
 import "./action-chunk-VJPVV5LC.js";
 import "./action-chunk-2ZFQ3PEU.js";
 import "./action-chunk-AGQYXWAB.js";
-import "./action-chunk-M3J5PTJF.js";
-import "./action-chunk-HISCRYGX.js";
+import "./action-chunk-F4AIOETJ.js";
+import "./action-chunk-SOUVXXM7.js";
 import "./action-chunk-DPEZW7PX.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-7WTVK4IW.js";

@@ -11,7 +11,7 @@ import {
 import {
   findFormerNames,
   namesPattern
-} from "./action-chunk-HISCRYGX.js";
+} from "./action-chunk-SOUVXXM7.js";
 import {
   discover,
   oddName
@@ -91,7 +91,7 @@ async function findTargets(asked, owners) {
   const unheld = findUnheld(only, all.targets, all.leftOut);
   const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
   const entries = wanted.flatMap((one) => one.entries ?? []);
-  const targets = entries.length ? await (await import("./action-whereabouts-DDZ6BOTO.js")).addEntries(taken, entries, owners) : taken;
+  const targets = entries.length ? await (await import("./action-whereabouts-D5VAFZQ2.js")).addEntries(taken, entries, owners) : taken;
   const found = { targets, known: all.known, lines: tellFound(all, targets.length, options), unheld };
   const parts = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
   const lines = [...found.lines, ...parts.lines];
@@ -110,7 +110,7 @@ function refuseNames(names, found, lines, options, owners) {
   };
 }
 async function splitIntoWaves(targets, waves, options, owners) {
-  const { inWaves, uncounted } = await import("./action-waves-HGG4XLNL.js");
+  const { inWaves, uncounted } = await import("./action-waves-U72MN56C.js");
   const orElse = options.wave === void 0 ? uncounted : discreetly(options);
   return inWaves(targets, waves, options, owners).catch(orElse);
 }

@@ -4,14 +4,14 @@ import {
   findApproval,
   keepsFiles,
   proveStillNewest
-} from "./action-chunk-YOVPAAQR.js";
+} from "./action-chunk-FHD4P3IS.js";
 import "./action-chunk-B2OZ3247.js";
 import "./action-chunk-PWLR4IK3.js";
 import "./action-chunk-TWS667Z7.js";
 import "./action-chunk-UESFTXQ3.js";
 import "./action-chunk-VJPVV5LC.js";
 import "./action-chunk-2ZFQ3PEU.js";
-import "./action-chunk-ICFI3EQ3.js";
+import "./action-chunk-MMOKWG3J.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-24UYM5P5.js";
 import "./action-chunk-NU5OQ3DQ.js";

@@ -28,25 +28,25 @@ import {
   openPullFiles,
   previewPolicy,
   rulesBetween
-} from "./action-chunk-OBHKQE72.js";
+} from "./action-chunk-326HD57B.js";
 import {
   declaredBy,
   filesToCompare,
   orRefusedRun,
   previewOf,
   runPreview
-} from "./action-chunk-2G46T6CO.js";
+} from "./action-chunk-TFIQ4FAD.js";
 import {
   broughtBetween
-} from "./action-chunk-NRYEJLZL.js";
-import "./action-chunk-MZZRQCBD.js";
+} from "./action-chunk-4UYMINS3.js";
+import "./action-chunk-NL37W2SG.js";
 import "./action-chunk-GZSGRNYE.js";
 import "./action-chunk-4BALMR5Q.js";
 import {
   filesHere,
   filesOfSeveral,
   idsOf
-} from "./action-chunk-YOVPAAQR.js";
+} from "./action-chunk-FHD4P3IS.js";
 import "./action-chunk-B2OZ3247.js";
 import "./action-chunk-PWLR4IK3.js";
 import "./action-chunk-IY7SCH2N.js";
@@ -55,11 +55,11 @@ import {
   openOwners,
   refuseUnheld,
   repositoriesOf
-} from "./action-chunk-ZSISSIEL.js";
+} from "./action-chunk-I3WNFUUM.js";
 import {
   openFleet,
   saidBy
-} from "./action-chunk-TEKIMYVS.js";
+} from "./action-chunk-DOPBPX6R.js";
 import {
   findMistakes,
   openManifest
@@ -73,12 +73,12 @@ import {
 } from "./action-chunk-2ZFQ3PEU.js";
 import {
   mostFiles
-} from "./action-chunk-ICFI3EQ3.js";
+} from "./action-chunk-MMOKWG3J.js";
 import "./action-chunk-AGQYXWAB.js";
 import {
   findTargets
-} from "./action-chunk-M3J5PTJF.js";
-import "./action-chunk-HISCRYGX.js";
+} from "./action-chunk-F4AIOETJ.js";
+import "./action-chunk-SOUVXXM7.js";
 import "./action-chunk-DPEZW7PX.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-7WTVK4IW.js";
@@ -376,7 +376,7 @@ async function previewTarget(visit) {
   const own = await mayDiffer(visited, visit);
   const merged = ownCommits(visit);
   if (own === void 0 && !merged) return withoutPreview(visited, []);
-  if (visited.missing && visited.entry) return (await import("./action-create-XUJTVQMW.js")).previewCreation(visit, visited.missing);
+  if (visited.missing && visited.entry) return (await import("./action-create-4DQ5O4CQ.js")).previewCreation(visit, visited.missing);
   if (!merged && own?.comesFirst !== void 0 && await hasOwnFile(reader, own.comesFirst))
     return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visit);

@@ -4,7 +4,7 @@ import {
   gatesOf,
   openCreation,
   waitForContent
-} from "./action-chunk-WUC3EM3L.js";
+} from "./action-chunk-67BXFZSJ.js";
 import "./action-chunk-2EU6CIW6.js";
 import "./action-chunk-WQBEFLDV.js";
 import "./action-chunk-PGRPC2BA.js";

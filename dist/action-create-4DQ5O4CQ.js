@@ -7,13 +7,13 @@ import {
   preview,
   previewTarget,
   whyUnproven
-} from "./action-chunk-2G46T6CO.js";
+} from "./action-chunk-TFIQ4FAD.js";
 import {
   followLine,
   gatesOf,
   openCreation
-} from "./action-chunk-WUC3EM3L.js";
-import "./action-chunk-YOVPAAQR.js";
+} from "./action-chunk-67BXFZSJ.js";
+import "./action-chunk-FHD4P3IS.js";
 import "./action-chunk-B2OZ3247.js";
 import "./action-chunk-PWLR4IK3.js";
 import "./action-chunk-TWS667Z7.js";
@@ -22,7 +22,7 @@ import {
 } from "./action-chunk-UESFTXQ3.js";
 import "./action-chunk-VJPVV5LC.js";
 import "./action-chunk-2ZFQ3PEU.js";
-import "./action-chunk-ICFI3EQ3.js";
+import "./action-chunk-MMOKWG3J.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-24UYM5P5.js";
 import "./action-chunk-7BHCOQ4E.js";

@@ -41,7 +41,7 @@ import {
 import {
   namesOfFilters,
   namesOfTargets
-} from "./action-chunk-HISCRYGX.js";
+} from "./action-chunk-SOUVXXM7.js";
 import {
   factsOf
 } from "./action-chunk-DPEZW7PX.js";
@@ -366,7 +366,7 @@ async function settingsFor2(target, host, layered) {
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: proofBy(layers, { target, ...settled }, isByAbsence) };
   const remarks = merged.remarks.filter((remark) => !shared.has(remark.place?.file ?? ""));
-  const left = entry ? (await import("./action-entry-settings-TD4QELG4.js")).tellWhatStays(said, entry, target) : [];
+  const left = entry ? (await import("./action-entry-settings-CQUPML5W.js")).tellWhatStays(said, entry, target) : [];
   return {
     settings,
     lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map((one) => note(one)), ...left],
@@ -384,7 +384,7 @@ var proofBy = ({ refuseFormer, prove }, settled, isByAbsence) => async ({ planne
 async function addOwnEntry(settings, target, { entries, options }, all) {
   const entry = entries.get(nameKey(target.repository));
   if (!entry) return settings;
-  const { addEntry, refusePartOf } = await import("./action-entry-settings-TD4QELG4.js");
+  const { addEntry, refusePartOf } = await import("./action-entry-settings-CQUPML5W.js");
   refusePartOf(all, entry, target, options);
   return addEntry(settings, entry, target, options);
 }
@@ -522,7 +522,7 @@ async function openFleet(options, world) {
   if (options.fleetFile === void 0) return ofInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
   const targets = wantedOf(manifest, options);
-  if (options.wave !== void 0) (await import("./action-waves-HGG4XLNL.js")).refuseUnknownWave(manifest, options.wave);
+  if (options.wave !== void 0) (await import("./action-waves-U72MN56C.js")).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
   const texts = [...targets.names.texts, ...namesOfFilters(manifest.layers)];
   return {

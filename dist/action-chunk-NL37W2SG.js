@@ -78,7 +78,7 @@ import {
 } from "./action-chunk-UESFTXQ3.js";
 import {
   namesOfFilters
-} from "./action-chunk-HISCRYGX.js";
+} from "./action-chunk-SOUVXXM7.js";
 import {
   askedKeys,
   factsAfter,

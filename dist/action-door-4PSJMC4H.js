@@ -14,11 +14,11 @@ import {
 } from "./action.js";
 import {
   broughtByPush
-} from "./action-chunk-NRYEJLZL.js";
+} from "./action-chunk-4UYMINS3.js";
 import {
   postCheckRun
 } from "./action-chunk-AWQLMV5O.js";
-import "./action-chunk-YOVPAAQR.js";
+import "./action-chunk-FHD4P3IS.js";
 import {
   appliedName,
   approverOf,
@@ -32,7 +32,7 @@ import "./action-chunk-TWS667Z7.js";
 import "./action-chunk-UESFTXQ3.js";
 import "./action-chunk-VJPVV5LC.js";
 import "./action-chunk-2ZFQ3PEU.js";
-import "./action-chunk-ICFI3EQ3.js";
+import "./action-chunk-MMOKWG3J.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-24UYM5P5.js";
 import "./action-chunk-NU5OQ3DQ.js";
@@ -90,7 +90,7 @@ async function approvalGate(plan, run) {
   };
 }
 async function approvalOf(plan, run) {
-  const pulls = () => import("./action-approved-pulls-PTA7OL3M.js");
+  const pulls = () => import("./action-approved-pulls-ER2FIMIA.js");
   if ("pullRequest" in plan) return (await pulls()).findApproval(run);
   if (run.options.applyWorkflow !== void 0) await (await pulls()).proveStillNewest(run);
   return fromFile(plan.file, await run.world.files.read(plan.file));
@@ -133,7 +133,7 @@ async function postApply({ options, world, session }, result) {
 // src/wings/previews/preview.ts
 async function preview(run) {
   const { options, session } = run;
-  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-NDAT6FP4.js")).previewSeveral(run) : (await import("./action-one-Y2DBWLWY.js")).previewOne(run));
+  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-MIC4ZNX4.js")).previewSeveral(run) : (await import("./action-one-4ZQVAY33.js")).previewOne(run));
   const told = await forReaders(result, session.isForEveryone);
   if (!options.post || pull?.isFork && !options.reportToken) return told;
   if (!pull) return { ...told, lines: [...told.lines, unposted] };

@@ -20,7 +20,7 @@ import {
   openPullFiles,
   policyOfOne,
   ruleLines
-} from "./action-chunk-OBHKQE72.js";
+} from "./action-chunk-326HD57B.js";
 import {
   declaredBy,
   filesToCompare,
@@ -28,30 +28,30 @@ import {
   orRefusedRun,
   previewOf,
   runPreview
-} from "./action-chunk-2G46T6CO.js";
+} from "./action-chunk-TFIQ4FAD.js";
 import {
   broughtBetween
-} from "./action-chunk-NRYEJLZL.js";
-import "./action-chunk-MZZRQCBD.js";
+} from "./action-chunk-4UYMINS3.js";
+import "./action-chunk-NL37W2SG.js";
 import "./action-chunk-GZSGRNYE.js";
 import "./action-chunk-4BALMR5Q.js";
 import {
   baseText,
   idsOf
-} from "./action-chunk-YOVPAAQR.js";
+} from "./action-chunk-FHD4P3IS.js";
 import "./action-chunk-B2OZ3247.js";
 import "./action-chunk-PWLR4IK3.js";
 import "./action-chunk-IY7SCH2N.js";
-import "./action-chunk-TEKIMYVS.js";
+import "./action-chunk-DOPBPX6R.js";
 import "./action-chunk-TWS667Z7.js";
 import "./action-chunk-UESFTXQ3.js";
 import "./action-chunk-VJPVV5LC.js";
 import "./action-chunk-2ZFQ3PEU.js";
 import {
   pathInRepository
-} from "./action-chunk-ICFI3EQ3.js";
+} from "./action-chunk-MMOKWG3J.js";
 import "./action-chunk-AGQYXWAB.js";
-import "./action-chunk-HISCRYGX.js";
+import "./action-chunk-SOUVXXM7.js";
 import "./action-chunk-DPEZW7PX.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-QCAFXGNR.js";

@@ -67,13 +67,13 @@ import {
   branchOf,
   farthest,
   idsOf
-} from "./action-chunk-YOVPAAQR.js";
+} from "./action-chunk-FHD4P3IS.js";
 import {
   partsOf
 } from "./action-chunk-B2OZ3247.js";
 import {
   filesAtCommit
-} from "./action-chunk-ICFI3EQ3.js";
+} from "./action-chunk-MMOKWG3J.js";
 import {
   brakes
 } from "./action-chunk-7BHCOQ4E.js";

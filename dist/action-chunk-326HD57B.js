@@ -18,11 +18,11 @@ import {
 import {
   nothingToCompare,
   orRefusedRun
-} from "./action-chunk-2G46T6CO.js";
+} from "./action-chunk-TFIQ4FAD.js";
 import {
   gatesOfPolicies,
   openPolicy
-} from "./action-chunk-MZZRQCBD.js";
+} from "./action-chunk-NL37W2SG.js";
 import {
   broughtBy,
   checkRunsOn,
@@ -30,7 +30,7 @@ import {
   farthest,
   filesOfBase,
   keepsFiles
-} from "./action-chunk-YOVPAAQR.js";
+} from "./action-chunk-FHD4P3IS.js";
 import {
   appliedName,
   checkRunNameFor,
@@ -41,7 +41,7 @@ import {
   ofInputs,
   openFleet,
   wantedOf
-} from "./action-chunk-TEKIMYVS.js";
+} from "./action-chunk-DOPBPX6R.js";
 import {
   openManifest
 } from "./action-chunk-TWS667Z7.js";
@@ -49,7 +49,7 @@ import {
   filesAtCommit,
   isOutside,
   mostFiles
-} from "./action-chunk-ICFI3EQ3.js";
+} from "./action-chunk-MMOKWG3J.js";
 
 // src/wings/previews/base.ts
 var openPullFiles = ({ world, isFork, merged }) => merged && filesOf(merged.host, merged.sha, world, isFork);

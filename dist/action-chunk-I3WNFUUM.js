@@ -21,12 +21,12 @@ import {
   hasMoved,
   isTakenBy,
   searchAll
-} from "./action-chunk-M3J5PTJF.js";
+} from "./action-chunk-F4AIOETJ.js";
 import {
   isSearch,
   namesPattern,
   refuseFormerName
-} from "./action-chunk-HISCRYGX.js";
+} from "./action-chunk-SOUVXXM7.js";
 import {
   createOwners
 } from "./action-chunk-7WTVK4IW.js";

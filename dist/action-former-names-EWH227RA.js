@@ -4,7 +4,7 @@ import {
   namesOfTargets,
   refuseFormerName,
   refuseMoved
-} from "./action-chunk-HISCRYGX.js";
+} from "./action-chunk-SOUVXXM7.js";
 import "./action-chunk-DPEZW7PX.js";
 import "./action-chunk-NJM2OYR6.js";
 import "./action-chunk-3AU6X47H.js";
