@@ -107,7 +107,7 @@ it.each([
   ],
   [
     ['--plan-key', 'long and random'],
-    '`trueup check` has no flag --plan-key: it no longer exists. To fix, leave it out: a plan lists its changes, and what its readers may not see is not approved.',
+    '`trueup check` has no flag --plan-key: it no longer exists. To fix, leave it out: a plan lists its changes.',
   ],
   [
     ['--on-moved-plan=approved-only'],

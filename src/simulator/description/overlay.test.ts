@@ -68,6 +68,9 @@ it('the overlay changes these parts of the description, and no other', () => {
     'repository-rule-ruleset-info',
     'GET /app/installations',
     'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos',
+    'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap',
+    'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap',
+    'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap',
   ]);
 });
 
