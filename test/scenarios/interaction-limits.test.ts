@@ -223,7 +223,9 @@ it('a snapshot without sight of the limit holds the cap and its bypass list all 
   });
   const { result, text } = await stage.snapshot({ sections: ['interaction_limits'], onMissingPermission: 'warn' });
   expect(result.outcome).toBe('partial');
-  expect(text).toContain('max_open_pull_requests: 5\n    include_drafts: true\n  pull_request_creation_bypass:\n    - mona\n');
+  expect(text).toContain(
+    'max_open_pull_requests: 5\n    include_drafts: true\n  pull_request_creation_bypass:\n    - mona\n',
+  );
   expect(told(result, 'warning').join() + told(result, 'note').join()).toContain('`limit` is left out');
 });
 

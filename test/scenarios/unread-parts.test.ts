@@ -110,7 +110,8 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
       messages(allLines(result).filter(({ kind, message }) => kind === 'note' && message.startsWith('skipped: ')));
 
     const saidOf = (result: RunResult, kind: 'error' | 'warning') => {
-      const said = told(result, kind);
+      // A ruleset of the file that covers no branch has a warning of its own.
+      const said = told(result, kind).filter((one) => !one.includes('protects nothing'));
       expect(said).toHaveLength(1);
       expect(said[0]).toContain(`${named}`);
       expect(said[0]).toMatch(/cannot be read: GET .* answered 403: .* To fix, grant "/);
