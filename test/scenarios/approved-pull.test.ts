@@ -337,9 +337,9 @@ it.each<[string, Merge, string]>([
   ['one of an older commit', { run: { head_sha: commitOf(0) } }, 'has no check run'],
   ['one whose text was cut', { run: { output: { text: '```json\n{"format":2' } } }, 'does not hold a plan in its text'],
   [
-    'one of an older version',
+    'one of another format',
     { run: { output: { text: '```json\n{"format":1}\n```' } } },
-    'was left by an older version',
+    'does not hold a plan in its text',
   ],
   ['one of a fork', { run: { output: { text: '' } } }, 'holds no plan, as for a pull request from a fork'],
   ['a merge into another branch', { into: 'release' }, none],

@@ -83,12 +83,7 @@ export function fromCheckRun(text: string | null): HeldPlan {
   if (!text) throw new NoPlan('holds no plan, as for a pull request from a fork, whose files alone are compared');
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
   const found = isWhole ? jsonIn(text.slice(opening.length, -closing.length)) : undefined;
-  if (!v.is(Held, found))
-    throw new NoPlan(
-      v.is(v.object({ format: v.picklist([1, 2, 3]) }), found)
-        ? 'was left by an older version of Trueup, and does not say what was approved'
-        : 'does not hold a plan in its text',
-    );
+  if (!v.is(Held, found)) throw new NoPlan('does not hold a plan in its text');
   const { format: _, items, targets: indexed, ...judged } = found;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
   mustBeIdentified(targets);

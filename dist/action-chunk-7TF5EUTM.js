@@ -19,7 +19,7 @@ import {
 import {
   proveStillNewest,
   settingsFilesOf
-} from "./action-chunk-FHD4P3IS.js";
+} from "./action-chunk-4DV5XZMI.js";
 import {
   filesAtCommit
 } from "./action-chunk-MMOKWG3J.js";

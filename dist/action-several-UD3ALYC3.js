@@ -28,17 +28,17 @@ import {
   openPullFiles,
   previewPolicy,
   rulesBetween
-} from "./action-chunk-326HD57B.js";
+} from "./action-chunk-PBJGIGL7.js";
 import {
   declaredBy,
   filesToCompare,
   orRefusedRun,
   previewOf,
   runPreview
-} from "./action-chunk-TFIQ4FAD.js";
+} from "./action-chunk-R3VNTTVL.js";
 import {
   broughtBetween
-} from "./action-chunk-4UYMINS3.js";
+} from "./action-chunk-7TF5EUTM.js";
 import "./action-chunk-NL37W2SG.js";
 import "./action-chunk-GZSGRNYE.js";
 import "./action-chunk-4BALMR5Q.js";
@@ -46,8 +46,8 @@ import {
   filesHere,
   filesOfSeveral,
   idsOf
-} from "./action-chunk-FHD4P3IS.js";
-import "./action-chunk-B2OZ3247.js";
+} from "./action-chunk-4DV5XZMI.js";
+import "./action-chunk-TQTMJ7BM.js";
 import "./action-chunk-PWLR4IK3.js";
 import "./action-chunk-IY7SCH2N.js";
 import {
@@ -376,7 +376,7 @@ async function previewTarget(visit) {
   const own = await mayDiffer(visited, visit);
   const merged = ownCommits(visit);
   if (own === void 0 && !merged) return withoutPreview(visited, []);
-  if (visited.missing && visited.entry) return (await import("./action-create-4DQ5O4CQ.js")).previewCreation(visit, visited.missing);
+  if (visited.missing && visited.entry) return (await import("./action-create-MJDYHDOD.js")).previewCreation(visit, visited.missing);
   if (!merged && own?.comesFirst !== void 0 && await hasOwnFile(reader, own.comesFirst))
     return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visit);

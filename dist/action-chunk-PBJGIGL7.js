@@ -18,7 +18,7 @@ import {
 import {
   nothingToCompare,
   orRefusedRun
-} from "./action-chunk-TFIQ4FAD.js";
+} from "./action-chunk-R3VNTTVL.js";
 import {
   gatesOfPolicies,
   openPolicy
@@ -30,12 +30,12 @@ import {
   farthest,
   filesOfBase,
   keepsFiles
-} from "./action-chunk-FHD4P3IS.js";
+} from "./action-chunk-4DV5XZMI.js";
 import {
   appliedName,
   checkRunNameFor,
   partsOf
-} from "./action-chunk-B2OZ3247.js";
+} from "./action-chunk-TQTMJ7BM.js";
 import {
   noSources,
   ofInputs,

@@ -4,8 +4,8 @@ import {
   findApproval,
   keepsFiles,
   proveStillNewest
-} from "./action-chunk-FHD4P3IS.js";
-import "./action-chunk-B2OZ3247.js";
+} from "./action-chunk-4DV5XZMI.js";
+import "./action-chunk-TQTMJ7BM.js";
 import "./action-chunk-PWLR4IK3.js";
 import "./action-chunk-TWS667Z7.js";
 import "./action-chunk-UESFTXQ3.js";

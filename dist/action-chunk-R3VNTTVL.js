@@ -67,10 +67,10 @@ import {
   branchOf,
   farthest,
   idsOf
-} from "./action-chunk-FHD4P3IS.js";
+} from "./action-chunk-4DV5XZMI.js";
 import {
   partsOf
-} from "./action-chunk-B2OZ3247.js";
+} from "./action-chunk-TQTMJ7BM.js";
 import {
   filesAtCommit
 } from "./action-chunk-MMOKWG3J.js";

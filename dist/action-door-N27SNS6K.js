@@ -14,16 +14,16 @@ import {
 } from "./action.js";
 import {
   broughtByPush
-} from "./action-chunk-4UYMINS3.js";
+} from "./action-chunk-7TF5EUTM.js";
 import {
   postCheckRun
 } from "./action-chunk-AWQLMV5O.js";
-import "./action-chunk-FHD4P3IS.js";
+import "./action-chunk-4DV5XZMI.js";
 import {
   appliedName,
   approverOf,
   findApproved
-} from "./action-chunk-B2OZ3247.js";
+} from "./action-chunk-TQTMJ7BM.js";
 import {
   NoPlan,
   readPlan
@@ -90,7 +90,7 @@ async function approvalGate(plan, run) {
   };
 }
 async function approvalOf(plan, run) {
-  const pulls = () => import("./action-approved-pulls-ER2FIMIA.js");
+  const pulls = () => import("./action-approved-pulls-GZ6BBWCA.js");
   if ("pullRequest" in plan) return (await pulls()).findApproval(run);
   if (run.options.applyWorkflow !== void 0) await (await pulls()).proveStillNewest(run);
   return fromFile(plan.file, await run.world.files.read(plan.file));
@@ -133,12 +133,12 @@ async function postApply({ options, world, session }, result) {
 // src/wings/previews/preview.ts
 async function preview(run) {
   const { options, session } = run;
-  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-MIC4ZNX4.js")).previewSeveral(run) : (await import("./action-one-4ZQVAY33.js")).previewOne(run));
+  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-UD3ALYC3.js")).previewSeveral(run) : (await import("./action-one-ZJQ33UVC.js")).previewOne(run));
   const told = await forReaders(result, session.isForEveryone);
   if (!options.post || pull?.isFork && !options.reportToken) return told;
   if (!pull) return { ...told, lines: [...told.lines, unposted] };
   const shown = await forReaders(result, () => session.isForEveryone(pull.repository));
-  const { postPreview } = await import("./action-post-A7LAVQXD.js");
+  const { postPreview } = await import("./action-post-4MIUGKUU.js");
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === "error");
   return { ...told, ...isFailed && { outcome: "failed" }, lines: [...told.lines, ...lines] };

@@ -7,14 +7,14 @@ import {
   preview,
   previewTarget,
   whyUnproven
-} from "./action-chunk-TFIQ4FAD.js";
+} from "./action-chunk-R3VNTTVL.js";
 import {
   followLine,
   gatesOf,
   openCreation
 } from "./action-chunk-67BXFZSJ.js";
-import "./action-chunk-FHD4P3IS.js";
-import "./action-chunk-B2OZ3247.js";
+import "./action-chunk-4DV5XZMI.js";
+import "./action-chunk-TQTMJ7BM.js";
 import "./action-chunk-PWLR4IK3.js";
 import "./action-chunk-TWS667Z7.js";
 import {

@@ -28,7 +28,7 @@ import {
   appliedName,
   checkRunNameFor,
   fromCheckRun
-} from "./action-chunk-B2OZ3247.js";
+} from "./action-chunk-TQTMJ7BM.js";
 import {
   NoPlan
 } from "./action-chunk-PWLR4IK3.js";

@@ -9,7 +9,7 @@ import {
 import {
   checkRunNameFor,
   toCheckRun
-} from "./action-chunk-B2OZ3247.js";
+} from "./action-chunk-TQTMJ7BM.js";
 import "./action-chunk-PWLR4IK3.js";
 import {
   headlineText,

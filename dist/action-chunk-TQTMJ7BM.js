@@ -9,9 +9,7 @@ import {
   literal97 as literal,
   minValue97 as minValue,
   number97 as number,
-  object97 as object,
   optional97 as optional,
-  picklist97 as picklist,
   pipe97 as pipe,
   record97 as record,
   strictObject97 as strictObject,
@@ -107,10 +105,7 @@ function fromCheckRun(text) {
   if (!text) throw new NoPlan("holds no plan, as for a pull request from a fork, whose files alone are compared");
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
   const found = isWhole ? jsonIn(text.slice(opening.length, -closing.length)) : void 0;
-  if (!is(Held, found))
-    throw new NoPlan(
-      is(object({ format: picklist([1, 2, 3]) }), found) ? "was left by an older version of Trueup, and does not say what was approved" : "does not hold a plan in its text"
-    );
+  if (!is(Held, found)) throw new NoPlan("does not hold a plan in its text");
   const { format: _, items, targets: indexed, ...judged } = found;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]) }));
   mustBeIdentified(targets);

@@ -20,7 +20,7 @@ import {
   openPullFiles,
   policyOfOne,
   ruleLines
-} from "./action-chunk-326HD57B.js";
+} from "./action-chunk-PBJGIGL7.js";
 import {
   declaredBy,
   filesToCompare,
@@ -28,18 +28,18 @@ import {
   orRefusedRun,
   previewOf,
   runPreview
-} from "./action-chunk-TFIQ4FAD.js";
+} from "./action-chunk-R3VNTTVL.js";
 import {
   broughtBetween
-} from "./action-chunk-4UYMINS3.js";
+} from "./action-chunk-7TF5EUTM.js";
 import "./action-chunk-NL37W2SG.js";
 import "./action-chunk-GZSGRNYE.js";
 import "./action-chunk-4BALMR5Q.js";
 import {
   baseText,
   idsOf
-} from "./action-chunk-FHD4P3IS.js";
-import "./action-chunk-B2OZ3247.js";
+} from "./action-chunk-4DV5XZMI.js";
+import "./action-chunk-TQTMJ7BM.js";
 import "./action-chunk-PWLR4IK3.js";
 import "./action-chunk-IY7SCH2N.js";
 import "./action-chunk-DOPBPX6R.js";
