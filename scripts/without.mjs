@@ -58,7 +58,7 @@ function withoutLines(file, gone) {
 
 const gone = withDependents(named.length ? named : all);
 for (const wing of gone) rmSync(join(copy, 'src/wings', wing), { recursive: true });
-for (const file of ['src/entries/wings.ts', 'src/entries/commands.ts']) withoutLines(file, gone);
+for (const file of ['src/entries/extensions.ts', 'src/entries/commands.ts']) withoutLines(file, gone);
 // What tried a wing goes with it.
 const left = new Set(sources.filter((file) => existsSync(join(copy, file))));
 for (let before = -1; before !== left.size; ) {

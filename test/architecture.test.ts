@@ -13,7 +13,7 @@ const core: Record<string, readonly string[]> = {
   session: ['report', 'sections', 'settings', 'host'],
   engine: ['session', 'report', 'sections', 'plan', 'settings', 'host'],
   fleet: ['session', 'report', 'sections', 'settings', 'host'],
-  run: ['fleet', 'engine', 'session', 'report', 'settings', 'host'],
+  run: ['fleet', 'engine', 'session', 'report', 'sections', 'plan', 'settings', 'host'],
   action: ['run', 'session', 'report', 'sections', 'host'],
   cli: ['run', 'fleet', 'engine', 'session', 'report', 'sections', 'settings', 'host'],
   simulator: [],
@@ -23,8 +23,10 @@ const core: Record<string, readonly string[]> = {
 const hangsOn: Record<string, readonly string[]> = {
   audit: ['protection', 'reports'],
   conversion: ['protection'],
-  previews: ['audit', 'creation'],
+  previews: ['audit'],
+  setup: ['protection'],
   trials: ['serve'],
+  validation: ['conversion'],
 };
 
 const root = resolve(import.meta.dirname, '..');

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep, type WorkflowStep } from '../src/action/step.ts';
-import { wings } from '../src/entries/wings.ts';
+import { extensions } from '../src/entries/extensions.ts';
 
-type Outside = Omit<WorkflowStep, 'environment' | 'directory' | 'wings' | 'onInterrupt' | 'log'>;
+type Outside = Omit<WorkflowStep, 'environment' | 'directory' | 'extensions' | 'onInterrupt' | 'log'>;
 
 /** Runs the workflow step in a folder, as a runner does: its exit code, and its log with its annotations. */
 export async function stepIn(
@@ -23,7 +23,7 @@ export async function stepIn(
       ...environment,
     },
     directory: folder,
-    wings,
+    extensions,
     onInterrupt: () => () => {},
     log: (line) => log.push(line),
   });

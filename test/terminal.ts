@@ -1,6 +1,5 @@
 import type { Terminal } from '../src/cli/terminal.ts';
-import { commandWings } from '../src/entries/commands.ts';
-import { wings } from '../src/entries/wings.ts';
+import { extensions } from '../src/entries/extensions.ts';
 
 /** A simulated person at a terminal: records what they would see, and lets a test press Ctrl-C. */
 export function fakeTerminal(environment: Terminal['environment'] = {}, directory = '/nowhere', columns?: number) {
@@ -15,7 +14,7 @@ export function fakeTerminal(environment: Terminal['environment'] = {}, director
   const terminal: Terminal = {
     environment,
     directory,
-    wings: { ...wings, ...commandWings },
+    extensions,
     out: into('out'),
     err: into('err'),
     onInterrupt(stop) {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { runStep } from '../src/action/step.ts';
-import { wings } from '../src/entries/wings.ts';
+import { extensions } from '../src/entries/extensions.ts';
 import { diskFiles } from '../src/session/world/files.ts';
 import { completeToken, type Level } from '../src/simulator/access/tokens.ts';
 import type { Simulator } from '../src/simulator/index.ts';
@@ -247,7 +247,7 @@ async function oneStep(
 async function runHere(environment: Environs, folder: string, simulator: Simulator, settings: string) {
   const log: string[] = [];
   const code = await runStep({
-    wings,
+    extensions,
     environment,
     directory: folder,
     onInterrupt: () => () => {},

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { memoryFiles } from '../../test/scene.ts';
 import { inputVariables } from '../../test/step-inputs.ts';
-import { wings } from '../entries/wings.ts';
+import { extensions } from '../entries/extensions.ts';
 import { systemClock } from '../host/clock.ts';
 import type { Files } from '../session/world/files.ts';
 import { openSimulator } from '../simulator/index.ts';
@@ -43,7 +43,7 @@ async function step(
     ...inputVariables({ token, ...inputs }, (text) => text.replace('${{ github.token }}', ownToken)),
   };
   const code = await runStep({
-    wings,
+    extensions,
     environment,
     directory: folder.path,
     onInterrupt: () => () => {},

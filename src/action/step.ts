@@ -11,7 +11,7 @@ import type { RunResult } from '../report/result/result.ts';
 import { exitCodeOf, keepReport, renderInto, withError } from '../run/exit.ts';
 import { makeInterruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
-import type { Wings } from '../run/visited-run.ts';
+import type { Extension } from '../run/visited-run.ts';
 import { sectionKeys } from '../sections/keys.ts';
 import { brokenRun, refuseInputs } from '../session/failures.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
@@ -28,7 +28,7 @@ import { outputs } from './outputs.ts';
 export interface WorkflowStep extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
-  readonly wings: Wings;
+  readonly extensions: readonly Extension[];
   readonly onInterrupt: OnInterrupt;
   /** Prints a line to the step's log. The runner obeys a line that starts with `::`. */
   log(line: string): void;
@@ -107,7 +107,7 @@ async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<R
     step.onInterrupt,
   );
   try {
-    return await startRun(options, world, step.directory, step.wings);
+    return await startRun(options, world, step.directory, step.extensions);
   } finally {
     release();
     progress.end();

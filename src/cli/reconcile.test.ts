@@ -91,12 +91,25 @@ it('refuses an invalid file with key and fix, and sends the host nothing [7.3]',
   );
 });
 
-it('says what to do where this build lacks a part that the run needs', async () => {
-  const { terminal, seen } = fakeTerminal(ofItself);
-  const given = { flags: new Map([['policy', 'policy.yml']]), files: [] };
-  expect(await reconcile('check', given, { ...terminal, wings: {} }, host().reach)).toBe(1);
-  expect(seen.out).toContain('no audit. To fix, leave out what asks for it, or use a build that has it');
-});
+it.each([
+  ['check', ['policy', 'policy.yml'], 'policy'],
+  ['apply', ['plan', 'plan.json'], 'plan'],
+  ['apply', ['undo-file', 'undo.yml'], 'undo-file'],
+  ['adopt', [], 'adopt'],
+  ['preview', ['base', 'base.yml'], 'preview'],
+] as const)(
+  'refuses %s with %j in a build that has no such part, and sends nothing',
+  async (mode, [name, value], what) => {
+    const { terminal, seen } = fakeTerminal(ofItself);
+    const flags = new Map([['yes', ''], ...(name ? [[name, value] as const] : [])]);
+    const { reach, sent } = host();
+    expect(await reconcile(mode, { flags, files: [] }, { ...terminal, extensions: [] }, reach)).toBe(1);
+    expect(seen.out).toContain(
+      `this build of Trueup has no \`${what}\`. To fix, leave it out, or use a build that has it`,
+    );
+    expect(sent).toEqual([]);
+  },
+);
 
 it('takes the token from GITHUB_TOKEN, else GH_TOKEN', async () => {
   const tokenOf = async (environment = {}) => (await typed({}, host(), environment)).sent[0]!.headers.authorization;

@@ -56,7 +56,7 @@ export const reconcileShowing = (options: RunOptions, terminal: Terminal, reach:
   const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal) : undefined;
   // Of what is read of a repository little lasts, and V8 would make ever more room for it.
   if (isAboutSeveral(options)) setFlagsFromString('--semi-space-growth-factor=1');
-  return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory, terminal.wings), asks);
+  return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory, terminal.extensions), asks);
 };
 
 /** `trueup adopt`: the words after it are keys, as those of `--keys` are. */

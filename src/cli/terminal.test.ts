@@ -5,7 +5,7 @@ import { processTerminal } from './terminal.ts';
 function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
   const stream = (isTTY = true) => Object.assign(new PassThrough(), { isTTY });
   const [stdin, stdout, stderr] = [stream(isTTY.stdin), stream(), stream(isTTY.stderr)];
-  const terminal = processTerminal({}, { stdin, stdout, stderr } as never);
+  const terminal = processTerminal([], { stdin, stdout, stderr } as never);
   const seen = { out: '', err: '' };
   stdout.on('data', (text) => {
     seen.out += text;

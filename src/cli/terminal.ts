@@ -1,12 +1,12 @@
-import type { Wings } from '../run/visited-run.ts';
+import type { Extension } from '../run/visited-run.ts';
 import { type OnInterrupt, onSignals } from '../session/world/signals.ts';
 
 /** Everything a command uses of the terminal, so that a test can replace it. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
-  /** What hangs on the core of this build. */
-  readonly wings: Wings;
+  /** What this build adds to runs. */
+  readonly extensions: readonly Extension[];
   readonly out: Stream;
   readonly err: Stream;
   readonly onInterrupt: OnInterrupt;
@@ -38,12 +38,12 @@ async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 's
 }
 
 export const processTerminal = (
-  wings: Wings,
+  extensions: readonly Extension[],
   { stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'> = process,
 ): Terminal => ({
   environment: process.env,
   directory: process.cwd(),
-  wings,
+  extensions,
   out: stdout,
   err: stderr,
   ask: stdin.isTTY && stderr.isTTY ? (question) => askHere({ stdin, stderr }, question) : undefined,

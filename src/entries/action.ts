@@ -2,13 +2,13 @@ import { runStep } from '../action/step.ts';
 import { endWith } from '../session/world/process.ts';
 import { onSignals } from '../session/world/signals.ts';
 import { systemWorld } from '../session/world/world.ts';
-import { wings } from './wings.ts';
+import { extensions } from './extensions.ts';
 
 // Parts that are loaded later import from this module, so it must not wait for the run.
 void endWith(async () =>
   runStep({
     ...systemWorld(process.env),
-    wings,
+    extensions,
     environment: process.env,
     directory: process.cwd(),
     onInterrupt: onSignals,

@@ -1,6 +1,5 @@
 import type { Command } from '../cli/commands/command.ts';
 import { runCommands } from '../cli/commands/commands.ts';
-import type { Wings } from '../run/visited-run.ts';
 import { audits } from '../wings/audit/commands.ts';
 import { changeCommands } from '../wings/changes/commands.ts';
 import { completionOf } from '../wings/completion/commands.ts';
@@ -26,8 +25,3 @@ export const commands: readonly Command[] = [
   ...trials,
   completionOf(() => commands),
 ];
-
-/** What only commands ask. */
-export const commandWings: Wings = {
-  conversion: () => import('../wings/conversion/convert.ts'),
-};

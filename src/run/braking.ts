@@ -29,7 +29,7 @@ interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isF
 /** Check and preview have them too: they report what apply would hold. */
 export function brakesOf(
   repository: RepositoryName,
-  { options, world, wings }: Pick<Run, 'options' | 'world' | 'wings'>,
+  { options, world, extensions }: Pick<Run, 'options' | 'world' | 'extensions'>,
   { allowed = [], isPart = false, ...others }: BrakingHere,
 ): Gate[] {
   const { brakes, allow = [], sections } = options;
@@ -48,7 +48,7 @@ export function brakesOf(
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
-    moreBrakes: wings.protection,
+    moreBrakes: async () => (await Promise.all(extensions.map((one) => one.brakes?.() ?? []))).flat(),
   };
   return [brake(braking)];
 }

@@ -11,10 +11,9 @@ import { failureLines } from '../report/result/outcome.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
-import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { brakesOf, keepPrivate } from './braking.ts';
-import { type GatesOf, type IsFresh, loadWing, type PolicyGates, type Run } from './visited-run.ts';
+import { firstOf, type GatesOf, type IsFresh, type PolicyGates, type Run } from './visited-run.ts';
 
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
@@ -25,13 +24,11 @@ export async function gatesFor(
   run: Run,
   { keeps, isFresh }: { readonly keeps?: PolicyGates; readonly isFresh?: IsFresh } = {},
 ): Promise<GatesOf> {
-  const { options, session, world, wings, limit, names } = run;
+  const { options, session, world, extensions, limit, names } = run;
   const { asks } = world;
-  const { plan, policy } = options;
   const { writes } = modes[options.mode];
-  const approved = plan && (await (await loadWing(wings, 'previews')).approvalGate(plan, run));
-  const keepsRules =
-    keeps ?? (policy === undefined ? undefined : await (await loadWing(wings, 'audit')).openPolicyGates(policy, world));
+  const approval = await firstOf(extensions, (one) => one.openApproval?.(run));
+  const keepsRules = keeps ?? (await firstOf(extensions, (one) => one.openRules?.(options, world)));
   let owners: Promise<Owners> | undefined;
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
@@ -55,15 +52,10 @@ export async function gatesFor(
         forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) })),
       );
     };
-  let fresh: Promise<IsFresh> | undefined;
-  // Few files have such a line.
-  const brought: IsFresh = async (line) => {
-    fresh ??= freshIn(run, approved?.released);
-    return (await fresh)(line);
-  };
+  const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
   return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, called, isNew } = visited;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFresh ?? brought };
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
     return [
       ...(follows ? [keepPrivate(repository, options, braking)] : []),
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
@@ -71,7 +63,7 @@ export async function gatesFor(
       ...(proof ? [proof] : []),
       ...(options.repos === undefined || called ? [] : [renamesNone]),
       // The creation was approved with the hash of its settings.
-      ...(approved && !isNew ? [approved.gate(repository, which.id)] : []),
+      ...(approval?.gate && !isNew ? [approval.gate(repository, which.id)] : []),
       ...brakesOf(repository, run, braking),
       ...(keepsRules?.names.length ? [refuseNamed(keepsRules.names, visited)] : []),
       ...(keepsRules?.of(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
@@ -83,17 +75,11 @@ export async function gatesFor(
 
 const ofFormerName = 'the run or a rule of the policy names it by a former name';
 
-/**
- * What a run of its own can know of that: on a command line every line counts, since a person starts the run with the
- * file. In a workflow those count that the approved pull requests released, or that the push brought.
- */
-async function freshIn(run: Run, approved?: ReadonlySet<string>): Promise<IsFresh> {
-  const { environment, isUnattended } = run.world;
-  const { GITHUB_EVENT_NAME: event } = environment;
-  if (approved) return async (line) => approved.has(acknowledgementText(line));
-  if (event === 'push' && !isUnattended) return (await loadWing(run.wings, 'previews')).broughtByPush(run);
-  return async () => event === undefined && !isUnattended;
-}
+/** On a command line every line counts, since a person starts the run with the file. */
+const startedByPerson =
+  ({ world: { environment, isUnattended } }: Run): IsFresh =>
+  async () =>
+    environment.GITHUB_EVENT_NAME === undefined && !isUnattended;
 
 /** Judges the settings of a repository before it is created. Rules that need the repository wait until it is there. */
 const withFollowing =

@@ -11,16 +11,19 @@ import { NoSuchFile } from '../settings/load.ts';
 import { code } from '../settings/shown.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy } from './endings.ts';
-import { loadWing, type OpenedRun, type Run } from './visited-run.ts';
+import { type OpenedRun, openEditable, type Run } from './visited-run.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
 export async function openOne(run: Run): Promise<OpenedRun> {
   const { options, world } = run;
-  const { makesFile, editsFile } = modes[options.mode];
+  const { makesFile } = modes[options.mode];
+  const editable = await openEditable(run, options);
   // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
-  const found = makesFile ? undefined : await ownSettings(run).catch(forgiving([NoSuchFile], (missing) => missing));
+  const found = makesFile
+    ? undefined
+    : await (editable?.ofOne() ?? ownSettings(run)).catch(forgiving([NoSuchFile], (missing) => missing));
   const missing = found instanceof NoSuchFile ? found : undefined;
-  if (missing && editsFile) throw missing;
+  if (missing && editable) throw missing;
   const settings = found instanceof NoSuchFile ? undefined : found;
   const needs = settings ? toReconcile(options, settings.declared) : makesFile && (await toSnapshot(options));
   // `readInputs` makes sure that a run without `repos` names a repository.
@@ -38,6 +41,7 @@ export async function openOne(run: Run): Promise<OpenedRun> {
     repositories,
     needs: () => needs || undefined,
     settingsFor: async (visited) => (missing ? fetchSettings(visited, missing, run) : { settings, lines: [] }),
+    edit: editable?.edit,
     reading: (name) => world.said(`reading ${name}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
     failed(failure) {
@@ -67,8 +71,7 @@ async function fetchSettings(visited: VisitedRepository, missing: NoSuchFile, { 
   };
 }
 
-async function ownSettings({ options, world, wings }: Run): Promise<DeclaredSettings> {
-  const { mode, settingsFile: file } = options;
-  if (modes[mode].editsFile) return (await loadWing(wings, 'adoption')).settingsToAdopt(options, world);
+async function ownSettings({ options, world }: Run): Promise<DeclaredSettings> {
+  const { settingsFile: file } = options;
   return declare({ text: await world.load(file), file, origin: 'operator' }, options);
 }

@@ -58,7 +58,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   reading.opened?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();
   const { refuseFormer } = found;
-  const run = { options, session, world, wings: {}, refuseFormer, needs: () => reading.needs };
+  const run = { options, session, world, extensions: [], refuseFormer, needs: () => reading.needs };
   const { targets, lines } = await visitAll(repositories, run, async (visit) => {
     const { visited } = visit;
     if (visited.missing?.failure !== undefined) throw visited.missing.failure;

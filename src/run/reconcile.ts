@@ -9,7 +9,7 @@ import { modes } from '../report/result/modes.ts';
 import { denialsOf, type Reconciled } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
-import { loadWing, type Visit } from './visited-run.ts';
+import { firstOf, type Visit } from './visited-run.ts';
 
 /** What was compared or written, and the command that takes it back from a repository of this name. */
 export interface Undoable extends Reconciled {
@@ -27,11 +27,11 @@ export async function reconcile(
   gates: readonly Gate[],
   written?: (found: Reconciled) => Promise<void>,
 ): Promise<Undoable> {
-  const { options, host, session, reader, shared, unlisted, visited, wings, world } = visit;
-  const { mode, undoFile } = options;
+  const { options, host, session, reader, shared, unlisted, visited, extensions, world } = visit;
+  const { mode } = options;
   const denials = denialsOf(options);
   if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
-  const undo = undoFile === undefined ? undefined : await (await loadWing(wings, 'undo')).openUndo(visit, undoFile);
+  const undo = await firstOf(extensions, (one) => one.beforeWrite?.(visit));
   const isUndoable = async () => (await undo?.settled(host.mayHaveWritten())) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
     import('../engine/apply.ts'),

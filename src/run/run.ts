@@ -11,38 +11,36 @@ import { gatesFor } from './gates.ts';
 import { openOne } from './one.ts';
 import { forReaders } from './privacy/admin-values.ts';
 import { visitRepository } from './visit.ts';
-import { loadWing, type Run, type Wings } from './visited-run.ts';
+import { type Extension, firstOf, notBuilt, type Run, refuseUnserved } from './visited-run.ts';
 import { visitAll } from './visits.ts';
 
 /**
  * The whole program: opens the session, chooses the repositories, and visits each, to check, apply or read back its
  * settings; then makes one result of all, for those who may read it.
  */
-export async function run(options: RunOptions, world: World, wings: Wings): Promise<RunResult> {
+export async function run(options: RunOptions, world: World, extensions: readonly Extension[]): Promise<RunResult> {
+  refuseUnserved(options, extensions);
   const session = await openSession(options, world);
-  const asked: Run = { options, world, session, wings };
-  if (modes[options.mode].ofPull) return sumUp(asked, await (await loadWing(wings, 'previews')).preview(asked));
-  let whole: RunResult<Marked>;
+  const asked: Run = { options, world, session, extensions };
+  const whole = await firstOf(extensions, (one) => one.beforeRun?.(asked));
+  if (whole) return sumUp(asked, whole);
+  if (modes[options.mode].ofPull) throw notBuilt(options.mode);
+  let ended: RunResult<Marked>;
   try {
     const opened = await (isAboutSeveral(options) ? (await import('./several.ts')).openSeveral(asked) : openOne(asked));
     const told = await gatesFor(opened)
       .then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository))
       .then(opened.ended)
       .catch(opened.failed);
-    // Where a run holds to an approved plan, its commit says whether the settings are applied. If a newer commit
-    // supersedes this run, it says nothing about its own commit.
-    const { plan = {}, applyWorkflow } = options;
-    const isHeld = 'pullRequest' in plan || (applyWorkflow !== undefined && 'file' in plan);
-    const isPosted = isHeld && (told.targets.length > 0 || told.outcome === 'failed');
-    const posted = isPosted ? await (await loadWing(wings, 'previews')).postApply(asked, told) : [];
-    whole = { ...told, lines: [...told.lines, ...posted] };
+    const lines = await firstOf(extensions, (one) => one.afterRun?.(asked, told));
+    ended = { ...told, lines: [...told.lines, ...(lines ?? [])] };
   } catch (failure) {
-    const ended = endedBy(failure, options.mode);
+    const expected = endedBy(failure, options.mode);
     // Any other failure is a defect of Trueup.
-    if (!ended) throw failure;
-    whole = ended;
+    if (!expected) throw failure;
+    ended = expected;
   }
-  const result = await forReaders(whole, session.isForEveryone);
+  const result = await forReaders(ended, session.isForEveryone);
   return sumUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
 }
 

@@ -8,21 +8,23 @@ import { fleetLimitOf } from './braking.ts';
 import { forecastOnce } from './forecast.ts';
 import { createNames } from './names.ts';
 import { withheldLines } from './privacy/redact.ts';
+import { openResuming } from './resume.ts';
 import { withDriftIssue } from './standings.ts';
-import { loadWing, type OpenedRun, type Run } from './visited-run.ts';
+import { type OpenedRun, openEditable, type Run } from './visited-run.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */
 export async function openSeveral(run: Run): Promise<OpenedRun> {
-  const { world, session, wings } = run;
+  const { world, session } = run;
   const fleet = await openFleet(run.options, world);
   const { options } = fleet;
-  const { makesFile, editsFile } = modes[options.mode];
+  const { makesFile } = modes[options.mode];
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const sources = fleet.sourcesFor(found, owners);
   if (!makesFile) await sources.refuse(repositories);
-  const resuming = await (await wings.reports?.())?.openResuming(repositories, sources, { options, session, world });
-  const { open = repositories, lines = [] } = resuming ?? {};
+  const resuming = await openResuming(repositories, sources, { options, session, world });
+  const { open, lines } = resuming;
   const limit = await fleetLimitOf(open.length, options);
+  const editable = await openEditable(run, options);
   const snapshot = makesFile ? await toSnapshot(options) : undefined;
   const needs = () => snapshot;
   const disclosures = repositories.map(({ disclosure }) => disclosure);
@@ -32,10 +34,11 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     repositories: open,
     needs,
     planned: forecastOnce(options.mode, open.length, session, world),
-    settingsFor: editsFile ? (await loadWing(wings, 'adoption')).fleetToAdopt(sources, options) : sources.settingsFor,
-    visiting: resuming?.visiting,
+    settingsFor: editable?.ofFleet(sources) ?? sources.settingsFor,
+    edit: editable?.edit,
+    visiting: resuming.visiting,
     async ended(visited) {
-      const targets = resuming?.together(visited.targets) ?? visited.targets;
+      const targets = resuming.together(visited.targets);
       const result = resultOfTargets<Marked>(options.mode, targets, [
         ...((await limit?.lines()) ?? []),
         ...sources.lines(found.known),

@@ -8,13 +8,18 @@ import { version } from '../session/world/version.ts';
 import type { World } from '../session/world/world.ts';
 import { keepPlan } from './exit.ts';
 import { run } from './run.ts';
-import { loadWing, type Wings } from './visited-run.ts';
+import type { Extension } from './visited-run.ts';
 
 /** Starts a run with the report that an earlier run left. Always returns a report. */
-export async function startRun(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {
+export async function startRun(
+  options: RunOptions,
+  world: World,
+  directory: string,
+  extensions: readonly Extension[],
+): Promise<RunResult> {
   try {
-    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory, wings) });
-    const result = await run(options, watching.world, wings);
+    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory) });
+    const result = await run(options, watching.world, extensions);
     return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
@@ -22,9 +27,9 @@ export async function startRun(options: RunOptions, world: World, directory: str
   }
 }
 
-async function resumeRun({ resume, mode }: About & FileOptions, directory: string, wings: Wings) {
+async function resumeRun({ resume, mode }: About & FileOptions, directory: string) {
   if (resume === undefined) return undefined;
-  return (await loadWing(wings, 'reports')).readEarlierRun(resume, directory, mode);
+  return (await import('./resume.ts')).readEarlierRun(resume, directory, mode);
 }
 
 /** Watches a run, to say at its end when, by whom and from where it was made. */

@@ -1,13 +1,12 @@
 import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
 import { fullName } from '../host/host.ts';
-import type { DeclaredSection } from '../report/result/declared.ts';
 import { modes } from '../report/result/modes.ts';
-import { type Reconciled, targetOf } from '../report/result/outcome.ts';
+import { targetOf } from '../report/result/outcome.ts';
 import type { Marked, TargetResult, Told } from '../report/result/result.ts';
 import { toReconcile } from '../session/needed.ts';
 import { unseenRepository } from '../session/visibility.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';
-import { loadWing, type Visit } from './visited-run.ts';
+import { notesOf, type Visit } from './visited-run.ts';
 import { skip } from './visits.ts';
 
 /**
@@ -15,11 +14,11 @@ import { skip } from './visits.ts';
  * plans, passes the gates, writes, looks again, and tells.
  */
 export async function visitRepository(visit: Visit): Promise<TargetResult<Marked>> {
-  const { options, world, wings, visited, reader, host } = visit;
-  if (visited.missing) return (await loadWing(wings, 'creation')).createOne(visit, visited.missing, visitRepository);
+  const { options, world, extensions, visited, reader, host } = visit;
+  if (visited.missing) return (await import('./creation/visit.ts')).createOne(visit, visited.missing, visitRepository);
   await visit.prove();
   visit.reading?.(visited.disclosure.name);
-  const { makesFile, editsFile, writes, onlyFinds } = modes[options.mode];
+  const { makesFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
     const { takeSnapshot } = await import('../engine/snapshots/take.ts');
     return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.sent.total, 0));
@@ -27,18 +26,17 @@ export async function visitRepository(visit: Visit): Promise<TargetResult<Marked
   const { settings, lines } = await visit.settingsFor(visited, writes ? reader : visit.shared(reader));
   if (!settings) return skip(visited, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await loadWing(wings, 'creation')).waitForContent(visited, visited.entry.create, visit);
+    await (await import('./creation/visit.ts')).waitForContent(visited, visited.entry.create, visit);
   const settled = { ...visit, lines, settings, reader: visit.granted(toReconcile(options, settings.declared)) };
-  if (editsFile) return (await loadWing(wings, 'adoption')).adoptInto(settings, settled);
+  if (visit.edit) return visit.edit(settings, settled);
   const together = onlyFinds ? { ...settled, reader: visit.shared(settled.reader) } : settled;
   const which = whichRepository(host);
   const found = await reconcile(settings.declared, together, visit.gates(visited, which, settings));
   const unseen = await unseenRepository(found, settled.reader);
   if (unseen) return targetOf(options.mode, visited.repository, [], [...lines, unseen]);
   if (onlyFinds) visit.planned?.(host.sent.total, 0);
-  const beside = onlyFinds
-    ? [...(await warningsOf(together, found.planned)), ...(await lastChanges(settled, found))]
-    : [];
+  const { planned, sections } = found;
+  const beside = onlyFinds ? await notesOf(extensions, together, { declared: planned, sections }) : [];
   return told(settled, which, found, beside);
 }
 
@@ -55,23 +53,4 @@ async function told(
   const target = targetOf(options.mode, repository, found.sections, all, plan);
   // The apply may have renamed the repository.
   return found.undo ? { ...target, undo: found.undo(fullName(reader.repository)) } : target;
-}
-
-/** Who changed what differs, for whoever keeps the report. */
-async function lastChanges(visit: Visit, { sections }: Reconciled): Promise<Told[]> {
-  const { options, reader, world, wings } = visit;
-  const isKept = options.driftIssue || options.reportFile !== undefined || world.isUnattended;
-  if (!isKept || sections.every(({ status }) => status !== 'drift')) return [];
-  return (await wings.changes?.())?.tellLastChanges(reader, world, sections) ?? [];
-}
-
-/** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
-export async function warningsOf(
-  { wings, reader }: Pick<Visit, 'wings' | 'reader'>,
-  declared: readonly DeclaredSection[],
-  changing = declared,
-): Promise<Told[]> {
-  const isJudged = changing.some(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
-  const protection = isJudged ? await wings.protection?.() : undefined;
-  return protection?.warningsOf(declared, reader) ?? [];
 }

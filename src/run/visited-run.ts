@@ -7,18 +7,19 @@ import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
+import { modes } from '../report/result/modes.ts';
 import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from '../report/result/result.ts';
 import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
-import type { PlanSource } from '../session/inputs/plan-kinds.ts';
-import type { About, AdoptChoices, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { inputs } from '../session/inputs/table.ts';
 import type { Session } from '../session/session.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
-import type { Creation, MissingRepository } from '../session/targets/target.ts';
-import type { EarlierRun, World } from '../session/world/world.ts';
+import type { World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
-import { type Path, refuseFile } from '../settings/refusal.ts';
+import { refuseFile } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
 import type { Patience } from './endings.ts';
 import type { VisitedNames } from './names.ts';
 
@@ -27,7 +28,7 @@ export interface Run {
   readonly options: RunOptions;
   readonly session: Session;
   readonly world: World;
-  readonly wings: Wings;
+  readonly extensions: readonly Extension[];
   /** What a repository is needed for, as far as that is known before the first request. */
   needs?(visited: VisitedRepository): Needs | undefined;
   readonly names?: VisitedNames;
@@ -43,6 +44,8 @@ export interface Run {
 export interface SettingsRun extends Run {
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   readonly gates: GatesOf;
+  /** Edits the files that the settings come from. Set in a mode that does so. */
+  readonly edit?: EditableSettings['edit'];
   /** Call with the name that may be shown, before the repository is read. */
   reading?(name: string): void;
   /** Call once a repository is read, before the first write to it. */
@@ -103,94 +106,100 @@ export interface PolicyGates {
   of(repository: RepositoryName): readonly Gate[];
 }
 
-type Door<T> = () => Promise<T>;
-
-/** Whether an event starts a workflow, and who says so. */
-export interface Start {
-  readonly verdict: 'allowed' | 'refused' | 'unknown';
-  /** Continues "is refused": `by actions policy "ci"`. */
-  readonly why: string;
-  readonly fix?: string;
-  /** The host's own policy may decide it, whatever earlier runs show. */
-  readonly isOfDefault?: true;
+/** What an extension adds to a run, by the moment at which the run asks for it. A build may leave any of them out. */
+export interface Extension {
+  /** The options that this extension acts on. A build in which nothing acts on such an option refuses it. */
+  readonly serves?: readonly ServedOption[];
+  /** Carries out the whole run, where its mode needs more than one visit of each repository. */
+  beforeRun?(run: Run): Promise<RunResult> | undefined;
+  /** Where the settings come from, in a mode that edits their files. */
+  sourceOfSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
+  /** Called once, before the first repository. Throws `NoApproval` if the approval cannot be had. */
+  openApproval?(run: Run): Promise<ApprovalGate> | undefined;
+  /** Rules that settings must keep, read once, before the first repository. */
+  openRules?(options: RunOptions, world: World): Promise<PolicyGates> | undefined;
+  /** Brakes on plans that change protection. */
+  brakes?(): Promise<readonly Brake[]>;
+  /** Called for each repository before its first write. */
+  beforeWrite?(visit: Visit): Promise<OpenUndo> | undefined;
+  /** What else to say of a repository that was read and is not written to. */
+  afterRead?(visit: ReadVisit, found: ReadSections): Promise<Told[]> | undefined;
+  /** Called once, after the last repository. */
+  afterRun?(run: Run, result: RunResult<Marked>): Promise<readonly Line[]> | undefined;
 }
 
-/** What hangs on the core. A build may leave any of it out. */
-export interface Wings {
-  /** What people and workflows may still do once a plan is carried out. */
-  readonly protection?: Door<{
-    /** What a plan does to the protection of the default branch, and to events that start workflows. */
-    readonly brakes: readonly Brake[];
-    warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Told[]>;
-    /** Whether the workflow for forks can start in a public repository. */
-    forkStart(host: Reader, workflow: string): Promise<Start>;
-    /** Whether these policies let it start, where there are no others. */
-    letsForksStart(policies: unknown, workflow: string): boolean;
-  }>;
-  /** Rules that settings must keep. */
-  readonly audit?: Door<{ openPolicyGates(policy: string, world: World): Promise<PolicyGates> }>;
-  /** Edits of a settings file after what is live. */
-  readonly adoption?: Door<{
-    settingsToAdopt(options: About & FileOptions & AdoptChoices, world: World): Promise<DeclaredSettings>;
-    fleetToAdopt(from: SettingsSources, options: About & FileOptions & AdoptChoices): SettingsSources['settingsFor'];
-    adoptInto(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>>;
-  }>;
-  /** Repositories that a fleet file names and the host does not have. */
-  readonly creation?: Door<{
-    createOne(visit: Visit, missing: MissingRepository, onward: Onward): Promise<TargetResult<Marked>>;
-    waitForContent(visited: VisitedRepository, creation: Creation, visit: Visit): Promise<void>;
-  }>;
-  /** Previews of pull requests, and the approval of what they showed. */
-  readonly previews?: Door<{
-    preview(run: Run): Promise<RunResult>;
-    approvalGate(plan: PlanSource, run: Run): Promise<ApprovalGate>;
-    broughtByPush(run: Run): Promise<IsFresh>;
-    postApply(run: Run, result: RunResult<Marked>): Promise<readonly Line[]>;
-  }>;
-  /** Files that take back what an apply wrote. */
-  readonly undo?: Door<{
-    openUndo(visit: Visit, undoFile: string): Promise<OpenUndo>;
-  }>;
-  /** Reports of earlier runs, from which a run goes on. */
-  readonly reports?: Door<{
-    readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun>;
-    openResuming(
-      all: readonly VisitedRepository[],
-      sources: SettingsSources,
-      run: Pick<Run, 'options' | 'session' | 'world'>,
-    ): Promise<Resuming>;
-  }>;
-  /** Files of other tools. */
-  readonly conversion?: Door<{
-    convert(
-      text: string,
-      file: string,
-    ): { readonly text: string; readonly notes: readonly { readonly kind: string; readonly at: Path }[] };
-  }>;
-  /** Who changed a setting last. */
-  readonly changes?: Door<{
-    tellLastChanges(
-      host: Reader,
-      world: Pick<World, 'heard'>,
-      sections: readonly SectionResult<Marked>[],
-    ): Promise<Told[]>;
-  }>;
+/** The options that only extensions act on. */
+export const servedOptions = ['plan', 'policy', 'undoFile'] as const satisfies readonly (keyof RunOptions)[];
+
+type ServedOption = (typeof servedOptions)[number];
+
+/** Refuses what nothing in this build acts on: a run without the approval that it was told to hold to would be unsafe. */
+export function refuseUnserved(options: RunOptions, extensions: readonly Extension[]) {
+  const served = extensions.flatMap(({ serves = [] }) => serves);
+  const unserved = servedOptions.find((option) => options[option] !== undefined && !served.includes(option));
+  if (unserved) throw notBuilt(inputs[unserved].name);
 }
 
-/** What an earlier run leaves to this one, and what this one leaves to a later run. */
-export interface Resuming extends Required<Pick<Run, 'visiting'>> {
-  readonly open: readonly VisitedRepository[];
-  readonly lines: readonly Line[];
-  /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
-  together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
+export const notBuilt = (what: string) =>
+  refuseFile(`this build of Trueup has no ${code(what)}`, 'leave it out, or use a build that has it');
+
+/** The first extension that answers at this moment. */
+export function firstOf<T>(
+  extensions: readonly Extension[],
+  ask: (extension: Extension) => Promise<T> | undefined,
+): Promise<T> | undefined {
+  for (const extension of extensions) {
+    const answer = ask(extension);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
 }
 
-export type Onward = (visit: Visit) => Promise<TargetResult<Marked>>;
+/** The settings to edit, in a mode that edits their files. */
+export async function openEditable({ extensions, world }: Pick<Run, 'extensions' | 'world'>, options: RunOptions) {
+  if (!modes[options.mode].editsFile) return undefined;
+  const source = await firstOf(extensions, (one) => one.sourceOfSettings?.(options, world));
+  if (!source) throw notBuilt(options.mode);
+  return source;
+}
 
-/** The gate of an approved plan, and which lines of `_allow` its pull requests released. */
+/** Settings together with the files that say them, which the run may change. */
+export interface EditableSettings {
+  /** Those of the one repository of a run. Throws `SettingsRefused`. */
+  ofOne(): Promise<DeclaredSettings>;
+  ofFleet(from: SettingsSources): SettingsSources['settingsFor'];
+  edit(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>>;
+}
+
+/** A reader of a repository, and what the hook `afterRead` needs to know of the run. */
+export type ReadVisit = Pick<Visit, 'options' | 'world' | 'reader'>;
+
+/** What was read of a repository. */
+export interface ReadSections {
+  readonly declared: readonly DeclaredSection[];
+  /** The sections that would change. Unset where every declared one counts. */
+  readonly changing?: readonly DeclaredSection[];
+  /** What a check found of each section. A preview has none. */
+  readonly sections?: readonly SectionResult<Marked>[];
+}
+
+/** What all extensions say of a repository that was read. */
+export async function notesOf(
+  extensions: readonly Extension[],
+  visit: ReadVisit,
+  found: ReadSections,
+): Promise<Told[]> {
+  const notes: Told[] = [];
+  for (const extension of extensions) notes.push(...((await extension.afterRead?.(visit, found)) ?? []));
+  return notes;
+}
+
+/** What was approved before this run. */
 export interface ApprovalGate {
-  gate(repository: VisitedRepository['repository'], id: WhichRepository['id']): Gate;
-  readonly released?: ReadonlySet<string>;
+  /** Holds a repository to its approved plan. Unset where the run needs none. */
+  gate?(repository: RepositoryName, id: WhichRepository['id']): Gate;
+  /** Unset where this run knows nothing that would release a line. */
+  readonly isFresh?: IsFresh;
 }
 
 /** An undo file that is written before the first change. */
@@ -200,11 +209,4 @@ export interface OpenUndo {
   settled(mayHaveWritten: boolean): Promise<boolean>;
   /** The command that undoes the run. */
   command(repository: string): string;
-}
-
-/** Loads a wing that the run cannot do without. Throws `SettingsRefused` where the build has none. */
-export async function loadWing<K extends keyof Wings>(wings: Wings, name: K) {
-  const door = wings[name];
-  if (door) return (await door()) as Awaited<ReturnType<NonNullable<Wings[K]>>>;
-  throw refuseFile(`this build of Trueup has no ${name}`, 'leave out what asks for it, or use a build that has it');
 }

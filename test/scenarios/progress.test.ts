@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wings } from '../../src/entries/wings.ts';
+import { extensions } from '../../src/entries/extensions.ts';
 import { renderTarget } from '../../src/run/render-target.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { World } from '../../src/session/world/world.ts';
@@ -21,7 +21,7 @@ const ofFleet: RunOptions = { ...several, fleetFile: 'fleet.yml' };
 const ofOne: RunOptions = { ...several, repos: [kestrel] };
 
 const commands: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
-  shards: (world) => lookAhead(ofFleet, world, wings),
+  shards: (world) => lookAhead(ofFleet, world, extensions),
   render: (world) => renderTarget(kestrel, ofFleet, world),
   protection: (world) => readProtection({ options: ofOne, branches: [] }, world),
   audit: (world) => audit({ options: ofOne, packs: ['starter'] }, world),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { wings } from '../../src/entries/wings.ts';
+import { extensions } from '../../src/entries/extensions.ts';
 import type { Clock } from '../../src/host/clock.ts';
 import type { Transport } from '../../src/host/http.ts';
 import { diskFiles } from '../../src/session/world/files.ts';
@@ -138,7 +138,7 @@ async function played(isWarm = true) {
       ...{ load: noDisk, list: noDisk, said: () => {}, announced: () => {}, masks: () => {} },
     },
     directory: '/nowhere',
-    wings,
+    extensions,
     rules: { quiet: 5_000, longest: minute, atOnce: 8, most: 5_000 },
     report: async () => {},
     log: () => {},

@@ -43,7 +43,7 @@ export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
   readonly isWhole: boolean;
   readonly fleet?: Fleet;
   /** The brakes of extensions. */
-  moreBrakes?(): Promise<{ readonly brakes: readonly Brake[] }>;
+  moreBrakes?(): Promise<readonly Brake[]>;
 }
 
 /** The lines that are about a repository, without those of files that have had their change. */
@@ -110,7 +110,7 @@ async function findingsIn(items: readonly PlannedItem[], { planned, reader }: Pr
   const isOfProtection = findProtecting(items).length || changesOf(items, 'actions_policies').length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : undefined;
   const { brakes, findHeld } = await import('./table.ts');
-  const rows = [...brakes, ...(more?.brakes ?? [])].filter(({ isForNew }) => isForNew || !braking.isNew);
+  const rows = [...brakes, ...(more ?? [])].filter(({ isForNew }) => isForNew || !braking.isNew);
   return findHeld(rows, { ...braking, items, planned, reader });
 }
 

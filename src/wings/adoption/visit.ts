@@ -1,7 +1,7 @@
 import type { FileTexts, SettingsSources } from '../../fleet/sources.ts';
 import { denialsOf, targetOf } from '../../report/result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
-import type { Visit } from '../../run/visited-run.ts';
+import type { EditableSettings, Visit } from '../../run/visited-run.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { About, AdoptChoices, FileOptions } from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
@@ -22,8 +22,14 @@ const sourceOptions = async ({ also = [] }: AdoptChoices) => ({
 
 type AdoptInputs = About & FileOptions & AdoptChoices;
 
+export const editableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
+  ofOne: () => settingsToAdopt(options, world),
+  ofFleet: (from) => fleetToAdopt(from, options),
+  edit: adoptInto,
+});
+
 /** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
-export async function settingsToAdopt(options: AdoptInputs, { load }: World) {
+async function settingsToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
@@ -33,7 +39,7 @@ export async function settingsToAdopt(options: AdoptInputs, { load }: World) {
 }
 
 /** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
-export const fleetToAdopt =
+const fleetToAdopt =
   (from: SettingsSources, options: AdoptInputs): SettingsSources['settingsFor'] =>
   async (target, host) => {
     const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
@@ -66,7 +72,7 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
 }
 
 /** Adopts what the host has into the files of one repository's settings. */
-export async function adoptInto(
+async function adoptInto(
   settings: DeclaredSettings,
   { visited, reader, lines, options, world: { files } }: Visit,
 ): Promise<TargetResult<Marked>> {

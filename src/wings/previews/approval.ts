@@ -1,7 +1,9 @@
+import type { WhichRepository } from '../../engine/same-repository.ts';
 import { unlessRefused } from '../../host/failures.ts';
+import type { RepositoryName } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
 import { NoPlan, readPlan } from '../../report/plans/read.ts';
-import type { ApprovalGate, Run } from '../../run/visited-run.ts';
+import type { Run } from '../../run/visited-run.ts';
 import { NoApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
 import { nameFrom } from '../../session/targets/names.ts';
@@ -9,7 +11,7 @@ import { code } from '../../settings/shown.ts';
 import { type Approval, holdTo } from './approved.ts';
 
 /** The gate of the approved plan that this run holds to, and what it releases. Throws `NoApproval` if it cannot be had. */
-export async function approvalGate(plan: PlanSource, run: Run): Promise<ApprovalGate> {
+export async function openApprovedPlan(plan: PlanSource, run: Run) {
   const approval = await approvalOf(plan, run);
   // A name may lead nowhere, or to what the token may not see.
   const idOf = async (name: string) => {
@@ -17,7 +19,7 @@ export async function approvalGate(plan: PlanSource, run: Run): Promise<Approval
     return named && unlessRefused(run.session.host({ repository: named }).reader.ask(askId));
   };
   return {
-    gate: (repository, id) => holdTo({ repository, id, idOf, approval }),
+    gate: (repository: RepositoryName, id: WhichRepository['id']) => holdTo({ repository, id, idOf, approval }),
     released: approval.released,
   };
 }

@@ -1,8 +1,8 @@
 import { entryOf } from '../../fleet/repository-entries.ts';
 import { denialsOf } from '../../report/result/outcome.ts';
+import { followLine, gatesOf, openCreation } from '../../run/creation/visit.ts';
 import type { Visit } from '../../run/visited-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../../session/targets/target.ts';
-import { followLine, gatesOf, openCreation } from '../creation/visit.ts';
 import { preview } from './mode.ts';
 import { branchName, orRefusedRun, previewTarget, whyUnproven } from './run.ts';
 import type { Comparing, Side } from './sides.ts';

@@ -9,8 +9,7 @@ import { type Line, type Marked, note, type RunResult, type TargetResult } from 
 import { isGrave } from '../../report/review.ts';
 import { brakesOfBase } from '../../run/braking.ts';
 import { endedBy } from '../../run/endings.ts';
-import { warningsOf } from '../../run/visit.ts';
-import type { GatesOf, Run, Visit } from '../../run/visited-run.ts';
+import { type GatesOf, notesOf, type Run, type Visit } from '../../run/visited-run.ts';
 import { brokenRun, NoComparison, NotLocated } from '../../session/failures.ts';
 import type { BrakeOptions, ReachOptions, RunOptions } from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
@@ -146,7 +145,7 @@ export async function previewOf(
   visit: Visit<Previewing & { readonly gates: GatesOf }>,
   { pull, base, applied, isPart }: BothSettings,
 ) {
-  const { visited, reader, shared, options, gates, wings } = visit;
+  const { visited, reader, shared, options, gates, extensions } = visit;
   const { repository } = visited;
   const which = whichRepository(visit.host);
   const ways = {
@@ -163,7 +162,8 @@ export async function previewOf(
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf('preview', repository, [], [unseen]);
   const changing = itemsOf(found.planned).map(({ declared }) => declared);
-  const lines = [...found.lines, ...(await warningsOf({ wings, reader: host }, found.planned, changing))];
+  const notes = await notesOf(extensions, { ...visit, reader: host }, { declared: found.planned, changing });
+  const lines = [...found.lines, ...notes];
   return previewTarget(repository, { ...found, lines }, options);
 }
 

@@ -1,9 +1,8 @@
 import type { Reader } from '../../host/host.ts';
-import type { Start } from '../../run/visited-run.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { startRulesAfter } from './facts-after.ts';
-import { type StartRules, startsOf } from './workflows/policies.ts';
+import { type Start, type StartRules, startsOf } from './workflows/policies.ts';
 import { readStartRules } from './workflows/read.ts';
 
 /** Whether the workflow for forks can start in a public repository, once the host's default counts everywhere. */

@@ -2,14 +2,13 @@ import { forgiving, HostRefusal, HostUnreachable } from '../../host/failures.ts'
 import type { Reader } from '../../host/host.ts';
 import { withheldReason } from '../../plan/wording.ts';
 import { byView, type Told, withReason } from '../../report/result/result.ts';
-import type { Start } from '../../run/visited-run.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
 import { startRulesAfter } from './facts-after.ts';
 import { askRepository } from './read.ts';
 import { isKnown } from './rule-sources.ts';
-import { startsOf } from './workflows/policies.ts';
+import { type Start, startsOf } from './workflows/policies.ts';
 import { readFiles, readStartRules } from './workflows/read.ts';
 
 /** Warns of each workflow of the default branch that listens to an event which is refused once the file is applied. */

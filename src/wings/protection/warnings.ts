@@ -1,5 +1,5 @@
 import { forgiving, HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../../host/failures.ts';
-import type { Reader } from '../../host/host.ts';
+import type { Reader, RememberingReader } from '../../host/host.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { byView, type Told, withReason } from '../../report/result/result.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
@@ -8,7 +8,15 @@ import { code } from '../../settings/shown.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import type { ProtectedRepository } from './calls.ts';
 import { askRepository, type BranchRead, readBranch } from './read.ts';
+import { startWarnings } from './start-warnings.ts';
 import type { VerdictReason } from './verdict.ts';
+
+/** Warns of what nobody could merge or start any more with the file. */
+export async function warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Told[]> {
+  const policies = declared.find(({ section }) => section.key === 'actions_policies');
+  const refused = policies ? await startWarnings(policies.desired, reader) : [];
+  return [...(await protectionWarnings(declared, reader.recalling())), ...refused];
+}
 
 /**
  * Warns where nobody could merge once the file is applied, or not always, as far as what was read already shows it.

@@ -14,7 +14,7 @@ export class Runs {
     for (const stop of this.#stops) stop();
   }
 
-  async run({ world: around, directory, wings }: Serving, { files }: ReadFleet, options: RunOptions) {
+  async run({ world: around, directory, extensions }: Serving, { files }: ReadFleet, options: RunOptions) {
     const found: TargetStanding[] = [];
     /** Whether the host does not show the repository, which the fleet file takes. */
     let isUnseen = false;
@@ -32,7 +32,7 @@ export class Runs {
       return () => this.#stops.delete(stop);
     });
     try {
-      return { result: await startRun(options, world, directory, wings), found, isUnseen };
+      return { result: await startRun(options, world, directory, extensions), found, isUnseen };
     } finally {
       release();
     }

@@ -1,7 +1,7 @@
 import type { Traffic } from '../../host/meter.ts';
 import { failedRun } from '../../report/result/outcome.ts';
 import type { RunResult } from '../../report/result/result.ts';
-import type { Wings } from '../../run/visited-run.ts';
+import type { Extension } from '../../run/visited-run.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import type { AskHead, FleetPlace } from './fleet-files.ts';
@@ -13,7 +13,7 @@ export interface Serving {
   readonly place: FleetPlace;
   readonly world: World;
   readonly directory: string;
-  readonly wings: Wings;
+  readonly extensions: readonly Extension[];
   readonly rules: TurnRules;
   /** Milliseconds between two runs of the whole fleet. */
   readonly fullEvery: number;

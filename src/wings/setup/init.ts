@@ -27,6 +27,7 @@ import { rootOf } from '../../session/world/program.ts';
 import { type SystemWorld, systemWorld } from '../../session/world/world.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { inShell } from '../../settings/shown.ts';
+import { forkStart, letsForksStart } from '../protection/fork-start.ts';
 import { ownTokenFor, readDeclared, variablesIn } from './declared.ts';
 import { askToWrite } from './files.ts';
 import { forkPolicy } from './fork-policy.ts';
@@ -85,13 +86,12 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   const writable = named.filter(({ file }) => mayWrite(file));
   await writeWorkflows(writable, about, flags.has('hardened') ? hardenedWorkflows : workflows, terminal, reach);
   const start = forks !== undefined && facts.start;
-  const protection = start ? await terminal.wings.protection?.() : undefined;
   // An action in another repository needs no copy; a local folder has to hold one.
   const isThere = !action.startsWith('./') || (await reach.files.read(`${action}/action.yml`)) !== undefined;
   const ready = {
     ...{ ...facts, ...about, isFresh, workflows: named, isHardened: flags.has('hardened') },
     copyInto: isThere ? undefined : action.replace(forOldRunners, ''),
-    forks: start ? { start, isDeclared: protection!.letsForksStart(policiesIn(declared), forks) } : undefined,
+    forks: start ? { start, isDeclared: letsForksStart(policiesIn(declared), forks) } : undefined,
     writesToSee: writesToSee('check', declared),
     host: new URL(addressFrom(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
@@ -178,7 +178,7 @@ function snapshotInputs({ flags }: Arguments, repository: string, token: string 
 /** The repository's owner, default branch and visibility, or the failed run if the host does not answer. */
 async function factsOf(
   options: SnapshotOptions,
-  { environment, wings }: Terminal,
+  { environment }: Terminal,
   reach: SystemWorld,
   forks: string | undefined,
 ) {
@@ -191,7 +191,7 @@ async function factsOf(
       branch,
       isPublic: !isPrivate,
       server: await reader.server?.(),
-      ...(forks !== undefined && !isPrivate && { start: await (await wings.protection?.())?.forkStart(reader, forks) }),
+      ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
     };
   } catch (failure) {
     if (failure instanceof HostRefusal && failure.request.status === 404)

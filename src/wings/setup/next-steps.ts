@@ -1,9 +1,9 @@
 import { grantName } from '../../host/grants.ts';
 import { wrap } from '../../report/page.ts';
-import type { Start } from '../../run/visited-run.ts';
 import type { Need } from '../../session/grants.ts';
 import { inputs } from '../../session/inputs/table.ts';
 import { inShell } from '../../settings/shown.ts';
+import type { Start } from '../protection/workflows/policies.ts';
 import { forkPolicyName } from './fork-policy.ts';
 import { forkEnvironment, readTokenSecret } from './hardened.ts';
 import { applyEnvironment, tokenSecret, type WorkflowKind, type WorkflowOptions } from './parts.ts';

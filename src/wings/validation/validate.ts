@@ -9,7 +9,6 @@ import { inertJson } from '../../report/inert.ts';
 import { jsonLine } from '../../report/json.ts';
 import { countOf } from '../../report/located.ts';
 import { failureLines, remarkLine } from '../../report/result/outcome.ts';
-import type { Wings } from '../../run/visited-run.ts';
 import { loadSections, parseNamed } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
@@ -32,7 +31,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const judged = [
     ...(fleetFile === undefined ? [] : await judgeFleet(fleetFile, standsFor)),
     ...(fleetFile === undefined || files.length
-      ? (await withImports(await readFiles(files, unknownKeys), unknownKeys, terminal.wings)).map((one) =>
+      ? (await withImports(await readFiles(files, unknownKeys), unknownKeys)).map((one) =>
           judgeFile(heldToServer(standsFor, one)),
         )
       : []),
@@ -56,13 +55,13 @@ const judgeFile = ({ file, parsed, refused }: ReadFile) => ({
 });
 
 /** Says so where `trueup import` settles what is wrong. */
-const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys, { conversion }: Wings) =>
+const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
   Promise.all(
     files.map(async (one): Promise<ReadFile> => {
       const { file, refused } = one;
-      if (!refused || !conversion) return one;
+      if (!refused) return one;
       const all = refused.refusals.length;
-      const settled = all - ((await leftByImport(file, unknownKeys, conversion)) ?? all);
+      const settled = all - ((await leftByImport(file, unknownKeys)) ?? all);
       if (settled <= 0) return one;
       const message = `${code(file)} looks like a file of another tool: \`trueup import\` with it settles ${settled} of its ${all} mistakes`;
       return { file, refused: new SettingsRefused(refused.refusals, [...refused.remarks, { at: [], message }]) };
@@ -70,8 +69,8 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys, { con
   );
 
 /** Counts the mistakes that are left after `trueup import`; `undefined` for a file without a key of another tool. */
-async function leftByImport(file: string, unknownKeys: UnknownKeys, conversion: NonNullable<Wings['conversion']>) {
-  const { convert } = await conversion();
+async function leftByImport(file: string, unknownKeys: UnknownKeys) {
+  const { convert } = await import('../conversion/convert.ts');
   const sections = await loadSections();
   // Other tools write our keys with hyphens too, but so does somebody who mistypes one.
   const isOurs = (key: string) => sections.some((section) => section.key === key) || homeIn(key, sections);

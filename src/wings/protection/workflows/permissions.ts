@@ -3,12 +3,11 @@ import { rest } from '../../../host/call.ts';
 import { organizationAdministration } from '../../../host/grants.ts';
 import type { Reader } from '../../../host/host.ts';
 import { mapped, object } from '../../../host/shapes.ts';
-import type { Start } from '../../../run/visited-run.ts';
 import { type ActionsBody, endpoints } from '../../../sections/actions/table.ts';
 import { isKnown, notRead } from '../rule-sources.ts';
 import { seen } from '../sight.ts';
 import type { Evidence } from './evidence.ts';
-import { unknown } from './policies.ts';
+import { type Start, unknown } from './policies.ts';
 
 const enabledIn: Readonly<Record<string, boolean>> = { all: true, none: false };
 

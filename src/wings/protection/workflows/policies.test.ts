@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LiveActionsPolicy } from '../../../host/routes/actions-policies.ts';
-import type { Start } from '../../../run/visited-run.ts';
-import { type StartRules, startsOf } from './policies.ts';
+import { type Start, type StartRules, startsOf } from './policies.ts';
 
 const path = '.github/workflows/ci.yml';
 const before = Date.parse('2026-11-01T23:59:59Z');

@@ -1,10 +1,19 @@
 import type { LiveActionsPolicy } from '../../../host/routes/actions-policies.ts';
-import type { Start } from '../../../run/visited-run.ts';
 import { eventRule, ruleTypes } from '../../../sections/actions_policies/rules.ts';
 import { covers, piecesOf } from '../../../settings/patterns/branches.ts';
 import { isAny, memoize, one, Pattern, type PatternPart, runOf } from '../../../settings/patterns/pattern.ts';
 import { code } from '../../../settings/shown.ts';
 import { isKnown, type Known, notRead } from '../rule-sources.ts';
+
+/** Whether an event starts a workflow, and who says so. */
+export interface Start {
+  readonly verdict: 'allowed' | 'refused' | 'unknown';
+  /** Continues "is refused": `by actions policy "ci"`. */
+  readonly why: string;
+  readonly fix?: string;
+  /** The host's own policy may decide it, whatever earlier runs show. */
+  readonly isOfDefault?: true;
+}
 
 /** What decides which events start the workflows of a repository. */
 export interface StartRules {

@@ -1,4 +1,3 @@
-import type { Start } from '../../../run/visited-run.ts';
 import { code } from '../../../settings/shown.ts';
 import type { RequiredCheck } from '../requirements.ts';
 import type { Reported, ReportFacts } from '../verdict.ts';
@@ -13,7 +12,7 @@ import {
   type ReportingJob,
 } from './jobs.ts';
 import { findHindrance } from './permissions.ts';
-import { type StartRules, startsOf } from './policies.ts';
+import { type Start, type StartRules, startsOf } from './policies.ts';
 import {
   findSightings,
   isByActions,

@@ -19,7 +19,7 @@ import { matrixJson, shardsTable } from '../shards/table.ts';
 /** `trueup report shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const look = async ({ options }: { readonly options: RunOptions }, world: World) => {
-    const ahead = await lookAhead(options, world, terminal.wings);
+    const ahead = await lookAhead(options, world, terminal.extensions);
     const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
     return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
   };

@@ -2,7 +2,7 @@ import { openFleet } from '../../../fleet/fleet.ts';
 import { openTargets } from '../../../fleet/open-targets.ts';
 import { createPatience, type Patience } from '../../../run/endings.ts';
 import { visitRepository } from '../../../run/visit.ts';
-import type { SettingsRun, Wings } from '../../../run/visited-run.ts';
+import type { Extension, SettingsRun } from '../../../run/visited-run.ts';
 import { visitAll } from '../../../run/visits.ts';
 import type { RunOptions } from '../../../session/inputs/run-options.ts';
 import { openSession } from '../../../session/session.ts';
@@ -17,7 +17,7 @@ const usual = 5_000;
 const mostOwners = 8;
 
 /** Estimates the requests of a check from a few repositories of each owner. `hourly` is what the host grants the token. */
-export async function lookAhead(asked: RunOptions, world: World, wings: Wings) {
+export async function lookAhead(asked: RunOptions, world: World, extensions: readonly Extension[]) {
   // An estimate writes no report issue.
   const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
   const { options } = fleet;
@@ -25,7 +25,7 @@ export async function lookAhead(asked: RunOptions, world: World, wings: Wings) {
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const { settingsFor } = fleet.sourcesFor(found, owners);
   const patience = createPatience(mostOwners);
-  const run = { options, session, world, wings, settingsFor, gates: () => [], patience };
+  const run = { options, session, world, extensions, settingsFor, gates: () => [], patience };
   const looked = new Map<string, number>();
   const byOwner = groupBy(repositories, ({ repository }) => repository.owner.toLowerCase());
   const largestFirst = [...byOwner].sort(([, one], [, other]) => other.length - one.length);

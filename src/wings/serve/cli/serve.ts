@@ -38,9 +38,9 @@ export async function serve(
     log(`${mode} of ${countOf(targets.length, 'repository', 'repositories')}: ${outcome}`);
     if (isWorthReading(result)) await printResult(result, given.flags, terminal);
   };
-  const { directory, wings } = terminal;
+  const { directory, extensions } = terminal;
   try {
-    const service = await openService({ options, place, world, directory, wings, rules, fullEvery, report, log });
+    const service = await openService({ options, place, world, directory, extensions, rules, fullEvery, report, log });
     return await listening(service, { secret, address }, terminal, log);
   } catch (failure) {
     return endServing(failedWith(failure, options.mode), given, terminal);

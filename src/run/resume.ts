@@ -1,20 +1,20 @@
 import { resolve } from 'node:path';
-import type { SettingsSources } from '../../fleet/sources.ts';
-import { nameKey } from '../../host/host.ts';
-import { askId, type Identity } from '../../host/identity.ts';
-import { Secret } from '../../host/secret.ts';
-import { locatedLines } from '../../report/located.ts';
-import { hashText } from '../../report/plans/item.ts';
-import { modes } from '../../report/result/modes.ts';
-import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
-import { readReportFile } from '../../run/report-file.ts';
-import type { Resuming, Run } from '../../run/visited-run.ts';
-import { WrongInput } from '../../session/inputs/kinds.ts';
-import type { About, RunOptions } from '../../session/inputs/run-options.ts';
-import { targetInputs } from '../../session/inputs/target-inputs.ts';
-import type { VisitedRepository } from '../../session/targets/disclosure.ts';
-import type { EarlierRun } from '../../session/world/world.ts';
-import { code } from '../../settings/shown.ts';
+import type { SettingsSources } from '../fleet/sources.ts';
+import { nameKey } from '../host/host.ts';
+import { askId, type Identity } from '../host/identity.ts';
+import { Secret } from '../host/secret.ts';
+import { locatedLines } from '../report/located.ts';
+import { hashText } from '../report/plans/item.ts';
+import { modes } from '../report/result/modes.ts';
+import type { Line, Marked, TargetResult } from '../report/result/result.ts';
+import { WrongInput } from '../session/inputs/kinds.ts';
+import type { About, RunOptions } from '../session/inputs/run-options.ts';
+import { targetInputs } from '../session/inputs/target-inputs.ts';
+import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import type { EarlierRun } from '../session/world/world.ts';
+import { code } from '../settings/shown.ts';
+import { readReportFile } from './report-file.ts';
+import type { Run } from './visited-run.ts';
 
 /** The outcomes after which a resumed run skips the repository. */
 type Finished = 'success' | 'skipped';
@@ -23,6 +23,14 @@ type Finished = 'success' | 'skipped';
 type HashedText = string;
 
 type HashedTextOf = (visited: VisitedRepository) => Promise<HashedText | undefined>;
+
+/** What an earlier run leaves to this one, and what this one leaves to a later run. */
+interface Resuming extends Required<Pick<Run, 'visiting'>> {
+  readonly open: readonly VisitedRepository[];
+  readonly lines: readonly Line[];
+  /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
+  together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
+}
 
 /** Finds the repositories that the earlier run finished with the same settings files and inputs. */
 export async function openResuming(

@@ -9,10 +9,15 @@ import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
-import { type Covered, type Line, type Marked, note, type SectionResult, viewOf } from '../../report/result/result.ts';
-import { planOf, reconcile } from '../../run/reconcile.ts';
-import type { Onward, Visit } from '../../run/visited-run.ts';
-import { alone, notThereYet } from '../../run/visits.ts';
+import {
+  type Covered,
+  type Line,
+  type Marked,
+  note,
+  type SectionResult,
+  type TargetResult,
+  viewOf,
+} from '../../report/result/result.ts';
 import { NotLocated } from '../../session/failures.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import {
@@ -22,11 +27,16 @@ import {
   startsWithBranch,
 } from '../../session/targets/target.ts';
 import { code } from '../../settings/shown.ts';
+import { planOf, reconcile } from '../reconcile.ts';
+import type { Visit } from '../visited-run.ts';
+import { alone, notThereYet } from '../visits.ts';
 import * as calls from './calls.ts';
 import { declaredCreation, settingsHash } from './section.ts';
 
 /** How long the run waits for the content of a template, in milliseconds. */
 const patience = 60_000;
+
+type Onward = (visit: Visit) => Promise<TargetResult<Marked>>;
 
 /** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
 type Creating = Awaited<ReturnType<typeof openCreation>>;
