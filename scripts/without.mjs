@@ -47,13 +47,19 @@ function withDependents(wings) {
   return [...gone].sort();
 }
 
-/** Takes out the imports of wings that are gone, and the lines that used them. */
+/** Takes out the imports of wings that are gone, and the entries that used them. */
 function withoutLines(file, gone) {
   const isGone = (line) => gone.some((wing) => line.includes(`'../wings/${wing}/`));
   const lines = readFileSync(join(copy, file), 'utf8').split('\n');
   const names = lines.filter(isGone).flatMap((line) => /^import \{ (.*) \} from/.exec(line)?.[1].split(', ') ?? []);
-  const uses = (line) => names.some((name) => new RegExp(`^ +(?:\\.\\.\\.)?${name}(?:\\(.*\\))?,$`).test(line));
-  writeFileSync(join(copy, file), lines.filter((line) => !isGone(line) && !uses(line)).join('\n'));
+  const left = lines.filter((line) => !isGone(line)).join('\n');
+  const entries = names.map(
+    (name) => new RegExp(`(?<=[[,]\\s*)(?:\\.\\.\\.)?\\b${name}\\b(?:\\([^\\n]*\\))?(?:,|(?=\\]))`),
+  );
+  writeFileSync(
+    join(copy, file),
+    entries.reduce((text, entry) => text.replace(entry, ''), left),
+  );
 }
 
 const gone = withDependents(named.length ? named : all);

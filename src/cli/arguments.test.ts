@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itWith } from '../../test/with-wing.ts';
 import { commands } from '../entries/commands.ts';
 import { misspeltInput } from '../session/inputs/read.ts';
 import { removedCommands, removedInputs } from '../session/inputs/removed.ts';
@@ -142,7 +143,7 @@ it.each(meant.filter(([name]) => command(name!)))('knows what %s %s means', (nam
   expect(problemsOf(name, flag, 'x')).toEqual([`\`trueup ${name}\` has no flag ${flag}. To fix, ${fix}.`]);
 });
 
-it('refuses every name that no longer exists, as a flag and as an input of a workflow, and says what to do instead', () => {
+it('refuses every input that no longer exists, as a flag and in a workflow, and says what to do instead', () => {
   const names = commands.flatMap(({ flags }) => flags.map(({ name }) => name));
   for (const { name, instead } of removedInputs) {
     expect(problemsOf('check', `--${name}=x`)).toEqual([
@@ -151,6 +152,9 @@ it('refuses every name that no longer exists, as a flag and as an input of a wor
     expect(misspeltInput(name)).toEqual({ input: name, problem: 'no longer exists', fix: instead });
     for (const [, flag] of instead.matchAll(/--([\w-]+)/g)) expect(names).toContain(flag);
   }
+});
+
+itWith('conversion', 'reports')('names a command that exists in place of every command that no longer does', () => {
   for (const { name, instead } of removedCommands) {
     expect(commands.map((one) => one.name)).not.toContain(name);
     for (const [, words] of instead.matchAll(/`trueup ([\w -]+)`/g))
