@@ -1,6 +1,6 @@
+import { show } from '../plan/wording.ts';
 import { tones } from '../report/plans/value-text.ts';
 import { type Gate, type PlannedWrite, plannedWrites } from '../report/result/gate.ts';
-import { viewOf } from '../report/result/result.ts';
 import type { ShownPlan } from '../session/world/world.ts';
 import { checkLines } from './lines.ts';
 
@@ -28,5 +28,5 @@ export function askFirst(ask: (plan: Omit<ShownPlan, 'repository'>) => Promise<b
 const linesOf = ({ section, declared, item }: PlannedWrite) =>
   checkLines(declared, item).map(({ sign, tone = 'plain', message }) => ({
     tone,
-    text: `${sign || '~'} ${section}: ${viewOf(message, 'whole')}`,
+    text: `${sign || '~'} ${section}: ${show(message, 'whole')}`,
   }));

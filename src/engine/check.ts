@@ -1,6 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { type Item, isWriting } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
+import { join } from '../plan/wording.ts';
 import { type DenialPolicy, settled } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import { failureLine, failureOf } from '../report/result/failure-lines.ts';
@@ -52,7 +53,7 @@ export function tellWaiting(one: Planned, all: readonly Planned[]): Told | undef
   const { key } = one.section;
   const { message } = failureOf(key, one.failure, one.section);
   const note: Told = { ...line(one, 'note', ''), message, ended: [{ key, ending: 'differs' }] };
-  return reword(note, (why) => `cannot be read before ${earlier} is applied: ${why}`);
+  return reword(note, (why) => join`cannot be read before ${earlier} is applied: ${why}`);
 }
 
 /** The lines for an item of a plan. Single parts of a section may have to wait for another section too. */

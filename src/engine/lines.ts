@@ -2,7 +2,7 @@ import type { Covers, Ending } from '../plan/ending.ts';
 import type { Change, Difference, Item, Note, OutOfReach, Refused, Writing } from '../plan/item.ts';
 import { changeTexts, differenceTexts, partText, type Redaction, showPart, type Tense } from '../plan/item-text.ts';
 import type { Unread } from '../plan/unread.ts';
-import type { Text } from '../plan/wording.ts';
+import { inTwoViews, join, type Text } from '../plan/wording.ts';
 import { endingOf } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine, unsupported } from '../report/result/failure-lines.ts';
@@ -14,7 +14,7 @@ import {
   redactText,
   reword,
 } from '../report/result/redaction.ts';
-import { byView, type LineKind, type Told, type Tone } from '../report/result/result.ts';
+import type { LineKind, Told, Tone } from '../report/result/result.ts';
 import { pathText } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 
@@ -49,7 +49,7 @@ export function checkLines(declared: DeclaredSection, item: Item): Told[] {
 
 function noteLine(declared: DeclaredSection, item: Note): Told {
   const { message, key, ending, fix = unsupported.fix } = item;
-  if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: byView(fix, '') };
+  if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
   const said = textLine(declared, 'note', message, item, key);
   if (!ending) return said;
   const one = addEnding(declared, said, ending, coveredBy(item));
@@ -64,7 +64,7 @@ export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
   const at = line(declared, 'error', '', subject, key);
-  const said = reword(failureLine(declared, failure), (text) => `${names} cannot be read${when}: ${text}`);
+  const said = reword(failureLine(declared, failure), (text) => join`${names} cannot be read${when}: ${text}`);
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
   return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
 }
@@ -131,17 +131,18 @@ const endings = { drift: 'differs', change: 'written', note: 'not-done' } as con
 export function addAdvice(declared: DeclaredSection, item: Refused, one: Told): Told {
   const redaction = redactionOf(declared.section, item);
   if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
-  return { ...one, fix: byView(item.fix, openAdvice) };
+  return { ...one, fix: inTwoViews(item.fix, openAdvice) };
 }
 
 /** Adds the whole entry of an item that may be deleted and not created again: a later run knows only what the file has. */
 export function addEntry({ section }: DeclaredSection, item: Writing, one: Told): Told {
   if (item.kind === 'reassert' || !item.entry) return one;
-  const asks = `${one.fix ? `${one.fix}, and ` : ''}declare the whole entry, because GitHub may no longer have it: `;
+  const before = one.fix ? join`${one.fix}, and ` : '';
+  const asks = 'declare the whole entry, because GitHub may no longer have it: ';
   const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides } = redactionOf(section, item);
   const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;
-  return { ...one, fix: byView(asks + whole, asks + shown) };
+  return { ...one, fix: join`${before}${asks}${inTwoViews(whole, shown)}` };
 }
 
 const openAdvice = 'run a check on your own machine, which shows what this log leaves out';

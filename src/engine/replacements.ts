@@ -2,9 +2,9 @@ import { isWriting, type Writing } from '../plan/item.ts';
 import { partText } from '../plan/item-text.ts';
 import { final, type Turn, turns } from '../plan/turn.ts';
 import { isUnread, type SectionPart, type Unread } from '../plan/unread.ts';
+import { join, type Text } from '../plan/wording.ts';
 import { endingOf, tolerates } from '../report/result/coverage.ts';
 import { redact, redactionFor } from '../report/result/redaction.ts';
-import { inEachView, type Viewable } from '../report/result/result.ts';
 import { risksOfItem } from '../sections/risk.ts';
 import type { Section } from '../sections/section.ts';
 import { canStandIn, kindsOf, lossesOf, standInsOf, turnIn } from '../sections/stand-ins.ts';
@@ -60,10 +60,9 @@ export async function holdUnready(
   }
 }
 
-const waitsFor = (missing: Viewable<string>) =>
-  inEachView((see) => `what must be there first was not written: ${see(missing)}`);
+const waitsFor = (missing: Text) => join`what must be there first was not written: ${missing}`;
 
-function hold(work: Work, item: Writing, why: Viewable<string>) {
+function hold(work: Work, item: Writing, why: Text) {
   work.held = new Map([...work.held, [item, { why, ending: 'not-done' }]]);
 }
 
@@ -114,7 +113,7 @@ const isNamedIn = (declared: unknown, name: string) =>
     .includes(JSON.stringify(name).toLowerCase());
 
 /** What of it a section has not written. */
-function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly Viewable<string>[] {
+function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly Text[] {
   const { declared, items, done } = work;
   const { section } = declared;
   if (!canStandIn(section, going)) return [];

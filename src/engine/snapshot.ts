@@ -2,7 +2,7 @@ import { NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { partText } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
-import { open, type Text } from '../plan/wording.ts';
+import { join, open, type Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from '../report/result/coverage.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
 import { redactionOf, redactText, reword } from '../report/result/redaction.ts';
@@ -113,21 +113,21 @@ const isNotThere = (failure: unknown) =>
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
   if (required.has(section.key) || !isNotThere(failure)) return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
-  return failure instanceof NotOnPlan ? reword(said, (why) => `left out: ${why}`) : said;
+  return failure instanceof NotOnPlan ? reword(said, (why) => join`left out: ${why}`) : said;
 }
 
 /** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
 function noteOf(section: Section, failure: unknown): Told {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
   if (failure instanceof NotOnPlan)
-    return { ...reword(said, (why) => `the plan of the owner does not include it: ${why}`), kind: 'note' };
+    return { ...reword(said, (why) => join`the plan of the owner does not include it: ${why}`), kind: 'note' };
   return endingOf(failure) === 'lost'
     ? { ...said, kind: 'note' }
     : { ...said, kind: 'note', code, fix, ended, request };
 }
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
-  reword(noteOf(section, failure), (why) => `${what} left out: ${why}`);
+  reword(noteOf(section, failure), (why) => join`${what} left out: ${why}`);
 
 function leftOutPart(section: Section, failure: unknown, part: SectionPart): Told {
   const key = part.key === undefined ? `${section.key}[${part.subject}]` : `${section.key}.${part.key}`;

@@ -11,12 +11,12 @@ import {
 } from '../plan/item.ts';
 import { openNameOf } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
-import { spellOut, type Text } from '../plan/wording.ts';
+import { join, spellOut, type Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled, skippedText, unreadText } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine } from '../report/result/failure-lines.ts';
 import { addEnd, redact, redactionFor, reword } from '../report/result/redaction.ts';
-import type { LineKind, Marked, SectionResult, See, Told, Viewable } from '../report/result/result.ts';
+import type { LineKind, Marked, SectionResult, Told } from '../report/result/result.ts';
 import {
   addAdvice,
   addEnding,
@@ -47,7 +47,7 @@ function failureLines(work: Work) {
     ? { ...owned, ended: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
   const told = item && (done || isUnsure) ? addEntry(declared, item, half) : half;
-  return [keys.length ? reword(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
+  return [keys.length ? reword(told, (why) => join`${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
 }
 
 function doneLinesOf(work: Work): Told[] {
@@ -122,7 +122,7 @@ const problemLine = (declared: DeclaredSection, item: Refused): Told =>
     declared,
     reword(
       textLine(declared, 'error', item.problem, item),
-      (problem) => `${item.subject ? `${item.subject}: ` : ''}${problem}`,
+      (problem) => join`${item.subject ? `${item.subject}: ` : ''}${problem}`,
     ),
     'not-done',
     item.differences.map(({ key }) => [item.subject, key] as const),
@@ -152,10 +152,10 @@ const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
 });
 
 /** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
-function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<string>, ending: Ending = 'not-done') {
-  const notDone = (message: string, see: See) => `not done: ${message} (${see(why)})`;
+function notDoneLines(declared: DeclaredSection, item: Writing, why: Text, ending: Ending = 'not-done') {
+  const notDone = (message: Text) => join`not done: ${message} (${why})`;
   // Check says in the same words what it compared. It compares nothing that is sent again.
-  const skipped = (message: string, see: See) => (why === unreadText ? skippedText(message) : notDone(message, see));
+  const skipped = (message: Text) => (why === unreadText ? skippedText(message) : notDone(message));
   if (item.kind === 'reassert') {
     const said = textLine(declared, 'note', item.says, item);
     return [addEnding(declared, reword(said, notDone), ending, coveredBy(item))];

@@ -3,9 +3,10 @@ import type { RememberingReader, Writer } from '../host/host.ts';
 import { type Item, isWriting, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
+import type { Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, tolerates, unreadText } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import type { Told, Viewable } from '../report/result/result.ts';
+import type { Told } from '../report/result/result.ts';
 import { turnIn } from '../sections/stand-ins.ts';
 import type { Lookups } from './lookups.ts';
 import { isUnder } from './planned.ts';
@@ -51,7 +52,7 @@ export interface Work {
 
 /** Why an item is held back, and how it ends: as a difference if nobody approved it, else as not done. */
 export interface HeldItem {
-  readonly why: Viewable<string>;
+  readonly why: Text;
   readonly ending: 'differs' | 'not-done';
 }
 

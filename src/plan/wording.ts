@@ -1,8 +1,12 @@
 import type { HostRefusal } from '../host/failures.ts';
 
+/** A piece of a text. Everyone may see a string; of the others only `public`, and nothing if there is none. */
+type Part = string | { readonly full: string; readonly public?: string };
+
 /**
- * The text of a line. A plain string may hold a live value anywhere, so where live values are hidden, all of it is
- * withheld. A text made with `say` then keeps its own words and withholds only the values between them.
+ * A text that knows who may see what of it. Until it is redacted, a section may pass a plain string, which may hold a live
+ * value anywhere: where live values are hidden, all of it is withheld. A text made with `say` then keeps its own words and
+ * withholds only the values between them. In a line, everyone may see a plain string.
  */
 export type Text = string | Wording;
 
@@ -15,20 +19,10 @@ export const withheldReason = '(reason not shown: everyone can read this report)
 /** For `about`: the values are names that an owner does not show to everyone, whatever the section shows. */
 export const ofOwner = '(names of the owner)';
 
-class Withholdable {
-  constructor(
-    readonly text: string,
-    /** What everyone may see of it, if that is more than nothing. */
-    readonly openly?: string,
-  ) {}
-}
-
-type WordingPart = string | Withholdable;
-
 export class Wording {
   constructor(
     /** The parts stay as visible inside another text as they are here. */
-    readonly parts: readonly WordingPart[],
+    readonly parts: readonly Part[],
     /** The key that decides who may see the text, if it is not the key or section of the line. */
     readonly key?: string,
   ) {}
@@ -39,12 +33,12 @@ export class Wording {
   }
 
   inFull() {
-    return this.parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+    return this.parts.map((part) => (typeof part === 'string' ? part : part.full)).join('');
   }
 
   /** Says only once why something is missing. */
   openly() {
-    const parts = this.parts.map((part) => (typeof part === 'string' ? part : part.openly));
+    const parts = this.parts.map((part) => (typeof part === 'string' ? part : part.public));
     const first = parts.indexOf(undefined);
     return parts.map((part, index) => part ?? (index === first ? withheld : '(not shown)')).join('');
   }
@@ -56,19 +50,47 @@ export class Wording {
 
 /** `` say`kept ${named(item)}` ``: the words are ours; the values come from the host unless wrapped in `open`. */
 export function say(words: TemplateStringsArray, ...values: unknown[]): Wording {
-  const parts = words.flatMap((text, index): WordingPart[] => {
+  const parts = words.flatMap((text, index): Part[] => {
     return index < values.length ? [text, ...partsOf(values[index])] : [text];
   });
   return new Wording(parts);
 }
 
-const partsOf = (value: unknown) => (value instanceof Wording ? value.parts : [new Withholdable(String(value))]);
+const partsOf = (value: unknown): readonly Part[] =>
+  value instanceof Wording ? value.parts : [{ full: String(value) }];
+
+/** `` join`${code}: ${says}` ``: everyone may see the words and the strings; a text keeps what it hides. */
+export const join = (words: TemplateStringsArray, ...values: readonly (Text | number)[]): Text =>
+  simplify(words.flatMap((text, index) => [text, ...(index < values.length ? shownParts(values[index]!) : [])]));
+
+const shownParts = (value: Text | number) => (value instanceof Wording ? value.parts : [String(value)]);
+
+/** A text that hides nothing is a string. */
+const simplify = (parts: readonly Part[]): Text =>
+  parts.every((part) => typeof part === 'string') ? parts.join('') : new Wording(parts);
 
 /** A value that comes from the file or from the program itself. */
 export const open = (value: unknown) => new Wording([String(value)]);
 
 /** A value of which everyone may see a part. */
-export const openInPart = (value: string, openly: string) => new Wording([new Withholdable(value, openly)]);
+export const openInPart = (full: string, openly: string) => new Wording([{ full, public: openly }]);
+
+/** A text that reads otherwise for everyone than for those who may see all of it. */
+export const inTwoViews = (full: string, openly: string): Text => (full === openly ? full : openInPart(full, openly));
+
+/** A sentence and its reason, which only some people may see; the others learn that there is one. */
+export const withReason = (says: string, why: string): Text =>
+  new Wording([says, { full: `: ${why}`, public: ` ${withheldReason}` }]);
+
+/** The text for those who may see all of it, or for everyone. */
+export const show = (text: Text, view: 'whole' | 'open' | 'bare') =>
+  typeof text === 'string' ? text : view === 'whole' ? text.inFull() : text.openly();
+
+/** Whether not everyone may see all of the text. */
+export const hides = (text: unknown) => text instanceof Wording && text.parts.some((part) => typeof part !== 'string');
+
+/** The text where live values are hidden: a plain string may hold one anywhere. */
+export const hideValues = (text: Text): Text => (typeof text === 'string' ? new Wording([{ full: text }]) : text);
 
 export const spellOut = (text: Text) => (typeof text === 'string' ? text : text.inFull());
 

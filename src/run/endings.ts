@@ -1,14 +1,8 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, isSilence, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
+import { show } from '../plan/wording.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
-import {
-  type Marked,
-  note,
-  type RunResult,
-  type SectionResult,
-  type TargetResult,
-  viewOf,
-} from '../report/result/result.ts';
+import { type Marked, note, type RunResult, type SectionResult, type TargetResult } from '../report/result/result.ts';
 import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 
@@ -55,7 +49,7 @@ export async function settleVisit(
 /** A stopped section keeps the reason as its line. */
 function findStop(sections: readonly SectionResult<Marked>[]) {
   const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
-  return line && new RunStopped(viewOf(line.message, 'open'), line.fix && viewOf(line.fix, 'open'));
+  return line && new RunStopped(show(line.message, 'open'), line.fix && show(line.fix, 'open'));
 }
 
 const isUntouched = ({ sections }: Pick<TargetResult<Marked>, 'sections'>) =>

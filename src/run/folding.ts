@@ -1,7 +1,8 @@
 import { Fold, type FoldTally } from '../host/fold.ts';
 import { nameKey } from '../host/host.ts';
 import type { OpenFold } from '../host/sharing.ts';
-import { byView, type Told } from '../report/result/result.ts';
+import { inTwoViews } from '../plan/wording.ts';
+import type { Told } from '../report/result/result.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 
@@ -28,7 +29,7 @@ export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRe
   const openly = said(code(section));
   const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;
   const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
-  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? byView(inFull, openly) : openly;
+  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
   const fix = 'run again with `--read rest`, and report this line';
   return [
     { kind: isLate ? 'error' : 'warning', key: section, message, fix, ...(isLate && { code: 'conflict' as const }) },

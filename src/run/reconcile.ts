@@ -1,6 +1,7 @@
 import { check } from '../engine/check.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { RepositoryName } from '../host/host.ts';
+import { join, type Text } from '../plan/wording.ts';
 import type { TargetPlan } from '../report/plans/document.ts';
 import type { DeclaredSection, Planned } from '../report/result/declared.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
@@ -77,8 +78,8 @@ export async function planOf(
     return { plan: planData(repository, id, planned) };
   } catch (failure) {
     const line = unknownLine(failure);
-    const words = (said: string) =>
-      `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+    const words = (said: Text) =>
+      join`nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
     return { why: [{ ...reword(line, words), kind: 'warning' }] };
   }
 }

@@ -1,7 +1,8 @@
 import { type Change, isWriting } from '../../plan/item.ts';
+import type { Text } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
-import type { Line, Viewable } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import { risksOfItem } from '../../sections/risk.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 import { line } from '../lines.ts';
@@ -12,7 +13,7 @@ export interface BrakeFinding {
   readonly section?: string;
   /** What an acknowledgement has to name exactly. */
   readonly value: string;
-  readonly says: Viewable<string>;
+  readonly says: Text;
   /** Whether the value itself is one that not everyone may see. */
   readonly hidesValue?: true;
   readonly at: Pick<Line, 'key' | 'place'>;

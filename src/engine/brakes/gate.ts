@@ -1,4 +1,5 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
+import { show } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import {
   type Gate,
@@ -9,7 +10,7 @@ import {
   plannedWrites,
 } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
-import { type Told, viewOf } from '../../report/result/result.ts';
+import type { Told } from '../../report/result/result.ts';
 import type { About } from '../../session/inputs/run-options.ts';
 import {
   type Acknowledgement,
@@ -99,7 +100,7 @@ export function brake(braking: Braking): Gate {
     if (isHeld) return { refused: 'a brake holds this repository', lines: told };
     return {
       lines: told,
-      guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
+      guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${show(says, 'whole')}`, value })),
     };
   };
 }

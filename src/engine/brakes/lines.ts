@@ -1,6 +1,6 @@
-import { withheld } from '../../plan/wording.ts';
+import { inTwoViews, join, withheld, withReason } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { byView, inEachView, type Told, withReason } from '../../report/result/result.ts';
+import type { Told } from '../../report/result/result.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../../settings/acknowledgements.ts';
 import { allowKey } from '../../settings/allow.ts';
 import type { Place } from '../../settings/refusal.ts';
@@ -30,8 +30,8 @@ export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, wa
   return {
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
-    message: inEachView((see) => `${code}: ${see(says)}${stops}${other}`),
-    fix: byView(fix, openFix),
+    message: join`${code}: ${says}${stops}${other}`,
+    fix: inTwoViews(fix, openFix),
     code: 'guarded',
   };
 }
@@ -64,7 +64,7 @@ export const releasedLine = (
   return {
     ...at,
     kind: 'warning',
-    message: inEachView((see) => `${code}: ${see(says)}; released by ${line}`),
+    message: join`${code}: ${says}; released by ${line}`,
     code: 'guarded',
     ...(by.place && { released: acknowledgementText(by) }),
   };

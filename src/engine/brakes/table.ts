@@ -3,11 +3,11 @@ import type { Reader } from '../../host/host.ts';
 import type { Change, Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { create } from '../../plan/make-items.ts';
+import { inTwoViews, type Text, withReason } from '../../plan/wording.ts';
 import type { DeclaredSection, Planned } from '../../report/result/declared.ts';
 import { isForeseen } from '../../report/result/failure-lines.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 import { isAllOpen } from '../../report/result/redaction.ts';
-import { byView, type Viewable, withReason } from '../../report/result/result.ts';
 import { risk } from '../../sections/actions/table.ts';
 import { isLooser } from '../../sections/order.ts';
 import { isCustom, powerOf } from '../../sections/roles.ts';
@@ -61,7 +61,7 @@ export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
   /** Whether the value is one that not everyone may see. */
   readonly hidesValue?: true;
   when(plan: P): readonly (H | Doubt)[] | Promise<readonly (H | Doubt)[]>;
-  message(held: H): Viewable<string>;
+  message(held: H): Text;
 }
 
 export const defineBrake = <H extends HeldChange, P = JudgedPlan>(brake: Brake<H, P>): Brake<any, P> => brake;
@@ -97,7 +97,7 @@ export const brakes: readonly Brake[] = [
     hidesValue: true,
     when: ({ items, reader }) => findLostAccess(items, reader),
     message: ({ value: login }) =>
-      byView(
+      inTwoViews(
         `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
         "the account of this run's token loses its administration, so that no later run can undo anything",
       ),
@@ -147,7 +147,7 @@ export const brakes: readonly Brake[] = [
     when: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
     message({ value, live, of }) {
       const whole = `${value} of the ${live} live items of \`${of.key}\` are removed`;
-      return byView(whole, isAllOpen(of) ? whole : `${value} items of \`${of.key}\` are removed`);
+      return inTwoViews(whole, isAllOpen(of) ? whole : `${value} items of \`${of.key}\` are removed`);
     },
   }),
 ];
@@ -207,7 +207,7 @@ function doubtOf(code: Code, { whether, why, openly, at }: Doubt): BrakeFinding 
   return {
     code,
     value: unknown,
-    says: openly ? byView(`${says}: ${why}`, `${says}: ${openly}`) : withReason(says, why),
+    says: openly ? inTwoViews(`${says}: ${why}`, `${says}: ${openly}`) : withReason(says, why),
     at,
   };
 }

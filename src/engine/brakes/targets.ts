@@ -1,6 +1,7 @@
 import type { RepositoryName } from '../../host/host.ts';
+import { show } from '../../plan/wording.ts';
 import { modes } from '../../report/result/modes.ts';
-import { type Line, viewOf } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { About, BrakeOptions } from '../../session/inputs/run-options.ts';
 import { acknowledgementText } from '../../settings/acknowledgements.ts';
 import { type BrakeFinding, isFinding } from './finding.ts';
@@ -59,7 +60,7 @@ function lineOf({ code, at, value, says }: BrakeFinding, { brakes, mode, allow =
   return {
     kind: brakes === 'stop' && !modes[mode].onlyFinds ? 'error' : 'warning',
     ...at,
-    message: `${code}: ${viewOf(says, 'whole')}${stops}${other}`,
+    message: `${code}: ${show(says, 'whole')}${stops}${other}`,
     fix: `give \`--allow ${acknowledgementText({ code, value })}\` if that is what you want`,
     code: 'guarded',
   };

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
+import { show } from '../../plan/wording.ts';
 import { denialsOf, targetOf } from '../../report/result/outcome.ts';
-import { type Marked, type SectionResult, type Told, viewOf } from '../../report/result/result.ts';
+import type { Marked, SectionResult, Told } from '../../report/result/result.ts';
 import { together } from '../../report/result/together.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
@@ -89,7 +90,7 @@ function headLines(sections: readonly SectionResult<Marked>[], only: SnapshotHea
 
 /** Names only the kind of a failure: its words may differ on every run, and they are in the report. */
 function notesOf({ name, status, lines }: SectionResult<Marked>): string[] {
-  const said = lines.filter(({ kind }) => kind === 'note').map(({ message }) => viewOf(message, 'whole'));
+  const said = lines.filter(({ kind }) => kind === 'note').map(({ message }) => show(message, 'whole'));
   const notes = together(
     said,
     (message) => ({ message, about: name }),

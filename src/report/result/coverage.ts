@@ -1,7 +1,8 @@
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../../host/failures.ts';
 import { type Ending, endings } from '../../plan/ending.ts';
+import { join, type Text } from '../../plan/wording.ts';
 import { reword } from './redaction.ts';
-import { type Covered, inEachView, type Marked, type SectionResult, type SectionStatus, type Told } from './result.ts';
+import type { Covered, Marked, SectionResult, SectionStatus, Told } from './result.ts';
 
 /** How to treat what a run could not compare or apply. */
 export interface DenialPolicy {
@@ -51,7 +52,7 @@ export function asTolerated(line: Told, section: string, policy: DenialPolicy): 
   if (isLeft(line) && policy.required.has(section)) return { ...line, ...unsettled };
   if (line.kind !== 'error' || !ending) return line;
   if (!tolerates(policy, section, ending)) return ending === 'lost' ? advise(line, section, policy) : line;
-  if (ending === 'denied') return { ...reword(line, (text) => `skipped: ${text}`), kind: 'warning' };
+  if (ending === 'denied') return { ...reword(line, (text) => join`skipped: ${text}`), kind: 'warning' };
   const { code: _, fix: __, ...said } = line;
   return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
 }
@@ -71,7 +72,7 @@ function asSkipped(line: Told, section: string): Told {
 }
 
 export const unreadText = 'not all of this section could be read';
-export const skippedText = (text: string) => `skipped: ${text} (${unreadText})`;
+export const skippedText = (text: Text) => join`skipped: ${text} (${unreadText})`;
 
 const isDiffering = ({ ending }: Covered) => ending === 'differs' || ending === 'not-done';
 
@@ -88,7 +89,7 @@ const advise = (line: Told, section: string, { required }: DenialPolicy): Told =
     ? line
     : {
         ...line,
-        fix: inEachView((see) => `${see(line.fix ?? '')}, or set \`--on-unsupported warn\` to go on without it`),
+        fix: join`${line.fix ?? ''}, or set \`--on-unsupported warn\` to go on without it`,
       };
 
 function coverageOf(name: string, lines: readonly Told[]): Covered[] {

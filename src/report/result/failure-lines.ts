@@ -9,13 +9,13 @@ import {
 } from '../../host/failures.ts';
 import { grantName } from '../../host/grants.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { open, withheld } from '../../plan/wording.ts';
+import { inTwoViews, open, show, withheld } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { redact, redactionOf, redactRefusal, redactRequest, redactText } from './redaction.ts';
-import { byView, type ErrorCode, type Line, type Told } from './result.ts';
+import type { ErrorCode, Line, Told } from './result.ts';
 
 /** Why a run or a repository of it ends, in words that everyone may read. */
 export class SaidOpenly extends SectionFailure {
@@ -58,7 +58,10 @@ export function unknownLine(failure: unknown): Told {
   const line = failureOf('', failure);
   if (!(failure instanceof HostRefusal)) return line;
   const { method, path, status } = failure.request;
-  return { ...line, message: byView(line.message, `${method} ${path} answered ${statusText(status)}: ${withheld}`) };
+  return {
+    ...line,
+    message: inTwoViews(show(line.message, 'whole'), `${method} ${path} answered ${statusText(status)}: ${withheld}`),
+  };
 }
 
 function saidOf(failure: unknown, what: string, section: Section, values: unknown): Pick<Told, 'message' | 'request'> {

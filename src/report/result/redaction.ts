@@ -1,11 +1,22 @@
 import type { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { mayRepeat } from '../../host/repeated.ts';
 import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';
-import { ofOwner, saidBy, spellOpenly, spellOut, type Text, Wording, withheld } from '../../plan/wording.ts';
+import {
+  hideValues,
+  inTwoViews,
+  join,
+  ofOwner,
+  saidBy,
+  show,
+  spellOut,
+  type Text,
+  Wording,
+  withheld,
+} from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { audienceOf } from '../../sections/visibility.ts';
 import type { DeclaredSection } from './declared.ts';
-import { byView, inEachView, type See, type Told } from './result.ts';
+import { byView, inEachView, type Told, viewOf } from './result.ts';
 
 /** The item's name in the file, and the key that decides who may see it. */
 export interface NamedLine {
@@ -37,31 +48,32 @@ export function redactionFor({ section, entryAt }: DeclaredSection, item: NamedL
 }
 
 export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
-  byView(say(showEverything), say(redaction));
+  inTwoViews(say(showEverything), say(redaction));
 
 /** A change, which is also told in parts. */
 export function redactChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
   const [whole, open] = [tell(showEverything), tell(redaction)];
-  return { message: byView(whole.text, open.text), parts: byView(whole.parts, open.parts) };
+  return { message: inTwoViews(whole.text, open.text), parts: byView(whole.parts, open.parts) };
 }
 
-export const redactText = (redaction: Redaction, text: Text) =>
-  redact(redaction, (one) => (one.covers(text) ? (spellOpenly(text) ?? withheld) : spellOut(text)));
+export const redactText = (redaction: Redaction, text: Text): Text =>
+  redaction.covers(text) ? join`${hideValues(text)}` : spellOut(text);
 
-export const reword = <L extends Pick<Told, 'message' | 'parts'>>(
-  one: L,
-  words: (message: string, see: See) => string,
-): L => ({ ...one, message: inEachView((see) => words(see(one.message), see)), parts: undefined });
+export const reword = <L extends Pick<Told, 'message' | 'parts'>>(one: L, words: (message: Text) => Text): L => ({
+  ...one,
+  message: words(one.message),
+  parts: undefined,
+});
 
 /** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
 export function addEnd<L extends Pick<Told, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
   const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
-  const ending = byView(endingText(details), endingText(open));
+  const ending = inTwoViews(endingText(details), endingText(open));
   const { message, parts } = one;
   return {
     ...one,
-    message: inEachView((see) => see(message) + see(ending)),
-    ...(parts && { parts: inEachView((see) => withEnding(see(parts), see(ending))) }),
+    message: join`${message}${ending}`,
+    ...(parts && { parts: inEachView((view) => withEnding(viewOf(parts, view), show(ending, view))) }),
   };
 }
 
@@ -78,7 +90,7 @@ export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
 
 /** The path of a request without an answer may hold a name that few may see. */
 export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
-  isAllOpen(section) ? message : byView(message, openly ?? `the host gave no usable answer ${withheld}`);
+  isAllOpen(section) ? message : inTwoViews(message, openly ?? `the host gave no usable answer ${withheld}`);
 
 /**
  * Describes a refused request. Names in the path and GitHub's message may be about what few people may see. A public log
@@ -99,7 +111,7 @@ export function redactRefusal(
     !mayRepeat(failure.hostMessage, values, `${route} ${section.key}`);
   const open = isOpen ? said.inFull() : (failure.openly ?? said.openly());
   return {
-    message: byView(message, `${request.method} ${route} answered ${request.status}: ${open}`),
+    message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${open}`),
     request: byView(request, { ...request, path: route }),
   };
 }

@@ -3,7 +3,7 @@ import type { OtherGrants } from '../../host/grants.ts';
 import { same } from '../../plan/differences.ts';
 import type { Ending } from '../../plan/ending.ts';
 import type { ChangeParts } from '../../plan/item-text.ts';
-import { withheldReason } from '../../plan/wording.ts';
+import type { Text } from '../../plan/wording.ts';
 import type { Place } from '../../settings/refusal.ts';
 import type { TargetDocument, TargetPlan, View } from '../plans/document.ts';
 import type { Preview, ViewedPreview } from '../plans/forms.ts';
@@ -12,7 +12,7 @@ import type { Mode } from './modes.ts';
 
 /** A result with everything in it, and marks that say who may see what. */
 export interface Marked {
-  readonly text: Viewable<string>;
+  readonly text: Text;
   readonly parts: Viewable<ChangeParts>;
   readonly request: Viewable<FailedRequest>;
   readonly plan: TargetPlan | TargetDocument;
@@ -203,15 +203,5 @@ export const byView = <T>(whole: T, open: T): Viewable<T> => (same(whole, open) 
 export const viewOf = <T>(value: Viewable<T>, view: View): T =>
   value instanceof ByView ? (view === 'whole' ? value.whole : value.open) : value;
 
-/** A sentence and its reason, which only some people may see; the others learn that there is one. */
-export const withReason = (says: string, why: string) => byView(`${says}: ${why}`, `${says} ${withheldReason}`);
-
-/** Gives a value as it is in one view. */
-export type See = <V>(value: Viewable<V>) => V;
-
 /** A value made of others, in each view. */
-export const inEachView = <T>(make: (see: See) => T) =>
-  byView(
-    make((value) => viewOf(value, 'whole')),
-    make((value) => viewOf(value, 'open')),
-  );
+export const inEachView = <T>(make: (view: View) => T) => byView(make('whole'), make('open'));

@@ -1,3 +1,4 @@
+import { hides, show, type Text } from '../../plan/wording.ts';
 import { isHidden, planFor, type View } from '../../report/plans/document.ts';
 import { withheldValue } from '../../report/plans/item.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type RunResult,
   type TargetResult,
   type Told,
-  type Viewable,
   type Viewed,
   viewOf,
 } from '../../report/result/result.ts';
@@ -41,11 +41,11 @@ const resultFor = (result: RunResult<Marked>, view: View): RunResult => ({
 /** Removes the credentials from addresses, whoever may read the line. */
 export function lineFor(line: Told, view: View): Line {
   const { message, fix, parts, request, ...rest } = line;
-  const clean = (text: Viewable<string>) => withoutCredentials(viewOf(text, view));
+  const clean = (text: Text) => withoutCredentials(show(text, view));
   return {
     ...rest,
     message: clean(message),
-    ...(fix && viewOf(fix, view) && { fix: clean(fix) }),
+    ...(fix && show(fix, view) && { fix: clean(fix) }),
     ...(parts && { parts: partsFor(viewOf(parts, view), clean) }),
     ...(request && { request: viewOf(request, view) }),
   };
@@ -88,7 +88,8 @@ const isPartlyHidden = ({ plan, preview }: KeptView) =>
 
 const withholds = ({ lines, targets }: RunResult<Marked>) =>
   [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines }) => lines)])].some(
-    ({ message, fix, parts, request }) => [message, fix, parts, request].some((one) => one instanceof ByView),
+    ({ message, fix, parts, request }) =>
+      [message, fix].some(hides) || [parts, request].some((one) => one instanceof ByView),
   );
 
 const withheldLine: Line = {

@@ -1,4 +1,5 @@
 import { type FailedRequest, statusText } from '../../host/failures.ts';
+import { show } from '../../plan/wording.ts';
 import {
   type ErrorCode,
   type Line,
@@ -37,7 +38,7 @@ export function redactLine(line: Told, key = ''): Line {
     kind,
     key,
     message: messageOf(line, request),
-    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: viewOf(line.fix, 'open') }),
+    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: show(line.fix, 'open') }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
     ...(code && { code }),
@@ -57,7 +58,7 @@ const isAbsent = (request: FailedRequest | undefined) => request?.status === 404
 
 /** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
 function messageOf({ code, openly, message, grant, hint }: Told, request: FailedRequest | undefined) {
-  if (code === 'stopped') return viewOf(message, 'open');
+  if (code === 'stopped') return show(message, 'open');
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;

@@ -1,8 +1,8 @@
 import type { WholeSnapshot } from '../../engine/snapshot.ts';
 import { grantName } from '../../host/grants.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../host/presence/table.ts';
-import { spellOut } from '../../plan/wording.ts';
-import { type Told, viewOf } from '../../report/result/result.ts';
+import { show, spellOut } from '../../plan/wording.ts';
+import type { Told } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { isMap } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
@@ -96,7 +96,7 @@ function gapsOf(path: PolicyPath, section: Section, taken: WholeSnapshot) {
     const ended = key.replaceAll(/\[[^\]]*\]/g, '');
     const isWhole = wanted === ended || wanted.startsWith(`${ended}.`);
     return isWhole || ended.startsWith(`${wanted}.`)
-      ? [{ why: viewOf(line.message, 'whole'), grant: line.grant ?? grantIn(line.fix), isWhole }]
+      ? [{ why: show(line.message, 'whole'), grant: line.grant ?? grantIn(line.fix), isWhole }]
       : [];
   });
 }

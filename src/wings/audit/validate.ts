@@ -3,10 +3,10 @@ import type { Where } from '../../fleet/schema.ts';
 import { askedKeys, factsAfter, fits } from '../../fleet/where.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
-import { withheldReason } from '../../plan/wording.ts';
+import { inTwoViews, withheldReason } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { Gate, GateVerdict } from '../../report/result/gate.ts';
-import { byView, type Told } from '../../report/result/result.ts';
+import type { Told } from '../../report/result/result.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
 import { type Path, placeText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
@@ -125,7 +125,7 @@ function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSec
   const place = placeOf(path, declared);
   const at = { key: path.text, place };
   const said = (lead: string) =>
-    byView(
+    inTwoViews(
       `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
       `rule ${rule}: ${says} It is about ${code(path.text)} at ${placeText(place)} ${withheldReason}`,
     );

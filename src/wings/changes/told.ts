@@ -1,7 +1,8 @@
 import { minuteText } from '../../host/clock.ts';
 import { forgiving, HostUnreachable, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { byView, type Marked, type SectionResult, type Told } from '../../report/result/result.ts';
+import { inTwoViews } from '../../plan/wording.ts';
+import type { Marked, SectionResult, Told } from '../../report/result/result.ts';
 import type { World } from '../../session/world/world.ts';
 import { isRecorded, type KnownChange, readChanges } from './read.ts';
 
@@ -39,5 +40,5 @@ const saysNothing = forgiving([HostUnreachable, RunStopped], (): Told[] => []);
 const noteOf = (key: string, text: string): Told => ({
   kind: 'note',
   key,
-  message: byView(text, 'who changed it last is not shown: this log is public'),
+  message: inTwoViews(text, 'who changed it last is not shown: this log is public'),
 });

@@ -4,6 +4,7 @@ import { checkLines } from '../../engine/lines.ts';
 import { planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, isWriting } from '../../plan/item.ts';
+import { show } from '../../plan/wording.ts';
 import { classes, noItems } from '../../report/plans/classes.ts';
 import type { TargetPlan, View } from '../../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../../report/plans/file-changes.ts';
@@ -16,7 +17,7 @@ import { failureOf } from '../../report/result/failure-lines.ts';
 import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../../report/result/gate.ts';
 import type { Reconciled } from '../../report/result/outcome.ts';
 import { reword } from '../../report/result/redaction.ts';
-import { type Marked, note, type SectionResult, type Told, viewOf } from '../../report/result/result.ts';
+import { type Marked, note, type SectionResult, type Told } from '../../report/result/result.ts';
 import { stakeOf } from '../../sections/risk.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
@@ -183,7 +184,7 @@ function previewSection(
 
 const isSilent = (item: Item) => !isWriting(item);
 
-const wholeOf = ({ message }: Told) => viewOf(message, 'whole');
+const wholeOf = ({ message }: Told) => show(message, 'whole');
 
 /** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
 function sayOf({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {

@@ -1,6 +1,6 @@
 import { findProtecting } from '../../engine/brakes/finding.ts';
 import { type Brake, defineBrake } from '../../engine/brakes/table.ts';
-import { withReason } from '../../report/result/result.ts';
+import { withReason } from '../../plan/wording.ts';
 import { findWeakerDefault } from './brake.ts';
 import { findOwnRun, findWeakerActions } from './start-brake.ts';
 

@@ -1,6 +1,6 @@
 import type { Reader } from '../../host/host.ts';
-import { spellOut } from '../../plan/wording.ts';
-import { byView, type Told } from '../../report/result/result.ts';
+import { inTwoViews, spellOut } from '../../plan/wording.ts';
+import type { Told } from '../../report/result/result.ts';
 import { get, list, type Summary } from '../../sections/rulesets/calls.ts';
 import { findMissingRefs, planReach } from '../../sections/rulesets/reach.ts';
 import { isKnown } from './rule-sources.ts';
@@ -31,7 +31,7 @@ async function warnOf(host: Reader, { id }: Summary): Promise<Told[]> {
   return planReach(entry, undefined, missing.value).map(({ message, fix = '' }) => ({
     kind: 'warning',
     key: 'rulesets',
-    message: byView(spellOut(message), 'an active ruleset covers no branch, so it protects nothing'),
-    fix: byView(fix, ''),
+    message: inTwoViews(spellOut(message), 'an active ruleset covers no branch, so it protects nothing'),
+    fix: inTwoViews(fix, ''),
   }));
 }

@@ -1,7 +1,7 @@
 import { forgiving, HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { withheldReason } from '../../plan/wording.ts';
-import { byView, type Told, withReason } from '../../report/result/result.ts';
+import { inTwoViews, withheldReason, withReason } from '../../plan/wording.ts';
+import type { Told } from '../../report/result/result.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
@@ -35,8 +35,8 @@ function warning({ path, event, why, fix = '' }: Start & { path: string; event: 
   return {
     kind: 'warning',
     key: 'actions_policies',
-    message: byView(`${says} ${why}`, `${says} ${withheldReason}`),
-    fix: byView(fix, ''),
+    message: inTwoViews(`${says} ${why}`, `${says} ${withheldReason}`),
+    fix: inTwoViews(fix, ''),
   };
 }
 

@@ -1,7 +1,8 @@
 import { forgiving, HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../../host/failures.ts';
 import type { Reader, RememberingReader } from '../../host/host.ts';
+import { inTwoViews, withReason } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
-import { byView, type Told, withReason } from '../../report/result/result.ts';
+import type { Told } from '../../report/result/result.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import { includes } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
@@ -57,5 +58,5 @@ function warning(branch: string, { verdict, why, fix }: VerdictReason): Told {
   const what =
     verdict === 'blocks' ? 'people who may bypass nothing cannot merge' : 'some pull requests cannot be merged';
   const says = `with this file, ${what} into ${code(branch)}`;
-  return { kind: 'warning', key: 'branches', message: withReason(says, why), fix: byView(fix, '') };
+  return { kind: 'warning', key: 'branches', message: withReason(says, why), fix: inTwoViews(fix, '') };
 }
