@@ -591,3 +591,20 @@ it.each([
     expect((await stage.apply(file)).outcome).toBe('success');
   },
 );
+
+it('a protection stays where the property that brings its replacement is refused to all but the organization [5.18] [2.3.18.5]', async () => {
+  const property_definitions = [{ property_name: 'cost', values_editable_by: 'org_actors' }];
+  const stage = scene({
+    seed: {
+      accounts: [{ login: 'acme', type: 'Organization', plan: 'team', property_definitions }],
+      repositories: [{ owner: 'acme', name: 'shop', branch_rules: [{ pattern: 'main', ...twoApprovals }] }],
+    } as never,
+  });
+  const result = await stage.apply(
+    `custom_properties: [{property_name: cost, value: '7'}]\n${oneBranch('main', 'null')}`,
+  );
+  expect([result.outcome, patterns(stage)]).toEqual(['failed', ['main']]);
+  expect(told(result, 'note').join('\n')).toContain(
+    '(what must be there first was not written: custom property "cost"',
+  );
+});

@@ -25,7 +25,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const others = found.undeclared.filter(({ value }) => unsetEmpty(value) !== null);
   const { leaving, staying } = divideUndeclared(undeclared, others, name);
 
-  const isLast = (item: Item) => isWriting(item) && item.turn === 'removes';
+  const isLast = (item: Item) => isWriting(item) && isClosed(live, item.names);
   const items = [
     ...found.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
     ...found.pairs.flatMap(({ entry, item }) => planChange(live, entry, unsetEmpty(item.value))),
@@ -43,6 +43,9 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
 const definitionOf = ({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>) =>
   definitions?.find((one) => name(one) === name(item));
 
+const isClosed = ({ definitions = [] }: LiveProperties, [named]: readonly string[] = []) =>
+  definitions.some((one) => name(one) === named && one.values_editable_by === 'org_actors');
+
 /**
  * One request writes all properties. With a value that only the organization's actors may set, GitHub refuses the whole
  * request, so such values go in a request of their own, after the others.
@@ -50,9 +53,9 @@ const definitionOf = ({ definitions }: LiveProperties, item: Pick<Property, 'pro
 function writing(all: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
   const adds = { properties: [{ property_name: name(item), value }] };
   const step = (call: Sending['call']): Sending => ({ call, adds });
-  return definitionOf(all, item)?.values_editable_by === 'org_actors'
-    ? { step: step(calls.update({}, { properties: [] })), more: { turn: 'removes' } as const, why: closedTo }
-    : { step: step(calls.update({})), more: {} };
+  return isClosed(all, [name(item)])
+    ? { step: step(calls.update({}, { properties: [] })), why: closedTo }
+    : { step: step(calls.update({})) };
 }
 
 const closedTo =
@@ -63,20 +66,20 @@ const fallen = open('is unset, so the default of the organization applies');
 function planChange(all: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
   const { value } = entry;
   if (isSame(value, live)) return [];
-  const { step, more, why = because } = writing(all, entry, value);
+  const { step, why = because } = writing(all, entry, value);
   const difference: Difference = { key: 'value', live, wanted: value, because: why };
   const found = value === null ? mayFallBack(difference) : difference;
-  return update(identify(entry), [found], step, { turn: 'moves', ...more });
+  return update(identify(entry), [found], step, { turn: 'moves' });
 }
 
 function planUnset(all: LiveProperties, item: calls.LiveValue): Item[] {
   const { value: live } = item;
   if (isSame(definitionOf(all, item)?.default_value ?? null, live))
     return [note(say`${nameProperty(item)} ${fallen}: ${print(live)}`, nameProperty(item))];
-  const { step, more, why } = writing(all, item, null);
+  const { step, why } = writing(all, item, null);
   const difference = mayFallBack({ key: 'value', live, wanted: null, because: why });
   const because = say`value ${print(live)} → ${print(null)}; ${difference.because!}`;
-  return [remove(identify(item), step, { verb: 'unset', because, differences: [difference], ...more })];
+  return [remove(identify(item), step, { verb: 'unset', because, differences: [difference] })];
 }
 
 const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
