@@ -275,3 +275,22 @@ it('an approved webhook approves no other address that looks alike [2.1.20]', as
   expect([(await stage.apply(hook(alike!), held)).outcome, stage.writes()]).toEqual(['drift', []]);
   expect([(await stage.apply(hook(approved!), held)).outcome, stage.writes().length]).toEqual(['success', 1]);
 });
+
+const protectedBy = (reviews: string, checks: string) =>
+  `branches: [{name: main, protection: {required_pull_request_reviews: ${reviews}, required_status_checks: ${checks}, enforce_admins: null, restrictions: null}}]\n`;
+const checkedBy = (checks: string) => protectedBy('null', `{strict: false, ${checks}}`);
+
+it.each([
+  ['check of any app', checkedBy('contexts: [ci]'), checkedBy('checks: [{context: ci, app_id: -1}]')],
+  [
+    'reviews without an approval',
+    protectedBy('{}', 'null'),
+    protectedBy('{required_approving_review_count: 0}', 'null'),
+  ],
+])('an approved protection of a branch approves no %s [2.1.20]', async (_, approved, file) => {
+  const stage = seeded({ branch_rules: [{ pattern: 'main' }] });
+  const held = await approve(stage, approved);
+  const result = await stage.apply(file, held);
+  expect([result.outcome, stage.writes()]).toEqual(['drift', []]);
+  expect((await stage.apply(approved, held)).outcome).toBe('success');
+});

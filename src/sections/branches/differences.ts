@@ -56,10 +56,9 @@ export const spellHeld = ({ required_status_checks: holder, ...others }: Normali
   }),
 });
 
-/** The names of the checks; one that an app has to report stands with its app. */
+/** The names of the checks. A check whose app the entry or GitHub names stands with that app, and with -1 for any app. */
 const checksIn = (holder: NormalizedChecks | null) =>
-  holder &&
-  (holder.checks ?? []).map(({ context, app_id }) => (isBound({ context, app_id }) ? { context, app_id } : context));
+  holder && (holder.checks ?? []).map(({ context, app_id }) => (app_id === undefined ? context : { context, app_id }));
 
 /** The name of an app, or its id where nothing says the name. */
 export const appText = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
@@ -89,7 +88,9 @@ function compareReviews(wanted: NormalizedReviews | null | undefined, live: Norm
     ...compareFields(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
     ...compareReviewActors(`${reviewsKey}.`, wanted, live ?? {}),
   ];
-  return live ? within : [{ key: reviewsKey, live: 'off', wanted: 'on' }, ...within];
+  // Without a number GitHub chooses one, so 0 is another wish.
+  const on = wanted.required_approving_review_count === 0 ? 'on with 0 approving' : 'on';
+  return live ? within : [{ key: reviewsKey, live: 'off', wanted: on }, ...within];
 }
 
 const reviewsText = (reviews: NormalizedReviews | null) => {
