@@ -294,3 +294,31 @@ it.each([
   expect([result.outcome, stage.writes()]).toEqual(['drift', []]);
   expect((await stage.apply(approved, held)).outcome).toBe('success');
 });
+
+const policyWith = (...rules: readonly string[]) => `actions_policies: [{name: base, rules: [${rules.join(', ')}]}]\n`;
+const rulesetWith = (rules: string, refs: string, actors: string) =>
+  `rulesets: [{name: base, target: branch, enforcement: active, bypass_actors: [${actors}], conditions: {ref_name: {include: [${refs}], exclude: []}}, rules: [${rules}]}]\n`;
+const [events, actors] = [
+  '{type: restrict_action_events, parameters: {allowed_events: [push]}}',
+  '{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 4, type: RepositoryRole}]}}',
+];
+
+it.each([
+  ['rule', rulesetWith('{type: deletion}, {type: creation}', 'main', ''), '{type: deletion}, ', '{type: creation}'],
+  ['ref', rulesetWith('{type: deletion}', 'main, dev', ''), 'main, ', ', dev'],
+  [
+    'bypass actor',
+    rulesetWith('{type: deletion}', 'main', '{role: admin}, {role: write}'),
+    '{role: admin}, ',
+    ', {role: write}',
+  ],
+  ['rule of an Actions policy', policyWith(events!, actors!), `${events}, `, `, ${actors}`],
+])('an approval to remove a %s approves the removal of no other one [2.1.20]', async (_, file, one, other) => {
+  const stage = seeded();
+  expect(told(await stage.apply(file), 'error')).toEqual([]);
+  const held = await approve(stage, file.replace(one, ''));
+  const before = stage.writes().length;
+  expect((await stage.apply(file.replace(other, ''), held)).outcome).toBe('drift');
+  expect(stage.writes()).toHaveLength(before);
+  expect((await stage.apply(file.replace(one, ''), held)).outcome).toBe('success');
+});

@@ -109,9 +109,9 @@ function part<I extends ApprovableItem>(item: I, belongs: (change: PlannedChange
 function classOf(item: ApprovableItem, change: PlannedChange | undefined, base: readonly ApprovableItem[] = []): Class {
   if (item.kind === 'reassert' || !base.length) return 'changes';
   if (!change || base.some(({ kind }) => kind !== 'update')) return 'overwrites';
-  const before = base.flatMap(({ changes }) => changes).find(({ key }) => key === change.key);
-  if (!before) return 'changes';
-  return canonical(before) === canonical(change) ? 'drifted' : 'overwrites';
+  const before = base.flatMap(({ changes }) => changes).filter(({ key }) => key === change.key);
+  if (!before.length) return 'changes';
+  return before.some((one) => canonical(one) === canonical(change)) ? 'drifted' : 'overwrites';
 }
 
 const holds = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>

@@ -77,7 +77,8 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {
   const gone = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
   return [
-    ...gone.map((rule) => ({ key: 'rules', live: rule, wanted: undefined, words: say`rules: ${rule.type} removed` })),
+    // Both lists say which rule goes: not everyone may see the live rule.
+    ...gone.map((rule) => ({ key: 'rules', live, wanted, words: say`rules: ${rule.type} removed` })),
     ...wanted.flatMap((rule, index): Difference[] => {
       const found = live.find(({ type }) => type === rule.type);
       const added = { key: `rules.${index}`, live: undefined, wanted: rule, words: open(`rules: ${rule.type} added`) };

@@ -90,7 +90,7 @@ function compareSets(key: string, wanted: readonly unknown[], live: readonly unk
   return [
     ...lost
       .filter((item) => !changed.includes(item as ParameterValues))
-      .map((item) => tellLoss(key, item, wanted, path)),
+      .map((item) => tellLoss(key, item, { live, wanted }, path)),
     ...gained.flatMap((item, index) => {
       const below = itemPath(path, key, wanted.indexOf(item), item);
       const before = changed.includes(found[index]) ? found[index] : undefined;

@@ -17,7 +17,7 @@ export interface RulesetDifference extends Difference {
 export const makeDifference = (
   path: RulesetPath,
   words: Text,
-  more: Omit<Partial<RulesetDifference>, 'at' | 'key'> = {},
+  more: Omit<Partial<RulesetDifference>, 'at'> = {},
 ): RulesetDifference => ({
   kind: 'differs',
   at: path.at,
@@ -53,10 +53,16 @@ export const tellOmission = (key: string, live: unknown, path: RulesetPath) =>
 export const tellUnshown = (wanted: unknown, path: RulesetPath) =>
   makeDifference(path, `${keyOfPath(path)} is not shown by the host`, { kind: 'unshown', wanted });
 
-export const tellLoss = (key: string, item: unknown, left: readonly unknown[], list: RulesetPath) =>
+/** What is approved says which member goes: by its key, or by both lists where not everyone may see the member. */
+export const tellLoss = (
+  key: string,
+  item: unknown,
+  lists: { readonly live: readonly unknown[]; readonly wanted: readonly unknown[] },
+  list: RulesetPath,
+) =>
   makeDifference(list, say`${memberText(key, item, list)} removed`, {
-    live: item,
-    tone: toneOf(key, [...left, item], left),
+    ...(key === 'bypass_actors' ? lists : { key: [...list.at, itemNameOf(key, item)].join('.'), live: item }),
+    tone: toneOf(key, [...lists.wanted, item], lists.wanted),
     because: key === 'rules' ? withoutRule.get(itemNameOf(key, item)) : undefined,
   });
 
