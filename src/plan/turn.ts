@@ -9,7 +9,7 @@
  * - `lifts`: the same for rulesets, which wait for classic rules: only one classic rule applies to a branch, so a ruleset's
  *   replacement may be a classic rule that another one hides until it is deleted.
  * - `loses`: whatever deletes something that nothing brings back, such as the value of a secret.
- * - `publishes`: everyone can see the repository, or a new site of it.
+ * - `publishes`: everyone can see the repository, or its site.
  * - `last`: the repository accepts no more writes (`archived: true`).
  */
 export const turns = ['first', 'adds', 'moves', 'removes', 'lifts', 'loses', 'publishes', 'last'] as const;

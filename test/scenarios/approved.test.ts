@@ -4,6 +4,7 @@ import type { RunResult } from '../../src/report/result/result.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { withoutCredentials } from '../../src/settings/addresses.ts';
+import { protectedShop } from '../protected-shop.ts';
 import { type Scene, scene, told } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
 
@@ -254,10 +255,11 @@ describe('a plan of several settings of one object', () => {
 });
 
 it.each([
-  ['publish the repository', 'repository: {visibility: public}\n'],
-  ['publish a site', 'pages: {source: {branch: main, path: /}}\n'],
-])('an apply that holds to a plan does not %s before what the plan left out [5.18]', async (_, published) => {
-  const stage = seeded({ visibility: 'private' });
+  ['publish the repository', 'repository: {visibility: public}\n', null],
+  ['publish a site', 'pages: {source: {branch: main, path: /}}\n', null],
+  ['make a private site public', 'pages: {public: true}\n', { public: false }],
+])('an apply that holds to a plan does not %s before what the plan left out [5.18]', async (_, published, pages) => {
+  const stage = protectedShop({ visibility: 'private', pages }, {}, 'enterprise');
   const held = await approve(stage, published, { brakes: 'warn' });
   const all = `${published}actions: {enabled: false}\n`;
   const result = await stage.apply(all, held);

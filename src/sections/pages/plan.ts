@@ -51,7 +51,9 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const call = calls.update({}, silent.length ? pickKeys(shown, (key) => !differing.includes(key)) : undefined);
   const [parts, later] = divideByTurn(found);
   return [
-    ...groupBySetting(parts, settingOf).flatMap((part) => update('', part, { call, adds: pickBody(wanted, part) })),
+    ...groupBySetting(parts, settingOf).flatMap((part) =>
+      update('', part, { call, adds: pickBody(wanted, part) }, part.some(publishes) ? { turn: 'publishes' } : {}),
+    ),
     ...silent.map((key) => reassertKey(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
     ...update('', later, calls.update({}, pickBody(wanted, later))),
     ...found.filter(({ mayStay }) => mayStay).map(({ key }) => note(mayBeIgnored, key)),
@@ -72,10 +74,12 @@ const comparable = (live: Partial<calls.LiveSite>) => ({
 const isMeant = ({ key, live, wanted }: Difference) =>
   key !== 'cname' || dropCase(String(live)) !== dropCase(String(wanted));
 
+const publishes = ({ key, live }: Difference) => key === 'public' && live === false;
+
 function explain(difference: Difference): Difference {
-  const { key, live, wanted } = difference;
+  const { key, wanted } = difference;
   if (key !== 'public') return difference;
-  if (live === false) return { ...difference, because: say`everyone will be able to read the site` };
+  if (publishes(difference)) return { ...difference, because: say`everyone will be able to read the site` };
   return wanted === false ? { ...difference, mayStay: true } : difference;
 }
 
