@@ -1,7 +1,16 @@
 import { isRefusedWith } from '../host/failures.ts';
 import { askId } from '../host/identity.ts';
 import { same } from '../plan/differences.ts';
-import { type Basis, type Item, isDrift, isWriting, SectionFailure, type Step, type Writing } from '../plan/item.ts';
+import {
+  type Basis,
+  type Item,
+  isDrift,
+  isUnset,
+  isWriting,
+  SectionFailure,
+  type Step,
+  type Writing,
+} from '../plan/item.ts';
 import { callOf, groupByRequest, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
@@ -30,9 +39,14 @@ async function performItems(work: Work, items: readonly Writing[], host: Perform
   if (!broken) {
     for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
   } else if (items.length > 1 && isForOne(items, broken.failure)) {
+    let isRefused = false;
     for (const item of items) {
+      const isGoing = item.kind === 'update' && item.differences.some(isUnset);
+      // A value that was refused may stand in for one that goes.
+      if (isGoing && isRefused) continue;
       await performItems(work, [item], host);
       if (work.failure !== undefined && !isForOne([item], work.failure)) return;
+      isRefused ||= !isGoing && !work.done.has(item);
     }
   } else if (work.failure === undefined || !isForOne(items, broken.failure)) {
     work.failure = broken.failure;

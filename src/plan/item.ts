@@ -23,6 +23,8 @@ export const isWriting = (item: Item): item is Writing => 'steps' in item;
 export const differencesIn = (items: readonly Item[]): readonly Difference[] =>
   items.flatMap((item) => ('differences' in item ? item.differences : []));
 
+export const isUnset = ({ wanted }: Difference) => wanted === null;
+
 /** A key whose live value differs from the wanted value. */
 export interface Difference {
   /** Dotted path below the subject: `color`, `protection.required_status_checks.strict`. */

@@ -189,6 +189,18 @@ describe('a property that only the people of the organization set', () => {
     );
   });
 
+  it.each([
+    ['may see the definitions', {}],
+    ['may not see the definitions', { grants: { 'Custom properties': 'write' } }],
+  ])('keeps a value that the file unsets where the token %s [2.3.18.5] [5.18]', async (_, more) => {
+    const values = [{ property_name: 'note', value: 'x' }];
+    const stage = scene({ ...shop(values), tokens: [{ token: 'all-powerful', ...(more as object) }] });
+    const result = await stage.apply(settings({ cost: '7', note: 'null', tier: 'gold' }));
+    expect(told(result, 'change')).toEqual(['change: custom property "tier": value tin → gold']);
+    expect((stage.simulator.repository('acme/shop') as any).property_values).toContainEqual(values[0]);
+    expect(result.outcome).toBe('failed');
+  });
+
   it('ends the section at a failure that is about no single value, and tells that one [2.3.18.5] [7.2]', async () => {
     const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }] });
     stage.simulator.misbehave({

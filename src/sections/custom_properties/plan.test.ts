@@ -59,7 +59,7 @@ it('the section unsets undeclared values under `_undeclared: delete`, in the sam
   expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', note: null }) }]]);
 });
 
-it('sends values that only the organization’s actors may set in a request of their own, after all others [2.3.18.5]', () => {
+it('sends values that only the organization’s actors may set in a request of their own, and unsets after it sets [2.3.18.5]', () => {
   const state = live({ cost: '1', tier: 'tin', old: 'x', left: 'y' });
   const planned = plan({ cost: '7', tier: 'gold' }, state, 'delete', new Set(['cost', 'old']));
   const why =
@@ -67,13 +67,15 @@ it('sends values that only the organization’s actors may set in a request of t
   const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value tin → gold',
-    `delete: custom property "left" would be unset: value y → (none); ${fallsBack}`,
     `update: custom property "cost": value 1 → 7 (${why})`,
+    `delete: custom property "left" would be unset: value y → (none); ${fallsBack}`,
     `delete: custom property "old" would be unset: value x → (none); ${why}; ${fallsBack}`,
   ]);
   expect(calls(planned)).toEqual([
-    [route, { properties: valuesOf({ tier: 'gold', left: null }) }],
-    [route, { properties: valuesOf({ cost: '7', old: null }) }],
+    [route, { properties: valuesOf({ tier: 'gold' }) }],
+    [route, { properties: valuesOf({ cost: '7' }) }],
+    [route, { properties: valuesOf({ left: null }) }],
+    [route, { properties: valuesOf({ old: null }) }],
   ]);
 });
 

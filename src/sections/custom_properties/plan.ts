@@ -1,5 +1,13 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
+import {
+  type Difference,
+  differencesIn,
+  type Item,
+  isUnset,
+  isWriting,
+  type Plan,
+  type Sending,
+} from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { note, remove, update } from '../../plan/make-items.ts';
 import { divideUndeclared, dropCase, match, noteKept } from '../../plan/match.ts';
@@ -25,15 +33,16 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const others = found.undeclared.filter(({ value }) => unsetEmpty(value) !== null);
   const { leaving, staying } = divideUndeclared(undeclared, others, name);
 
-  const isLast = (item: Item) => isWriting(item) && isClosed(live, item.names);
+  /** What may be refused comes after all that may not, and what is unset after all that may take its place. */
+  const rank = (item: Item) =>
+    isWriting(item) ? Number(isClosed(live, item.names)) + (differencesIn([item]).some(isUnset) ? 2 : 0) : 0;
   const items = [
     ...found.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
     ...found.pairs.flatMap(({ entry, item }) => planChange(live, entry, unsetEmpty(item.value))),
     ...leaving.flatMap((item) => planUnset(live, item)),
   ];
   return [
-    ...items.filter((item) => !isLast(item)),
-    ...items.filter(isLast),
+    ...items.toSorted((one, other) => rank(one) - rank(other)),
     ...staying.map((item) =>
       noteKept(item, { named: nameProperty, kept: ({ value }) => say`, which is ${print(value)}` }),
     ),
@@ -48,7 +57,7 @@ const isClosed = ({ definitions = [] }: LiveProperties, [named]: readonly string
 
 /**
  * One request writes all properties. With a value that only the organization's actors may set, GitHub refuses the whole
- * request, so such values go in a request of their own, after the others.
+ * request, so such values go in a request of their own.
  */
 function writing(all: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
   const adds = { properties: [{ property_name: name(item), value }] };
