@@ -324,3 +324,25 @@ it.each([
   expect(stage.writes()).toHaveLength(before);
   expect((await stage.apply(file.replace(one, ''), held)).outcome).toBe('success');
 });
+
+it('an apply that holds to a plan unsets no property before one that the plan left out [5.18]', async () => {
+  const property_definitions = [{ property_name: 'class' }, { property_name: 'tier' }];
+  const property_values = [
+    { property_name: 'class', value: 'critical' },
+    { property_name: 'tier', value: 'gold' },
+  ];
+  const stage = scene({
+    seed: {
+      accounts: [{ login: 'acme', type: 'Organization', property_definitions }],
+      repositories: [{ owner: 'acme', name: 'shop', property_values }],
+    } as never,
+  });
+  const file = 'custom_properties: [{property_name: class, value: critical}, {property_name: tier, value: null}]\n';
+  const held = await approve(stage, file);
+  await stage.apply('custom_properties: [{property_name: class, value: null}]\n');
+  stage.simulator.forgetRequests();
+  const result = await stage.apply(file, held);
+  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  expect(told(result, 'note').join()).toContain('what must be there first was not written: custom property "class"');
+  expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
+});
