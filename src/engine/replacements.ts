@@ -1,4 +1,4 @@
-import { differencesIn, isUnset, isWriting, type Writing } from '../plan/item.ts';
+import { isWriting, type Writing } from '../plan/item.ts';
 import { partText } from '../plan/item-text.ts';
 import { final, type Turn, turns } from '../plan/turn.ts';
 import { isUnread, type SectionPart, type Unread } from '../plan/unread.ts';
@@ -53,7 +53,7 @@ export async function holdUnready(
   const failed = isFinal && works.find((work) => (isFailed(work) && !mayFollow(work)) || isLeft(work));
   const others = works.filter((work) => work.items.length || !mayFollow(work));
   for (const { work, item, of } of going) {
-    const left = turn === 'moves' && unsets(item) ? others.flatMap(heldMoves) : [];
+    const left = of.includes('protection') && !brings(item) ? others.flatMap((other) => leftOut(other, turn)) : [];
     const [missing] = [...others.flatMap((other) => missingIn(other, turn, of)), ...left];
     const last = failed && !isUnfinished(work) && `${nameOf(failed)} is not finished, and this waits for all else`;
     const why = missing ? waitsFor(missing) : last;
@@ -87,14 +87,16 @@ const heldGuards = ({ declared: { section }, items, held }: Work): readonly Writ
         risksOfItem(section, item).some(({ touches }) => touches === 'protection'),
     );
 
-const unsets = (item: Writing) => differencesIn([item]).some(isUnset);
+/** Whether an update makes something stricter, or may: GitHub shows no order of values of a property. */
+const brings = (item: Writing) =>
+  item.kind === 'update' && item.differences.some(({ tone, wanted }) => tone !== 'weaker' && wanted !== null);
 
-/** What a gate has left out may bring what a value that is unset takes away. */
-const heldMoves = (work: Work) =>
+/** What a gate has left out of this turn that may bring what another item takes away. */
+const leftOut = (work: Work, turn: Turn) =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
-    const isMove = turnIn(section, item) === 'moves' && standInsOf(section, item).includes('protection');
-    return isMove && !unsets(item) && work.held.get(item)?.ending === 'differs' ? nameIn(work, item) : [];
+    const isDue = turnIn(section, item) === turn && standInsOf(section, item).includes('protection');
+    return isDue && brings(item) && work.held.get(item)?.ending === 'differs' ? nameIn(work, item) : [];
   });
 
 const isBefore = (one: Turn, other: Turn) => turns.indexOf(one) < turns.indexOf(other);

@@ -346,3 +346,22 @@ it('an apply that holds to a plan unsets no property before one that the plan le
   expect(told(result, 'note').join()).toContain('what must be there first was not written: custom property "class"');
   expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
 });
+
+it('an apply that holds to a plan deletes no ruleset before a change that makes another one stricter [5.18]', async () => {
+  const [deletion, creation] = ['{type: deletion}', '{type: creation}'];
+  const merged = rulesetWith(`{type: update, parameters: {update_allows_fetch_and_merge: false}}`, 'main', '');
+  const file = merged.replace('[{name', '{_undeclared: delete, entries: [{name').replace(/\]\n$/, ']}\n');
+  const stage = seeded();
+  const ruleset = (name: string, rules: string) =>
+    rulesetWith(rules, 'main', '').replace('name: base', `name: ${name}`);
+  await stage.apply(ruleset('base', deletion));
+  await stage.apply(ruleset('other', '{type: update, parameters: {update_allows_fetch_and_merge: false}}'));
+  const held = await approve(stage, file);
+  // Somebody changes the ruleset that is to get the rule of the other one.
+  await stage.apply(ruleset('base', `${deletion}, ${creation}`));
+  stage.simulator.forgetRequests();
+  const result = await stage.apply(file, held);
+  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  expect(told(result, 'note').join()).toContain('what must be there first was not written: ruleset "base"');
+  expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
+});
