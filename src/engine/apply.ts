@@ -4,7 +4,7 @@ import { OtherRepository } from '../host/identity.ts';
 import { type Archived, type Change, type Item, isWriting, MissingVariable, type Note } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { groupByRequest, stepsOf } from '../plan/requests.ts';
-import { order, type Turn } from '../plan/turn.ts';
+import { final, order, type Turn } from '../plan/turn.ts';
 import { say } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, tolerates } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
@@ -129,7 +129,10 @@ async function performAll(
         await planAgain(work);
         await hold();
       }
+      const { broken } = work;
       await perform(work, turn);
+      // What was refused may stand in for what goes in the same turn.
+      if (work.broken !== broken && !final.includes(turn)) await hold();
     }
   }
   await verifyAll(works, host);

@@ -91,12 +91,13 @@ const heldGuards = ({ declared: { section }, items, held }: Work): readonly Writ
 const brings = (item: Writing) =>
   item.kind === 'update' && item.differences.some(({ tone, wanted }) => tone !== 'weaker' && wanted !== null);
 
-/** What a gate has left out of this turn that may bring what another item takes away. */
+/** What a gate has left out of this turn, or GitHub has refused, that may bring what another item takes away. */
 const leftOut = (work: Work, turn: Turn) =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
     const isDue = turnIn(section, item) === turn && standInsOf(section, item).includes('protection');
-    return isDue && brings(item) && work.held.get(item)?.ending === 'differs' ? nameIn(work, item) : [];
+    const isLeft = work.held.get(item)?.ending === 'differs' || (work.broken && !work.done.has(item));
+    return isDue && isLeft && brings(item) ? nameIn(work, item) : [];
   });
 
 const isBefore = (one: Turn, other: Turn) => turns.indexOf(one) < turns.indexOf(other);

@@ -608,3 +608,22 @@ it('a protection stays where the property that brings its replacement is refused
     '(what must be there first was not written: custom property "cost"',
   );
 });
+
+it('a property keeps its value where the new default branch is refused [5.18]', async () => {
+  const property_values = [{ property_name: 'tier', value: 'gold' }];
+  const stage = scene({
+    seed: {
+      accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
+      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], property_values }],
+    } as never,
+  });
+  stage.simulator.misbehave({
+    match: ({ route }) => route === 'PATCH /repos/{owner}/{repo}',
+    with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+  });
+  const file = 'repository: {default_branch: dev}\ncustom_properties: [{property_name: tier, value: null}]\n';
+  const result = await stage.apply(file);
+  expect((stage.simulator.repository('acme/shop') as any).property_values).toEqual(property_values);
+  expect(told(result, 'note').join()).toContain('(what must be there first was not written: `repository`)');
+  expect((await stage.apply(file)).outcome).toBe('success');
+});
