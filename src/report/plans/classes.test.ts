@@ -50,6 +50,15 @@ it('an update whose keys belong to several classes is parted', () => {
   });
 });
 
+it('each of two changes of one key is drift where the base has it too', () => {
+  const both = [change('actors', 'b', ''), change('actors', 'c', '')];
+  const pull = item({ changes: [...both, change('d', '1', '2')] });
+  expect(told([item({ changes: both })], [pull])).toEqual({
+    changes: ['update bug d'],
+    drifted: ['update bug actors actors'],
+  });
+});
+
 it('a removal of what somebody changed by hand is an overwrite, and settles nothing', () => {
   const removal = item({ kind: 'delete', tone: 'removal' });
   expect(told([colour('live', 'base')], [removal])).toEqual({ overwrites: ['delete bug'] });
