@@ -5,10 +5,10 @@ import type { About, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { namesPattern, type SearchFilters, type WantedTargets } from '../session/targets/filters.ts';
 import { isIn } from '../session/targets/sizing.ts';
 import type { Target } from '../session/targets/target.ts';
-import { findFormerNames, type WrittenNames } from './former-names.ts';
+import { findFormerNames, refuseFormerName, type WrittenNames } from './former-names.ts';
 import { tellFound, tellRefused } from './found-lines.ts';
 import { isAmong, isExcluded } from './matching.ts';
-import { type Discovered, discover, type Search } from './requests/discover.ts';
+import { type Discovered, discover, type Search, targetOfListed, toName } from './requests/discover.ts';
 import type { Owners } from './requests/owners.ts';
 import type { WantedFleet } from './wanted.ts';
 import type { InWaves } from './waves.ts';
@@ -137,17 +137,20 @@ async function findBy(
   const patterns = repos === '*' ? repos : repos.filter(namesPattern).filter(mayTake);
   const names = repos === '*' ? [] : repos.filter((one) => !namesPattern(one) && (!only || isAmong(only, one)));
   const search = { patterns, filters, owners, only, listed };
-  const own = listed ? await dropMoved(names, owners) : names;
   const found = patterns.length ? [await discover(search).catch(discreetly(options))] : [];
-  const isNamed = among(own.map(asNamed));
+  const isNamed = among(names.map(asNamed));
   const others = found.map((one) => ({ ...one, targets: one.targets.filter((target) => !isNamed(target)) }));
-  return [keepNamed(own, filters, found), ...others];
+  const known = keepNamed(names, filters, found);
+  const targets = listed ? await Promise.all(known.targets.map((one) => failMoved(one, owners))) : known.targets;
+  return [{ ...known, targets }, ...others];
 }
 
-/** A run that names a repository is told its new name, and does not follow the old one. */
-async function dropMoved(names: readonly RepositoryName[], owners: Owners) {
-  const moved = await Promise.all(names.map((one) => hasMoved(one, owners)));
-  return names.filter((_, index) => !moved[index]);
+/** A run of single repositories follows no former name. */
+async function failMoved(target: Target, owners: Owners): Promise<Target> {
+  const { repository } = target;
+  const is = await owners.ofName(repository);
+  if (!is || nameKey(toName(is)) === nameKey(repository)) return target;
+  return { ...targetOfListed(is), ...target, missing: { failure: refuseFormerName(repository, 'repos', toName(is)) } };
 }
 
 function keepNamed(known: readonly RepositoryName[], filters: SearchFilters, found: readonly Discovered[]): Discovered {

@@ -128,17 +128,12 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
  * give it what a layer keeps from the repositories of a team.
  */
 const proofBy =
-  (
-    { refuseFormer, prove }: RepositoryLayers,
-    settled: Parameters<RepositoryLayers['prove']>[0],
-    isByAbsence: boolean,
-  ): Gate =>
+  ({ prove }: RepositoryLayers, settled: Parameters<RepositoryLayers['prove']>[0], isByAbsence: boolean): Gate =>
   async ({ planned }) => {
     const items = itemsOf(planned);
     if (!items.length) return {};
     const isProven = !isByAbsence && items.every(({ item }) => item.kind === 'create');
-    const proven = refuseFormer(settled.target).then(() => (isProven ? undefined : prove(settled)));
-    const line = await proven.then(() => undefined, unknownLine);
+    const line = isProven ? undefined : await prove(settled).catch(unknownLine);
     return line ? { refused: 'nothing proves which layers apply to it', lines: [line] } : {};
   };
 

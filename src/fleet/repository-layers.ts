@@ -43,7 +43,7 @@ const selectors: readonly (readonly [key: string, ...says: Path[]])[] = [
 ];
 
 export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: About & Leniency) {
-  const { unknownKeys, sections, only } = options;
+  const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
   const { owners, targets, world, refuseFormer } = given;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
@@ -56,7 +56,7 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
   const settled = new Map<string, Promise<SettledLayers>>();
 
   async function settle(target: Target, own?: Layer): Promise<SettledLayers> {
-    if (!only) await refuseFormer?.(target);
+    await refuseFormer?.(target);
     const passed = [await pick(witnessOf(target))];
     const said: Declared[] = [];
     for (;;) {
@@ -86,8 +86,6 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
       Promise.all(opened.map(async (one) => ({ ...one, found: await find(one, repository).catch(asRefusal) }))),
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
     ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
-    /** Throws if a name of the fleet file redirects to the repository. */
-    refuseFormer: async (target: Target) => refuseFormer?.(target),
     /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
     async prove({ target, layers, merged }: SettledLayers & { readonly target: Target }) {
       const { repository, called = repository, id } = target;

@@ -35,11 +35,13 @@ export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
   const held = manifest.waves.filter(({ name }) => name === wave);
+  // A run of single repositories visits no other name that `repos` has.
+  const named = only ? targets.map(({ exclude }) => ({ repos: [], exclude })) : targets;
   const entries = manifest.repositories.map(({ repository }) => [fullName(repository), 'repositories'] as const);
   return {
     wanted,
     waves,
-    names: { texts: [...namesOfTargets(targets), ...entries, ...namesOfFilters(held)], files: [] },
+    names: { texts: [...namesOfTargets(named), ...entries, ...namesOfFilters(held)], files: [] },
     options: { ...options, repos, policy, ...filterBy([...targets, ...layers, ...waves].map(({ where }) => where)) },
   };
 }

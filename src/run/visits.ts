@@ -57,7 +57,7 @@ async function visitUnderName<R extends Run>(
 ): Promise<TargetResult<Marked>> {
   const { options, host, reader, names, visited, visiting, refuseFormer } = visit;
   await visiting?.(visit);
-  if (!options.only) await refuseFormer?.(visited);
+  await refuseFormer?.(visited);
   const result = await work(visit);
   const isChanged = result.sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
   const line = isChanged ? undefined : await names?.elsewhere(visited);

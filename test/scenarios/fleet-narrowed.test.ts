@@ -138,9 +138,16 @@ it('a narrowed run tells the new name of a repository that was renamed, and foll
   for (const targets of ['{repos: acme/*}', '{repos: [acme/svc-log, acme/site]}']) {
     const stage = host({ fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}` });
     await callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-log', { name: 'svc-logs' });
-    expect((await stage.apply('acme/svc-log')).lines[0]!.message).toBe('`acme/svc-log` is called `acme/svc-logs` now');
+    for (const run of [() => stage.apply('acme/svc-log'), () => stage.check('acme/svc-log')]) {
+      const result = await run();
+      expect([result.outcome, told(result, 'error').join()]).toEqual([
+        'failed',
+        expect.stringContaining('is called `acme/svc-logs` now'),
+      ]);
+    }
     expect(stage.writes().filter((one) => one.startsWith('POST'))).toEqual([]);
-    expect((await stage.check('acme/svc-log', { privateRepos: 'redact' })).lines[0]!.message).toContain('svc-logs');
+    const redacted = await stage.check('acme/svc-log', { privateRepos: 'redact' });
+    expect(told(redacted, 'error').join()).toContain('svc-logs');
   }
 });
 

@@ -333,6 +333,27 @@ it('a run that takes one repository of its fleet creates nothing in one that `ex
   expect(ownLines(result, 'store').join()).toContain('write `acme/store` in place of `acme/shop`');
 });
 
+it.each(['check', 'apply'] as const)(
+  'a run that takes one repository finds a former name where nothing differs either: %s [10.12]',
+  async (mode) => {
+    const stage = await renamed({
+      'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: own.yml}, {file: adding.yml, where: {repos: shop}}]\n',
+      'own.yml': own,
+      'adding.yml': adding,
+    });
+    const result = await stage[mode]({ only: [named('store')] });
+    expect(outcomes(result)).toEqual({ 'acme/store': 'failed' });
+    expect(ownLines(result, 'store').join()).toContain('write `acme/store` in place of `shop`');
+  },
+);
+
+it('a run that takes one repository looks up no other name that `repos` has [10.12]', async () => {
+  const text = 'targets: [{repos: [acme/zoo, acme/gone]}]\nlayers: [{file: defaults.yml}]\n';
+  const stage = await renamed({ ...defaults, 'fleet.yml': text });
+  expect(outcomes(await stage.check({ only: [named('zoo')] }))).toEqual({ 'acme/zoo': 'drift' });
+  expect(asked(stage, 'gone')).toBe(0);
+});
+
 describe('a run about one repository by its former name', () => {
   const moved = { kind: 'note', message: '`acme/shop` is called `acme/store` now, and GitHub redirected the requests' };
 

@@ -364,6 +364,33 @@ it('keeps the drift issue of its fleet, with what runs of single repositories fi
   await waitFor(() => JSON.stringify(of('acme/fleet').issues).includes('"closed"'));
 });
 
+it.each([
+  ['repos', '[acme/shop, acme/site]', ''],
+  ['exclude', 'acme/s*, exclude: acme/shop', ''],
+  ['where.repos', 'acme/s*', ', where: {repos: acme/shop}'],
+])('shows in the drift issue that `%s` has the former name of a repository [15.11]', async (_, repos, where) => {
+  const files = {
+    'fleet.yml': `targets: [{repos: ${repos}}]\nlayers: [{file: bug.yml}, {file: chore.yml${where}}]\n`,
+    'bug.yml': 'labels: [{name: bug}]\n',
+    'chore.yml': 'labels: [{name: chore}]\n',
+  };
+  const repositories = [...named('site'), { owner: 'acme', name: 'shop', labels: labelsOf(['bug']) }];
+  const { about, deliver, fullRuns, simulator } = await serving({ files, repositories });
+  await fullRuns(1);
+  const before = about('acme/shop');
+  of(simulator, 'site').labels.pop();
+  Object.assign(of(simulator, 'shop'), { name: 'store' });
+  Object.assign(simulator.state.moved as object, { 'acme/shop': before.id });
+  await deliver('label', { action: 'deleted', repository: about('acme/site') });
+  await deliver('repository', {
+    action: 'renamed',
+    changes: { repository: { name: { from: 'shop' } } },
+    repository: { ...before, full_name: 'acme/store' },
+  });
+  const left = /<code>acme\/(shop|store)<\/code><\/td>(<td><\/td>)?<td>some of it</;
+  await waitFor(() => left.test((of(simulator, 'fleet').issues as { body: string }[])[0]?.body ?? ''));
+});
+
 /** What the host remembers of a repository, to change it as a person does. */
 const of = (simulator: Simulator, name: string) =>
   simulator.repository(`acme/${name}`) as unknown as { labels: object[]; issues: object[]; branches: object[] };
