@@ -434,6 +434,18 @@ describe('a rule of the policy that names a repository', () => {
     expect(ownLines(result, 'store').join()).toContain('rule w: S.');
   });
 
+  it.each(['acme/store', 'st*', 'acme/shop'])(
+    'counts where the settings of one repository give it another name: %s [18.11]',
+    async (repos) => {
+      const stage = await stages('shop');
+      stage.files['p.yml'] = files['p.yml'].replace('repos: shop', `repos: ${JSON.stringify(repos)}`);
+      stage.files['defaults.yml'] = 'repository: {name: store, has_wiki: true}\n_allow: [rename=store]\n';
+      const result = await stage.apply({ ...one, repository: named('shop'), policy: 'p.yml' });
+      expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+      expect(ownLines(result, 'shop').join()).toContain('rule w: S.');
+    },
+  );
+
   it('counts for no other repository, and costs nothing under its present name [10.12]', async () => {
     const stage = await stages('store');
     const zoo = { ...one, repository: named('zoo'), policy: 'p.yml' };

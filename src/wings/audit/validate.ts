@@ -98,7 +98,7 @@ const Facts = repositoryWith(['private'], {
 
 const getFacts = ofRepository({ answer: Facts });
 
-/** The run may be about to give the repository its name. */
+/** The run may be about to rename the repository. A rule for either name is for it. */
 async function isFor(
   where: Where,
   repository: RepositoryName,
@@ -115,7 +115,10 @@ async function isFor(
     const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = shown;
     return factsAfter({ ...live, visibility, ...(language && { language }) }, declared);
   };
-  return fits(where, { repository, facts, isInTeam: never, property: never });
+  const { name = repository.name } = declared;
+  const names = [repository, { ...repository, name }];
+  const met = names.map((one) => fits(where, { repository: one, facts, isInTeam: never, property: never }));
+  return (await Promise.all(met)).includes(true);
 }
 
 function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSection[]): Told[] {
