@@ -150,7 +150,8 @@ async function failMoved(target: Target, owners: Owners): Promise<Target> {
   const { repository } = target;
   const is = await owners.ofName(repository);
   if (!is || nameKey(toName(is)) === nameKey(repository)) return target;
-  return { ...targetOfListed(is), ...target, missing: { failure: refuseFormerName(repository, 'repos', toName(is)) } };
+  const { visibility } = targetOfListed(is);
+  return { ...target, visibility, missing: { failure: refuseFormerName(repository, 'repos', toName(is)) } };
 }
 
 function keepNamed(known: readonly RepositoryName[], filters: SearchFilters, found: readonly Discovered[]): Discovered {
