@@ -70,7 +70,8 @@ export async function findFormerNames(
   const isOfRun = ({ repository: { owner } }: WrittenName) => accounts.has(owner.toLowerCase());
   const isCurrent = among(current);
   const strange = expandNames(written, targets, current, [...accounts.values()]).filter((one) => !isCurrent(one));
-  const more = strange.length > mostAsked ? await listNames(strange, owners) : [];
+  const listable = owners.accounts ? strange.filter(isOfRun) : strange;
+  const more = listable.length > mostAsked ? await listNames(listable, owners) : [];
   const isListed = among(more.filter((one) => !called.has(nameKey(one))));
   const asked = strange.filter((one) => !isListed(one));
   // An app has a token for each account, and GitHub redirects a name with that of the present owner.
@@ -110,10 +111,10 @@ export async function findFormerNames(
   );
 }
 
-async function listNames(strange: readonly WrittenName[], owners: Owners): Promise<readonly RepositoryName[]> {
-  const patterns = strange.map(({ repository }) => repository);
+async function listNames(names: readonly WrittenName[], owners: Owners): Promise<readonly RepositoryName[]> {
+  const patterns = names.map(({ repository }) => repository);
   const search = discover({ patterns, filters: {}, takesClosed: true, owners });
-  return search.then(({ known }) => known).catch(forgiving([HostRefusal], () => []));
+  return search.then(({ known }) => known).catch(forgiving([HostRefusal, AppRefused], () => []));
 }
 
 /** A name without an owner means a repository of each of these accounts. */

@@ -162,6 +162,18 @@ it.each(['initech/none', 'globex/closed'])(
   },
 );
 
+it.each(['elsewhere', 'initech', 'globex'])(
+  'many names of %s, where the app reads nothing, fail no other repository [10.12]',
+  async (owner) => {
+    const stage = appFleet({ more: [seed('store', { id: 9 })], around: { moved: { [`${owner}/shop-7`]: 9 } } });
+    const exclude = Array.from({ length: 40 }, (_, index) => `${owner}/shop-${index}`);
+    const repos = owner === 'elsewhere' ? ['acme/*'] : [`${owner}/one`, 'acme/*'];
+    const result = await stage.apply(stage.wish(repos, { exclude }));
+    expect(outcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
+    expect(ownLines(result, 'store').join()).toContain(`\`${owner}/shop-7\`, which \`exclude\` names`);
+  },
+);
+
 it('an app asks for a name without an owner with one token in each account [10.12]', async () => {
   const stage = appFleet();
   await stage.check(stage.wish(['decoy/*', 'acme/*'], { exclude: ['gone', 'decoy/lost'] }));
