@@ -149,7 +149,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
   const own = await mayDiffer(visited, visit);
   const merged = ownCommits(visit);
   if (own === undefined && !merged) return withoutPreview(visited, []);
-  if (visited.missing && visited.entry) return (await import('./create.ts')).previewCreation(visit, visited.missing);
+  if (visited.missing) return (await import('./create.ts')).previewCreation(visit, visited.missing);
   // The repository's own file applies instead of the defaults of either side, so merging changes nothing here.
   if (!merged && own?.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst)))
     return withoutPreview(visited, []);
