@@ -102,6 +102,7 @@ async function proveMissing(names: readonly RepositoryName[], owners: Owners): P
 
 async function proveTemplate(template: RepositoryName, owners: Owners) {
   const found = await owners.ofName(template);
+  if (found && nameKey(toName(found)) !== nameKey(template)) throw renamedTemplate(template, toName(found));
   if (found?.is_template !== true) throw noTemplate(template, found);
 }
 
@@ -155,6 +156,13 @@ const renamed = (was: RepositoryName, now: RepositoryName) =>
     `${code(fullName(was))} is called ${code(fullName(now))} now`,
     'write the new name as its entry in `repositories`, in place of the old one',
     'a repository of `repositories` has another name now, which is not shown here',
+  );
+
+const renamedTemplate = (was: RepositoryName, now: RepositoryName) =>
+  new NotLocated(
+    `the template ${code(fullName(was))} is called ${code(fullName(now))} now`,
+    'write the new name below `create`',
+    'the template of a new repository has another name now',
   );
 
 const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>

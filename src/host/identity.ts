@@ -55,7 +55,8 @@ export class Identity {
 
   /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
   mayFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
-    const id = this.idIn(pathname);
+    // The template of a new repository is another one.
+    const id = call.route.includes('/repos/{owner}/{repo}') ? this.idIn(pathname) : undefined;
     if (id !== undefined) this.sees(id);
     this.isMoved = true;
     if (call.access === 'read') return true;

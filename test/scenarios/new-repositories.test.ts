@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import { documentOf, planText } from '../../src/report/plans/document.ts';
 import type { ApprovableItem } from '../../src/report/plans/item.ts';
@@ -8,10 +8,11 @@ import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../src/si
 import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
 import { readProtection } from '../../src/wings/protection/run.ts';
 import { all, appsSeed, identity } from '../an-app.ts';
-import { type Fleet, fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
+import { type Fleet, type FleetOptions, fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
 import { pullScene } from '../pull-request.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 import { faultyRequests } from '../seed.ts';
+import { callerOf } from '../simulator-caller.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({ owner: 'acme', name, ...more });
 
@@ -35,7 +36,7 @@ layers:
   - {file: layers/everyone.yml}
 `;
 
-interface More extends Partial<Omit<SimulatorOptions, 'seed'>> {
+interface More extends Partial<Omit<SimulatorOptions, 'seed'> & Pick<FleetOptions, 'between'>> {
   readonly repositories?: readonly RepositorySeed[];
   readonly files?: Readonly<Record<string, string>>;
   readonly account?: Partial<AccountSeed>;
@@ -690,6 +691,40 @@ it('a template that is none is an error before anything is created [17.23]', asy
   const none = acme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
   expect(told(await none.check(), 'error').join()).toContain('there is no template `acme/none`');
   for (const one of [run, none]) expect([(await one.apply()).outcome, one.writes()]).toEqual(['failed', []]);
+});
+
+describe('a template that somebody renames', () => {
+  const renamed = ({ simulator }: Fleet) =>
+    callerOf(simulator, 'all-powerful').send('PATCH', '/repos/acme/template-service', { name: 'template-app' });
+
+  it('is an error with its new name before anything is created [17.23]', async () => {
+    const run = acme(fromTemplate);
+    await renamed(run);
+    run.simulator.forgetRequests();
+    const result = await run.apply();
+    expect(ownLines(result, 'rocket')).toEqual([
+      'error: the template `acme/template-service` is called `acme/template-app` now. To fix, write the new name below `create`',
+    ]);
+    expect(run.writes()).toEqual([]);
+  });
+
+  it('right before the creation creates nothing, and no undo file takes its id [17.21] [17.23]', async () => {
+    let isRenamed = false;
+    const run: Fleet = acme(fromTemplate, {
+      between: (transport) => async (request) => {
+        if (request.method === 'POST' && request.url.endsWith('/generate') && !isRenamed) {
+          isRenamed = true;
+          await renamed(run);
+        }
+        return transport(request);
+      },
+    });
+    const result = await run.apply({ undoFile: 'undo' });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join()).toContain('is sent on to /repositories/');
+    expect(Object.values(run.held).join()).not.toContain('_repository_id');
+    expect(run.simulator.requests.filter(({ path }) => path === '/repos/acme/rocket/labels')).toEqual([]);
+  });
 });
 
 it('an entry that a list of the run has found costs no request [17.24]', async () => {

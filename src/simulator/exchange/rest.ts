@@ -65,13 +65,19 @@ function objectToRequest({ description }: RestApi, asked: Asked, { operation, pa
   if (problems.length) throw new SimulatorObjection(`${operation.route}: ${problems.join('; ')}`);
 }
 
-function repositoryOf({ world }: RestApi, asked: Asked, { owner, repo }: RestPlace['params'], access: Access) {
+function repositoryOf({ world }: RestApi, asked: Asked, { owner, repo, ...more }: RestPlace['params'], access: Access) {
+  const { template_owner: ofTemplate, template_repo: template } = more;
+  if (ofTemplate !== undefined && template !== undefined) redirectFormer(world, asked, [ofTemplate, template], access);
   if (owner === undefined || repo === undefined) return undefined;
   const repository = world.repository(owner, repo);
   if (repository && access.sees(repository)) return repository;
-  const renamed = repository ? undefined : world.movedFrom(owner, repo);
-  if (renamed && access.sees(renamed) && asked.path.startsWith('/repos/')) throw moved(asked, renamed);
+  redirectFormer(world, asked, [owner, repo], access);
   throw notFound();
+}
+
+function redirectFormer(world: World, asked: Asked, [owner, name]: readonly [string, string], access: Access) {
+  const renamed = world.repository(owner, name) ? undefined : world.movedFrom(owner, name);
+  if (renamed && access.sees(renamed) && asked.path.startsWith('/repos/')) throw moved(asked, renamed);
 }
 
 /** An archived repository takes only the PATCH that unarchives it. Some hosts accept other PATCHes and ignore them. */

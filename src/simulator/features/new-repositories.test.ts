@@ -57,6 +57,16 @@ it('brings the content of a template only after some readings, on the branch of 
   expect((await get('/repos/acme/rocket/contents/README.md')).status).toBe(200);
 });
 
+it('redirects the former name of a template, as any other', async () => {
+  const { send } = host({ repositories: [{ owner: 'acme', name: 'template', settings: { is_template: true } }] });
+  await send('PATCH', '/repos/acme/template', { name: 'model' });
+  const asked = { owner: 'acme', name: 'rocket' };
+  expect(await send('POST', '/repos/acme/template/generate', asked)).toMatchObject({
+    status: 307,
+    headers: { location: expect.stringMatching(/\/repositories\/\d+\/generate$/) },
+  });
+});
+
 it('generates nothing from what is no template', async () => {
   const { send } = host({ repositories: [{ owner: 'acme', name: 'shop' }] });
   const asked = { owner: 'acme', name: 'rocket' };
