@@ -53,6 +53,18 @@ it('a repository never has two turns at one time, and another one after that if 
   expect(taken(turns, 90_000)).toEqual(['acme/r1']);
 });
 
+it('a repository whose id is not known yet has no second turn under its new name [15.5]', () => {
+  const turns = new Turns(rules);
+  const { repository } = change(1, 'acme/shop');
+  turns.owe({ repository }, 0);
+  const first = turns.next(60_000)!;
+  turns.add({ ...change(1, 'acme/store'), formerly: 'acme/Shop' }, 60_000);
+  turns.add({ ...change(1, 'acme/store') }, 60_000);
+  expect(taken(turns, 90_000)).toEqual([]);
+  turns.ended(first, true, 90_000);
+  expect(taken(turns, 90_000)).toEqual(['acme/store']);
+});
+
 it('at most eight repositories have their turn at one time [15.5]', () => {
   const turns = new Turns(rules);
   for (let id = 1; id <= 20; id++) turns.add(change(id), 0);

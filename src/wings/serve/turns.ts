@@ -92,7 +92,9 @@ export class Turns {
   /** The next repository, which has its turn until `ended` is called. */
   next(now: number): OwedRun | undefined {
     if (this.#running.size >= this.rules.atOnce) return undefined;
-    const ready = [...this.#waiting.values()].filter((one) => now >= one.due && !this.#find(this.#running, one));
+    const isRunning = (one: OwedRun) =>
+      this.#find(this.#running, one) !== undefined || this.#running.has(one.formerly?.toLowerCase() ?? '');
+    const ready = [...this.#waiting.values()].filter((one) => now >= one.due && !isRunning(one));
     const rank = (one: OwedRun) => this.#lastTurn.get(ownerOf(one)) ?? 0;
     const [first] = ready.sort((one, other) => rank(one) - rank(other) || one.due - other.due);
     if (!first) return undefined;
