@@ -192,9 +192,10 @@ describe('with a fleet file', () => {
     const simulator = openSimulator({
       seed: {
         repositories: [
-          { owner: 'acme', name: 'rocket', settings: { topics: ['web'] }, files: own },
+          { owner: 'acme', name: 'rocket', id: 9, settings: { topics: ['web'] }, files: own },
           { owner: 'acme', name: 'site' },
         ],
+        moved: { 'acme/shop': 9 },
       },
     });
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
@@ -203,6 +204,17 @@ describe('with a fleet file', () => {
     const code = await render(read, terminal, reach);
     return { code, out: seen.out.replaceAll(`${folder.path}/`, ''), err: seen.err, simulator };
   }
+
+  it.each(['acme/*', '[acme/rocket]'])(
+    'a layer that has the former name of the repository is an error, as in a check: %s [10.8] [10.12]',
+    async (targets) => {
+      const former = '  - { file: web.yml, where: { repos: acme/shop } }';
+      const asking = '  - { file: web.yml, where: { topic: other } }';
+      const { code, out, err } = await shown(...fleetWith(targets, former, asking));
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain('write `acme/rocket` in place of `acme/shop`');
+    },
+  );
 
   it('a fleet file gives what one repository gets, and what the host was asked for [10.8]', async () => {
     const { code, out, err, simulator } = await shown(...fleetFile(), '--repository', 'acme/rocket');

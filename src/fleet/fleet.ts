@@ -3,9 +3,8 @@ import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 import { openFileSources } from './file-sources.ts';
 import type { FoundTargets } from './find-targets.ts';
-import { namesOfFilters } from './former-names.ts';
 import { openLayeredSources } from './layered-sources.ts';
-import { openLayeredFiles } from './layers.ts';
+import { namesOfLayers, openLayeredFiles } from './layers.ts';
 import { openManifest } from './manifest.ts';
 import type { Owners } from './requests/owners.ts';
 import type { SettingsSources } from './sources.ts';
@@ -26,10 +25,10 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   const targets = wantedOf(manifest, options);
   if (options.wave !== undefined) (await import('./waves.ts')).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
-  const texts = [...targets.names!.texts, ...namesOfFilters(manifest.layers)];
+  const names = namesOfLayers(files);
   return {
     ...targets,
-    names: { texts, files: files.opened.map(({ template }) => (template ? [template] : [])) },
+    names: { ...names, texts: [...targets.names!.texts, ...names.texts] },
     sourcesFor: (found, owners) => openLayeredSources(files, { ...found, owners, world }, options),
   };
 }

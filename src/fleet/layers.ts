@@ -8,6 +8,7 @@ import { madeOnce } from '../settings/maps.ts';
 import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { FoundTargets } from './find-targets.ts';
+import { namesOfFilters, type WrittenNames } from './former-names.ts';
 import type { LayerEntry, Manifest } from './manifest.ts';
 import { findMistakes, type Layer } from './merging.ts';
 import type { Owners } from './requests/owners.ts';
@@ -34,6 +35,12 @@ export interface LayeredFiles {
   readonly manifest: Manifest;
   readonly opened: readonly OpenLayer[];
 }
+
+/** The repository names that layers go by. */
+export const namesOfLayers = ({ manifest, opened }: LayeredFiles): WrittenNames => ({
+  texts: namesOfFilters(manifest.layers),
+  files: opened.map(({ template }) => (template ? [template] : [])),
+});
 
 /** Whose layers they are, and who says what these repositories are. */
 export interface LayeredTargets {

@@ -2,7 +2,7 @@ import { writeMerged } from '../engine/merge-texts.ts';
 import type { Rendered } from '../engine/render.ts';
 import { findTargets } from '../fleet/find-targets.ts';
 import { notLayered, openLayeredSources } from '../fleet/layered-sources.ts';
-import { openLayers } from '../fleet/layers.ts';
+import { namesOfLayers, openLayers } from '../fleet/layers.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/manifest.ts';
 import { isExcluded, isMatch } from '../fleet/matching.ts';
 import { repositoriesOf } from '../fleet/open-targets.ts';
@@ -33,19 +33,27 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
 
 async function renderOne(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   const manifest = await openManifest(asked.fleetFile!, world);
-  const { options, wanted } = wantedOf(manifest, asked);
+  const { options, wanted, names } = wantedOf(manifest, asked);
   const opened = await openLayers(manifest, world);
   const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
   if (missing.length) throw new SettingsRefused(missing);
   const session = await openSession(options, world);
   const owners = createOwners(session);
-  const narrowed = narrowTo(repository, wanted, askedFor(manifest, repository).length > 0);
-  const { targets } = await findTargets({ options: { ...options, shard: undefined }, wanted: narrowed }, owners);
+  const asks = askedFor(manifest, repository).length > 0;
+  const narrowed = narrowTo(repository, wanted, asks);
+  const ofLayers = namesOfLayers({ manifest, opened });
+  const texts = [...names!.texts.filter(([, by]) => by !== 'repos'), ...ofLayers.texts];
+  const { targets, refuseFormer } = await findTargets(
+    { options: { ...options, shard: undefined }, wanted: narrowed, names: { ...ofLayers, texts } },
+    owners,
+  );
   const target = targets.find((one) => isSameName(one.repository, repository));
   if (!target) throw noTarget(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.covers(repositoriesOf([target]));
-  const sources = openLayeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
+  const isAsked = asks || target.id !== undefined;
+  const of = { owners, targets: [target], world, ...(isAsked && { refuseFormer }) };
+  const sources = openLayeredSources({ manifest, opened }, of, options);
   await sources.refuse([target]);
   const merged = await sources.mergedFor(target, session.host(target).reader);
   if (merged?.refusals.length) throw new SettingsRefused(merged.refusals, merged.remarks);
