@@ -95,6 +95,22 @@ it('a preview of a fleet file shows the layer that comes with a topic which the 
   expect(body()).toMatch(/layers\/web\.yml\s+applies from now on, since\s+repository/);
 });
 
+it('a preview of one repository fails where the fleet file has its former name [10.10] [10.12]', async () => {
+  const text = 'targets: [{repos: [acme/svc-0, acme/svc-1]}]\nlayers: [{file: layers/everyone.yml}]\n';
+  const named = { ...base, 'fleet.yml': text };
+  const { push, simulator, askedOf } = layersScene({ base: named });
+  const { id } = simulator.repository('acme/svc-0');
+  Object.assign(simulator.repository('acme/svc-0'), { name: 'store' });
+  Object.assign(simulator.state.moved as object, { 'acme/svc-0': id });
+  const only = [{ owner: 'acme', name: 'svc-0' }];
+  const result = await push({ ...named, 'layers/everyone.yml': label('new', 'bbbbbb') }, { only });
+  expect([result.outcome, told(result, 'error').join()]).toEqual([
+    'failed',
+    expect.stringContaining('write `acme/store` in place of `acme/svc-0`'),
+  ]);
+  expect(askedOf('svc-0')).toEqual([]);
+});
+
 it('a preview of a fleet file compares what the layers say, not how they say it [10.9] [12.8]', async () => {
   const { push, askedOf } = layersScene({});
   const result = await push({
