@@ -76,7 +76,11 @@ export const environments = [
     }),
     gone('listed'),
   ),
-  belief('environments/policies-off')(fresh('plain'), refuses(calls.createPolicy(at('plain'), onReleases), 404)),
+  belief('environments/policies-off')(
+    fresh('plain', { deployment_branch_policy: { protected_branches: true, custom_branch_policies: false } }),
+    refuses(calls.listPolicies(at('plain')), 404),
+    refuses(calls.createPolicy(at('plain'), onReleases), 404),
+  ),
   belief('environments/policy-twice')(
     fresh('twice', custom),
     answers(calls.createPolicy(at('twice'), onReleases), 200, { type: 'branch' }),

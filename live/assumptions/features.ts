@@ -51,6 +51,11 @@ export const features = [
     down,
   ),
   belief('pages/plan', { visibility: 'private', plan: 'free' })(refuses(pages.create({}, site), 422, like(/plan/))),
+  belief('pages/https-without-domain', inPublic)(
+    up,
+    refuses(pages.update({}, { https_enforced: true }), 404, like(/certificate/i)),
+    down,
+  ),
   belief('pages/taken-down', inPublic)(up, answers(pages.remove({}), 204), refuses(pages.remove({}), 404), down),
   belief('limits/none', inPublic)(
     does(limits.clearLimit({})),
@@ -81,7 +86,9 @@ export const features = [
   belief('scanning/off-without-licence', { visibility: 'private', plan: 'free' })(
     refuses(scanning.update({}, { state: 'not-configured' }), 403, unlicensed),
   ),
-  belief('scanning/quality-of-free', { plan: 'free' })(refuses(quality.get({}), 403, like(/not authorized/i))),
+  belief('scanning/quality-of-free', { plan: 'free' })(
+    refuses(quality.get({}), 403, like(/not (authorized|enabled)/i)),
+  ),
   belief('scanning/patterns-off', inPublic)(secretScanning('disabled'), refuses(patterns.list({}), 404)),
   belief('scanning/pattern-unpublished', { owner: 'organization', plan: 'enterprise' })(
     secretScanning('enabled'),

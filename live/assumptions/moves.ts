@@ -52,7 +52,7 @@ export const moves = [
   belief('repository/moved-write')(whole, moved, sendsOn(setTopics({}, { names: [] }), 307, '/topics'), home),
   belief('repository/name-made-usable')(
     finds(
-      ({ name }) => patch({ name: `${name} moved` }),
+      ({ name }) => patch({ name: `${name} ()moved` }),
       ({ name }) => ({ body: { name: `${name}-moved` } }),
     ),
     home,

@@ -47,7 +47,11 @@ export const rulesets = [
     shows(its(getRulesetHistory), [version, version]),
   ),
   belief('rulesets/name-taken')(fresh('taken'), answers(create({}, whole('taken')), 422, { errors: anything })),
-  belief('rulesets/short-ref')(refused('short', { conditions: refs('main') })),
+  belief('rulesets/short-ref')(
+    refused('short', { conditions: refs('main') }),
+    refused('star', { conditions: refs('refs/*') }),
+    refused('tag', { conditions: refs('refs/tags/v1') }),
+  ),
   belief('rulesets/names-of-branches')(
     fresh('names', { conditions: refs('~ALL') }),
     showsIt({ conditions: refs('~ALL') }),

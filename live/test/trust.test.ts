@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { beliefsFile, trustIn, unplayedFile } from '../../scripts/reference/files.ts';
-import { confirmedBy, evidence, evidenceIn, standingOf, trustLine, withTrust } from '../../scripts/reference/trust.ts';
+import {
+  confirmedBy,
+  evidence,
+  evidenceIn,
+  factNotes,
+  standingOf,
+  trustLine,
+  withTrust,
+} from '../../scripts/reference/trust.ts';
 import { beliefs } from '../assumptions/all.ts';
 import confirmed from '../kit/confirmed.json' with { type: 'json' };
 import type { Recording } from '../kit/recording.ts';
@@ -43,14 +51,43 @@ it('says on the front page what the host that others wrote says of them, as its 
 });
 
 it('contradicts no belief, and says of each doubt why it is one [19.9]', () => {
-  const all = [...evidence(root)];
-  expect(all.filter(([, { verdict }]) => verdict === 'contradicted')).toEqual([]);
-  expect(all.filter(([, { verdict, note }]) => verdict === 'doubtful' && !note)).toEqual([]);
+  const all = [...evidence(root).values()].flat();
+  expect(all.filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
+  expect(all.filter(({ verdict, note }) => verdict === 'doubtful' && !note)).toEqual([]);
 });
 
 it('judges each recording by the sentence that the belief has now [19.9]', () => {
   const claims = new Map(beliefs.map(({ id, claim }) => [id, claim]));
-  expect([...evidence(root)].filter(([id, { claim }]) => claims.get(id) !== claim)).toEqual([]);
+  const other = [...evidence(root)].filter(([id, rows]) => rows.some(({ claim }) => claims.get(id) !== claim));
+  expect(other).toEqual([]);
+});
+
+it('names a source and a year for each fact, and why no run tests one without an assumption [19.9]', () => {
+  const rows = [...evidence(root).values()].flat();
+  expect(rows.filter(({ corpus }) => !corpus)).toEqual([]);
+  const undated = rows.filter(({ year }) => !/^20\d\d$/.test(year)).map(({ claim }) => claim);
+  expect(undated).toEqual(['A second rule for the same pattern is refused with `Name already protected`.']);
+  const notes = factNotes(root);
+  expect(notes.length).toBeGreaterThan(0);
+  expect(notes.filter((one) => Object.values(one).some((cell) => !cell) || !/^20\d\d$/.test(one.year))).toEqual([]);
+});
+
+it('shows all sources of an assumption, and lets one contradiction stand over any backing [19.9]', () => {
+  const [id] = beliefs.map((one) => one.id) as [string];
+  const rows = (verdicts: readonly string[]) =>
+    evidenceIn(
+      [['belief', 'verdict', 'corpus', 'year'], ...verdicts.map((verdict, at) => [id, verdict, `tests-${at}`, '2024'])]
+        .map((row) => row.join('\t'))
+        .join('\n'),
+    );
+  expect(standingOf(id, [], rows(['supported', 'doubtful', 'reported']))).toEqual({
+    kind: 'supported',
+    by: 'tests-0, 2024. Also tests-2, 2024',
+  });
+  expect(standingOf(id, [], rows(['supported', 'contradicted']))).toEqual({
+    kind: 'contradicted',
+    by: 'tests-1, 2024',
+  });
 });
 
 it('takes what a host says before what was recorded, and a contradiction before an agreement [19.9]', () => {
@@ -107,7 +144,7 @@ it('counts what the newest recording of each kind of repository confirms [19.9]'
     recording('2026-12-01', ['differs', 'differs', 'differs', 'same']),
     recording('2026-12-03', ['same'], 'pro'),
   ];
-  expect(trustLine(confirmedBy(all), new Map([['wire/limits', { ...nothing, year: '2020' }]]))).toBe(
+  expect(trustLine(confirmedBy(all), new Map([['wire/limits', [{ ...nothing, year: '2020' }]]]))).toBe(
     `Trueup relies on ${beliefs.length} assumptions about GitHub's API. Runs on GitHub confirmed 2 of them, on ` +
       '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person). ' +
       'Answers that other projects recorded between 2020 and 2020 back 1 more and contradict 1. ' +

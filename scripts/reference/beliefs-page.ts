@@ -1,15 +1,20 @@
 import { beliefs } from '../../live/assumptions/all.ts';
 import type { Belief, BeliefNeeds } from '../../live/assumptions/belief.ts';
-import { type Confirmed, type Evidence, standingOf, trustLine } from './trust.ts';
+import { table } from './table.ts';
+import { type Confirmed, type EvidenceById, type FactNote, standingOf, trustLine } from './trust.ts';
 
 /** The page of all beliefs with what hosts have said of each. */
-export const beliefsPage = (confirmed: readonly Confirmed[], recorded: ReadonlyMap<string, Evidence>): string => {
+export const beliefsPage = (
+  confirmed: readonly Confirmed[],
+  recorded: EvidenceById,
+  notes: readonly FactNote[],
+): string => {
   const stateOf = (id: string) => {
     const { kind, by } = standingOf(id, confirmed, recorded);
     return by ? `${kind}: ${by}` : kind;
   };
   const tables = areas().map((area) => areaTable(area, stateOf));
-  return `${[introduction, trustLine(confirmed, recorded), standings, '## All assumptions', ...tables].join('\n\n')}\n`;
+  return `${[introduction, trustLine(confirmed, recorded), standings, '## All assumptions', ...tables, ...factsWithout(notes)].join('\n\n')}\n`;
 };
 
 const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference/beliefs-page.ts -->
@@ -23,6 +28,16 @@ a mistake. This page lists each assumption about GitHub's API. \`npm run live\` 
 const standings = `An assumption is *confirmed* if GitHub has answered so in a run of \`npm run live\`. It is *supported* if answers that other
 projects recorded, or that people report, show it. It is *contradicted* if either shows otherwise, and *believed* if only
 GitHub's description backs it. [\`recordings.tsv\`](recordings.tsv) lists each recording.`;
+
+/** Facts are kept even if no assumption covers them, with the reason why no run tests them. */
+const factsWithout = (notes: readonly FactNote[]) => [
+  '## Facts without an assumption',
+  'Others saw or reported these facts. No run tests them, for the reason in the last column. [`notes.tsv`](notes.tsv) has the list.',
+  table(
+    ['Area', 'Fact', 'Source', 'Why no run tests it'],
+    notes.map(({ area, fact, source, year, untested }) => [area, fact, `${source}, ${year}`, untested]),
+  ),
+];
 
 const areas = () => [...new Set(beliefs.map(({ id }) => id.split('/')[0]!))];
 

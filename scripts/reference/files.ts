@@ -9,7 +9,7 @@ import { indexPage } from './index-page.ts';
 import { llms } from './llms.ts';
 import { sectionPage } from './page.ts';
 import { permissionsPage } from './permissions-page.ts';
-import { confirmedBy, evidence, recordings, trustLine, untriedFirst } from './trust.ts';
+import { confirmedBy, evidence, factNotes, recordings, trustLine, untriedFirst } from './trust.ts';
 import { unplayedPage } from './unplayed-page.ts';
 
 /** A generated file: its name and its text. */
@@ -40,7 +40,7 @@ export const llmsFile = (root: string): File => [
 /** The standing of each belief, from `live/answers` and `live/recordings.tsv`. */
 export const beliefsFile = (root: string): File => [
   'assumptions.md',
-  beliefsPage(confirmedBy(recordings(root)), evidence(root)),
+  beliefsPage(confirmedBy(recordings(root)), evidence(root), factNotes(root)),
 ];
 
 /** What the simulator does not play. */

@@ -42,17 +42,41 @@ export interface Evidence {
   readonly claim: string;
 }
 
-/** By the ids of beliefs, from `live/recordings.tsv`. */
-export function evidenceIn(text: string): ReadonlyMap<string, Evidence> {
+/** Rows by the ids of assumptions. Several sources may judge the same assumption. */
+export type EvidenceById = ReadonlyMap<string, readonly Evidence[]>;
+
+/** Reads a table whose first line has the names of the columns. */
+export function rowsIn(text: string): Record<string, string>[] {
   const [names, ...rows] = text
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'));
-  const all = rows.map((row) => Object.fromEntries(names!.map((name, index) => [name, row[index] ?? ''])));
-  return new Map(all.map(({ belief, ...rest }) => [belief!, rest as unknown as Evidence]));
+  return rows.map((row) => Object.fromEntries(names!.map((name, index) => [name, row[index] ?? ''])));
 }
 
-export const evidence = (root: string) => evidenceIn(readFileSync(join(root, 'live', 'recordings.tsv'), 'utf8'));
+/** Reads the text of `live/recordings.tsv`. */
+export function evidenceIn(text: string): EvidenceById {
+  const found = new Map<string, Evidence[]>();
+  for (const { belief, ...rest } of rowsIn(text))
+    found.set(belief!, [...(found.get(belief!) ?? []), rest as unknown as Evidence]);
+  return found;
+}
+
+const readLive = (root: string, file: string) => readFileSync(join(root, 'live', file), 'utf8');
+
+export const evidence = (root: string) => evidenceIn(readLive(root, 'recordings.tsv'));
+
+/** A fact about GitHub that was seen or reported and that no assumption covers. */
+export interface FactNote {
+  readonly area: string;
+  readonly fact: string;
+  readonly source: string;
+  readonly year: string;
+  /** Why `npm run live` cannot test it. */
+  readonly untested: string;
+}
+
+export const factNotes = (root: string) => rowsIn(readLive(root, 'notes.tsv')) as unknown as FactNote[];
 
 export interface Standing {
   readonly kind: 'confirmed' | 'supported' | 'contradicted' | 'believed';
@@ -61,29 +85,34 @@ export interface Standing {
 }
 
 /** What a host itself has said stands over what somebody has recorded. */
-export function standingOf(
-  id: string,
-  confirmed: readonly Confirmed[],
-  recorded: ReadonlyMap<string, Evidence>,
-): Standing {
+export function standingOf(id: string, confirmed: readonly Confirmed[], recorded: EvidenceById): Standing {
   const said = confirmed.filter(({ verdicts }) => ['same', 'differs'].includes(verdicts.get(id)!));
   const differing = said.filter(({ verdicts }) => verdicts.get(id) === 'differs');
   const hosts = (differing.length ? differing : said).map(({ kind, date }) => `${date} (${kind})`).join(' and ');
   if (said.length) return { kind: differing.length ? 'contradicted' : 'confirmed', by: hosts };
-  const found = recorded.get(id);
-  if (!found) return { kind: 'believed', by: '' };
-  const { verdict, corpus, year, note } = found;
-  const by = [[corpus, year].filter(Boolean).join(', '), note].filter(Boolean).join('; ');
-  if (verdict === 'contradicted') return { kind: 'contradicted', by };
-  return verdict === 'doubtful' ? { kind: 'believed', by: `against it: ${by}` } : { kind: 'supported', by };
+  const rows = recorded.get(id) ?? [];
+  const sourcesOf = (...verdicts: readonly Evidence['verdict'][]) =>
+    rows
+      .filter(({ verdict }) => verdicts.includes(verdict))
+      .map(({ corpus, year, note }) => [[corpus, year].filter(Boolean).join(', '), note].filter(Boolean).join('; '))
+      .join('. Also ');
+  const against = sourcesOf('contradicted');
+  if (against) return { kind: 'contradicted', by: against };
+  const backing = sourcesOf('supported', 'supported in part', 'reported');
+  if (backing) return { kind: 'supported', by: backing };
+  const doubts = sourcesOf('doubtful');
+  return { kind: 'believed', by: doubts && `against it: ${doubts}` };
 }
 
 /** The one sentence about how many beliefs have which standing. */
-export function trustLine(confirmed: readonly Confirmed[], recorded: ReadonlyMap<string, Evidence>): string {
+export function trustLine(confirmed: readonly Confirmed[], recorded: EvidenceById): string {
   const standings = beliefs.map(({ id }) => standingOf(id, confirmed, recorded).kind);
   const count = (kind: Standing['kind']) => standings.filter((one) => one === kind).length;
   const where = confirmed.map(({ kind, date }) => `${date} (${kind})`).join(' and ');
-  const years = [...recorded.values()].flatMap(({ year }) => year || []).sort();
+  const years = [...recorded.values()]
+    .flat()
+    .flatMap(({ year }) => year || [])
+    .sort();
   return [
     `Trueup relies on ${beliefs.length} assumptions about GitHub's API.`,
     where
@@ -102,7 +131,7 @@ export function trustLine(confirmed: readonly Confirmed[], recorded: ReadonlyMap
  */
 export function untriedFirst(
   confirmed: readonly Confirmed[],
-  recorded: ReadonlyMap<string, Evidence>,
+  recorded: EvidenceById,
   keysUnder: (rule: string) => number,
 ): string[] {
   return beliefs

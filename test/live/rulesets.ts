@@ -48,7 +48,11 @@ const rules = (target: string, whole: boolean) =>
   );
 
 const ref = (target: string) =>
-  fc.constantFrom('~ALL', '~DEFAULT_BRANCH', ...['x', 'y/*'].map((name) => `refs/${target}/${name}`));
+  fc.constantFrom(
+    '~ALL',
+    '~DEFAULT_BRANCH',
+    ...['x', 'y/*'].map((name) => `refs/${target === 'tag' ? 'tags' : 'heads'}/${name}`),
+  );
 const conditions = (target: string) =>
   fc.record({
     ref_name: fc.record({ include: fc.uniqueArray(ref(target)), exclude: fc.uniqueArray(ref(target)) }),

@@ -71,6 +71,7 @@ it('the overlay changes these parts of the description, and no other', () => {
     'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap',
     'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap',
     'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap',
+    'validation-error',
   ]);
 });
 

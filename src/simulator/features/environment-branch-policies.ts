@@ -17,6 +17,12 @@ function create(ask: Ask) {
   return ok(body(policy));
 }
 
+function read(ask: Ask) {
+  const { deployment_branch_policy: flags, branch_policies: all } = findEnvironment(ask);
+  if (flags?.protected_branches) throw notFound();
+  return envelope(ask, 'branch_policies', all, body);
+}
+
 function remove(ask: Ask) {
   const { branch_policies: all } = findEnvironment(ask);
   const index = all.findIndex(({ id }) => id === Number(ask.params.branch_policy_id));
@@ -34,7 +40,7 @@ export const environmentBranchPolicies: Feature = {
     'DELETE ~/environments/{}/deployment-branch-policies/{}': 'Administration: write',
   },
   routes: {
-    [`GET ${list}`]: (ask) => envelope(ask, 'branch_policies', findEnvironment(ask).branch_policies, body),
+    [`GET ${list}`]: read,
     [`POST ${list}`]: create,
     [`DELETE ${list}/{branch_policy_id}`]: remove,
   },

@@ -52,6 +52,13 @@ it('enforces HTTPS only when the domain has a certificate, which takes a while',
   });
 });
 
+it('does not enforce HTTPS for a site without a domain of its own', async () => {
+  const { get, send } = host({ pages: { ...site, https_enforced: false } });
+  const refused = { status: 404, body: { message: 'The certificate does not exist yet' } };
+  expect(await send('PUT', path, { https_enforced: true })).toMatchObject(refused);
+  expect((await get(path)).body.https_enforced).toBe(false);
+});
+
 it('refuses a domain that another site has, and a domain that is not valid', async () => {
   const repositories = [
     { owner: 'acme', name: 'widgets', pages: {} },

@@ -110,7 +110,7 @@ function update(ask: Ask) {
     refuseDomain(repository, next.cname, world);
     next.certified_at = next.cname && new Date(world.now() + certificateSeconds(world.state) * 1000).toISOString();
   }
-  const isCertified = !next.cname || (!isNewDomain && hasCertificate(site.certified_at, world));
+  const isCertified = Boolean(next.cname) && !isNewDomain && hasCertificate(site.certified_at, world);
   if (body.https_enforced && !isCertified) throw notFound('The certificate does not exist yet');
   siteOf.put(repository, next);
   return noContent;

@@ -23,7 +23,8 @@ const main = {
   rules: [{ type: 'deletion' }],
   bypass_actors: [{ actor_type: 'Team', actor_id: 3 }],
 };
-const messages = ({ body }: { body: { errors: { message: string }[] } }) => body.errors.map(({ message }) => message);
+const messages = ({ body }: { body: { errors: (string | { message: string })[] } }) =>
+  body.errors.map((error) => (typeof error === 'string' ? error : error.message));
 
 it('rulesets are filtered by target', async () => {
   const { get } = host([main, { name: 'tags', target: 'tag' }, { name: 'pushes', target: 'push' }]);
@@ -87,8 +88,10 @@ describe('a ruleset as the host stores it', () => {
     return messages(answer).join();
   };
 
-  it.each(['main', '~MAIN'])('a stored ruleset refuses %s as a ref', async (ref) => {
-    expect(await refused({ conditions: { ref_name: { include: [ref], exclude: [] } } })).toBe(`Invalid ref ${ref}`);
+  it.each(['main', '~MAIN', 'refs/*', 'refs/tags/v1'])('a ruleset for branches refuses %s as a ref', async (ref) => {
+    expect(await refused({ conditions: { ref_name: { include: [ref], exclude: [] } } })).toBe(
+      `Invalid target patterns: '${ref}'`,
+    );
   });
 
   it.each([

@@ -124,9 +124,7 @@ function refuse(ask: Ask, sent: Sent, self?: Ruleset) {
   const faults = [
     ...(name === '' ? [fault('name', 'missing_field')] : []),
     ...(holder && holder !== self ? [fault('name', 'already_exists', 'Name must be unique')] : []),
-    ...[...include, ...exclude]
-      .filter((ref) => !isRef(ref))
-      .map((ref) => fault('conditions', 'invalid', `Invalid ref ${ref}`)),
+    ...[...include, ...exclude].filter((ref) => !isRef(ref, target)).map((ref) => `Invalid target patterns: '${ref}'`),
     ...(isRefusedEvaluation(sent, ask.repository, ask.world)
       ? [fault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
       : []),
@@ -157,7 +155,8 @@ const checkersIn = (rules: readonly Rule[]): number[] =>
     .flatMap(({ parameters }) => (parameters?.required_status_checks ?? []) as { integration_id?: number }[])
     .flatMap(({ integration_id }) => integration_id ?? []);
 
-const isRef = (ref: string) => ref.startsWith('refs/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
+const isRef = (ref: string, target: string) =>
+  ref.startsWith(target === 'tag' ? 'refs/tags/' : 'refs/heads/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
 
 function create(ask: Ask) {
   demandProtection(ask);
