@@ -2,6 +2,7 @@
 // - docs/reference/: a page for each section, permissions.md, help.md with the help of every command, host-in-memory.md
 //   with what that host does not play
 // - live/assumptions.md and a line of the README, from the assumptions in live/ and the recordings of answers there
+// - docs/development/unverified-decisions.md, from the links between the code, the assumptions and live/decisions.tsv
 // - the tables in docs/enterprise-server.md and docs/how-it-decides.md, and the list in docs/comparison.md
 // - llms.txt, from the map of the docs
 // - the pictures of a terminal in the pages, from runs against the host in memory
@@ -10,7 +11,7 @@ import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { beliefsFile, helpFile, llmsFile, permissionsFile, referenceFiles, trustIn, unplayedFile } =
+const { beliefsFile, decisionsFile, helpFile, llmsFile, permissionsFile, referenceFiles, trustIn, unplayedFile } =
   await load('scripts/reference/files.ts');
 writeFiles(
   join(root, 'docs', 'reference'),
@@ -18,6 +19,7 @@ writeFiles(
 );
 writeFiles(root, new Map([llmsFile(root)]));
 writeFiles(join(root, 'live'), new Map([beliefsFile(root)]));
+writeFiles(join(root, 'docs', 'development'), new Map([decisionsFile(root)]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
 const { checkPicture } = await load('scripts/reference/check-picture.ts');

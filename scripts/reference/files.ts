@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Section } from '../../src/sections/section.ts';
 import { samples } from '../../test/samples/index.ts';
 import { beliefsPage } from './beliefs-page.ts';
+import { decisionReasons, unbackedDecisions } from './decisions.ts';
+import { decisionsPage } from './decisions-page.ts';
 import { documented } from './documented.ts';
 import { helpPage } from './help-page.ts';
 import { indexPage } from './index-page.ts';
@@ -41,6 +43,12 @@ export const llmsFile = (root: string): File => [
 export const beliefsFile = (root: string): File => [
   'assumptions.md',
   beliefsPage(confirmedBy(recordings(root)), evidence(root), factNotes(root)),
+];
+
+/** The decisions that an assumption without backing may decide. */
+export const decisionsFile = (root: string): File => [
+  'unverified-decisions.md',
+  decisionsPage(unbackedDecisions(root, confirmedBy(recordings(root)), evidence(root)), decisionReasons(root)),
 ];
 
 /** What the simulator does not play. */

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { decisionReasons, unbackedDecisions } from '../../scripts/reference/decisions.ts';
+import { decisionsPage } from '../../scripts/reference/decisions-page.ts';
+import { decisionsFile } from '../../scripts/reference/files.ts';
+import { confirmedBy, evidence, recordings } from '../../scripts/reference/trust.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const found = () => unbackedDecisions(root, confirmedBy(recordings(root)), evidence(root));
+const pair = ({ kind, assumption }: { readonly kind: string; readonly assumption: string }) => `${kind} ${assumption}`;
+
+it('has a reason for each decision that an assumption without backing may decide, and for no other [19.9]', () => {
+  const reasons = decisionReasons(root);
+  expect(new Set(reasons.map(pair)).size).toBe(reasons.length);
+  expect(reasons.map(pair).toSorted(), 'correct live/decisions.tsv').toEqual(found().map(pair).toSorted());
+  expect(reasons.filter(({ outcome }) => !['kept', 'warning'].includes(outcome))).toEqual([]);
+  expect(reasons.filter(({ reason }) => !/^[A-Z`].{20,}\.$/.test(reason))).toEqual([]);
+});
+
+it('has the page that the list gives: `npm run reference` writes it [19.9]', () => {
+  const [name, page] = decisionsFile(root);
+  expect(readFileSync(join(root, 'docs', 'development', name), 'utf8')).toBe(page);
+});
+
+it('finds a brake by its key, a verdict by what is read, a refusal by its route and an order by its test [19.9]', () => {
+  const all = found();
+  const whereOf = (wanted: string) => all.find((one) => pair(one) === wanted)?.where;
+  expect(whereOf('brake repository/archived-last')).toEqual(['brake archive']);
+  expect(whereOf('audit rulesets/disabled-binds-nobody')).toContain('protection.approvals');
+  expect(whereOf('refusal environments/same-flags')).toContain(
+    'PUT /repos/{owner}/{repo}/environments/{environment_name}',
+  );
+  expect(whereOf('order branches/signatures-after-a-write')).toEqual(['test/scenarios/branches.test.ts']);
+});
+
+it('drops a decision once its assumption is backed, and shows one without a reason as undecided [19.9]', () => {
+  const [row] = evidence(root).values();
+  const backed = new Map([...evidence(root), ['environments/same-flags', row!] as const]);
+  expect(unbackedDecisions(root, [], backed).map(pair)).not.toContain('refusal environments/same-flags');
+  expect(found().map(pair)).toContain('refusal environments/same-flags');
+  expect(decisionsPage(found(), [])).toContain('| undecided:  |');
+});

@@ -1,0 +1,222 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beliefs } from '../../live/assumptions/all.ts';
+import type { Belief, BeliefStep, Expected } from '../../live/assumptions/belief.ts';
+import * as brakeCalls from '../../src/engine/brakes/calls.ts';
+import { type Brake, brakes } from '../../src/engine/brakes/table.ts';
+import type { Call } from '../../src/host/call.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { packs } from '../../src/wings/audit/packs/index.ts';
+import { brakes as protectionBrakes } from '../../src/wings/protection/brakes.ts';
+import * as protectionCalls from '../../src/wings/protection/calls.ts';
+import * as workflowCalls from '../../src/wings/protection/workflows/calls.ts';
+import { type Confirmed, type EvidenceById, rowsIn, standingOf } from './trust.ts';
+
+/** A place where the program stops or fails, or chooses an order, and an assumption without backing that it may need. */
+export interface Decision {
+  readonly kind: 'brake' | 'audit' | 'refusal' | 'order';
+  readonly assumption: string;
+  /** The brakes, the paths of a policy, the routes, or the files of the tests that describe the decision. */
+  readonly where: readonly string[];
+}
+
+export const decisionKinds: Readonly<Record<Decision['kind'], { readonly title: string; readonly story: string }>> = {
+  brake: {
+    title: 'Brakes',
+    story:
+      'A brake is listed if the assumption writes a key that the brake holds, or sends a request that the brake sends.',
+  },
+  audit: {
+    title: 'Audit verdicts',
+    story:
+      'A path of the rules that come with Trueup is listed if the assumption judges a reading that shows the path. A verdict can be `fail`.',
+  },
+  refusal: {
+    title: 'Refusals in the settings file',
+    story:
+      'Every assumption that GitHub refuses a write of a section is listed, with the tests of its rule that refuse something in a file.',
+  },
+  order: {
+    title: 'Orders of writes',
+    story: 'A write is listed with the tests of its rule and section whose titles name an order.',
+  },
+};
+
+/** What was decided about a pair: a row of `live/decisions.tsv`. */
+export interface DecisionReason {
+  readonly kind: string;
+  readonly assumption: string;
+  readonly outcome: string;
+  readonly reason: string;
+}
+
+export const decisionReasons = (root: string) =>
+  rowsIn(readFileSync(join(root, 'live', 'decisions.tsv'), 'utf8')) as unknown as DecisionReason[];
+
+/** Every decision that may rest on an assumption without backing, found by requests and by rules. */
+export function unbackedDecisions(root: string, confirmed: readonly Confirmed[], recorded: EvidenceById): Decision[] {
+  const unbacked = beliefs.filter(({ id }) => standingOf(id, confirmed, recorded).kind === 'believed');
+  const titles = testTitles(root);
+  return unbacked.flatMap((belief) => {
+    const steps = belief.steps.flatMap(requestOf);
+    const found = {
+      brake: brakesOf(steps),
+      audit: auditPathsOf(steps),
+      refusal: refusalsOf(belief, steps, titles),
+      order: ordersOf(belief, steps, titles),
+    };
+    return Object.entries(found).flatMap(([kind, where]) =>
+      where.length ? [{ kind: kind as Decision['kind'], assumption: belief.id, where }] : [],
+    );
+  });
+}
+
+/** A step of an assumption as far as it is known before it runs. */
+interface RequestStep {
+  readonly route: string;
+  readonly access: Call['access'];
+  readonly keys: readonly string[];
+  /** The keys that the answer is judged by. If unset, the step does not judge the answer. */
+  readonly judged?: readonly string[];
+  readonly isRefused: boolean;
+}
+
+/** Stands for any earlier answer, so that a call that needs one can be built. */
+const anyAnswer: any = new Proxy(() => anyAnswer, {
+  get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : key === 'then' ? undefined : anyAnswer),
+});
+
+/** Nothing for the few steps that seal a secret: the other steps of those assumptions have the same routes. */
+function requestOf({ call, expect }: BeliefStep): RequestStep[] {
+  try {
+    const built = typeof call === 'function' ? call(anyAnswer) : call;
+    if (built instanceof Promise) {
+      built.catch(() => {});
+      return [];
+    }
+    const expected: Expected | undefined = typeof expect === 'function' ? expect(anyAnswer) : expect;
+    const statuses = [expected?.status ?? []].flat();
+    return [
+      {
+        route: built.route,
+        access: built.access,
+        keys: keysIn(built.body),
+        ...(expect && { judged: keysIn(expected?.body) }),
+        isRefused: statuses.length > 0 && statuses.every((status) => status >= 400),
+      },
+    ];
+  } catch {
+    return [];
+  }
+}
+
+/** All keys of a body, at any depth. */
+function keysIn(body: unknown): string[] {
+  if (Array.isArray(body)) return body.flatMap(keysIn);
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
+}
+
+const routesOf = (calls: object) =>
+  Object.values(calls).flatMap((make) => {
+    if (typeof make !== 'function') return [];
+    const { route } = make(anyAnswer, {}) ?? {};
+    return typeof route === 'string' ? [route] : [];
+  });
+
+const sections = registry.map(({ key, calls }) => ({ key, routes: routesOf(calls) }));
+
+/** A brake needs an assumption about a key that it holds, or about a question that it asks GitHub. */
+function brakesOf(steps: readonly RequestStep[]): string[] {
+  const asked = {
+    'own-access': routesOf(brakeCalls),
+    'weaker-default': routesOf(protectionCalls),
+    'own-run': routesOf(workflowCalls),
+  };
+  return [...brakes, ...protectionBrakes].flatMap(({ code, keys = [] }: Brake) => {
+    const questions: readonly string[] = asked[code as keyof typeof asked] ?? [];
+    const isAbout = steps.some(
+      ({ route, access, keys: sent }) =>
+        questions.includes(route) ||
+        keys.some((path) => {
+          const [section, ...rest] = path.split('.');
+          const isOfSection = sections.some(({ key, routes }) => key === section && routes.includes(route));
+          return access === 'write' && isOfSection && sent.includes(rest.at(-1)!);
+        }),
+    );
+    return isAbout ? [`brake ${code}`] : [];
+  });
+}
+
+/** Paths of the rules that come with the program, by section. */
+const auditPaths = Object.values(packs)
+  .flat()
+  .flatMap(({ require }) => pathsIn(require));
+
+function pathsIn(require: unknown): string[] {
+  if (Array.isArray(require)) return require.flatMap(pathsIn);
+  if (typeof require !== 'object' || require === null) return [];
+  return Object.entries(require).flatMap(([key, inner]) => (key === 'any' || key === 'all' ? pathsIn(inner) : [key]));
+}
+
+/** A verdict needs what a judged read of the same section shows: the key of the path, or that GitHub shows nothing. */
+function auditPathsOf(steps: readonly RequestStep[]): string[] {
+  const read = steps.filter(({ access, judged }) => access === 'read' && judged);
+  return [...new Set(auditPaths)].filter((path) => {
+    const [section, key] = path.split('.');
+    if (section === 'protection') return read.some(({ route }) => protectionRoutes.includes(route));
+    const routes = sections.find((one) => one.key === section)?.routes ?? [];
+    return read.some(({ route, judged, isRefused }) => routes.includes(route) && (isRefused || judged!.includes(key!)));
+  });
+}
+
+const protectionRoutes = routesOf(protectionCalls);
+
+interface TestTitle {
+  readonly file: string;
+  readonly title: string;
+  readonly rules: readonly string[];
+}
+
+function testTitles(root: string): TestTitle[] {
+  const files = ['src', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  return files
+    .filter((file) => file.endsWith('.test.ts'))
+    .sort()
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/(['"`])((?:(?!\1)[^\n])+?)((?: \[[\d.]+\])+)\1/g)].map(
+        ([, , title, rules]) => ({ file, title: title!, rules: rules!.match(/[\d.]+/g)! }),
+      ),
+    );
+}
+
+/** A refusal in the file may need any refused write of a section: its route, and the tests that refuse in the file. */
+function refusalsOf({ rule }: Belief, steps: readonly RequestStep[], titles: readonly TestTitle[]) {
+  const refused = steps.filter(
+    ({ access, isRefused, route }) =>
+      access === 'write' && isRefused && sections.some(({ routes }) => routes.includes(route)),
+  );
+  const isRefusal = ({ file, title, rules }: TestTitle) =>
+    rules.includes(rule) && /refus|reject|invalid/.test(title) && file.startsWith('src/');
+  return refused.length ? [...new Set(refused.map(({ route }) => route)), ...titlesOf(titles, refused, isRefusal)] : [];
+}
+
+/** An order of writes needs what a write does to something else: a write that GitHub does, and a test of an order. */
+const ordersOf = ({ rule }: Belief, steps: readonly RequestStep[], titles: readonly TestTitle[]) =>
+  steps.some(({ access, isRefused }) => access === 'write' && !isRefused)
+    ? titlesOf(
+        titles,
+        steps,
+        ({ title, rules }) => rules.includes(rule) && /\b(before|after|first|last|behind|until)\b/.test(title),
+      )
+    : [];
+
+/** The tests of the sections that the steps write to. */
+function titlesOf(titles: readonly TestTitle[], steps: readonly RequestStep[], fits: (title: TestTitle) => boolean) {
+  const own = sections.filter(({ routes }) => steps.some(({ route }) => routes.includes(route)));
+  const names = [...own.map(({ key }) => key), 'families', 'order'].flatMap((key) => [key, key.replaceAll('_', '-')]);
+  const isOwn = ({ file }: TestTitle) => names.some((name) => file.split(/[/.]/).includes(name));
+  return [...new Set(titles.filter((one) => isOwn(one) && fits(one)).map(({ file }) => file))];
+}
