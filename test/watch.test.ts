@@ -97,6 +97,12 @@ it('finds nothing between a description and itself [19.11]', () => {
   expect(page(found, 'other')).toBe('# What is new in other\n\nNothing that Trueup has to know.\n');
 });
 
+it('says so where a description is compared with itself [19.11]', () => {
+  const text = page(compared(ours, ours, used), 'other@1', { own: 'own@1', isSame: true });
+  expect(text).toContain('other@1 is the description that Trueup has (own@1), so the comparison shows nothing.');
+  expect(text).not.toContain('Nothing that Trueup has to know');
+});
+
 it('prints what is new as tables [19.11]', () => {
   expect(page(compared(ours, theirs, used), 'other')).toContain(
     '## gone values: 1\n\n| route | key | value |\n| --- | --- | --- |\n| `POST /repos/{owner}/{repo}/rulesets` | `enforcement` | `disabled` |\n',

@@ -95,10 +95,12 @@ const ruleTypesOf = ({ components }) =>
 
 export const isNews = (found) => Object.values(found).some((list) => list.length > 0);
 
-/** The same as a page for people. */
-export function page(found, other) {
+/** The same as a page for people. `own` names our description. */
+export function page(found, other, { own, isSame = false } = {}) {
   const chapters = Object.entries(found).filter(([, list]) => list.length);
   const title = `# What is new in ${other}`;
+  if (isSame)
+    return `${title}\n\n${other} is the description that Trueup has (${own}), so the comparison shows nothing. Name a newer one.\n`;
   if (!chapters.length) return `${title}\n\nNothing that Trueup has to know.\n`;
   return `${[title, ...chapters.map(([heading, list]) => `## ${heading}: ${list.length}\n\n${table(list)}`)].join('\n\n')}\n`;
 }

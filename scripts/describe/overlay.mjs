@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'graphql';
 
 /** Corrects a slice where the host does not do what its description says; `overlay.json` lists the places. */
 export function overlaid(slice, entries) {
@@ -22,7 +23,7 @@ export function overlaid(slice, entries) {
 export function withUndescribed({ operations, components }, { operations: ours, components: own }) {
   const joined = (described, added) => {
     const twice = Object.keys(added).filter((name) => name in described);
-    if (twice.length) throw new Error(`the description has these by now, so undescribed.json need not: ${twice}`);
+    if (twice.length) throw new Error(`the description has these by now, so overlay.json need not: ${twice}`);
     return Object.fromEntries(Object.entries({ ...described, ...added }).sort(([one], [other]) => byPath(one, other)));
   };
   return { operations: joined(operations, ours), components: joined(components, own) };
@@ -32,4 +33,22 @@ export function withUndescribed({ operations, components }, { operations: ours, 
 export function byPath(one, other) {
   const [left, right] = [one, other].map((name) => name.split(' ').reverse().join(' '));
   return left < right ? -1 : Number(left > right);
+}
+
+/** Prints the GraphQL types and fields that are newer than the published schema, until the schema has them. */
+export function printAdditions(published, entries) {
+  const known = new Map(parse(published).definitions.flatMap((type) => (type.name ? [[type.name.value, type]] : [])));
+  const has = (type, field) => known.get(type)?.fields?.some(({ name }) => name.value === field);
+  for (const { kind, name, fields = [] } of entries.flatMap(({ adds }) => parse(adds.join('\n')).definitions)) {
+    const twice = kind.endsWith('Extension')
+      ? fields.filter((field) => has(name.value, field.name.value)).map((field) => `${name.value}.${field.name.value}`)
+      : known.has(name.value)
+        ? [name.value]
+        : [];
+    if (twice.length) throw new Error(`the published schema has these by now, so overlay.json need not: ${twice}`);
+  }
+  const chapters = entries.map(({ because, source, date, adds }) =>
+    [`# ${because}\n# Source: ${source}, ${date}`, ...adds].join('\n\n'),
+  );
+  return `# made by \`npm run describe\`: edit scripts/describe/overlay.json\n\n${chapters.join('\n\n')}\n`;
 }

@@ -10,7 +10,7 @@ import { load } from '../bundle.mjs';
 import { flavour, REST, root } from './flavour.mjs';
 import { cutSchema } from './graphql.mjs';
 import { keeps } from './graphql-keeps.mjs';
-import { byPath, overlaid, withUndescribed } from './overlay.mjs';
+import { byPath, overlaid, printAdditions, withUndescribed } from './overlay.mjs';
 import { cutRest, parseRoute, printRest } from './rest.mjs';
 import { printRuleTypes, ruleTypes } from './rule-types.mjs';
 import { lackedBy, printLacked, servers } from './servers.mjs';
@@ -25,10 +25,11 @@ if (process.argv.includes('--compare')) {
 const here = dirname(fileURLToPath(import.meta.url));
 const description = join(root, 'src', 'simulator', 'description');
 
+const overlay = JSON.parse(readFileSync(join(here, 'overlay.json'), 'utf8'));
 const routes = await answeredRoutes();
 const cloud = withUndescribed(
   union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes)),
-  readJson('undescribed.json'),
+  overlay.routes,
 );
 const slice = rest();
 const lacked = lackedBy(slicesOfServers(), cloud);
@@ -42,6 +43,7 @@ writeFileSync(
   printSettings(lacked, settingsLacked(lacked, documented, types)),
 );
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
+writeFileSync(join(description, 'overlay.graphql'), printAdditions(schema.idl, overlay.graphql));
 
 /** The routes that the simulator's features answer, and a route that only tests use. */
 async function answeredRoutes() {
@@ -53,13 +55,9 @@ function rest() {
   const unknown = routes.filter(({ method, path }) => !cloud.operations[`${method} ${path}`]);
   if (unknown.length)
     throw new Error(
-      `not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}. To fix, correct the route, or add it to scripts/describe/undescribed.json`,
+      `not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}. To fix, correct the route, or add it to scripts/describe/overlay.json`,
     );
-  return { source: `${REST}, api.github.com and ghec`, ...overlaid(cloud, readJson('overlay.json')) };
-}
-
-function readJson(name) {
-  return JSON.parse(readFileSync(join(here, name), 'utf8'));
+  return { source: `${REST}, api.github.com and ghec`, ...overlaid(cloud, overlay.rest) };
 }
 
 function slicesOfServers() {

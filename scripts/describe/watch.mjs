@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { load } from '../bundle.mjs';
 import { compared, isNews, page } from './compare.mjs';
-import { described, flavour } from './flavour.mjs';
+import { described, flavour, REST } from './flavour.mjs';
 
 /** `npm run describe -- --compare OTHER [--json]`: prints what is new there, and changes no file. */
 export async function watch() {
@@ -13,7 +13,11 @@ export async function watch() {
       .flatMap(({ calls }) => Object.values(calls).map((make) => make([], {}).route))
       .filter((route) => /^[A-Z]+ \//.test(route)),
   );
-  const found = compared(flavour('api.github.com'), described(other), used);
-  process.stdout.write(json ? `${JSON.stringify(found, null, 2)}\n` : page(found, other));
+  const [ours, theirs] = [flavour('api.github.com'), described(other)];
+  const found = compared(ours, theirs, used);
+  const isSame = isDeepStrictEqual(ours, theirs);
+  process.stdout.write(
+    json ? `${JSON.stringify({ ...found, same: isSame }, null, 2)}\n` : page(found, other, { own: REST, isSame }),
+  );
   return isNews(found) ? 2 : 0;
 }

@@ -128,7 +128,7 @@ export interface Paging {
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Routes that the live host has and its published types lack. `scripts/describe/undescribed.json` has them too. */
+/** Routes that the live host has and its published types lack. `scripts/describe/overlay.json` has them too. */
 interface Undocumented {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
   '/orgs/{org}/custom-repository-roles': { get: object };

@@ -9,7 +9,7 @@ const readSlice = (name: string) => readFileSync(new URL(name, import.meta.url),
 
 const { cutSchema } = await script('graphql.mjs');
 const { keeps } = await script('graphql-keeps.mjs');
-const { overlaid, withUndescribed } = await script('overlay.mjs');
+const { overlaid, printAdditions, withUndescribed } = await script('overlay.mjs');
 const { cutRest, printRest } = await script('rest.mjs');
 const { jsonSchema } = await script('schema.mjs');
 const { lackedBy, printLacked, servers } = await script('servers.mjs');
@@ -19,6 +19,18 @@ const { documented } = await script('../reference/documented.ts');
 
 it('`npm run describe` cuts the committed GraphQL slice from the published schema, byte for byte', () => {
   expect(cutSchema(published.idl, keeps)).toBe(readSlice('schema.graphql'));
+});
+
+it('`npm run describe` prints the committed additions to the GraphQL schema from the overlay', () => {
+  const { graphql } = JSON.parse(readFileSync(new URL('overlay.json', scripts), 'utf8'));
+  expect(printAdditions(published.idl, graphql)).toBe(readSlice('overlay.graphql'));
+});
+
+it('the additions stop at a field or a type that the published schema has by now', () => {
+  const adding = (...adds: string[]) => printAdditions(published.idl, [{ because: '', source: '', date: '', adds }]);
+  expect(() => adding('extend type Repository { name: String }')).toThrow('has these by now');
+  expect(() => adding('enum MergeStateStatus { NEW }')).toThrow('need not: MergeStateStatus');
+  expect(adding('extend type Repository { newer: String }')).toContain('newer: String');
 });
 
 it('`npm run describe` prints the committed REST slice, one operation and one component per line', () => {

@@ -2,15 +2,27 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Description, openDescription, openSlice } from './index.ts';
 
-interface Entry {
+/** Why GitHub differs from what it publishes, who has seen that, and when. */
+interface Sourced {
   readonly because: string;
+  readonly source: string;
+  readonly date: string;
+}
+
+interface Overlay {
+  readonly rest: readonly Entry[];
+  readonly routes: Sourced;
+  readonly graphql: readonly Sourced[];
+}
+
+interface Entry extends Sourced {
   readonly at: string[];
   readonly was?: unknown;
   readonly now: unknown;
 }
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-const entries: Entry[] = read('../../../scripts/describe/overlay.json');
+const { rest: entries, routes, graphql } = read('../../../scripts/describe/overlay.json') as Overlay;
 
 const holderOf = (slice: any, at: string[]) => at.slice(0, -1).reduce((inner, key) => inner[key], slice);
 
@@ -43,11 +55,16 @@ function refusals(description: Description, line: string, body: unknown) {
   });
 }
 
-it('the overlay is in the slice, each entry with its reason', () => {
+it('the overlay is in the slice', () => {
   const slice = read('rest.json');
-  for (const { at, now, because } of entries) {
-    expect(holderOf(slice, at)[at.at(-1)!], because).toEqual(now);
+  for (const { at, now, because } of entries) expect(holderOf(slice, at)[at.at(-1)!], because).toEqual(now);
+});
+
+it('each entry of the overlay has its reason, its source and its date', () => {
+  for (const { because, source, date } of [...entries, routes, ...graphql]) {
     expect(because).toMatch(/^[A-Z].{20,}\.$/);
+    expect(source, because).toMatch(/.{10,}/);
+    expect(date, because).toMatch(/^20\d\d(-\d\d-\d\d)?$/);
   }
 });
 
