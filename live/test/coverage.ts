@@ -43,8 +43,9 @@ const ofNewOnes = 'late_content';
 
 const slotsOf = ({ slots = [] }: Feature) => slots.filter(({ of, key }) => of === 'repository' && key !== ofNewOnes);
 
-/** The kit asks nothing of an organization. */
-const isOfRepository = (route: string) => route.includes(' /repos/{owner}/{repo}');
+/** The kit asks nothing of an organization, and deletes no repository. */
+const isOfRepository = (route: string) =>
+  route.includes(' /repos/{owner}/{repo}') && route !== 'DELETE /repos/{owner}/{repo}';
 
 /** A transport to the simulator, and what of it all that is asked over this reaches. */
 export function watching(simulator: Simulator) {

@@ -14,8 +14,8 @@ function host(options: SimulatorOptions = {}) {
 
 it('objects to a route that the description does not have', async () => {
   const { simulator, send } = host();
-  await expect(send('DELETE', widgets)).rejects.toThrow(SimulatorObjection);
-  expect(simulator.objections).toEqual(["DELETE /repos/acme/widgets is not in the host's description"]);
+  await expect(send('GET', `${widgets}/stargazers`)).rejects.toThrow(SimulatorObjection);
+  expect(simulator.objections).toEqual(["GET /repos/acme/widgets/stargazers is not in the host's description"]);
 });
 
 it('objects to a request that does not match the description, and does nothing', async () => {

@@ -83,7 +83,7 @@ function redirectFormer(world: World, asked: Asked, [owner, name]: readonly [str
 /** An archived repository takes only the PATCH that unarchives it. Some hosts accept other PATCHes and ignore them. */
 function refuseArchived(repository: Repository, { method, path, body }: Asked) {
   if (!repository.archived || method === 'GET') return;
-  const isPatch = method === 'PATCH' && path.split('/').length === 4;
+  const isPatch = method === 'PATCH' && /^\/(repos\/[^/]+\/[^/]+|repositories\/\d+)$/.test(path);
   const passes = (body as any)?.archived === false || repository.archived_patches === 'ignored';
   if (!isPatch || !passes) throw refusal(403, 'Repository was archived so is read-only.');
 }

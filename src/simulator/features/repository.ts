@@ -1,7 +1,7 @@
 import { keptOut } from '../access/access.ts';
 import { simpleUser } from '../bodies/account.ts';
 import { repositoryFrame, repositoryNodeId } from '../bodies/repository.ts';
-import { invalid, ok, refusal, SimulatorObjection } from '../exchange/answer.ts';
+import { invalid, noContent, ok, refusal, SimulatorObjection } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import { idIn } from '../state/node-ids.ts';
@@ -89,6 +89,11 @@ function update(ask: Ask) {
   repository.archived = body.archived ?? repository.archived;
   repository.updated_at = world.time();
   return ok(fullRepository(ask));
+}
+
+function remove({ repository, world }: Ask) {
+  world.delete(repository);
+  return noContent;
 }
 
 /** What a configuration calls otherwise than the repository does. */
@@ -203,11 +208,13 @@ export const repository: Feature = {
   needs: {
     'GET ~': 'Metadata: read',
     'PATCH ~': 'Administration: write',
+    'DELETE ~': 'Administration: write',
     'PUT ~/topics': 'Administration: write',
   },
   routes: {
     'GET /repos/{owner}/{repo}': (ask) => ok(fullRepository(ask)),
     'PATCH /repos/{owner}/{repo}': update,
+    'DELETE /repos/{owner}/{repo}': remove,
     'PUT /repos/{owner}/{repo}/topics': replaceTopics,
   },
   graphql: {

@@ -92,6 +92,11 @@ export class World {
     return repository;
   }
 
+  delete(repository: Repository) {
+    delete this.state.repositories[repository.id];
+    for (const [name, id] of Object.entries(this.state.moved)) if (id === repository.id) delete this.state.moved[name];
+  }
+
   rename(repository: Repository, name: string) {
     const former = fullName(repository).toLowerCase();
     repository.name = name;
