@@ -55,7 +55,7 @@ const labels = 'd73a4a';
 
 it('tries what it believes, takes it back, and says that all is the same [19.4]', async () => {
   const { code, out, err, simulator } = await start();
-  expect(err).toContain('me/trueup-live-7f3a: 13 beliefs, about 48 requests in about 1 minute. ');
+  expect(err).toContain('me/trueup-live-7f3a: 13 assumptions, about 48 requests (35 writes) in about 1 minute. ');
   expect(out).toContain('# Beliefs about the host: 13 same, 0 differ, 0 flaky, 0 not here');
   expect(code).toBe(0);
   const { labels: left } = simulator.repository(`me/${name}`) as unknown as {
@@ -74,7 +74,7 @@ it('tries everything that a public repository of a free account can answer, with
   expect(out).toMatch(/ 0 differ, 0 flaky/);
   expect(code).toBe(0);
   expect(simulator.requests.length).toBeLessThanOrEqual(900);
-  const [, foretold] = /about (\d+) requests in about \d+ minutes\. Settings are changed/.exec(err)!;
+  const [, foretold] = /about (\d+) requests \(\d+ writes\) in about \d+ minutes\. Settings are changed/.exec(err)!;
   expect(Math.abs(Number(foretold) / simulator.requests.length - 1)).toBeLessThan(0.2);
   expect(simulator.objections).toEqual([]);
 });

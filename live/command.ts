@@ -17,7 +17,7 @@ export const live: Command = {
         confirm OWNER/NAME  The same name once more, in place of the question at a terminal.
         organization  Accept a token that reaches other repositories of the same owner.
         plan PLAN  The plan of the owner, which few tokens can read: free, pro, team or enterprise.
-        only AREA,…  Test only assumptions whose ids begin like this, such as \`labels/\`.
+        only AREA,…  Test only assumptions whose ids begin like this, such as \`labels/\`, or only those without backing: \`unbacked\`.
         issue-file PATH  Where to write the text of an issue about what differs.
         answers-dir PATH  A folder for the answers of GitHub, without names, ids, dates and secrets.
         json  Print the report as JSON, and nothing else, on standard output.

@@ -23,6 +23,8 @@ export interface BeliefNeeds {
   readonly plan?: OwnerPlan;
   /** A second token, which reads the repository and does not administrate it. */
   readonly reader?: true;
+  /** A token of an account, since a step names the account. */
+  readonly account?: true;
 }
 
 export const inPublic: BeliefNeeds = { visibility: 'public' };
@@ -64,14 +66,42 @@ export type BeliefPart = BeliefStep | Pick<Belief, 'after'>;
  * `claims.json` has its sentence and its rule. It needs a second token if one of the steps does.
  */
 export const belief =
-  (id: keyof typeof claims, repository: Omit<BeliefNeeds, 'reader'> = {}) =>
+  (id: keyof typeof claims, repository: Omit<BeliefNeeds, 'reader' | 'account'> = {}) =>
   (...parts: readonly (BeliefPart | readonly BeliefPart[])[]): Belief => {
     const all = parts.flat();
     const steps = all.filter((part) => 'call' in part);
-    const needs = { ...repository, ...(steps.some(({ by }) => by) && { reader: true as const }) };
+    const needs = {
+      ...repository,
+      ...(steps.some(({ by }) => by) && { reader: true as const }),
+      ...(steps.some(namesAccount) && { account: true as const }),
+    };
     const undone = new Set(all.flatMap((part) => ('after' in part ? part.after : [])));
     return { id, ...claims[id], needs, steps, after: [...undone] };
   };
+
+/** Whether the step uses the account of the token: it is built once with answers that note what is asked of them. */
+function namesAccount({ call, expect, headers }: BeliefStep): boolean {
+  let isUsed = false;
+  const anyAnswer: any = new Proxy(() => anyAnswer, {
+    get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : key === 'then' ? undefined : anyAnswer),
+  });
+  const known = new Proxy({} as Learnt, {
+    get: (_, key) => {
+      isUsed ||= key === 'login' || key === 'accountId';
+      return anyAnswer;
+    },
+  });
+  for (const part of [call, expect, headers]) {
+    if (typeof part !== 'function') continue;
+    try {
+      const built: unknown = part(known);
+      if (built instanceof Promise) built.catch(() => {});
+    } catch {
+      // What cannot be built of such answers has named the account before, or does not.
+    }
+  }
+  return isUsed;
+}
 
 /** What takes back the steps before it: calls that the host should simply do, and steps that later ones learn from. */
 export const after = (...steps: readonly (BeliefStep['call'] | BeliefStep)[]) => ({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { create, list, remove } from '../../src/sections/deploy_keys/calls.ts';
 import {
   answers,
@@ -19,7 +20,7 @@ const algorithm = 'ssh-ed25519';
 /** A key that nobody has the other half of, another one for each name. */
 function publicKey(name: string) {
   const part = (bytes: Buffer) => Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes]);
-  const material = Buffer.alloc(32, `trueup-live ${name}`);
+  const material = createHash('sha256').update(`trueup-live ${name}`).digest();
   return `${algorithm} ${Buffer.concat([part(Buffer.from(algorithm)), part(material)]).toString('base64')}`;
 }
 

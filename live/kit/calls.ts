@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../src/host/call.ts';
-import { contents } from '../../src/host/grants.ts';
+import { administration, contents } from '../../src/host/grants.ts';
 import { ofOwnAccount } from '../../src/host/routes/accounts.ts';
 import { fileText } from '../../src/host/routes/files.ts';
 import { ofBranches } from '../../src/host/routes/lists.ts';
@@ -8,12 +8,15 @@ import { ofRepository } from '../../src/host/routes/repository.ts';
 import { object } from '../../src/host/shapes.ts';
 import { endpoints } from '../../src/sections/actions/table.ts';
 
+const visibility = v.picklist(['public', 'private', 'internal']);
+const owner = object({ login: v.string(), type: v.string() });
+
 /** What the kit has to know of a repository before it may write to it. */
 export const getLab = ofRepository({
   answer: object({
     name: v.string(),
-    owner: object({ login: v.string(), type: v.string() }),
-    visibility: v.picklist(['public', 'private', 'internal']),
+    owner,
+    visibility,
     archived: v.boolean(),
     fork: v.boolean(),
     default_branch: v.string(),
@@ -21,7 +24,19 @@ export const getLab = ofRepository({
   }),
 })({});
 
-export const getAccount = ofOwnAccount({ answer: object({ id: v.number(), login: v.string() }) })({});
+/** The same repository before it is deleted; `null` if the token sees none. */
+export const findLab = ofRepository({
+  answer: v.nullable(object({ id: v.number(), name: v.string(), owner, visibility, archived: v.boolean() })),
+  absent: null,
+})({});
+
+/** Nothing for the token of an app, which GitHub refuses this. */
+export const getAccount = ofOwnAccount({
+  answer: v.nullable(object({ id: v.number(), login: v.string() })),
+  absent: null,
+  absentOn: [403],
+  absentWhen: /not accessible by integration/i,
+})({});
 
 export const listBranches = ofBranches({ answer: v.array(object({ name: v.string() })) })({});
 
@@ -40,6 +55,8 @@ export const writeMarker = commitFile(
   { path: marker },
   { message: 'Mark the repository as one for `npm run live`', content: Buffer.from(markerText).toString('base64') },
 );
+
+export const deleteRepository = rest('DELETE /repos/{owner}/{repo}', { needs: administration.write })({});
 
 /** A route that answers only a token that administrates the repository. */
 export const probeAdministration = endpoints.permissions.get;

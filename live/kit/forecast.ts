@@ -3,19 +3,36 @@ import type { Belief, BeliefStep } from '../assumptions/belief.ts';
 
 export type Forecast = ReturnType<typeof forecastOf>;
 
-/** How long a host takes to answer one request, in seconds, with some room. */
+/** How long GitHub takes to answer one request, in seconds, with some room. */
 const answering = 0.6;
 
-/** A step that is not known yet counts as a write. */
-const points = ({ call }: BeliefStep) => (typeof call === 'object' && call.access === 'read' ? 1 : 5);
+/** GitHub's limit on requests that create something. */
+const creationsAMinute = 80;
 
-/** What trying these beliefs takes if all of them are the same. The guards ask about ten times before. */
-export function forecastOf(beliefs: readonly Belief[]) {
-  const steps = beliefs.flatMap((belief) => [...belief.steps, ...belief.after]);
-  const sum = steps.reduce((total, step) => total + points(step), 0);
-  const minutes = Math.max(sum / pointsAMinute, (steps.length * answering) / 60);
-  return { beliefs: beliefs.length, requests: steps.length + 10, minutes: Math.ceil(minutes) };
+/** A step that is not known yet counts as a write. */
+const isRead = ({ call }: BeliefStep) => typeof call === 'object' && call.access === 'read';
+
+/** Whether the request counts as a creation. The calls that need an earlier answer create nothing. */
+const creates = ({ call }: BeliefStep) => typeof call === 'object' && call.route.startsWith('POST ');
+
+const stepsOf = (beliefs: readonly Belief[]) => beliefs.flatMap((belief) => [...belief.steps, ...belief.after]);
+
+/** The minutes that these assumptions take: GitHub's limits or its answers, whichever is slower. */
+export function minutesOf(beliefs: readonly Belief[]): number {
+  const steps = stepsOf(beliefs);
+  const points = steps.reduce((total, step) => total + (isRead(step) ? 1 : 5), 0);
+  const creations = steps.filter(creates).length;
+  return Math.max(points / pointsAMinute, creations / creationsAMinute, (steps.length * answering) / 60);
 }
 
-export const forecastText = ({ beliefs, requests, minutes }: Forecast) =>
-  `${beliefs} beliefs, about ${requests} requests in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+/** What testing these assumptions takes if all of them hold. The guards send about ten requests before. */
+export function forecastOf(beliefs: readonly Belief[]) {
+  const steps = stepsOf(beliefs);
+  const writes = steps.filter((step) => !isRead(step)).length;
+  return { beliefs: beliefs.length, requests: steps.length + 10, writes, minutes: Math.ceil(minutesOf(beliefs)) };
+}
+
+export const forecastText = ({ beliefs, requests, writes, minutes }: Forecast) =>
+  `${beliefs} assumptions, about ${requests} requests (${writes} writes) in about ${minutesText(minutes)}`;
+
+export const minutesText = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

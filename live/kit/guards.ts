@@ -1,4 +1,4 @@
-import { ofUser } from '../../src/fleet/requests/listings.ts';
+import { ofInstallation, ofUser } from '../../src/fleet/requests/listings.ts';
 import { HostUnreachable, isRefusedWith } from '../../src/host/failures.ts';
 import { fullName, isSameWord, type Reader, type RepositoryName } from '../../src/host/host.ts';
 import { getLab, listBranches, markerText, probeAdministration, readMarker } from './calls.ts';
@@ -54,19 +54,28 @@ export async function demandLab(reader: Reader, asked: RepositoryName) {
 const most = 100;
 const ofOneRepository = 'make a fine-grained token with access to this repository alone';
 
+interface TokenWays {
+  /** Whether the token may reach the other repositories of the owner. */
+  readonly organization: boolean;
+  readonly isApp: boolean;
+  readerOf(repository: RepositoryName): Reader;
+}
+
 /** The token may reach this repository and no other; with an organization, none outside of it. */
 export async function demandNarrowToken(
   reader: Reader,
   asked: RepositoryName,
   { headers }: HeardExchange['answer'],
-  { organization, readerOf }: { readonly organization: boolean; readerOf(repository: RepositoryName): Reader },
+  { organization, isApp, readerOf }: TokenWays,
 ) {
   if (headers['x-oauth-scopes'] !== undefined)
     throw new NotForTrying(
       'the token is a classic one, which reaches every repository of its account',
       ofOneRepository,
     );
-  const listed = await ofUser(reader, ['owner', 'collaborator', 'organization_member']);
+  const listed = isApp
+    ? (await reader.ask(ofInstallation)).repositories
+    : await ofUser(reader, ['owner', 'collaborator', 'organization_member']);
   const outside = listed.filter(
     ({ name, owner: { login } }) =>
       !isSameWord(login, asked.owner) ||

@@ -29,6 +29,8 @@ export interface Facts {
   /** The plan of the owner, which the host tells few tokens. */
   readonly plan?: OwnerPlan;
   readonly server?: string;
+  /** Whether the token is one of an app, so that no account is behind it. */
+  readonly isApp?: true;
 }
 
 export interface HeardExchange {

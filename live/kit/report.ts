@@ -21,8 +21,9 @@ export const countOf = (results: readonly Result[], verdict: Verdict) =>
   results.filter((result) => result.verdict === verdict).length;
 
 /** `Free, public`: what decides which beliefs can be tried. Never the name of the repository. */
-export const describeHost = ({ plan, visibility, owner, server }: Omit<Facts, 'repository'>) =>
+export const describeHost = ({ plan, visibility, owner, server, isApp }: Omit<Facts, 'repository'>) =>
   [plan ?? 'plan not said', visibility, `repository of ${owner === 'person' ? 'a person' : 'an organization'}`]
+    .concat(isApp ? ['by an app'] : [])
     .concat(server ? [`Enterprise Server ${server}`] : [])
     .join(', ');
 

@@ -7,8 +7,9 @@ import type { World } from '../../src/session/world/world.ts';
 import { beliefs as everyBelief } from '../assumptions/all.ts';
 import type { Belief, OwnerPlan } from '../assumptions/belief.ts';
 import { getAccount, writeMarker } from './calls.ts';
+import { hurriedClock, isOnThisMachine } from './clock.ts';
 import confirmed from './confirmed.json' with { type: 'json' };
-import { type Forecast, forecastOf } from './forecast.ts';
+import { type Forecast, forecastOf, minutesOf, minutesText } from './forecast.ts';
 import { demandLab, demandName, demandNarrowToken, mayAdministrate, NotForTrying } from './guards.ts';
 import { type Facts, type Lab, Recorder } from './lab.ts';
 import { askSettings, sweep } from './sweep.ts';
@@ -21,8 +22,14 @@ export interface KitOptions {
   /** Whether the token may reach the other repositories of the owner. */
   readonly organization: boolean;
   readonly plan?: OwnerPlan;
-  /** Beginnings of the ids of the beliefs to try; all of them unless said. */
+  /** Beginnings of the ids of the assumptions to test, or `unbacked`; all of them unless said. */
   readonly only?: readonly string[];
+}
+
+/** The time left: the estimate of the rest, corrected by how long the part before took. */
+function leftText(rest: number, done: number, milliseconds: number) {
+  const pace = done > 1 ? Math.max(milliseconds / 60_000 / done, 0.1) : 1;
+  return `about ${minutesText(Math.ceil(rest * pace))} left`;
 }
 
 export type KitResult = NonNullable<Awaited<ReturnType<typeof runKit>>>;
@@ -31,12 +38,16 @@ export type KitResult = NonNullable<Awaited<ReturnType<typeof runKit>>>;
  * Tries beliefs in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed before the first
  * write. `names` are those that no recording keeps.
  */
-export async function runKit(options: KitOptions, world: World, agree: (forecast: Forecast) => Promise<boolean>) {
+export async function runKit(options: KitOptions, given: World, agree: (forecast: Forecast) => Promise<boolean>) {
   demandName(options.run.repository);
   const recorder = new Recorder();
+  const world = isOnThisMachine(given.environment) ? { ...given, clock: hurriedClock(given.clock) } : given;
   const session = await openSession(options.run, { ...world, transport: recorder.over(world.transport) });
   const { lab, isMarked } = await openLab(options, session, recorder);
-  const chosen = untriedFirst.filter(({ id }) => !options.only || options.only.some((start) => id.startsWith(start)));
+  const isChosen = ({ id }: Belief) =>
+    !options.only ||
+    options.only.some((start) => (start === unbacked ? confirmed.unbacked.includes(id) : id.startsWith(start)));
+  const chosen = untriedFirst.filter(isChosen);
   const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
   if (!(await agree(forecastOf(runnable)))) return undefined;
   if (isMarked) world.said('taking back what an earlier run may have left');
@@ -48,6 +59,9 @@ export async function runKit(options: KitOptions, world: World, agree: (forecast
   const { otherGrants, traffic } = session;
   return { facts: lab.facts, names: lab.known, ...tried, left, grants: otherGrants(), requests: traffic.sent };
 }
+
+/** In place of the beginning of an id: the assumptions that no recording and no earlier run backs. */
+const unbacked = 'unbacked';
 
 /** What nobody has seen a host do comes first, in case the run is stopped. */
 const untriedFirst = [
@@ -62,14 +76,15 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
   const own = host.writer();
   const { value: found, failure, exchanges } = await recorder.during({}, () => demandLab(own, repository));
   if (!found) throw failure;
+  const account = await own.ask(getAccount);
   await demandNarrowToken(own, repository, exchanges[0]!.answer, {
     organization,
+    isApp: !account,
     readerOf: (other) => session.host({ repository: other }).reader,
   });
   const second = reader && session.only(reader).host({ repository }).host.writer();
   if (second && (await mayAdministrate(second)))
     throw new NotForTrying('the second token may administrate the repository', 'give it only grants to read');
-  const account = await own.ask(getAccount);
   const isPerson = found.owner.type === 'User';
   const facts: Facts = {
     repository,
@@ -77,17 +92,27 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
     owner: isPerson ? 'person' : 'organization',
     plan,
     server: await own.server?.(),
+    ...(!account && { isApp: true as const }),
   };
-  const known = { owner: repository.owner, name: repository.name, login: account.login, accountId: account.id };
+  const known = {
+    owner: repository.owner,
+    name: repository.name,
+    ...(account && { login: account.login, accountId: account.id }),
+  };
   return { lab: { facts, known, own, reader: second, recorder } satisfies Lab, isMarked: found.isMarked };
 }
 
 /** One after another, since they change the same repository. A stop leaves the rest. */
-async function tryAll(chosen: readonly Belief[], lab: Lab, { said }: World) {
+async function tryAll(chosen: readonly Belief[], lab: Lab, { said, clock }: World) {
   const results: Result[] = [];
   const before = await askSettings(lab);
+  const started = clock.now();
+  const isRunnable = ({ needs }: Belief) => !whyNotHere(needs, lab);
+  const expected = (some: readonly Belief[]) => minutesOf(some.filter(isRunnable));
+  const whole = expected(chosen);
   for (const [index, belief] of chosen.entries()) {
-    said(`${index + 1} of ${chosen.length}: ${belief.id}`);
+    const rest = expected(chosen.slice(index));
+    said(`${index + 1} of ${chosen.length}, ${leftText(rest, whole - rest, clock.now() - started)}: ${belief.id}`);
     try {
       const result = await tryBelief(belief, lab);
       const isOther = result.verdict === 'differs' || result.verdict === 'flaky';

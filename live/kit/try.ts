@@ -39,13 +39,14 @@ const placesOf = ({ differences: all }: Result) =>
 
 /** What the repository or the token lacks for the belief; `undefined` if it can be tried. */
 export function whyNotHere(
-  { visibility, owner, plan, reader }: BeliefNeeds,
+  { visibility, owner, plan, reader, account }: BeliefNeeds,
   { facts, reader: second }: { readonly facts: Facts; readonly reader?: unknown },
 ) {
   if (visibility && visibility !== facts.visibility) return `it needs a ${visibility} repository`;
   if (owner && owner !== facts.owner)
     return `it needs a repository of ${owner === 'person' ? 'a person' : 'an organization'}`;
   if (plan && plan !== facts.plan) return `it needs an owner with the plan ${plan}`;
+  if (account && facts.isApp) return 'it needs the token of an account, and not of an app';
   return reader && !second ? 'it needs a second token, which only reads' : undefined;
 }
 
@@ -99,7 +100,7 @@ function judge(expected: Expected = {}, seen: Seen, at: string): Found {
   const { status: was } = seen.answer;
   const wanted = [expected.status ?? []].flat();
   const isWrong = wanted.length ? !wanted.includes(was) : was >= 300;
-  const mayBeDenied = wanted.every((status) => status < 300);
+  const mayBeDenied = !wanted.includes(403);
   const why = isWrong ? (seen.notOffered ?? (mayBeDenied ? seen.denied : undefined)) : undefined;
   if (why) return { verdict: 'not here', why, differences: [] };
   const told = was >= 300 ? `${was} ${messageIn(seen.body)}`.trimEnd() : `${was}`;

@@ -138,17 +138,17 @@ const recording = (
   beliefs: verdicts.map((verdict, index) => ({ id: beliefs[index]!.id, verdict, steps: [] })),
 });
 
-it('counts what the newest recording of each kind of repository confirms [19.9]', () => {
+it('counts the newest verdict of each assumption in each kind of repository, also of a run that tested a part [19.9]', () => {
   const all = [
     recording('2026-12-02', ['same', 'same', 'differs']),
     recording('2026-12-01', ['differs', 'differs', 'differs', 'same']),
     recording('2026-12-03', ['same'], 'pro'),
   ];
   expect(trustLine(confirmedBy(all), new Map([['wire/limits', [{ ...nothing, year: '2020' }]]]))).toBe(
-    `Trueup relies on ${beliefs.length} assumptions about GitHub's API. Runs on GitHub confirmed 2 of them, on ` +
+    `Trueup relies on ${beliefs.length} assumptions about GitHub's API. Runs on GitHub confirmed 3 of them, on ` +
       '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person). ' +
       'Answers that other projects recorded between 2020 and 2020 back 1 more and contradict 1. ' +
-      `The other ${beliefs.length - 4} rest on GitHub's documentation alone.`,
+      `The other ${beliefs.length - 5} rest on GitHub's documentation alone.`,
   );
 });
 

@@ -1,3 +1,4 @@
+import { systemClock } from '../../src/host/clock.ts';
 import { networkTransport } from '../../src/host/http.ts';
 import { openHost } from '../../src/host/open.ts';
 import { Pacer } from '../../src/host/pacer.ts';
@@ -6,6 +7,7 @@ import { systemWorld } from '../../src/session/world/world.ts';
 import { plainOptions } from '../../test/scene.ts';
 import { beliefs } from '../assumptions/all.ts';
 import type { Belief } from '../assumptions/belief.ts';
+import { hurriedClock } from '../kit/clock.ts';
 import { type Facts, Recorder } from '../kit/lab.ts';
 import { runKit } from '../kit/run.ts';
 import { type Result, tryBelief } from '../kit/try.ts';
@@ -18,22 +20,11 @@ export interface Witness {
   readonly says: readonly string[];
 }
 
-/** A host on this machine has no limits that are worth a wait. */
-function hurriedClock() {
-  let ahead = 0;
-  return {
-    now: () => Date.now() + ahead,
-    sleep: async (milliseconds: number) => {
-      ahead += milliseconds;
-    },
-  };
-}
-
 /** Tries one belief on the host at this address. A failure of the host is one more answer. */
 export async function believe(belief: Belief, url: string, owner: string, name: string): Promise<Witness> {
   const recorder = new Recorder();
   const environment = { GITHUB_API_URL: url };
-  const clock = hurriedClock();
+  const clock = hurriedClock(systemClock);
   const repository = { owner, name };
   const transport = recorder.over(networkTransport({ environment }));
   const pacer = new Pacer({ clock, maxWait: 600 });
@@ -49,7 +40,7 @@ export async function believe(belief: Belief, url: string, owner: string, name: 
 export async function believeTogether(url: string, owner: string, name: string) {
   const environment = { GITHUB_API_URL: url };
   const silent = { said: () => {}, announced: () => {}, masks: () => {} };
-  const world = { ...systemWorld(environment), environment, clock: hurriedClock(), ...silent };
+  const world = { ...systemWorld(environment), environment, clock: hurriedClock(systemClock), ...silent };
   const run = { ...plainOptions, token: new Secret(owner), repository: { owner, name }, maxWait: 600 };
   const { results, left } = (await runKit({ run, organization: false, plan: 'free' }, world, async () => true))!;
   return {

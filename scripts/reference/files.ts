@@ -11,7 +11,7 @@ import { indexPage } from './index-page.ts';
 import { llms } from './llms.ts';
 import { sectionPage } from './page.ts';
 import { permissionsPage } from './permissions-page.ts';
-import { confirmedBy, evidence, factNotes, recordings, trustLine, untriedFirst } from './trust.ts';
+import { confirmedBy, evidence, factNotes, recordings, trustLine, unbackedIds, untriedFirst } from './trust.ts';
 import { unplayedPage } from './unplayed-page.ts';
 
 /** A generated file: its name and its text. */
@@ -54,11 +54,15 @@ export const decisionsFile = (root: string): File => [
 /** What the simulator does not play. */
 export const unplayedFile = (root: string): File => ['host-in-memory.md', unplayedPage(root)];
 
-/** What the program knows of that: the sentence about it, and which beliefs to try first. */
+/** What the program knows of that: the sentence about it, which assumptions to test first, and which have no backing. */
 export function trustIn(root: string) {
   const said = [confirmedBy(recordings(root)), evidence(root)] as const;
   const rules = readFileSync(join(root, 'docs', 'reference', 'rules.md'), 'utf8');
-  return { line: trustLine(...said), first: untriedFirst(...said, (rule) => keysUnder(rule, rules)) };
+  return {
+    line: trustLine(...said),
+    first: untriedFirst(...said, (rule) => keysUnder(rule, rules)),
+    unbacked: unbackedIds(...said),
+  };
 }
 
 /** How many keys of a settings file a rule is about: those of the sections that its chapter names, or all. */

@@ -6,11 +6,13 @@ import type { Recording } from '../../live/kit/recording.ts';
 import { describeHost } from '../../live/kit/report.ts';
 import type { Verdict } from '../../live/kit/try.ts';
 
-/** What the newest recording of each kind of repository says of a belief. */
+/** What the recordings of one kind of repository say. A run may test a part of the assumptions. */
 export interface Confirmed {
+  /** The date of the newest recording. */
   readonly date: string;
   readonly kind: string;
-  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** The newest verdict of each assumption that was tested, with its date. */
+  readonly verdicts: ReadonlyMap<string, { readonly verdict: Verdict; readonly date: string }>;
 }
 
 export const recordings = (root: string): Recording[] => {
@@ -20,14 +22,14 @@ export const recordings = (root: string): Recording[] => {
 };
 
 export function confirmedBy(all: readonly Recording[]): Confirmed[] {
-  const newest = new Map<string, Recording>();
-  for (const one of all.toSorted((left, right) => (left.date < right.date ? -1 : 1)))
-    newest.set(describeHost(one.kind), one);
-  return [...newest].map(([kind, { date, beliefs: tried }]) => ({
-    kind,
-    date,
-    verdicts: new Map(tried.map(({ id, verdict }) => [id, verdict])),
-  }));
+  const found = new Map<string, Confirmed>();
+  for (const { kind: facts, date, beliefs: tried } of all.toSorted((one, other) => (one.date < other.date ? -1 : 1))) {
+    const kind = describeHost(facts);
+    const tested = tried.filter(({ verdict }) => verdict !== 'not here');
+    const newer = tested.map(({ id, verdict }) => [id, { verdict, date }] as const);
+    found.set(kind, { kind, date, verdicts: new Map([...(found.get(kind)?.verdicts ?? []), ...newer]) });
+  }
+  return [...found.values()];
 }
 
 /** What recorded answers of the host, in the tests of other projects and in public texts, say of a belief. */
@@ -86,8 +88,11 @@ export interface Standing {
 
 /** What a host itself has said stands over what somebody has recorded. */
 export function standingOf(id: string, confirmed: readonly Confirmed[], recorded: EvidenceById): Standing {
-  const said = confirmed.filter(({ verdicts }) => ['same', 'differs'].includes(verdicts.get(id)!));
-  const differing = said.filter(({ verdicts }) => verdicts.get(id) === 'differs');
+  const said = confirmed.flatMap(({ kind, verdicts }) => {
+    const { verdict, date } = verdicts.get(id) ?? {};
+    return verdict === 'same' || verdict === 'differs' ? [{ kind, verdict, date }] : [];
+  });
+  const differing = said.filter(({ verdict }) => verdict === 'differs');
   const hosts = (differing.length ? differing : said).map(({ kind, date }) => `${date} (${kind})`).join(' and ');
   if (said.length) return { kind: differing.length ? 'contradicted' : 'confirmed', by: hosts };
   const rows = recorded.get(id) ?? [];
@@ -123,6 +128,10 @@ export function trustLine(confirmed: readonly Confirmed[], recorded: EvidenceByI
     `The other ${count('believed')} rest on GitHub's documentation alone.`,
   ].join(' ');
 }
+
+/** The assumptions that no recording and no run on GitHub backs. */
+export const unbackedIds = (confirmed: readonly Confirmed[], recorded: EvidenceById): string[] =>
+  beliefs.map(({ id }) => id).filter((id) => standingOf(id, confirmed, recorded).kind === 'believed');
 
 /**
  * The beliefs that nobody but their author speaks for, those first on which most of the program rests: as many keys of

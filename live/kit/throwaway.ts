@@ -1,0 +1,84 @@
+import { installationOf, mint } from '../../src/host/apps/installations.ts';
+import { type AppIdentity, signing } from '../../src/host/apps/signing.ts';
+import { isSameWord, type RepositoryName, type Writer } from '../../src/host/host.ts';
+import { openHost } from '../../src/host/open.ts';
+import { Pacer } from '../../src/host/pacer.ts';
+import { Secret } from '../../src/host/secret.ts';
+import { update } from '../../src/sections/repository/calls.ts';
+import { version } from '../../src/session/world/version.ts';
+import type { World } from '../../src/session/world/world.ts';
+import { createForUser, createInOrganization } from '../../src/wings/creation/calls.ts';
+import { deleteRepository, findLab, getAccount, listBranches, markerText, readMarker } from './calls.ts';
+import { demandName, NotForTrying } from './guards.ts';
+
+/** Who creates the repository of a run, and deletes it again. */
+export type Creator = { readonly token: Secret } | { readonly app: AppIdentity };
+
+/** A private repository that exists for one run of the kit. */
+export interface Throwaway {
+  readonly id: number;
+  /** The token for the kit. The token of an app reaches this repository alone. */
+  readonly token: Secret;
+}
+
+/** Creates the private repository. Throws `NotForTrying` for a name that other repositories may have. */
+export async function createThrowaway(creator: Creator, repository: RepositoryName, world: World): Promise<Throwaway> {
+  demandName(repository);
+  const { writer, limitTo } = await openCreator(creator, repository, world);
+  const account = await writer.ask(getAccount);
+  const isOwn = account !== null && isSameWord(account.login, repository.owner);
+  const body = { name: repository.name, private: true };
+  const { answer } = await writer.send(isOwn ? createForUser({}, body) : createInOrganization({}, body));
+  const { id } = answer;
+  return { id, token: await limitTo(id) };
+}
+
+/**
+ * Deletes the repository, also if the kit has renamed or archived it. Resolves to whether there was one. Throws
+ * `NotForTrying` for a repository that a run of the kit has not made.
+ */
+export async function removeThrowaway(creator: Creator, repository: RepositoryName, world: World, id?: number) {
+  demandName(repository);
+  const { writer } = await openCreator(creator, repository, world);
+  const found = await writer.ask(findLab);
+  if (!found) return false;
+  const refuse = (why: string) => {
+    throw new NotForTrying(`${repository.owner}/${repository.name} is not deleted: ${why}`, 'delete it by hand');
+  };
+  demandName({ owner: found.owner.login, name: found.name });
+  if (id !== undefined && found.id !== id) refuse('another repository has this name now');
+  if (found.visibility !== 'private') refuse('it is not private');
+  if ((await writer.ask(readMarker)) !== markerText && (await writer.ask(listBranches)).length)
+    refuse('it has content that the kit did not create');
+  // An archived repository may refuse every write.
+  if (found.archived) await writer.send(update({}, { archived: false }));
+  await writer.send(deleteRepository);
+  return true;
+}
+
+/** The creator's own connection, and a token for one repository. */
+async function openCreator(creator: Creator, repository: RepositoryName, world: World) {
+  const { environment, clock, transport, said } = world;
+  const open = (more: { readonly token?: Secret; readonly transport?: typeof transport }) =>
+    openHost({
+      ...{ transport, repository, clock, environment, said, userAgent: `trueup/${version}` },
+      pacer: new Pacer({ clock, maxWait: 10 }),
+      ...more,
+    });
+  if ('token' in creator) return { writer: open(creator).writer(), limitTo: async (_id: number) => creator.token };
+  const asApp = open({ transport: signing(creator.app, transport, clock, hide(world)) }).writer();
+  const installation = await installationOf(asApp);
+  const issue = async (body: object) => {
+    const { token } = await asApp.ask(mint(installation.id, body));
+    return hide(world)(new Secret(token));
+  };
+  const writer: Writer = open({ token: await issue({}) }).writer();
+  return { writer, limitTo: (id: number) => issue({ repository_ids: [id] }) };
+}
+
+const hide =
+  ({ masks }: World) =>
+  (secret: Secret) => {
+    masks(secret);
+    return secret;
+  };

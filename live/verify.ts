@@ -1,0 +1,115 @@
+import { failedWith } from '../src/cli/answered.ts';
+import { readArguments } from '../src/cli/arguments.ts';
+import type { Arguments, Command } from '../src/cli/commands/command.ts';
+import { flagLines } from '../src/cli/commands/command.ts';
+import { helpOf } from '../src/cli/commands/help.ts';
+import { orRefuse, refuse } from '../src/cli/refuse.ts';
+import { processTerminal, type Terminal } from '../src/cli/terminal.ts';
+import { inWorld } from '../src/cli/world.ts';
+import { keyFrom } from '../src/host/apps/key.ts';
+import { fullName, type RepositoryName } from '../src/host/host.ts';
+import { Secret } from '../src/host/secret.ts';
+import { systemWorld, type World } from '../src/session/world/world.ts';
+import { runCommand } from './cli.ts';
+import { hurriedClock, isOnThisMachine } from './kit/clock.ts';
+import { NotForTrying } from './kit/guards.ts';
+import { type Creator, createThrowaway, removeThrowaway } from './kit/throwaway.ts';
+
+/** The flags that go on to the kit. */
+const kitFlags = ['plan', 'only', 'issue-file', 'answers-dir', 'max-wait'];
+
+/** `npm run verify-assumptions`, which the workflow of the same name starts. */
+export const verify: Command = {
+  name: 'verify',
+  usage: '--repository OWNER/trueup-live-NAME [flags]',
+  summary: 'create a private repository, test the assumptions on it, and delete it',
+  story:
+    'Creates the private repository, runs `npm run live` on it, and deletes the repository whatever the result. GITHUB_TOKEN holds a token that may create and delete repositories of the owner. To use an app of an organization instead, set TRUEUP_APP_ID and TRUEUP_APP_PRIVATE_KEY: the kit then gets a token for this repository alone.',
+  flags: flagLines(`
+    repository OWNER/NAME  The repository to create. Its name begins with \`trueup-live-\`, and no repository has it yet.
+    remove  Only delete the repository, after a run that was stopped.
+    plan PLAN  The plan of the owner: free, pro, team or enterprise.
+    only AREA,…  Test only assumptions whose ids begin like this, or only those without backing: \`unbacked\`.
+    issue-file PATH  Where to write the text of an issue about what differs.
+    answers-dir PATH  A folder for the answers of GitHub, without names, ids, dates and secrets.
+    max-wait MINUTES  The most minutes to wait for the limits of GitHub.
+  `),
+  exits: [
+    ['0', 'every assumption that could be tested holds'],
+    ['2', 'something differs'],
+    ['1', 'something failed, or the repository could not be deleted'],
+  ],
+  start: (given, terminal) => verifyAssumptions(given, terminal),
+};
+
+/** Runs it from a terminal, with the flags that follow `--`. */
+export async function runVerify(flags: readonly string[]): Promise<number> {
+  const terminal = processTerminal({});
+  if (!flags.includes('--help')) return orRefuse(terminal, () => verify.start(readArguments(verify, flags), terminal));
+  terminal.out.write(helpOf(verify, terminal.out.columns).replaceAll('trueup verify', 'npm run verify-assumptions --'));
+  return 0;
+}
+
+/** Creates the repository, runs the kit and deletes the repository. Resolves to the exit code. */
+export async function verifyAssumptions(
+  given: Arguments,
+  terminal: Terminal,
+  reach = systemWorld(terminal.environment),
+): Promise<number> {
+  const { flags } = given;
+  try {
+    const [repository, creator] = [repositoryFrom(flags.get('repository')), creatorFrom(terminal)];
+    const inQuickWorld = <T>(work: (world: World) => Promise<T>) =>
+      inWorld(terminal, reach, (world) =>
+        work(isOnThisMachine(world.environment) ? { ...world, clock: hurriedClock(world.clock) } : world),
+      );
+    const remove = (id?: number) => inQuickWorld((world) => removeThrowaway(creator, repository, world, id));
+    if (flags.has('remove')) {
+      const wasThere = await remove();
+      terminal.err.write(`${fullName(repository)}: ${wasThere ? 'deleted' : 'there is no such repository'}\n`);
+      return 0;
+    }
+    const { id, token } = await inQuickWorld((world) => createThrowaway(creator, repository, world));
+    terminal.err.write(`${fullName(repository)}: created, private\n`);
+    try {
+      return await runCommand(forKit(given, repository), withToken(terminal, token), reach);
+    } finally {
+      await remove(id);
+      terminal.err.write(`${fullName(repository)}: deleted\n`);
+    }
+  } catch (failure) {
+    const lines = failedWith(failure).lines;
+    return refuse(
+      terminal,
+      lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`),
+    );
+  }
+}
+
+/** The token of the creator may reach other repositories of the owner. The name is confirmed by the one who starts this. */
+function forKit({ flags }: Arguments, repository: RepositoryName): Arguments {
+  const passed = [...flags].filter(([name]) => kitFlags.includes(name));
+  const name = fullName(repository);
+  return { flags: new Map([...passed, ['repository', name], ['confirm', name], ['organization', '']]), files: [] };
+}
+
+const withToken = (terminal: Terminal, token: Secret): Terminal => ({
+  ...terminal,
+  environment: { ...terminal.environment, GITHUB_TOKEN: token.reveal() },
+});
+
+function repositoryFrom(text: string | undefined): RepositoryName {
+  const [, owner, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(text ?? '') ?? [];
+  if (owner && name) return { owner, name };
+  throw new NotForTrying('`--repository` names no repository', 'pass `--repository OWNER/trueup-live-…`');
+}
+
+function creatorFrom({ environment }: Terminal): Creator {
+  const { GITHUB_TOKEN: token, TRUEUP_APP_ID: id, TRUEUP_APP_PRIVATE_KEY: key } = environment;
+  if (id && key) return { app: { id, key: keyFrom(key) } };
+  if (token) return { token: new Secret(token) };
+  throw new NotForTrying(
+    'there is no token and no app',
+    'set `GITHUB_TOKEN`, or `TRUEUP_APP_ID` and `TRUEUP_APP_PRIVATE_KEY`',
+  );
+}
