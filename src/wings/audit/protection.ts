@@ -6,6 +6,8 @@ import { sumUp } from '../protection/summed.ts';
 import { branchReadings } from './branch.ts';
 import type { PolicyPath } from './paths.ts';
 
+export { warnOfMissedBranches } from '../protection/missed-branches.ts';
+
 /** What the default branch needs, now or once these sections are applied. */
 export async function protectionReadings(
   host: Reader,

@@ -3,7 +3,7 @@ import { namesOfFilters } from '../../fleet/former-names.ts';
 import { openManifest } from '../../fleet/manifest.ts';
 import { filterBy, fits, type Witness } from '../../fleet/where.ts';
 import { witnessesOf } from '../../fleet/witness.ts';
-import type { RepositoryName } from '../../host/host.ts';
+import type { Reader, RepositoryName } from '../../host/host.ts';
 import { type Line, note } from '../../report/result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
 import type { Run, Visit } from '../../run/visited-run.ts';
@@ -100,7 +100,8 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
         const ask = (owner: string) => membershipOf(reader, owner);
         const { owners, findings } = await excuse(judge(read), repository, { exceptions, now }, ask);
         const reading = { paths: read.paths, fits: fit, owners };
-        return { value: { name: repository, reading, findings }, lines: read.lines };
+        const missed = await warnOfMissed(reader, rules, findings);
+        return { value: { name: repository, reading, findings }, lines: [...read.lines, ...missed] };
       },
     },
     world,
@@ -118,6 +119,15 @@ function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly
   const judged = targets.flatMap(({ value }) => value ?? []);
   const owners = Object.assign({}, ...judged.map(({ reading }) => reading.owners));
   return [...idleExceptions(exceptions, judged, judged.length < targets.length), ...unknownOwners(owners)];
+}
+
+/** Where a rule about protection fails, names the rulesets that cover no branch. */
+async function warnOfMissed(host: Reader, rules: AuditPolicy['rules'], findings: readonly Finding[]) {
+  const failing = new Set(findings.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule));
+  const paths = policyPathsOf(rules.filter(({ id }) => failing.has(id)));
+  if (!paths.some(({ section }) => section === protectionKey)) return [];
+  const { warnOfMissedBranches } = await import('./protection.ts');
+  return warnOfMissedBranches(host, new Set());
 }
 
 /** The policy that was given, or else that of the fleet file. */

@@ -535,19 +535,20 @@ it('asks for a classic rule where one protects the branch, and for the list of r
   const ofRulesets = ['GET /repos/{owner}/{repo}/rulesets', 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}'];
   const idle = { ...gate(2), enforcement: 'disabled' };
   for (const [more, asked, left] of [
-    [{ rulesets: [idle] }, [], [...ofClassic, ...ofRulesets]],
+    [{ rulesets: [idle] }, ofRulesets.slice(0, 1), [...ofClassic, ...ofRulesets.slice(1)]],
     [{ rulesets: [gate(2)] }, ofRulesets, ofClassic],
-    [{ branch_rules: [{ pattern: 'main' }] }, ofClassic, ofRulesets],
+    // A rule about protection fails, so the rulesets are listed to find one that covers no branch.
+    [{ branch_rules: [{ pattern: 'main' }] }, [...ofClassic, ofRulesets[0]!], ofRulesets.slice(1)],
   ] as const) {
     const routes = await routesOf(more);
     expect([asked.filter((one) => !routes.has(one)), left.filter((one) => routes.has(one))]).toEqual([[], []]);
   }
 });
 
-it('an audit of 30 repositories by `osps-1` costs 118 requests [8.21]', async () => {
+it('an audit of 30 repositories by `osps-1` costs 125 requests [8.21]', async () => {
   const seed = manyLikeThese(30);
   const repos = seed.repositories.map(({ owner, name }) => `${owner}/${name}`).join();
-  expect((await audited({ seed, flags: { repos, pack: 'osps-1' } })).simulator.requests.length).toBe(118);
+  expect((await audited({ seed, flags: { repos, pack: 'osps-1' } })).simulator.requests.length).toBe(125);
 });
 
 describe('the fix of a rule that fails [18.8]', () => {
@@ -1060,5 +1061,54 @@ describe('the schemas of the answer and of the evidence [18.15]', () => {
     const { out } = await audited({ ...held, flags: { ...flags, json: '' } });
     expect(isAnswer({ ...JSON.parse(out), more: 1 })).toBe(false);
     expect(isEvidence({ version: 1, tool: 't', time: 't', files: {}, requests: [], more: 1 })).toBe(false);
+  });
+});
+
+describe('a ruleset whose only branch does not exist', () => {
+  const naming = (...include: readonly string[]) => ({
+    name: 'gate',
+    enforcement: 'active',
+    conditions: { ref_name: { include, exclude: [] } },
+    rules: [{ type: 'pull_request', parameters: { required_approving_review_count: 1 } }],
+  });
+  const reviewed =
+    'rules:\n  - { id: reviewed, says: Changes are reviewed., require: { protection.approvals: { at-least: 1 } } }\n';
+  const audit = (ruleset: object, more: object = {}, text = reviewed) =>
+    audited({
+      seed: seedOf(repository('shop', { default_branch: 'master', branches: ['master', 'dev'], rulesets: [ruleset] })),
+      flags: { repository: 'acme/shop', policy: 'policy.yml' },
+      files: { 'policy.yml': text },
+      ...more,
+    });
+
+  it('counts as no protection, and the audit names it and the default branch [2.3.3.10]', async () => {
+    const { code, out, err } = await audit(naming('refs/heads/main'));
+    const text = (out + err).replaceAll(/\s+/g, ' ');
+    expect(code).toBe(2);
+    expect(text).toContain(
+      'ruleset "gate" is active and covers no branch, so it protects nothing: there is no branch `main`',
+    );
+    expect(text).toContain('write `refs/heads/master` if you meant that branch');
+  });
+
+  it.each([['refs/heads/dev'], ['refs/heads/rel*']])(
+    'is none of the rulesets that include %s [2.3.3.10]',
+    async (ref) => {
+      const { code, out, err } = await audit(naming(ref));
+      expect([code, out + err]).toEqual([2, expect.not.stringContaining('covers no branch')]);
+    },
+  );
+
+  it('is not looked for where no rule about protection fails, or by a token that sees no branch [2.3.3.10]', async () => {
+    const wiki = 'rules:\n  - { id: wiki, says: No wiki., require: { repository.has_wiki: { equals: false } } }\n';
+    for (const given of [audit(naming('~ALL')), audit(naming('refs/heads/main'), {}, wiki)]) {
+      const { out, err, simulator } = await given;
+      expect(out + err).not.toContain('covers no branch');
+      expect(simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}/branches/{branch}')).toEqual(
+        [],
+      );
+    }
+    const { out, err } = await audit(naming('refs/heads/main'), { grants: { Metadata: 'read' } });
+    expect(out + err).not.toContain('covers no branch');
   });
 });
