@@ -107,7 +107,7 @@ it.each([
 it('commits the answers and the pages made of them on a branch, and opens a pull request or updates it [19.14]', () => {
   fakeProgram('npm', 'echo counted > README.md');
   fakeProgram('gh', 'if [ "$2" = list ]; then cat "$RUNNER_TEMP/number"; fi');
-  writeFileSync(folder.at('temp', 'report.md'), '# Report\n');
+  writeFileSync(folder.at('temp', 'issue.md'), 'Title: Answers\n\nTrueup 1.0.0, 3 requests.\n');
   writeFileSync(folder.at('temp', 'number'), '');
   writeFileSync(join(clone, 'live/answers/2026-01-01-free-private-person.json'), '{}');
   const first = runStep('propose');
@@ -117,7 +117,7 @@ it('commits the answers and the pages made of them on a branch, and opens a pull
   );
   expect(git('show', 'origin/verify-assumptions:README.md')).toBe('counted\n');
   expect(first.calls.at(-1)).toMatch(/^gh pr create --head verify-assumptions --title /);
-  expect(folder.read('temp/body.md')).toBe('# Report\n');
+  expect(folder.read('temp/body.md')).toBe('Trueup 1.0.0, 3 requests.\n');
 
   git('switch', '--quiet', 'main');
   git('branch', '--quiet', '-D', 'verify-assumptions');
