@@ -44,7 +44,7 @@ export const verify: Command = {
 
 /** Runs it from a terminal, with the flags that follow `--`. */
 export async function runVerify(flags: readonly string[]): Promise<number> {
-  const terminal = processTerminal({});
+  const terminal = processTerminal([]);
   if (!flags.includes('--help')) return orRefuse(terminal, () => verify.start(readArguments(verify, flags), terminal));
   terminal.out.write(helpOf(verify, terminal.out.columns).replaceAll('trueup verify', 'npm run verify-assumptions --'));
   return 0;

@@ -7,7 +7,7 @@ import { Secret } from '../../src/host/secret.ts';
 import { update } from '../../src/sections/repository/calls.ts';
 import { version } from '../../src/session/world/version.ts';
 import type { World } from '../../src/session/world/world.ts';
-import { createForUser, createInOrganization } from '../../src/wings/creation/calls.ts';
+import { createForUser, createInOrganization } from '../../src/run/creation/calls.ts';
 import { deleteRepository, findLab, getAccount, listBranches, markerText, readMarker } from './calls.ts';
 import { demandName, NotForTrying } from './guards.ts';
 
