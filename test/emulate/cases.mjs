@@ -74,6 +74,8 @@ branches:
       required_pull_request_reviews: {required_approving_review_count: 2, dismiss_stale_reviews: true}
       restrictions: null
 `,
+    // The check `lint` is required no longer.
+    more: ['--allow', 'weaker-default=1'],
   },
   webhooks: {
     before: [
