@@ -150,7 +150,7 @@ it('the command line ends at the first Ctrl-C while it waits for the host, and s
     const { code, out, err } = await ended;
     expect(code).toBe(1);
     expect(err).toContain('press Ctrl-C again to quit at once');
-    expect(out).toContain('the run was stopped from outside');
+    expect(out).toContain('interrupted');
   } finally {
     await close();
   }

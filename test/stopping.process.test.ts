@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { beforeEach, expect, it } from 'vitest';
 import { openSimulator } from '../src/simulator/index.ts';
 import { newFolder } from './folder.ts';
@@ -59,7 +60,7 @@ it.each([
     expect((out + err).match(/stopping after the requests under way/g)).toHaveLength(1);
     expect(simulator.repository('acme/rocket').labels).toHaveLength(1);
     expect(JSON.parse(folder.read('report.json')).targets[0].sections[0].lines).toMatchObject([
-      { kind: 'error', code: 'stopped', message: 'the run was stopped from outside' },
+      { kind: 'error', code: 'stopped', message: 'interrupted' },
       { kind: 'change', message: 'label "one" created' },
       { kind: 'note', message: 'not done: label "two" would be created (the run was stopped)' },
       { kind: 'note', message: 'not done: label "three" would be created (the run was stopped)' },
@@ -68,3 +69,41 @@ it.each([
     await close();
   }
 });
+
+/** Gives a program a terminal. Not every system has it. */
+const hasScript = spawnSync('script', ['--version']).stdout?.includes('util-linux');
+
+it.skipIf(!hasScript).each([['Ctrl-C', '\x03', 'interrupted']])(
+  '%s at the question for the second repository ends the run with its whole report [1.20]',
+  async (_, key, why) => {
+    const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name, labels: [] }));
+    const simulator = openSimulator({ seed: { repositories } });
+    const { url, close } = await simulator.listen();
+    const command = [process.execPath, cliFile, 'apply', '--repos', "'acme/*'", '--defaults-file', 'settings.yml'];
+    const files = ['--undo-file', 'undo', '--report-file', 'report.json'];
+    const { child, seen, ended } = started(['-qec', [...command, ...files].join(' '), '/dev/null'], {
+      node: 'script',
+      cwd: folder.path,
+      env: { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', SHELL: '/bin/sh', NO_COLOR: '1' },
+    });
+    try {
+      await waitFor(() => /to acme\/a\? .*\]/.test(seen.out));
+      child.stdin.write('y\r');
+      await waitFor(() => /to acme\/b\? .*\]/.test(seen.out));
+      await waitFor(() => (simulator.repository('acme/a').labels as unknown[]).length === 3);
+      child.stdin.write(key);
+      const { code, out } = await ended;
+      expect(code).toBe(1);
+      expect(out).toContain(`error ${why}`);
+      expect(out).toContain('nothing was written, because the run ended first: acme/b, acme/c');
+      expect(out).toContain('trueup apply --repository acme/a --settings-file undo/acme/a.yml');
+      expect(JSON.parse(folder.read('report.json'))).toMatchObject({
+        lines: [{ kind: 'error', code: 'stopped', message: why }],
+        targets: [{ outcome: 'success' }, { outcome: 'failed' }, { outcome: 'failed' }],
+      });
+      expect(simulator.repository('acme/b').labels).toEqual([]);
+    } finally {
+      await close();
+    }
+  },
+);

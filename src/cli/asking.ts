@@ -8,7 +8,8 @@ import type { Terminal } from './terminal.ts';
  */
 export function askingAt({ ask, err }: Pick<Terminal, 'ask' | 'err'>) {
   if (!ask) return undefined;
-  let before: Promise<unknown> = Promise.resolve();
+  // Once a question is interrupted, no other is asked.
+  let before = Promise.resolve(true);
   const asked = async ({ repository, lines, guarded }: ShownPlan) => {
     for (const line of [...guarded.map(({ message }) => `GUARDED ${message}`), ...lines])
       err.write(`${inertTerminal(line)}\n`);
@@ -22,8 +23,7 @@ export function askingAt({ ask, err }: Pick<Terminal, 'ask' | 'err'>) {
     return true;
   };
   return (plan: ShownPlan) => {
-    const answer = before.then(() => asked(plan));
-    before = answer.catch(() => undefined);
-    return answer;
+    before = before.then(() => asked(plan));
+    return before;
   };
 }

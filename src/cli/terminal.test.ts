@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
+import { onSignals } from '../session/world/signals.ts';
 import { processTerminal } from './terminal.ts';
 
 function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
@@ -37,13 +38,22 @@ it('a question has an empty answer where the person ends the input', async () =>
   expect(await person().answer('\x04')).toBe('');
 });
 
-it('a question ends the program where the person presses Ctrl-C', async () => {
+it('Ctrl-C at a question sends the signal of Ctrl-C, which ends a process that runs nothing yet [1.20]', async () => {
   const { answer } = person();
   const ended = new Promise((resolve) => {
-    vi.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never);
+    vi.spyOn(process, 'kill').mockImplementation((pid, signal) => resolve([pid, signal]) as never);
   });
   void answer('\x03');
-  expect(await ended).toBe(130);
+  expect(await ended).toEqual([process.pid, 'SIGINT']);
+});
+
+it('a question fails where a signal stops the run that asks it [1.20]', async () => {
+  vi.spyOn(process, 'kill').mockImplementation((_, signal) => process.emit(signal as NodeJS.Signals) as true);
+  const release = onSignals(() => {});
+  const { answer, stdin } = person();
+  await expect(answer('\x03')).rejects.toThrow('interrupted');
+  expect(stdin.listenerCount('keypress')).toBe(0);
+  release();
 });
 
 it('a question is asked only where the person sees it and can type an answer', () => {

@@ -1,4 +1,5 @@
 import type { Extension } from '../run/visited-run.ts';
+import { interrupted } from '../run/interrupt.ts';
 import { type OnInterrupt, onSignals } from '../session/world/signals.ts';
 
 /** Everything a command uses of the terminal, so that a test can replace it. */
@@ -20,21 +21,31 @@ export interface Stream {
   write(text: string): unknown;
 }
 
-/** Ctrl-C exits; Ctrl-D, which ends the input, counts as an empty answer. */
+/**
+ * Ctrl-D, which ends the input, counts as an empty answer. The terminal sends no signal while it reads a line, so Ctrl-C
+ * sends one: it stops the run, or ends a process that runs nothing yet.
+ */
 async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>, question: string) {
-  const { createInterface } = await import('node:readline/promises');
+  const { createInterface } = await import('node:readline');
   const lines = createInterface({ input, output });
-  lines.once('SIGINT', () => {
-    output.write('\n');
-    process.exit(130);
-  });
-  try {
-    return await lines.question(question);
-  } catch {
-    return '';
-  } finally {
-    lines.close();
-  }
+  const isRunning = process.listenerCount('SIGINT') > 0;
+  let release = () => {};
+  return new Promise<string>((answer, fail) => {
+    const stop = () => {
+      fail(interrupted());
+      lines.close();
+    };
+    if (isRunning) release = onSignals(stop);
+    lines.once('SIGINT', () => {
+      output.write('\n');
+      process.kill(process.pid, 'SIGINT');
+    });
+    lines.once('close', () => answer(''));
+    lines.question(question, (line) => {
+      answer(line);
+      lines.close();
+    });
+  }).finally(() => release());
 }
 
 export const processTerminal = (

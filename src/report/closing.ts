@@ -139,7 +139,7 @@ const isStop = ({ code }: Line) => code === 'stopped';
 
 const howToResume = (targets: RunResult['targets']) =>
   targets.length > 1
-    ? 'To continue, run again with the JSON report of this run as `--resume`.'
+    ? 'Run again to do the rest. With the JSON report of this run as `--resume`, the next run skips what is done.'
     : 'Run again to do the rest.';
 
 /** `3 converged, 1 failed`, in the order of `keys`; a key without a word is its own. */

@@ -68,7 +68,7 @@ Left out here: 1 note. \`--details\` and the JSON report have it.
 
 5 repositories: 1 converged, 1 failed, 2 skipped, 1 not visited. 1 section: 1 converged.
 Nothing was written.
-Stopped early. Fix the errors above. To continue, run again with the JSON report of this run as \`--resume\`. Exit 1.
+Stopped early. Fix the errors above. Run again to do the rest. With the JSON report of this run as \`--resume\`, the next run skips what is done. Exit 1.
 `);
 });
 

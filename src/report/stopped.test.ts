@@ -3,7 +3,7 @@ import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 
-const stop: Line = { kind: 'error', key: 'labels', message: 'the run was stopped from outside', code: 'stopped' };
+const stop: Line = { kind: 'error', key: 'labels', message: 'interrupted', code: 'stopped' };
 const change: Line = { kind: 'change', key: 'labels[0]', message: 'label "one" created', sign: '+' };
 
 const target = (repository: string, ...lines: Line[]): TargetResult => ({
@@ -29,7 +29,7 @@ it('the end of a report says how to resume a stopped run, and asks for no fix', 
   );
   const several = run(target('acme/one', stop, change), target('acme/two', stop));
   const sentence =
-    'Stopped early. Changes already written stay. To continue, run again with the JSON report of this run as `--resume`. Exit 1.';
+    'Stopped early. Changes already written stay. Run again to do the rest. With the JSON report of this run as `--resume`, the next run skips what is done. Exit 1.';
   expect(lastOf(several)).toBe(sentence);
   expect(jobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
 });

@@ -13,8 +13,8 @@ it('ends a wait for an answer to a read, which may never come, and waits for the
   });
   const [read, write] = ['GET', 'POST'].map((method) => world.transport({ method, url: 'https://h/', headers: {} }));
   stop();
-  await expect(read).rejects.toThrow(/stop/);
+  await expect(read).rejects.toThrow(/interrupted/);
   answers[1]!({ status: 201, headers: {}, text: '' });
   expect((await write)?.status).toBe(201);
-  await expect(world.transport({ method: 'GET', url: 'https://h/', headers: {} })).rejects.toThrow(/stop/);
+  await expect(world.transport({ method: 'GET', url: 'https://h/', headers: {} })).rejects.toThrow(/interrupted/);
 });

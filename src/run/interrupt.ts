@@ -1,6 +1,6 @@
 import { RunStopped } from '../host/failures.ts';
 import type { OnInterrupt } from '../session/world/signals.ts';
-import type { World } from '../session/world/world.ts';
+import type { ShownPlan, World } from '../session/world/world.ts';
 
 interface Stop {
   isAsked: boolean;
@@ -20,15 +20,24 @@ export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leavin
     world.announced(`stopping after the requests under way${leaving}`);
     for (const wake of stop.sleepers) wake();
   });
-  return { world: { ...world, transport: sending(world, stop), clock: waking(world, stop) }, release };
+  const { asks } = world;
+  return {
+    world: {
+      ...world,
+      transport: sending(world, stop),
+      clock: waking(world, stop),
+      asks: asks && (async (plan: ShownPlan) => (stop.isAsked ? Promise.reject(interrupted()) : asks(plan))),
+    },
+    release,
+  };
 }
 
-const stopError = () => new RunStopped('the run was stopped from outside');
+export const interrupted = () => new RunStopped('interrupted');
 
 const sending =
   ({ transport }: World, stop: Stop): World['transport'] =>
   async (request) => {
-    if (stop.isAsked) throw stopError();
+    if (stop.isAsked) throw interrupted();
     // Wait for a write, to know whether it was done. Do not wait for a read, whose answer may never come.
     return request.method === 'GET' ? untilStopped(transport(request), stop) : transport(request);
   };
@@ -37,14 +46,14 @@ const sending =
 const waking = ({ clock }: World, stop: Stop): World['clock'] => ({
   now: clock.now,
   sleep: async (milliseconds) => {
-    if (stop.isAsked) throw stopError();
+    if (stop.isAsked) throw interrupted();
     return untilStopped(clock.sleep(milliseconds), stop);
   },
 });
 
 const untilStopped = <T>(awaited: Promise<T>, stop: Stop) =>
   new Promise<T>((resolve, reject) => {
-    const wake = () => reject(stopError());
+    const wake = () => reject(interrupted());
     stop.sleepers.add(wake);
     awaited.then(resolve, reject).finally(() => stop.sleepers.delete(wake));
   });

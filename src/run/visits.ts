@@ -2,6 +2,7 @@ import { spanSince } from '../host/clock.ts';
 import { fullName, isSameWord, type RememberingReader } from '../host/host.ts';
 import { askName } from '../host/identity.ts';
 import { widest } from '../host/pacer.ts';
+import { modes } from '../report/result/modes.ts';
 import { failureLines, targetOf } from '../report/result/outcome.ts';
 import { type Line, type Marked, note, type TargetResult, type Told } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
@@ -35,7 +36,11 @@ export async function visitAll<R extends Run>(
     limit?.leave(repository);
     const told = result && (await disclose(result, visit));
     progress?.done(told?.outcome);
-    return told && { ...told, visited: spanSince(start, world.clock) };
+    if (told) return { ...told, visited: spanSince(start, world.clock) };
+    if (!modes[options.mode].writes) return undefined;
+    // A creation has a connection of its own.
+    const isUnwritten = !visited.missing && !opened.host.mayHaveWritten();
+    return endedBefore(visited.disclosure, isUnwritten ? 'nothing was written' : 'not finished');
   };
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
   // of all others, all at once.
@@ -45,8 +50,11 @@ export async function visitAll<R extends Run>(
     if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
   });
   return {
-    targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
-    lines: [...(results.includes(undefined) ? overLines(patience.over, disclosures) : []), ...(foldLines?.() ?? [])],
+    targets: results.map((result, index) => result ?? endedBefore(disclosures[index]!, 'not visited')),
+    lines: [
+      ...(results.some((one) => !one?.visited) ? overLines(patience.over, disclosures) : []),
+      ...(foldLines?.() ?? []),
+    ],
   };
 }
 
@@ -112,11 +120,11 @@ function overLines(failure: unknown, disclosures: readonly Disclosure[]): Line[]
   return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
 }
 
-const notLookedAt = ({ name }: Disclosure): TargetResult => ({
+const endedBefore = ({ name }: Disclosure, what: string): TargetResult => ({
   repository: name,
   outcome: 'failed',
   sections: [],
-  lines: [{ kind: 'error', key: '', message: 'not visited, because the run ended first', code: 'stopped' }],
+  lines: [{ kind: 'error', key: '', message: `${what}, because the run ended first`, code: 'stopped' }],
 });
 
 /** For what only reads. */

@@ -66,7 +66,7 @@ it('a run that is stopped finishes the write under way, starts no other, and say
     expect(simulator.repository('acme/shop').labels).toHaveLength(nth);
     expect(changes(result)).toEqual({ made: nth, left: everyWrite - nth });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual(['error: the run was stopped from outside']);
+    expect(told(result, 'error')).toEqual(['error: interrupted']);
     expect(said).toEqual(['stopping after the requests under way']);
   }
 });
@@ -94,7 +94,7 @@ it('a run that is stopped says so once where nothing was read at all', async () 
   const simulator = shop();
   const { result } = await stoppedAt(0, 'read', simulator);
   expect(simulator.requests).toEqual([]);
-  expect(told(result)).toEqual(['error: the run was stopped from outside']);
+  expect(told(result)).toEqual(['error: interrupted']);
 });
 
 it('a run that is stopped has a report even when its last request was under way', async () => {
