@@ -135,7 +135,9 @@ async function performAll(
       if (work.broken !== broken && !final.includes(turn)) await hold();
     }
   }
-  await verifyAll(works, host);
+  const isCutOff = works.some(({ failure }) => failure instanceof RunStopped);
+  const verify = () => verifyAll(works, host);
+  await (isCutOff || !host.finishing ? verify() : host.finishing(verify));
   return lines;
 }
 

@@ -34,7 +34,13 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
     await Promise.all(open.map(read));
     open = open.filter((work) => isOpen(all.get(work)!, wait === lags[0]));
     if (!open.length) break;
-    await clock?.sleep(wait);
+    try {
+      await clock?.sleep(wait);
+    } catch (failure) {
+      if (!(failure instanceof RunStopped)) throw failure;
+      for (const work of open) all.set(work, unverified(work));
+      break;
+    }
   }
   for (const [work, { lines, ignored, failure }] of all) {
     Object.assign(work, { verified: lines, known: failure === undefined ? work.done.size : -1 });
@@ -61,6 +67,11 @@ interface Verified {
 
 const nothing: Verified = { lines: [], ignored: [] };
 
+const unverified = ({ declared }: Pick<Work, 'declared'>): Verified => ({
+  ...nothing,
+  lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')],
+});
+
 /**
  * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
  * read and planned again: of all that the file declares, only what apply left on purpose may still differ. Returns an
@@ -74,8 +85,7 @@ async function verify(
   { found: lookedUp }: Applying['lookups'],
 ): Promise<Verified> {
   const again = await planOne(declared, host);
-  if (again.failure instanceof RunStopped && verified.length)
-    return { ...nothing, lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
+  if (again.failure instanceof RunStopped && verified.length) return unverified({ declared });
   if (!isPlanned(again)) return { ...nothing, failure: again.failure };
   const unread = again.plan
     .filter(isUnread)

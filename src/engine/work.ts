@@ -25,6 +25,8 @@ export interface Applying {
   readonly lookups: Lookups;
   /** For the waits before the program looks again for a write that seems lost. If unset, nothing is verified. */
   readonly clock?: Clock;
+  /** Goes on for some seconds after a stop. */
+  finishing?<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** One section during apply: its plan, what is done, and what stopped it. */

@@ -33,3 +33,20 @@ it('the end of a report says how to resume a stopped run, and asks for no fix', 
   expect(lastOf(several)).toBe(sentence);
   expect(jobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
 });
+
+it('a stop is one line of the report, however many sections it ended [1.20]', () => {
+  const ended = run({
+    ...target('acme/one', stop, change),
+    sections: ['labels', 'milestones', 'webhooks'].map((name) => ({
+      name,
+      status: 'failed',
+      coverage: [],
+      lines: [{ ...stop, key: name }],
+    })),
+  });
+  const text = terminalReport(ended, { colour: false });
+  expect(text.match(/interrupted/g)).toHaveLength(1);
+  expect(text).toContain('\nerror interrupted\n');
+  expect(text).toContain('milestones: failed');
+  expect(jobSummary(ended).match(/interrupted/g)).toHaveLength(1);
+});

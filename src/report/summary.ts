@@ -3,7 +3,7 @@ import { closing, headlineCount } from './closing.ts';
 import { fleetBlocks } from './fleet.ts';
 import { asBlock, list, type PageLimit, page } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { withNotesTogether } from './notes.ts';
+import { withNotesTogether, withStopOnce } from './notes.ts';
 import { inertProse } from './prose.ts';
 import type { RunResult, TargetResult } from './result/result.ts';
 import { inWords } from './rows.ts';
@@ -14,7 +14,7 @@ export const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'the log has the
 
 /** The run as a page on the host's site: what it came to, what to look at first, then each section and the notes. */
 export function jobSummary(result: RunResult, room = inSummary, exitsZero?: string) {
-  const { mode, targets, lines } = withNotesTogether(result);
+  const { mode, targets, lines } = withNotesTogether(withStopOnce(result));
   const said = closing(result, 'below', exitsZero).map(inertProse).join('<br>\n');
   const head = asBlock(`<h2>${title(result)}</h2>\n<p>${said}</p>`);
   const blocks =

@@ -4,7 +4,7 @@ import { isLoud, type Look, loudOf, loudWord, painter, toneOfLine } from './colo
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
 import { keyOfLine, titles } from './groups.ts';
 import { isDifference, isQuiet, isTrouble, type LocatedLine, locatedLines, statusWord } from './located.ts';
-import { withNotesTogether } from './notes.ts';
+import { withNotesTogether, withStopOnce } from './notes.ts';
 import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
 import { modes } from './result/modes.ts';
 import type { Line, Outcome, RunResult } from './result/result.ts';
@@ -30,8 +30,9 @@ interface TerminalText {
 }
 
 /** The report for people: first what cannot be undone, then each section, then a summary. */
-export function terminalReport(result: RunResult, options: TerminalOptions) {
-  const sentences = closing(result, 'above', options.exitsZero);
+export function terminalReport(given: RunResult, options: TerminalOptions) {
+  const sentences = closing(given, 'above', options.exitsZero);
+  const result = withStopOnce(given);
   if (result.targets.length < 2)
     return printReport(result, options, { body: sectionBlocks(result, options), sentences });
   const body = options.details ? detailedRows(result) : shortRows(result);

@@ -49,6 +49,7 @@ export async function reconcile(
       lookups: createLookups(session.variable),
       gates: undo ? [...gates, undo.gate] : gates,
       clock: world.clock,
+      finishing: world.finishing,
       // What a write rests on is read once more before it, and what it changes afterwards.
       planned: (writes, share) => visit.planned?.(host.sent.total * (1 + share) + writes, writes),
     });

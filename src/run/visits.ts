@@ -25,19 +25,23 @@ export async function visitAll<R extends Run>(
 ): Promise<Visited> {
   const { options, session, world, names, limit, patience = createPatience(widest) } = run;
   const { progress, foldLines, ...readers } = options.repos ? await togetherOf(repositories, run) : alone;
+  const { writes } = modes[options.mode];
+  // What only reads is soon done. Before its first write, an apply still has most of its work to do.
+  const finishing = (!writes && options.repos && world.finishing) || ((visit) => visit());
+  const over = () => patience.over ?? (options.repos && world.stopped?.());
   const visitOne = async (visited: VisitedRepository) => {
     const { repository } = visited;
     const start = world.clock.now();
     const opened = names?.opened(visited) ?? session.host(visited, run.needs?.(visited));
     const visit = { ...run, ...opened, ...readers, visited, lines: [] };
-    const working = visitUnderName(visit, work);
+    const working = finishing(() => visitUnderName(visit, work));
     const result = await (options.repos ? settleVisit(options.mode, repository, patience, working) : working);
     names?.closed(visited);
     limit?.leave(repository);
     const told = result && (await disclose(result, visit));
     progress?.done(told?.outcome);
     if (told) return { ...told, visited: spanSince(start, world.clock) };
-    if (!modes[options.mode].writes) return undefined;
+    if (!writes) return undefined;
     // A creation has a connection of its own.
     const isUnwritten = !visited.missing && !opened.host.mayHaveWritten();
     return endedBefore(visited.disclosure, isUnwritten ? 'nothing was written' : 'not finished');
@@ -46,15 +50,12 @@ export async function visitAll<R extends Run>(
   // of all others, all at once.
   const width = limit?.waits ? repositories.length : widest;
   const disclosures = repositories.map(({ disclosure }) => disclosure);
-  const results = await sideBySide(repositories, width, visitOne, () => patience.over !== undefined).finally(() => {
+  const results = await sideBySide(repositories, width, visitOne, () => over() !== undefined).finally(() => {
     if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
   });
   return {
     targets: results.map((result, index) => result ?? endedBefore(disclosures[index]!, 'not visited')),
-    lines: [
-      ...(results.some((one) => !one?.visited) ? overLines(patience.over, disclosures) : []),
-      ...(foldLines?.() ?? []),
-    ],
+    lines: [...(results.some((one) => !one?.visited) ? overLines(over(), disclosures) : []), ...(foldLines?.() ?? [])],
   };
 }
 

@@ -37,10 +37,7 @@ async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulat
     },
   };
   const { world: stoppable, release } = makeInterruptible(world, (stop) => {
-    press = () => {
-      stop();
-      stop();
-    };
+    press = stop;
     return () => {
       press = () => {};
     };
@@ -100,6 +97,66 @@ it('a run that is stopped says so once where nothing was read at all', async () 
 it('a run that is stopped has a report even when its last request was under way', async () => {
   const { result } = await stoppedAt(everyWrite, 'write', shop());
   expect([result.outcome, changes(result)]).toEqual(['success', { made: everyWrite, left: 0 }]);
+});
+
+describe('work that is almost done when a run is stopped [1.20]', () => {
+  const those = Array.from({ length: 60 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
+
+  /** A run that is stopped at its n-th request. `late` is called with what ends the ten seconds. */
+  async function stoppedFleet(nth: number, options: Partial<RunOptions>, late: (end: () => void) => void = () => {}) {
+    const simulator = openSimulator({ seed: { repositories: those.map((one) => ({ ...one, labels: [] })) } });
+    const plain = worldOf(simulator, settings);
+    const { now, sleep } = plain.clock;
+    let press = () => {};
+    let sent = 0;
+    const clock = {
+      now,
+      sleep: (time: number) => (time === 10_000 ? new Promise<void>((end) => late(end)) : sleep(time)),
+    };
+    const transport: World['transport'] = async (request) => {
+      if (++sent === nth) press();
+      await new Promise((go) => setTimeout(go, 1));
+      return simulator.transport(request);
+    };
+    const { world } = makeInterruptible({ ...plain, clock, transport }, (stop) => {
+      press = stop;
+      return () => {};
+    });
+    const { repository: _, ...bare } = plainOptions;
+    const result = await run({ ...bare, repos: those, privateRepos: 'show', read: 'rest', ...options }, world);
+    const whole = result.targets.filter(({ sections }) => sections.length);
+    return { result, whole, simulator, outcomes: new Set(whole.map(({ outcome }) => outcome)) };
+  }
+
+  it('a check finishes the repositories that it has begun, begins no other, and says once that it was interrupted', async () => {
+    const { result, whole, outcomes } = await stoppedFleet(30, { mode: 'check', defaultsFile: 'settings.yml' });
+    expect([...outcomes]).toEqual(['drift']);
+    expect(whole.length).toBeGreaterThan(10);
+    expect(whole.length).toBeLessThan(60);
+    expect(told({ ...result, targets: [] })).toEqual(['error: interrupted']);
+    expect(told({ ...result, lines: [] }, 'error')).toEqual(
+      Array(60 - whole.length).fill('error: not visited, because the run ended first'),
+    );
+  });
+
+  it('a check finishes none once the ten seconds are over', async () => {
+    const { whole } = await stoppedFleet(30, { mode: 'check', defaultsFile: 'settings.yml' }, (end) => end());
+    expect(whole.length).toBeLessThan(10);
+  });
+
+  it('an apply sends no write after the stop, also in a repository that it has begun', async () => {
+    const { whole, simulator } = await stoppedFleet(30, { mode: 'apply', defaultsFile: 'settings.yml' });
+    expect(writes(simulator).length).toBeLessThanOrEqual(24);
+    expect(whole.every(({ outcome }) => outcome === 'failed')).toBe(true);
+  });
+
+  it('an apply that has written everything still reads it again', async () => {
+    const simulator = shop();
+    const { result } = await stoppedAt(everyWrite, 'write', simulator);
+    expect([result.outcome, told(result, 'note')]).toEqual(['success', []]);
+    const last = simulator.requests.findLastIndex(({ method }) => method !== 'GET');
+    expect(simulator.requests.slice(last + 1).map(({ route }) => route)).toHaveLength(2);
+  });
 });
 
 describe('a quota that is spent', () => {

@@ -28,6 +28,10 @@ export interface World {
   masks(secret: Secret): void;
   /** Shows the plan of a repository and asks whether to apply it. Unset if nobody is asked. */
   readonly asks?: (plan: ShownPlan) => Promise<boolean>;
+  /** Why no new work may start: a signal stopped the run. */
+  stopped?(): Error | undefined;
+  /** Goes on with work that is almost done for some seconds after a stop. */
+  finishing?<T>(work: () => Promise<T>): Promise<T>;
   /** Call for each repository of a run about several, at its end. */
   finished?(target: TargetStanding): void;
   /** Call if the run names a repository that its fleet takes and the host does not show. */
