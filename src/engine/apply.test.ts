@@ -261,7 +261,9 @@ it('a section whose write would drop a live setting is reported, and writes noth
   expect(messages(results)).toContain(
     'error: ruleset "main": the PUT would drop `conditions`. To fix, add `conditions:` to the entry',
   );
-  expect(messages(results)).toContain('note: not done: ruleset "new" would be created (this section stopped)');
+  expect(messages(results)).toContain(
+    'note: not done: ruleset "new" would be created (another change of this section is refused)',
+  );
 });
 
 it('a write that the host did not do is reported as a note, not as a change', async () => {

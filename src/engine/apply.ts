@@ -11,6 +11,7 @@ import { type DeclaredSection, isPlanned, type Planned } from '../report/result/
 import type { Gate } from '../report/result/gate.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
 import type { Marked, SectionResult, Told } from '../report/result/result.ts';
+import { tellWaiting } from './check.ts';
 import { openPass } from './gates.ts';
 import { line } from './lines.ts';
 import { lookUpAll } from './lookups.ts';
@@ -65,6 +66,10 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
     denied || owned || unset
       ? []
       : await performAll(works, planned, host, openPass(works, ready, reader.unfolded?.() ?? reader, host.gates));
+  for (const [at, work] of works.entries()) {
+    const first = ready[at]!;
+    if (work.skipped && work.failure === first.failure) work.waits = tellWaiting(first, ready);
+  }
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 

@@ -36,7 +36,11 @@ export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marke
 }
 
 function failureLines(work: Work) {
-  const { declared, failure, broken, items } = work;
+  const { declared, failure, broken, items, waits, skipped } = work;
+  if (waits) {
+    const ended = [{ key: declared.section.key, ending: 'not-done' as const }];
+    return [{ ...reword(waits, (text) => notDoneText(text, skipped!)), ended }];
+  }
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned, item, done } = broken ?? {};
   const names = items.map((item) => ('names' in item ? item.names : []));
@@ -65,7 +69,8 @@ function doneLinesOf(work: Work): Told[] {
 
 /** Lists the planned items that were never tried, each with the reason. */
 function untriedLines(work: Work): Told[] {
-  const why = work.skipped ?? 'this section stopped';
+  const why =
+    work.skipped ?? (work.failure === undefined ? 'another change of this section is refused' : 'this section stopped');
   const left = work.items.filter(isWriting).filter((item) => !work.done.has(item));
   const ending = endingOf(work.failure);
   return left.flatMap((item) => {
@@ -151,9 +156,11 @@ const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
   sign: '~',
 });
 
+const notDoneText = (text: Text, why: Text) => join`not done: ${text} (${why})`;
+
 /** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
 function notDoneLines(declared: DeclaredSection, item: Writing, why: Text, ending: Ending = 'not-done') {
-  const notDone = (message: Text) => join`not done: ${message} (${why})`;
+  const notDone = (message: Text) => notDoneText(message, why);
   // Check says in the same words what it compared. It compares nothing that is sent again.
   const skipped = (message: Text) => (why === unreadText ? skippedText(message) : notDone(message));
   if (item.kind === 'reassert') {

@@ -43,6 +43,8 @@ export interface Work {
   };
   /** Why the remaining items are not done, if the section itself did not fail. */
   skipped?: string;
+  /** The line of a section that is readable only after writes which were not made. */
+  waits?: Told;
   /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
   verified?: readonly Told[];
   /** How many items were done when the section was last read again; -1 if it was not. */

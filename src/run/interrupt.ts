@@ -40,7 +40,7 @@ export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leavin
     stop.until = world.clock.now() + grace;
     world.announced(`stopping after the requests under way${leaving}`);
     wakeAll(({ isLast }) => !isLast);
-    if (stop.sleepers.size) world.clock.sleep(grace).then(end);
+    if (stop.sleepers.size) void world.clock.sleep(grace).then(end);
   });
   const isOver = () => stop.until !== undefined && !(last.getStore() && world.clock.now() < stop.until);
   const { asks } = world;

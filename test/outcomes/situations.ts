@@ -293,6 +293,6 @@ export const situations: readonly Situation[] = [
     path: 'repository.archived',
     options: { brakes: 'stop' },
     check: drift(archivedLine),
-    apply: failed('not-done', `note: not done: ${archivedLine} (a brake holds this repository)`),
+    apply: failed('not-done', `note: not done: ${archivedLine} (the brake archive holds this repository)`),
   },
 ];

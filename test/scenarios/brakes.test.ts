@@ -881,6 +881,18 @@ branches:
   });
 });
 
+it('what waits for a change that a brake holds is not done because of that brake, and has not failed [2.1.12]', async () => {
+  const stage = scene();
+  const settings = 'repository: {visibility: private, archived: true}\nactions: {access_level: user}\n';
+  const result = await stage.apply(settings, stop);
+  const why = /\(the brakes visibility and archive hold this repository\)$/;
+  const notes = told(result, 'note').filter((line) => line.includes('not done: '));
+  expect(notes.map((line) => why.test(line))).toEqual([true, true, true]);
+  expect(notes[2]).toContain('not done: cannot be read before repository.visibility is applied: GET ');
+  expect(allLines(result).filter(({ kind, code }) => kind === 'error' && code !== 'guarded')).toEqual([]);
+  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+});
+
 it('an approved plan allows nothing that a brake holds [2.1.12]', async () => {
   const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
   const stage = shop({ labels: many(9) });

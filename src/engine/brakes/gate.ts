@@ -94,15 +94,22 @@ export function brake(braking: Braking): Gate {
     if (fleet && again === undefined) {
       const { lossesOf } = await import('./removals.ts');
       const losses = lossesOf(isNew ? [] : items, planned, !isHeld && items.some(isChange));
-      if (!(await fleet.arrive(repository, losses)))
-        return { refused: 'the run would change or remove too much over all repositories', lines: told };
+      const limits = await fleet.arrive(repository, losses);
+      if (limits.length) return { refused: heldBy(limits, 'all repositories of this run'), lines: told };
     }
-    if (isHeld) return { refused: 'a brake holds this repository', lines: told };
+    if (isHeld) return { refused: heldBy(held, 'this repository'), lines: told };
     return {
       lines: told,
       guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${show(says, 'whole')}`, value })),
     };
   };
+}
+
+/** Stands behind every change that is not made. */
+function heldBy(found: readonly BrakeFinding[], what: string) {
+  const names = [...new Set(found.map(({ code }) => code))];
+  const brakes = new Intl.ListFormat('en-GB').format(names);
+  return names.length > 1 ? `the brakes ${brakes} hold ${what}` : `the brake ${brakes} holds ${what}`;
 }
 
 /** Only a plan that changes something loads the brakes, and those of extensions only if the plan is about protection. */

@@ -37,13 +37,13 @@ export function createFleet(repositories: number, wishes: Wishes) {
   return {
     /** Whether every plan waits for all others before its first write. */
     waits,
-    /** Says what a repository has and loses. Under `stop`, waits for all others, and returns whether any may write. */
-    async arrive(repository: RepositoryName, losses: Losses) {
+    /** Says what a repository has and loses. Under `stop`, waits for all others, and returns what holds them. */
+    async arrive(repository: RepositoryName, losses: Losses): Promise<readonly BrakeFinding[]> {
       if (losses.changes || !told.get(repository)?.changes) told.set(repository, losses);
       count(repository);
-      if (!waits) return true;
+      if (!waits) return [];
       await planned;
-      return !(await held()).length;
+      return held();
     },
     /** Call for every repository when its visit is over: it may have failed before it had a plan. */
     leave: count,
