@@ -17,7 +17,8 @@ export function askFirst(ask: (plan: Omit<ShownPlan, 'repository'>) => Promise<b
     if (!open.length) return {};
     const lines = open.flatMap(linesOf);
     const inOrder = [...tones, 'plain'].flatMap((tone) => lines.filter((line) => line.tone === tone));
-    if (!(await ask({ lines: inOrder.map(({ text }) => text), guarded })))
+    const values = guarded.map(({ line, needs }) => ({ message: show(line.message, 'whole'), value: needs.value }));
+    if (!(await ask({ lines: inOrder.map(({ text }) => text), guarded: values })))
       return { refused: 'you did not agree to it' };
     for (const { write } of open) agreed.add(write);
     return {};

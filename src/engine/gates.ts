@@ -5,7 +5,7 @@ import type { Gate, GateVerdict, GuardedChange, Proposal } from '../report/resul
 import type { Told } from '../report/result/result.ts';
 import { nameOf, type Work } from './work.ts';
 
-export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines'>>;
+export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
 
 /**
  * Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. `first`
@@ -37,10 +37,10 @@ export async function passGates(gates: readonly Gate[], proposal: Proposal): Pro
     const verdict = await gate({ ...proposal, guarded, planned: proposal.planned.map((one) => without(one, held)) });
     lines.push(...(verdict.lines ?? []));
     guarded.push(...(verdict.guarded ?? []));
-    if (verdict.refused !== undefined) return { refused: verdict.refused, held, lines };
+    if (verdict.refused !== undefined) return { refused: verdict.refused, held, lines, guarded };
     for (const [item, why] of verdict.held ?? []) held.set(item, why);
   }
-  return { held, lines };
+  return { held, lines, guarded };
 }
 
 const without = (one: Planned, held: ReadonlyMap<Item, string>): Planned =>

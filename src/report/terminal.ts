@@ -89,18 +89,15 @@ const outcomeLooks: Record<Outcome, readonly Look[]> = {
 
 const fewCommands = 10;
 
-/** Commands to copy, so they never wrap. */
-function undoRows({ targets }: RunResult, details: boolean): PageRow[] {
-  const commands = targets.flatMap(({ undo }) => undo ?? []);
+/** Commands to copy, so they never wrap. The report of several runs has none that is for all. */
+function undoRows({ undo, targets }: RunResult, details: boolean): PageRow[] {
+  const commands = undo && !details ? [undo] : targets.flatMap((target) => target.undo ?? []);
   const shown = details ? commands : commands.slice(0, fewCommands);
   const more = commands.length - shown.length;
-  return commands.length
-    ? [
-        { text: 'To undo this:' },
-        ...shown.map((text) => ({ indent: 2, text, whole: true })),
-        ...(more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []),
-      ]
-    : [];
+  return addTitle('To undo this:', [
+    ...shown.map((text) => ({ indent: 2, text, whole: true })),
+    ...(more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []),
+  ]);
 }
 
 const closingRows = ({ outcome }: RunResult, sentences: readonly string[]): PageRow[] =>

@@ -9,12 +9,13 @@ import { type Gate, itemsOf, planData } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
 import { denialsOf, type Reconciled } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
-import type { Told } from '../report/result/result.ts';
+import type { TargetResult, Told } from '../report/result/result.ts';
+import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { firstOf, type Visit } from './visited-run.ts';
 
-/** What was compared or written, and the command that takes it back from a repository of this name. */
+/** What was compared or written, and how to take it back from a repository of this name. */
 export interface Undoable extends Reconciled {
-  undo?(repository: string): string;
+  undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;
 }
 
 /**
@@ -40,9 +41,13 @@ export async function reconcile(
   ]);
   if (declared.some(hides)) visited.disclosure.hide();
   let found: Reconciled;
+  let latest = reader;
   try {
     found = await apply(declared, {
-      reader: () => unlisted(host.reader()),
+      reader: () => {
+        latest = unlisted(host.reader());
+        return latest;
+      },
       sharing: () => shared(host.reader()),
       writer: host.writer(),
       denials,
@@ -58,7 +63,13 @@ export async function reconcile(
     await isUndoable();
     throw failure;
   }
-  return (await isUndoable()) ? { ...found, undo: undo!.command } : found;
+  if (!(await isUndoable())) return found;
+  // The last reader has read what was written, so little is asked again.
+  const needs = await undo!.needs(latest);
+  return {
+    ...found,
+    undo: (repository) => ({ undo: undo!.command(repository, needs), undoNeeds: needs.map(acknowledgementText) }),
+  };
 }
 
 /** Whether the file makes the repository private or internal: its details are hidden from then on. */

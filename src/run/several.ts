@@ -10,11 +10,11 @@ import { createNames } from './names.ts';
 import { withheldLines } from './privacy/redact.ts';
 import { openResuming } from './resume.ts';
 import { withDriftIssue } from './standings.ts';
-import { type OpenedRun, openEditable, type Run } from './visited-run.ts';
+import { firstOf, type OpenedRun, openEditable, type Run } from './visited-run.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */
 export async function openSeveral(run: Run): Promise<OpenedRun> {
-  const { world, session } = run;
+  const { world, session, extensions } = run;
   const fleet = await openFleet(run.options, world);
   const { options } = fleet;
   const { makesFile } = modes[options.mode];
@@ -48,7 +48,8 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
         ...visited.lines,
         ...withheldLines(disclosures, options),
       ]);
-      return withDriftIssue(result, repositories, options, session, world);
+      const undo = await firstOf(extensions, (one) => one.undoOfRun?.(options, targets));
+      return withDriftIssue({ ...result, ...(undo && { undo }) }, repositories, options, session, world);
     },
     limit,
     refuseFormer: found.refuseFormer,

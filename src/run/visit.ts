@@ -52,5 +52,5 @@ async function told(
   const all = [...lines, ...found.lines, ...beside, ...why];
   const target = targetOf(options.mode, repository, found.sections, all, plan);
   // The apply may have renamed the repository.
-  return found.undo ? { ...target, undo: found.undo(fullName(reader.repository)) } : target;
+  return { ...target, ...found.undo?.(fullName(reader.repository)) };
 }

@@ -17,6 +17,7 @@ import type { Session } from '../session/session.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import type { World } from '../session/world/world.ts';
+import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import { refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -122,6 +123,8 @@ export interface Extension {
   brakes?(): Promise<readonly Brake[]>;
   /** Called for each repository before its first write. */
   beforeWrite?(visit: Visit): Promise<OpenUndo> | undefined;
+  /** The command that takes back what a run wrote to several repositories. */
+  undoOfRun?(options: RunOptions, targets: readonly TargetResult<Marked>[]): Promise<string> | undefined;
   /** What else to say of a repository that was read and is not written to. */
   afterRead?(visit: ReadVisit, found: ReadSections): Promise<Told[]> | undefined;
   /** Called once, after the last repository. */
@@ -207,6 +210,8 @@ export interface OpenUndo {
   readonly gate: Gate;
   /** Returns whether the file undoes anything. Call once nothing is written any more. */
   settled(mayHaveWritten: boolean): Promise<boolean>;
+  /** What has to be allowed for that. Call once it is settled, with a reader of what is there now. */
+  needs(reader: RememberingReader): Promise<readonly Acknowledgement[]>;
   /** The command that undoes the run. */
-  command(repository: string): string;
+  command(repository: string, needs: readonly Acknowledgement[]): string;
 }

@@ -29,7 +29,7 @@ import {
   type Undecided,
   unknown,
 } from './finding.ts';
-import { idleLine, lineOfFinding, releasedLine, undecidedLine } from './lines.ts';
+import { idleLine, lineOfFinding, plainLine, releasedLine, undecidedLine } from './lines.ts';
 import type { Brake, Judging } from './table.ts';
 import type { Fleet } from './targets.ts';
 
@@ -100,7 +100,7 @@ export function brake(braking: Braking): Gate {
     if (isHeld) return { refused: heldBy(held, 'this repository'), lines: told };
     return {
       lines: told,
-      guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${show(says, 'whole')}`, value })),
+      guarded: held.map((one) => ({ line: plainLine(one), needs: acknowledge(one, braking) })),
     };
   };
 }

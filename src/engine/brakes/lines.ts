@@ -1,5 +1,6 @@
 import { inTwoViews, join, withheld, withReason } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
+import { reword } from '../../report/result/redaction.ts';
 import type { Told } from '../../report/result/result.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../../settings/acknowledgements.ts';
 import { allowKey } from '../../settings/allow.ts';
@@ -36,6 +37,14 @@ export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, wa
   };
 }
 
+/** What would be held, without what to do about it. */
+export const plainLine = ({ code, says, at }: BrakeFinding): Told => ({
+  ...at,
+  kind: 'warning',
+  message: join`${code}: ${says}`,
+  code: 'guarded',
+});
+
 const nothing = '; nothing is written to this repository';
 const stopping = '; apply will stop here';
 const left = '; apply decides it with its own token, and stops here if that cannot say either';
@@ -55,17 +64,14 @@ const spotOf = (place: Place | undefined) => (place ? `${place.file}, line ${pla
 
 /** A released brake is still told, with what released it. */
 export const releasedLine = (
-  { code, says, at }: BrakeFinding,
+  finding: BrakeFinding,
   by: Acknowledgement & { readonly place?: Place },
   mode: Mode,
 ): Told => {
   const added = by.place && modes[mode].ofPull ? ' (added here)' : '';
   const line = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : '`--allow`';
   return {
-    ...at,
-    kind: 'warning',
-    message: join`${code}: ${says}; released by ${line}`,
-    code: 'guarded',
+    ...reword(plainLine(finding), (message) => join`${message}; released by ${line}`),
     ...(by.place && { released: acknowledgementText(by) }),
   };
 };

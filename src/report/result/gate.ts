@@ -1,5 +1,6 @@
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
+import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import type { TargetPlan } from '../plans/document.ts';
 import { approvable, type MarkedItem, unseen, writeText } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
@@ -21,10 +22,10 @@ export interface Proposal {
   readonly reader: Reader;
 }
 
-/** A dangerous change, and what a person types to agree to exactly this one. */
+/** A dangerous change, and the line of `allow` that lets exactly this one through. */
 export interface GuardedChange {
-  readonly message: string;
-  readonly value: string;
+  readonly line: Told;
+  readonly needs: Acknowledgement;
 }
 
 /** What a gate makes of a proposal. An empty verdict lets all of it through. */

@@ -44,6 +44,8 @@ export interface RunResult<F extends Marked = Viewed> {
   readonly targets: readonly TargetResult<F>[];
   /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
   readonly lines: readonly Line<F>[];
+  /** The command that undoes what was written to several repositories. Not in the JSON report. */
+  readonly undo?: string;
   /** Where the host names other grants than Trueup asks for. */
   readonly grants?: readonly OtherGrants[];
   /** How many answers came from queries about many repositories; `dropped` where one of those was wrong. */
@@ -86,6 +88,8 @@ export interface TargetResult<F extends Marked = Viewed> {
   readonly plan?: F['plan'];
   /** The command that undoes what was written, if there is an undo file. */
   readonly undo?: string;
+  /** The lines of `allow` that this needs. Not in the JSON report. */
+  readonly undoNeeds?: readonly string[];
   /** What a pull request changes. Unset where nothing was compared. */
   readonly preview?: F['preview'];
   /** When it was visited. Unset where it was not. */

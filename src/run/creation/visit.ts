@@ -65,7 +65,7 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
     sections: [...done.sections, ...rest.sections],
     lines: [...done.lines, ...rest.lines],
     ...(done.plan && { plan: done.plan }),
-    ...(undo && { undo }),
+    ...undo,
   };
 }
 

@@ -1,16 +1,22 @@
 import { join } from 'node:path';
-import { fullName } from '../../host/host.ts';
+import { passGates } from '../../engine/gates.ts';
+import { planAll } from '../../engine/planned.ts';
+import { forgiving, HostRefusal, HostUnreachable, RunStopped } from '../../host/failures.ts';
+import { fullName, type RememberingReader } from '../../host/host.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import { redactionOf, redactText } from '../../report/result/redaction.ts';
 import type { Told } from '../../report/result/result.ts';
+import { brakesOf } from '../../run/braking.ts';
 import type { OpenUndo, Visit } from '../../run/visited-run.ts';
 import type { LiveFacts, Section } from '../../sections/section.ts';
+import { declare } from '../../session/settings.ts';
 import type { Files } from '../../session/world/files.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { withNames } from '../../settings/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/named-ids.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
 import { repositoryIdKey } from '../../settings/repository-id.ts';
 import { code } from '../../settings/shown.ts';
 import { commandFor } from './command.ts';
@@ -18,27 +24,52 @@ import type { EarlierUndo } from './earlier.ts';
 import { headLines, type Occasion } from './head.ts';
 import { type WayBack, wayBack } from './way-back.ts';
 
-export async function openUndo(
-  { visited: { repository }, host: { identity }, options, world }: Visit,
-  undoFile: string,
-): Promise<OpenUndo> {
+export async function openUndo(visit: Visit, undoFile: string): Promise<OpenUndo> {
+  const {
+    visited: { repository },
+    host: { identity },
+    options,
+    world,
+  } = visit;
   const { clock, files, earlierRun } = world;
   const { repos } = options;
   // With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
-  const command = (name: string) => commandFor('apply', file, name);
-  const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(command(fullName(repository)));
+  const own = commandFor('apply', file, fullName(repository));
+  const goesOn = earlierRun?.wasStopped && [...earlierRun.undos].some((one) => `${one} `.startsWith(`${own} `));
   const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, goesOn };
   const kept = openFile(file, files, occasion);
-  return { ...openUndoFile(kept, occasion), command };
+  return {
+    ...openUndoFile(kept, occasion),
+    command: (name, needs) => commandFor('apply', file, name, needs),
+    needs: (reader) =>
+      findNeeds({ text: kept.text(), file }, reader, visit).catch(
+        forgiving([HostRefusal, HostUnreachable, RunStopped, SettingsRefused], () => []),
+      ),
+  };
+}
+
+/** What the brakes would hold of an apply of the undo file. Where that cannot be read, the apply itself will say it. */
+async function findNeeds(
+  kept: { readonly text: string; readonly file: string },
+  reader: RememberingReader,
+  visit: Visit,
+) {
+  const options = { ...visit.options, mode: 'check', brakes: 'stop', allow: [] } as const;
+  const { declared } = await declare({ ...kept, origin: 'operator' }, options);
+  const planned = await planAll(declared, reader);
+  const world = { ...visit.world, asks: undefined };
+  const gates = brakesOf(visit.visited.repository, { ...visit, options, world }, {});
+  const { guarded } = await passGates(gates, { planned, reader });
+  return guarded.map(({ needs }) => needs);
 }
 
 /**
  * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
  * really going to be written.
  */
-function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Omit<OpenUndo, 'command'> {
+function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Omit<OpenUndo, 'command' | 'needs'> {
   const replaced = openReplaced();
   return {
     async settled(mayHaveWritten) {
@@ -69,6 +100,7 @@ function openFile(file: string, files: Files, occasion: Occasion) {
   let hasId = false;
   let wasThere = false;
   let earlier: EarlierUndo | undefined;
+  let text = '';
 
   /** Whether the file that is there is one of the stopped run, or says the same as this one would. */
   async function isOwn(there: string, all: readonly SectionBack[]) {
@@ -80,6 +112,7 @@ function openFile(file: string, files: Files, occasion: Occasion) {
   return {
     isWritten: () => isWritten,
     hasId: () => hasId,
+    text: () => text,
     async withdraw() {
       if (!wasThere) await files.remove(file);
     },
@@ -90,7 +123,8 @@ function openFile(file: string, files: Files, occasion: Occasion) {
         if (there !== undefined && !(await isOwn(there, all)))
           return `${code(file)} is there already, and may be needed to undo an earlier run`;
         wasThere ||= there !== undefined;
-        await files.write(file, textOf(all, file, occasion, earlier), 'private');
+        text = textOf(all, file, occasion, earlier);
+        await files.write(file, text, 'private');
         hasId = occasion.id() !== undefined;
         isWritten = true;
         return undefined;
