@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memoryFiles, plainOptions } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { systemClock } from '../host/clock.ts';
@@ -14,11 +14,13 @@ async function typed(
   answer?: string | readonly string[],
   text = settings,
   more: object = {},
+  mode: 'apply' | 'check' = 'apply',
+  columns?: number,
 ) {
   const simulator = openSimulator({
     seed: { accounts: [{ login: 'mona' }], repositories: [{ owner: 'acme', name: 'rocket', labels: [], ...more }] },
   });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() });
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() }, '/nowhere', columns);
   const questions: string[] = [];
   const ask = async (question: string) => {
     questions.push(question);
@@ -33,7 +35,7 @@ async function typed(
   };
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   const person = { ...terminal, ask: answer === undefined ? undefined : ask };
-  const code = await orRefuse(person, () => reconcile('apply', given, person, reach));
+  const code = await orRefuse(person, () => reconcile(mode, given, person, reach));
   const writes = simulator.requests.filter(({ method }) => method !== 'GET').length;
   return { code, writes, questions, requests: simulator.requests.length, ...seen };
 }
@@ -41,19 +43,38 @@ async function typed(
 it('shows the plan and asks before the first write, and writes nothing without a yes [1.16]', async () => {
   const { code, writes, questions, err } = await typed({}, '');
   expect([code, writes]).toEqual([1, 0]);
-  expect(questions).toEqual(['Apply these 2 changes to acme/rocket? [y/N] ']);
-  expect(err).toContain('+ labels: label "bug" would be created\n');
+  expect(questions).toEqual(['\nApply these 2 changes to acme/rocket? [y/N] ']);
+  expect(err).toContain('labels: drift\n  + label "bug" would be created\n');
 });
 
-it('shows what is removed before the rest, and gives new power before what only changes [2.1.10]', async () => {
-  const text = `${settings}collaborators: [{username: mona, permission: maintain}]\nmilestones: {_undeclared: delete, entries: []}\n`;
+it('shows what a check reports, with its totals, and each guarded change once [1.16] [2.1.10]', async () => {
+  const text = `${settings}collaborators: [{username: mona, permission: admin}]\nmilestones: {_undeclared: delete, entries: []}\nautolinks: []\n`;
   const { err } = await typed({}, '', text, { milestones: [{ title: 'v1' }] });
-  expect([...err.matchAll(/^([-+~]) (\w+):/gm)].map(([, sign, section]) => `${sign} ${section}`)).toEqual([
-    '- milestones',
-    '+ collaborators',
-    '+ labels',
-    '+ labels',
-  ]);
+  const checked = await typed({}, undefined, text, { milestones: [{ title: 'v1' }] }, 'check');
+  const untold = ['Nothing was written.', 'Drift: the host', '    To fix, give'];
+  const lines = checked.out
+    .replaceAll('; apply will stop here', '')
+    .replace('Trueup check', 'Trueup apply')
+    .replace('. Nothing was written.', '.')
+    .split('\n')
+    .filter((line) => line && !untold.some((start) => line.startsWith(start)));
+  expect(err.split('\n').filter((line) => line && !line.startsWith('reading'))).toEqual(lines);
+  expect(err.match(/access: /g)).toHaveLength(1);
+});
+
+it('wraps the plan at the width of the terminal, and colours it as a check', async () => {
+  const { err } = await typed({}, '', `repository: {visibility: private}\n`, {}, 'apply', 60);
+  expect(Math.max(...err.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60);
+});
+
+it('reports an agreed change as agreed, without advice to allow it [1.16]', async () => {
+  const text = 'repository: {visibility: private}\n';
+  const { out } = await typed({}, ['y', 'private'], text);
+  expect(out).toMatch(/GUARDED .*visibility: the repository becomes private: .*; you agreed to it\n/);
+  expect(out).not.toMatch(/--allow|_allow/);
+  const refused = await typed({}, ['y', 'public'], text);
+  expect(refused.out).toMatch(/GUARDED .*; you did not agree to it\n/);
+  expect(refused.out).not.toContain('--allow');
 });
 
 it('says after a no what is left, and asks to fix no errors where there are none', async () => {
@@ -86,15 +107,14 @@ it('sends nothing where nobody can be asked and `--yes` is not given [1.16]', as
 
 it('asks for the value of each guarded change, and takes nothing else for it [1.16]', async () => {
   const guarded = 'repository: {visibility: private, archived: true}\n';
-  const hidden = 'GUARDED visibility: the repository becomes private';
+  const hidden = /GUARDED +visibility: the repository becomes private/g;
   for (const answers of [['y'], ['y', 'y'], ['y', 'private', 'yes'], ['private', 'private', 'true']])
     expect(await typed({}, answers, guarded)).toMatchObject({ code: 1, writes: 0 });
   const { code, writes, questions, err } = await typed({}, ['y', 'private', 'true'], guarded);
   expect([code, writes, questions.length]).toEqual([0, 2, 3]);
   expect((await typed({ brakes: 'stop' }, ['y', 'private', 'true'], guarded)).writes).toBe(2);
-  expect(questions[1]).toContain(hidden);
-  expect(questions[1]).toMatch(/\nType `private` to agree to it: $/);
-  expect(err).toContain(`${hidden}`);
+  expect(questions.slice(1)).toEqual(['Type `private` to agree to visibility: ', 'Type `true` to agree to archive: ']);
+  expect(err.match(hidden)).toHaveLength(1);
   expect((await typed({ allow: 'visibility=private,archive=true' }, ['y'], guarded)).questions).toHaveLength(1);
 });
 
@@ -111,3 +131,53 @@ it.each(['private', 'public'])(
     expect(await typed({ yes: '', brakes: 'warn' }, undefined, text, live)).toMatchObject({ code: 0, writes: 1 });
   },
 );
+
+describe('a run about several repositories', () => {
+  /** Types `trueup apply --repos acme/a,acme/b,acme/c`, and gives these answers. */
+  async function typedFleet(answers: readonly string[], text = settings) {
+    const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name, labels: [] }));
+    const simulator = openSimulator({ seed: { repositories } });
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() });
+    const questions: string[] = [];
+    const ask = async (question: string) => answers[questions.push(question) - 1] ?? '';
+    const reach = {
+      transport: simulator.transport,
+      clock: systemClock,
+      load: async () => text,
+      list: async () => [],
+      files: memoryFiles(),
+    };
+    const flags = { repos: 'acme/a,acme/b,acme/c', 'defaults-file': 'defaults.yml' };
+    const person = { ...terminal, ask };
+    const code = await reconcile('apply', { flags: new Map(Object.entries(flags)), files: [] }, person, reach);
+    const written = repositories.map(({ name }) => simulator.repository(`acme/${name}`));
+    return { code, questions, written, ...seen };
+  }
+  const labelsIn = ({ written }: Awaited<ReturnType<typeof typedFleet>>) =>
+    written.filter(({ labels }) => (labels as unknown[]).length > 0).length;
+
+  it('takes yes, no, all and quit, and quit still reports the run [1.16] [1.20]', async () => {
+    const asked = await typedFleet(['y', 'n', 'yes']);
+    expect([asked.code, labelsIn(asked)]).toEqual([1, 2]);
+    expect(asked.questions[0]).toMatch(/^\nApply these 2 changes to acme\/.\? \[y\/N\/all\/quit\] $/);
+    const all = await typedFleet(['all']);
+    expect([all.code, labelsIn(all), all.questions.length]).toEqual([0, 3, 1]);
+    const quit = await typedFleet(['y', 'q']);
+    expect([quit.code, labelsIn(quit), quit.questions.length]).toEqual([1, 1, 2]);
+    expect(quit.out).toContain('error you quit');
+    expect(quit.out).toMatch(/\nnothing was written, because the run ended first: acme\/., acme\/.\n/);
+    expect(quit.out).toContain('2 changes written.');
+  });
+
+  it('asks for the value of each guarded change also after an `all` [1.16]', async () => {
+    const asked = await typedFleet(['a', 'private', 'no', 'private'], 'repository: {visibility: private}\n');
+    expect(asked.questions.map((question) => /Apply|Type/.exec(question)![0])).toEqual([
+      'Apply',
+      'Type',
+      'Type',
+      'Type',
+    ]);
+    expect(asked.written.filter((one) => (one as { private?: boolean }).private).length).toBeLessThan(3);
+    expect(asked.code).toBe(1);
+  });
+});

@@ -1,27 +1,53 @@
+import { RunStopped } from '../host/failures.ts';
 import { inertTerminal } from '../report/inert.ts';
+import { isDifference, linesOf } from '../report/located.ts';
+import { resultOfTargets } from '../report/result/outcome.ts';
+import type { TargetResult } from '../report/result/result.ts';
+import { planReport } from '../report/terminal.ts';
+import { targetFor } from '../run/privacy/admin-values.ts';
 import type { ShownPlan } from '../session/world/world.ts';
+import { acknowledgementText } from '../settings/acknowledgements.ts';
 import type { Terminal } from './terminal.ts';
+import { lookOf } from './world.ts';
+
+const yes = /^y(es)?$/i;
+const all = /^a(ll)?$/i;
+const quit = /^q(uit)?$/i;
 
 /**
  * Shows the plan of a repository and asks for a yes, one repository after another. People type a yes by habit, so each
  * dangerous change also asks for its value.
  */
-export function askingAt({ ask, err }: Pick<Terminal, 'ask' | 'err'>) {
+export function askingAt(terminal: Terminal, isAboutSeveral: boolean) {
+  const { ask, err } = terminal;
   if (!ask) return undefined;
-  // Once a question is interrupted, no other is asked.
-  let before = Promise.resolve(true);
-  const asked = async ({ repository, lines, guarded }: ShownPlan) => {
-    for (const line of [...guarded.map(({ message }) => `GUARDED ${message}`), ...lines])
-      err.write(`${inertTerminal(line)}\n`);
-    const changes = lines.length === 1 ? 'this change' : `these ${lines.length} changes`;
-    const answer = await ask(`Apply ${changes} to ${inertTerminal(repository)}? [y/N] `);
-    if (!/^y(es)?$/i.test(answer.trim())) return false;
-    for (const { message, value } of guarded) {
-      const typed = await ask(`GUARDED ${inertTerminal(message)}\nType \`${inertTerminal(value)}\` to agree to it: `);
-      if (typed.trim() !== value) return false;
+  const answers = isAboutSeveral ? 'y/N/all/quit' : 'y/N';
+  let isForAll = false;
+
+  async function isAgreed(target: TargetResult) {
+    const count = linesOf(target).filter(({ line }) => isDifference(line)).length;
+    const changes = count === 1 ? 'this change' : `these ${count} changes`;
+    const answer = (await ask!(`\nApply ${changes} to ${inertTerminal(target.repository)}? [${answers}] `)).trim();
+    if (isAboutSeveral && quit.test(answer)) throw new RunStopped('you quit');
+    isForAll = isAboutSeveral && all.test(answer);
+    return isForAll || yes.test(answer);
+  }
+
+  async function asked({ guarded, target: planned }: ShownPlan) {
+    const target = targetFor(planned, 'whole');
+    if (isForAll && !guarded.length) return true;
+    err.write(planReport(resultOfTargets('check', [target], []), { ...lookOf(err, terminal), command: 'apply' }));
+    if (!isForAll && !(await isAgreed(target))) return false;
+    for (const one of guarded) {
+      const [name] = acknowledgementText({ ...one, repository: undefined }).split('=');
+      const typed = await ask!(`Type \`${inertTerminal(one.value)}\` to agree to ${inertTerminal(name!)}: `);
+      if (typed.trim() !== one.value) return false;
     }
     return true;
-  };
+  }
+
+  // Once a question is interrupted, no other is asked.
+  let before = Promise.resolve(true);
   return (plan: ShownPlan) => {
     before = before.then(() => asked(plan));
     return before;

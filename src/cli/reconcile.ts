@@ -53,7 +53,7 @@ const refuseUnasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: 
 
 /** A run that shows its progress and stops at Ctrl-C. */
 export const reconcileShowing = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
-  const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal) : undefined;
+  const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal, isAboutSeveral(options)) : undefined;
   // Of what is read of a repository little lasts, and V8 would make ever more room for it.
   if (isAboutSeveral(options)) setFlagsFromString('--semi-space-growth-factor=1');
   return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory, terminal.extensions), asks);

@@ -1,33 +1,38 @@
-import { show } from '../plan/wording.ts';
-import { tones } from '../report/plans/value-text.ts';
-import { type Gate, type PlannedWrite, plannedWrites } from '../report/result/gate.ts';
-import type { ShownPlan } from '../session/world/world.ts';
-import { checkLines } from './lines.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { isWriting } from '../plan/item.ts';
+import { join } from '../plan/wording.ts';
+import type { DenialPolicy } from '../report/result/coverage.ts';
+import { isPlanned } from '../report/result/declared.ts';
+import { type Gate, plannedWrites } from '../report/result/gate.ts';
+import { reword } from '../report/result/redaction.ts';
+import type { World } from '../session/world/world.ts';
+import { sectionsOf } from './check.ts';
 
 /**
  * Asks a person before the first write. What is written is what was shown: if a section that is planned again in its
  * turn holds anything else, that is asked about too.
  */
-export function askFirst(ask: (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>): Gate {
+export function askFirst(repository: RepositoryName, denials: DenialPolicy, ask: NonNullable<World['asks']>): Gate {
   const agreed = new Set<string>();
   return async ({ planned, again, guarded = [] }) => {
     const open = plannedWrites(planned)
       .filter(({ section }) => again === undefined || section === again)
       .filter(({ write }) => !agreed.has(write));
     if (!open.length) return {};
-    const lines = open.flatMap(linesOf);
-    const inOrder = [...tones, 'plain'].flatMap((tone) => lines.filter((line) => line.tone === tone));
-    const values = guarded.map(({ line, needs }) => ({ message: show(line.message, 'whole'), value: needs.value }));
-    if (!(await ask({ lines: inOrder.map(({ text }) => text), guarded: values })))
-      return { refused: 'you did not agree to it' };
+    const asked = new Set(open.map(({ item }) => item));
+    const shown = planned
+      .filter(({ section }) => again === undefined || section.key === again)
+      .map((one) =>
+        isPlanned(one) ? { ...one, plan: one.plan.filter((item) => !isWriting(item) || asked.has(item)) } : one,
+      );
+    const sections = sectionsOf(shown, denials);
+    const lines = guarded.map(({ line }) => line);
+    const target = { repository: fullName(repository), outcome: 'drift', sections, lines } as const;
+    const linesWith = (ending: string) => guarded.map(({ line }) => reword(line, (message) => join`${message}; ${ending}`));
+    const refused = 'you did not agree to it';
+    if (!(await ask({ target, guarded: guarded.map(({ needs }) => needs) })))
+      return { refused, lines: linesWith(refused) };
     for (const { write } of open) agreed.add(write);
-    return {};
+    return { lines: linesWith('you agreed to it') };
   };
 }
-
-/** Nothing is withheld: the person at the terminal may see everything. */
-const linesOf = ({ section, declared, item }: PlannedWrite) =>
-  checkLines(declared, item).map(({ sign, tone = 'plain', message }) => ({
-    tone,
-    text: `${sign || '~'} ${section}: ${show(message, 'whole')}`,
-  }));

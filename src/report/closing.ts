@@ -16,6 +16,17 @@ export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above
   ].filter(Boolean);
 }
 
+/** What a plan comes to, before anybody has agreed to it. */
+export const planTotals = (result: RunResult) => [
+  tally(result),
+  foundText(locatedLines(result).map(({ line }) => line)),
+];
+
+const foundText = (lines: readonly Line[]) => {
+  const found = lines.filter((line) => line.kind === 'drift');
+  return found.length ? `${countOf(found.length, 'difference')}${loudly(found)}.` : '';
+};
+
 /** `4 sections: 3 converged, 1 with drift.` */
 function tally({ mode, targets }: RunResult) {
   const sections = targets.flatMap((target) => target.sections);
@@ -41,8 +52,7 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
   const found = lines.filter((line) => line.kind === 'drift');
   const made = lines.filter((line) => line.kind === 'change');
   const { editsFile, onlyFinds, writes } = modes[mode];
-  if (onlyFinds)
-    return `${found.length ? `${countOf(found.length, 'difference')}${loudly(found)}. ` : ''}Nothing was written.`;
+  if (onlyFinds) return [foundText(lines), 'Nothing was written.'].filter(Boolean).join(' ');
   if (editsFile) return tellAdopted(made, found);
   if (!writes) return '';
   return made.length

@@ -68,6 +68,20 @@ it('progress leaves the screen to a question until it is answered', async () => 
   expect([answer, screen(written)]).toEqual(['y', ['reading acme/shuttle']]);
 });
 
+it('progress leaves the screen to a question while others have been answered', async () => {
+  const { written, progress } = open(true);
+  let answer = () => {};
+  const waiting = progress.aside(() => new Promise<void>((go) => (answer = go)));
+  await progress.aside(async () => {});
+  written.push('Apply? ');
+  progress.update('reading acme/shuttle');
+  vi.advanceTimersByTime(1000);
+  expect(screen(written)).toEqual(['Apply? ']);
+  answer();
+  await waiting;
+  expect(screen(written)).toEqual(['reading acme/shuttle']);
+});
+
 it('progress cuts its line to one row, since a wrapped line cannot be erased', () => {
   const { written, progress } = open(true, 12);
   progress.update('reading many sections');

@@ -11,7 +11,8 @@ export class Progress {
   private latest = '';
   private standing = '';
   private timer: NodeJS.Timeout | undefined;
-  private isAside = false;
+  /** How many questions are asked, or wait to be. */
+  private asides = 0;
   private readonly paint: Paint;
 
   constructor(
@@ -38,11 +39,11 @@ export class Progress {
   /** Leaves the screen to something else, such as a question, until that is done. */
   async aside<T>(work: () => Promise<T>): Promise<T> {
     this.clear();
-    this.isAside = true;
+    this.asides += 1;
     try {
       return await work();
     } finally {
-      this.isAside = false;
+      this.asides -= 1;
       this.show();
     }
   }
@@ -56,7 +57,7 @@ export class Progress {
     const { stream, latest } = this;
     const { isTTY } = this.look;
     this.timer = undefined;
-    if (this.isAside || latest === this.standing || !(latest || isTTY)) return;
+    if (this.asides || latest === this.standing || !(latest || isTTY)) return;
     this.standing = latest;
     stream.write(isTTY ? `${eraseLine}${this.paint(fitText(latest, stream.columns), 'dim')}` : `${latest}\n`);
     this.timer = setTimeout(() => this.show(), isTTY ? pause.terminal : pause.log).unref();

@@ -1,5 +1,5 @@
 import { type Alike, alike, countedRepositories, nameSome } from './alike.ts';
-import { closing } from './closing.ts';
+import { closing, planTotals } from './closing.ts';
 import { isLoud, type Look, loudOf, loudWord, painter, toneOfLine } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
 import { keyOfLine, titles } from './groups.ts';
@@ -38,6 +38,10 @@ export function terminalReport(given: RunResult, options: TerminalOptions) {
   const body = options.details ? detailedRows(result) : shortRows(result);
   return printReport(result, options, { standing: standingRows(result, options.width), body, sentences });
 }
+
+/** The report of a check as far as its totals: a person is about to decide what follows. */
+export const planReport = (result: RunResult, options: TerminalOptions) =>
+  printReport(result, options, { body: sectionBlocks(result, options), sentences: planTotals(result) });
 
 export function printReport(result: RunResult, options: TerminalOptions, text: TerminalText) {
   const { colour, width, details = false, command } = options;

@@ -43,6 +43,7 @@ export function brakesOf(
     repository,
     // A person is asked for the value of each change that a brake lets through.
     brakes: asks ? 'warn' : brakes,
+    isAsked: asks !== undefined,
     isOwn,
     run: isOwn ? ownRunIn(environment) : undefined,
     allow,

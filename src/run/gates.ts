@@ -1,13 +1,11 @@
-import { askFirst } from '../engine/ask-first.ts';
 import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
 import { onlyFor } from '../engine/same-repository.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
 import { forgiving, isRefusedWith } from '../host/failures.ts';
-import { fullName } from '../host/host.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { type Gate, itemsOf } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
-import { failureLines } from '../report/result/outcome.ts';
+import { denialsOf, failureLines } from '../report/result/outcome.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
@@ -53,6 +51,8 @@ export async function gatesFor(
       );
     };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
+  // Few runs have a terminal.
+  const { askFirst } = asks ? await import('../engine/ask-first.ts') : {};
   return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, called, isNew } = visited;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
@@ -67,7 +67,7 @@ export async function gatesFor(
       ...brakesOf(repository, run, braking),
       ...(keepsRules?.names.length ? [refuseNamed(keepsRules.names, visited)] : []),
       ...(keepsRules?.of(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
-      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }).finally(which.doubt))] : []),
+      ...(askFirst ? [askFirst(repository, denialsOf(options), (plan) => asks!(plan).finally(which.doubt))] : []),
       ...(writes ? [which.gate] : []),
     ];
   };

@@ -36,6 +36,8 @@ import type { Fleet } from './targets.ts';
 export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
+  /** Whether a person is asked about each dangerous change, and the question reports it. */
+  readonly isAsked?: boolean;
   readonly allow: readonly Acknowledgement[];
   readonly allowed: readonly AllowedHere[];
   /** Whether a line of a settings file came with this change. If unset, none did. */
@@ -80,8 +82,11 @@ export function brake(braking: Braking): Gate {
     const news = inOrder(found.filter(isFinding)).filter((one) => !judged.has(keyOf(one, braking)));
     for (const one of news) judged.add(keyOf(one, braking));
     const held = news.filter((one) => !releaseOf(one, fresh));
+    const unasked = braking.isAsked ? [] : held;
     const told: Told[] = [
-      ...held.map((one) => lineOfFinding(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] })),
+      ...unasked.map((one) =>
+        lineOfFinding(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] }),
+      ),
       ...news.flatMap((one) => {
         const by = releaseOf(one, fresh);
         return by ? [releasedLine(one, by, mode)] : [];

@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '../../host/clock.ts';
 import { networkTransport, type Transport } from '../../host/http.ts';
 import type { Secret } from '../../host/secret.ts';
+import type { Marked, TargetResult } from '../../report/result/result.ts';
+import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
 import type { TargetStanding } from '../targets/standing.ts';
 import { diskFiles, type Files } from './files.ts';
@@ -45,11 +47,10 @@ export interface World {
 
 /** A plan as a person reads it before the first write. */
 export interface ShownPlan {
-  readonly repository: string;
-  /** One line for each change. */
-  readonly lines: readonly string[];
-  /** The dangerous ones among them, each with the value that the person types to agree to it. */
-  readonly guarded: readonly { readonly message: string; readonly value: string }[];
+  /** What a check would report. Nothing is withheld from the person at the terminal. */
+  readonly target: TargetResult<Marked>;
+  /** The dangerous changes in it, each with the value that the person types to agree to it. */
+  readonly guarded: readonly Acknowledgement[];
 }
 
 /** What an earlier run left, from its report. */
