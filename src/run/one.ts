@@ -1,14 +1,11 @@
 import { forgiving } from '../host/failures.ts';
-import { contents } from '../host/grants.ts';
-import { fullName } from '../host/host.ts';
 import { modes } from '../report/result/modes.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../report/result/outcome.ts';
-import { type Marked, note, type RunResult } from '../report/result/result.ts';
+import type { Marked, RunResult } from '../report/result/result.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
-import { type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
+import { visitedRepositories } from '../session/targets/disclosure.ts';
 import { NoSuchFile } from '../settings/load.ts';
-import { code } from '../settings/shown.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy } from './endings.ts';
 import { type OpenedRun, openEditable, type Run } from './visited-run.ts';
@@ -40,7 +37,8 @@ export async function openOne(run: Run): Promise<OpenedRun> {
     ...run,
     repositories,
     needs: () => needs || undefined,
-    settingsFor: async (visited) => (missing ? fetchSettings(visited, missing, run) : { settings, lines: [] }),
+    settingsFor: async (visited) =>
+      missing ? (await import('./fetch-settings.ts')).fetchSettings(visited, missing, run) : { settings, lines: [] },
     edit: editable?.edit,
     reading: (name) => world.said(`reading ${name}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
@@ -52,22 +50,6 @@ export async function openOne(run: Run): Promise<OpenedRun> {
       if (!ended && !disclosure.isHidden) throw failure;
       return disclosed(ended ?? failedRun(options.mode, failure));
     },
-  };
-}
-
-/** Reads the settings file from the default branch, if this working directory has no checkout of it. */
-async function fetchSettings(visited: VisitedRepository, missing: NoSuchFile, { options, session, world }: Run) {
-  const { isOutside, pathInRepository } = await import('../fleet/operator-files.ts');
-  const { readOwnFile } = await import('../fleet/requests/own-file.ts');
-  if (isOutside(options.settingsFile, world)) throw missing;
-  const path = pathInRepository(options.settingsFile, world);
-  const text = await readOwnFile(session.host(visited, { grants: [contents.read], exact: false }).reader, path);
-  if (text === undefined) throw missing;
-  const file = `${fullName(visited.repository)}:${path}`;
-  const settings = await declare({ text, file, origin: 'target' }, options);
-  return {
-    settings,
-    lines: [note(`the settings file is read from ${code(file)}`), ...settingsLines(options, settings)],
   };
 }
 

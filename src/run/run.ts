@@ -5,7 +5,6 @@ import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
 import { shardText } from '../session/targets/sizing.ts';
 import type { World } from '../session/world/world.ts';
-import { tellWayOn } from './by-hand.ts';
 import { endedBy } from './endings.ts';
 import { gatesFor } from './gates.ts';
 import { openOne } from './one.ts';
@@ -41,6 +40,8 @@ export async function run(options: RunOptions, world: World, extensions: readonl
     ended = expected;
   }
   const result = await forReaders(ended, session.isForEveryone);
+  if (!options.applyWorkflow) return sumUp(asked, result);
+  const { tellWayOn } = await import('./next-steps.ts');
   return sumUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
 }
 
