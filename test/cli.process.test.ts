@@ -104,7 +104,9 @@ it('the command line checks several repositories, announces its work, and exits 
     expect(code).toBe(2);
     expect(out).toContain('acme/shuttle: drift');
     expect(out).toContain('nothing to do: acme/rocket');
-    expect(err).toContain('2 repositories; about 6 requests, going by the first one; 49');
+    expect(err).toContain(
+      "2 repositories; about 6 requests of this token's 5,000 an hour, going by the first one; 4,9",
+    );
   } finally {
     await close();
   }

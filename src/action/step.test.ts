@@ -172,10 +172,10 @@ it('reports each of several repositories, with few lines of progress, and all of
     'redacted-1': { outcome: 'failed', drift: false, 'skipped-sections': [] },
   });
   expect(log.filter((line) => !line.startsWith('::')).slice(0, 2)).toEqual([
-    '0 of 2 repositories done, 0 requests',
-    expect.stringMatching(/^2 repositories; about 4 requests, going/),
+    '2 of 2 repositories left, 0 requests',
+    expect.stringMatching(/^2 repositories; about 4 requests of this token's 5,000 an hour, going/),
   ]);
-  expect(log.filter((line) => line.includes('repositories done'))).toHaveLength(1);
+  expect(log.filter((line) => line.includes('repositories left'))).toHaveLength(1);
   expect(log.filter((line) => line.startsWith('::warning '))).toEqual([
     expect.stringMatching(/^::warning file=acme\/rocket%3A\.github\/settings\.yml,line=2,col=5,title=labels/),
   ]);

@@ -51,7 +51,7 @@ it('shows what a check reports, with its totals, and each guarded change once [1
   const text = `${settings}collaborators: [{username: mona, permission: admin}]\nmilestones: {_undeclared: delete, entries: []}\nautolinks: []\n`;
   const { err } = await typed({}, '', text, { milestones: [{ title: 'v1' }] });
   const checked = await typed({}, undefined, text, { milestones: [{ title: 'v1' }] }, 'check');
-  const untold = ['Nothing was written.', 'Drift: the host', '    To fix, give'];
+  const untold = ['Nothing was written.', 'Sent ', 'Drift: the host', '    To fix, give'];
   const lines = checked.out
     .replaceAll('; apply will stop here', '')
     .replace('Trueup check', 'Trueup apply')
@@ -81,8 +81,9 @@ it('says after a no what is left, and asks to fix no errors where there are none
   const { code, out } = await typed({}, 'n');
   expect(code).toBe(1);
   expect(out).toContain('not done: label "bug" would be created (you did not agree to it)');
-  expect(out.trimEnd().split('\n').slice(-2)).toEqual([
+  expect(out.trimEnd().split('\n').slice(-3)).toEqual([
     'Nothing was written.',
+    'Sent 2 requests; this token has 4,998 of 5,000 left for this hour.',
     'Not all is done: the host still differs from the file. The lines above say why. Exit 1.',
   ]);
 });

@@ -178,6 +178,7 @@ error GET *** answered 401 Unauthorized: the host did not accept the token
   To fix, pass another token: the host does not know this one, or it has expired or been revoked
 
 Nothing was written.
+Sent 1 request.
 Failed: fix the errors above, then run again. Exit 1.
 `);
 });

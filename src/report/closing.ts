@@ -12,6 +12,7 @@ export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above
     tally(result),
     differences(result, lines),
     leftOver(result),
+    requestsText(result),
     verdict(result, lines, errorsAre, exitsZero),
   ].filter(Boolean);
 }
@@ -65,6 +66,16 @@ function leftOver(result: RunResult) {
   const left = endedIn(result.targets, 'left').length;
   return left ? `${countOf(left, 'setting')} left to somebody else.` : '';
 }
+
+/** `Sent 41 requests; this token has 4,959 of 5,000 left for this hour.` */
+function requestsText({ origin }: RunResult) {
+  if (!origin?.requests) return '';
+  const { requests, quota } = origin;
+  const left = quota ? `; this token has ${grouped(quota.left)} of ${grouped(quota.limit)} left for this hour` : '';
+  return `Sent ${grouped(requests)} ${requests === 1 ? 'request' : 'requests'}${left}.`;
+}
+
+const grouped = (count: number) => count.toLocaleString('en-US');
 
 const tellAdopted = (taken: readonly Line[], left: readonly Line[]) => {
   const rest = left.length ? `, ${left.length} left` : '';

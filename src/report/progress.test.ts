@@ -47,6 +47,16 @@ it('lasting lines stay above the one that progress rewrites', () => {
   expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', '']);
 });
 
+it('a lasting line wraps at words on a terminal, and nowhere else', () => {
+  const line = '300 repositories; about 4,800 requests of this token';
+  const { written, progress } = open(true, 30);
+  progress.say(line);
+  expect(written.join('')).toBe('300 repositories; about 4,800\nrequests of this token\n');
+  const log = open(false, 30);
+  log.progress.say(line);
+  expect(log.written).toEqual([`${line}\n`]);
+});
+
 it('progress writes at most every 80 milliseconds, and never loses the latest text', () => {
   const { written, progress } = open(true);
   for (let each = 1; each <= 100; each++) progress.update(`reading ${each}`);

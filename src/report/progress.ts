@@ -1,5 +1,6 @@
 import { type Paint, painter } from './colour.ts';
 import { inertTerminal } from './inert.ts';
+import { wrap } from './page.ts';
 
 /** Milliseconds between two updates. A log keeps every line, so it gets few. */
 const pause = { terminal: 80, log: 10_000 };
@@ -26,7 +27,8 @@ export class Progress {
   readonly say = (line: string) => {
     const { isTTY } = this.look;
     if (isTTY) this.clear();
-    this.stream.write(`${inertTerminal(line)}\n`);
+    const rows = isTTY ? wrap(inertTerminal(line), this.stream.columns || 80) : [inertTerminal(line)];
+    this.stream.write(`${rows.join('\n')}\n`);
     if (isTTY) this.show();
   };
 

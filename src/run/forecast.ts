@@ -27,10 +27,10 @@ export function forecastText({ repositories, read, reads, writes, quota, folded 
   const points =
     folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
   return [
-    `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
-    `about ${requests} requests${writes ? ` (${ofAll(writes)} of them writes)` : ''}${points ? ` and ${points} points of GraphQL's hour` : ''}, going by the first ${read === 1 ? 'one' : read}`,
+    `${grouped(repositories)} ${repositories === 1 ? 'repository' : 'repositories'}`,
+    `about ${grouped(requests)} requests${writes ? ` (${grouped(ofAll(writes))} of them writes)` : ''}${quota ? ` of this token's ${grouped(quota.limit)} an hour` : ''}${points ? ` and ${points} points of GraphQL's hour` : ''}, going by the first ${read === 1 ? 'one' : read}`,
     quota && quotaText(quota, requests),
-    limitsText(ofAll(reads + 5 * writes)),
+    quota && requests > quota.left ? '' : limitsText(ofAll(reads + 5 * writes)),
   ]
     .filter(Boolean)
     .join('; ');
@@ -43,9 +43,11 @@ function limitsText(points: number) {
   return `at least ${durationText((over / pointsAMinute) * minute)} at the host's limits`;
 }
 
-function quotaText({ left, limit, renewedIn }: Quota, requests: number) {
+const grouped = (count: number) => count.toLocaleString('en-US');
+
+function quotaText({ left, renewedIn }: Quota, requests: number) {
   const wait = durationText(Math.max(renewedIn, 0));
-  return `${left} of ${limit} an hour are left${requests > left ? `, so some wait ${wait} for the next ones` : `, renewed in ${wait}`}`;
+  return `${grouped(left)} are left${requests > left ? `, so some wait ${wait} for the next ones` : `, renewed in ${wait}`}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { spanSince } from '../host/clock.ts';
+import { meter } from '../host/meter.ts';
 import type { RunOrigin, RunResult } from '../report/result/result.ts';
 import { brokenRun, refuseInputs } from '../session/failures.ts';
 import { WrongInput } from '../session/inputs/kinds.ts';
@@ -32,20 +33,26 @@ async function resumeRun({ resume, mode }: About & FileOptions, directory: strin
   return (await import('./resume.ts')).readEarlierRun(resume, directory, mode);
 }
 
-/** Watches a run, to say at its end when, by whom and from where it was made. */
+/** Watches a run, to say at its end when, by whom and from where it was made, and what it sent. */
 function watchRun(world: World): { readonly world: World; origin(): RunOrigin } {
   const start = world.clock.now();
   let server: string | undefined;
+  const { transport: counted, traffic } = meter(world.transport);
   const transport: World['transport'] = async (request) => {
-    const answer = await world.transport(request);
+    const answer = await counted(request);
     server ??= answer.headers['x-github-enterprise-version'];
     return answer;
   };
-  const origin = () => ({
-    ...spanSince(start, world.clock),
-    versions: { trueup: version, ...(server && { server }), node: process.versions.node },
-    ...ofWorkflow(world.environment),
-  });
+  const origin = () => {
+    const { sent: requests, quota } = traffic;
+    return {
+      ...spanSince(start, world.clock),
+      versions: { trueup: version, ...(server && { server }), node: process.versions.node },
+      requests,
+      ...(quota && { quota: { limit: quota.limit, left: quota.left } }),
+      ...ofWorkflow(world.environment),
+    };
+  };
   return { world: { ...world, transport }, origin };
 }
 

@@ -15,7 +15,7 @@ export function createFleetProgress(total: number, sent: () => number, tell: (li
     const parts = words.flatMap(([outcome, word]) => (counts.has(outcome) ? `${counts.get(outcome)} ${word}` : []));
     const requests = sent();
     return [
-      `${done} of ${total} repositories done`,
+      `${total - done} of ${total} repositories left`,
       ...parts,
       `${requests} ${requests === 1 ? 'request' : 'requests'}`,
     ].join(', ');

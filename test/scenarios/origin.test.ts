@@ -44,12 +44,16 @@ async function ran(
   return startRun(wish, world, '/nowhere');
 }
 
-it('a report says when the run was made, how long it took, by whom and from where [6.16]', async () => {
+it('a report says when the run was made, how long it took, what it sent, by whom and from where [6.16]', async () => {
   const { origin, targets } = await ran(workflow);
+  const sent = origin!.requests!;
+  expect(sent).toBeGreaterThan(2);
   expect(origin).toEqual({
     started: '2026-11-22T05:41:07Z',
     seconds: expect.any(Number),
     versions: { trueup: version, node: process.versions.node },
+    requests: sent,
+    quota: { limit: 5000, left: 5000 - sent },
     actor: 'hubot',
     commit: workflow.GITHUB_SHA,
     run: 'https://github.com/acme/fleet/actions/runs/42/attempts/2',
@@ -67,6 +71,8 @@ it('a report names nobody where no workflow runs, and the version of an Enterpri
     started: expect.any(String),
     seconds: expect.any(Number),
     versions: { trueup: version, node: process.versions.node },
+    requests: expect.any(Number),
+    quota: expect.any(Object),
   });
   expect((await ran({}, undefined, '3.17')).origin!.versions.server).toMatch(/^3\.17/);
 });
@@ -91,7 +97,9 @@ it('the merged report of all shards lasts from the start of the first to the end
     report: { ...report, shard: `${index + 1}/2` },
   }));
   const { origin } = mergeReports(shards, []);
-  expect(origin).toEqual({ ...one.origin!, seconds: 60 + other.origin!.seconds });
+  const { quota: _, ...first } = one.origin!;
+  const requests = first.requests! + other.origin!.requests!;
+  expect(origin).toEqual({ ...first, requests, seconds: 60 + other.origin!.seconds });
 });
 
 it('a page says who made its run and when, and links to nothing but an address of the web [6.16]', async () => {

@@ -141,7 +141,7 @@ describe('before the first write', () => {
     expect(announced).toEqual([
       {
         line: expect.stringMatching(
-          /^100 repositories; about 600 requests \(100 of them writes\) and 10 points of GraphQL's hour, going by the first one; 8\d\d of 900 an hour are left, renewed in 60 min; at least \d+ s at the host's limits$/,
+          /^100 repositories; about 600 requests \(100 of them writes\) of this token's 900 an hour and 10 points of GraphQL's hour, going by the first one; 8\d\d are left, renewed in 60 min; at least \d+ s at the host's limits$/,
         ),
         writes: 0,
       },
@@ -155,7 +155,9 @@ describe('before the first write', () => {
       tokens: [{ token: 'all-powerful', limit: 60 }],
     });
     await apply();
-    expect(announced[0]!.line).toMatch(/\d+ of 60 an hour are left, so some wait 60 min for the next ones/);
+    expect(announced[0]!.line).toMatch(
+      /of this token's 60 an hour .*; \d+ are left, so some wait 60 min for the next ones/,
+    );
   });
 
   it('the run estimates from what is read before the first write, and prints nothing if there are no writes', async () => {
@@ -185,7 +187,7 @@ describe('before the first write', () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
     expect(announced.map(({ line }) => line)).toEqual([
-      expect.stringContaining('3 repositories; about 6 requests, going by the first one'),
+      expect.stringContaining("3 repositories; about 6 requests of this token's 5,000 an hour, going by the first one"),
     ]);
   });
 
@@ -209,10 +211,10 @@ it('the run says while it goes on how many are done, differ and failed, and what
     with: { kind: 'secondary-limit', retryAfter: 30 },
   });
   await check();
-  expect(said[0]).toBe('0 of 3 repositories done, 0 requests');
-  expect(said.at(-1)).toBe('3 of 3 repositories done, 1 with drift, 1 failed, 6 requests');
+  expect(said[0]).toBe('3 of 3 repositories left, 0 requests');
+  expect(said.at(-1)).toBe('0 of 3 repositories left, 1 with drift, 1 failed, 6 requests');
   expect(said).toContainEqual(
-    expect.stringMatching(/^\d of 3 repositories done.*; waiting 30 s, \d in line: GET .* was answered 403/),
+    expect.stringMatching(/^\d of 3 repositories left.*; waiting 30 s, \d in line: GET .* was answered 403/),
   );
 });
 

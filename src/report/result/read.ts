@@ -59,6 +59,8 @@ const span = { started: v.pipe(v.string(), v.isoTimestamp()), seconds: v.number(
 const Origin = v.object({
   ...span,
   versions: v.object({ trueup: v.string(), server: v.optional(v.string()), node: v.string() }),
+  requests: v.optional(v.number()),
+  quota: v.optional(v.object({ limit: v.number(), left: v.number() })),
   actor: v.optional(v.string()),
   commit: v.optional(v.string()),
   run: v.optional(v.string()),

@@ -66,6 +66,10 @@ export interface RunOrigin extends TimeSpan {
     readonly server?: string;
     readonly node: string;
   };
+  /** How many requests it sent, with retries and redirects. Unset in a report of a version that did not count them. */
+  readonly requests?: number;
+  /** What GitHub said last of the token's requests of an hour. Of several tokens, of the one with the least left. */
+  readonly quota?: { readonly limit: number; readonly left: number };
   /** Who started the workflow. */
   readonly actor?: string;
   /** The commit that the workflow ran on. */

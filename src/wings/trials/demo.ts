@@ -59,7 +59,10 @@ async function inShort(terminal: Terminal, paint: Paint) {
     });
     const report = { ...terminal, out: into('out'), err: { ...into('err'), isTTY: false } };
     const code = await play(scene, { simulator, text: fewSettings }, report);
-    const lines = kept.out.trimEnd().split('\n');
+    const lines = kept.out
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('Sent '));
     terminal.out.write(`${[command(scene, paint), ...scene.inShort(lines)].join('\n')}\n\n`);
     if (code === scene.exits) continue;
     terminal.err.write(`${kept.err}${kept.out}`);

@@ -41,7 +41,10 @@ function originOf(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
   if (!first) return {};
   const begin = Date.parse(first.started);
   const ends = all.map(({ started, seconds }) => (Date.parse(started) - begin) / 1000 + seconds);
-  return { origin: { ...first, seconds: Math.max(...ends) } };
+  // The shards share a token, or have one each.
+  const { quota: _, ...origin } = first;
+  const requests = all.reduce((sum, one) => sum + (one.requests ?? 0), 0);
+  return { origin: { ...origin, requests, seconds: Math.max(...ends) } };
 }
 
 /** What a shard says about its own size does not hold for the whole run. */
