@@ -8,7 +8,7 @@ import { printerFor } from '../report/printer.ts';
 import { Progress } from '../report/progress.ts';
 import { usualMode } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
-import { exitCodeOf, keepReport, renderInto, withError } from '../run/exit.ts';
+import { exitCodeOf, keepReport, withError } from '../run/exit.ts';
 import { makeInterruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
 import type { Extension } from '../run/visited-run.ts';
@@ -81,7 +81,7 @@ async function endStep(step: WorkflowStep, unkept: readonly InputProblem[]): Pro
   try {
     return await (isOnHost(read.options)
       ? reconcileStep(read.options, step)
-      : renderInto(read.options, step.load, step.directory));
+      : (await import('../run/rendered-file.ts')).renderInto(read.options, step.load, step.directory));
   } catch (failure) {
     return brokenRun(mode, failure);
   }

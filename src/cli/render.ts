@@ -1,8 +1,9 @@
 import { type Rendered, render as renderLayers } from '../engine/render.ts';
 import { inertTerminal } from '../report/inert.ts';
 import type { RunResult } from '../report/result/result.ts';
-import { exitCodeOf, keepRendered, keepReport } from '../run/exit.ts';
+import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { asksHost, renderTarget } from '../run/render-target.ts';
+import { keepRendered } from '../run/rendered-file.ts';
 import { registry } from '../sections/registry.ts';
 import { brokenRun, refuseInputs } from '../session/failures.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';

@@ -11,14 +11,13 @@ export function withStopOnce(result: RunResult): RunResult {
   const sections = result.targets.flatMap((target) => target.sections);
   const stop = sections.flatMap(({ lines }) => lines).find(isStop);
   if (!stop) return result;
-  const { kind, message, fix, code } = stop;
   const targets = result.targets.map((target) => ({
     ...target,
     sections: target.sections.map((section) => ({ ...section, lines: section.lines.filter((line) => !isStop(line)) })),
   }));
   return {
     ...result,
-    lines: [...result.lines.filter((line) => !isStop(line)), { kind, key: '', message, fix, code }],
+    lines: [...result.lines.filter((line) => !isStop(line)), { ...stop, key: '', place: undefined }],
     targets,
   };
 }

@@ -1,12 +1,9 @@
 import { resolve } from 'node:path';
-import type { Rendered } from '../engine/render.ts';
 import { inertJson } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { documentOf, isUnidentified, planText } from '../report/plans/document.ts';
 import { note, type Outcome, type RunResult } from '../report/result/result.ts';
-import type { RenderOptions } from '../session/inputs/run-options.ts';
 import { diskFiles } from '../session/world/files.ts';
-import type { World } from '../session/world/world.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
 
@@ -15,20 +12,6 @@ export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
 
 export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
   keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
-
-export async function renderInto(options: RenderOptions, load: World['load'], directory: string) {
-  const { render } = await import('../engine/render.ts');
-  return keepRendered(await render(options, load), options.renderedFile, directory);
-}
-
-/** Writes the file that `rendered-file` names, if the layers are valid, and adds a line that says where it is. */
-export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
-  if (file === undefined || text === undefined) return result;
-  const input = 'rendered-file';
-  const told = note(`the rendered settings are in \`${file}\``, input);
-  const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
-  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
-}
 
 /** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
 export async function keepPlan(result: RunResult, file: string | undefined, directory: string) {
@@ -56,7 +39,7 @@ interface Kept {
 }
 
 /** Writes a file that the run was asked for. If that fails, the run fails. */
-async function keepFile(result: RunResult, { input, what, file, text, access }: Kept, directory: string) {
+export async function keepFile(result: RunResult, { input, what, file, text, access }: Kept, directory: string) {
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {

@@ -32,7 +32,7 @@ export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leavin
     for (const sleeper of [...stop.sleepers].filter(which)) sleeper.wake();
   };
   const end = () => {
-    stop.until = Number.NEGATIVE_INFINITY;
+    stop.until = 0;
     wakeAll(() => true);
   };
   const release = onInterrupt(() => {
