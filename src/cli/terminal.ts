@@ -1,5 +1,4 @@
 import type { Extension } from '../run/visited-run.ts';
-import { interrupted } from '../run/interrupt.ts';
 import { type OnInterrupt, onSignals } from '../session/world/signals.ts';
 
 /** Everything a command uses of the terminal, so that a test can replace it. */
@@ -26,7 +25,10 @@ export interface Stream {
  * sends one: it stops the run, or ends a process that runs nothing yet.
  */
 async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>, question: string) {
-  const { createInterface } = await import('node:readline');
+  const [{ createInterface }, { interrupted }] = await Promise.all([
+    import('node:readline'),
+    import('../run/interrupt.ts'),
+  ]);
   const lines = createInterface({ input, output });
   const isRunning = process.listenerCount('SIGINT') > 0;
   let release = () => {};
