@@ -1,4 +1,4 @@
-import { isMatch } from '../../src/fleet/matching.ts';
+import { isMatch } from '../../src/settings/patterns/repositories.ts';
 import { covers } from '../../src/settings/patterns/branches.ts';
 import type { Row } from '../row.ts';
 import { usual, yardstick } from '../yardstick.ts';

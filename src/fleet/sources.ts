@@ -85,7 +85,7 @@ export function tellStrays(files: readonly string[], where: string, { privateRep
 export const saidBy = (settings: DeclaredSettings | undefined, repository: RepositoryName) =>
   settings && [
     ...settings.declared.map(({ section, desired }) => [section.key, desired]),
-    ...Object.entries(allowValue((settings.allowed ?? []).filter(isFor(fullName(repository))))),
+    ...Object.entries(allowValue((settings.allowed ?? []).filter(isFor(repository)))),
   ];
 
 /** In a run about several repositories, each line of `_allow` says which of them it is about. */

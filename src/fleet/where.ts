@@ -2,7 +2,8 @@ import type { RepositoryName } from '../host/host.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
 import type { OwnerLists, SearchFilters } from '../session/targets/filters.ts';
 import type { RepositoryFacts } from '../session/targets/target.ts';
-import { isExcluded, isMatch } from './matching.ts';
+import { isMatch } from '../settings/patterns/repositories.ts';
+import { isExcluded } from './matching.ts';
 import type { Where } from './schema.ts';
 
 /** Says what a repository is. Each answer may take a request, so nothing is asked that decides nothing. */

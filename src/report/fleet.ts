@@ -1,5 +1,5 @@
 import { type Alike, collapseNames, countedRepositories, repositoriesIn } from './alike.ts';
-import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
+import { alikeLines, isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { addHeading, asBlock, collapse, type HtmlBlock, list, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import {
@@ -14,19 +14,27 @@ import {
   linesOf,
 } from './located.ts';
 import { inertProse } from './prose.ts';
-import type { RunResult, SectionResult, TargetResult } from './result/result.ts';
-import { differenceCells, differenceHeads, inWords } from './rows.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from './result/result.ts';
+import { differenceCells, differenceHeads, inWords, inWordsOnce } from './rows.ts';
 import { targetBlocks } from './target-blocks.ts';
 
 /** A run about several repositories: their states, what is the same in several, then each that has more to it. */
 export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy);
-  const inTable = new Set(shared.map(({ key }) => key));
+  const guards = alikeLines(targets.flatMap(linesOf).filter(({ line }) => line.code === 'guarded'));
+  const notes = alikeLines(busy.flatMap(linesOf).filter(({ line }) => isNote(line))).filter(
+    ({ where }) => where.length > 1,
+  );
+  const once = (those: readonly Alike<LocatedLine>[]) =>
+    list(those.map((one) => inWordsOnce(one, countedRepositories)));
+  const said = new Set([...shared, ...notes].map(({ key }) => key));
   return [
+    addHeading(`<h3>${titles.loud}</h3>`, once(guards)),
     addHeading('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedRepositories)),
     addHeading(`<h3>${titles.shared}</h3>`, table([...differenceHeads, 'Where'], shared.map(sharedCells))),
-    ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
+    ...busy.flatMap((target) => ownBlocks(mode, target, said)),
+    collapse(`${countOf(notes.length, 'note')} about several repositories`, once(notes)),
     ...leftAside(targets).map(({ why, those }) =>
       collapse(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
     ),
@@ -66,12 +74,13 @@ const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
   collapseNames(where, `in ${countedRepositories(where)}`, 1),
 ];
 
-/** What the table of shared differences does not say yet. Of a withheld repository only troubles say something. */
-function ownBlocks(mode: RunResult['mode'], target: TargetResult, inTable: ReadonlySet<string>): HtmlBlock[] {
-  const isSaid = (section: string, line: LocatedLine['line']) =>
-    isDifference(line) && (isWithheld(target) || inTable.has(keyOfLine({ section, line })));
+/** What no list or table of several repositories has. Of a withheld repository only troubles say something. */
+function ownBlocks(mode: RunResult['mode'], all: TargetResult, said: ReadonlySet<string>): HtmlBlock[] {
+  const isOwn = (line: Line, section?: string) =>
+    line.code !== 'guarded' && !(isDifference(line) && isWithheld(all)) && !said.has(keyOfLine({ section, line }));
+  const target = { ...all, lines: all.lines.filter((line) => isOwn(line)) };
   const left = target.sections.map(
-    (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => !isSaid(section.name, line)) }),
+    (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) }),
   );
   const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
   // A section whose differences are all in the table of shared ones needs no line of its own.

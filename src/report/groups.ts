@@ -16,6 +16,27 @@ export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>
 export const keyOfLine = ({ section, line }: LocatedLine) =>
   JSON.stringify([section, line.sign, line.tone, line.message, line.fix]);
 
+/** Groups equal lines. Equal guarded changes of one owner's repositories share a line for `allow` too. */
+export const alikeLines = (all: readonly LocatedLine[], keyOf = keyOfLine): Alike<LocatedLine>[] =>
+  alike(
+    all.map((said) => ({ repository: said.repository ?? '', said })),
+    (said) => keyOf(allowInAll(said)),
+  ).map((group) => (group.where.length > 1 ? { ...group, said: allowInAll(group.said) } : group));
+
+const inCode = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
+
+/** The pattern stands in quotes, because a shell and YAML read a star in their own ways. */
+function allowInAll(located: LocatedLine): LocatedLine {
+  const { line, repository = '' } = located;
+  if (line.code !== 'guarded' || !line.fix) return located;
+  const all = `${repository.split('/')[0]}/*`;
+  const fix = line.fix.replace(inCode, (text, lead: string, name: string, value: string) =>
+    name === repository ? `\`${lead}'${all}:${value}'\`` : text,
+  );
+  if (fix === line.fix) return located;
+  return { ...located, line: { ...line, fix: `${fix} in every repository that \`${all}\` covers` } };
+}
+
 /** The differences that several repositories share: first those that cannot be undone or weaken a protection. */
 export function sharedDifferences(targets: readonly TargetResult[]): Alike<LocatedLine>[] {
   const open = targets.filter((target) => !isWithheld(target));

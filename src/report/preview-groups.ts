@@ -1,5 +1,5 @@
 import { type Alike, alike, widestFirst } from './alike.ts';
-import { isWithheld } from './groups.ts';
+import { alikeLines, isWithheld } from './groups.ts';
 import { isTrouble, isUpToDate, type LocatedLine, locatedLines } from './located.ts';
 import type { RunResult, TargetResult } from './result/result.ts';
 import { isChanged, isCompared, loudFirst, type Review, type ReviewItem, reviewOf } from './review.ts';
@@ -45,8 +45,8 @@ const keyOf = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewIte
 
 /** The lines of the run and its repositories, each once, with the repositories that it is about. What is held is first. */
 export const saidIn = (result: Pick<RunResult, 'lines' | 'targets'>): Alike<LocatedLine>[] =>
-  alike(
-    guardedFirst(locatedLines(result)).map((said) => ({ repository: said.repository ?? '', said })),
+  alikeLines(
+    guardedFirst(locatedLines(result)),
     ({ section, line: { kind, key, message, fix, request }, repository }) =>
       JSON.stringify([repository === undefined, section, kind, key, message, fix, request?.status]),
   );

@@ -1,4 +1,4 @@
-import { type Alike, collapseNames, nameSome } from './alike.ts';
+import { collapseNames, nameSome } from './alike.ts';
 import { type Chapter, chaptersOf, headings, type PlacedText } from './chapters.ts';
 import { shorten } from './closing.ts';
 import { statesTable } from './fleet.ts';
@@ -21,7 +21,7 @@ import {
   writtenIn,
   writtenKinds,
 } from './review.ts';
-import { inWords } from './rows.ts';
+import { inWordsOnce } from './rows.ts';
 
 type PageTargets = readonly TargetResult[];
 
@@ -40,6 +40,7 @@ export const leavesOutGrave = (result: RunResult, room: PageLimit) => fitPage(bl
 function blocksOf(result: RunResult): readonly HtmlBlock[] {
   const { targets } = result;
   const isFleet = targets.length > 1;
+  const countTargets = (names: readonly string[]) => countedTargets(names.length, targets);
   const said = saidIn(withNotesTogether(result)).filter(({ said: { line } }) => line.code !== 'rule_changed');
   const loud = said.filter((one) => isTrouble(one.said.line));
   if (saysNothing(result) && !loud.length) return [asBlock(`${headlineText(result)}.`)];
@@ -48,15 +49,15 @@ function blocksOf(result: RunResult): readonly HtmlBlock[] {
   const head = againstFiles(targets) ? 'Files' : 'Repositories';
   const shown = [
     { ...asBlock(`<h3>${headlineHtml(result)}</h3>${about(targets)}`), rank: -1 },
-    isFleet ? statesTable(head, inStates(targets), (names) => countedTargets(names.length, targets)) : asBlock(''),
-    list(loud.map((one) => lineWords(one, targets))),
+    isFleet ? statesTable(head, inStates(targets), countTargets) : asBlock(''),
+    list(loud.map((one) => inWordsOnce(one, countTargets))),
     isFleet ? asBlock('') : totalsBlock(reviewOf(result)),
     ...chaptersOf(result).flatMap((chapter) => chapterBlocks(chapter, targets)),
   ];
   const left = shown.some(isPartlyWithheld) ? notes.filter((one) => one !== why) : notes;
   const blocks = [
     ...explain(shown, why?.said),
-    { ...collapse(countOf(left.length, 'note'), list(left.map((one) => lineWords(one, targets)))), rank: 1 },
+    { ...collapse(countOf(left.length, 'note'), list(left.map((one) => inWordsOnce(one, countTargets)))), rank: 1 },
   ];
   return blocks.filter(({ rows }) => rows.some((row) => row.trim()));
 }
@@ -80,12 +81,6 @@ function about(targets: PageTargets) {
   return targets.length > 1
     ? '\n<p>The settings files of both sides are compared with each other, not with any repository, because a stranger may have written them.</p>'
     : '\n<p>The two settings files are compared with each other, not with the repository, because a stranger may have written this one.</p>';
-}
-
-function lineWords({ said, where }: Alike<LocatedLine>, targets: PageTargets) {
-  if (where.length < 2) return inWords(said);
-  const { repository: _, ...located } = said;
-  return `${inWords(located)} ${collapseNames(where, `in ${countedTargets(where.length, targets)}`)}`;
 }
 
 /** What each row of a chapter is, where a page that is cut says how many of them it leaves out. */

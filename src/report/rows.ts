@@ -1,3 +1,4 @@
+import { type Alike, collapseNames } from './alike.ts';
 import { addFix, sentence, shorten } from './closing.ts';
 import { isLoud, loudWord } from './colour.ts';
 import { inertHtml } from './inert.ts';
@@ -15,6 +16,14 @@ export function inWords(located: LocatedLine) {
   const before = isTrouble(line) ? `<b>${isLoud(line) ? loudWord(line) : line.kind}</b> ` : '';
   const [text = '', ...below] = addFix(`${shorten(sentence(located), longest)}${whereGuarded(line)}`, located);
   return before + [inertProse(text), ...below.map(belowText)].join('<br>');
+}
+
+/** The same, once for all repositories that it is about. */
+export function inWordsOnce({ said, where }: Alike<LocatedLine>, count: (names: readonly string[]) => string) {
+  if (where.length < 2) return inWords(said);
+  const { repository: _, ...located } = said;
+  const { line } = located;
+  return `${inWords(located)}${line.fix ? '<br>' : ' '}${collapseNames(where, `in ${count(where)}`)}`;
 }
 
 /** A reviewer finds the line that is held in the file itself. */

@@ -1,9 +1,9 @@
-import { type Alike, alike, countedRepositories, nameSome } from './alike.ts';
+import { type Alike, countedRepositories, nameSome } from './alike.ts';
 import { closing, planTotals } from './closing.ts';
 import { isLoud, type Look, loudOf, loudWord, painter, toneOfLine } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
-import { keyOfLine, titles } from './groups.ts';
-import { isDifference, isQuiet, isTrouble, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import { alikeLines, titles } from './groups.ts';
+import { isQuiet, isTrouble, type LocatedLine, locatedLines, statusWord } from './located.ts';
 import { withNotesTogether, withStopOnce } from './notes.ts';
 import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
 import { modes } from './result/modes.ts';
@@ -117,12 +117,12 @@ const toneLooks = {
 } as const;
 
 /**
- * What cannot be undone, gives somebody more power or weakens a protection. Together, equal differences of several
- * repositories share a row.
+ * What a brake holds, cannot be undone, gives somebody more power or weakens a protection. Together, equal lines of
+ * several repositories share a row.
  */
 function lookFirst(result: RunResult, together: boolean): PageRow[] {
   const all = loudOf(locatedLines(result));
-  const loud = together ? groupLines(all) : all.map((said) => ({ said, where: [] }));
+  const loud = together ? alikeLines(all) : all.map((said) => ({ said, where: [] }));
   const spots = loud.map((one) => spotOf(one, result.targets.length > 1));
   const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
   const rows = loud.flatMap(({ said, where }, at) => {
@@ -134,16 +134,6 @@ function lookFirst(result: RunResult, together: boolean): PageRow[] {
     ];
   });
   return addTitle(titles.loud, rows);
-}
-
-/** What a brake holds names its repository and what allows it, so each of these lines stays by itself. */
-function groupLines(all: readonly LocatedLine[]) {
-  const keyOf = (located: LocatedLine) =>
-    isDifference(located.line) ? keyOfLine(located) : `${located.repository} ${all.indexOf(located)}`;
-  return alike(
-    all.map((said) => ({ repository: said.repository ?? '', said })),
-    keyOf,
-  );
 }
 
 function spotOf({ said: { repository, section }, where }: Omit<Alike<LocatedLine>, 'key'>, several: boolean) {

@@ -1,3 +1,5 @@
+import type { RepositoryName } from '../host/host.ts';
+import { isMatch } from './patterns/repositories.ts';
 import { ownName } from './section-names.ts';
 import { quote } from './shown.ts';
 
@@ -23,7 +25,7 @@ export type Code = (typeof codes)[number];
 
 /** The exact change or count that somebody allows: `acme/shop:removals:labels=12`. */
 export interface Acknowledgement {
-  /** In a run about several repositories, the one that it is about: `acme/shop`. */
+  /** In a run about several repositories, the one that it is about, or a pattern for several: `acme/shop`, `acme/*`. */
   readonly repository?: string;
   readonly code: Code;
   /** The section, for a brake that counts in each section. */
@@ -50,7 +52,7 @@ const values: Partial<Record<Code, RegExp>> = {
 };
 
 /** `OWNER/NAME:code:section=value` */
-const form = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
+const form = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
 
 /** `undefined` if no change could ever match the text. Without `sections`, any name may be that of a section. */
 export function acknowledgementFrom(text: string, sections?: readonly string[]): Acknowledgement | undefined {
@@ -72,13 +74,16 @@ export function refuseLine(text: string) {
   };
 }
 
-/** Whether a line may be about this repository. A line without a name is about any repository of the run. */
-export const isFor = (fullName: string) => (one: Acknowledgement) => {
-  const repository = namedBy(one);
-  return repository === undefined || repository.toLowerCase() === fullName.toLowerCase();
+/**
+ * Whether a line may be about this repository. A line without a name is about any repository of the run. A pattern
+ * allows the value in each repository by itself: a total would let one repository lose what others keep.
+ */
+export const isFor = (repository: RepositoryName) => (one: Acknowledgement) => {
+  const named = namedBy(one);
+  return named === undefined || isMatch(named, repository);
 };
 
-/** The repository that a line names. A line about a creation names it as its value. */
+/** The repository or the pattern that a line names. A line about a creation names the repository as its value. */
 export const namedBy = ({ repository, code, value }: Acknowledgement) => (code === 'create' ? value : repository);
 
 /** Whether a line is about all repositories of a run together. */

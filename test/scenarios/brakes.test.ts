@@ -783,6 +783,83 @@ describe('the brake for the number of repositories', () => {
   });
 });
 
+describe('a guarded change of many repositories', () => {
+  const losing = (counts: Readonly<Record<string, number>>) =>
+    fleet({
+      repositories: Object.entries(counts).map(([name, count]) => ({
+        owner: 'acme',
+        name,
+        labels: many(count),
+        files: { '.github/settings.yml': 'labels: {_undeclared: delete, entries: []}\n' },
+      })),
+    });
+
+  const labelsOf = ({ simulator }: Pick<Scene, 'simulator'>, name: string) =>
+    simulator.repository(`acme/${name}`).labels as readonly unknown[];
+
+  it('is allowed by a pattern in each repository that has exactly this count, and in no other [2.1.12.7]', async () => {
+    const stage = losing({ one: 6, two: 6, ten: 7, six: 6 });
+    const allow = allowing('acme/t*:removals:labels=6');
+    const result = await stage.apply({ ...stop, allow });
+    expect(allowLines(result)).toEqual([
+      'acme/one:removals:labels=6',
+      'acme/ten:removals:labels=7',
+      'acme/six:removals:labels=6',
+    ]);
+    expect(guarded(result)[1]!.message).toContain('`--allow` has `acme/t*:removals:labels=6`, which is another value');
+    const left = ['one', 'two', 'ten', 'six'].map((name) => labelsOf(stage, name).length);
+    expect(left).toEqual([6, 0, 7, 6]);
+  });
+
+  it('is reported once with one line for `allow`, and this line allows it in all of them [2.1.12.7]', async () => {
+    const stage = losing({ one: 6, two: 6, three: 6, odd: 7 });
+    const result = await stage.apply(stop);
+    const rows = terminalReport(result, { colour: false }).split('\n');
+    expect(rows.filter((row) => row.startsWith('  GUARDED')).map((row) => row.replace(/ +/g, ' '))).toEqual([
+      expect.stringMatching(/^ GUARDED in 3 repositories: removals: 6 of the 6 live items/),
+      expect.stringMatching(/^ GUARDED acme\/odd removals: 7 of the 7 live items/),
+    ]);
+    expect(rows).toContain('    acme/one, acme/two, acme/three');
+    const fixes = rows.flatMap((row) => /`--allow ([^`]*)`/.exec(row)?.[1] ?? []);
+    expect(fixes).toEqual(["'acme/*:removals:labels=6'", 'acme/odd:removals:labels=7']);
+    const summary = jobSummary(result);
+    expect(summary.match(/<b>GUARDED<\/b>/g)).toHaveLength(2);
+    const names = ['one', 'two', 'three'].map((name) => `<code>acme/${name}</code>`).join(', ');
+    // Of what is held, of which are failed, and of the note that says so.
+    expect(summary.split(names)).toHaveLength(4);
+    expect(summary).not.toContain('<h3><code>acme/one');
+    const given = allowing('fleet-removals=25', ...fixes.map((text) => text.replaceAll("'", '')));
+    expect((await stage.apply({ ...stop, allow: given })).outcome).toBe('success');
+    expect(labelsOf(stage, 'three')).toEqual([]);
+  });
+
+  it('is reported for each repository with its own line where the values differ, and in the details [2.1.12.7]', async () => {
+    const result = await losing({ one: 6, two: 7 }).apply(stop);
+    const fixes = (text: string) => [...text.matchAll(/`--allow (acme[^`]*)`/g)].map(([, found]) => found);
+    const each = ['acme/one:removals:labels=6', 'acme/two:removals:labels=7'];
+    expect(fixes(terminalReport(result, { colour: false }))).toEqual(each);
+    const equal = await losing({ one: 6, two: 6 }).apply(stop);
+    expect(fixes(terminalReport(equal, { colour: false, details: true }))).toEqual([
+      'acme/one:removals:labels=6',
+      'acme/two:removals:labels=6',
+    ]);
+  });
+
+  it('is allowed by a pattern in a file too, which is no useless line in a repository without the change [2.1.12.7]', async () => {
+    const stage = fleet({
+      repositories: [
+        { owner: 'acme', name: 'one' },
+        { owner: 'acme', name: 'two', visibility: 'private' },
+      ],
+      files: { 'defaults.yml': '_allow: ["acme/*:visibility=private"]\nrepository: {visibility: private}\n' },
+    });
+    const result = await stage.apply({ ...stop, defaultsFile: 'defaults.yml' });
+    expect([result.outcome, allowLines(result)]).toEqual(['success', []]);
+    expect(allLines(result).filter(({ key }) => key === '_allow')).toEqual([]);
+    expect(stage.simulator.repository('acme/one').visibility).toBe('private');
+  });
+});
+
 describe('the brake for removals over all repositories', () => {
   const settings = '.github/settings.yml';
   const collaborators = 'collaborators:\n  _undeclared: delete\n  entries: []\n';

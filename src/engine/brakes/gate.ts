@@ -52,7 +52,7 @@ export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
 /** The lines that are about a repository, without those of files that have had their change. */
 export async function findReleasing(braking: Pick<Braking, 'repository' | 'allow' | 'allowed' | 'isFresh'>) {
   const { repository, allow, allowed, isFresh } = braking;
-  const isMine = isFor(fullName(repository));
+  const isMine = isFor(repository);
   const own = allowed.filter(isMine);
   const fresh = new Set<AllowedHere>();
   for (const line of own) if (await isFresh?.(line)) fresh.add(line);
@@ -169,8 +169,10 @@ function idleLines(
   { fresh, isWhole, isOwn }: Braking & Pick<Releasing, 'fresh'>,
 ): Told[] {
   if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
-  const isElsewhere = ({ code, value }: Acknowledgement) =>
+  const isElsewhere = ({ code, value, repository }: Acknowledgement) =>
     (code === 'actions-off' && !isOwn) ||
+    // A pattern may be there for the change of another repository.
+    /[*?]/.test(repository ?? '') ||
     // Another run may have another event.
     code === 'own-run' ||
     (items.length > 0 && (code === 'own-access' || value === unknown));

@@ -14,7 +14,7 @@ export const brakeInputs = {
   },
   allow: {
     takes: acknowledgements,
-    help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each but `targets` and `fleet-removals` starts with its repository: `acme/shop:archive=true`.',
+    help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each but `targets` and `fleet-removals` starts with its repository, or a pattern for several: `acme/shop:archive=true`, `acme/*:weaker-default=1`.',
   },
   policy: {
     takes: path,

@@ -50,6 +50,19 @@ it.each([
   expect(problems({ ...several, allow: 'acme/shop:archive=true, targets=3' })).toEqual([]);
 });
 
+it('takes a pattern for the names of repositories, with their owner, and no pattern for a whole run [2.1.12.7]', () => {
+  expect(optionsFor({ ...several, allow: 'acme/*:weaker-default=1' }).allow).toEqual([
+    { repository: 'acme/*', code: 'weaker-default', value: '1' },
+  ]);
+  expect(problems({ ...one, allow: 'ACME/sh?p:archive=true' })).toEqual([]);
+  expect(problems({ ...one, allow: 'acme/s*e:archive=true' })[0]).toContain(
+    'is about another repository than this run',
+  );
+  expect(problems({ ...several, allow: 'acme/*:targets=3' })[0]).toContain('is about all repositories of a run');
+  for (const allow of ['*:archive=true', '*/shop:archive=true', 'acme/*:removals=12'])
+    expect(problems({ ...several, allow })[0]).toContain('allows nothing that a brake holds');
+});
+
 it('reads limits for removals: counts, shares, and either for one section', () => {
   const limits = 'removals=10, removals=15%\nremovals:labels=20, removals:labels=5%, removals:teams=0';
   const options = optionsFor({ ...one, limits });

@@ -151,7 +151,7 @@ const pattern = inForm(
   'name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`',
 );
 
-/** Patterns for names of repositories, as `src/fleet/matching.ts` reads them. */
+/** Patterns for names of repositories, as `src/settings/patterns/repositories.ts` reads them. */
 export const globs: InputKind<readonly string[]> = {
   shown: 'PATTERNS',
   many: true,

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { fullName } from '../../host/host.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { acknowledgementText, isOfWholeRun, namedBy } from '../../settings/acknowledgements.ts';
+import { acknowledgementText, isFor, isOfWholeRun, namedBy } from '../../settings/acknowledgements.ts';
 import { code } from '../../settings/shown.ts';
 import type { GivenValue } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
@@ -132,16 +131,15 @@ const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.',
 /** An acknowledgement that can match nothing in this run would only seem to allow something. */
 function findMisplaced(one: NonNullable<BrakeOptions['allow']>[number], values: Paired): readonly Advice[] {
   const text = acknowledgementText(one);
-  const named = namedBy(one);
-  const isNamed = named !== undefined;
+  const isNamed = namedBy(one) !== undefined;
   const repos = isAboutSeveral(values);
-  const own = values.repository && fullName(values.repository).toLowerCase();
   const ofAll = `${code(text)} is about all repositories of a run with \`--repos\``;
   if (isOfWholeRun(one))
     return repos && !isNamed ? [] : [[ofAll, isNamed ? 'leave out its repository' : 'leave it out']];
   const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;
   if (repos) return isNamed ? [] : [[`${code(text)} does not say in which repository`, fix]];
-  return named !== undefined && named.toLowerCase() !== own
+  const { repository } = values;
+  return isNamed && !(repository && isFor(repository)(one))
     ? [[`${code(text)} is about another repository than this run`, 'leave it out']]
     : [];
 }

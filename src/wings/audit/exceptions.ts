@@ -1,6 +1,6 @@
-import { isMatch } from '../../fleet/matching.ts';
 import type { RepositoryName } from '../../host/host.ts';
 import type { Line } from '../../report/result/result.ts';
+import { isMatch } from '../../settings/patterns/repositories.ts';
 import { code } from '../../settings/shown.ts';
 import type { Finding, FoundException } from './judge.ts';
 import type { OwnerMembership } from './memberships.ts';

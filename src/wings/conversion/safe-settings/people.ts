@@ -1,6 +1,6 @@
-import { isMatch } from '../../../fleet/matching.ts';
 import { blockLines } from '../../../settings/blocks.ts';
 import { groupBy, isMap } from '../../../settings/maps.ts';
+import { isMatch } from '../../../settings/patterns/repositories.ts';
 import { code } from '../../../settings/shown.ts';
 import type { ConvertedBlock } from '../block.ts';
 import { convert } from '../convert.ts';

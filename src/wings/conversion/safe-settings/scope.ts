@@ -1,5 +1,5 @@
-import { isMatch } from '../../../fleet/matching.ts';
 import { isMap } from '../../../settings/maps.ts';
+import { isMatch } from '../../../settings/patterns/repositories.ts';
 import { code } from '../../../settings/shown.ts';
 import { type ConversionLine, errorLine } from '../line.ts';
 import { type ChosenRepos, translatePattern } from './patterns.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cpuTime } from '../../test/cpu-time.ts';
-import { examples } from '../../test/seed.ts';
-import { isMatch } from './matching.ts';
+import { cpuTime } from '../../../test/cpu-time.ts';
+import { examples } from '../../../test/seed.ts';
+import { isMatch } from './repositories.ts';
 
 const repository = { owner: 'Acme', name: 'shop-archive' };
 
