@@ -63,6 +63,8 @@ it('shows a boolean that differs, which follows from the wanted value, and hides
   expect(textOf(false, true)).toBe('repository: a false → true');
   for (const [live, wanted] of [
     [undefined, true],
+    [true, null],
+    [true, undefined],
     [null, false],
     [true, 'true'],
     ['eu', 'us'],

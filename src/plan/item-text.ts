@@ -79,7 +79,8 @@ export interface ChangeText {
 }
 
 /** A boolean that differs from the value in the file is the other boolean, so everyone knows it. */
-const isSwitched = (live: unknown, wanted: unknown) => typeof live === 'boolean' && live === !wanted;
+export const isSwitched = (live: unknown, wanted: unknown) =>
+  typeof live === 'boolean' && typeof wanted === 'boolean' && live !== wanted;
 
 /** If its words must stay hidden, prints the key and the wanted value instead. */
 export function differenceTexts(subject: string, difference: Difference, redaction = showEverything) {

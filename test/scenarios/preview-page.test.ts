@@ -138,6 +138,17 @@ describe('the page of a pull request that removes all protection of main', () =>
   });
 });
 
+it('shows a boolean that differs to everyone, and withholds other values and the reason of a guard [6.12]', async () => {
+  const wanted =
+    'repository: {allow_rebase_merge: false, squash_merge_commit_title: PR_TITLE, squash_merge_commit_message: PR_BODY}\n';
+  const live = { allow_rebase_merge: true, squash_merge_commit_title: 'COMMIT_OR_PR_TITLE' };
+  const { page } = await previewed({ base: '{}\n', repository: { settings: live } }, wanted);
+  expect(page).toContain('allow_rebase_merge: true → false');
+  expect(page).toContain('squash_merge_commit_title: (withheld) → PR_TITLE');
+  const guarded = await previewed({ base: protectedBy(protection), repository: main }, unprotected);
+  expect(guarded.page).toMatch(/weaker-default: \d+ requirements of the default branch main get weaker \(reason not shown: /);
+});
+
 it('has a row of text for each key of what it creates, however deep [12.12]', async () => {
   const hook = 'webhooks: [{config: {url: "https://ci.example/x", content_type: json}, events: [push]}]\n';
   const { html } = await previewed({ base: '{}\n', from: 'mallory/shop', event: 'pull_request_target' }, hook);

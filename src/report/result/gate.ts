@@ -1,5 +1,6 @@
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
+import { isSwitched } from '../../plan/item-text.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import type { TargetPlan } from '../plans/document.ts';
 import { approvable, type MarkedItem, unseen, writeText } from '../plans/item.ts';
@@ -76,7 +77,9 @@ function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
   const data = approvable(declared.section.key, item);
   const { hides, hidesNames } = redactionFor(declared, item);
   const hiddenKeys = data.changes
-    .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))
+    .filter(
+      ({ key, before, after }) => before !== undefined && before !== unseen && !isSwitched(before, after) && hides(key),
+    )
     .map(({ key }) => key);
   return {
     ...data,
