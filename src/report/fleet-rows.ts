@@ -133,7 +133,7 @@ const targetRows = (mode: Mode, target: TargetResult): PageRow[] => [
   ...targetLines(target, 2),
   ...target.sections
     .filter((section) => !isQuiet(section))
-    .flatMap((section) => sectionRows(mode, target.repository, section, 2)),
+    .flatMap((section) => sectionRows(mode, target.repository, section, 2, true)),
 ];
 
 function ownRows(mode: Mode, { target, differing, troubles }: OwnDifferences, isLittle: boolean): PageRow[] {

@@ -591,3 +591,24 @@ describe('JSON', () => {
     });
   });
 });
+
+it('the details show each key of what is created, and of nothing else [2.3.3.11]', () => {
+  const parts = { what: 'ruleset "main"', after: ['would be created: active', 'target: branch', 'rules: [deletion]'] };
+  const created = line('drift', 'ruleset "main" would be created: active', { sign: '+', parts });
+  const loud = line('drift', 'ruleset "open" would be created: active', { sign: '+', tone: 'power', parts });
+  const changed = line('drift', 'ruleset "old": enforcement a → b', {
+    sign: '~',
+    parts: { what: 'x', after: ['b', 'why'] },
+  });
+  const one = target('acme/a', 'drift', section('rulesets', 'drift', created, loud, changed));
+  const keys = '\n      target: branch\n      rules: [deletion]\n';
+  const counted = (targets: TargetResult[], details: boolean) => {
+    const text = terminalReport(run('check', 'drift', targets), { colour: false, details });
+    expect(text).not.toContain('why');
+    return text.replace(/^ +(?=target:|rules: \[)/gm, '      ').split(keys).length - 1;
+  };
+  expect(counted([one], true)).toBe(2);
+  expect(counted([one], false)).toBe(0);
+  expect(counted([one, { ...one, repository: 'acme/b' }], true)).toBe(4);
+  expect(counted([one, { ...one, repository: 'acme/b' }], false)).toBe(0);
+});

@@ -19,7 +19,13 @@ export const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
 export const targetLines = ({ repository, lines }: TargetResult, indent: number) =>
   lines.filter((line) => !isLoud(line)).flatMap((line) => lineRows({ line, repository }, indent));
 
-export function sectionRows(mode: Mode, repository: string, section: SectionResult, indent: number): PageRow[] {
+export function sectionRows(
+  mode: Mode,
+  repository: string,
+  section: SectionResult,
+  indent: number,
+  details = false,
+): PageRow[] {
   const { name, status, lines } = section;
   const above = loudCounts(lines);
   return [
@@ -30,7 +36,7 @@ export function sectionRows(mode: Mode, repository: string, section: SectionResu
       text: `${statusWord(mode, status)}${above && `, ${above} above`}`,
       looks: [statusLooks[status]],
     },
-    ...quietInOrder(lines).flatMap((line) => lineRows({ line, repository, section: name }, indent + 2)),
+    ...quietInOrder(lines).flatMap((line) => lineRows({ line, repository, section: name }, indent + 2, details)),
   ];
 }
 
@@ -40,11 +46,12 @@ export const quietInOrder = (lines: readonly Line[]) =>
 
 const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
 
-export function lineRows(located: LocatedLine, indent: number): PageRow[] {
+export function lineRows(located: LocatedLine, indent: number, details = false): PageRow[] {
   const { line } = located;
   if (isDifference(line)) {
     const sign = line.sign || '~';
-    return rowsOf(located, { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: line.message }, 400);
+    const row = { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: line.message } as const;
+    return rowsOf(located, row, 400, details);
   }
   if (isNote(line)) {
     const text = located.repository && !isOfFile(located) ? line.message : sentence(located);
@@ -54,9 +61,18 @@ export function lineRows(located: LocatedLine, indent: number): PageRow[] {
   return rowsOf(located, { indent, lead: line.kind, leadLooks, text: sentence(located) }, 4000);
 }
 
-/** The row, and its fix below it. After its first line a fix may contain a block to copy, which never wraps. */
-export function rowsOf(located: LocatedLine, row: PageRow, most: number): PageRow[] {
+/**
+ * The row, the keys of what is created if `details` are asked for, and the fix. After its first line a fix may contain a
+ * block to copy, which never wraps.
+ */
+export function rowsOf(located: LocatedLine, row: PageRow, most: number, details = false): PageRow[] {
+  const { sign, parts } = located.line;
+  const keys = details && sign === '+' ? (parts?.after.slice(1) ?? []) : [];
   const [first = '', ...rest] = addFix(shorten(row.text, most), located);
   const indent = (row.indent ?? 0) + 2;
-  return [{ ...row, text: first }, ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') }))];
+  return [
+    { ...row, text: first },
+    ...keys.map((text) => ({ indent, text })),
+    ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') })),
+  ];
 }

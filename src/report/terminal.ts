@@ -52,7 +52,7 @@ export function printReport(result: RunResult, options: TerminalOptions, text: T
     [heading(result, command)],
     standing,
     ownRows(lines.filter((line) => isTrouble(line) && !isLoud(line))),
-    lookFirst(result, result.targets.length > 1 && !details),
+    lookFirst(result, details),
     ownRows(lines.filter((line) => !isTrouble(line))),
     ...body,
     closingRows(result, sentences),
@@ -77,7 +77,7 @@ export function sectionBlocks(result: RunResult, options: TerminalOptions): Page
     targetLines(target, 0),
     ...target.sections
       .filter((section) => !isQuiet(section) && (!modes[mode].ofPull || section.lines.length > 0))
-      .map((section) => sectionRows(mode, target.repository, section, 0)),
+      .map((section) => sectionRows(mode, target.repository, section, 0, options.details)),
   ]);
   const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name }) => name));
   const word = statusWord(mode, 'converged');
@@ -117,19 +117,19 @@ const toneLooks = {
 } as const;
 
 /**
- * What a brake holds, cannot be undone, gives somebody more power or weakens a protection. Together, equal lines of
- * several repositories share a row.
+ * What a brake holds, cannot be undone, gives somebody more power or weakens a protection. Equal lines of several
+ * repositories share a row, unless `details` are asked for.
  */
-function lookFirst(result: RunResult, together: boolean): PageRow[] {
+function lookFirst(result: RunResult, details: boolean): PageRow[] {
   const all = loudOf(locatedLines(result));
-  const loud = together ? alikeLines(all) : all.map((said) => ({ said, where: [] }));
+  const loud = result.targets.length > 1 && !details ? alikeLines(all) : all.map((said) => ({ said, where: [] }));
   const spots = loud.map((one) => spotOf(one, result.targets.length > 1));
   const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
   const rows = loud.flatMap(({ said, where }, at) => {
     const { line } = said;
     const lead = `${loudWord(line).padEnd(7)}  ${spots[at]!.padEnd(column)} `;
     return [
-      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line)], text: line.message }, 400),
+      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line)], text: line.message }, 400, details),
       ...(where.length > 1 ? [{ indent: 4, text: nameSome(where) }] : []),
     ];
   });

@@ -82,7 +82,7 @@ export const aboutTargets = [
 export const details: Flag = {
   name: 'details',
   group: inputs.reportFile.group,
-  help: 'Print each note, and with several repositories everything about each of them, instead of what they have in common.',
+  help: 'Print each note and all keys of what is created, and with several repositories everything about each of them, instead of what they have in common.',
 };
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];

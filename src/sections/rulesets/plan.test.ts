@@ -34,9 +34,9 @@ const whole = (entries: DeclaredRuleset[], own: LiveRuleset[], more: Partial<Liv
     { own, whole: new Map(own.map((one) => [one.id, one])), inherited: [], ...more },
   );
 
-/** Most entries here name no refs, which is the matter of tests of its own. */
+/** Most entries here name no refs. Tests of their own are about that, and about what a ruleset covers. */
 const plan = (entries: DeclaredRuleset[], own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
-  whole(entries, own, { inherited }).filter((item) => !/covers no/.test(lines([item])[0] ?? ''));
+  whole(entries, own, { inherited }).filter((item) => !/covers no|^note: .* is then /.test(lines([item])[0] ?? ''));
 
 /** What check says of one entry beside its live ruleset, without the name in front. */
 const said = (wanted: Partial<DeclaredRuleset>, found: Partial<LiveRuleset>) =>
@@ -62,9 +62,59 @@ const checked = (...required_status_checks: object[]) => ({
   parameters: { strict_required_status_checks_policy: true, required_status_checks },
 });
 
+describe('what a ruleset covers [2.3.3.11]', () => {
+  const wanted = {
+    conditions: refs(['~DEFAULT_BRANCH', 'refs/heads/release/*'], ['refs/heads/release/old']),
+    bypass_actors: [team(7), team(8, 'pull_request')],
+    rules: [{ type: 'deletion' }, { type: 'update' }],
+  };
+  const covers =
+    'active on branches ~DEFAULT_BRANCH, release/* except release/old, with deletion, update; bypass list: Team 7 (always), Team 8 (pull_request)';
+
+  it('is part of its creation', () => {
+    expect(lines(whole([entry(wanted)], []))).toEqual([`create: ruleset "main" would be created: ${covers}`]);
+    const others = [
+      entry({ target: 'tag', conditions: refs(['~ALL']), bypass_actors: [] }),
+      entry({ target: 'push', name: 'files' }),
+    ];
+    expect(lines(whole(others, []))).toEqual([
+      'create: ruleset "main" would be created: active on tags ~ALL, with no rules; bypass list: empty',
+      'create: ruleset "files" would be created: active on every push, with no rules',
+    ]);
+  });
+
+  it('is a note beside the change of any key, and nothing without a change', () => {
+    const before = { ...wanted, enforcement: 'evaluate' };
+    expect(lines(whole([entry({ ...wanted, target: undefined })], [live(before)]))).toEqual([
+      'update: ruleset "main": enforcement evaluate → active',
+      `note: ruleset "main" is then ${covers}`,
+    ]);
+    expect(lines(whole([entry(wanted)], [live(wanted)]))).toEqual([]);
+  });
+
+  it('takes the target of the live ruleset where the entry has none', () => {
+    const names = { conditions: refs(['~ALL']) };
+    const planned = whole(
+      [entry({ ...names, target: undefined })],
+      [live({ ...names, target: 'tag', enforcement: 'evaluate' })],
+    );
+    expect(lines(planned).at(-1)).toBe('note: ruleset "main" is then active on tags ~ALL, with no rules');
+  });
+
+  it('says nothing of a bypass list that the entry leaves out', () => {
+    const wanted = entry({ conditions: refs(['~ALL']), enforcement: 'disabled' });
+    const hidden = live({ conditions: refs(['~ALL']), bypass_actors: undefined });
+    expect(lines(whole([wanted], [hidden]))).toContain(
+      'note: ruleset "main" is then disabled on branches ~ALL, with no rules',
+    );
+  });
+});
+
 it('a ruleset is created with all that the entry declares [2.3.3.1]', () => {
   const planned = plan([entry({ rules: [{ type: 'deletion' }, { type: 'update' }] })], []);
-  expect(lines(planned)).toEqual(['create: ruleset "main" would be created: active, with deletion, update']);
+  expect(lines(planned)).toEqual([
+    'create: ruleset "main" would be created: active on no branch, with deletion, update',
+  ]);
   expect(calls(planned)).toEqual([
     [
       'POST ~/rulesets',
@@ -104,7 +154,7 @@ it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.
 it('the section says that a ruleset of the owner with the same name stays beside the new one [14.6]', () => {
   const inherited = [live({ id: 7, name: 'base', source_type: 'Enterprise', source: 'acme-corp' })];
   expect(lines(plan([entry({ name: 'base' })], [], inherited))).toEqual([
-    'create: ruleset "base" would be created: active, with no rules; ruleset "base" of the enterprise acme-corp stays, and both hold',
+    'create: ruleset "base" would be created: active on no branch, with no rules; ruleset "base" of the enterprise acme-corp stays, and both hold',
     'note: left alone what is set by ruleset "base" of the enterprise acme-corp: only acme-corp can change it',
   ]);
 });
@@ -115,7 +165,7 @@ it('two live rulesets with one name fail the section [2.3.3.1]', () => {
 
 it('a ruleset differs from a ruleset whose name has another case [2.3.3.1]', () => {
   expect(lines(plan([entry({ name: 'Main' })], [live()]))).toEqual([
-    'create: ruleset "Main" would be created: active, with no rules',
+    'create: ruleset "Main" would be created: active on no branch, with no rules',
     'note: kept undeclared ruleset "main"',
   ]);
 });

@@ -1,7 +1,9 @@
 import { grantName } from '../../host/grants.ts';
 import type { Basis, Change, Item, Plan, Refused } from '../../plan/item.ts';
+import { print } from '../../plan/item-text.ts';
 import { create, note, noteUncompared, reassert, refuseChange, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
+import { open } from '../../plan/wording.ts';
 import { blockLines } from '../../settings/blocks.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/named-ids.ts';
@@ -10,7 +12,7 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { fillActor } from './actors.ts';
 import { calls, type LiveRuleset, type Summary } from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
-import type { RulesetDifference } from './differences.ts';
+import { actorText, type RulesetDifference } from './differences.ts';
 import { isSameMeaning } from './keys.ts';
 import { planReach } from './reach.ts';
 import { type LiveRulesets, lookUpActors, sight } from './read.ts';
@@ -31,7 +33,7 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
       create(identify(entry), calls.create({}, writeRuleset(entry)), {
         holds: writeRuleset(entry),
         tone: toneOf(entry),
-        because: [tellContent(entry), ...namesakes(entry).map(tellBeside)].join('; '),
+        because: [describeReach(entry, names), ...namesakes(entry).map(tellBeside)].join('; '),
       }),
     ),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!, names)),
@@ -56,8 +58,21 @@ const nameWithOwner = (item: Summary) => `${nameRuleset(item)} of the ${item.sou
 
 const tellBeside = (item: Summary) => `${nameWithOwner(item)} stays, and both hold`;
 
-const tellContent = ({ enforcement, rules = [] }: DeclaredRuleset) =>
-  `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
+/** Which refs a ruleset covers, what it demands, and who may bypass it. */
+function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameById) {
+  const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
+  const { include = [], exclude = [] } = conditions?.ref_name ?? {};
+  const kinds = target === 'branch' ? 'branches' : `${target}s`;
+  const none = target === 'push' ? 'every push' : `no ${target}`;
+  const refs = include.length ? `${kinds} ${refNames(include)}` : none;
+  const others = exclude.length ? ` except ${refNames(exclude)}` : '';
+  const demands = rules.map(({ type }) => type).join(', ') || 'no rules';
+  const actors = bypass_actors?.map((one) => actorText(one, names)).join(', ') || 'empty';
+  return `${enforcement} on ${refs}${others}, with ${demands}${bypass_actors ? `; bypass list: ${actors}` : ''}`;
+}
+
+const refNames = (refs: readonly string[]) =>
+  refs.map((ref) => print(ref.replace(/^refs\/(heads|tags)\//, ''))).join(', ');
 
 const planRemoval = (item: Summary) =>
   remove(identify(item), calls.remove({ ruleset_id: item.id }), {
@@ -87,8 +102,18 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
       restsOn: basisOf(item),
       lookups: write.lookups,
     }),
+    ...(differing.length ? [noteReach(entry, item, names)] : []),
     ...planUnshown(entry, unshown, omitted.length + differing.length > 0, write),
   ];
+}
+
+/** A change of one key does not say what else the ruleset does. */
+function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameById) {
+  const subject = nameRuleset(entry);
+  return note(
+    open(`${subject} is then ${describeReach({ ...entry, target: entry.target ?? target }, names)}`),
+    subject,
+  );
 }
 
 /** The PUT replaces the whole ruleset, so the entry must first mention everything that is live. */
