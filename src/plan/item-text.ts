@@ -82,18 +82,23 @@ export interface ChangeText {
 export const isSwitched = (live: unknown, wanted: unknown) =>
   typeof live === 'boolean' && typeof wanted === 'boolean' && live !== wanted;
 
+/** The key and both values as lines print them. */
+export const shownOf = ({ key, live, wanted, shown }: Difference) =>
+  shown ?? { key, live: print(live), wanted: print(wanted) };
+
 /** If its words must stay hidden, prints the key and the wanted value instead. */
 export function differenceTexts(subject: string, difference: Difference, redaction = showEverything) {
   const told = (redaction === showEverything && difference.inFull) || difference;
   const { key, live, wanted, words } = told;
+  const shown = shownOf(told);
   const isHidden = redaction.hides(key);
   const asides = asidesOf(told, redaction);
   const said = words && (isHidden ? spellOpenly(words) : spellOut(words));
-  const [before, after] = [isHidden && !isSwitched(live, wanted) ? withheld : print(live), print(wanted)];
-  const sentence = [`${within(subject)}${said ?? `${key} ${before} → ${after}`}`, ...asides].join(' ');
+  const before = isHidden && !isSwitched(live, wanted) ? withheld : shown.live;
+  const sentence = [`${within(subject)}${said ?? `${shown.key} ${before} → ${shown.wanted}`}`, ...asides].join(' ');
   const parts: ChangeParts =
     said === undefined
-      ? { what: `${within(subject)}${key}`, before, after: [after, ...asides] }
+      ? { what: `${within(subject)}${shown.key}`, before, after: [shown.wanted, ...asides] }
       : // The words name the key.
         { what: subject || key, after: [said, ...asides] };
   return { text: sentence, parts, difference };

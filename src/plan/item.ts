@@ -31,6 +31,8 @@ export interface Difference {
   readonly key: string;
   readonly live: unknown;
   readonly wanted: unknown;
+  /** Printed instead of the key and both values, where people know these by other words. */
+  readonly shown?: { readonly key: string; readonly live: string; readonly wanted: string };
   /** Replaces the printed `live → wanted` where a sentence is clearer. */
   readonly words?: Text;
   /** `power`: somebody may do more from then on. `weaker`: it weakens a protection, lifts a restriction or opens a gate. */

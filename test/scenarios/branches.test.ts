@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { jobSummary } from '../../src/report/summary.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { changeAnswers } from '../odd-answers.ts';
 import { allLines, scene, told } from '../scene.ts';
@@ -35,6 +36,36 @@ it('a branch costs a check one read if it is as declared, and two if not, and th
     await host.check(of('main', routed));
     expect(asked(host).filter((route) => route === 'query BranchProtectionRules')).toHaveLength(1);
   }
+});
+
+it('the job summary has the values of a protection and of a ruleset before and after, in columns [6.12]', async () => {
+  const live = {
+    branch_rules: [{ pattern: 'main', isAdminEnforced: true }],
+    rulesets: [{ name: 'tags', target: 'tag', enforcement: 'active' }],
+  };
+  const wanted = `${of('main', '{enforce_admins: false, lock_branch: true}')}rulesets:\n  - {name: tags, target: tag, enforcement: evaluate}\n`;
+  const cells = async (stage: ReturnType<typeof shop>) => {
+    const html = jobSummary(await stage.check(wanted, { brakes: 'off' })).replaceAll('<wbr>', '');
+    expect(html).toContain('<tr><th>What</th><th>Before</th><th>After</th></tr>');
+    const rows = [...html.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)];
+    return rows.map((row) =>
+      row.slice(1).map((cell) =>
+        cell
+          .replace(/<br>|<[^>]*>/g, ' ')
+          .replace(/ +/g, ' ')
+          .trim(),
+      ),
+    );
+  };
+  const rows = await cells(shop(live));
+  expect(rows).toEqual([
+    ['WEAKER branches branch main: enforce_admins', 'on', 'off (rules for administrators; weaker)'],
+    ['WEAKER rulesets ruleset &quot;tags&quot;: enforcement', 'active', 'evaluate (weaker)'],
+    ['~ branch main: lock_branch', 'off', 'on (read-only lock)'],
+  ]);
+  const open = shop({ ...live, visibility: 'public' });
+  open.environment.GITHUB_ACTIONS = 'true';
+  expect(await cells(open)).toEqual(rows);
 });
 
 it('a protection that is shown at another address is no protection of the branch [2.3.4.12]', async () => {

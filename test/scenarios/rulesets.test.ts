@@ -89,7 +89,7 @@ describe('a live setting that the entry leaves out', () => {
     const text = file(active('main', { rules: [{ type: 'deletion' }, review(1)] }));
     const lines = allLines(await check(text));
     const line = text.split('\n').findIndex((one) => one.includes('required_approving_review_count')) + 1;
-    expect(lines.at(-1)).toMatchObject({
+    expect(lines.find(({ tone }) => tone === 'weaker')).toMatchObject({
       key: 'rulesets[0].rules[1].parameters.required_approving_review_count',
       message: 'ruleset "main": rule pull_request: required_approving_review_count 2 → 1 (weaker)',
       tone: 'weaker',

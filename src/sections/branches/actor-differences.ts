@@ -2,7 +2,7 @@ import { sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { dropCase } from '../../plan/match.ts';
-import { open, say, type Text } from '../../plan/wording.ts';
+import { say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
 import { type ActorLists, isNobody, type NormalizedProtection, type NormalizedReviews, nobody } from './normalized.ts';
 import { toneOf } from './risk.ts';
@@ -31,7 +31,7 @@ export const toDifference = ({ key, live, wanted, values, ...more }: SettingDiff
   live,
   wanted,
   ...values,
-  words: say`${open(key)} ${live} → ${open(wanted)}`,
+  shown: { key, live, wanted },
   ...more,
 });
 

@@ -16,7 +16,7 @@ export interface RulesetDifference extends Difference {
 
 export const makeDifference = (
   path: RulesetPath,
-  words: Text,
+  words: Text | undefined,
   more: Omit<Partial<RulesetDifference>, 'at'> = {},
 ): RulesetDifference => ({
   kind: 'differs',
@@ -30,9 +30,10 @@ export const makeDifference = (
 });
 
 export const tellChange = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
-  makeDifference(path, `${keyOfPath(path)} ${valueText(key, live, path)} → ${valueText(key, wanted, path)}`, {
+  makeDifference(path, undefined, {
     live,
     wanted,
+    shown: { key: keyOfPath(path), live: valueText(key, live, path), wanted: valueText(key, wanted, path) },
     tone: toneOf(key, live, wanted),
   });
 

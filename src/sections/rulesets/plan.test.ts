@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
+import { differenceTexts } from '../../plan/item-text.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { rulesets } from './index.ts';
@@ -364,12 +365,14 @@ bypass_actors:
       { enforcement: 'disabled' },
       { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] },
     );
-    const texts = planned.flatMap((item) => ('differences' in item ? item.differences.map(({ words }) => words) : []));
+    const texts = planned.flatMap((item) =>
+      'differences' in item ? item.differences.map((one) => differenceTexts('', one).text) : [],
+    );
     expect(texts).toEqual([
       'conditions is {ref_name: {include: [~ALL], exclude: []}}, and the entry leaves it out',
       'bypass_actors holds Team 7 (always), and the entry leaves it out',
       'rules holds deletion, and the entry leaves it out',
-      'enforcement active → disabled',
+      'enforcement active → disabled (weaker)',
     ]);
     expect(planned.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused', 'update']);
   });

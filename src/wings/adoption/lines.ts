@@ -1,5 +1,5 @@
 import { addEnding, line } from '../../engine/lines.ts';
-import { openNameOf, print, type Redaction } from '../../plan/item-text.ts';
+import { openNameOf, type Redaction, shownOf } from '../../plan/item-text.ts';
 import { spellOpenly, spellOut } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { redact, redactionFor } from '../../report/result/redaction.ts';
@@ -37,13 +37,14 @@ function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; read
     return { taken: ' is out of the file now: the host has none', left: ' stays in the file, and the host has none' };
   if (unit.kind === 'undeclared')
     return { taken: ' is in the file now, as the host has it', left: ' is on the host and not in the file' };
-  const { key, wanted, live, words } = unit.difference;
+  const { key, words } = unit.difference;
+  const shown = shownOf(unit.difference);
   const said = words && (hides(key) ? spellOpenly(words) : spellOut(words));
-  const has = hides(key) ? 'another value' : print(live);
+  const has = hides(key) ? 'another value' : shown.live;
   return said === undefined
     ? {
-        taken: `${key} is ${has} in the file now, as on the host (it was ${print(wanted)})`,
-        left: `${key} stays ${print(wanted)} in the file, and the host has ${has}`,
+        taken: `${shown.key} is ${has} in the file now, as on the host (it was ${shown.wanted})`,
+        left: `${shown.key} stays ${shown.wanted} in the file, and the host has ${has}`,
       }
     : {
         taken: `${key} is in the file now as the host has it (before: ${said})`,
