@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { minuteText } from '../../../host/clock.ts';
-import { addFix, sentence, shorten } from '../../../report/closing.ts';
+import { addFix, sentence } from '../../../report/closing.ts';
 import { inertText } from '../../../report/inert.ts';
 import { countOf } from '../../../report/located.ts';
 import type { Line } from '../../../report/result/result.ts';
-import { longest } from '../../reports/page/data.ts';
 import {
   aboutRun,
   checkBox,
@@ -12,6 +11,7 @@ import {
   inLink,
   lineItem,
   lineList,
+  markup,
   optionsOf,
   standingList,
   troubleFirst,
@@ -94,9 +94,6 @@ const linesOfRun = ({ lines }: AuditResult, all: readonly ShownFinding[]) =>
   ]);
 
 const itemOf = (line: Line) => lineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(markup));
-
-/** Outside text as it is, with what has to be written exactly like this told apart. */
-const markup = (text: string) => inertText(shorten(text, longest)).replace(/`([^`]*)`/g, '<code>$1</code>');
 
 /** Each rule that does not pass everywhere: how many repositories it has which verdict in, and why. */
 function rulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {

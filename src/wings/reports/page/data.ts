@@ -1,6 +1,7 @@
 import { headings } from '../../../report/chapters.ts';
 import { addFix, isOfFile, sentence, shorten, withRequest } from '../../../report/closing.ts';
 import { isLoud, loudWord } from '../../../report/colour.ts';
+import { isWithheld } from '../../../report/groups.ts';
 import { visible } from '../../../report/inert.ts';
 import { isDifference } from '../../../report/located.ts';
 import type { DocumentItem } from '../../../report/plans/document.ts';
@@ -9,7 +10,8 @@ import { itemText } from '../../../report/preview-text.ts';
 import type { Line, RunResult, TargetResult } from '../../../report/result/result.ts';
 import { reviewOf } from '../../../report/review.ts';
 import { quietInOrder } from '../../../report/section-rows.ts';
-import { columnsOf, worstFirst } from './rows.ts';
+import { longest } from './frame.ts';
+import { columnsOf, stateOf, worstFirst } from './rows.ts';
 import type { Past } from './trend.ts';
 
 /** What the page's script shows on demand. Texts are kept once and referred to by number, since a fleet repeats them. */
@@ -38,8 +40,8 @@ type LineData = readonly [kind: number, mark: number, ...texts: number[]];
 /** The group it belongs to, its sign, its name, and each key with its values before and after. */
 type ItemData = readonly [group: number, sign: number, name: number, ...changes: number[][]];
 
-/** The longest text of a page; the JSON report has it in full. */
-export const longest = 2000;
+/** Whether the page shows one repository in full, and not a choice of several. */
+export const isAlone = ({ targets }: Pick<RunResult, 'targets'>) => targets.length === 1 && !isWithheld(targets[0]!);
 
 /** The details of as many repositories as fit into the given bytes, the worst first. */
 export function pageData(result: RunResult, past: Past, room: number): PageData {
@@ -48,13 +50,15 @@ export function pageData(result: RunResult, past: Past, room: number): PageData 
   for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...columnsOf(result.targets)]) pool.add(word);
   const reports = past.labels.map(pool.add);
   const heads = result.targets.map(
-    ({ repository, outcome }) => [pool.add(repository), pool.add(outcome), past.lettersOf(repository)] as const,
+    (target) => [pool.add(target.repository), pool.add(stateOf(target)), past.lettersOf(target.repository)] as const,
   );
+  // What stands above the only repository is not repeated.
+  const inOrder = isAlone(result) ? quietInOrder : loudFirst;
   const found = new Map<TargetResult, Details>();
   let left = room - bytesOf(heads) - bytesOf(pool.texts);
   for (const target of worstFirst(result.targets)) {
     const before = pool.texts.length;
-    const details = detailsOf(target, pool.add);
+    const details = detailsOf(target, inOrder, pool.add);
     const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, one) => sum + bytesOf(one), 20);
     if (cost > left) pool.cut(before);
     else {
@@ -95,7 +99,7 @@ function textPool() {
 
 type Details = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
 
-function detailsOf(target: TargetResult, add: Add): Details {
+function detailsOf(target: TargetResult, inOrder: typeof quietInOrder, add: Add): Details {
   const items = itemsOf(target);
   const names = new Set(target.sections.map(({ name }) => name));
   const beyond = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
@@ -113,7 +117,7 @@ function detailsOf(target: TargetResult, add: Add): Details {
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
-const inOrder = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];
+const loudFirst = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];
 
 function lineData(line: Line, section: string | undefined, add: Add): LineData {
   const located = { line, section };
@@ -124,10 +128,10 @@ function lineData(line: Line, section: string | undefined, add: Add): LineData {
   return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
 }
 
-/** A preview holds its items by what becomes of them, and a plan holds all that apply would write. */
+/** The items of a preview by what becomes of them, or the planned writes whose lines do not have all values. */
 function itemsOf(target: TargetResult) {
   const { plan, preview } = target;
-  if (!preview) return (plan?.items ?? []).map((item) => ({ group: '', item }));
+  if (!preview) return (plan?.items ?? []).filter(({ kind }) => kind !== 'update').map((item) => ({ group: '', item }));
   const review: Partial<Record<string, readonly DocumentItem[]>> = reviewOf({ targets: [target] });
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { shorten } from '../../../report/closing.ts';
 import { inertText } from '../../../report/inert.ts';
 import { isTrouble } from '../../../report/located.ts';
 import type { Line } from '../../../report/result/result.ts';
@@ -19,8 +20,8 @@ export interface PageParts {
   readonly header: string;
   /** What comes above the repositories. */
   readonly main: string;
-  /** The form that chooses among the repositories, and what shows them. */
-  readonly filters: FilterForm;
+  /** The form that chooses among the repositories if there are several, and what shows them. */
+  readonly filters?: FilterForm;
   readonly repositories: string;
   readonly rest?: string;
 }
@@ -52,9 +53,7 @@ ${header}</header>
 <main>
 ${main}
 <section id="repositories"><h2>Repositories</h2>
-${filterForm(filters)}
-<p id="found" role="status" class="needs-script"></p>
-${repositories}
+${filters ? filterForm(filters) : ''}${repositories}
 </section>
 </main>
 ${rest}<script>${script}</script>
@@ -63,12 +62,20 @@ ${rest}<script>${script}</script>
 `;
 }
 
+/** The longest text of a page; the JSON report has it in full. */
+export const longest = 2000;
+
+/** A message, with what stands between backticks as code. */
+export const markup = (text: string) => inertText(shorten(text, longest)).replace(/`([^`]+)`/g, '<code>$1</code>');
+
 /** The script shows this form, since it does nothing without one. */
 const filterForm = ({ search, fields, legend, boxes }: FilterForm) => `<form id="filters" class="needs-script">
 <label>Search <input type="search" name="search" placeholder="${search}" autocomplete="off"></label>
 ${fields}
 <fieldset><legend>${legend}</legend>${boxes.join(' ')}</fieldset>
-</form>`;
+</form>
+<p id="found" role="status" class="needs-script"></p>
+`;
 
 /** Nothing is loaded, sent or opened, and nothing runs but the page's own script, which cannot parse markup. */
 const policyFor = (script: string, style: string) =>

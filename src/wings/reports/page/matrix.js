@@ -11,7 +11,7 @@ function isWanted(row, wish, textsOf) {
 /** What the last letter of a repository's past is, compared with the one before. */
 function changeOf(past) {
   const [was, now] = past.slice(-2);
-  if (!was || !now || was === now) return '';
+  if (!was || !now || was === now || was === 'n' || now === 'n') return '';
   if (was === '.') return 'new';
   return 'k.spdf'.indexOf(now) > 'k.spdf'.indexOf(was) ? 'worse' : 'better';
 }
@@ -50,7 +50,9 @@ function start() {
   const byName = new Map(data.targets.map((target) => [text(target[0]), target]));
   const names = [...byName.keys()];
   const table = document.getElementById('matrix');
-  const dialog = document.getElementById('details');
+  const details = document.getElementById('details');
+  // The details of several repositories open on demand, and those of a single one are part of the page.
+  const dialog = details instanceof HTMLDialogElement ? details : undefined;
 
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);
@@ -126,32 +128,48 @@ function start() {
     }
   });
 
+  /** What stands between backticks is code. */
+  const marked = (words) => words.split(/`([^`]+)`/).map((part, at) => (at % 2 ? make('code', {}, part) : part));
+
   const lineItem = ([kind, mark, ...texts]) => {
-    const words = texts.flatMap((one, at) => (at ? [make('br'), text(one)] : [text(one)]));
+    const words = texts.flatMap((one, at) => [...(at ? [make('br')] : []), ...marked(text(one))]);
     const isLoud = /^[A-Z]+$/.test(text(mark));
     return make('li', { class: text(kind) }, make('b', isLoud ? { class: 'loud' } : {}, text(mark)), ' ', ...words);
   };
 
   const lineList = (lines = []) => (lines.length ? [make('ul', { class: 'lines' }, ...lines.map(lineItem))] : []);
 
+  /** Each key of an item, with the name of the item in its first row. */
   const itemRows = ([group, sign, name, ...changes]) => {
     const what = [text(group), `${text(sign)} ${text(name)}`.trim()].filter(Boolean).join(': ');
-    const rowsOfItem = changes.length ? changes : [[undefined, undefined, undefined]];
-    return rowsOfItem.map((change) => {
-      const [key, before, after] = change.map((one) => (one === undefined ? '' : text(one)));
-      return make('tr', {}, ...[what, key, before, after].map((cell) => make('td', {}, make('code', {}, cell))));
-    });
+    const rowsOfItem = changes.length ? changes : [[]];
+    return rowsOfItem.map((change, at) => [at ? '' : what, ...change.map(text)]);
   };
 
+  /** A table without the columns that no row fills. */
   const itemTable = (items = []) => {
     if (!items.length) return [];
-    const heads = ['What', 'Key', 'Before', 'After'].map((head) => make('th', { scope: 'col' }, head));
-    return [
-      make('table', {}, make('thead', {}, make('tr', {}, ...heads)), make('tbody', {}, ...items.flatMap(itemRows))),
-    ];
+    const cells = items.flatMap(itemRows);
+    const columns = ['What', 'Key', 'Before', 'After'].filter((_, at) => cells.some((row) => row[at]));
+    const heads = ['What', 'Key', 'Before', 'After'];
+    const rowOf = (row) =>
+      make(
+        'tr',
+        {},
+        ...columns.map((head) => {
+          const cell = row[heads.indexOf(head)] ?? '';
+          return make('td', { 'data-head': cell && head }, ...(cell ? [make('code', {}, cell)] : []));
+        }),
+      );
+    const head = make('tr', {}, ...columns.map((one) => make('th', { scope: 'col' }, one)));
+    const table = make('table', { class: 'values' }, make('thead', {}, head), make('tbody', {}, ...cells.map(rowOf)));
+    // The items of a preview have a group, and no line. A line above has said of each other item what becomes of it.
+    if (items.some(([group]) => text(group))) return [table];
+    const unfolded = dialog ? {} : { open: '' };
+    return [make('details', unfolded, make('summary', {}, 'Every key of what is created or deleted'), table)];
   };
 
-  const stateTag = (word) => make('span', { class: `state ${word}` }, word);
+  const stateTag = (word) => make('span', { class: `state ${word}` }, word === 'unvisited' ? 'not visited' : word);
 
   function sectionParts(name, [section, status, lines, items], chosen) {
     const isChosen = chosen === text(section);
@@ -165,7 +183,15 @@ function start() {
     );
   }
 
-  const pastWords = { f: 'failed', d: 'drifted', p: 'partial', s: 'skipped', k: 'clean', '.': 'not in it' };
+  const pastWords = {
+    n: 'not visited',
+    f: 'failed',
+    d: 'drifted',
+    p: 'partial',
+    s: 'skipped',
+    k: 'clean',
+    '.': 'not in it',
+  };
 
   function pastList(past) {
     if (past.length < 2) return [];
@@ -175,9 +201,13 @@ function start() {
 
   function detailsOf(name, chosen) {
     const [, outcome, past, lines, sections = [], undo] = byName.get(name);
-    const close = make('button', { type: 'button', autofocus: '' }, 'Close');
-    close.addEventListener('click', () => dialog.close());
-    const head = make('header', {}, make('h2', { id: 'details-title' }, name, ' ', stateTag(text(outcome))), close);
+    const title = make('h2', { id: 'details-title' }, name, ' ', stateTag(text(outcome)));
+    const head = make('header', {}, title);
+    if (dialog) {
+      const close = make('button', { type: 'button', autofocus: '' }, 'Close');
+      close.addEventListener('click', () => dialog.close());
+      head.append(close);
+    }
     if (!lines) return [head, make('p', {}, 'The details did not fit into this page. The JSON report has them.')];
     const isBusy = ([, , own, items]) => own || items;
     const calm = sections.filter((section) => !isBusy(section));
@@ -197,20 +227,20 @@ function start() {
 
   let isOpening = false;
   function show() {
-    const spot = spotOf(location.hash, names);
+    const spot = spotOf(location.hash, names) ?? (dialog ? undefined : { name: names[0] });
     if (!spot) return dialog.open ? dialog.close() : undefined;
-    dialog.replaceChildren(...detailsOf(spot.name, spot.section));
+    details.replaceChildren(...detailsOf(spot.name, spot.section));
     isOpening = true;
-    if (!dialog.open) dialog.showModal();
+    if (dialog && !dialog.open) dialog.showModal();
     isOpening = false;
-    const chosen = dialog.querySelector('.chosen');
+    const chosen = details.querySelector('.chosen');
     if (chosen) {
       chosen.focus();
       chosen.scrollIntoView({ block: 'start' });
-    } else dialog.scrollTop = 0;
+    } else details.scrollTop = 0;
   }
 
-  dialog.addEventListener('close', () => {
+  dialog?.addEventListener('close', () => {
     if (isOpening) return;
     const spot = spotOf(location.hash, names);
     if (!spot) return;
@@ -225,7 +255,7 @@ function start() {
       link.focus();
     }
   });
-  dialog.addEventListener('click', (event) => {
+  dialog?.addEventListener('click', (event) => {
     if (event.target === dialog && event.clientX < dialog.getBoundingClientRect().left) dialog.close();
   });
   // A link to the spot that is shown already changes no hash, so the event does not come.
@@ -235,7 +265,9 @@ function start() {
   });
   addEventListener('hashchange', show);
   const isShown = (row, fields) => isWanted(row, wishIn(fields), textsOf);
-  filterBy(rows, isShown, () => keepOneStop(), ' The arrow keys move between cells; Enter opens one.');
+  const keys = ' The arrow keys move between cells; Enter opens one.';
+  if (dialog) filterBy(rows, isShown, () => keepOneStop(), keys);
+  else keepOneStop();
   show();
 }
 

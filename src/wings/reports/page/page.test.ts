@@ -102,9 +102,10 @@ it('the page lets nothing run but its own script, and nothing load at all [6.7]'
   for (const [, link] of html.matchAll(/ href="([^"]*)"/g)) expect(link).toMatch(/^#/);
 });
 
-it('the page has the values before and after, from the plan, and the text of each line with its fix', () => {
+it('the page has the keys of what is created, and the text of each line with its fix, each difference once', () => {
   const changes = [{ key: 'description', before: 'old words', after: ['a', { b: 1 }] }];
-  const items = [{ section: 'repository', subject: ['topic'], kind: 'update' as const, changes }];
+  const made = { section: 'repository', subject: ['topic'], kind: 'create' as const, changes };
+  const items = [made, { ...made, subject: ['said by its line'], kind: 'update' as const }];
   const plan = { repository: 'acme/widgets', digest: '', items };
   const [one] = readIn(page(check([{ ...widgets, plan, undo: 'trueup apply' }])));
   const [name, outcome, , lines, sections, undo] = one!;
@@ -113,7 +114,7 @@ it('the page has the values before and after, from the plan, and the text of eac
     'repository',
     'drift',
     [['drift', '~', 'description old → new']],
-    [['', '~', 'topic', ['description', '"old words"', '[a, {b: 1}]']]],
+    [['', '+', 'topic', ['description', '', '[a, {b: 1}]']]],
   ]);
   expect((sections as unknown[])[3]).toEqual([
     'rulesets',
@@ -157,14 +158,18 @@ it('a line of the page has its word or its sign, and what cannot be undone comes
       place: { file: 'a.yml', line: 1, column: 2 },
     }),
   ];
-  const [one] = readIn(page(check([target('acme/a', 'drift', section('labels', 'drift', ...lines))])));
+  const one = target('acme/a', 'drift', section('labels', 'drift', ...lines));
+  const [first] = readIn(page(check([one, calm])));
   const said = [
     ['drift', 'REMOVAL', 'label "x" would be deleted'],
     ['error', 'error', 'a.yml:1:2: labels[0].name: is wrong'],
     ['drift', '~', 'a value'],
     ['note', 'note', 'kept'],
   ];
-  expect(one!.slice(4)).toEqual([[['labels', 'drift', said]]]);
+  expect(first!.slice(4)).toEqual([[['labels', 'drift', said]]]);
+  const alone = page(check([one]));
+  expect(readIn(alone)[0]!.slice(4)).toEqual([[['labels', 'drift', said.slice(1)]]]);
+  expect(alone.split('label &quot;x&quot; would be deleted')).toHaveLength(2);
 });
 
 it('the page keeps the texts of a repository whose details fit, beside one whose details do not', () => {
@@ -209,7 +214,52 @@ it('the page lists what cannot be undone before the matrix, even where a single 
   expect(first).toContain(
     '<td><b class="loud">REMOVAL</b></td><td>labels</td><td>label &quot;x&quot; would be deleted</td><td><a href="#acme/widgets/labels">acme/widgets</a></td>',
   );
-  expect(first).not.toMatch(/description old|is held/);
+  expect(first).toContain('<td><b class="loud">GUARDED</b></td><td></td><td>is held</td>');
+  expect(first).not.toContain('description old');
+});
+
+it('the page starts with what brakes hold, once for equal changes, and with code for what stands in backticks', () => {
+  const held = (name: string, value: string) => ({
+    ...target(`acme/${name}`, 'failed'),
+    lines: [
+      line('error', 'removals: items of `labels` are removed', {
+        code: 'guarded',
+        fix: `give \`--allow acme/${name}:removals:labels=${value}\``,
+      }),
+    ],
+  });
+  const ofRun = line('error', 'targets: too many', { code: 'guarded', fix: 'give `--allow targets=3`' });
+  const result = check([calm, held('a', '6'), held('b', '6'), held('c', '7')], 'failed', [line('error', 'x'), ofRun]);
+  const html = page(result);
+  const first = html.slice(html.indexOf('Look here first'), html.indexOf('About the run'));
+  expect(first.match(/GUARDED/g)).toHaveLength(3);
+  expect(first).toContain('removals: items of <code>labels</code> are removed<br>');
+  expect(first).toContain('<code>--allow &#39;acme/*:removals:labels=6&#39;</code>');
+  expect(first).toContain('<code>--allow acme/c:removals:labels=7</code>');
+  expect(first).toContain('<summary>in 2 repositories</summary>');
+  expect(html.slice(html.indexOf('About the run')).split('</section>')[0]).not.toContain('targets: too many');
+});
+
+it('a repository that the run did not come to is not visited, and not failed [6.6]', () => {
+  const stopped = line('error', 'not looked at: the run was stopped by hand', { code: 'stopped' });
+  const late = { ...target('acme/late', 'failed'), lines: [stopped] };
+  const html = page(check([late, calm], 'failed'));
+  expect(matrixIn(html).map(([name, state]) => [name, state])).toEqual([
+    ['acme/late', 'not visited'],
+    ['acme/calm', 'clean'],
+  ]);
+  expect(html).toContain('<li class="unvisited"><b>1</b> not visited</li>');
+  expect(html).toContain('name="state" value="unvisited" checked> not visited');
+  expect(html).not.toContain('class="failed"');
+  const trend = page(check([calm, { ...calm, repository: 'acme/late' }]), check([late, calm], 'failed'));
+  expect(matrixIn(trend)[0]!.slice(0, 3)).toEqual(['acme/late', 'not visited', '✓○']);
+  const counts = [...trend.matchAll(/<tr><th scope="row">run-\d<\/th>(.*?)<\/tr>/g)].map(([, row]) =>
+    [...row!.matchAll(/<td>(\d+)<\/td>/g)].map(([, count]) => Number(count)),
+  );
+  expect(counts).toEqual([
+    [2, 0, 0, 0, 0, 2, 0],
+    [2, 0, 0, 0, 0, 1, 1],
+  ]);
 });
 
 it('the page starts with the errors of the run', () => {
@@ -360,7 +410,7 @@ const ours = page(check([calm, widgets]));
 const ourScript = /<script>[\s\S]*?<\/script>/.exec(ours)![0];
 const ourStyle = /<style>[\s\S]*?<\/style>/.exec(ours)![0];
 const tag =
-  /<(?:!doctype html|\/?(?:html|head|meta|title|body|header|main|section|h1|h2|p|br|b|i|a|ul|li|form|label|input|select|option|fieldset|legend|div|table|caption|thead|tbody|tr|th|td|details|summary|span|svg|rect|dialog|script))(?: [a-z-]+(?:="[^"<>]*")?)*\/?>/gi;
+  /<(?:!doctype html|\/?(?:html|head|meta|title|body|header|main|section|h1|h2|p|br|b|i|a|ul|li|form|label|input|select|option|fieldset|legend|div|table|caption|code|thead|tbody|tr|th|td|details|summary|span|svg|rect|dialog|script))(?: [a-z-]+(?:="[^"<>]*")?)*\/?>/gi;
 
 it('the page shows hostile values as text, and none becomes markup, a link or an invisible mark [6.7]', () => {
   fc.assert(

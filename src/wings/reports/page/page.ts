@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { minuteText } from '../../../host/clock.ts';
-import { type Alike, alike, countedRepositories, nameSome } from '../../../report/alike.ts';
-import { addFix, closing, sentence, shorten } from '../../../report/closing.ts';
+import { type Alike, countedRepositories, nameSome } from '../../../report/alike.ts';
+import { addFix, closing, sentence, shorten, withRequest } from '../../../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../../../report/colour.ts';
-import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../../../report/groups.ts';
+import { alikeLines, isWithheld, sharedDifferences, standing, titles } from '../../../report/groups.ts';
 import { previewClosing } from '../../../report/headline.ts';
 import { inertJson, inertText } from '../../../report/inert.ts';
-import { isDifference, type LocatedLine, locatedLines } from '../../../report/located.ts';
+import { isDifference, isUnvisited, type LocatedLine, locatedLines } from '../../../report/located.ts';
 import { modes } from '../../../report/result/modes.ts';
 import type { Line, RunResult } from '../../../report/result/result.ts';
-import { longest, pageData } from './data.ts';
-import { aboutRun, checkBox, frame, lineItem, optionsOf, standingList, troubleFirst } from './frame.ts';
+import { isAlone, pageData } from './data.ts';
+import {
+  aboutRun,
+  checkBox,
+  frame,
+  lineItem,
+  longest,
+  markup,
+  optionsOf,
+  standingList,
+  troubleFirst,
+} from './frame.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
 import { type NamedReport, pastOf, trendTable } from './trend.ts';
 
@@ -30,24 +40,23 @@ export function reportPage(reports: readonly NamedReport[], limit = largest): st
     title: titleOf(result),
     style,
     script,
-    header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
+    header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(markup).join('<br>')}</p>
 ${originLine(result)}
 ${standingOf(result)}`,
-    main: `${ownLines(result)}
-${loudSection(result)}
+    main: `${loudSection(result)}
+${ownLines(result)}
 ${trendTable(reports)}
 ${groupTable(titles.shared, shared)}`,
-    filters: filtersOf(result, reports.length > 1),
+    filters: isAlone(result) ? undefined : filtersOf(result, reports.length > 1),
     repositories: `<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
 ${matrixTable(result, past)}
 </div>
-<p class="legend">${legend}</p>`,
+<p class="legend">${legend}</p>${isAlone(result) ? '\n<div id="details"></div>' : ''}`,
   };
   const withData = (data: string) =>
     frame({
       ...parts,
-      rest: `<dialog id="details" aria-labelledby="details-title"></dialog>
-<script type="application/json">${data}</script>
+      rest: `${isAlone(result) ? '' : '<dialog id="details" aria-labelledby="details-title"></dialog>\n'}<script type="application/json">${data}</script>
 `,
     });
   const room = limit - Buffer.byteLength(withData('')) - 2000;
@@ -82,33 +91,34 @@ function originLine({ origin }: RunResult) {
 
 const standingOf = ({ mode, targets }: RunResult) =>
   standingList(
-    standing(mode, targets).map(({ word, state, those }) => ({ name: state ?? 'withheld', word, count: those.length })),
+    standing(mode, targets).map(({ word, state, those }) => {
+      const name = state ?? (word === 'withheld' ? word : 'unvisited');
+      return { name, word, count: those.length };
+    }),
   );
 
 /** The lines of the run itself: a refused file, a missing shard, a note on withheld repositories. */
-function ownLines({ lines }: RunResult) {
+function ownLines(result: RunResult) {
+  const lines = result.lines.filter((line) => !isLoud(line));
   const left = lines.length - mostOwnLines;
   const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
   return aboutRun(troubleFirst(lines).slice(0, mostOwnLines).map(ownLine), rest);
 }
 
 function ownLine(line: Line) {
-  const texts = addFix(sentence({ line }), { line }).map((text) => inertText(shorten(text, longest)));
-  return lineItem(line.kind, isLoud(line) ? loudWord(line) : line.kind, texts);
+  return lineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(markup));
 }
 
 const mostOwnLines = 100;
 const mostGroups = 100;
 
-/** What cannot be undone or weakens a protection, in one repository or in several. */
-function loudSection({ targets }: RunResult) {
-  const found = locatedLines({ targets: targets.filter((target) => !isWithheld(target)), lines: [] })
-    .filter(({ line }) => isDifference(line) && isLoud(line))
-    .map((said) => ({ repository: said.repository ?? '', said }));
-  const groups = alike(found, keyOfLine);
-  const bySaid = new Map(groups.map((group) => [group.said, group]));
-  const inOrder = loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!);
-  return groupTable(titles.loud, inOrder);
+/** What a brake holds, and what cannot be undone or weakens a protection, in one repository or in several. */
+function loudSection(result: RunResult) {
+  const hidden = new Set(result.targets.filter(isWithheld).map(({ repository }) => repository));
+  const found = locatedLines(result).filter(
+    ({ line, repository = '' }) => isLoud(line) && !(isDifference(line) && hidden.has(repository)),
+  );
+  return groupTable(titles.loud, alikeLines(loudOf(found)));
 }
 
 function groupTable(title: string, groups: readonly Alike<LocatedLine>[]) {
@@ -122,14 +132,16 @@ ${groups.slice(0, mostGroups).map(groupRow).join('\n')}
 </tbody></table>${rest}</section>`;
 }
 
-function groupRow({ said: { line, section = '' }, where }: Alike<LocatedLine>) {
+function groupRow({ said, where }: Alike<LocatedLine>) {
+  const { line, section = '' } = said;
   const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
-  const cells = [mark, inertText(section), inertText(shorten(line.message, longest)), placesOf(where, section)];
+  const message = addFix(withRequest(line), said).map(markup).join('<br>');
+  const cells = [mark, inertText(section), message, placesOf(where.filter(Boolean), section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
 function placesOf(where: readonly string[], section: string) {
-  const link = (name: string) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`;
+  const link = (name: string) => `<a href="${inertText(linkTo(name, section || undefined))}">${inertText(name)}</a>`;
   const names = nameSome(where, 20, link);
   return where.length > 1 ? `<details><summary>in ${countedRepositories(where)}</summary>${names}</details>` : names;
 }
@@ -145,6 +157,7 @@ ${trend}`,
     legend: 'State',
     boxes: [
       ...standing(mode, targets).flatMap(({ word, state }) => (state ? checkBox('state', word, state) : [])),
+      ...(targets.some(isUnvisited) ? [checkBox('state', 'not visited', 'unvisited')] : []),
       ...(targets.some(isWithheld) ? [checkBox('withheld', 'withheld')] : []),
     ],
   };

@@ -1,15 +1,20 @@
 import { isLoud } from '../../../report/colour.ts';
 import { isWithheld, states, stateWord } from '../../../report/groups.ts';
 import { inertText, visible } from '../../../report/inert.ts';
-import { countOf, isDifference } from '../../../report/located.ts';
+import { countOf, isDifference, isUnvisited } from '../../../report/located.ts';
 import type { RunResult, SectionResult, TargetResult } from '../../../report/result/result.ts';
 import { sectionKeys } from '../../../sections/keys.ts';
 import { inLink } from './frame.ts';
 import type { Past } from './trend.ts';
 
+/** A repository that the run did not come to has not failed. */
+export const stateOf = (target: TargetResult) => (isUnvisited(target) ? 'unvisited' : target.outcome);
+
 /** What needs attention comes first; otherwise the order of the run. */
 export const worstFirst = (targets: readonly TargetResult[]) =>
-  states.flatMap((state) => targets.filter(({ outcome }) => outcome === state));
+  [...states.slice(0, 1), 'unvisited', ...states.slice(1)].flatMap((state) =>
+    targets.filter((target) => stateOf(target) === state),
+  );
 
 /** A link to a repository or one of its sections. The script reads it back. */
 export const linkTo = (repository: string, section?: string) =>
@@ -46,6 +51,8 @@ ${rows.join('\n')}
 
 function rowOf(mode: RunResult['mode'], target: TargetResult, columns: readonly string[], past: Past) {
   const { repository, outcome, sections } = target;
+  const state = stateOf(target);
+  const word = state === 'unvisited' ? 'not visited' : stateWord(mode, outcome);
   const byName = new Map(sections.map((section) => [section.name, section]));
   const cells = columns.map((name) => cellOf(target, name, byName.get(name), past));
   // The page's own ids have no slash.
@@ -53,7 +60,7 @@ function rowOf(mode: RunResult['mode'], target: TargetResult, columns: readonly 
   const name = `<th scope="row"><a href="${inertText(linkTo(repository))}">${inertText(repository)}</a></th>`;
   const trend = past.labels.length > 1 ? `<td class="past">${past.cellOf(repository)}</td>` : '';
   const withheld = isWithheld(target) ? ' data-withheld' : '';
-  return `<tr${id}${withheld}>${name}<td class="${outcome}">${stateWord(mode, outcome)}</td>${trend}${cells.join('')}</tr>`;
+  return `<tr${id}${withheld}>${name}<td class="${state}">${word}</td>${trend}${cells.join('')}</tr>`;
 }
 
 /** A word or a count, so that the colour is never the only sign. */
@@ -83,6 +90,7 @@ function wordOf(status: SectionResult['status'], count: number) {
   if (status === 'skipped') return 'skip';
   if (status === 'partial') return 'part';
   if (status === 'unverified') return 'open';
+  if (!count) return status;
   const [, word = ''] = countOf(count, 'difference').split(' ');
   return `${count}<i> ${word}</i>`;
 }

@@ -47,7 +47,14 @@ it('the filter of the page leaves out rows of other states and sections, and wit
 
 it('the filter of the page takes what became worse, better or is new since the report before', () => {
   const past = (letters: string) => ['worse', 'better', 'new'].filter((trend) => shows({ trend }, { past: letters }));
-  expect([past('kd'), past('fk'), past('.d'), past('dd'), past('')]).toEqual([['worse'], ['better'], ['new'], [], []]);
+  expect([past('kd'), past('fk'), past('.d'), past('dd'), past(''), past('kn')]).toEqual([
+    ['worse'],
+    ['better'],
+    ['new'],
+    [],
+    [],
+    [],
+  ]);
 });
 
 describe('a link of the page', () => {

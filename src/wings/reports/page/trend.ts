@@ -1,7 +1,8 @@
 import { minuteText } from '../../../host/clock.ts';
 import { isNameless, standing, states } from '../../../report/groups.ts';
 import { inertText } from '../../../report/inert.ts';
-import type { RunResult, SectionStatus, TargetOutcome } from '../../../report/result/result.ts';
+import type { RunResult, SectionStatus } from '../../../report/result/result.ts';
+import { stateOf } from './rows.ts';
 
 /** A report with the name that the page gives it. */
 export interface NamedReport {
@@ -9,8 +10,8 @@ export interface NamedReport {
   readonly result: RunResult;
 }
 
-const letters: Record<TargetOutcome, string> = { failed: 'f', drift: 'd', partial: 'p', skipped: 's', success: 'k' };
-const signs: Record<string, string> = { f: '✗', d: '≠', p: '~', s: '–', k: '✓', '.': '·' };
+const letters = { unvisited: 'n', failed: 'f', drift: 'd', partial: 'p', skipped: 's', success: 'k' };
+const signs: Record<string, string> = { n: '○', f: '✗', d: '≠', p: '~', s: '–', k: '✓', '.': '·' };
 const rank = 'k.spdf';
 
 const isWrong = (status: SectionStatus) => status === 'drift' || status === 'failed';
@@ -35,7 +36,10 @@ export function pastOf(reports: readonly NamedReport[]) {
   const lettersOf = (repository: string) =>
     isNameless({ repository })
       ? ''
-      : outcomes.map((report) => letters[report.get(repository)?.outcome ?? ('.' as TargetOutcome)] ?? '.').join('');
+      : outcomes
+          .map((report) => report.get(repository))
+          .map((target) => (target ? letters[stateOf(target)] : '.'))
+          .join('');
   return {
     labels: shown.map(({ label }) => label),
     lettersOf,
@@ -57,7 +61,7 @@ export function pastOf(reports: readonly NamedReport[]) {
 
 function changeIn(past: string) {
   const [was, now] = past.slice(-2);
-  if (was === undefined || now === undefined || was === now) return '';
+  if (was === undefined || now === undefined || was === now || was === 'n' || now === 'n') return '';
   if (was === '.') return 'new here';
   return rank.indexOf(now) > rank.indexOf(was) ? 'worse' : 'better';
 }
@@ -66,10 +70,12 @@ function changeIn(past: string) {
 export function trendTable(reports: readonly NamedReport[]) {
   if (reports.length < 2) return '';
   const isDated = reports.some(({ result }) => result.origin);
-  const counted = ['Repositories', 'Failed', 'Drifted', 'Partial', 'Skipped', 'Clean', 'Shares'];
+  const counted = ['Repositories', 'Failed', 'Drifted', 'Partial', 'Skipped', 'Clean', 'Not visited', 'Shares'];
   const heads = ['Report', ...(isDated ? ['When'] : []), 'Mode', ...counted];
   const rows = reports.map(({ label, result }) => {
-    const counts = states.map((state) => result.targets.filter(({ outcome }) => outcome === state).length);
+    const counts = [...states, 'unvisited'].map(
+      (state) => result.targets.filter((target) => stateOf(target) === state).length,
+    );
     const texts = [
       ...(isDated ? [result.origin ? minuteText(result.origin.started) : ''] : []),
       result.mode,
