@@ -81,6 +81,15 @@ it('the page is a matrix of repositories and sections that says each state in wo
   expect(html).toContain('<td class="drift loud"><a href="#acme/widgets/labels">1<i> difference</i>');
 });
 
+it('the page says `drift` of a section that differs and of which nothing was written, and no number', () => {
+  const one = target(
+    'acme/a',
+    'failed',
+    section('labels', 'drift', line('note', 'not done: label "x" would be created')),
+  );
+  expect(matrixIn(page(check([one, calm])))[0]).toEqual(['acme/a', 'failed', 'drift', '']);
+});
+
 it('the page lets nothing run but its own script, and nothing load at all [6.7]', () => {
   const html = page(check([calm, widgets]));
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)![1]!;

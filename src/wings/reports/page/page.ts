@@ -65,7 +65,7 @@ ${matrixTable(result, past)}
 
 const legend =
   'A number counts differences. <b>!</b> marks what cannot be undone or weakens a protection. ' +
-  '<b>ok</b>: up to date. <b>open</b>: GitHub does not show every value, or only the owner can change one. <b>fail</b>: an error. <b>skip</b>: the token lacks a permission. Empty: not declared.';
+  '<b>ok</b>: up to date. <b>open</b>: GitHub does not show every value, or only the owner can change one. <b>drift</b>: apply wrote nothing of it. <b>fail</b>: an error. <b>skip</b>: the token lacks a permission. Empty: not declared.';
 
 function titleOf({ mode, targets }: RunResult) {
   if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;

@@ -1,0 +1,258 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Line, RunResult, SectionResult, TargetResult } from '../src/report/result/result.ts';
+import { reportPage } from '../src/wings/reports/page/page.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const chromium = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap((folder) => names.map((name) => join(folder, name)))
+  .find((file) => existsSync(file));
+
+const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Line => ({
+  kind,
+  key: '',
+  message,
+  ...more,
+});
+const section = (name: string, status: SectionResult['status'], ...lines: Line[]): SectionResult => ({
+  name,
+  status,
+  coverage: [],
+  lines,
+});
+
+const held = (name: string) =>
+  line('error', 'removals: 12 of the 12 live items of `labels` are removed; apply will stop here', {
+    code: 'guarded',
+    fix: `give \`--allow acme/${name}:removals:labels=12\`, or write \`- acme/${name}:removals:labels=12\` below \`_allow:\` in the settings file, if that is what you want`,
+  });
+
+const changes = [
+  { key: 'conditions', after: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } },
+  { key: 'rules', after: ['deletion', 'non_fast_forward', 'required_linear_history', 'required_signatures'] },
+];
+
+const drifted = (name: string): TargetResult => ({
+  repository: `acme/${name}`,
+  outcome: 'drift',
+  lines: [held(name)],
+  sections: [
+    section('labels', 'drift', line('drift', 'label "wontfix" would be deleted', { sign: '-', tone: 'removal' })),
+    section('rulesets', 'drift', line('drift', 'ruleset "main" would be created: active on branches ~DEFAULT_BRANCH')),
+    section('repository', 'drift', line('drift', `description old → what ${name} is for`)),
+    section('webhooks', 'converged'),
+  ],
+  plan: {
+    repository: `acme/${name}`,
+    items: [{ section: 'rulesets', subject: ['main'], kind: 'create', changes }],
+  },
+});
+
+const late: TargetResult = {
+  repository: 'acme/late',
+  outcome: 'failed',
+  sections: [],
+  lines: [line('error', 'not looked at: the run was stopped by hand', { code: 'stopped' })],
+};
+const calm: TargetResult = {
+  repository: 'acme/calm',
+  outcome: 'success',
+  sections: [section('secret_scanning_patterns', 'converged')],
+  lines: [],
+};
+
+const check = (...targets: TargetResult[]): RunResult => ({
+  version: 1,
+  mode: 'check',
+  outcome: 'drift',
+  targets,
+  lines: [line('note', 'left alone what is set by `acme`')],
+});
+
+const longName = 'a-service-whose-name-is-as-long-as-the-names-of-some-services-are';
+const fleet = check(calm, drifted('shop'), drifted('site'), drifted(longName), late);
+
+describe.skipIf(!chromium)(
+  chromium ? 'the page in a browser [6.7]' : 'the page in a browser, which needs Chromium in PATH [6.7]',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trueup-page-'));
+    let browser: Browser;
+    let page: Page;
+    /** What no page may cause: a message of the browser, and a request to anywhere. */
+    let troubles: string[];
+
+    beforeAll(async () => {
+      const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+      browser = await puppeteer.launch({ executablePath: chromium!, args });
+    });
+
+    afterAll(async () => {
+      await browser?.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    async function open(result: RunResult, { width = 1280, hash = '' } = {}) {
+      const file = join(folder, 'report.html');
+      writeFileSync(file, reportPage([{ label: 'now', result }]));
+      const address = pathToFileURL(file).href;
+      page = await browser.newPage();
+      page.on('console', (message) => troubles.push(`console: ${message.text()}`));
+      page.on('pageerror', (error) => troubles.push(`error: ${String(error)}`));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(address)) troubles.push(`request: ${request.url()}`);
+      });
+      await page.setViewport({ width, height: 844 });
+      await page.goto(address + hash);
+    }
+
+    beforeEach(() => {
+      troubles = [];
+    });
+
+    afterEach(async () => {
+      expect(troubles).toEqual([]);
+      await page.close();
+    });
+
+    const rows = () =>
+      page.$$eval('#matrix tbody tr', (all: any[]) =>
+        all.filter((row) => !row.hidden).map((row) => row.cells[0].innerText),
+      );
+    const text = (selector: string) => page.$eval(selector, (element: any) => element.innerText);
+    const focused = () => page.evaluate<[], () => string>(() => (globalThis as any).document.activeElement.textContent);
+    const isOpen = () => page.$eval('#details', (dialog: any) => dialog.open);
+
+    /** The elements that hold more than they show. */
+    const cut = (selector: string) =>
+      page.$$eval(selector, (all: any[]) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 3 || one.scrollHeight > one.clientHeight + 3)
+          .map((one) => one.outerHTML),
+      );
+
+    /** The elements that reach beyond the screen. */
+    const beyond = (selector: string) =>
+      page.$$eval(selector, (all: any[]) =>
+        all
+          .filter((one) => one.getBoundingClientRect().right > (globalThis as any).innerWidth)
+          .map((one) => one.outerHTML),
+      );
+
+    it('opens with guards first, and a repository that was not visited has not failed', async () => {
+      await open(fleet);
+      const shared = await text('section table.shared tbody tr');
+      expect(shared).toMatch(/^GUARDED\s+removals: 12 of the 12 live items of labels are removed/);
+      expect(shared).toContain("--allow 'acme/*:removals:labels=12'");
+      expect(shared).toContain('in 3 repositories');
+      const states = await page.$$eval('#matrix tbody tr', (all: any[]) => all.map((row) => row.cells[1].innerText));
+      expect(states).toEqual(['not visited', 'drifted', 'drifted', 'drifted', 'clean']);
+      expect(await page.$eval('body', (body: any) => body.innerText.includes('`'))).toBe(false);
+    });
+
+    it('finds repositories by their names and messages, and filters by section and state', async () => {
+      await open(fleet);
+      await page.type('[name=search]', 'SHOP is for');
+      expect(await rows()).toEqual(['acme/shop']);
+      expect(await text('#found')).toMatch(/^1 of 5 repositories\./);
+      await page.$eval('[name=search]', (input: any) => {
+        input.value = '';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      expect(await rows()).toHaveLength(5);
+      await page.select('[name=section]', 'labels');
+      expect(await rows()).toEqual(['acme/shop', 'acme/site', `acme/${longName}`]);
+      await page.select('[name=section]', '');
+      await page.click('[name=state][value=drift]');
+      expect(await rows()).toEqual(['acme/late', 'acme/calm']);
+      await page.click('[name=state][value=unvisited]');
+      expect(await rows()).toEqual(['acme/calm']);
+    });
+
+    it('is used with the keyboard: arrows move, Enter opens a cell, Escape closes it and keeps the place', async () => {
+      await open(fleet);
+      await page.focus('#matrix tbody tr:nth-child(2) a');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toContain('1 difference');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('#details[open]');
+      expect(await isOpen()).toBe(true);
+      expect(new URL(page.url()).hash).toBe('#acme/site/repository');
+      expect(await text('#details .chosen')).toContain('description old → what site is for');
+      await page.keyboard.press('Escape');
+      await page.waitForFunction('location.hash === ""');
+      expect(await isOpen()).toBe(false);
+      expect(await page.evaluate(() => (globalThis as any).document.activeElement.getAttribute('href'))).toBe(
+        '#acme/site/repository',
+      );
+    });
+
+    it('shows in the details each difference once, and every key of what is created on demand', async () => {
+      await open(fleet);
+      await page.click('#matrix a[href="#acme/shop/rulesets"]');
+      await page.waitForSelector('#details[open]');
+      const said = await text('#details');
+      expect(said.split('ruleset "main" would be created')).toHaveLength(2);
+      expect(said).not.toContain('conditions');
+      await page.click('#details summary');
+      expect(await text('#details table')).toMatch(
+        /conditions\s+\{ref_name: \{include: \[~DEFAULT_BRANCH\], exclude: \[\]\}\}/,
+      );
+      await page.click('#details button');
+      expect(await isOpen()).toBe(false);
+    });
+
+    it('shows a single repository unfolded, with each difference once', async () => {
+      await open(check(drifted('shop')));
+      const said = await text('main');
+      for (const once of ['label "wontfix" would be deleted', 'removals: 12 of', 'description old', 'ref_name'])
+        expect(said.split(once)).toHaveLength(2);
+      expect(await page.$('dialog, #filters')).toBe(null);
+      await page.click('a[href="#acme/shop/repository"]');
+      await page.waitForSelector('.chosen');
+      expect(await text('.chosen')).toContain('description old');
+    });
+
+    it('has columns that are as wide as their heads', async () => {
+      for (const width of [1280, 390]) {
+        await open(fleet, { width });
+        expect(await cut('.shared th, #matrix thead span')).toEqual([]);
+        if (width > 390) await page.close();
+      }
+    });
+
+    it('can be read on a screen of 390 pixels, without scrolling sideways but for the matrix', async () => {
+      await open(fleet, { width: 390 });
+      for (const summary of await page.$$('.shared summary')) await summary.click();
+      expect(await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth)).toBe(390);
+      expect(await beyond('.shared td, .shared code, .lines li, form label, h1, h2')).toEqual([]);
+      await page.close();
+      await open(fleet, { width: 390, hash: '#acme/shop' });
+      for (const summary of await page.$$('#details summary')) await summary.click();
+      expect(await beyond('#details, #details li, #details td, #details code, #details h2')).toEqual([]);
+    });
+
+    it('prints the whole matrix without the form, or the details that are open', async () => {
+      await open(fleet);
+      await page.emulateMediaType('print');
+      const display = (selector: string) =>
+        page.$eval(selector, (element: any) => (globalThis as any).getComputedStyle(element).display);
+      expect(await display('#filters')).toBe('none');
+      expect(
+        await page.$eval('.scroll', (element: any) => (globalThis as any).getComputedStyle(element).overflow),
+      ).toBe('visible');
+      expect((await page.pdf()).length).toBeGreaterThan(1000);
+      await page.goto(`${page.url()}#acme/shop`);
+      expect([await display('main'), await display('#details'), await display('#details button')]).toEqual([
+        'none',
+        'block',
+        'none',
+      ]);
+    });
+  },
+);
