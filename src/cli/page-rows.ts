@@ -26,7 +26,7 @@ export const lineRows = (lines: readonly Line[]): PageRow[] =>
     ];
   });
 
-const kindLooks: Readonly<Record<Line['kind'], readonly Look[]>> = {
+export const kindLooks: Readonly<Record<Line['kind'], readonly Look[]>> = {
   error: ['bold', 'red'],
   warning: ['bold', 'yellow'],
   note: ['dim'],

@@ -1,16 +1,29 @@
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
+import type { PageRow } from '../report/page.ts';
 import { printerFor } from '../report/printer.ts';
-import type { RunResult } from '../report/result/result.ts';
+import type { Line, RunResult } from '../report/result/result.ts';
 import type { Arguments } from './commands/command.ts';
+import { blocksText, kindLooks } from './page-rows.ts';
 import type { Stream, Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 
 /** Text of several lines, with everything escaped that a terminal would obey. */
 export const makeInert = (text: string) => text.split('\n').map(inertTerminal).join('\n');
 
-export function printLines(stream: Stream, lines: readonly string[]) {
-  for (const line of lines) stream.write(`${makeInert(line)}\n`);
+/** Prints lines that wrap at words, the first word of an error, a warning or a note in its colour. */
+export const printLines = (
+  terminal: Pick<Terminal, 'environment' | 'err'>,
+  lines: readonly string[],
+  stream: Stream = terminal.err,
+) => stream.write(blocksText([lines.flatMap(rowsOf)], lookOf(stream, terminal)));
+
+/** What follows the first line is a block to copy. */
+function rowsOf(line: string): PageRow[] {
+  const [first = '', ...block] = line.split('\n');
+  const [, kind, text = first] = /^(error|warning|note) (.*)$/.exec(first) ?? [];
+  const lead = kind ? { lead: kind, leadLooks: kindLooks[kind as Line['kind']] } : {};
+  return [{ ...lead, text }, ...block.map((one) => ({ text: one, whole: true }))];
 }
 
 /** Prints the exact bytes of a file for a file or a pipe. A terminal would obey some of them. */

@@ -1,4 +1,4 @@
-import { inertTerminal } from '../report/inert.ts';
+import { printLines } from './print.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A command cannot do its work with what it was given. Each problem ends with what to do. */
@@ -12,8 +12,11 @@ export class Unusable extends Error {
 export const unusable = (problem: string, fix: string) => new Unusable([`${problem}. To fix, ${fix}.`]);
 
 /** Prints an error for each problem. The exit code is 1, since 2 means that check found differences. */
-export function refuse({ err }: Pick<Terminal, 'err'>, problems: readonly string[]) {
-  for (const problem of problems) err.write(`error ${inertTerminal(problem)}\n`);
+export function refuse(terminal: Pick<Terminal, 'environment' | 'err'>, problems: readonly string[]) {
+  printLines(
+    terminal,
+    problems.map((problem) => `error ${problem}`),
+  );
   return 1;
 }
 

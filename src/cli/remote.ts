@@ -7,7 +7,7 @@ import { leadsOut } from '../session/world/files.ts';
 import { rootOf } from '../session/world/program.ts';
 import { code, inShell } from '../settings/shown.ts';
 import type { Arguments } from './commands/command.ts';
-import { makeInert } from './print.ts';
+import { printLines } from './print.ts';
 import { unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 import { isJob } from './typed-token.ts';
@@ -99,13 +99,13 @@ const naming = (host: string) =>
  * `writes`, and the remote of a clone may be a fork, so there the repository is only suggested.
  */
 export async function withClone(given: Arguments, terminal: Terminal, writes = false): Promise<Arguments> {
-  const { environment, directory, err } = terminal;
+  const { environment, directory } = terminal;
   const isNamed =
     ['repository', 'repos', 'fleet-file'].some((flag) => given.flags.has(flag)) || environment.GITHUB_REPOSITORY;
   const remote = isNamed ? undefined : await findRemote(directory);
   if (!remote) return given;
   const name = fullName(remote);
-  const say = (text: string) => err.write(`note ${makeInert(text)}.\n`);
+  const say = (text: string) => printLines(terminal, [`note ${text}.`]);
   if (!isSettled(remote.host, environment.GITHUB_API_URL))
     say(
       `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
@@ -124,7 +124,7 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
  * folders above a clone are another's, and so is a clone of another user, or a file that a link leads out of it to.
  */
 export async function withRootFile(given: Arguments, terminal: Terminal): Promise<Arguments> {
-  const { directory, err } = terminal;
+  const { directory } = terminal;
   const standard = inputs.settingsFile.standard!;
   const isSaid = ['settings-file', 'repos', 'fleet-file'].some((flag) => given.flags.has(flag)) || isJob(terminal);
   const root = isSaid || (await ownerOf(join(directory, standard))) !== undefined ? undefined : await rootOf(directory);
@@ -132,7 +132,7 @@ export async function withRootFile(given: Arguments, terminal: Terminal): Promis
   const file = join(root, standard);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(ownerOf)));
   if (owners.size !== 1 || !owners.has(userInfo().uid) || (await leadsOut(root, file))) return given;
-  err.write(`note ${makeInert(`the settings file is ${file}, at the root of this clone`)}.\n`);
+  printLines(terminal, [`note the settings file is ${file}, at the root of this clone.`]);
   return { ...given, flags: new Map([...given.flags, ['settings-file', relative(directory, file)]]) };
 }
 

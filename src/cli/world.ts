@@ -5,7 +5,7 @@ import type { SystemWorld, World } from '../session/world/world.ts';
 import type { Stream, Terminal } from './terminal.ts';
 
 /** Whether a stream shows colours, and its width. A terminal without a window may call that 0. */
-export const lookOf = (stream: Stream, { environment }: Terminal) => ({
+export const lookOf = (stream: Stream, { environment }: Pick<Terminal, 'environment'>) => ({
   colour: wantsColour({ env: environment, isTTY: Boolean(stream.isTTY) }),
   width: stream.columns || undefined,
 });

@@ -1,6 +1,6 @@
 import { columns, standardWidth } from '../../cli/commands/columns.ts';
 import type { Arguments } from '../../cli/commands/command.ts';
-import { makeInert } from '../../cli/print.ts';
+import { makeInert, printLines } from '../../cli/print.ts';
 import { nameReports, reportsIn } from '../../cli/read-reports.ts';
 import { unusable } from '../../cli/refuse.ts';
 import { refusedLines } from '../../cli/remark.ts';
@@ -27,7 +27,8 @@ const known = Object.keys(tokens) as readonly TokenMode[];
 const unlessSaid: readonly TokenMode[] = ['check', 'apply'];
 
 /** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
-export async function grants({ files, flags }: Arguments, { out, directory }: Terminal): Promise<number> {
+export async function grants({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
+  const { out, directory } = terminal;
   const seen = flags.get('seen');
   if (seen !== undefined) return seenIn(seen, directory, out);
   const only = flags.get('mode');
@@ -36,7 +37,8 @@ export async function grants({ files, flags }: Arguments, { out, directory }: Te
   const read = await readFiles(files);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
   if (refused.length) {
-    out.write(flags.has('json') ? validationOf(read) : `${makeInert(refused.join('\n'))}\n`);
+    if (flags.has('json')) out.write(validationOf(read));
+    else printLines(terminal, refused, out);
     return 1;
   }
   const declared = read.flatMap(({ parsed }) =>

@@ -25,9 +25,9 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const fleetFile = flags.get('fleet-file');
   const standsFor = server && describedVersion(server);
   if (standsFor !== server)
-    terminal.err.write(
-      `note --server: ${server} is newer than Trueup knows, so the files are held to Enterprise Server ${standsFor}\n`,
-    );
+    printLines(terminal, [
+      `note --server: ${server} is newer than Trueup knows, so the files are held to Enterprise Server ${standsFor}`,
+    ]);
   const judged = [
     ...(fleetFile === undefined ? [] : await judgeFleet(fleetFile, standsFor)),
     ...(fleetFile === undefined || files.length
@@ -37,7 +37,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
       : []),
   ];
   if (flags.has('json')) terminal.out.write(asJson(judged));
-  else printLines(terminal.out, judged.flatMap(linesOf));
+  else printLines(terminal, judged.flatMap(linesOf), terminal.out);
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 

@@ -45,11 +45,11 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
   for (const { file, lines, done } of await Promise.all(all)) {
     if (done instanceof SettingsRefused) {
       const verdict = `not converted, ${countOf(done.refusals.length, 'thing')} to fix first`;
-      printLines(terminal.err, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
+      printLines(terminal, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
       code = 1;
       continue;
     }
-    printLines(terminal.err, [...lines, `${file}: ${verdictOn(done, conversion.unchanged)}`]);
+    printLines(terminal, [...lines, `${file}: ${verdictOn(done, conversion.unchanged)}`]);
     if (!inPlace) printFile(terminal, done.text);
     const unkept = inPlace && done.isChanged ? await keep(file, done.text, terminal) : 0;
     code = Math.max(code, done.left ? 1 : 0, unkept);

@@ -22,7 +22,7 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
     );
   const done = await importFolder(folder, { to, fleetFile, owner }, terminal).catch(asRefusal);
   if (!(done instanceof SettingsRefused)) return done;
-  printLines(terminal.err, refusedLines(done));
+  printLines(terminal, refusedLines(done));
   return 1;
 }
 
@@ -38,7 +38,7 @@ async function importFolder(
     all.filter(isRead).map(async (path): Promise<GivenFile> => ({ path, text: await textToConvert(path, from) })),
   );
   const { parts, fleet, said } = convertFolder(given, owner, placesFrom(fleetFile, to, terminal));
-  for (const { from, notes } of parts) printLines(terminal.err, noteLines(notes, from));
+  for (const { from, notes } of parts) printLines(terminal, noteLines(notes, from));
   const leftOut = all
     .filter((path) => !isRead(path))
     .map((address) => ({ kind: 'left out' as const, address, message: 'no settings of repositories' }));

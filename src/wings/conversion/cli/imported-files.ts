@@ -31,7 +31,7 @@ interface Conversion {
 
 /** Tells what became of it, and writes each file into the folder `to`, or the only one to standard output. */
 export async function writeImported({ holds, said, files }: Conversion, to: string | undefined, terminal: Terminal) {
-  printLines(terminal.err, said.map(saidText));
+  printLines(terminal, said.map(saidText));
   if (!files.length) throw unusable(`${holds} holds no repository`, 'name another one');
   if (files.length > 1 && to === undefined)
     throw unusable(`${holds} makes ${files.length} files, and standard output takes one`, 'add `--to FOLDER`');
@@ -45,16 +45,19 @@ export async function writeImported({ holds, said, files }: Conversion, to: stri
 }
 
 /** Says which variables a file needs, and what is left to fix. */
-async function tell({ path: file, text, isFleet }: ImportedFile, { err }: Terminal): Promise<number> {
+async function tell({ path: file, text, isFleet }: ImportedFile, terminal: Terminal): Promise<number> {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
   if (variables.length)
-    printLines(err, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
+    printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
   const { lines, left } = await judgeFile(async () => {
     if (!isFleet) return (await parseNamed({ text, file, origin: 'operator' })).remarks;
     readManifest(text, file);
     return [];
   });
-  printLines(err, [...lines, `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`]);
+  printLines(terminal, [
+    ...lines,
+    `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`,
+  ]);
   return left ? 1 : 0;
 }
 

@@ -65,11 +65,12 @@ async function inTheWay(output: string, directory: string) {
 const unwritable = (output: string, how: 'cannot' | 'could not', failure: unknown) =>
   unusable(`\`${output}\` ${how} be written: ${(failure as Error).message}`, 'name another file with `--output`');
 
-async function put(page: string, output: string, { directory, out }: Terminal) {
+async function put(page: string, output: string, terminal: Terminal) {
+  const { directory, out } = terminal;
   if (output === '-') return out.write(page);
   try {
     await diskFiles.write(resolve(directory, output), page);
-    printLines(out, [`The page is in ${output}.`]);
+    printLines(terminal, [`The page is in ${output}.`], out);
   } catch (failure) {
     throw unwritable(output, 'could not', failure);
   }
