@@ -41,8 +41,14 @@ export const flagOf = ({ name, group, takes, takesIn, help, standard }: Input, m
   const { shown, many, alone } = takesIn?.[mode] ?? takes;
   // Where a workflow or a terminal has another default, the help says it in words.
   const unless = standard && alone === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
-  return { name, group, value: alone === undefined ? shown : undefined, help: `${help}${unless}`, many };
+  const said = help.replace(/`([a-z-]+)`/g, (text, word) =>
+    inputNames.has(word) && !shown.split('|').includes(word) ? `\`--${word}\`` : text,
+  );
+  return { name, group, value: alone === undefined ? shown : undefined, help: `${said}${unless}`, many };
 };
+
+/** The help of an input names other inputs as a workflow gives them. */
+const inputNames = new Set(Object.values<Input>(inputs).flatMap(({ name, secret }) => (secret ? [] : [name])));
 
 /** Flags that are no inputs, a line for each: its name, what stands for its value (`NAME,…` for a list), and its help. */
 export const flagLines = (text: string): Flag[] =>

@@ -144,3 +144,11 @@ it('no message names a flag that no command takes [6.14]', () => {
   expect(named.filter((flag) => !taken.has(flag))).toEqual([]);
   expect(named.length).toBeGreaterThan(50);
 });
+
+it('the help of a command names other inputs as its flags, and their values as they are [6.14]', () => {
+  const helpOf = (command: string, flag: string) =>
+    commands.find(({ name }) => name === command)!.flags.find(({ name }) => name === flag)!.help;
+  expect(helpOf('check', 'fleet-file')).toContain('Instead of `--repos`:');
+  expect(helpOf('apply', 'brakes')).toContain('that `--allow` does not name. `stop` writes');
+  expect(helpOf('apply', 'plan')).toContain('a file that `--plan-file` wrote, or `pull-request` for');
+});

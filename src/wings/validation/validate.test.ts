@@ -42,6 +42,20 @@ it('prints every mistake in every file with its place, key and fix', async () =>
   ]);
 });
 
+it('wraps mistakes and notes at words on a terminal, with the first word in its colour', async () => {
+  const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\n');
+  const empty = file('empty.yml', '# nothing yet\n');
+  const { terminal, seen } = fakeTerminal({ FORCE_COLOR: '1' }, '/nowhere', 60);
+  expect(await validate({ files: [bad, empty], flags: new Map() }, terminal)).toBe(1);
+  expect(seen.out).toMatch(/^\x1b\[1;31merror \x1b\[0m/);
+  expect(seen.out).toContain('\n\x1b[2mnote \x1b[0m');
+  const plain = await judged([bad, empty], {});
+  const words = (text: string) => text.replace(/\x1b\[[\d;]*m/g, '').split(/\s+/);
+  expect(words(seen.out)).toEqual(words(plain.out));
+  expect(plain.out).not.toContain('\x1b');
+  expect(seen.out.split('\n').length).toBeGreaterThan(plain.out.split('\n').length);
+});
+
 it('prints the first hundred mistakes of a file, and the count of the others', async () => {
   const bad = file(
     'bad.yml',
