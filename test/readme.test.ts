@@ -30,7 +30,8 @@ it('shows in the README what a check of the demo really prints: `npm run referen
   const picture = await checkPicture();
   expect(read('docs/check.svg')).toBe(picture);
   expect(readme).toContain('](docs/check.svg)');
-  for (const word of ['REMOVAL', 'label "someday"', 'Nothing was written']) expect(picture).toContain(word);
+  for (const word of ['REMOVAL', 'label "someday"', 'protection of branch main', 'Nothing was written'])
+    expect(picture).toContain(word);
 });
 
 it('has the settings file of that check in the README', () => {

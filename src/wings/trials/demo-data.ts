@@ -12,6 +12,14 @@ export const settings = `repository:
   delete_branch_on_merge: true
   enable_vulnerability_alerts: true
 
+branches:
+  - name: main
+    protection:
+      enforce_admins: true
+      required_pull_request_reviews: {required_approving_review_count: 1}
+      required_status_checks: null
+      restrictions: null
+
 labels:
   - name: bug
     color: d73a4a

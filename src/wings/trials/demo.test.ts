@@ -38,7 +38,7 @@ it('shows a file, what check finds and why it matters, a repair, and that no dif
 it('plays a larger file with --details: every report in full, each with its exit code and its requests', async () => {
   const { code, out } = await played({ details: '' });
   expect(code).toBe(0);
-  expect(out).toContain('4 sections: 4 with drift.');
+  expect(out).toContain('5 sections: 5 with drift.');
   expect(out.match(/Exit \d/g)).toEqual(['Exit 2', 'Exit 0', 'Exit 0']);
   expect(out.match(/\d+ reads? and \d+ writes? sent/g)).toEqual([
     expect.stringMatching(/^[1-9]\d* reads and 0 writes sent$/),
