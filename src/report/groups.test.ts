@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nameSome } from './alike.ts';
-import { sharedDifferences, standing } from './groups.ts';
+import { alikeLines, sharedDifferences, standing } from './groups.ts';
+import { linesOf } from './located.ts';
 import type { Line, TargetResult } from './result/result.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
@@ -52,4 +53,34 @@ it('repositories of a fleet are counted by how they stand, and what none of them
   const rows = (mode: 'check' | 'apply') => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
   expect(rows('check')).toEqual(['drifted 1', 'clean 1', 'withheld 1']);
   expect(rows('apply')).toEqual(['drifted 1', 'done 1', 'withheld 1']);
+});
+
+describe('guarded changes of several repositories [2.1.12.7]', () => {
+  const held = (repository: string, needed: string, message = 'held'): TargetResult => {
+    const fix = `give \`--allow ${needed}\`, or write \`- ${needed}\` below \`_allow:\`, if that is what you want`;
+    return { ...target(repository), lines: [{ kind: 'error', key: '', message, code: 'guarded', fix }] };
+  };
+  const grouped = (...targets: TargetResult[]) =>
+    alikeLines(targets.flatMap(linesOf)).map(({ said, where }) => [said.line.fix, ...where]);
+
+  it('share a line with a pattern for each owner, in quotes', () => {
+    const all = ['acme/a', 'acme/b', 'other/a', 'other/b'].map((name) => held(name, `${name}:removals:labels=6`));
+    expect(grouped(...all)).toEqual(
+      ['acme', 'other'].map((owner) => [
+        `give \`--allow '${owner}/*:removals:labels=6'\`, or write \`- '${owner}/*:removals:labels=6'\` below \`_allow:\`, if that is what you want in every repository that \`${owner}/*\` covers`,
+        `${owner}/a`,
+        `${owner}/b`,
+      ]),
+    );
+  });
+
+  it.each([
+    ['with another value', held('acme/b', 'acme/b:archive=false')],
+    ['with another message', held('acme/b', 'acme/b:archive=true', 'held too')],
+    ['whose line names it as its value', held('acme/b', 'create=acme/b')],
+    ['whose value a shell could read', held('acme/b', "acme/b:default-branch=a'b")],
+  ])('keep a line %s by itself', (_, other) => {
+    const one = held('acme/a', 'acme/a:archive=true');
+    expect(grouped(one, other)).toEqual([one, other].map(({ repository, lines }) => [lines[0]!.fix, repository]));
+  });
 });
