@@ -58,7 +58,8 @@ it('repositories of a fleet are counted by how they stand, and what none of them
 describe('guarded changes of several repositories [2.1.12.7]', () => {
   const held = (repository: string, needed: string, message = 'held'): TargetResult => {
     const fix = `give \`--allow ${needed}\`, or write \`- ${needed}\` below \`_allow:\`, if that is what you want`;
-    return { ...target(repository), lines: [{ kind: 'error', key: '', message, code: 'guarded', fix }] };
+    const place = { file: `${repository}:settings.yml`, line: 1, column: 1 };
+    return { ...target(repository), lines: [{ kind: 'error', key: '', message, code: 'guarded', fix, place }] };
   };
   const grouped = (...targets: TargetResult[]) =>
     alikeLines(targets.flatMap(linesOf)).map(({ said, where }) => [said.line.fix, ...where]);
@@ -72,6 +73,12 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
         `${owner}/b`,
       ]),
     );
+  });
+
+  it('name no place, which is that of one of them', () => {
+    const all = ['acme/a', 'acme/b'].map((name) => held(name, `${name}:archive=true`));
+    expect(alikeLines(all.flatMap(linesOf)).map(({ said }) => said.line.place)).toEqual([undefined]);
+    expect(alikeLines(linesOf(all[0]!))[0]!.said.line.place).toBeDefined();
   });
 
   it.each([

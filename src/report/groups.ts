@@ -27,14 +27,17 @@ const inCode = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
 
 /** The pattern stands in quotes, because a shell and YAML read a star in their own ways. */
 function allowInAll(located: LocatedLine): LocatedLine {
-  const { line, repository = '' } = located;
-  if (line.code !== 'guarded' || !line.fix) return located;
+  const { line: one, repository = '' } = located;
+  if (one.code !== 'guarded') return located;
+  // The place is that of a single repository.
+  const { place: _, ...line } = one;
   const all = `${repository.split('/')[0]}/*`;
-  const fix = line.fix.replace(inCode, (text, lead: string, name: string, value: string) =>
+  const fix = line.fix?.replace(inCode, (text, lead: string, name: string, value: string) =>
     name === repository ? `\`${lead}'${all}:${value}'\`` : text,
   );
-  if (fix === line.fix) return located;
-  return { ...located, line: { ...line, fix: `${fix} in every repository that \`${all}\` covers` } };
+  return fix === line.fix
+    ? { ...located, line }
+    : { ...located, line: { ...line, fix: `${fix} in every repository that \`${all}\` covers` } };
 }
 
 /** The differences that several repositories share: first those that cannot be undone or weaken a protection. */
