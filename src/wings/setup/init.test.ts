@@ -397,6 +397,28 @@ it('init passes apply the variables in the settings, and all workflows the named
   expect(held('w.yml')).toContain('# A tag or branch can be moved.');
 });
 
+it('init writes the full commit of the action that is named by a tag or branch, with the version in a comment', async () => {
+  const repositories = [
+    { owner: 'acme', name: 'shop' },
+    { owner: 'acme', name: 'actions', branches: ['v1'] },
+  ];
+  const uses = async (action: string) => {
+    await started({ seed: { repositories }, flags: { action, yes: '' } });
+    const found = [workflow, drift].flatMap((file) => held(file)!.match(/(?<=uses: )acme.*/g) ?? []);
+    expect(new Set(found).size).toBe(1);
+    return found[0]!;
+  };
+  const pinned = await uses('acme/actions/sub@v1');
+  expect(pinned).toMatch(/^acme\/actions\/sub@[0-9a-f]{40} # v1$/);
+  expect(held(workflow)).not.toContain('can be moved');
+  const [commit] = pinned.split(' ');
+  expect(await uses(commit!)).toBe(commit);
+  for (const unknown of ['acme/actions@v2', 'acme/nothing@v1']) {
+    expect(await uses(unknown)).toBe(unknown);
+    expect(held(workflow)).toContain('# A tag or branch can be moved.');
+  }
+});
+
 it('init mentions a missing copy of Trueup only if it is missing', async () => {
   const { out } = await started();
   expect(out).toContain('Copy action.yml, dist/ and LICENSE of a Trueup release into the folder of the action.');

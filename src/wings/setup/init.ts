@@ -8,8 +8,9 @@ import type { Terminal } from '../../cli/terminal.ts';
 import { readTypedToken } from '../../cli/typed-token.ts';
 import { lookOf } from '../../cli/world.ts';
 import { addressFrom } from '../../host/address.ts';
-import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import { forgiving, HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
+import { getCommit } from '../../host/routes/files.ts';
 import { countOf } from '../../report/located.ts';
 import { failedRun } from '../../report/result/outcome.ts';
 import type { RunResult } from '../../report/result/result.ts';
@@ -22,7 +23,7 @@ import { type SectionSettings, writesToSee } from '../../session/grants.ts';
 import { problemText, readInputs } from '../../session/inputs/read.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { inputs } from '../../session/inputs/table.ts';
-import { openSession } from '../../session/session.ts';
+import { openSession, type Session } from '../../session/session.ts';
 import { rootOf } from '../../session/world/program.ts';
 import { type SystemWorld, systemWorld } from '../../session/world/world.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -59,7 +60,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   const mayWrite = (file: string) => writes.some((one) => one.file === file);
 
   const forks = named.find(({ kind }) => kind === 'fork')?.file;
-  const facts = await factsOf(asked, terminal, reach, forks);
+  const facts = await factsOf(asked, terminal, reach, forks, flags.get('action'));
   if (facts.result) return show(facts.result, terminal);
   const options = underItsName(asked, facts.repository, terminal);
   const result = mayWrite(options.snapshotFile) ? await reconcileShowing(options, terminal, reach) : undefined;
@@ -71,7 +72,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   const settings = await settingsWith(lacking, options.snapshotFile, reach);
   if (settings === undefined) return 1;
 
-  const action = flags.get('action') ?? `${standardAction}${facts.server ? forOldRunners : ''}`;
+  const { action = `${standardAction}${facts.server ? forOldRunners : ''}`, version } = facts.named;
   const declared = readDeclared(settings, options.snapshotFile);
   const about = {
     repository: fullName(options.repository),
@@ -79,6 +80,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     branch: facts.branch,
     workflow: basename(flags.get('workflow-file') ?? standardWorkflow),
     action,
+    version,
     server: facts.server,
     variables: variablesIn(declared),
     ownToken: ownTokenFor(declared),
@@ -181,6 +183,7 @@ async function factsOf(
   { environment }: Terminal,
   reach: SystemWorld,
   forks: string | undefined,
+  action: string | undefined,
 ) {
   try {
     const session = await openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
@@ -191,6 +194,7 @@ async function factsOf(
       branch,
       isPublic: !isPrivate,
       server: await reader.server?.(),
+      named: await findCommit(action, session),
       ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
     };
   } catch (failure) {
@@ -203,6 +207,18 @@ async function factsOf(
       return { result: failedRun('snapshot', failure) };
     throw failure;
   }
+}
+
+/** The action at the full commit of its tag or branch, which somebody could move. As it is where GitHub does not say. */
+async function findCommit(action: string | undefined, session: Session) {
+  const [, owner, name, path = '', version] = /^([\w.-]+)\/([\w.-]+)(\/[^@]+)?@(.+)$/.exec(action ?? '') ?? [];
+  if (!owner || !name || !version || /^[0-9a-f]{40}$/.test(version)) return { action };
+  const found = await session
+    .reports({ owner, name })
+    .reader()
+    .ask(getCommit({ ref: version }))
+    .catch(forgiving([HostRefusal, HostUnreachable], () => undefined));
+  return found ? { action: `${owner}/${name}${path}@${found.sha}`, version } : { action };
 }
 
 /** Files and steps name the repository, and the host forgets an old name once a new repository takes it. */

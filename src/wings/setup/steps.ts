@@ -5,6 +5,8 @@ export interface StepOptions {
   readonly settingsFile: string;
   /** The value of `uses`. */
   readonly action: string;
+  /** The tag or branch that the commit in `action` was found under. */
+  readonly version?: string;
   /** The version of an Enterprise Server. */
   readonly server?: string;
 }
@@ -25,7 +27,7 @@ export const checkout = (options: StepOptions) => `\
 
 /** The step that runs Trueup. A key that starts with `#` is a comment. */
 export const step = (
-  { action, settingsFile }: StepOptions,
+  { action, version, settingsFile }: StepOptions,
   given: Readonly<Record<string, string | undefined>>,
   id?: string,
 ) =>
@@ -33,7 +35,7 @@ export const step = (
     ...(isMovable(action)
       ? ['      # A tag or branch can be moved. Better write the full commit of the version here.']
       : []),
-    `      - uses: ${quoteYaml(action)}`,
+    `      - uses: ${quoteYaml(action)}${version ? ` # ${version}` : ''}`,
     ...(id ? [`        id: ${id}`] : []),
     '        with:',
     ...Object.entries(given)
