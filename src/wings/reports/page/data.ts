@@ -10,8 +10,8 @@ import { itemText } from '../../../report/preview-text.ts';
 import type { Line, RunResult, TargetResult } from '../../../report/result/result.ts';
 import { reviewOf } from '../../../report/review.ts';
 import { quietInOrder } from '../../../report/section-rows.ts';
-import { longest } from './frame.ts';
-import { columnsOf, stateOf, worstFirst } from './rows.ts';
+import { longest, stateOf } from './frame.ts';
+import { columnsOf, worstFirst } from './rows.ts';
 import type { Past } from './trend.ts';
 
 /** What the page's script shows on demand. Texts are kept once and referred to by number, since a fleet repeats them. */

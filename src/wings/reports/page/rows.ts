@@ -1,14 +1,11 @@
 import { isLoud } from '../../../report/colour.ts';
 import { isWithheld, states, stateWord } from '../../../report/groups.ts';
 import { inertText, visible } from '../../../report/inert.ts';
-import { countOf, isDifference, isUnvisited } from '../../../report/located.ts';
+import { countOf, isDifference } from '../../../report/located.ts';
 import type { RunResult, SectionResult, TargetResult } from '../../../report/result/result.ts';
 import { sectionKeys } from '../../../sections/keys.ts';
-import { inLink } from './frame.ts';
+import { inLink, stateOf } from './frame.ts';
 import type { Past } from './trend.ts';
-
-/** A repository that the run did not come to has not failed. */
-export const stateOf = (target: TargetResult) => (isUnvisited(target) ? 'unvisited' : target.outcome);
 
 /** What needs attention comes first; otherwise the order of the run. */
 export const worstFirst = (targets: readonly TargetResult[]) =>

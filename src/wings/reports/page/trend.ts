@@ -2,7 +2,7 @@ import { minuteText } from '../../../host/clock.ts';
 import { isNameless, standing, states } from '../../../report/groups.ts';
 import { inertText } from '../../../report/inert.ts';
 import type { RunResult, SectionStatus } from '../../../report/result/result.ts';
-import { stateOf } from './rows.ts';
+import { stateOf } from './frame.ts';
 
 /** A report with the name that the page gives it. */
 export interface NamedReport {
