@@ -318,7 +318,10 @@ describe('an app with a fleet file', () => {
   it('an app with a fleet file asks who can read the log of the owner that its targets name alone [5.13]', async () => {
     const secretly = (repository: string) =>
       appFleet({
-        files: { ...fleetFile('acme/shop'), 'everyone.yml': 'repository: {allow_rebase_merge: false}\n' },
+        files: {
+          ...fleetFile('acme/shop'),
+          'everyone.yml': 'repository: {merge_commit_title: PR_TITLE, merge_commit_message: PR_BODY}\n',
+        },
         installations: ['decoy', 'acme'].map((account) => ({ account, permissions: { ...all, contents: 'write' } })),
         environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: repository },
       });
