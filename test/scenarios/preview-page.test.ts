@@ -146,7 +146,9 @@ it('shows a boolean that differs to everyone, and withholds other values and the
   expect(page).toContain('allow_rebase_merge: true → false');
   expect(page).toContain('squash_merge_commit_title: (withheld) → PR_TITLE');
   const guarded = await previewed({ base: protectedBy(protection), repository: main }, unprotected);
-  expect(guarded.page).toMatch(/weaker-default: \d+ requirements of the default branch main get weaker \(reason not shown: /);
+  expect(guarded.page).toMatch(
+    /weaker-default: \d+ requirements of the default branch main get weaker \(reason not shown: /,
+  );
 });
 
 it('has a row of text for each key of what it creates, however deep [12.12]', async () => {
