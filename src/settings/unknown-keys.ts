@@ -104,11 +104,10 @@ export function refuseUnknownKey(
   if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
   if (/^(x-|\.)/.test(key)) return holder;
   const repositories = sections.filter((section) => section.key === 'repository');
-  const own = repositories[0]?.settings.otherNames ?? {};
   const ours = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
-  const isOurs = ours !== key && homeIn(ours, repositories) === 'repository';
-  const below = Object.hasOwn(own, key) ? own[key] : isOurs ? ours : undefined;
-  if (below) return { problem, fix: `write it as ${code(below)} under \`repository:\`` };
+  if (ours !== key && homeIn(ours, repositories) === 'repository') return adviseName(ours, repositories);
+  const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
+  if (named) return adviseName(named.settings.otherNames![key]!, [named]);
   const home = homeIn(key, repositories);
   if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: adviseIndent(home) };
   const meant = nearest(key, names);
@@ -120,6 +119,11 @@ export function refuseUnknownKey(
 }
 
 const problem = 'is not a settings key';
+
+const adviseName = (name: string, sections: readonly NamedShape[]) => ({
+  problem,
+  fix: `write it as ${code(name)} under ${code(`${homeIn(name, sections)}:`)}`,
+});
 
 const adviseIndent = (home: string) =>
   home === 'repository' ? 'indent it under `repository:`' : `move it to ${code(home)}`;

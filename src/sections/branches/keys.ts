@@ -9,6 +9,15 @@ export const otherNames: Readonly<Record<string, string>> = {
   require_code_owner_approval: 'require_code_owner_reviews',
   dismiss_stale_reviews_on_push: 'dismiss_stale_reviews',
   required_review_thread_resolution: 'required_conversation_resolution',
+  status_checks: 'required_status_checks',
+  pull_request_reviews: 'required_pull_request_reviews',
+  approving_review_count: 'required_approving_review_count',
+  code_owner_reviews: 'require_code_owner_reviews',
+  signatures: 'required_signatures',
+  linear_history: 'required_linear_history',
+  conversation_resolution: 'required_conversation_resolution',
+  force_pushes: 'allow_force_pushes',
+  deletions: 'allow_deletions',
 };
 
 /** Names for the merge queue, which only a ruleset has. */

@@ -271,6 +271,10 @@ it.each([
     'is not a key of a protection. To fix, write `required_signatures`, directly below `protection:`',
   ],
   [
+    '{status_checks: {strict: true}}',
+    'is not a key of a protection. To fix, write `required_status_checks`, directly below `protection:`',
+  ],
+  [
     '{required_merge_queue: true}',
     'is a rule of rulesets, and no key of a protection. To fix, remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
   ],
@@ -297,6 +301,12 @@ it.each([
     expect(refusals(main(protection)).join('\n')).toContain(words);
   },
 );
+
+it('a word for a key of a protection is refused at the top level too, with the right place [7.3]', () => {
+  expect(refusals('status_checks: {strict: true}\n')).toEqual([
+    'status_checks: is not a settings key. To fix, write it as `required_status_checks` under `branches[].protection:`',
+  ]);
+});
 
 it('a key of one branch is refused beside `protection`, with the place inside [7.3]', () => {
   expect(refusals('branches:\n  - name: main\n    enforce_admins: true\n')).toEqual([

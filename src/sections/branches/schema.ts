@@ -18,7 +18,7 @@ import {
 } from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { defaultBranch, dropMeaning, meaning, nameBranch, protectionOf } from './keys.ts';
+import { defaultBranch, dropMeaning, meaning, nameBranch, otherNames, protectionOf } from './keys.ts';
 import { prepareBranches } from './prepare.ts';
 
 const declaredFields = <F extends Fields>(fields: F) =>
@@ -135,5 +135,6 @@ export const settings = {
     /** The writer of the file chooses the order of branches and patterns. */
     ranked: () => true,
   }),
+  otherNames,
   prepare: prepareBranches,
 };

@@ -35,6 +35,11 @@ it.each([
   ['issues: true', 'write `has_issues`'],
   ['wiki: true', 'write `has_wiki`'],
   ['deleteBranchOnMerge: true', 'write `delete_branch_on_merge`'],
+  ['allow_squash: true', 'write `allow_squash_merge`'],
+  ['squash: true', 'write `allow_squash_merge`'],
+  ['merge_commit: true', 'write `allow_merge_commit`'],
+  ['rebase: true', 'write `allow_rebase_merge`'],
+  ['delete_branch: true', 'write `delete_branch_on_merge`'],
   ['features: {wiki: true}', 'write its switches directly under `repository:`, such as `has_issues` and `has_wiki`'],
   ['branch_protection: []', 'use the section `branches:` at the top level'],
   ['protection: {}', 'use the section `branches:` at the top level'],
@@ -46,6 +51,7 @@ it.each([
 it.each([
   ['vulnerability_alerts', 'enable_vulnerability_alerts'],
   ['hasWiki', 'has_wiki'],
+  ['squash', 'allow_squash_merge'],
 ])(
   '%s, a word of another tool, is refused at the top level too, and the message names the right key [2.1.5]',
   (word, key) => {
