@@ -81,7 +81,11 @@ const rule = closed({
 const exception = closed({
   rule: name,
   repos: oneOrMore(patternSchema),
-  until: textLike(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is no day', 'write it as `2027-01-31`'),
+  until: textLike(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+    'is not a date in the form YYYY-MM-DD',
+    'write it as `2027-01-31`',
+  ),
   owner: account,
   reason: text({ min: 1 }),
 });
