@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listSettings, loadSettings } from './load.ts';
+import { listSettings, loadSettings, NoSuchFile } from './load.ts';
 import { decodeText } from './readable.ts';
 import { SettingsRefused } from './refusal.ts';
 
@@ -61,6 +61,20 @@ it.each([
     problem: `there is no \`${asked}\`, but there is \`${there}\``,
     fix: `rename it, or pass \`${there}\``,
   });
+});
+
+it('the refusal of a missing `.github/settings.yml` names the `settings.yml` above it, and is still about a missing file', async () => {
+  await mkdir(join(folder, 'clone'));
+  const asked = join(folder, 'clone', '.github', 'settings.yml');
+  const created = 'create it with `trueup init`, or pass the right path';
+  expect(await refusal(loadSettings(asked))).toMatchObject({ fix: created });
+  await written('clone/settings.yml', 'labels: []');
+  await expect(loadSettings(asked)).rejects.toBeInstanceOf(NoSuchFile);
+  expect(await refusal(loadSettings(asked))).toMatchObject({
+    problem: 'there is no `clone/.github/settings.yml`, but there is `clone/settings.yml`',
+    fix: 'move it there, or pass `clone/settings.yml`',
+  });
+  expect(await refusal(loadSettings(join(folder, 'clone', 'other', 'settings.yml')))).toMatchObject({ fix: created });
 });
 
 it('a settings file that is a directory is said to be one', async () => {

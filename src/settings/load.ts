@@ -6,9 +6,13 @@ import { code } from './shown.ts';
 
 /** There is no file of this name, and none that differs only in its ending. */
 export class NoSuchFile extends SettingsRefused {
-  /** `where` is the commit or ref that lacks it; unset on a disk. */
-  constructor(file: string, where?: string) {
-    super([lacked(file, where, `there is no ${code(file)}`, 'create it with `trueup init`, or pass the right path')]);
+  /** `where` is the commit or ref that lacks it; unset on a disk. There, `other` may have been meant. */
+  constructor(file: string, where?: string, other?: string) {
+    const problem = `there is no ${code(file)}${other ? `, but there is ${code(other)}` : ''}`;
+    const fix = other
+      ? `move it there, or pass ${code(other)}`
+      : 'create it with `trueup init`, or pass the right path';
+    super([lacked(file, where, problem, fix)]);
   }
 }
 
@@ -84,10 +88,12 @@ async function unreadable(file: string, reason: string | undefined) {
 }
 
 async function missing(file: string) {
+  const isThere = async (other: string) => (await stat(other).catch(() => undefined))?.isFile();
   const other = otherEnding(file);
-  if (other && (await stat(other).catch(() => undefined))?.isFile())
+  if (other && (await isThere(other)))
     return refuseFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
-  return new NoSuchFile(file);
+  const above = file.replace(/(^|\/)\.github\/(?=[^/]+$)/, '$1');
+  return new NoSuchFile(file, undefined, above !== file && (await isThere(above)) ? above : undefined);
 }
 
 function otherEnding(file: string) {
