@@ -34,7 +34,8 @@ export const inputs: Table = {
     token: {
       takes: kinds.token,
       help: 'The token for every request. Its permissions decide what Trueup can manage.',
-      needed: 'make a fine-grained personal access token and give it in the variable `GITHUB_TOKEN`',
+      needed:
+        'put a fine-grained personal access token into the variable `GITHUB_TOKEN`, with the permissions that `trueup grants` lists; at a terminal, `gh auth login` gives one too',
       unless: ['app-id'],
       unlessIn: { preview: 'report-token' },
       secret: true,

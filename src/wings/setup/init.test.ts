@@ -491,7 +491,7 @@ it.each([
 it('init needs a token, and does not ask for it', async () => {
   const { code, err } = await started({ environment: {} });
   expect(code).toBe(1);
-  expect(err).toMatch(/^error token: not given\. To fix, /);
+  expect(err).toMatch(/^error token: not given\. To fix, .*`GITHUB_TOKEN`.*`trueup grants`.*`gh auth login`/);
   expect(held(settings)).toBeUndefined();
 });
 
