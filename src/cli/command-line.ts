@@ -15,8 +15,14 @@ export async function start(words: readonly string[], terminal: Terminal, comman
   const { command, rest } = findCommand(words, commands);
   if (!command && after.length === 0 && relatedTo(first, commands).length) return help(words, terminal, commands, 1);
   if (!command) return refuseUnknown(first, terminal, commands, after);
-  const [{ readArguments }, { orRefuse }] = await Promise.all([import('./arguments.ts'), import('./refuse.ts')]);
-  return orRefuse(terminal, () => command.start(readArguments(command, rest), terminal));
+  const [{ readArguments }, { orRefuse }, { nameRepositories }] = await Promise.all([
+    import('./arguments.ts'),
+    import('./refuse.ts'),
+    import('./remote.ts'),
+  ]);
+  return orRefuse(terminal, async () =>
+    command.start(nameRepositories(readArguments(command, rest), terminal), terminal),
+  );
 }
 
 async function help(words: readonly string[], terminal: Terminal, commands: readonly Command[], code = 0) {

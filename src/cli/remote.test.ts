@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { modes } from '../report/result/modes.ts';
-import { findRemote, remoteIn, withClone, withRootFile } from './remote.ts';
+import { findRemote, nameRepositories, remoteIn, withClone, withRootFile } from './remote.ts';
 
 const folder = newFolder();
 
@@ -48,6 +48,38 @@ it('looks in the folders above, and follows the file of a worktree', async () =>
   expect(await findRemote(two)).toEqual(shop);
 });
 
+describe('a repository that is named by its address', () => {
+  const named = (flags: Record<string, string>, environment = {}) =>
+    Object.fromEntries(
+      nameRepositories({ flags: new Map(Object.entries(flags)), files: [] }, fakeTerminal(environment).terminal).flags,
+    );
+
+  it.each(['https://github.com/acme/shop', 'https://www.github.com/acme/shop.git', 'git@github.com:acme/shop.git'])(
+    '%s is taken as its name',
+    (address) => {
+      expect(named({ repository: address, 'settings-file': address })).toEqual({
+        repository: 'acme/shop',
+        'settings-file': address,
+      });
+      expect(named({ repos: `acme/*,${address}, a/b` })).toEqual({ repos: 'acme/*,acme/shop, a/b' });
+    },
+  );
+
+  it('another text is left as it is, to be refused later', () => {
+    for (const text of ['acme/shop', 'https://github.com/acme/shop/pulls', ''])
+      expect(named({ repository: text })).toEqual({ repository: text });
+  });
+
+  it('an address on another host than the one that answers is refused, because the name there may be taken', () => {
+    const server = { GITHUB_API_URL: 'https://git.example.com/api/v3' };
+    expect(named({ repository: 'https://git.example.com/acme/shop' }, server)).toEqual({ repository: 'acme/shop' });
+    expect(() => named({ repository: 'https://github.com/acme/shop' }, server)).toThrow(
+      '`https://github.com/acme/shop` is on `github.com`, and the requests go to `git.example.com`. To fix, write the name alone, `acme/shop`, or set `GITHUB_API_URL` to the API of `github.com`.',
+    );
+    expect(() => named({ repos: 'a/b,git@git.example.com:acme/shop' })).toThrow('the requests go to `github.com`');
+  });
+});
+
 describe('a command that no repository is named to', () => {
   const clone = (url: string) => {
     mkdirSync(folder.at('.git'), { recursive: true });
@@ -78,8 +110,10 @@ describe('a command that no repository is named to', () => {
     clone('git@github.com:acme/shop.git');
     expect(await given('apply')).toEqual([
       undefined,
-      'note this folder is a clone of acme/shop. To apply to it, pass `--repository acme/shop`.\n',
+      'note this folder is a clone of acme/shop. To apply to it, run `trueup apply --repository acme/shop`.\n',
     ]);
+    const [, said] = await given('apply', { 'settings-file': 'my file.yml', yes: '' });
+    expect(said).toContain("run `trueup apply --repository acme/shop --settings-file 'my file.yml' --yes`.\n");
   });
 
   it('no token goes to a host that only the clone names', async () => {

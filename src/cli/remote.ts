@@ -10,7 +10,7 @@ import type { Arguments } from './commands/command.ts';
 import { printLines } from './print.ts';
 import { unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
-import { isJob } from './typed-token.ts';
+import { hostIn, isJob } from './typed-token.ts';
 
 export interface Remote {
   readonly host: string;
@@ -82,6 +82,24 @@ export async function findRepository({ flags }: Arguments, terminal: Terminal): 
   );
 }
 
+/** The arguments with `owner/name` for each repository that they name by its address on the host that answers. */
+export function nameRepositories({ flags, files }: Arguments, { environment }: Terminal): Arguments {
+  const nameAll = (text: string) => text.replace(/[^,\s]+/g, (one) => nameAt(one, environment));
+  const isOfNames = (flag: string) => [inputs.repository.name, inputs.repos.name].includes(flag);
+  return { flags: new Map([...flags].map(([flag, text]) => [flag, isOfNames(flag) ? nameAll(text) : text])), files };
+}
+
+function nameAt(text: string, environment: Terminal['environment']) {
+  const remote = repositoryAt(text);
+  if (!remote) return text;
+  const answering = hostIn(environment);
+  if (remote.host.replace(/^(ssh|www)\./, '') === answering) return fullName(remote);
+  throw unusable(
+    `${code(text)} is on ${code(remote.host)}, and the requests go to ${code(answering ?? 'no host')}`,
+    `write the name alone, ${code(fullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
+  );
+}
+
 /** Sends the token only to a host that the user named: a clone can contain any address. */
 function settleHost(host: string, api: string | undefined) {
   if (isSettled(host, api)) return;
@@ -110,9 +128,11 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
     say(
       `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
     );
-  else if (writes)
-    say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${inShell(name)}`)}`);
-  else {
+  else if (writes) {
+    const others = [...given.flags].flatMap(([flag, value]) => [`--${flag}`, ...(value ? [inShell(value)] : [])]);
+    const typed = ['trueup apply --repository', inShell(name), ...others];
+    say(`this folder is a clone of ${name}. To apply to it, run \`${typed.join(' ')}\``);
+  } else {
     say(`the repository is ${name}, from the remote of this clone`);
     return { ...given, flags: new Map([...given.flags, ['repository', name]]) };
   }

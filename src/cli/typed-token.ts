@@ -28,7 +28,7 @@ async function ofGh({ environment, err }: Terminal, patience: number): Promise<s
 }
 
 /** The name of the host that answers. The token of one goes to no other. */
-function hostIn(environment: Terminal['environment']): string | undefined {
+export function hostIn(environment: Terminal['environment']): string | undefined {
   try {
     const { hostname } = new URL(addressFrom(environment).rest);
     return hostname === 'api.github.com' ? 'github.com' : hostname.replace(/^api\.(?=.*\.ghe\.com$)/, '');
