@@ -31,6 +31,16 @@ it('reads values after a space or an equals sign, and switches without a value',
   });
 });
 
+it('reads the letters -R, -f and -y, with a value as `gh` takes it', () => {
+  const { flags } = readArguments(command('apply'), ['-R', 'acme/rocket', '-fsettings.yml', '-y']);
+  expect(Object.fromEntries(flags)).toEqual({ repository: 'acme/rocket', 'settings-file': 'settings.yml', yes: '' });
+  expect(problemsOf('check', '-R')).toEqual(['--repository needs a value. To fix, write `--repository OWNER/NAME`.']);
+  expect(problemsOf('apply', '-R', 'a/b', '--repository', 'a/c')).toEqual([
+    '--repository is given more than once. To fix, give it once.',
+  ]);
+  expect(problemsOf('snapshot', '-f', 'x.yml')[0]).toContain('has no flag -f');
+});
+
 it('reads an input that is on or off as a switch', () => {
   expect(readArguments(command('snapshot'), ['--overwrite'])).toMatchObject({ flags: new Map([['overwrite', '']]) });
   expect(problemsOf('snapshot', '--overwrite=yes')).toEqual([
@@ -129,7 +139,6 @@ it('reads a number below zero as a value, so that it can be refused', () => {
 
 const meant = [
   ['apply', '--force', 'write `--yes`, or see `trueup apply --help`'],
-  ['apply', '-y', 'write `--yes`, or see `trueup apply --help`'],
   ['snapshot', '--force', 'write `--overwrite`, or see `trueup snapshot --help`'],
   ['snapshot', '--output', 'write `--snapshot-file`, or see `trueup snapshot --help`'],
   ['render', '-o', 'write `--rendered-file`, or see `trueup render --help`'],

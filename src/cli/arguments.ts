@@ -6,7 +6,7 @@ import { inputs } from '../session/inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { code, either } from '../settings/shown.ts';
-import { type Arguments, type Command, type Flag, settingsFiles } from './commands/command.ts';
+import { type Arguments, type Command, type Flag, letters, settingsFiles } from './commands/command.ts';
 import { Unusable, unusable } from './refuse.ts';
 
 type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
@@ -14,7 +14,10 @@ type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 /** The words after the command's name as flags and files. Throws `Unusable` with every mistake in them. */
 export function readArguments(command: Command, args: readonly string[]): Arguments {
   const options = Object.fromEntries(
-    command.flags.map(({ name, value }) => [name, { type: value ? ('string' as const) : ('boolean' as const) }]),
+    command.flags.map(({ name, value }) => {
+      const short = letters[name];
+      return [name, { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) }];
+    }),
   );
   const { tokens } = parseArgs({
     args: standingAlone(command, args),
@@ -102,9 +105,7 @@ function unknownFlag(command: Command, flag: string) {
 const otherFlags: Readonly<Record<string, readonly string[]>> = {
   '--force': ['yes', 'overwrite'],
   '--auto-approve': ['yes'],
-  '-y': ['yes'],
   '--file': ['settings-file'],
-  '-f': ['settings-file'],
   '--output': ['snapshot-file', 'rendered-file'],
   '-o': ['snapshot-file', 'rendered-file', 'output'],
   '--repo': ['repository'],

@@ -60,6 +60,9 @@ export const flagLines = (text: string): Flag[] =>
 export const failed = ['1', 'something failed, and the report says what to do'] as const;
 export const refused = ['1', 'something is refused, and each line says what to write instead'] as const;
 
+/** The flags that have a letter too. */
+export const letters: Readonly<Record<string, string>> = { repository: 'R', 'settings-file': 'f', yes: 'y' };
+
 /** Names the settings files of a command that also takes them as words without a flag. */
 export const settingsFiles: Flag = {
   ...flagOf(inputs.settingsFile, 'render'),

@@ -1,7 +1,7 @@
 import { wrap } from '../../report/page.ts';
 import { inputs } from '../../session/inputs/table.ts';
 import { columns, standardWidth } from './columns.ts';
-import type { Command, Flag } from './command.ts';
+import { type Command, type Flag, letters } from './command.ts';
 import { examplesOf } from './examples.ts';
 
 /** The help of a command, or with all commands that of the program, for a terminal of so many columns if that is known. */
@@ -90,7 +90,10 @@ function flagParts(flags: readonly Flag[], width: number, isGrouped: boolean) {
   });
 }
 
-const flagRow = ({ name, value, help }: Flag): [string, string] => [`--${name}${value ? ` ${value}` : ''}`, help];
+const flagRow = ({ name, value, help }: Flag): [string, string] => {
+  const letter = letters[name] ? `-${letters[name]}, ` : '';
+  return [`${letter}--${name}${value ? ` ${value}` : ''}`, help];
+};
 
 const exitCodes = [
   ['0', 'done, or nothing to do'],
