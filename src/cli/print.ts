@@ -1,10 +1,12 @@
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
+import { locatedLines, withLines } from '../report/located.ts';
 import type { PageRow } from '../report/page.ts';
 import { printerFor } from '../report/printer.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
 import type { Arguments } from './commands/command.ts';
 import { blocksText, kindLooks } from './page-rows.ts';
+import { belowFirst, readSources } from './source-lines.ts';
 import type { Stream, Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 
@@ -42,5 +44,16 @@ export async function printResult(
     details: flags.has('details'),
     exitsZero: flags.get('on-drift') === 'warn' ? '--on-drift warn' : undefined,
   };
-  stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
+  stream.write(terminalReport(await withSources(result, terminal), { ...lookOf(stream, terminal), ...shown }));
+}
+
+/** The result with the line of the file below each mistake in it. */
+async function withSources(result: RunResult, terminal: Terminal) {
+  const isMistake = ({ code, place }: Line) => code === 'parse_refused' && place !== undefined;
+  const mistakes = locatedLines(result).flatMap(({ line }) => (isMistake(line) ? [line] : []));
+  if (!mistakes.length) return result;
+  const showSource = await readSources(mistakes, terminal);
+  return withLines(result, (lines) =>
+    lines.map((line) => (isMistake(line) ? { ...line, fix: belowFirst(line.fix ?? '', showSource(line)) } : line)),
+  );
 }

@@ -2,12 +2,14 @@ import { together } from '../report/result/together.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import {
   namedPathText,
+  pathText,
   placeText,
   type Refusal,
   type Remark,
   refusalText,
   type SettingsRefused,
 } from '../settings/refusal.ts';
+import { belowFirst, type ShowSource } from './source-lines.ts';
 
 const remarkText = ({ at, names, place, message }: Remark) =>
   [
@@ -23,8 +25,14 @@ export const errorText = (refusal: Refusal) => `error ${refusalText(refusal)}`;
 
 export const remarkLines = (remarks: readonly Remark[]) => ofOneKindOnce(remarks).map(remarkText);
 
-export const refusedLines = ({ refusals, remarks }: SettingsRefused) => [
-  ...refusals.map(errorText),
+export const refusedLines = ({ refusals, remarks }: SettingsRefused, showSource?: ShowSource) => [
+  ...refusals.map((refusal) => {
+    const source = showSource?.({ place: refusal.place, key: pathText(refusal.at) }) ?? [];
+    return belowFirst(
+      errorText(refusal),
+      source.map((line) => `    ${line}`),
+    );
+  }),
   ...remarkLines(remarks),
 ];
 

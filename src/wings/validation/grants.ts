@@ -4,6 +4,7 @@ import { makeInert, printLines } from '../../cli/print.ts';
 import { nameReports, reportsIn } from '../../cli/read-reports.ts';
 import { unusable } from '../../cli/refuse.ts';
 import { refusedLines } from '../../cli/remark.ts';
+import { readSources } from '../../cli/source-lines.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { contents, type Grant, grantName, otherGrantsText } from '../../host/grants.ts';
 import { inertJson } from '../../report/inert.ts';
@@ -35,7 +36,11 @@ export async function grants({ files, flags }: Arguments, terminal: Terminal): P
   const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
   if (!modes.length) throw unusable('--mode: no such mode', `write ${either(known.map(code))}`);
   const read = await readFiles(files);
-  const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
+  const showSource = await readSources(
+    read.flatMap((one) => one.refused?.refusals ?? []),
+    terminal,
+  );
+  const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused, showSource) : []));
   if (refused.length) {
     if (flags.has('json')) out.write(validationOf(read));
     else printLines(terminal, refused, out);

@@ -56,6 +56,14 @@ it('wraps mistakes and notes at words on a terminal, with the first word in its 
   expect(seen.out.split('\n').length).toBeGreaterThan(plain.out.split('\n').length);
 });
 
+it('shows the line of a mistake to a person at a terminal', async () => {
+  const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\n');
+  const { terminal, seen } = fakeTerminal();
+  const watched = { ...terminal, out: { ...terminal.out, isTTY: true }, err: { ...terminal.err, isTTY: true } };
+  expect(await validate({ files: [bad], flags: new Map() }, watched)).toBe(1);
+  expect(seen.out).toMatch(/To fix, write `color`\n {4}3 \| {5}colour: red\n {6}\| {5}\^{6}\n$/);
+});
+
 it('prints the first hundred mistakes of a file, and the count of the others', async () => {
   const bad = file(
     'bad.yml',

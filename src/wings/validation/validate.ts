@@ -2,6 +2,7 @@ import type { Arguments } from '../../cli/commands/command.ts';
 import { printLines } from '../../cli/print.ts';
 import { readFlags } from '../../cli/read-flags.ts';
 import { refusedLines, remarkLines } from '../../cli/remark.ts';
+import { readSources, type ShowSource } from '../../cli/source-lines.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import type { LayerMistakes } from '../../fleet/merging.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
@@ -37,7 +38,12 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
       : []),
   ];
   if (flags.has('json')) terminal.out.write(asJson(judged));
-  else printLines(terminal, judged.flatMap(linesOf), terminal.out);
+  else {
+    const refusals = judged.flatMap(({ refused }) => refused?.refusals ?? []);
+    const showSource = await readSources(refusals, terminal);
+    const lines = judged.flatMap((one) => linesOf(one, showSource));
+    printLines(terminal, lines, terminal.out);
+  }
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 
@@ -131,8 +137,10 @@ function cap(lines: readonly string[]) {
   return more > 0 ? [...lines.slice(0, most), rest] : lines;
 }
 
-const linesOf = ({ file, holds, remarks, refused }: ValidatedFile): readonly string[] =>
-  refused ? cap(refusedLines(refused)) : [...cap(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
+const linesOf = ({ file, holds, remarks, refused }: ValidatedFile, showSource: ShowSource): readonly string[] =>
+  refused
+    ? cap(refusedLines(refused, showSource))
+    : [...cap(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
 
 const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   file,
