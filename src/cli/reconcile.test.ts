@@ -53,6 +53,18 @@ it('exits with 0 for differences under `--on-drift warn`, and with 1 after an er
   expect((await typed({ 'on-drift': 'warn' }, host({ file: 'labels: 3\n' }))).code).toBe(1);
 });
 
+it('a file that declares nothing fails a check in a job, and is worth a note elsewhere [1.6]', async () => {
+  const empty = '# nothing yet\n';
+  for (const job of [{ CI: 'true' }, { GITHUB_ACTIONS: 'true' }]) {
+    const { code, out, sent } = await typed({}, host({ file: empty }), job);
+    expect([code, sent]).toEqual([1, []]);
+    expect(out).toContain(':1:1: the file declares nothing, so a check compares nothing. To fix, declare a section');
+    expect((await typed({}, host(), job)).code).toBe(0);
+  }
+  const { code, out } = await typed({}, host({ file: empty }));
+  expect([code, out]).toEqual([0, expect.stringContaining('the file declares nothing\n')]);
+});
+
 it('prints only the JSON report on standard output with `--json`', async () => {
   const { out } = await typed({ json: '' }, host({ labels: [] }));
   expect(JSON.parse(out)).toMatchObject({ version: 1, mode: 'check', outcome: 'drift' });

@@ -2,6 +2,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
+import { isJob } from '../session/inputs/read.ts';
 import { inputs } from '../session/inputs/table.ts';
 import { leadsOut } from '../session/world/files.ts';
 import { rootOf } from '../session/world/program.ts';
@@ -10,7 +11,7 @@ import type { Arguments } from './commands/command.ts';
 import { printLines } from './print.ts';
 import { unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
-import { hostIn, isJob } from './typed-token.ts';
+import { hostIn } from './typed-token.ts';
 
 export interface Remote {
   readonly host: string;

@@ -1,11 +1,11 @@
 import { sectionKeys } from '../sections/keys.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
-import { readInputs } from '../session/inputs/read.ts';
+import { isJob, readInputs } from '../session/inputs/read.ts';
 import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
-import { isJob, isWatched, readTypedToken } from './typed-token.ts';
+import { isWatched, readTypedToken } from './typed-token.ts';
 
 /** What is special about the inputs of a command. */
 interface Peculiarities {

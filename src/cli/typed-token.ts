@@ -1,5 +1,6 @@
 import { parse } from 'node:path';
 import { addressFrom } from '../host/address.ts';
+import { isJob } from '../session/inputs/read.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -11,10 +12,6 @@ export async function readTypedToken({ flags }: Arguments, terminal: Terminal, p
     environment.GITHUB_TOKEN || environment.GH_TOKEN || (isWatched(terminal) ? ofGh(terminal, patience) : undefined)
   );
 }
-
-/** Others than the operator may read the log of a job. */
-export const isJob = ({ environment }: Pick<Terminal, 'environment'>) =>
-  Boolean(environment.CI || environment.GITHUB_ACTIONS);
 
 /** In a job, somebody may have signed in to the GitHub CLI for another purpose. */
 export const isWatched = (terminal: Terminal) => Boolean(terminal.out.isTTY && terminal.err.isTTY && !isJob(terminal));

@@ -6,7 +6,7 @@ import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared } from '../settings/declare.ts';
 import type { SettingsText } from '../settings/parse.ts';
-import type { Refusal } from '../settings/refusal.ts';
+import { type Refusal, refuseFile } from '../settings/refusal.ts';
 import type { About, Leniency } from './inputs/run-options.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
@@ -37,6 +37,12 @@ export const isChosen =
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
 export async function declare(settings: SettingsFile, options: Partial<About & Leniency>): Promise<DeclaredSettings> {
   const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
+  if (options.refusesEmpty && !declared.length && !refused.length)
+    throw refuseFile('the file declares nothing, so a check compares nothing', 'declare a section, such as `labels:`', {
+      file: settings.file,
+      line: 1,
+      column: 1,
+    });
   return {
     ...more,
     declared: choose(declared, sections, options),

@@ -62,7 +62,7 @@ export interface Input<T = unknown> extends Row<T> {
 export interface InputValues
   extends Omit<
       RunOptions,
-      'mode' | 'lowerLayers' | keyof BrakeLimits | 'app' | 'privateNote' | 'readableOnly' | 'only'
+      'mode' | 'lowerLayers' | keyof BrakeLimits | 'app' | 'privateNote' | 'readableOnly' | 'only' | 'refusesEmpty'
     >,
     Pick<RenderOptions, 'renderedFile'> {
   readonly mode: Mode;

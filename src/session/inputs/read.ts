@@ -18,6 +18,10 @@ interface AskedInput {
   readonly spared?: readonly string[];
 }
 
+/** Others than the operator may read the log of a job. */
+export const isJob = ({ environment }: Pick<AskedInput, 'environment'>) =>
+  Boolean(environment.CI || environment.GITHUB_ACTIONS);
+
 /** An input that the mode does not take counts as not given. */
 function readInput<T>(
   input: Input<T>,
@@ -97,9 +101,13 @@ export function readInputs(
     ...values
   } = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as InputValues;
   const app = appId !== undefined && key ? { id: appId, key } : undefined;
-  const options = { ...values, ...limits, ...(app && { app }), ...layersOf(mode, values) } as unknown as
-    | RunOptions
-    | RenderOptions;
+  const options = {
+    ...values,
+    ...limits,
+    ...(app && { app }),
+    ...layersOf(mode, values),
+    ...(modes[mode].onlyFinds && isJob(asked) && { refusesEmpty: true }),
+  } as unknown as RunOptions | RenderOptions;
   const isBare = modes[mode].ofPull && !app;
   const ready = isBare ? { ...options, token: values.token ?? values.reportToken } : options;
   const refused = read.flatMap(({ problem }) => problem ?? []);

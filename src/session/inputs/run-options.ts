@@ -62,6 +62,8 @@ export interface Leniency {
   readonly onUnsupported: 'fail' | 'warn';
   /** What to do with keys of the settings file that Trueup does not know. */
   readonly unknownKeys: 'send' | 'refuse';
+  /** Whether a settings file that declares nothing fails the run: the green check of a job would claim too much. */
+  readonly refusesEmpty?: boolean;
   /** Whether a difference ends the run with exit code 2. Unset, it does in check, and does not in a preview. */
   readonly onDrift?: 'fail' | 'warn';
 }
