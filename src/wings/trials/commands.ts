@@ -19,7 +19,7 @@ export const trials: readonly Command[] = [
       'Listens on 127.0.0.1 until Ctrl-C, with one repository, and says how to point Trueup at it. It can write its state to a file at the end and start from that file next time.',
     flags: flagLines(`
       port NUMBER  The port to listen on. (a free one)
-      seed FILE  The state to start from: a file that --dump wrote.
+      seed FILE  The state to start from: YAML of your own, or the JSON that --dump wrote. What it leaves out has a default.
       dump FILE  Where to write the state at the end.
       server 3.NN  Be this version of Enterprise Server, and lack what it lacks. (the cloud)
       without-graphql  Answer 404 to GraphQL, as a server does whose owner has switched it off.

@@ -37,13 +37,37 @@ autolinks:
     url_template: https://tracker.example.com/<num>
 `;
 
-/** What people have clicked together since. */
+const workflow = `on: pull_request
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps: [{ run: npm test }]
+`;
+
+const check_runs = [{ name: 'test', app: 'github-actions' }];
+
+/** What people have clicked together since. Somebody may review, and a workflow reports the check `test`. */
 export const drifted: Seed = {
   tokens: [{ token, login: 'mission-control' }],
+  accounts: [
+    {
+      login: 'acme',
+      type: 'Organization',
+      owners: ['mission-control'],
+      members: ['mission-control', 'ann', 'bob'],
+      teams: [{ slug: 'pilots', members: ['ann', 'bob'] }],
+    },
+    { login: 'ann' },
+    { login: 'bob' },
+  ],
   repositories: [
     {
       owner: 'acme',
       name: 'rocket',
+      teams: [{ slug: 'pilots', role: 'write' }],
+      workflows: [{ name: 'Test', path: '.github/workflows/test.yml' }],
+      files: { '.github/workflows/test.yml': workflow },
+      pull_requests: [1, 2, 3].map((number) => ({ number, state: 'MERGED', author: 'ann', check_runs })),
       settings: { description: 'Carries small payloads', topics: ['rocketry'], has_wiki: true },
       labels: [
         { name: 'bug', color: 'ff0000', description: 'Something does not work' },

@@ -24,7 +24,6 @@ export function makeServedApp() {
   const sha = '1'.padStart(40, '0');
   const seed: Seed = {
     ...drifted,
-    accounts: [{ login: 'acme', type: 'Organization' }],
     repositories: [
       ...Object.values(drifted.repositories!),
       { owner: 'acme', name: 'fleet', branches: [{ name: 'main', sha }], commit_files: { [sha]: files } },

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { newFolder } from '../../../test/folder.ts';
+import { start } from '../../../test/program.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { reconcile } from '../../cli/reconcile.ts';
 import { orRefuse } from '../../cli/refuse.ts';
@@ -50,6 +51,61 @@ it('serves a host that check and apply work on, and keeps its state for the next
   expect(folder.read('again.json')).toBe(folder.read('dump.json'));
 });
 
+it('rehearses a first protection with people who can review, and with a workflow that reports', async () => {
+  const { code, seen, interrupt } = await open({});
+  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(seen.out)!;
+  const file = folder.at('protection.yml');
+  writeFileSync(
+    file,
+    `branches:
+  - name: main
+    protection:
+      required_pull_request_reviews: {required_approving_review_count: 1}
+      required_status_checks: {strict: false, contexts: [test]}
+`,
+  );
+  const { terminal, seen: shown } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
+  const run = (words: string) => start(words.split(' '), terminal);
+  expect(await run(`apply -R acme/rocket -f ${file} -y`)).toBe(0);
+  expect(await run('protection -R acme/rocket main')).toBe(0);
+  expect(shown.out).toContain('acme/rocket main: works: ');
+  interrupt();
+  expect(await code).toBe(0);
+});
+
+it('starts from the seed of the docs: teams, people, properties, apps, repositories and check runs', async () => {
+  const page = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8');
+  const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(page) ?? [];
+  writeFileSync(folder.at('acme.yml'), yaml);
+  const { code, seen, interrupt } = await open({ seed: 'acme.yml' });
+  const [, url] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=everything/.exec(seen.out)!;
+  const headers = { authorization: 'Bearer everything', 'user-agent': 'test' };
+  const ask = async (path: string) => (await fetch(`${url}${path}`, { headers })).json();
+  expect(await ask('/user/repos?affiliation=owner,organization_member')).toMatchObject([
+    { name: 'shop' },
+    { name: 'site' },
+  ]);
+  expect(await ask('/repos/acme/shop/teams')).toMatchObject([
+    { slug: 'engineers', permission: 'push' },
+    { slug: 'on-call', parent: { slug: 'engineers' } },
+  ]);
+  expect(await ask('/repos/acme/shop/collaborators')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ login: 'ann', role_name: 'admin' })]),
+  );
+  expect(await ask('/repos/acme/shop/properties/values')).toEqual([{ property_name: 'tier', value: 'core' }]);
+  expect(await ask('/apps/deploy-bot')).toMatchObject({ id: 4711 });
+  expect(await ask('/repos/acme/shop/commits/main/check-runs')).toMatchObject({ check_runs: [{ name: 'test' }] });
+  interrupt();
+  expect(await code).toBe(0);
+});
+
+it('refuses a seed with a key that it does not know, and lists those that it knows', async () => {
+  writeFileSync(folder.at('wrong.yml'), 'repositories: [{ owner: acme, name: shop, labls: [] }]\n');
+  const { code, seen } = await open({ seed: 'wrong.yml' });
+  expect(await code).toBe(1);
+  expect(seen.err).toMatch(/the seed gives "labls" to a repository, which holds only .*\blabels\b/);
+});
+
 it('serves on after somebody renames the repository that its service checks [15.16]', async () => {
   const { code, seen, interrupt } = await open({ serve: '' });
   expect(seen.out).toMatch(/^A code host .+, and `trueup serve` checks acme\/rocket whenever you change it\.\n/);
@@ -86,7 +142,7 @@ it.each([
   [{ port: 'http' }, /^error --port: "http" is not a port\. To fix, write a number from 0 to 65535\.\n$/],
   [
     { seed: 'missing.json' },
-    /^error --seed .*missing\.json: there is no such file.* To fix, name a file that --dump wrote\.\n$/,
+    /^error --seed .*missing\.json: there is no such file.* To fix, correct it; a file that --dump wrote shows the form\.\n$/,
   ],
 ])('says why it cannot serve with %j', async (flags, said) => {
   const { code, seen } = await open(flags);

@@ -24,8 +24,8 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   const seed = fileOf('seed');
   if (seed && app) throw unusable('--seed and --serve: the service needs its own app', 'leave one of them out');
   if (seed)
-    await orUnusable(`--seed ${seed}`, 'name a file that --dump wrote', async () =>
-      simulator.seed(JSON.parse(await readText(seed))),
+    await orUnusable(`--seed ${seed}`, 'correct it; a file that --dump wrote shows the form', async () =>
+      simulator.seed(await readSeed(seed)),
     );
   const { url, close } = await orUnusable(`--port ${port}`, 'leave it out to use a free port', () =>
     simulator.listen(port),
@@ -43,6 +43,12 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   );
   terminal.out.write(`The state of the host is in ${inertTerminal(dump)}\n`);
   return code;
+}
+
+/** A dump is JSON, and people write YAML. */
+async function readSeed(file: string) {
+  const text = await readText(file);
+  return /\.ya?ml$/.test(file) ? (await import('yaml')).parse(text) : JSON.parse(text);
 }
 
 async function orUnusable<T>(flag: string, fix: string, act: () => Promise<T>): Promise<T> {
