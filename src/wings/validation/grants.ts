@@ -36,10 +36,8 @@ export async function grants({ files, flags }: Arguments, terminal: Terminal): P
   const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
   if (!modes.length) throw unusable('--mode: no such mode', `write ${either(known.map(code))}`);
   const read = await readFiles(files);
-  const showSource = await readSources(
-    read.flatMap((one) => one.refused?.refusals ?? []),
-    terminal,
-  );
+  const refusals = read.flatMap((one) => one.refused?.refusals ?? []);
+  const showSource = await readSources(refusals, terminal);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused, showSource) : []));
   if (refused.length) {
     if (flags.has('json')) out.write(validationOf(read));
