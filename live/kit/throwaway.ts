@@ -4,10 +4,10 @@ import { isSameWord, type RepositoryName, type Writer } from '../../src/host/hos
 import { openHost } from '../../src/host/open.ts';
 import { Pacer } from '../../src/host/pacer.ts';
 import { Secret } from '../../src/host/secret.ts';
+import { createForUser, createInOrganization } from '../../src/run/creation/calls.ts';
 import { update } from '../../src/sections/repository/calls.ts';
 import { version } from '../../src/session/world/version.ts';
 import type { World } from '../../src/session/world/world.ts';
-import { createForUser, createInOrganization } from '../../src/run/creation/calls.ts';
 import { deleteRepository, findLab, getAccount, listBranches, markerText, readMarker } from './calls.ts';
 import { demandName, NotForTrying } from './guards.ts';
 

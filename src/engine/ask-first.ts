@@ -28,7 +28,8 @@ export function askFirst(repository: RepositoryName, denials: DenialPolicy, ask:
     const sections = sectionsOf(shown, denials);
     const lines = guarded.map(({ line }) => line);
     const target = { repository: fullName(repository), outcome: 'drift', sections, lines } as const;
-    const linesWith = (ending: string) => guarded.map(({ line }) => reword(line, (message) => join`${message}; ${ending}`));
+    const linesWith = (ending: string) =>
+      guarded.map(({ line }) => reword(line, (message) => join`${message}; ${ending}`));
     const refused = 'you did not agree to it';
     if (!(await ask({ target, guarded: guarded.map(({ needs }) => needs) })))
       return { refused, lines: linesWith(refused) };

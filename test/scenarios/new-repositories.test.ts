@@ -621,7 +621,9 @@ it('the undo file of a creation archives the repository, by its id, and its head
   expect(text).toContain(`_repository_id: ${id}`);
   expect(text).toContain('repository:\n  archived: true');
   expect(text).toContain('# - repository: the repository is new: undoing archives it, and nothing deletes it');
-  expect(targetIn(result, 'rocket').undo).toBe(`trueup apply --repository acme/rocket --settings-file ${file} --allow archive=true`);
+  expect(targetIn(result, 'rocket').undo).toBe(
+    `trueup apply --repository acme/rocket --settings-file ${file} --allow archive=true`,
+  );
 });
 
 it('the undo file is there before the creation [17.21]', async () => {
