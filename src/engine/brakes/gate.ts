@@ -1,5 +1,4 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { show } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import {
   type Gate,
