@@ -1,14 +1,14 @@
 import {
-  isBelow3 as isBelow,
+  isBelow12 as isBelow,
   access16 as access,
   realpath16 as realpath,
   stat16 as stat,
-  delimiter20 as delimiter,
-  dirname20 as dirname,
-  isAbsolute20 as isAbsolute,
-  join20 as join,
-  parse20 as parse,
-  constants37 as constants
+  delimiter38 as delimiter,
+  dirname38 as dirname,
+  isAbsolute38 as isAbsolute,
+  join38 as join,
+  parse38 as parse,
+  constants40 as constants
 } from "./action.js";
 import {
   promisify

@@ -1,6 +1,6 @@
 import {
-  isMap93 as isMap,
-  mapValues93 as mapValues
+  isMap92 as isMap,
+  mapValues92 as mapValues
 } from "./action.js";
 
 // src/wings/protection/requirements.ts

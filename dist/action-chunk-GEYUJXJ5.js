@@ -1,10 +1,10 @@
 import {
-  inCanonicalOrder80 as inCanonicalOrder,
-  keysInOrder80 as keysInOrder,
-  scalarText80 as scalarText,
-  treacherous92 as treacherous,
-  visible92 as visible,
-  isMap93 as isMap
+  inCanonicalOrder78 as inCanonicalOrder,
+  keysInOrder78 as keysInOrder,
+  scalarText78 as scalarText,
+  treacherous91 as treacherous,
+  visible91 as visible,
+  isMap92 as isMap
 } from "./action.js";
 
 // src/settings/blocks.ts

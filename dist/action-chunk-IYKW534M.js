@@ -1,6 +1,6 @@
 import {
-  holderOf80 as holderOf,
-  isMap93 as isMap,
+  holderOf78 as holderOf,
+  isMap92 as isMap,
   is97 as is
 } from "./action.js";
 import {

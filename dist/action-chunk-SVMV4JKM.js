@@ -1,11 +1,11 @@
 import {
   listOf83 as listOf,
   text83 as text,
-  mustBe90 as mustBe,
-  says90 as says,
-  code92 as code,
-  isMap93 as isMap,
-  isWrapper93 as isWrapper,
+  mustBe89 as mustBe,
+  says89 as says,
+  code91 as code,
+  isMap92 as isMap,
+  isWrapper92 as isWrapper,
   pipe97 as pipe,
   regex97 as regex,
   transform97 as transform

@@ -1,8 +1,8 @@
 import {
   choicesOf83 as choicesOf,
   nearest84 as nearest,
-  code92 as code,
-  either92 as either
+  code91 as code,
+  either91 as either
 } from "./action.js";
 
 // src/fleet/lockable.ts

@@ -1,7 +1,7 @@
 import {
-  isLacked26 as isLacked,
-  rowsIn71 as rowsIn,
-  table71 as table
+  isLacked62 as isLacked,
+  rowsIn75 as rowsIn,
+  table75 as table
 } from "./action.js";
 
 // src/host/presence/servers.json

@@ -1,5 +1,5 @@
 import {
-  code92 as code
+  code91 as code
 } from "./action.js";
 import {
   isDeepStrictEqual

@@ -1,5 +1,5 @@
 import {
-  misconfigured79 as misconfigured
+  misconfigured98 as misconfigured
 } from "./action.js";
 
 // builtin:node:http

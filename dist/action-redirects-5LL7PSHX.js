@@ -1,7 +1,7 @@
 import {
-  outgoingText30 as outgoingText,
-  requestFailed30 as requestFailed,
-  HostUnreachable79 as HostUnreachable
+  outgoingText67 as outgoingText,
+  requestFailed67 as requestFailed,
+  HostUnreachable98 as HostUnreachable
 } from "./action.js";
 
 // src/host/redirects.ts

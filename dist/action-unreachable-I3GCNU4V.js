@@ -1,10 +1,10 @@
 import {
-  cause28 as cause,
-  codeOf28 as codeOf,
-  isCertificate28 as isCertificate,
-  laterThan29 as laterThan,
-  outgoingText30 as outgoingText,
-  HostUnreachable79 as HostUnreachable
+  cause65 as cause,
+  codeOf65 as codeOf,
+  isCertificate65 as isCertificate,
+  laterThan66 as laterThan,
+  outgoingText67 as outgoingText,
+  HostUnreachable98 as HostUnreachable
 } from "./action.js";
 
 // src/host/unreachable.ts

@@ -1,57 +1,88 @@
 if(!process.getBuiltinModule)(function refuse() {console.error(`error Trueup needs Node 20.19, 22.3 or later, and this is ${process.versions.node}. To fix, install a newer one.`,);process.exit(1);})();
 
-// chunk:./action-chunk-BVV6BJR6.js
-var isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var atPath = (value, path2) => path2.reduce((holder2, part) => holder2?.[part], value);
-var pickKeys = (map2, isPicked) => Object.fromEntries(Object.entries(map2).filter(([key2, value]) => isPicked(key2, value)));
-var mapValues = (map2, change) => Object.fromEntries(Object.entries(map2).map(([key2, value]) => [key2, change(value, key2)]));
-var mapInside = (value, change) => Array.isArray(value) ? value.map((one) => change(one)) : isMap(value) ? mapValues(value, change) : value;
-function groupBy(items, keyOf4) {
-  const groups = /* @__PURE__ */ new Map();
-  for (const item of items) madeOnce(groups, keyOf4(item), () => []).push(item);
-  return groups;
-}
-function madeOnce(made, key2, make) {
-  const value = made.get(key2) ?? make();
-  made.set(key2, value);
-  return value;
-}
-var isWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
-
-// chunk:./action-chunk-SI3CSWN4.js
-function placesOf(settings, path2) {
-  const [keys3 = "", value] = path2.split("=");
-  const found = walk(settings, keys3 ? keys3.split(/\.|(?=\[)/).filter(Boolean) : []);
-  if (value === void 0) return found;
-  return found.filter((at) => valueAt(settings, at) === value).map((at) => at.slice(0, -1));
-}
-function walk(value, [step, ...rest2], at = []) {
-  if (step === void 0) return value === void 0 ? [] : [at];
-  if (step === "[]") return listIn(value).flatMap((item, index) => walk(item, rest2, [...at, index]));
-  return isMap(value) && Object.hasOwn(value, step) ? walk(value[step], rest2, [...at, step]) : [];
-}
-var listIn = (value) => {
-  const inner = isMap(value) ? value.entries : value;
-  return Array.isArray(inner) ? inner : [];
-};
-var valueAt = (settings, at) => at.reduce(
-  (value, part) => typeof part === "number" ? listIn(value)[part] : value?.[part],
-  settings
-);
-function withoutPlaces(value, paths2, emptied) {
-  if (paths2.some((path2) => !path2.length)) return void 0;
-  if (!paths2.length) return value;
-  const within2 = (key2) => paths2.filter(([first]) => first === key2).map((path2) => path2.slice(1));
-  if (Array.isArray(value))
-    return value.map((item, index) => withoutPlaces(item, within2(index), emptied)).filter((item) => item !== void 0);
-  if (!isMap(value)) return value;
-  const inEntries = paths2.filter(([first]) => typeof first === "number");
-  const left2 = { ...value };
-  for (const [key2, inner] of Object.entries(value)) {
-    left2[key2] = withoutPlaces(inner, key2 === "entries" && inEntries.length ? inEntries : within2(key2), emptied);
-    if (left2[key2] === void 0 && inner !== void 0) delete left2[key2];
+// chunk:./action-chunk-YEWJ4NJZ.js
+var Secret = class {
+  #value;
+  constructor(value) {
+    this.#value = value;
   }
-  return emptied || Object.values(left2).some((inner) => inner !== void 0) ? left2 : void 0;
+  reveal() {
+    return this.#value;
+  }
+  toString() {
+    return "***";
+  }
+  toJSON() {
+    return "***";
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]() {
+    return "***";
+  }
+};
+var isOfApp = (token2) => token2.reveal().startsWith("ghs_");
+var longest = 2e3;
+var searched = 65536;
+var unsure = 16384;
+var scrubAndShorten = (removeSecrets) => (text2) => {
+  const clean = removeSecrets(text2.slice(0, searched));
+  const isWhole = text2.length <= searched;
+  if (isWhole && clean.length <= longest) return clean;
+  const shown2 = clean.slice(0, isWhole ? longest : Math.max(0, Math.min(longest, clean.length - unsure)));
+  return `${shown2}\u2026 (${(isWhole ? clean.length : text2.length) - shown2.length} more characters)`;
+};
+
+// chunk:./action-chunk-H6HBUEFQ.js
+var withheld = "(not shown: this log is public)";
+var withheldReason = "(reason not shown: everyone can read this report)";
+var ofOwner = "(names of the owner)";
+var Wording = class _Wording {
+  constructor(parts, key2) {
+    this.parts = parts;
+    this.key = key2;
+  }
+  parts;
+  key;
+  /** Makes the text depend on the visibility of `key`, spelt as in `Section.visibleTo`. */
+  about(key2) {
+    return new _Wording(this.parts, key2);
+  }
+  inFull() {
+    return this.parts.map((part) => typeof part === "string" ? part : part.full).join("");
+  }
+  /** Says only once why something is missing. */
+  openly() {
+    const parts = this.parts.map((part) => typeof part === "string" ? part : part.public);
+    const first = parts.indexOf(void 0);
+    return parts.map((part, index) => part ?? (index === first ? withheld : "(not shown)")).join("");
+  }
+  toString() {
+    return this.inFull();
+  }
+};
+function say(words2, ...values2) {
+  const parts = words2.flatMap((text2, index) => {
+    return index < values2.length ? [text2, ...partsOf(values2[index])] : [text2];
+  });
+  return new Wording(parts);
+}
+var partsOf = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
+var join = (words2, ...values2) => simplify(words2.flatMap((text2, index) => [text2, ...index < values2.length ? shownParts(values2[index]) : []]));
+var shownParts = (value) => value instanceof Wording ? value.parts : [String(value)];
+var simplify = (parts) => parts.every((part) => typeof part === "string") ? parts.join("") : new Wording(parts);
+var open = (value) => new Wording([String(value)]);
+var openInPart = (full, openly2) => new Wording([{ full, public: openly2 }]);
+var inTwoViews = (full, openly2) => full === openly2 ? full : openInPart(full, openly2);
+var withReason = (says2, why) => new Wording([says2, { full: `: ${why}`, public: ` ${withheldReason}` }]);
+var show = (text2, view) => typeof text2 === "string" ? text2 : view === "whole" ? text2.inFull() : text2.openly();
+var hides = (text2) => text2 instanceof Wording && text2.parts.some((part) => typeof part !== "string");
+var hideValues = (text2) => typeof text2 === "string" ? new Wording([{ full: text2 }]) : text2;
+var spellOut = (text2) => typeof text2 === "string" ? text2 : text2.inFull();
+var spellOpenly = (text2) => typeof text2 === "string" ? void 0 : text2.openly();
+var joinTexts = (texts, between2) => texts.every((text2) => typeof text2 === "string") ? texts.join(between2) : new Wording(texts.flatMap((text2, index) => [...index ? [between2] : [], ...partsOf(text2)]));
+var tieToKey = (key2, text2) => typeof text2 === "string" ? say`${text2}`.about(key2) : text2.about(key2);
+function saidBy({ sentence: sentence2 = "", hostMessage, hint }) {
+  const [, between2 = "", rest2 = ""] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence2.length));
+  return say`${open(sentence2 + between2)}${rest2 || open("")}${open(hint ? ` (${hint})` : "")}`;
 }
 
 // chunk:./action-chunk-PMCN2OZ4.js
@@ -75,14 +106,14 @@ var withoutCredentials = (text2) => /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text2) 
   return end ? bare(scheme + found.slice(0, end)).slice(scheme.length) + found.slice(end) : found;
 });
 function bare(text2) {
-  const { start, path: path2, query: query2, fragment } = partsOf(text2);
+  const { start, path: path2, query: query2, fragment } = partsOf2(text2);
   return mark(start + path2 + withoutValues(query2) + withoutValues(fragment), text2);
 }
 function withoutPath(text2) {
-  const { start, path: path2, query: query2, fragment } = partsOf(text2);
+  const { start, path: path2, query: query2, fragment } = partsOf2(text2);
   return mark(start + (path2.length > 1 || query2 || fragment ? "/\u2026" : path2), text2);
 }
-function partsOf(text2) {
+function partsOf2(text2) {
   const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text2);
   const [, scheme = "", user, host = "", path2 = "", query2 = "", fragment = ""] = parts ?? [];
   return { start: `${scheme}${user === void 0 ? "" : "***@"}${host}`, path: path2, query: query2, fragment };
@@ -92,13 +123,13 @@ var withoutValues = (tail) => {
   return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ""}\u2026`).join("&");
 };
 var mark = (shown2, text2) => shown2 === text2 ? text2 : `${shown2} ${fingerprint(text2)}`;
-var longest = 60;
+var longest2 = 60;
 var treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
 var visible = (text2) => text2.replace(treacherous, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 function inert(text2) {
-  const start = Array.from(withoutCredentials(text2).slice(0, 2 * longest + 2));
-  const kept = visible(start.slice(0, longest).join(""));
-  return start.length > longest ? `${kept}\u2026` : kept;
+  const start = Array.from(withoutCredentials(text2).slice(0, 2 * longest2 + 2));
+  const kept = visible(start.slice(0, longest2).join(""));
+  return start.length > longest2 ? `${kept}\u2026` : kept;
 }
 var quote = (text2) => `"${inert(text2).replaceAll('"', '\\"')}"`;
 var code = (text2) => `\`${inert(text2).replaceAll("`", "'")}\``;
@@ -108,7 +139,7 @@ function nameKind(value) {
   if (typeof value === "object") return "a map";
   return typeof value === "string" ? "text" : typeof value === "number" ? "a number" : "true or false";
 }
-function show(value) {
+function show2(value) {
   if (typeof value === "string") return value === "" ? "empty text" : `the text ${quote(value)}`;
   if (typeof value === "number") return `the number ${value}`;
   return typeof value === "boolean" ? String(value) : nameKind(value);
@@ -117,560 +148,6 @@ function either(words2) {
   return words2.length < 2 ? words2.join("") : `${words2.slice(0, -1).join(", ")} or ${words2.at(-1)}`;
 }
 var inShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-
-// chunk:./action-chunk-4IHKEBN3.js
-var costFile = (refusals) => refusals.some(({ costs }) => costs === void 0);
-var mostInMessage = 20;
-var SettingsRefused = class extends Error {
-  constructor(refusals, remarks = []) {
-    super(refusals.slice(0, mostInMessage).map(refusalText).join("\n"));
-    this.refusals = refusals;
-    this.remarks = remarks;
-  }
-  refusals;
-  remarks;
-  name = "SettingsRefused";
-};
-var refuseFile = (problem2, fix2, place, at = []) => new SettingsRefused([{ at, place, problem: problem2, fix: fix2 }]);
-function asRefusal(failure) {
-  if (failure instanceof SettingsRefused) return failure;
-  throw failure;
-}
-function orRefusal(read) {
-  try {
-    return read();
-  } catch (failure) {
-    return asRefusal(failure);
-  }
-}
-var pathText = (path2) => path2.reduce((text2, part) => {
-  if (typeof part === "number") return `${text2}[${part}]`;
-  const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quote(part);
-  return text2 ? `${text2}.${word}` : word;
-}, "");
-var namedPathText = ({ at, names: names3 = [] }) => at.reduce((text2, part, index) => {
-  const key2 = pathText(at.slice(index, index + 1));
-  const name2 = names3[index];
-  const dot = text2 && typeof part === "string" ? "." : "";
-  return `${text2}${dot}${key2}${name2 === void 0 ? "" : ` ${quote(name2)}`}`;
-}, "");
-var placeText = (place) => `${place.file}:${place.line}:${place.column}`;
-function refusalText({ at, names: names3, place, problem: problem2, fix: fix2, yaml: yaml2 }) {
-  const where = [place && placeText(place), at.length ? namedPathText({ at, names: names3 }) : void 0].filter(Boolean).join(": ");
-  const text2 = withoutCredentials(`${where ? `${where}: ` : ""}${problem2}. To fix, ${fix2}`);
-  return yaml2 ? `${text2}
-${yaml2.replace(/^/gm, "    ")}` : text2;
-}
-
-// chunk:./action-chunk-JSMV6DQA.js
-var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
-var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
-var HostRefusal = class extends Error {
-  constructor({ route: route2 = "***", isPublic: isPublic3 = false, sentence: sentence2, repeatsNothing = false, hint, ...request }, hostMessage, fix2, openly2) {
-    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ""}`);
-    this.hostMessage = hostMessage;
-    this.fix = fix2;
-    this.openly = openly2;
-    this.request = request;
-    this.route = route2;
-    this.isPublic = isPublic3;
-    this.sentence = sentence2;
-    this.repeatsNothing = repeatsNothing;
-    this.hint = hint;
-  }
-  hostMessage;
-  fix;
-  openly;
-  name = "HostRefusal";
-  request;
-  route;
-  isPublic;
-  sentence;
-  repeatsNothing;
-  hint;
-};
-var forgiving = (kinds, come) => (failure) => {
-  if (kinds.some((kind) => failure instanceof kind)) return come(failure);
-  throw failure;
-};
-var unlessRefused = (asked2) => asked2.catch(forgiving([HostRefusal], () => void 0));
-var isRefusedWith = (failure, ...statuses) => failure instanceof HostRefusal && statuses.includes(failure.request.status);
-var advising = (fix2, ...statuses) => (failure) => {
-  if (!isRefusedWith(failure, ...statuses)) throw failure;
-  throw new HostRefusal(failure.request, failure.hostMessage, fix2);
-};
-var PermissionDenied = class extends HostRefusal {
-  constructor(request, hostMessage, grants, fix2, mayLackRoute = false) {
-    super(request, hostMessage, fix2);
-    this.grants = grants;
-    this.mayLackRoute = mayLackRoute;
-  }
-  grants;
-  mayLackRoute;
-  name = "PermissionDenied";
-};
-var NotOnServer = class extends HostRefusal {
-  constructor(request, lacking, fix2, graphql2) {
-    super(request, lacking, fix2, lacking);
-    this.graphql = graphql2;
-    this.message = lacking;
-  }
-  graphql;
-  name = "NotOnServer";
-};
-var NotOnPlan = class extends HostRefusal {
-  name = "NotOnPlan";
-};
-var HostUnreachable = class extends Error {
-  constructor(message, fix2, openly2) {
-    super(message);
-    this.fix = fix2;
-    this.openly = openly2;
-  }
-  fix;
-  openly;
-  name = "HostUnreachable";
-};
-var OddAnswer = class extends HostUnreachable {
-  name = "OddAnswer";
-};
-var isSilence = (failure) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
-var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
-function openReason(failure) {
-  if (failure instanceof RunStopped) return failure.message;
-  if (failure instanceof HostRefusal)
-    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
-  return failure instanceof HostUnreachable ? failure.openly : void 0;
-}
-var NotAsked = class extends HostUnreachable {
-  name = "NotAsked";
-};
-var PointsSpent = class extends HostUnreachable {
-  name = "PointsSpent";
-};
-var RunStopped = class extends Error {
-  constructor(message, fix2) {
-    super(message);
-    this.fix = fix2;
-  }
-  fix;
-  name = "RunStopped";
-};
-var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
-
-// chunk:./action-chunk-IATAZWVJ.js
-function compare(wanted, live, below2 = "") {
-  return Object.entries(wanted).flatMap(([name2, value]) => {
-    const key2 = below2 ? `${below2}.${name2}` : name2;
-    const found = live?.[name2];
-    if (value === void 0 || same(value, found)) return [];
-    if (isMap(value) && isMap(found)) return compare(value, found, key2);
-    return [{ key: key2, live: found, wanted: value }];
-  });
-}
-var pickWanted = (found) => Object.fromEntries(found.map(({ key: key2, wanted }) => [key2, wanted]));
-function groupBySetting(found, settingOf = (key2) => key2.split(".")[0]) {
-  return [...groupBy(found, ({ key: key2 }) => settingOf(key2)).values()];
-}
-function same(one, other) {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, index) => same(value, other[index]));
-  if (!isMap(one) || !isMap(other)) return false;
-  return [.../* @__PURE__ */ new Set([...Object.keys(one), ...Object.keys(other)])].every((key2) => same(one[key2], other[key2]));
-}
-function sameMembers(one, other, text2 = String) {
-  const texts = new Set(one.map(text2));
-  const others = new Set(other.map(text2));
-  return texts.size === others.size && [...texts].every((member) => others.has(member));
-}
-
-// chunk:./action-chunk-RNE5ZBKY.js
-var withheld = "(not shown: this log is public)";
-var withheldReason = "(reason not shown: everyone can read this report)";
-var ofOwner = "(names of the owner)";
-var Withholdable = class {
-  constructor(text2, openly2) {
-    this.text = text2;
-    this.openly = openly2;
-  }
-  text;
-  openly;
-};
-var Wording = class _Wording {
-  constructor(parts, key2) {
-    this.parts = parts;
-    this.key = key2;
-  }
-  parts;
-  key;
-  /** Makes the text depend on the visibility of `key`, spelt as in `Section.visibleTo`. */
-  about(key2) {
-    return new _Wording(this.parts, key2);
-  }
-  inFull() {
-    return this.parts.map((part) => typeof part === "string" ? part : part.text).join("");
-  }
-  /** Says only once why something is missing. */
-  openly() {
-    const parts = this.parts.map((part) => typeof part === "string" ? part : part.openly);
-    const first = parts.indexOf(void 0);
-    return parts.map((part, index) => part ?? (index === first ? withheld : "(not shown)")).join("");
-  }
-  toString() {
-    return this.inFull();
-  }
-};
-function say(words2, ...values2) {
-  const parts = words2.flatMap((text2, index) => {
-    return index < values2.length ? [text2, ...partsOf2(values2[index])] : [text2];
-  });
-  return new Wording(parts);
-}
-var partsOf2 = (value) => value instanceof Wording ? value.parts : [new Withholdable(String(value))];
-var open = (value) => new Wording([String(value)]);
-var openInPart = (value, openly2) => new Wording([new Withholdable(value, openly2)]);
-var spellOut = (text2) => typeof text2 === "string" ? text2 : text2.inFull();
-var spellOpenly = (text2) => typeof text2 === "string" ? void 0 : text2.openly();
-var joinTexts = (texts, between2) => texts.every((text2) => typeof text2 === "string") ? texts.join(between2) : new Wording(texts.flatMap((text2, index) => [...index ? [between2] : [], ...partsOf2(text2)]));
-var tieToKey = (key2, text2) => typeof text2 === "string" ? say`${text2}`.about(key2) : text2.about(key2);
-function saidBy({ sentence: sentence2 = "", hostMessage, hint }) {
-  const [, between2 = "", rest2 = ""] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence2.length));
-  return say`${open(sentence2 + between2)}${rest2 || open("")}${open(hint ? ` (${hint})` : "")}`;
-}
-
-// chunk:./action-chunk-VOQ5M53Y.js
-var restOn = (call3, was, pick) => ({
-  call: call3,
-  was,
-  same: (one, other) => same(pick(one), pick(other))
-});
-var all = (steps) => [steps].flat();
-var note = (message, subject) => ({ kind: "note", message, subject });
-var noteUncompared = (ending2, message, about = {}) => ({ ...note(message), ...about, ending: ending2 });
-var subjectOf = (about) => typeof about === "string" ? { subject: about } : about;
-var ofWhole = (kind) => (about, steps, more = {}) => ({
-  kind,
-  ...subjectOf(about),
-  differences: [],
-  ...more,
-  steps: all(steps)
-});
-var create = ofWhole("create");
-var remove = ofWhole("delete");
-var ofKeys = (kind) => (about, differences2, steps, more = {}) => differences2.length ? [{ kind, ...subjectOf(about), differences: differences2, ...more, steps: all(steps) }] : [];
-var update = ofKeys("update");
-var replace = ofKeys("replace");
-var reassert = (subject, cannotVerify, says2, doing) => ({ kind: "reassert", subject, cannotVerify, says: says2, ...doing, steps: all(doing.steps) });
-var tellUnverified = (what, why, names3) => open(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names3}`);
-var reassertAll = (subject, [what, why, names3], doing) => reassert(
-  subject,
-  tellUnverified(what, why, names3),
-  open(`${what} sent again, since the host ${why}: ${names3}`),
-  doing
-);
-function reassertKey(key2, value, steps, { subject = "", names: names3 } = {}) {
-  const of5 = subject && `${subject}: `;
-  return reassert(
-    subject,
-    open(
-      `${of5}\`${key2}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`
-    ),
-    open(`${of5}${key2} sent again, since the host does not show it`),
-    { steps, names: names3, holds: { [key2]: value }, covers: [[subject, key2]] }
-  );
-}
-var refuseChange = (subject, differences2, problem2, fix2) => ({ kind: "refused", subject, differences: differences2, problem: problem2, fix: fix2 });
-var leaveToOthers = (subject, differences2, reason) => differences2.length ? [{ kind: "out-of-reach", subject, differences: differences2, reason }] : [];
-var secretOf = (reference2) => ({
-  looksFor: `$${reference2.name}`,
-  variable: reference2.name,
-  find: async (_, variable) => variable(reference2.name)
-});
-
-// chunk:./action-chunk-CY3QKJD6.js
-async function dropLacked(one, version2) {
-  if (version2 === void 0) return one;
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-G25UT324.js");
-  return without(one, lackedPlaces(one.section, one.desired, version2));
-}
-function dropGraphql(one, failure) {
-  if (!(failure instanceof NotOnServer) || !failure.graphql) return void 0;
-  const { graphql: graphql2, hostMessage } = failure;
-  const lacks = (field) => graphql2 === "all" || graphql2.includes(field);
-  const places = one.section.uses?.(one.desired).graphql?.(lacks) ?? [];
-  const whyAt = (at) => `\`${at.findLast((part) => typeof part === "string") ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
-  const lost3 = places.map((at) => ({ at, why: whyAt(at) }));
-  return lost3.length ? without(one, lost3) : void 0;
-}
-function without(one, places) {
-  if (!places.length) return one;
-  const desired = takeOut(one.desired, places);
-  if (desired === void 0 || Array.isArray(desired) && !desired.length) throw nothingLeft(one, places);
-  return { ...one, desired, lost: [...one.lost ?? [], ...places.map(noteOf)] };
-}
-var takeOut = (value, places) => withoutPlaces(
-  value,
-  places.map(({ at }) => at)
-);
-async function dropUnexportable(section, value, version2) {
-  if (version2 === void 0) return { value, notes: [] };
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-G25UT324.js");
-  const places = lackedPlaces(section, value, version2);
-  return {
-    value: takeOut(value, places),
-    notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`))
-  };
-}
-async function refuseLackedSection(section, version2) {
-  if (version2 === void 0) return;
-  const { sectionLack } = await import("./action-server-lacks-G25UT324.js");
-  const why = sectionLack(section, version2);
-  if (why !== void 0) throw notThere(section.key, `left out: ${why}`);
-}
-var untouched = "not compared and not applied";
-var noteOf = ({ at, why }) => noteUncompared("lost", open(`${untouched}: ${why}`), { key: at.join(".") });
-var nothingLeft = ({ section }, places) => notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
-var notThere = (section, why) => new NotOnServer(
-  { method: "GET", path: section, status: 404 },
-  why,
-  "leave it out of the settings for repositories of this server"
-);
-
-// chunk:./action-chunk-AKF652CD.js
-var isPlanned = (planned) => planned.plan !== void 0;
-
-// chunk:./action-chunk-4LF2K2SH.js
-var reviews = "branches[].protection.required_pull_request_reviews";
-var keys = [
-  { path: "actions.access_level", visibility: "private" },
-  { path: "actions.fork_pr_contributor_approval", visibility: "public" },
-  { path: "actions.fork_pr_workflows_private_repos", visibility: "private" },
-  { path: "actions_policies", plan: "paid" },
-  { path: "actions_policies[].enforcement=evaluate", plan: "enterprise" },
-  { path: "branches", plan: "paid" },
-  { path: "branches[].protection.restrictions", owner: "organization" },
-  { path: `${reviews}.bypass_pull_request_allowances`, owner: "organization", absence: {} },
-  { path: `${reviews}.dismissal_restrictions`, owner: "organization", absence: {} },
-  { path: "custom_properties", owner: "organization" },
-  { path: "pages", plan: "paid" },
-  { path: "repository.allow_forking", owner: "organization", always: true },
-  { path: "repository.enable_private_vulnerability_reporting", visibility: "public", absence: false, readsAsOff: true },
-  { path: "repository.security_and_analysis.advanced_security", visibility: "private", always: { status: "enabled" } },
-  ...["secret_scanning_non_provider_patterns", "secret_scanning_validity_checks"].map(
-    (feature) => ({
-      path: `repository.security_and_analysis.${feature}`,
-      publicOwner: "organization",
-      absence: { status: "disabled" },
-      readsAsOff: true
-    })
-  ),
-  { path: "rulesets", plan: "paid" },
-  { path: "rulesets[].enforcement=evaluate", plan: "enterprise" },
-  { path: "rulesets[].target=push", owner: "organization" },
-  { path: "teams", owner: "organization" }
-];
-var ofPatterns = [
-  ...["branch_name_pattern", "commit_author_email_pattern", "commit_message_pattern"],
-  ...["committer_email_pattern", "tag_name_pattern"]
-];
-var onlyHere = [
-  [["branch"], ["merge_queue"]],
-  [["push"], ["file_extension_restriction", "file_path_restriction", "max_file_path_length", "max_file_size"]],
-  [
-    ["branch", "tag"],
-    [
-      ...["code_scanning", "copilot_code_review", "creation", "deletion", "non_fast_forward", "pull_request"],
-      ...["required_deployments", "required_linear_history", "required_signatures", "required_status_checks"],
-      ...["update", "workflows", ...ofPatterns]
-    ]
-  ]
-];
-var ruleTypes = onlyHere.flatMap(
-  ([target, types]) => types.map(
-    (type) => ({
-      path: `rulesets[].rules[].type=${type}`,
-      target,
-      ...["merge_queue", ...ofPatterns].includes(type) && { owner: "organization" }
-    })
-  )
-);
-var table = [...keys, ...ruleTypes];
-var rowOf = (path2) => table.find((row) => row.path === path2);
-var rowsIn = ({ key: section }, rows = table) => rows.flatMap((row) => {
-  if (!row.path.startsWith(section)) return [];
-  const rest2 = row.path.slice(section.length);
-  if (rest2 !== "" && !/^[.[]/.test(rest2)) return [];
-  const inside = rest2.replace(/^\./, "");
-  const [key2 = section, value] = inside.split(/.*[.\]]/).at(-1).split("=");
-  return [{ ...row, inside, key: key2, name: value ?? (key2 || section) }];
-});
-var kindOf = (visibility) => visibility === "public" ? "public" : "private";
-function ruledOut(row, { visibility, owner }) {
-  if (row.visibility && visibility && row.visibility !== visibility) return "visibility";
-  const needed = row.owner ?? (visibility === "public" ? row.publicOwner : void 0);
-  return needed && owner && needed !== owner ? "owner" : void 0;
-}
-var exists = (path2, circumstances) => {
-  const row = rowOf(path2);
-  return row === void 0 || ruledOut(row, circumstances) === void 0;
-};
-var visibilities = { public: "public repositories", private: "private and internal repositories" };
-var existsOnly = ({ visibility, publicOwner, target }, condition) => `exists only in ${{
-  visibility: visibility && visibilities[visibility],
-  owner: `${publicOwner ? "private repositories and " : ""}repositories of an organization`,
-  target: target && `rulesets with the target ${target.map((one) => `\`${one}\``).join(" or ")}`
-}[condition]}`;
-
-// chunk:./action-chunk-3WU4ZJXV.js
-function examinePresence(parts) {
-  const visible3 = visibilityIn(parts.find(({ section }) => section.key === "repository")?.value);
-  for (const part of parts)
-    for (const row of rowsIn(part.section)) {
-      if (visible3 && row.visibility && ruledOut(row, visible3)) refuseHidden(row, part, visible3.spelt);
-      if (row.target) refuseMisplaced(row, part);
-    }
-}
-function visibilityIn(repository3) {
-  const { visibility, private: hidden } = isMap(repository3) ? repository3 : {};
-  if (visibility === "public" || visibility === "private" || visibility === "internal")
-    return { visibility: kindOf(visibility), spelt: `visibility: ${visibility}` };
-  if (typeof hidden !== "boolean") return void 0;
-  return { visibility: kindOf(hidden ? "private" : "public"), spelt: `private: ${hidden}` };
-}
-function refuseHidden(row, part, spelt) {
-  const isDeclared = (at) => !isSame(valueAt(part.value, at), row.absence);
-  for (const at of declaredPlaces(row, part.value).filter(isDeclared))
-    part.refuse({
-      at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, "visibility")}, and the file declares \`repository.${spelt}\``,
-      fix: `remove it, or change \`${spelt.split(":")[0]}\` under \`repository:\``
-    });
-}
-var keyPlace = ({ inside, key: key2 }, at) => inside.includes("=") ? [...at, key2] : at;
-var declaredPlaces = ({ inside }, settings) => placesOf(settings, inside).filter((at) => valueAt(settings, at) !== null);
-var isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-var isSoAnyway = (value, { absence: absence2, always }) => isSame(value, absence2) || isSame(value, always);
-function refuseMisplaced(row, part) {
-  for (const at of placesOf(part.value, row.inside)) {
-    const ruleset = valueAt(part.value, at.slice(0, 1));
-    const { target = "branch" } = isMap(ruleset) ? ruleset : {};
-    if (!isTarget(target) || row.target.includes(target)) continue;
-    part.refuse({
-      at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, "target")}, and this one has the target \`${target}\``,
-      fix: "remove the rule, or move it to a ruleset with another target"
-    });
-  }
-}
-var isTarget = (target) => target === "branch" || target === "tag" || target === "push";
-
-// chunk:./action-chunk-H7HDV7WU.js
-var note2 = (message, key2 = "") => ({ kind: "note", key: key2, message });
-var errorCodes = [
-  "parse_refused",
-  "permission_denied",
-  /** The host, its plan or the owner of the repository has no such thing. */
-  "unsupported",
-  "api_error",
-  "plan_refused",
-  "not_found",
-  "conflict",
-  "precondition_failed",
-  "missing_secret",
-  /** The host answered the write with success but did not do it. */
-  "not_taken",
-  /** The plan is not the one that was approved. */
-  "plan_moved",
-  /** A brake holds a change, or would. */
-  "guarded",
-  /** A pull request changes what a file says besides its settings. */
-  "rule_changed",
-  /** What apply replaces could not be kept, so nothing was written. */
-  "undo_unkept",
-  "stopped",
-  "internal"
-];
-var ByView = class {
-  constructor(whole3, open5) {
-    this.whole = whole3;
-    this.open = open5;
-  }
-  whole;
-  open;
-  toString() {
-    return String(this.open);
-  }
-};
-var byView = (whole3, open5) => same(whole3, open5) ? whole3 : new ByView(whole3, open5);
-var viewOf = (value, view) => value instanceof ByView ? view === "whole" ? value.whole : value.open : value;
-var withReason = (says2, why) => byView(`${says2}: ${why}`, `${says2} ${withheldReason}`);
-var inEachView = (make) => byView(
-  make((value) => viewOf(value, "whole")),
-  make((value) => viewOf(value, "open"))
-);
-
-// chunk:./action-chunk-YM44VB5J.js
-var wordsIn = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
-var shortest = 4;
-var isPart = (part, whole3) => part === whole3 || part.length >= shortest && whole3.includes(part);
-function mayRepeat(text2, values2, known) {
-  const open5 = wordsIn(known);
-  const isKnown = (word) => open5.some((one) => isPart(word, one));
-  const words2 = wordsIn(text2).filter((word) => !isKnown(word));
-  const hidden = [...new Set([...textsIn(values2)].flatMap(wordsIn))].filter((word) => !isKnown(word));
-  return text2.includes("://") || words2.some((word) => hidden.some((one) => isPart(one, word) || isPart(word, one)));
-}
-function textsIn(value, seen = /* @__PURE__ */ new Set()) {
-  const found = /* @__PURE__ */ new Set();
-  if (typeof value === "string" || typeof value === "number") found.add(String(value));
-  if (typeof value !== "object" || value === null || seen.has(value)) return found;
-  seen.add(value);
-  const parts = Symbol.iterator in value ? [...value] : Object.values(value);
-  return new Set(parts.flatMap((part) => [...textsIn(part, seen)]));
-}
-
-// chunk:./action-chunk-BUI77ZZI.js
-var audienceOf = (visibleTo, path2) => findAbove(visibleTo, path2);
-function findAbove(paths2, path2) {
-  const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
-  for (let length = parts.length; length > 0; length--) {
-    const found = paths2[parts.slice(0, length).join(".")] ?? paths2[[...parts.slice(0, length - 1), "*"].join(".")];
-    if (found !== void 0) return found;
-  }
-  return paths2[""];
-}
-
-// chunk:./action-chunk-YEWJ4NJZ.js
-var Secret = class {
-  #value;
-  constructor(value) {
-    this.#value = value;
-  }
-  reveal() {
-    return this.#value;
-  }
-  toString() {
-    return "***";
-  }
-  toJSON() {
-    return "***";
-  }
-  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]() {
-    return "***";
-  }
-};
-var isOfApp = (token2) => token2.reveal().startsWith("ghs_");
-var longest2 = 2e3;
-var searched = 65536;
-var unsure = 16384;
-var scrubAndShorten = (removeSecrets) => (text2) => {
-  const clean = removeSecrets(text2.slice(0, searched));
-  const isWhole = text2.length <= searched;
-  if (isWhole && clean.length <= longest2) return clean;
-  const shown2 = clean.slice(0, isWhole ? longest2 : Math.max(0, Math.min(longest2, clean.length - unsure)));
-  return `${shown2}\u2026 (${(isWhole ? clean.length : text2.length) - shown2.length} more characters)`;
-};
 
 // chunk:./action-chunk-AR7NX6MR.js
 var mark2 = "";
@@ -687,7 +164,7 @@ function saysUnknown(known) {
 }
 var unknownKeys = /* @__PURE__ */ new Map();
 var saysTwice = (twin) => encode(twin);
-var mustBe = (words2, fix2 = () => void 0) => ({ input }) => says(`is ${show(input)}, and must be ${words2}`, fix2(input) ?? `write ${words2}`);
+var mustBe = (words2, fix2 = () => void 0) => ({ input }) => says(`is ${show2(input)}, and must be ${words2}`, fix2(input) ?? `write ${words2}`);
 var mustHold = (words2, fix2) => (issue2) => says(`is ${nameKind(issue2.input)}, and must be ${words2}`, fix2);
 function readSaid(issue2) {
   if (issue2.message.startsWith(mark2)) return unknownKeys.get(issue2.message) ?? JSON.parse(issue2.message.slice(1));
@@ -697,7 +174,7 @@ function ofSchema(issue2) {
   if (isMissingKey(issue2)) return { problem: "is missing", fix: "add it" };
   if (issue2.expected === "never") return { problem: "is not taken here", fix: "remove it" };
   const words2 = wordsFor(issue2.expected) || "another value";
-  const value = /list|map/.test(words2) ? nameKind(issue2.input) : show(issue2.input);
+  const value = /list|map/.test(words2) ? nameKind(issue2.input) : show2(issue2.input);
   return { problem: `is ${value}, and must be ${words2}`, fix: `write ${words2}` };
 }
 function ofCheck({ type, input, requirement }) {
@@ -712,7 +189,7 @@ function ofCheck({ type, input, requirement }) {
     regex: `match ${code(String(requirement))}`
   };
   const must = words2[type] ?? "be another value";
-  return { problem: `is ${show(input)}, and must ${must}`, fix: `change it: it must ${must}` };
+  return { problem: `is ${show2(input)}, and must ${must}`, fix: `change it: it must ${must}` };
 }
 var isMissingKey = ({ received, path: path2 }) => received === "undefined" && path2?.at(-1)?.origin === "key";
 var plainWords = {
@@ -2014,6 +1491,24 @@ function* leavesIn(value, written, at = []) {
 }
 var partOf = (holder2, key2) => holder2 && typeof holder2 === "object" ? holder2[key2] : void 0;
 
+// chunk:./action-chunk-BVV6BJR6.js
+var isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var atPath = (value, path2) => path2.reduce((holder2, part) => holder2?.[part], value);
+var pickKeys = (map2, isPicked) => Object.fromEntries(Object.entries(map2).filter(([key2, value]) => isPicked(key2, value)));
+var mapValues = (map2, change) => Object.fromEntries(Object.entries(map2).map(([key2, value]) => [key2, change(value, key2)]));
+var mapInside = (value, change) => Array.isArray(value) ? value.map((one2) => change(one2)) : isMap(value) ? mapValues(value, change) : value;
+function groupBy(items, keyOf4) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const item of items) madeOnce(groups, keyOf4(item), () => []).push(item);
+  return groups;
+}
+function madeOnce(made, key2, make) {
+  const value = made.get(key2) ?? make();
+  made.set(key2, value);
+  return value;
+}
+var isWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
+
 // chunk:./action-chunk-OJEVXGGJ.js
 var NamedId = class {
   constructor(kind, text2, form3) {
@@ -2066,7 +1561,7 @@ var idKeys = [
   ["app_id"]
 ];
 function named(value, nameById) {
-  if (Array.isArray(value)) return value.map((one) => named(one, nameById));
+  if (Array.isArray(value)) return value.map((one2) => named(one2, nameById));
   if (!isMap(value)) return value;
   const [idKey, typeKey] = idKeys.find(([key2, type]) => typeof value[key2] === "number" && (!type || type in value)) ?? [];
   const kind = typeKey === void 0 ? "app" : kindsOfHost[String(value[typeKey])];
@@ -2078,7 +1573,7 @@ function named(value, nameById) {
 }
 function asWritten(map2) {
   if (map2 instanceof NamedId) return { [map2.kind]: map2.text };
-  const name2 = Object.values(map2).find((one) => one instanceof NamedId);
+  const name2 = Object.values(map2).find((one2) => one2 instanceof NamedId);
   if (!name2) return map2;
   const { form: form3, kind, text: text2 } = name2;
   return {
@@ -2087,7 +1582,7 @@ function asWritten(map2) {
   };
 }
 
-// chunk:./action-chunk-ENW3I54N.js
+// chunk:./action-chunk-Q6YDQM2M.js
 function makePrinter(plain3) {
   const data = (value) => {
     if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
@@ -2119,16 +1614,18 @@ function asidesOf({ key: key2, meaning, tone, because }, redaction) {
   const asides = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
   return asides.length ? [`(${asides.join("; ")})`] : [];
 }
-var isSwitched = (live, wanted) => typeof live === "boolean" && live === !wanted;
+var isSwitched = (live, wanted) => typeof live === "boolean" && typeof wanted === "boolean" && live !== wanted;
+var shownOf = ({ key: key2, live, wanted, shown: shown2 }) => shown2 ?? { key: key2, live: print(live), wanted: print(wanted) };
 function differenceTexts(subject, difference, redaction = showEverything) {
   const told3 = redaction === showEverything && difference.inFull || difference;
   const { key: key2, live, wanted, words: words2 } = told3;
+  const shown2 = shownOf(told3);
   const isHidden2 = redaction.hides(key2);
   const asides = asidesOf(told3, redaction);
   const said = words2 && (isHidden2 ? spellOpenly(words2) : spellOut(words2));
-  const [before, after2] = [isHidden2 && !isSwitched(live, wanted) ? withheld : print(live), print(wanted)];
-  const sentence2 = [`${within(subject)}${said ?? `${key2} ${before} \u2192 ${after2}`}`, ...asides].join(" ");
-  const parts = said === void 0 ? { what: `${within(subject)}${key2}`, before, after: [after2, ...asides] } : (
+  const before = isHidden2 && !isSwitched(live, wanted) ? withheld : shown2.live;
+  const sentence2 = [`${within(subject)}${said ?? `${shown2.key} ${before} \u2192 ${shown2.wanted}`}`, ...asides].join(" ");
+  const parts = said === void 0 ? { what: `${within(subject)}${shown2.key}`, before, after: [shown2.wanted, ...asides] } : (
     // The words name the key.
     { what: subject || key2, after: [said, ...asides] }
   );
@@ -2160,846 +1657,14 @@ var nameless = `an undeclared entry ${withheld}`;
 var nameOf = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? openNameOf({ openName }) : subject;
 var openNameOf = (item) => "openName" in item && item.openName !== void 0 ? item.openName : nameless;
 
-// chunk:./action-chunk-UQNF22U5.js
-var isOpen = ({ visibleTo = { "": "everyone" } }, path2) => audienceOf(visibleTo, path2) === "everyone";
-function redactionOf(section, { about } = {}) {
-  const base = about ?? (section.settings?.list ? "[]" : "");
-  return {
-    hides: (key2) => !isOpen(section, base ? `${base}.${key2}` : key2),
-    covers(text2) {
-      const key2 = (text2 instanceof Wording ? text2.key : void 0) ?? base;
-      return key2 === ofOwner || !isOpen(section, key2);
-    },
-    hidesNames: !isOpen(section, base)
-  };
-}
-function redactionFor({ section, entryAt }, item) {
-  const redaction = redactionOf(section, item);
-  return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
-}
-var redact = (redaction, say2) => byView(say2(showEverything), say2(redaction));
-function redactChange(redaction, tell) {
-  const [whole3, open5] = [tell(showEverything), tell(redaction)];
-  return { message: byView(whole3.text, open5.text), parts: byView(whole3.parts, open5.parts) };
-}
-var redactText = (redaction, text2) => redact(redaction, (one) => one.covers(text2) ? spellOpenly(text2) ?? withheld : spellOut(text2));
-var reword = (one, words2) => ({ ...one, message: inEachView((see) => words2(see(one.message), see)), parts: void 0 });
-function addEnd(section, one, details) {
-  const open5 = isAllOpen(section) ? details : details.filter((text2) => typeof text2 !== "string");
-  const ending2 = byView(endingText(details), endingText(open5));
-  const { message, parts } = one;
-  return {
-    ...one,
-    message: inEachView((see) => see(message) + see(ending2)),
-    ...parts && { parts: inEachView((see) => withEnding(see(parts), see(ending2))) }
-  };
-}
-var endingText = (details) => details.length ? ` (${details.map(spellOut).join("; ")})` : "";
-var withEnding = ({ after: after2, ...parts }, end) => ({
-  ...parts,
-  after: [...after2.slice(0, -1), `${after2.at(-1) ?? ""}${end}`]
-});
-var isAllOpen = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
-var redactRequest = (section, { message, openly: openly2 }) => isAllOpen(section) ? message : byView(message, openly2 ?? `the host gave no usable answer ${withheld}`);
-function redactRefusal(section, failure, values2) {
-  const { request, route: route2, message } = failure;
-  if (failure.isPublic || isAllOpen(section)) return { message, request };
-  const said = saidBy(failure);
-  const isOpen2 = values2 !== void 0 && failure.repeatsNothing && !mayRepeat(failure.hostMessage, values2, `${route2} ${section.key}`);
-  const open5 = isOpen2 ? said.inFull() : failure.openly ?? said.openly();
-  return {
-    message: byView(message, `${request.method} ${route2} answered ${request.status}: ${open5}`),
-    request: byView(request, { ...request, path: route2 })
-  };
-}
-
-// chunk:./action-chunk-65PQH6TO.js
-var endings = [
-  "equal",
-  "written",
-  "blind",
-  "left",
-  "unseen",
-  "differs",
-  "not-done",
-  "lost",
-  "denied"
-];
-
-// chunk:./action-chunk-LTUHKXA2.js
-var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
-var isWriting = (item) => "steps" in item;
-var differencesIn = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
-var SectionFailure = class extends Error {
-  constructor(text2, fix2, code2 = "plan_refused", openly2) {
-    super(spellOut(text2));
-    this.text = text2;
-    this.fix = fix2;
-    this.code = code2;
-    this.openly = openly2;
-  }
-  text;
-  fix;
-  code;
-  openly;
-  name = "SectionFailure";
-  /** What of the section it is about, if not all of it. */
-  at;
-};
-var MissingVariable = class extends SectionFailure {
-  constructor(names3) {
-    const listed = [...new Set(names3)].sort().map((name2) => `$${name2}`);
-    super(
-      open(`this process has no variable ${listed.join(", ")}, or an empty one`),
-      `set ${listed.length > 1 ? "them" : "it"} for this process, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
-      "missing_secret"
-    );
-    this.names = names3;
-  }
-  names;
-  name = "MissingVariable";
-};
-
-// chunk:./action-chunk-PDHWHTKP.js
-var levels = ["read", "write", "admin"];
-var permitting = (permission, of5 = "repository") => ({
-  read: { permission, level: "read", of: of5 },
-  write: { permission, level: "write", of: of5 }
-});
-var actions = permitting("Actions");
-var administration = permitting("Administration");
-var agentSecrets = permitting("Agent secrets");
-var agentVariables = permitting("Agent variables");
-var checks = permitting("Checks");
-var codespacesSecrets = permitting("Codespaces secrets");
-var commitStatuses = permitting("Commit statuses");
-var contents = permitting("Contents");
-var customProperties = permitting("Custom properties");
-var customRepositoryRoles = permitting("Custom repository roles", "organization");
-var dependabotSecrets = permitting("Dependabot secrets");
-var environments = permitting("Environments");
-var issues = permitting("Issues");
-var members = permitting("Members", "organization");
-var metadata2 = permitting("Metadata");
-var organizationAdministration = permitting("Administration", "organization");
-var organizationCustomProperties = permitting("Custom properties", "organization");
-var pages = permitting("Pages");
-var pullRequests = permitting("Pull requests");
-var secretScanningAlerts = permitting("Secret scanning alerts");
-var secrets = permitting("Secrets");
-var variables = permitting("Variables");
-var webhooks = permitting("Webhooks");
-var grantName = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
-var isAtLeast = (held, asked2) => levels.indexOf(held) >= levels.indexOf(asked2);
-var names = {
-  "Commit statuses": "statuses",
-  "Custom repository roles": "custom_roles",
-  "Custom properties": "repository_custom_properties",
-  Variables: "actions_variables",
-  Webhooks: "repository_hooks"
-};
-function apiName({ permission, of: of5 }) {
-  const name2 = names[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
-  return of5 === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
-}
-var free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
-var sortGrants = (set) => {
-  const grants = set.split(",").map((one) => one.trim());
-  return `${grants.filter((one) => one && !free.test(one)).sort()}`;
-};
-function otherGrants(route2, grants, accepts) {
-  const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(",");
-  const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
-  return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
-}
-
-// chunk:./action-chunk-ZU7U7SMX.js
-var endingOf = (failure) => {
-  if (failure instanceof PermissionDenied) return "denied";
-  return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
-};
-function tolerates({ required, onMissing, onUnsupported }, section, ending2) {
-  if (required.has(section)) return false;
-  if (ending2 === "unseen") return true;
-  return ending2 === "denied" && onMissing === "warn" || ending2 === "lost" && onUnsupported === "warn";
-}
-var isLeftOut = ({ ending: ending2 }) => ["denied", "lost", "unseen"].includes(ending2);
-var isUpToDate = ({ coverage }, path2) => coverage.every(({ key: key2, ending: ending2 }) => ending2 === "equal" || !(isWithin(key2, path2) || isWithin(path2, key2)));
-var isWithin = (inner, outer) => inner.startsWith(outer) && ["", ".", "["].includes(inner.charAt(outer.length));
-var isIncomplete = ({ coverage }) => coverage.some(isLeftOut);
-function settled(name2, lines, policy) {
-  const tolerated = lines.map((line2) => asTolerated(line2, name2, policy));
-  const told3 = tolerated.some((line2) => hidesPart(line2, name2)) ? tolerated.map((line2) => asSkipped(line2, name2)) : tolerated;
-  const coverage = coverageOf(name2, told3);
-  return { name: name2, status: statusOf(coverage, told3), coverage, lines: told3 };
-}
-function asTolerated(line2, section, policy) {
-  const ending2 = line2.ended?.find(isLeftOut)?.ending;
-  if (isLeft(line2) && policy.required.has(section)) return { ...line2, ...unsettled };
-  if (line2.kind !== "error" || !ending2) return line2;
-  if (!tolerates(policy, section, ending2)) return ending2 === "lost" ? advise(line2, section, policy) : line2;
-  if (ending2 === "denied") return { ...reword(line2, (text2) => `skipped: ${text2}`), kind: "warning" };
-  const { code: _, fix: __, ...said } = line2;
-  return { ...said, kind: ending2 === "lost" ? "warning" : "note" };
-}
-var hidesPart = ({ kind, ended = [] }, section) => kind === "warning" && ended.some(({ ending: ending2 }) => ending2 === "denied") && !ended.some(({ key: key2 }) => key2 === section);
-function asSkipped(line2, section) {
-  const rows = line2.ended?.map((row) => isDiffering(row) ? { ...row, ending: "denied" } : row) ?? [];
-  if (line2.kind === "warning") return { ...line2, ended: [{ key: section, ending: "denied" }, ...rows] };
-  if (line2.kind !== "drift" && line2.code !== "plan_refused") return { ...line2, ended: rows };
-  const { key: key2, namedKey, place, message } = line2;
-  const note3 = { kind: "note", key: key2, namedKey, place, message, ended: rows };
-  return reword(note3, skippedText);
-}
-var unreadText = "not all of this section could be read";
-var skippedText = (text2) => `skipped: ${text2} (${unreadText})`;
-var isDiffering = ({ ending: ending2 }) => ending2 === "differs" || ending2 === "not-done";
-var isLeft = ({ kind, ended = [] }) => kind === "note" && ended.some(({ ending: ending2 }) => ending2 === "left");
-var unsettled = {
-  kind: "error",
-  code: "unsupported",
-  fix: "have it changed by whoever can, or take the section out of `--required-sections`"
-};
-var advise = (line2, section, { required }) => required.has(section) ? line2 : {
-  ...line2,
-  fix: inEachView((see) => `${see(line2.fix ?? "")}, or set \`--on-unsupported warn\` to go on without it`)
-};
-function coverageOf(name2, lines) {
-  const rows = /* @__PURE__ */ new Map([[name2, "equal"]]);
-  for (const { key: key2, ending: ending2 } of lines.flatMap(({ ended = [] }) => ended))
-    if (endings.indexOf(ending2) >= endings.indexOf(rows.get(key2) ?? "equal")) rows.set(key2, ending2);
-  return [...rows].map(([key2, ending2]) => ({ key: key2, ending: ending2 }));
-}
-function statusOf(coverage, lines) {
-  if (lines.some(({ kind }) => kind === "error")) return "failed";
-  if (coverage.some(isDiffering)) return "drift";
-  if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]) ? "skipped" : "partial";
-  if (lines.some(({ kind }) => kind === "change")) return "changed";
-  return coverage.some(({ ending: ending2 }) => ending2 === "blind" || ending2 === "left") ? "unverified" : "converged";
-}
-var SaidOpenly = class extends SectionFailure {
-  constructor(problem2, fix2, code2, openly2 = problem2) {
-    super(open(problem2), fix2, code2, openly2);
-  }
-};
-var unsupported = { code: "unsupported", fix: "leave it out of the settings of this repository" };
-function failureLine({ section, place }, failure, values2) {
-  const { at = [] } = failure instanceof SectionFailure ? failure : {};
-  return { ...failureOf(section.key, failure, section, values2), key: pathText([section.key, ...at]), place: place(at) };
-}
-function failureOf(key2, failure, section, values2) {
-  const what = key2 ? "section" : "repository";
-  return {
-    kind: "error",
-    key: key2,
-    ...describe(failure),
-    ...section ? saidOf(failure, what, section, values2) : { message: messageOf(failure, what) },
-    ended: [{ key: key2, ending: endingOf(failure) }]
-  };
-}
-var asItIs = (line2) => line2;
-function unwrittenLine(what, failure, kind = "warning", seen = asItIs) {
-  const line2 = seen(failureOf("", failure));
-  return { ...line2, kind, message: `the ${what} was not written: ${line2.message}` };
-}
-function unknownLine(failure) {
-  const line2 = failureOf("", failure);
-  if (!(failure instanceof HostRefusal)) return line2;
-  const { method, path: path2, status } = failure.request;
-  return { ...line2, message: byView(line2.message, `${method} ${path2} answered ${statusText(status)}: ${withheld}`) };
-}
-function saidOf(failure, what, section, values2) {
-  if (failure instanceof NotOnServer) return { message: failure.message };
-  if (failure instanceof HostRefusal) return redactRefusal(section, failure, values2);
-  if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
-  if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
-  const message = messageOf(failure, what);
-  if (isForeseen(failure)) return { message };
-  const name2 = failure instanceof Error ? failure.name : typeof failure;
-  return {
-    message: redact(redactionOf(section), ({ hidesNames }) => hidesNames ? messageOf(name2, what) : message)
-  };
-}
-var messageOf = (failure, what) => {
-  if (isForeseen(failure)) return failure.message;
-  const text2 = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `Trueup itself failed, and this ${what} was left unchanged (${text2})`;
-};
-var isForeseen = (failure) => [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
-function describe(failure) {
-  if (failure instanceof PermissionDenied) {
-    const { request, grants, fix: fix2, hint } = failure;
-    return { code: "permission_denied", request, grant: grants.map(grantName).join(", "), fix: fix2, hint };
-  }
-  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
-  if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
-  if (failure instanceof HostRefusal) {
-    const { request, fix: fix2, openly: openly2, hint } = failure;
-    return { code: codeOf(request.status), request, fix: fix2, openly: openly2, hint };
-  }
-  if (failure instanceof HostUnreachable) return { code: "api_error", fix: failure.fix, openly: failure.openly };
-  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
-  if (failure instanceof RunStopped) return { code: "stopped", fix: failure.fix };
-  return { code: "internal", fix: "report this line to the authors of Trueup" };
-}
-function codeOf(status) {
-  if (status === 404) return "not_found";
-  if (status === 409) return "conflict";
-  return status === 412 ? "precondition_failed" : "api_error";
-}
-
-// chunk:./action-chunk-VL6SU6RX.js
-var roles = /* @__PURE__ */ new Map([
-  ["pull", "read"],
-  ["push", "write"]
-]);
-var permissions = new Map([...roles].map(([permission, role]) => [role, permission]));
-var ownRoles2 = ["read", "triage", "write", "maintain", "admin"];
-var roleOf = (permission) => roles.get(permission) ?? permission;
-var permissionOf = (role) => roles.has(role) ? void 0 : permissions.get(role) ?? role;
-var isCustom = (permission) => !ownRoles2.includes(roleOf(permission));
-var isAbove = (role, other) => ownRoles2.includes(other) && ownRoles2.indexOf(role) > ownRoles2.indexOf(other);
-var powerOf = (permission) => ["maintain", "admin"].includes(permission) ? { tone: "power" } : {};
-var roleText = (role) => permissionOf(role) ?? `the custom role ${JSON.stringify(role)}`;
-function compareRoles(permission, role, because) {
-  if (roleOf(permission) === role) return [];
-  const power = isAbove(roleOf(permission), role) || isCustom(role) ? powerOf(permission) : {};
-  const words2 = permissionOf(role) === void 0 ? `permission ${roleText(role)} \u2192 ${permission}` : void 0;
-  return [{ key: "permission", live: roleText(role), wanted: permission, words: words2, because, ...power }];
-}
-var letStay = (differences2) => differences2.map((difference) => ({ ...difference, mayStay: true }));
-var permissionMeant = (word) => permissions.get(word);
-function readPermission(entry, at, findings) {
-  const meant2 = permissionMeant(entry.permission);
-  if (!meant2) return entry;
-  findings.remark([...at, "permission"], `\`permission: ${entry.permission}\` is read as \`${meant2}\``);
-  return { ...entry, permission: meant2 };
-}
-
-// chunk:./action-chunk-636TIBHI.js
-function orderOf(rows = {}, path2) {
-  const key2 = path2.replace(/\.entries$/, "").split(".").at(-1);
-  return Object.hasOwn(rows, key2) ? rows[key2].order : void 0;
-}
-var isLooser = (rows, path2, before, after2) => orderOf(rows, path2)?.(after2, before) === false;
-var toneWith = (rows) => (one) => isLooser(rows, one.key, one.live, one.wanted) ? { ...one, tone: "weaker" } : one;
-var orderByRank = (...values2) => (value, than) => {
-  const [at, other] = [values2.indexOf(value), than === void 0 ? values2.length - 2 : values2.indexOf(than)];
-  return value === than || at >= 0 && at <= other;
-};
-var onIsStricter = orderByRank(true, false);
-var offIsStricter = orderByRank(false, true);
-var moreIsStricter = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
-var lessIsStricter = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
-var orderAllowed = (meets = same) => (value, than) => {
-  const [list3, others] = [value ?? [], than ?? []];
-  if (!Array.isArray(list3) || !Array.isArray(others)) return false;
-  return list3.every((one) => others.some((other) => meets(one, other)));
-};
-var orderDemanded = (meets = same) => (value, than) => orderAllowed((one, other) => meets(other, one))(than, value);
-var orderMaps = (rows, isSame2 = (_, one, other) => same(one, other)) => (value, than) => than == null || isMap(value) && Object.keys({ ...value, ...than }).every((key2) => {
-  const [one, other] = [value[key2], than[key2]];
-  return isSame2(key2, one, other) || orderOf(rows, key2)?.(one, other) === true;
-});
-
-// chunk:./action-chunk-45MKQMRH.js
-var riskWith = (row, orders = {}) => ({
-  "": row,
-  ...mapValues(orders, (order) => ({ ...row, order }))
-});
-var whenDeleted = (describe2) => ({ kind, subject }) => kind === "delete" ? describe2(subject) : void 0;
-var unlisted = { touches: "data" };
-function riskAt({ risk = {} }, path2) {
-  const parts = path2.split(".").filter((part) => part !== "[]");
-  const name2 = parts.findLast((part, depth) => Object.hasOwn(risk, part) && (depth === 0 || risk[part].order));
-  return risk[name2 ?? ""] ?? unlisted;
-}
-function risksOf(section, keys3, about = "") {
-  const above = riskAt(section, about);
-  return keys3.length && above === riskAt(section, "") ? keys3.map((key2) => riskAt(section, key2)) : [above];
-}
-function stakeOf(section, { about, changes }) {
-  const keys3 = changes.filter(({ before, after: after2 }) => !isNothing(before) || !isNothing(after2)).map(({ key: key2 }) => key2);
-  const found = risksOf(section, keys3, about).map(({ touches }) => touches);
-  return ["access", "protection"].find((one) => found.includes(one));
-}
-var isNothing = (value) => value == null || Array.isArray(value) && value.length === 0;
-var findLoss = (section, item) => risksOfItem(section, item).flatMap((risk) => risk.loses?.(item) ?? [])[0];
-var risksOfItem = (section, item) => risksOf(
-  section,
-  differencesIn([item]).map(({ key: key2 }) => key2),
-  item.about
-);
-
-// chunk:./action-chunk-UA2HV3KW.js
-var isUnread = (item) => item.kind === "unread";
-function turnIn(section, item) {
-  if (item.turn) return item.turn;
-  if (item.kind === "delete" && findLoss(section, item) && !standInsOf(section, item).includes("access"))
-    return "loses";
-  if (item.kind === "delete" || takesAway(section, item)) return "removes";
-  return mayLower(section, item) ? "moves" : "adds";
-}
-function lossesOf(section, item) {
-  const turn = turnIn(section, item);
-  if (turn === "publishes") return [everything];
-  return turn === "first" || turn === "adds" ? [] : standInsOf(section, item);
-}
-var everything = "everything";
-var whoHasAccess = "who has access";
-function findChangedAccess(section, item) {
-  const changes = differencesIn([item]).map(({ key: key2, live, wanted }) => ({ key: key2, before: live, after: wanted }));
-  const isChange2 = item.kind !== "reassert" && stakeOf(section, { about: item.about, changes }) === "access";
-  return isChange2 ? [whoHasAccess] : [];
-}
-function canStandIn({ risk = {} }, losses) {
-  const rows = Object.values(risk);
-  const kinds = rows.map(({ replaces }) => replaces);
-  const namesWhoPasses = kinds.includes("protection") && rows.some(({ touches }) => touches === "access");
-  return losses.some(
-    (loss) => loss === everything || loss === whoHasAccess && namesWhoPasses || kinds.includes(loss.split(" ")[0])
-  );
-}
-var kindsOf = (section, keys3) => risksOf(section, keys3).flatMap(({ replaces }) => replaces ?? []);
-function standInsOf(section, item) {
-  return risksOfItem(section, item).flatMap(({ replaces: kind }) => {
-    if (!kind) return [];
-    if (kind !== "secret" && kind !== "variable") return [kind];
-    if (item.kind === "reassert") return item.settles ? [kind] : [];
-    return [`${kind} ${item.names?.at(-1)}`];
-  });
-}
-function takesAway(section, item) {
-  if (item.kind === "reassert") return false;
-  const kinds = standInsOf(section, item);
-  if (kinds.includes("access")) return item.differences.some((one) => lowers(section, one));
-  return kinds.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
-}
-var lowers = ({ risk }, { key: key2, live, wanted }) => isAbove(roleOf(String(live)), roleOf(String(wanted))) || isLooser(risk, key2, wanted, live);
-var mayLower = (section, item) => item.kind === "update" && standInsOf(section, item).includes("access") && item.differences.some(
-  ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustom)
-);
-async function readInPart({ section, desired }, host) {
-  const missed = [];
-  const reader = partReader(host, (parts, failure, turn) => {
-    if (!isOfPart(failure)) throw failure;
-    missed.push({ parts, failure, turn });
-  });
-  const live = await section.read?.(reader, desired);
-  const unread = [];
-  for (const { parts, failure } of missed.sort((one, other) => one.turn - other.turn)) add(unread, parts, failure);
-  const left2 = withoutParts(section, desired, unread);
-  if (unread.length === 1 && isNothing2(left2)) throw unread[0].failure;
-  const told3 = unread.map((one) => ({ ...one, declared: declaredIn(section, desired, one) }));
-  return { live, desired: left2 === void 0 ? {} : left2, unread: told3 };
-}
-var isNothing2 = (desired) => desired === void 0 || entriesOf(desired)?.length === 0 && !mayRemove(desired);
-var mayRemove = ({ undeclared = "keep" }) => undeclared !== "keep";
-var entriesOf = (desired) => Array.isArray(desired) ? desired : desired?.entries;
-function partReader(host, leaveOut) {
-  let begun = 0;
-  return {
-    repository: host.repository,
-    ask: (call3) => host.ask(call3),
-    now: () => host.now(),
-    serverTime: host.serverTime,
-    async askOrLeaveOut(parts, ask) {
-      const turn = begun++;
-      try {
-        return await ask(host);
-      } catch (failure) {
-        leaveOut(parts, failure, turn);
-        return void 0;
-      }
-    }
-  };
-}
-var isOfPart = (failure) => failure instanceof SectionFailure || failure instanceof OddAnswer || failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql);
-function add(unread, parts, failure) {
-  const index = unread.findIndex((one) => causeOf(one.failure) === causeOf(failure));
-  const before = unread[index];
-  const others = parts.filter((part) => !before?.parts.some((one) => same(one, part)));
-  if (before) unread[index] = { ...before, parts: [...before.parts, ...others] };
-  else unread.push({ kind: "unread", parts, failure });
-}
-var causeOf = (failure) => failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
-function pathOf({ settings }, desired, { subject, key: key2 = "" }) {
-  const path2 = key2.split(".").filter(Boolean);
-  if (subject === void 0) return path2;
-  return [entriesOf(desired).findIndex((entry) => settings.list.named(entry) === subject), ...path2];
-}
-var withoutParts = (section, desired, unread) => withoutPlaces(
-  desired,
-  unread.flatMap(
-    ({ parts, failure }) => parts.map((part) => {
-      const { subject, key: key2, isNew: isNew2 } = part;
-      if (subject !== void 0 && !key2 && !isNew2 && mayRemove(desired)) throw failure;
-      return pathOf(section, desired, part);
-    })
-  )
-);
-var declaredIn = (section, desired, { parts }) => parts.map(
-  (part) => pathOf(section, desired, part).reduce((holder2, key2) => (entriesOf(holder2) ?? holder2)?.[key2], desired)
-);
-function withUnread(plan, unread) {
-  const entries2 = unread.flatMap(
-    ({ parts }) => parts.flatMap(({ subject, key: key2 }) => key2 === void 0 ? subject : [])
-  );
-  return [...unread, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
-}
-async function planAll(declared, host) {
-  const all2 = shareRepositoryKeys(declared);
-  const planned = await Promise.all(all2.map((one) => planOne(one, host)));
-  const [first] = planned;
-  if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
-  const found = await planStandIns(all2, planned, host.alone?.());
-  const isDenied = (one) => findFailures(one, found).some((failure) => endingOf(failure) === "denied");
-  return found.map((one) => isPlanned(one) && isDenied(one) ? { ...one, skipped: true } : one);
-}
-async function planStandIns(all2, planned, alone2, before = []) {
-  const losses = planned.flatMap(
-    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => [...lossesOf(section, item), ...findChangedAccess(section, item)])
-  );
-  const isDue = ({ section }) => canStandIn(section, losses) && !canStandIn(section, before);
-  if (!alone2 || !planned.some(isDue)) return planned;
-  const again = planned.map((one, index) => isDue(one) ? planOne(all2[index], alone2) : one);
-  return planStandIns(all2, await Promise.all(again), alone2, [...before, ...losses]);
-}
-var failsWholeRun = (failure) => isOfTheRun(failure) || isSilence(failure);
-async function planOne(named4, host) {
-  let declared = named4;
-  try {
-    const { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 = [] } = await settleDeclared(named4, host);
-    declared = { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 };
-  } catch (failure) {
-    return { ...named4, plan: void 0, failure };
-  }
-  const { section, names: names3 } = declared;
-  for (; ; ) {
-    try {
-      declared = await dropLacked(declared, section.read && await host.server?.());
-      const { live, desired, unread } = await readInPart(declared, host);
-      const { lost: lost3 } = declared;
-      const planBy = (by) => [...lost3, ...withUnread(section.plan(desired, live, by), unread)];
-      const planned = { ...declared, live, plan: planBy(names3) };
-      if (hasNothingToDo(planned)) return planAlone(named4, planned, host);
-      const possible = await withoutAbsent(declared, host);
-      if (!possible) return planAlone(named4, await tellWho(planned, planBy, host), host);
-      declared = possible;
-    } catch (failure) {
-      const narrower = await tryWithout(declared, failure, host);
-      if ("failure" in narrower) return planAlone(named4, { ...declared, ...narrower }, host);
-      declared = narrower;
-    }
-  }
-}
-async function planAlone(named4, planned, host) {
-  if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.())) return planned;
-  const names3 = namesDue(planned);
-  const again = names3 && host.alone?.(names3);
-  if (again) {
-    const found = await planOne(named4, again);
-    const left2 = namesDue(found);
-    if (left2 && [...left2].every((name2) => names3.has(name2))) return found;
-  }
-  const alone2 = host.alone?.();
-  return alone2 ? planOne(named4, alone2) : planned;
-}
-function shareRepositoryKeys(declared) {
-  const repository3 = declared.find(({ section }) => section.key === "repository")?.desired;
-  const { visibility } = visibilityIn(repository3) ?? {};
-  return declared.map((one) => ({ ...one, visibility, defaultBranch: repository3?.default_branch }));
-}
-async function settleDeclared(named4, host) {
-  const declared = await withIds(named4, host);
-  const desired = await named4.section.words?.settle(declared.desired, host, named4.defaultBranch);
-  return { ...declared, desired: desired ?? declared.desired };
-}
-var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-HO4ADNEJ.js")).withIds(declared, host);
-var withoutAbsent = async (declared, host) => (await import("./action-absent-IT63DGCA.js")).withoutAbsent(declared, host);
-function namesDue({ plan }) {
-  const due = plan?.filter(({ kind }) => kind !== "note");
-  const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : void 0);
-  return names3?.every((one) => one !== void 0) ? new Set(names3.flat()) : void 0;
-}
-var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
-async function tellWho(found, planBy, host) {
-  const told3 = { ...found, ...await (await import("./action-told-in-full-UG44SNZN.js")).tellInFull(found, planBy, host) };
-  const { plan } = told3;
-  const { owned } = found.section;
-  const mayBeOwned = ({ key: key2 }) => owned && Object.keys(owned).some((name2) => isAtOrBelow(name2, key2));
-  if (!plan.some((item) => isWriting(item) && "differences" in item && item.differences.some(mayBeOwned))) return told3;
-  const { withOwner } = await import("./action-owner-YSLPXLSQ.js");
-  return { ...told3, plan: await withOwner(plan, owned, host) };
-}
-async function tryWithout(declared, failure, host) {
-  try {
-    const isRefused = isRefusedWith(failure, 403, 404, 422);
-    const possible = dropGraphql(declared, failure) ?? (isRefused && await withoutAbsent(declared, host));
-    return possible || { failure };
-  } catch (nothingLeft2) {
-    return { failure: nothingLeft2 };
-  }
-}
-var findAwaited = (one, all2) => one.section.after?.find(
-  ({ name: name2 }) => all2.some((other) => writableIn(other).some((item) => isUnder(name2, other.section.key, item)))
-)?.name;
-var findLifting = ({ section }, failure, all2) => {
-  if (!mayPass(failure)) return void 0;
-  return section.after?.find(
-    ({ name: name2, lifts }) => plannedIn(name2, all2).some((difference) => lifts?.(failure, difference))
-  )?.name;
-};
-var findFailures = (one, all2) => {
-  const failures = isPlanned(one) ? one.plan.filter(isUnread).map(({ failure }) => failure) : [one.failure];
-  return failures.filter((failure) => !findLifting(one, failure, all2));
-};
-var mayPass = (failure) => failure instanceof SectionFailure || failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
-var writableIn = (one) => isPlanned(one) && !one.skipped ? one.plan : [];
-function plannedIn(name2, all2) {
-  return all2.flatMap(
-    (one) => writableIn(one).filter((item) => isUnder(name2, one.section.key, item)).flatMap((item) => differencesIn2(name2, item))
-  );
-}
-var isUnder = (name2, section, item) => isDrift(item) && (name2 === section || name2.startsWith(`${section}.`) && differencesIn2(name2, item).length > 0);
-function differencesIn2(name2, item) {
-  const [, ...inner] = name2.split(".");
-  const key2 = inner.join(".");
-  return ("differences" in item ? item.differences : []).filter((one) => !key2 || isAtOrBelow(key2, one.key));
-}
-var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
-
-// chunk:./action-chunk-ABIVPEE2.js
-var nameOf2 = (work) => work.declared.section.key;
-var begin = (planned) => ({
-  declared: planned,
-  known: -1,
-  held: /* @__PURE__ */ new Map(),
-  done: /* @__PURE__ */ new Map(),
-  ...outcomeOf(planned)
-});
-function beginAgain(work, planned) {
-  const done = work.items.filter((item) => work.done.has(item));
-  const again = outcomeOf(planned);
-  Object.assign(work, again, { items: [...done, ...again.items] });
-}
-var outcomeOf = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unreadText } : { items: [], failure: planned.failure };
-var isSettled = ({ declared: { section } }, works) => !works.some(
-  (other) => !isUnfinished(other) && other.items.some(
-    (item) => isWriting(item) && !other.done.has(item) && !other.held.has(item) && section.after?.some(({ name: name2 }) => isUnder(name2, nameOf2(other), item))
-  )
-);
-var dueIn = (work, turn) => work.items.filter(isWriting).filter((item) => turnIn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
-var hasRefusal = (work) => work.items.some(({ kind }) => kind === "refused");
-var isUnfinished = (work) => isMissing(work) || !!work.broken || !!work.skipped;
-var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || isNotTaken(work);
-var isHalfReplaced = ({ broken }) => !!broken?.done && broken.item.kind === "replace";
-var isNotTaken = ({ verified = [] }) => verified.some(({ kind }) => kind === "error");
-var lossIn = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !tolerates(denials, declared.section.key, "lost") ? "the host cannot take all that this section declares" : void 0;
-var failuresOf = ({ failure, skipped, items }) => skipped === unreadText && failure === void 0 ? items.filter(isUnread).map((one) => one.failure) : [failure];
-var unreadIn = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
-  const ending2 = endingOf(item.failure);
-  return ending2 === "denied" || !tolerates(denials, declared.section.key, ending2);
-}) ? unreadText : void 0;
-function openPass(works, ready, first, gates) {
-  const planned = [...ready];
-  return async (again) => {
-    if (again) planned[works.indexOf(again.work)] = again.planned;
-    const reader = again?.reader ?? first;
-    const passed = await passGates(gates, { planned, again: again && nameOf2(again.work), reader });
-    for (const work of again ? [again.work] : works) holdBack(work, passed);
-    return passed.lines;
-  };
-}
-function holdBack(work, { refused, held }) {
-  work.held = new Map([...held].map(([item, why]) => [item, { why, ending: "differs" }]));
-  if (refused !== void 0) work.skipped ??= refused;
-}
-async function passGates(gates, proposal) {
-  const held = /* @__PURE__ */ new Map();
-  const lines = [];
-  const guarded2 = [];
-  for (const gate of gates) {
-    const verdict2 = await gate({ ...proposal, guarded: guarded2, planned: proposal.planned.map((one) => without2(one, held)) });
-    lines.push(...verdict2.lines ?? []);
-    guarded2.push(...verdict2.guarded ?? []);
-    if (verdict2.refused !== void 0) return { refused: verdict2.refused, held, lines };
-    for (const [item, why] of verdict2.held ?? []) held.set(item, why);
-  }
-  return { held, lines };
-}
-var without2 = (one, held) => isPlanned(one) && held.size ? { ...one, plan: one.plan.filter((item) => !held.has(item)) } : one;
-
-// chunk:./action-chunk-LUMJM3OZ.js
-function checkLines(declared, item) {
-  switch (item.kind) {
-    case "note":
-      return [noteLine(declared, item)];
-    case "archived":
-      return [line(declared, "note", item.message)];
-    case "unread":
-      return [unreadLine(declared, item)];
-    case "reassert":
-      return [
-        addEnding(
-          declared,
-          textLine(declared, "note", item.cannotVerify, item),
-          item.settles ? "differs" : "blind",
-          coveredBy(item)
-        )
-      ];
-    case "refused":
-      return item.differences.map((one) => ({
-        ...addAdvice(declared, item, differingLine(declared, "drift", item, one)),
-        ...item.stopsAll && { code: "conflict" }
-      }));
-    case "out-of-reach":
-      return item.differences.map((one) => differingLine(declared, "drift", item, one));
-    default:
-      return changeLines(declared, "drift", item, "planned");
-  }
-}
-function noteLine(declared, item) {
-  const { message, key: key2, ending: ending2, fix: fix2 = unsupported.fix } = item;
-  if (item.warns) return { ...textLine(declared, "warning", message, item, key2), fix: byView(fix2, "") };
-  const said = textLine(declared, "note", message, item, key2);
-  if (!ending2) return said;
-  const one = addEnding(declared, said, ending2, coveredBy(item));
-  if (ending2 === "blind" || ending2 === "left") return one;
-  return { ...one, kind: "error", ...ending2 === "lost" ? { ...unsupported, fix: fix2 } : unseen };
-}
-function unreadLine(declared, { parts, failure }, when = "") {
-  const texts = parts.slice(0, mostNamed).map(partText);
-  const more = parts.length - texts.length;
-  const names3 = new Intl.ListFormat("en-GB").format(more > 0 ? [...texts, `${more} more`] : texts);
-  const [{ subject, key: key2 } = {}] = parts.length === 1 ? parts : [];
-  const at = line(declared, "error", "", subject, key2);
-  const said = reword(failureLine(declared, failure), (text2) => `${names3} cannot be read${when}: ${text2}`);
-  const covers = parts.map(({ subject: subject2 = "", key: key22 = "" }) => [subject2, key22]);
-  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
-}
-var mostNamed = 5;
-var unseen = {
-  code: "permission_denied",
-  fix: "use a token that sees it, or take the section out of `--required-sections`"
-};
-var coveredBy = ({
-  subject = "",
-  key: key2 = "",
-  covers = [[subject, key2]]
-}) => covers;
-var addEnding = (declared, one, ending2, covers) => ({
-  ...one,
-  ended: covers.map(([subject, key2]) => ({ key: rowKey(declared, subject, key2), ending: ending2 }))
-});
-function rowKey(declared, subject, key2) {
-  const { section, entryAt } = declared;
-  if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, "note", "", subject, key2).key;
-  const holder2 = entryAt(subject.replace(/^.*? of /, "")) ?? [];
-  return `${pathText([section.key, ...holder2])}._undeclared`;
-}
-function textLine(declared, kind, text2, item, key2) {
-  return {
-    ...line(declared, kind, "", item.subject, key2),
-    message: redactText(redactionOf(declared.section, item), text2)
-  };
-}
-function differingLine(declared, kind, item, one) {
-  const said = redactChange(redactionOf(declared.section, item), (redaction) => {
-    const { text: text2, parts } = differenceTexts(item.subject, one, redaction);
-    const why = whyItStays(item, redaction);
-    if (why === void 0) return { text: text2, parts };
-    return { text: `${text2}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
-  });
-  const differing = { ...line(declared, kind, "", item.subject, one.key), ...said };
-  return addEnding(declared, differing, kind === "note" ? "left" : "differs", [[item.subject, one.key]]);
-}
-function whyItStays(item, redaction) {
-  if (item.kind === "out-of-reach") return item.reason && showPart(item.reason, redaction);
-  const problem2 = showPart(item.problem, redaction);
-  return `apply will refuse${problem2 === void 0 ? "" : `: ${problem2}`}`;
-}
-var endings2 = { drift: "differs", change: "written", note: "not-done" };
-function addAdvice(declared, item, one) {
-  const redaction = redactionOf(declared.section, item);
-  if (!item.differences.some(({ key: key2 }) => redaction.hides(key2))) return { ...one, fix: item.fix };
-  return { ...one, fix: byView(item.fix, openAdvice) };
-}
-function addEntry({ section }, item, one) {
-  if (item.kind === "reassert" || !item.entry) return one;
-  const asks = `${one.fix ? `${one.fix}, and ` : ""}declare the whole entry, because GitHub may no longer have it: `;
-  const [whole3, keys3] = [JSON.stringify(item.entry), Object.keys(item.entry)];
-  const { hides: hides2 } = redactionOf(section, item);
-  const shown2 = keys3.some(hides2) ? `${keys3.map(code).join(", ")} (this log hides the values)` : whole3;
-  return { ...one, fix: byView(asks + whole3, asks + shown2) };
-}
-var openAdvice = "run a check on your own machine, which shows what this log leaves out";
-var signs = { create: "+", delete: "-", update: "~", replace: "~" };
-function changeLines(declared, kind, change, tense, ending2 = endings2[kind]) {
-  const redaction = redactionFor(declared, change);
-  return changeTexts(change, tense).map(({ difference }, index) => {
-    const one = {
-      ...line(declared, kind, "", change.subject, difference?.key),
-      ...redactChange(redaction, (one2) => changeTexts(change, tense, one2)[index]),
-      sign: signs[change.kind],
-      tone: toneOf(change, difference)
-    };
-    return addEnding(declared, one, ending2, [[change.subject, difference?.key ?? ""]]);
-  });
-}
-function toneOf(change, difference) {
-  if (change.kind === "delete") return "removal";
-  return difference?.tone ?? change.tone ?? "plain";
-}
-var keyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
-function line(declared, kind, message, subject, key2) {
-  const { section } = declared;
-  const entry = subject ? declared.entryAt(subject) ?? [] : [];
-  const path2 = [...entry, ...key2 ? key2.split(".").map(keyOrIndex) : []];
-  return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
-}
-
-// chunk:./action-chunk-BYJTYTKV.js
-async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
-  const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
-  const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
-  return { sections: sectionsOf(planned, denials), lines, planned };
-}
-async function foreseeLookups(planned, host, isSet) {
-  const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-C2PV6TG7.js")).foresee(planned, host, isSet) : planned;
-}
-var sectionsOf = (planned, denials) => planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
-var linesOf = (one, all2) => {
-  if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all2));
-  return [tellWaiting(one, all2) ?? failureLine(one, one.failure)];
-};
-function tellWaiting(one, all2) {
-  if (isPlanned(one)) return void 0;
-  const earlier = findLifting(one, one.failure, all2);
-  if (!earlier) return void 0;
-  const { key: key2 } = one.section;
-  const { message } = failureOf(key2, one.failure, one.section);
-  const note3 = { ...line(one, "note", ""), message, ended: [{ key: key2, ending: "differs" }] };
-  return reword(note3, (why) => `cannot be read before ${earlier} is applied: ${why}`);
-}
-function itemLines(one, item, all2) {
-  if (item.kind === "archived" && all2.some(({ plan = [] }) => plan.some(isWriting)))
-    return checkLines(one, item).map((said) => ({ ...said, fix: item.fix, code: "plan_refused" }));
-  const earlier = isUnread(item) ? findLifting(one, item.failure, all2) : void 0;
-  if (!isUnread(item) || !earlier) return checkLines(one, item);
-  const { key: key2, place, message, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
-  return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
-}
-
-// chunk:./action-chunk-K2KPR6E5.js
+// chunk:./action-chunk-VCRQPSKB.js
 var valueText = makePrinter((value) => {
   if (isMark(value, "unseen")) return "(not visible to the token)";
   if (isMark(value, "withheld")) return "(withheld)";
-  return isRanked(value) ? value.toSorted((one, other) => one.rank - other.rank).map((one) => one.value) : value;
+  return isRanked(value) ? value.toSorted((one2, other) => one2.rank - other.rank).map((one2) => one2.value) : value;
 });
 var isMark = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
-var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.every((one) => isMap(one) && typeof one.rank === "number");
+var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.every((one2) => isMap(one2) && typeof one2.rank === "number");
 var keyText = (path2) => path2.map((key2) => /[."]/.test(key2) || !key2 ? JSON.stringify(key2) : key2).join(".");
 var tones = ["rename", "removal", "power", "weaker"];
 
@@ -3136,15 +1801,15 @@ function mapsOnly(schema2) {
     "~run": (dataset, config) => (Array.isArray(dataset.value) ? noMap : schema2)["~run"](dataset, config)
   };
 }
-var mostNamed2 = 12;
+var mostNamed = 12;
 function complaintsOf(issues2, lineOf2) {
-  const judged = issues2.map((issue2) => judge(issue2, lineOf2));
-  const meant2 = new Set(judged.map((one) => one.meant && JSON.stringify(one.meant)));
-  const all2 = judged.filter(({ complaint, isMissing: isMissing3 }) => !(isMissing3 && meant2.has(JSON.stringify(complaint.at)))).map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint]);
+  const judged2 = issues2.map((issue2) => judge(issue2, lineOf2));
+  const meant2 = new Set(judged2.map((one2) => one2.meant && JSON.stringify(one2.meant)));
+  const all2 = judged2.filter(({ complaint, isMissing: isMissing3 }) => !(isMissing3 && meant2.has(JSON.stringify(complaint.at)))).map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint]);
   return [...new Map(all2).values()];
 }
 function judge(issue2, lineOf2) {
-  const at = pathOf2(issue2);
+  const at = pathOf(issue2);
   const said = readSaid(issue2);
   if ("known" in said) return unknownKey(at, said.known);
   if (!("twin" in said)) return { complaint: { at, ...said }, isMissing: isMissingKey(issue2) };
@@ -3152,10 +1817,10 @@ function judge(issue2, lineOf2) {
   const line2 = lineOf2([...at.slice(0, -1), twin]);
   return { complaint: { at, ...rest2, problem: `${problem2}, on line ${line2}` } };
 }
-var pathOf2 = ({ path: path2 }) => (path2 ?? []).map(({ key: key2 }) => typeof key2 === "number" ? key2 : String(key2));
+var pathOf = ({ path: path2 }) => (path2 ?? []).map(({ key: key2 }) => typeof key2 === "number" ? key2 : String(key2));
 function meantBy(issue2) {
   const said = readSaid(issue2);
-  return "known" in said ? unknownKey(pathOf2(issue2), said.known).meant : void 0;
+  return "known" in said ? unknownKey(pathOf(issue2), said.known).meant : void 0;
 }
 function unknownKey(at, known) {
   const key2 = String(at.at(-1));
@@ -3169,12 +1834,12 @@ function unknownKey(at, known) {
   }
   const meant2 = nearest(key2, known);
   if (meant2) return { complaint: { at, problem: problem2, fix: `write ${code(meant2)}` }, meant: beside(meant2) };
-  const others = known.length <= mostNamed2 ? `; the keys are ${either(known.map(code))}` : "";
+  const others = known.length <= mostNamed ? `; the keys are ${either(known.map(code))}` : "";
   return { complaint: { at, problem: problem2, fix: `remove it${others}` } };
 }
 var unsound = new Error("a rule has read a value that is wrong already");
 function soundView(value, wrong) {
-  return wrong.length ? viewOf2(value, treeOf(wrong)) : value;
+  return wrong.length ? viewOf(value, treeOf(wrong)) : value;
 }
 function whereSound(rule2) {
   try {
@@ -3213,7 +1878,7 @@ var below = (map2, key2) => ({
   input: map2[key2],
   path: [{ type: "object", origin: "value", input: map2, key: key2, value: map2[key2] }]
 });
-var wrongIn = (issues2) => issues2.filter(isUnreadable).flatMap((issue2) => [pathOf2(issue2), meantBy(issue2)].filter((path2) => path2 !== void 0));
+var wrongIn = (issues2) => issues2.filter(isUnreadable).flatMap((issue2) => [pathOf(issue2), meantBy(issue2)].filter((path2) => path2 !== void 0));
 var isUnreadable = ({ kind, input }) => kind === "schema" || typeof input !== "object" || input === null;
 function treeOf(paths2) {
   const root = { isWrong: false, inner: /* @__PURE__ */ new Map() };
@@ -3224,17 +1889,17 @@ function treeOf(paths2) {
   }
   return root;
 }
-function viewOf2(value, { isWrong, inner }) {
+function viewOf(value, { isWrong, inner }) {
   if (isWrong) throw unsound;
   if (!inner.size || typeof value !== "object" || value === null) return value;
-  const partOf2 = (key2) => typeof key2 === "string" ? inner.get(key2) : void 0;
+  const partOf3 = (key2) => typeof key2 === "string" ? inner.get(key2) : void 0;
   return new Proxy(value, {
     get(holder2, key2) {
-      const part = partOf2(key2);
-      return part ? viewOf2(Reflect.get(holder2, key2), part) : Reflect.get(holder2, key2);
+      const part = partOf3(key2);
+      return part ? viewOf(Reflect.get(holder2, key2), part) : Reflect.get(holder2, key2);
     },
     has(holder2, key2) {
-      if (partOf2(key2)?.isWrong) throw unsound;
+      if (partOf3(key2)?.isWrong) throw unsound;
       return Reflect.has(holder2, key2);
     }
   });
@@ -3337,11 +2002,11 @@ function sortList(list3, holder2) {
     key: shape.key(output2),
     ranked: shape.ranked?.(output2) ?? false
   }));
-  const ranked = keyed2.filter((one) => one.ranked);
-  const others = keyed2.filter((one) => !one.ranked).sort((one, other) => byText(one.key, other.key));
+  const ranked = keyed2.filter((one2) => one2.ranked);
+  const others = keyed2.filter((one2) => !one2.ranked).sort((one2, other) => byText(one2.key, other.key));
   return [...ranked, ...others].map(({ entry }) => entry);
 }
-var byText = (one, other) => one < other ? -1 : one > other ? 1 : 0;
+var byText = (one2, other) => one2 < other ? -1 : one2 > other ? 1 : 0;
 function scalarText(value) {
   if (typeof value !== "string") return String(value);
   if (value.search(treacherous) >= 0) return doubleQuoted(value);
@@ -3366,17 +2031,17 @@ function escaped(character) {
   return point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`;
 }
 
-// chunk:./action-chunk-XMXVW3TJ.js
-var unseen2 = { unseen: true };
+// chunk:./action-chunk-W7HD3O3N.js
+var unseen = { unseen: true };
 var withheldValue = { withheld: true };
 var isShortened = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
 function approvable(section, item) {
-  const tone = toneOf2(item);
+  const tone = toneOf(item);
   return {
     section,
     subject: (item.names ?? []).map(safe),
     kind: item.kind,
-    changes: changesOf(item).sort((one, other) => byText(one.key, other.key)),
+    changes: changesOf(item).sort((one2, other) => byText(one2.key, other.key)),
     ...tone && { tone },
     ...item.id !== void 0 && { id: item.id },
     ..."openName" in item && item.openName !== void 0 && { openName: item.openName }
@@ -3395,7 +2060,7 @@ function requestOf(step) {
   const { route: route2, params, body } = "call" in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
   return { route: route2, params, body };
 }
-function toneOf2(item) {
+function toneOf(item) {
   if (item.kind === "reassert") return void 0;
   if (item.kind === "delete") return "removal";
   const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
@@ -3409,13 +2074,13 @@ function changesOf(item) {
     if (data === void 0) return [];
     if (kind === "delete") return [{ key: key2, before: data }];
     const isNew2 = kind === "create" || kind === "reassert" && item.settles;
-    return [isNew2 ? { key: key2, after: data } : { key: key2, before: unseen2, after: data }];
+    return [isNew2 ? { key: key2, after: data } : { key: key2, before: unseen, after: data }];
   });
   return [...differing, ...held];
 }
 function changeOf({ key: key2, live, wanted, unseen: isUnseen2, ordered }) {
-  const data = (value) => dataOf(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
-  const before = isUnseen2 ? unseen2 : data(live);
+  const data = (value) => dataOf(ordered && Array.isArray(value) ? value.map((one2, index) => ({ rank: index + 1, value: one2 })) : value);
+  const before = isUnseen2 ? unseen : data(live);
   const after2 = data(wanted);
   return { key: key2, ...before !== void 0 && { before }, ...after2 !== void 0 && { after: after2 } };
 }
@@ -3428,13 +2093,13 @@ function dataOf(value) {
   if (value === void 0 || typeof value === "function") return void 0;
   if (typeof value === "string") return textData(value);
   if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((one) => dataOf(one) ?? null);
+  if (Array.isArray(value)) return value.map((one2) => dataOf(one2) ?? null);
   if (value instanceof Set) return dataOf([...value]);
   if (value instanceof Map) return dataOf(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === "number" || typeof value === "boolean" ? value : value === null ? null : String(value);
   const entries2 = Object.entries(asWritten(value)).map(([key2, inner]) => [key2, dataOf(inner)]);
-  return Object.fromEntries(entries2.filter((one) => one[1] !== void 0));
+  return Object.fromEntries(entries2.filter((one2) => one2[1] !== void 0));
 }
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join(",")}]`;
@@ -3449,7 +2114,1361 @@ function canonical(value) {
 }
 var hashText = (text2) => hash("sha256", text2);
 
-// chunk:./action-chunk-43RNADPZ.js
+// chunk:./action-chunk-AKF652CD.js
+var isPlanned = (planned) => planned.plan !== void 0;
+
+// chunk:./action-chunk-65PQH6TO.js
+var endings = [
+  "equal",
+  "written",
+  "blind",
+  "left",
+  "unseen",
+  "differs",
+  "not-done",
+  "lost",
+  "denied"
+];
+
+// chunk:./action-chunk-IATAZWVJ.js
+function compare(wanted, live, below2 = "") {
+  return Object.entries(wanted).flatMap(([name2, value]) => {
+    const key2 = below2 ? `${below2}.${name2}` : name2;
+    const found = live?.[name2];
+    if (value === void 0 || same(value, found)) return [];
+    if (isMap(value) && isMap(found)) return compare(value, found, key2);
+    return [{ key: key2, live: found, wanted: value }];
+  });
+}
+var pickWanted = (found) => Object.fromEntries(found.map(({ key: key2, wanted }) => [key2, wanted]));
+function groupBySetting(found, settingOf = (key2) => key2.split(".")[0]) {
+  return [...groupBy(found, ({ key: key2 }) => settingOf(key2)).values()];
+}
+function same(one2, other) {
+  if (Object.is(one2, other)) return true;
+  if (Array.isArray(one2) && Array.isArray(other))
+    return one2.length === other.length && one2.every((value, index) => same(value, other[index]));
+  if (!isMap(one2) || !isMap(other)) return false;
+  return [.../* @__PURE__ */ new Set([...Object.keys(one2), ...Object.keys(other)])].every((key2) => same(one2[key2], other[key2]));
+}
+function sameMembers(one2, other, text2 = String) {
+  const texts = new Set(one2.map(text2));
+  const others = new Set(other.map(text2));
+  return texts.size === others.size && [...texts].every((member) => others.has(member));
+}
+
+// chunk:./action-chunk-JMLI2Z4G.js
+var note = (message, key2 = "") => ({ kind: "note", key: key2, message });
+var errorCodes = [
+  "parse_refused",
+  "permission_denied",
+  /** The host, its plan or the owner of the repository has no such thing. */
+  "unsupported",
+  "api_error",
+  "plan_refused",
+  "not_found",
+  "conflict",
+  "precondition_failed",
+  "missing_secret",
+  /** The host answered the write with success but did not do it. */
+  "not_taken",
+  /** The plan is not the one that was approved. */
+  "plan_moved",
+  /** A brake holds a change, or would. */
+  "guarded",
+  /** A pull request changes what a file says besides its settings. */
+  "rule_changed",
+  /** What apply replaces could not be kept, so nothing was written. */
+  "undo_unkept",
+  "stopped",
+  "internal"
+];
+var ByView = class {
+  constructor(whole3, open5) {
+    this.whole = whole3;
+    this.open = open5;
+  }
+  whole;
+  open;
+  toString() {
+    return String(this.open);
+  }
+};
+var byView = (whole3, open5) => same(whole3, open5) ? whole3 : new ByView(whole3, open5);
+var viewOf2 = (value, view) => value instanceof ByView ? view === "whole" ? value.whole : value.open : value;
+var inEachView = (make) => byView(make("whole"), make("open"));
+
+// chunk:./action-chunk-YM44VB5J.js
+var wordsIn = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
+var shortest = 4;
+var isPart = (part, whole3) => part === whole3 || part.length >= shortest && whole3.includes(part);
+function mayRepeat(text2, values2, known) {
+  const open5 = wordsIn(known);
+  const isKnown = (word) => open5.some((one2) => isPart(word, one2));
+  const words2 = wordsIn(text2).filter((word) => !isKnown(word));
+  const hidden = [...new Set([...textsIn(values2)].flatMap(wordsIn))].filter((word) => !isKnown(word));
+  return text2.includes("://") || words2.some((word) => hidden.some((one2) => isPart(one2, word) || isPart(word, one2)));
+}
+function textsIn(value, seen = /* @__PURE__ */ new Set()) {
+  const found = /* @__PURE__ */ new Set();
+  if (typeof value === "string" || typeof value === "number") found.add(String(value));
+  if (typeof value !== "object" || value === null || seen.has(value)) return found;
+  seen.add(value);
+  const parts = Symbol.iterator in value ? [...value] : Object.values(value);
+  return new Set(parts.flatMap((part) => [...textsIn(part, seen)]));
+}
+
+// chunk:./action-chunk-BUI77ZZI.js
+var audienceOf = (visibleTo, path2) => findAbove(visibleTo, path2);
+function findAbove(paths2, path2) {
+  const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
+  for (let length = parts.length; length > 0; length--) {
+    const found = paths2[parts.slice(0, length).join(".")] ?? paths2[[...parts.slice(0, length - 1), "*"].join(".")];
+    if (found !== void 0) return found;
+  }
+  return paths2[""];
+}
+
+// chunk:./action-chunk-4IHKEBN3.js
+var costFile = (refusals) => refusals.some(({ costs }) => costs === void 0);
+var mostInMessage = 20;
+var SettingsRefused = class extends Error {
+  constructor(refusals, remarks = []) {
+    super(refusals.slice(0, mostInMessage).map(refusalText).join("\n"));
+    this.refusals = refusals;
+    this.remarks = remarks;
+  }
+  refusals;
+  remarks;
+  name = "SettingsRefused";
+};
+var refuseFile = (problem2, fix2, place, at = []) => new SettingsRefused([{ at, place, problem: problem2, fix: fix2 }]);
+function asRefusal(failure) {
+  if (failure instanceof SettingsRefused) return failure;
+  throw failure;
+}
+function orRefusal(read) {
+  try {
+    return read();
+  } catch (failure) {
+    return asRefusal(failure);
+  }
+}
+var pathText = (path2) => path2.reduce((text2, part) => {
+  if (typeof part === "number") return `${text2}[${part}]`;
+  const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quote(part);
+  return text2 ? `${text2}.${word}` : word;
+}, "");
+var namedPathText = ({ at, names: names3 = [] }) => at.reduce((text2, part, index) => {
+  const key2 = pathText(at.slice(index, index + 1));
+  const name2 = names3[index];
+  const dot = text2 && typeof part === "string" ? "." : "";
+  return `${text2}${dot}${key2}${name2 === void 0 ? "" : ` ${quote(name2)}`}`;
+}, "");
+var placeText = (place) => `${place.file}:${place.line}:${place.column}`;
+function refusalText({ at, names: names3, place, problem: problem2, fix: fix2, yaml: yaml2 }) {
+  const where = [place && placeText(place), at.length ? namedPathText({ at, names: names3 }) : void 0].filter(Boolean).join(": ");
+  const text2 = withoutCredentials(`${where ? `${where}: ` : ""}${problem2}. To fix, ${fix2}`);
+  return yaml2 ? `${text2}
+${yaml2.replace(/^/gm, "    ")}` : text2;
+}
+
+// chunk:./action-chunk-ULKDPTPX.js
+var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
+var isWriting = (item) => "steps" in item;
+var differencesIn = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
+var isUnset = ({ wanted }) => wanted === null;
+var SectionFailure = class extends Error {
+  constructor(text2, fix2, code2 = "plan_refused", openly2) {
+    super(spellOut(text2));
+    this.text = text2;
+    this.fix = fix2;
+    this.code = code2;
+    this.openly = openly2;
+  }
+  text;
+  fix;
+  code;
+  openly;
+  name = "SectionFailure";
+  /** What of the section it is about, if not all of it. */
+  at;
+};
+var MissingVariable = class extends SectionFailure {
+  constructor(names3) {
+    const listed = [...new Set(names3)].sort().map((name2) => `$${name2}`);
+    super(
+      open(`this process has no variable ${listed.join(", ")}, or an empty one`),
+      `set ${listed.length > 1 ? "them" : "it"} for this process, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
+      "missing_secret"
+    );
+    this.names = names3;
+  }
+  names;
+  name = "MissingVariable";
+};
+
+// chunk:./action-chunk-PDHWHTKP.js
+var levels = ["read", "write", "admin"];
+var permitting = (permission, of6 = "repository") => ({
+  read: { permission, level: "read", of: of6 },
+  write: { permission, level: "write", of: of6 }
+});
+var actions = permitting("Actions");
+var administration = permitting("Administration");
+var agentSecrets = permitting("Agent secrets");
+var agentVariables = permitting("Agent variables");
+var checks = permitting("Checks");
+var codespacesSecrets = permitting("Codespaces secrets");
+var commitStatuses = permitting("Commit statuses");
+var contents = permitting("Contents");
+var customProperties = permitting("Custom properties");
+var customRepositoryRoles = permitting("Custom repository roles", "organization");
+var dependabotSecrets = permitting("Dependabot secrets");
+var environments = permitting("Environments");
+var issues = permitting("Issues");
+var members = permitting("Members", "organization");
+var metadata2 = permitting("Metadata");
+var organizationAdministration = permitting("Administration", "organization");
+var organizationCustomProperties = permitting("Custom properties", "organization");
+var pages = permitting("Pages");
+var pullRequests = permitting("Pull requests");
+var secretScanningAlerts = permitting("Secret scanning alerts");
+var secrets = permitting("Secrets");
+var variables = permitting("Variables");
+var webhooks = permitting("Webhooks");
+var grantName = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
+var isAtLeast = (held, asked2) => levels.indexOf(held) >= levels.indexOf(asked2);
+var names = {
+  "Commit statuses": "statuses",
+  "Custom repository roles": "custom_roles",
+  "Custom properties": "repository_custom_properties",
+  Variables: "actions_variables",
+  Webhooks: "repository_hooks"
+};
+function apiName({ permission, of: of6 }) {
+  const name2 = names[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
+  return of6 === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
+}
+var free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
+var sortGrants = (set) => {
+  const grants = set.split(",").map((one2) => one2.trim());
+  return `${grants.filter((one2) => one2 && !free.test(one2)).sort()}`;
+};
+function otherGrants(route2, grants, accepts) {
+  const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(",");
+  const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
+  return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
+}
+
+// chunk:./action-chunk-JSMV6DQA.js
+var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
+var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
+var HostRefusal = class extends Error {
+  constructor({ route: route2 = "***", isPublic: isPublic3 = false, sentence: sentence2, repeatsNothing = false, hint, ...request }, hostMessage, fix2, openly2) {
+    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ""}`);
+    this.hostMessage = hostMessage;
+    this.fix = fix2;
+    this.openly = openly2;
+    this.request = request;
+    this.route = route2;
+    this.isPublic = isPublic3;
+    this.sentence = sentence2;
+    this.repeatsNothing = repeatsNothing;
+    this.hint = hint;
+  }
+  hostMessage;
+  fix;
+  openly;
+  name = "HostRefusal";
+  request;
+  route;
+  isPublic;
+  sentence;
+  repeatsNothing;
+  hint;
+};
+var forgiving = (kinds, come) => (failure) => {
+  if (kinds.some((kind) => failure instanceof kind)) return come(failure);
+  throw failure;
+};
+var unlessRefused = (asked2) => asked2.catch(forgiving([HostRefusal], () => void 0));
+var isRefusedWith = (failure, ...statuses) => failure instanceof HostRefusal && statuses.includes(failure.request.status);
+var advising = (fix2, ...statuses) => (failure) => {
+  if (!isRefusedWith(failure, ...statuses)) throw failure;
+  throw new HostRefusal(failure.request, failure.hostMessage, fix2);
+};
+var PermissionDenied = class extends HostRefusal {
+  constructor(request, hostMessage, grants, fix2, mayLackRoute = false) {
+    super(request, hostMessage, fix2);
+    this.grants = grants;
+    this.mayLackRoute = mayLackRoute;
+  }
+  grants;
+  mayLackRoute;
+  name = "PermissionDenied";
+};
+var NotOnServer = class extends HostRefusal {
+  constructor(request, lacking, fix2, graphql2) {
+    super(request, lacking, fix2, lacking);
+    this.graphql = graphql2;
+    this.message = lacking;
+  }
+  graphql;
+  name = "NotOnServer";
+};
+var NotOnPlan = class extends HostRefusal {
+  name = "NotOnPlan";
+};
+var HostUnreachable = class extends Error {
+  constructor(message, fix2, openly2) {
+    super(message);
+    this.fix = fix2;
+    this.openly = openly2;
+  }
+  fix;
+  openly;
+  name = "HostUnreachable";
+};
+var OddAnswer = class extends HostUnreachable {
+  name = "OddAnswer";
+};
+var isSilence = (failure) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
+var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
+function openReason(failure) {
+  if (failure instanceof RunStopped) return failure.message;
+  if (failure instanceof HostRefusal)
+    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
+  return failure instanceof HostUnreachable ? failure.openly : void 0;
+}
+var NotAsked = class extends HostUnreachable {
+  name = "NotAsked";
+};
+var PointsSpent = class extends HostUnreachable {
+  name = "PointsSpent";
+};
+var RunStopped = class extends Error {
+  constructor(message, fix2) {
+    super(message);
+    this.fix = fix2;
+  }
+  fix;
+  name = "RunStopped";
+};
+var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
+
+// chunk:./action-chunk-A7Y7NPYV.js
+var isOpen = ({ visibleTo = { "": "everyone" } }, path2) => audienceOf(visibleTo, path2) === "everyone";
+function redactionOf(section, { about } = {}) {
+  const base = about ?? (section.settings?.list ? "[]" : "");
+  return {
+    hides: (key2) => !isOpen(section, base ? `${base}.${key2}` : key2),
+    covers(text2) {
+      const key2 = (text2 instanceof Wording ? text2.key : void 0) ?? base;
+      return key2 === ofOwner || !isOpen(section, key2);
+    },
+    hidesNames: !isOpen(section, base)
+  };
+}
+function redactionFor({ section, entryAt }, item) {
+  const redaction = redactionOf(section, item);
+  return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
+}
+var redact = (redaction, say2) => inTwoViews(say2(showEverything), say2(redaction));
+function redactChange(redaction, tell) {
+  const [whole3, open22] = [tell(showEverything), tell(redaction)];
+  return { message: inTwoViews(whole3.text, open22.text), parts: byView(whole3.parts, open22.parts) };
+}
+var redactText = (redaction, text2) => redaction.covers(text2) ? join`${hideValues(text2)}` : spellOut(text2);
+var reword = (one2, words2) => ({
+  ...one2,
+  message: words2(one2.message),
+  parts: void 0
+});
+function addEnd(section, one2, details) {
+  const open22 = isAllOpen(section) ? details : details.filter((text2) => typeof text2 !== "string");
+  const ending2 = inTwoViews(endingText(details), endingText(open22));
+  const { message, parts } = one2;
+  return {
+    ...one2,
+    message: join`${message}${ending2}`,
+    ...parts && { parts: inEachView((view) => withEnding(viewOf2(parts, view), show(ending2, view))) }
+  };
+}
+var endingText = (details) => details.length ? ` (${details.map(spellOut).join("; ")})` : "";
+var withEnding = ({ after: after2, ...parts }, end) => ({
+  ...parts,
+  after: [...after2.slice(0, -1), `${after2.at(-1) ?? ""}${end}`]
+});
+var isAllOpen = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
+var redactRequest = (section, { message, openly: openly2 }) => isAllOpen(section) ? message : inTwoViews(message, openly2 ?? `the host gave no usable answer ${withheld}`);
+function redactRefusal(section, failure, values2) {
+  const { request, route: route2, message } = failure;
+  if (failure.isPublic || isAllOpen(section)) return { message, request };
+  const said = saidBy(failure);
+  const isOpen2 = values2 !== void 0 && failure.repeatsNothing && !mayRepeat(failure.hostMessage, values2, `${route2} ${section.key}`);
+  const open22 = isOpen2 ? said.inFull() : failure.openly ?? said.openly();
+  return {
+    message: inTwoViews(message, `${request.method} ${route2} answered ${request.status}: ${open22}`),
+    request: byView(request, { ...request, path: route2 })
+  };
+}
+var endingOf = (failure) => {
+  if (failure instanceof PermissionDenied) return "denied";
+  return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
+};
+function tolerates({ required, onMissing, onUnsupported }, section, ending2) {
+  if (required.has(section)) return false;
+  if (ending2 === "unseen") return true;
+  return ending2 === "denied" && onMissing === "warn" || ending2 === "lost" && onUnsupported === "warn";
+}
+var isLeftOut = ({ ending: ending2 }) => ["denied", "lost", "unseen"].includes(ending2);
+var isUpToDate = ({ coverage }, path2) => coverage.every(({ key: key2, ending: ending2 }) => ending2 === "equal" || !(isWithin(key2, path2) || isWithin(path2, key2)));
+var isWithin = (inner, outer) => inner.startsWith(outer) && ["", ".", "["].includes(inner.charAt(outer.length));
+var isIncomplete = ({ coverage }) => coverage.some(isLeftOut);
+function settled(name2, lines, policy) {
+  const tolerated = lines.map((line2) => asTolerated(line2, name2, policy));
+  const told3 = tolerated.some((line2) => hidesPart(line2, name2)) ? tolerated.map((line2) => asSkipped(line2, name2)) : tolerated;
+  const coverage = coverageOf(name2, told3);
+  return { name: name2, status: statusOf(coverage, told3), coverage, lines: told3 };
+}
+function asTolerated(line2, section, policy) {
+  const ending2 = line2.ended?.find(isLeftOut)?.ending;
+  if (isLeft(line2) && policy.required.has(section)) return { ...line2, ...unsettled };
+  if (line2.kind !== "error" || !ending2) return line2;
+  if (!tolerates(policy, section, ending2)) return ending2 === "lost" ? advise(line2, section, policy) : line2;
+  if (ending2 === "denied") return { ...reword(line2, (text2) => join`skipped: ${text2}`), kind: "warning" };
+  const { code: _, fix: __, ...said } = line2;
+  return { ...said, kind: ending2 === "lost" ? "warning" : "note" };
+}
+var hidesPart = ({ kind, ended = [] }, section) => kind === "warning" && ended.some(({ ending: ending2 }) => ending2 === "denied") && !ended.some(({ key: key2 }) => key2 === section);
+function asSkipped(line2, section) {
+  const rows = line2.ended?.map((row) => isDiffering(row) ? { ...row, ending: "denied" } : row) ?? [];
+  if (line2.kind === "warning") return { ...line2, ended: [{ key: section, ending: "denied" }, ...rows] };
+  if (line2.kind !== "drift" && line2.code !== "plan_refused") return { ...line2, ended: rows };
+  const { key: key2, namedKey, place, message } = line2;
+  const note3 = { kind: "note", key: key2, namedKey, place, message, ended: rows };
+  return reword(note3, skippedText);
+}
+var unreadText = "not all of this section could be read";
+var skippedText = (text2) => join`skipped: ${text2} (${unreadText})`;
+var isDiffering = ({ ending: ending2 }) => ending2 === "differs" || ending2 === "not-done";
+var isLeft = ({ kind, ended = [] }) => kind === "note" && ended.some(({ ending: ending2 }) => ending2 === "left");
+var unsettled = {
+  kind: "error",
+  code: "unsupported",
+  fix: "have it changed by whoever can, or take the section out of `--required-sections`"
+};
+var advise = (line2, section, { required }) => required.has(section) ? line2 : {
+  ...line2,
+  fix: join`${line2.fix ?? ""}, or set \`--on-unsupported warn\` to go on without it`
+};
+function coverageOf(name2, lines) {
+  const rows = /* @__PURE__ */ new Map([[name2, "equal"]]);
+  for (const { key: key2, ending: ending2 } of lines.flatMap(({ ended = [] }) => ended))
+    if (endings.indexOf(ending2) >= endings.indexOf(rows.get(key2) ?? "equal")) rows.set(key2, ending2);
+  return [...rows].map(([key2, ending2]) => ({ key: key2, ending: ending2 }));
+}
+function statusOf(coverage, lines) {
+  if (lines.some(({ kind }) => kind === "error")) return "failed";
+  if (coverage.some(isDiffering)) return "drift";
+  if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]) ? "skipped" : "partial";
+  if (lines.some(({ kind }) => kind === "change")) return "changed";
+  return coverage.some(({ ending: ending2 }) => ending2 === "blind" || ending2 === "left") ? "unverified" : "converged";
+}
+var SaidOpenly = class extends SectionFailure {
+  constructor(problem2, fix2, code2, openly2 = problem2) {
+    super(open(problem2), fix2, code2, openly2);
+  }
+};
+var unsupported = { code: "unsupported", fix: "leave it out of the settings of this repository" };
+function failureLine({ section, place }, failure, values2) {
+  const { at = [] } = failure instanceof SectionFailure ? failure : {};
+  return { ...failureOf(section.key, failure, section, values2), key: pathText([section.key, ...at]), place: place(at) };
+}
+function failureOf(key2, failure, section, values2) {
+  const what = key2 ? "section" : "repository";
+  return {
+    kind: "error",
+    key: key2,
+    ...describe(failure),
+    ...section ? saidOf(failure, what, section, values2) : { message: messageOf(failure, what) },
+    ended: [{ key: key2, ending: endingOf(failure) }]
+  };
+}
+var asItIs = (line2) => line2;
+function unwrittenLine(what, failure, kind = "warning", seen = asItIs) {
+  const line2 = seen(failureOf("", failure));
+  return { ...line2, kind, message: `the ${what} was not written: ${line2.message}` };
+}
+function unknownLine(failure) {
+  const line2 = failureOf("", failure);
+  if (!(failure instanceof HostRefusal)) return line2;
+  const { method, path: path2, status } = failure.request;
+  return {
+    ...line2,
+    message: inTwoViews(show(line2.message, "whole"), `${method} ${path2} answered ${statusText(status)}: ${withheld}`)
+  };
+}
+function saidOf(failure, what, section, values2) {
+  if (failure instanceof NotOnServer) return { message: failure.message };
+  if (failure instanceof HostRefusal) return redactRefusal(section, failure, values2);
+  if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
+  if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
+  const message = messageOf(failure, what);
+  if (isForeseen(failure)) return { message };
+  const name2 = failure instanceof Error ? failure.name : typeof failure;
+  return {
+    message: redact(redactionOf(section), ({ hidesNames }) => hidesNames ? messageOf(name2, what) : message)
+  };
+}
+var messageOf = (failure, what) => {
+  if (isForeseen(failure)) return failure.message;
+  const text2 = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+  return `Trueup itself failed, and this ${what} was left unchanged (${text2})`;
+};
+var isForeseen = (failure) => [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
+function describe(failure) {
+  if (failure instanceof PermissionDenied) {
+    const { request, grants, fix: fix2, hint } = failure;
+    return { code: "permission_denied", request, grant: grants.map(grantName).join(", "), fix: fix2, hint };
+  }
+  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
+  if (failure instanceof HostRefusal) {
+    const { request, fix: fix2, openly: openly2, hint } = failure;
+    return { code: codeOf(request.status), request, fix: fix2, openly: openly2, hint };
+  }
+  if (failure instanceof HostUnreachable) return { code: "api_error", fix: failure.fix, openly: failure.openly };
+  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof RunStopped) return { code: "stopped", fix: failure.fix };
+  return { code: "internal", fix: "report this line to the authors of Trueup" };
+}
+function codeOf(status) {
+  if (status === 404) return "not_found";
+  if (status === 409) return "conflict";
+  return status === 412 ? "precondition_failed" : "api_error";
+}
+
+// chunk:./action-chunk-I6GUPTA7.js
+var aName = /^(?!\.{1,2}$)[\w.-]+$/;
+var fullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
+var nameKey = (repository3) => fullName(repository3).toLowerCase();
+var isSameWord = (one2, other) => one2.toLowerCase() === other.toLowerCase();
+var isSameName = (one2, other) => nameKey(one2) === nameKey(other);
+
+// chunk:./action-chunk-QBDMYWE4.js
+var itemsOf = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((one2) => !isUnplanned(one2)).flatMap((one2) => one2.plan.filter(isWriting).map((item) => ({ declared: one2, item })));
+var plannedWrites = (planned) => itemsOf(planned).map((one2) => ({
+  ...one2,
+  ...markItem(one2.declared, one2.item),
+  write: writeText(one2.declared.section.key, one2.item)
+}));
+var isUnplanned = (one2) => !isPlanned(one2) || one2.skipped || one2.plan.some(({ kind }) => kind === "refused");
+function markItem(declared, item) {
+  const data = approvable(declared.section.key, item);
+  const { hides: hides3, hidesNames } = redactionFor(declared, item);
+  const hiddenKeys = data.changes.filter(
+    ({ key: key2, before, after: after2 }) => before !== void 0 && before !== unseen && !isSwitched(before, after2) && hides3(key2)
+  ).map(({ key: key2 }) => key2);
+  return {
+    ...data,
+    ...hidesNames && data.subject.length && { hidesSubject: true },
+    ...hiddenKeys.length && { hiddenKeys }
+  };
+}
+function planData(repository3, id2, planned) {
+  const isNew2 = itemsOf(planned).some(({ declared: { section } }) => section.key === "repositories");
+  return {
+    repository: fullName(repository3),
+    id: isNew2 ? void 0 : id2,
+    isNew: isNew2,
+    items: itemsOf(planned).map(({ declared, item }) => markItem(declared, item)),
+    unplanned: planned.filter(isUnplanned).map(({ section }) => section.key)
+  };
+}
+
+// chunk:./action-chunk-ZK2NHV6E.js
+var wordless = "no message";
+function messageIn(body, sent) {
+  if (!isRecord(body)) return typeof body === "string" ? body.trim() : "";
+  const { message, errors, validation_errors } = body;
+  const details = [...textsOf(errors), ...byEntry(validation_errors, sent)];
+  return [typeof message === "string" ? message : "", details.join("; ")].filter(Boolean).join(": ");
+}
+var isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var mostErrors = 100;
+function textsOf(errors) {
+  if (errors === void 0 || errors === null) return [];
+  if (!Array.isArray(errors)) return [detail(errors)];
+  const more = errors.length - mostErrors;
+  return [...errors.slice(0, mostErrors).map(detail), ...more > 0 ? [`${more} more errors`] : []];
+}
+function jsonIn(text2, otherwise) {
+  try {
+    return JSON.parse(text2);
+  } catch {
+    return otherwise;
+  }
+}
+function jsonText(value) {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch (failure) {
+    if (failure instanceof RangeError) return "something nested too deeply to show";
+    throw failure;
+  }
+}
+var byEntry = (errors, sent) => isRecord(errors) ? Object.entries(errors).flatMap(
+  ([index, entry]) => textsOf(isRecord(entry) ? entry.errors ?? entry : entry).map((text2) => `${entryName(sent, index)} ${text2}`)
+) : [];
+function entryName(sent, index) {
+  const list3 = isRecord(sent) ? Object.values(sent).find(Array.isArray) : void 0;
+  const entry = list3?.[Number(index)];
+  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
+}
+function detail(error) {
+  if (typeof error === "string") return error;
+  if (!isRecord(error)) return jsonText(error);
+  const { resource, field, code: code2, message, value } = error;
+  const what = [[resource, field].filter(isWord).join("."), code2, message].filter(isWord);
+  if (value !== void 0 && value !== null) what.push(`(value ${jsonText(value)})`);
+  return what.length ? what.join(" ") : jsonText(error);
+}
+var isWord = (part) => typeof part === "string" && part !== "";
+
+// chunk:./action-chunk-LKPMBLGY.js
+var object2 = (entries2) => Object.assign(
+  pipe(
+    unknown(),
+    check((value) => !Array.isArray(value), "Object"),
+    looseObject(entries2)
+  ),
+  { entries: entries2 }
+);
+var mapped = (shape, make) => pipe(shape, transform(make));
+var listUnder = (key2, item) => mapped(object2({ [key2]: array(item) }), (envelope) => envelope[key2]);
+
+// chunk:./action-chunk-CI6E53HJ.js
+function rest(route2, routeRules) {
+  const { query: query2, ...rest2 } = routeRules;
+  const access2 = route2.startsWith("GET ") ? "read" : "write";
+  return (params, body) => ({ route: route2, access: access2, api: "rest", params, query: query2 ?? {}, body, routeRules: rest2 });
+}
+var route = (asked2, common) => (rules) => rest(asked2, { ...common, ...rules });
+var graphql = (kind, access2) => (document, routeRules) => {
+  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
+  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
+  return (variables2) => ({
+    route: `${kind} ${name2}`,
+    access: access2,
+    api: "graphql",
+    params: {},
+    query: {},
+    body: { query: document, variables: variables2, operationName: name2 },
+    routeRules
+  });
+};
+var query = graphql("query", "read");
+var mutation = graphql("mutation", "write");
+function isPublic({ routeRules, body }) {
+  const { isPublic: said } = routeRules;
+  return typeof said === "function" ? said(body) : said;
+}
+var grantsOf = (call3) => [call3.routeRules.needs].flat();
+
+// chunk:./action-chunk-3AE3ETEQ.js
+var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
+var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
+  needs: contents.read,
+  isPublic: true,
+  absentWhen: /^branch not found/i
+});
+var name = pipe(string(), regex(aName));
+var fullName2 = pipe(
+  string(),
+  check((text2) => /^[^/]+\/[^/]+$/.test(text2) && text2.split("/").every((part) => aName.test(part)), "owner/name")
+);
+var branch = pipe(string(), regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
+var entries = {
+  id: number(),
+  name,
+  full_name: fullName2,
+  owner: object2({ login: name, type: optional(string()) }),
+  private: boolean(),
+  default_branch: branch
+};
+var repositoryWith = (keys3, others) => object2({ ...Object.fromEntries(keys3.map((key2) => [key2, entries[key2]])), ...others });
+var nameOfDefault = mapped(repositoryWith(["default_branch"]), (repository3) => repository3.default_branch);
+
+// chunk:./action-chunk-RB5DBIWV.js
+var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
+var askId = ofRepository({ answer })({});
+var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
+var OtherRepository = class extends HostUnreachable {
+  name = "OtherRepository";
+};
+var own = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
+var byId = /\/repositories\/(\d+)(?=[/?]|$)/;
+var byName = /\/repos\/[^/]+\/[^/]+/;
+var Identity = class {
+  /** The id is unset until an answer of the host has said it. */
+  constructor(of6, id2) {
+    this.of = of6;
+    this.id = id2;
+  }
+  of;
+  id;
+  #other;
+  /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
+  isMoved;
+  /** Whether an answer has said which repository it is about since the last write. */
+  isFresh = false;
+  /** Call with every id that the host gives for the repository of this name. */
+  sees(id2) {
+    this.isFresh = true;
+    this.id ??= id2;
+    if (id2 !== this.id) this.#other = id2;
+  }
+  /** Throws `OtherRepository` once the name has stood for two repositories. */
+  hold() {
+    if (this.#other === void 0) return;
+    const is2 = (name2) => `${name2} is another repository now than the one that this run has read`;
+    throw new OtherRepository(
+      `${is2(fullName(this.of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
+      "find out which repository has this name now, and run again with the name of the one that you mean",
+      `${is2("the name")}, so nothing more is written to it`
+    );
+  }
+  /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
+  mayFollow({ call: call3, wire }, { pathname }) {
+    const id2 = call3.route.includes("/repos/{owner}/{repo}") ? this.idIn(pathname) : void 0;
+    if (id2 !== void 0) this.sees(id2);
+    this.isMoved = true;
+    if (call3.access === "read") return true;
+    this.hold();
+    return id2 !== void 0 || this.#nameIn(pathname) === this.#nameIn(new URL(wire.url).pathname);
+  }
+  /** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
+  idIn(address2) {
+    const id2 = byId.exec(address2)?.[1];
+    return id2 === void 0 ? void 0 : Number(id2);
+  }
+  #nameIn(pathname) {
+    return byName.exec(pathname)?.[0].toLowerCase();
+  }
+};
+var recognising = (identity, exchange2) => async (outgoing) => {
+  const { call: call3, wire } = outgoing;
+  if (call3.access === "write") identity.isFresh = false;
+  const answer2 = await exchange2(outgoing);
+  if (call3.route.includes("/repos/{owner}/{repo}") && answer2.status < 400) identity.isMoved ??= false;
+  const isAboutIt = own.test(call3.route) && answer2.status === 200;
+  const names3 = isAboutIt || call3.access === "write" && call3.route.includes("{repo}");
+  const id2 = (names3 ? shownIn(answer2.text, isAboutIt) : void 0) ?? identity.idIn(wire.url);
+  if (id2 !== void 0) identity.sees(id2);
+  return answer2;
+};
+function shownIn(text2, isAboutIt) {
+  const body = jsonIn(text2);
+  const shown2 = isAboutIt || !isRecord(body) ? body : body.repository;
+  return isRecord(shown2) && Number.isInteger(shown2.id) ? shown2.id : void 0;
+}
+
+// chunk:./action-chunk-W2ZTWEHJ.js
+var repositoryIdKey = "_repository_id";
+function takeRepositoryId(values2) {
+  if (!Object.hasOwn(values2, repositoryIdKey)) return { rest: values2 };
+  const { [repositoryIdKey]: id2, ...rest2 } = values2;
+  if (Number.isSafeInteger(id2) && id2 > 0) return { rest: rest2, id: id2 };
+  const fix2 = "write the number that the host gave the repository, or remove it";
+  return { rest: rest2, wrong: { problem: "is no id of a repository", fix: fix2 } };
+}
+
+// chunk:./action-chunk-D5LLSPXT.js
+function whichRepository({ reader, identity }) {
+  let asked2;
+  const ask = () => {
+    asked2 ??= reader().ask(askId);
+    return asked2;
+  };
+  return {
+    doubt() {
+      asked2 = void 0;
+    },
+    id: async () => identity.id ?? ask(),
+    gate: beforeWrites("nothing shows that it is still the same repository", async () => {
+      await ask();
+      identity.hold();
+      return void 0;
+    })
+  };
+}
+var beforeWrites = (refused, trouble) => async ({ planned }) => {
+  if (!itemsOf(planned).length) return {};
+  const line2 = await trouble().catch(unknownLine);
+  return line2 ? { refused, lines: [line2] } : {};
+};
+var onlyFor = (meant2, repository3, { id: id2 }) => beforeWrites("the file is for another repository", async () => {
+  const is2 = await id2();
+  return is2 === meant2 ? void 0 : otherLine(meant2, is2 ?? 0, repository3);
+});
+var otherLine = (meant2, is2, of6) => ({
+  kind: "error",
+  key: repositoryIdKey,
+  message: `the file is for the repository with the id ${meant2}, and ${fullName(of6)} is ${is2}`,
+  fix: "find out what the repository is called now that the file was made for, or remove the key if you mean this one",
+  code: "plan_refused"
+});
+
+// chunk:./action-chunk-YW2U7NYC.js
+var otherNames = {
+  updater_secrets: "dependabot_secrets",
+  devenv_secrets: "codespaces_secrets"
+};
+var ownName = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(otherNames, name2) ? otherNames[name2] : name2);
+
+// chunk:./action-chunk-WZTBAKBK.js
+var Pattern = class {
+  constructor(parts) {
+    this.parts = parts;
+    this.#turns = new Uint32Array(parts.length + 1);
+  }
+  parts;
+  /** The turn in which each place was last reached. */
+  #turns;
+  #turn = 0;
+  begin() {
+    this.#turn++;
+    return this.#reach(0, []);
+  }
+  advance(places, character) {
+    this.#turn++;
+    const next = [];
+    for (const place of places) {
+      const part = this.parts[place];
+      if (!part?.takes(character)) continue;
+      if (part.repeats) this.#reach(place, next);
+      this.#reach(place + 1, next);
+    }
+    return next;
+  }
+  isEnd(places) {
+    return places.includes(this.parts.length);
+  }
+  takes(name2) {
+    let places = this.begin();
+    for (const character of name2) {
+      if (!places.length) return false;
+      places = this.advance(places, character);
+    }
+    return this.isEnd(places);
+  }
+  /** Adds a place, and those behind parts that stand for nothing. */
+  #reach(from, places) {
+    for (let place = from; this.#turns[place] !== this.#turn; place += this.parts[place].omits) {
+      this.#turns[place] = this.#turn;
+      places.push(place);
+      if (!this.parts[place]?.omits) break;
+    }
+    return places;
+  }
+};
+function memoize(read) {
+  const known = /* @__PURE__ */ new Map();
+  return (text2) => madeOnce(known, text2, () => read(text2));
+}
+var one = (takes) => ({ takes, repeats: false, omits: 0 });
+var runOf = (takes) => ({ takes, repeats: true, omits: 1 });
+var literal3 = (wanted) => one((character) => character === wanted);
+var isAny = () => true;
+var isInFolder = (character) => character !== "/";
+
+// chunk:./action-chunk-G5BQ2VEU.js
+function isMatch(pattern2, { owner, name: name2 }) {
+  const whole3 = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
+  return namePattern(whole3.toLowerCase()).takes(`${owner}/${name2}`.toLowerCase());
+}
+var namePattern = memoize((pattern2) => new Pattern(Array.from(pattern2, partOf2)));
+function partOf2(character) {
+  if (character === "*") return runOf(isInFolder);
+  return character === "?" ? one(isInFolder) : literal3(character);
+}
+var codes = [
+  "own-access",
+  "access",
+  "create",
+  "visibility",
+  "archive",
+  "rename",
+  "default-branch",
+  "actions-off",
+  "own-run",
+  "weaker-default",
+  "weaker-actions",
+  "removals",
+  "targets",
+  "fleet-removals"
+];
+var acknowledgementText = ({ repository: repository3, code: code2, section, value }) => `${repository3 === void 0 ? "" : `${repository3}:`}${code2}${section === void 0 ? "" : `:${section}`}=${value}`;
+var values = {
+  access: /^[\w.-]+(\[bot\])?:admin$/i,
+  create: /^[\w.-]+\/[\w.-]+$/,
+  visibility: /^(public|private|internal)$/,
+  archive: /^(true|false)$/,
+  "actions-off": /^yes$/,
+  "weaker-default": /^(\d+|unknown)$/,
+  "own-run": /^[a-z_]+$/,
+  "weaker-actions": /^\d+$/,
+  removals: /^\d+$/,
+  targets: /^\d+$/,
+  "fleet-removals": /^\d+$/
+};
+var form2 = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
+function acknowledgementFrom(text2, sections) {
+  const [, repository3, name2, spelt, value] = form2.exec(text2) ?? [];
+  const section = spelt && ownName(spelt);
+  const code2 = codes.find((one2) => one2 === name2);
+  if (!code2 || value === void 0 || !(values[code2]?.test(value) ?? true)) return void 0;
+  if (code2 === "removals" !== (section !== void 0 && (sections?.includes(section) ?? true))) return void 0;
+  return { code: code2, value, ...repository3 && { repository: repository3 }, ...section && { section } };
+}
+function refuseLine(text2) {
+  if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text2))
+    return { problem: `${quote(text2)} names a brake that no longer exists`, fix: "remove the line" };
+  return {
+    problem: `${quote(text2)} allows nothing that a brake holds`,
+    fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(", ")}`
+  };
+}
+var isFor = (repository3) => (one2) => {
+  const named4 = namedBy(one2);
+  return named4 === void 0 || isMatch(named4, repository3);
+};
+var namedBy = ({ repository: repository3, code: code2, value }) => code2 === "create" ? value : repository3;
+var isOfWholeRun = ({ code: code2 }) => code2 === "targets" || code2 === "fleet-removals";
+var isAboutSame = (one2, other) => one2.code === other.code && one2.section === other.section && (one2.code !== "access" || one2.value?.toLowerCase() === other.value?.toLowerCase());
+
+// chunk:./action-chunk-FPJGHTME.js
+var allowKey = "_allow";
+function takeAllow(document, mayAllow) {
+  const allowed = [];
+  const refusals = [];
+  if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
+  const { [allowKey]: lines, ...values2 } = document.values;
+  const refuse = (at, sentence2) => refusals.push({ at, place: document.place(at), ...sentence2 });
+  if (!mayAllow) refuse([allowKey], { ...notYours, costs: allowKey });
+  else if (!Array.isArray(lines)) refuse([allowKey], noList(lines));
+  else
+    for (const [index, line2] of lines.entries()) {
+      const at = [allowKey, index];
+      const found = acknowledgementFrom(String(line2));
+      if (found) allowed.push({ ...found, place: document.place(at) });
+      if (found && isOfWholeRun(found)) refuse(at, ofWholeRun(found));
+      if (!found) refuse(at, refuseLine(String(line2)));
+    }
+  return { document: { ...document, values: values2 }, allowed, refusals };
+}
+var withoutTarget = (allowed) => allowed.filter((one2) => namedBy(one2) === void 0).map((one2) => ({
+  at: [allowKey],
+  place: one2.place,
+  problem: `${code(acknowledgementText(one2))} does not say in which repository, and the run is about several`,
+  fix: `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one2)}`)}`
+}));
+var allowValue = (allowed) => allowed.length ? { [allowKey]: [...new Set(allowed.map(acknowledgementText))] } : {};
+var notYours = {
+  problem: "is not for a repository\u2019s own file: only whoever runs this may release a brake",
+  fix: "remove it; the line belongs in a file of the run, such as a layer, or in its `--allow`, unless the fleet file says `own: {allow: true}`"
+};
+var noList = (value) => ({
+  problem: `is ${show2(value)}, and must be a list`,
+  fix: "write each line after `- `, such as `- visibility=private`"
+});
+var ofWholeRun = (found) => ({
+  problem: `${code(acknowledgementText(found))} is about a whole run, and a settings file is about its repositories`,
+  fix: "give it as `--allow`"
+});
+
+// chunk:./action-chunk-ZEWKFIAM.js
+function checkLines(declared, item) {
+  switch (item.kind) {
+    case "note":
+      return [noteLine(declared, item)];
+    case "archived":
+      return [line(declared, "note", item.message)];
+    case "unread":
+      return [unreadLine(declared, item)];
+    case "reassert":
+      return [
+        addEnding(
+          declared,
+          textLine(declared, "note", item.cannotVerify, item),
+          item.settles ? "differs" : "blind",
+          coveredBy(item)
+        )
+      ];
+    case "refused":
+      return item.differences.map((one2) => ({
+        ...addAdvice(declared, item, differingLine(declared, "drift", item, one2)),
+        ...item.stopsAll && { code: "conflict" }
+      }));
+    case "out-of-reach":
+      return item.differences.map((one2) => differingLine(declared, "drift", item, one2));
+    default:
+      return changeLines(declared, "drift", item, "planned");
+  }
+}
+function noteLine(declared, item) {
+  const { message, key: key2, ending: ending2, fix: fix2 = unsupported.fix } = item;
+  if (item.warns) return { ...textLine(declared, "warning", message, item, key2), fix: inTwoViews(fix2, "") };
+  const said = textLine(declared, "note", message, item, key2);
+  if (!ending2) return said;
+  const one2 = addEnding(declared, said, ending2, coveredBy(item));
+  if (ending2 === "blind" || ending2 === "left") return one2;
+  return { ...one2, kind: "error", ...ending2 === "lost" ? { ...unsupported, fix: fix2 } : unseen2 };
+}
+function unreadLine(declared, { parts, failure }, when = "") {
+  const texts = parts.slice(0, mostNamed2).map(partText);
+  const more = parts.length - texts.length;
+  const names3 = new Intl.ListFormat("en-GB").format(more > 0 ? [...texts, `${more} more`] : texts);
+  const [{ subject, key: key2 } = {}] = parts.length === 1 ? parts : [];
+  const at = line(declared, "error", "", subject, key2);
+  const said = reword(failureLine(declared, failure), (text2) => join`${names3} cannot be read${when}: ${text2}`);
+  const covers = parts.map(({ subject: subject2 = "", key: key22 = "" }) => [subject2, key22]);
+  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
+}
+var mostNamed2 = 5;
+var unseen2 = {
+  code: "permission_denied",
+  fix: "use a token that sees it, or take the section out of `--required-sections`"
+};
+var coveredBy = ({
+  subject = "",
+  key: key2 = "",
+  covers = [[subject, key2]]
+}) => covers;
+var addEnding = (declared, one2, ending2, covers) => ({
+  ...one2,
+  ended: covers.map(([subject, key2]) => ({ key: rowKey(declared, subject, key2), ending: ending2 }))
+});
+function rowKey(declared, subject, key2) {
+  const { section, entryAt } = declared;
+  if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, "note", "", subject, key2).key;
+  const holder2 = entryAt(subject.replace(/^.*? of /, "")) ?? [];
+  return `${pathText([section.key, ...holder2])}._undeclared`;
+}
+function textLine(declared, kind, text2, item, key2) {
+  return {
+    ...line(declared, kind, "", item.subject, key2),
+    message: redactText(redactionOf(declared.section, item), text2)
+  };
+}
+function differingLine(declared, kind, item, one2) {
+  const said = redactChange(redactionOf(declared.section, item), (redaction) => {
+    const { text: text2, parts } = differenceTexts(item.subject, one2, redaction);
+    const why = whyItStays(item, redaction);
+    if (why === void 0) return { text: text2, parts };
+    return { text: `${text2}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
+  });
+  const differing = { ...line(declared, kind, "", item.subject, one2.key), ...said };
+  return addEnding(declared, differing, kind === "note" ? "left" : "differs", [[item.subject, one2.key]]);
+}
+function whyItStays(item, redaction) {
+  if (item.kind === "out-of-reach") return item.reason && showPart(item.reason, redaction);
+  const problem2 = showPart(item.problem, redaction);
+  return `apply will refuse${problem2 === void 0 ? "" : `: ${problem2}`}`;
+}
+var endings2 = { drift: "differs", change: "written", note: "not-done" };
+function addAdvice(declared, item, one2) {
+  const redaction = redactionOf(declared.section, item);
+  if (!item.differences.some(({ key: key2 }) => redaction.hides(key2))) return { ...one2, fix: item.fix };
+  return { ...one2, fix: inTwoViews(item.fix, openAdvice) };
+}
+function addEntry({ section }, item, one2) {
+  if (item.kind === "reassert" || !item.entry) return one2;
+  const before = one2.fix ? join`${one2.fix}, and ` : "";
+  const asks = "declare the whole entry, because GitHub may no longer have it: ";
+  const [whole3, keys3] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const { hides: hides3 } = redactionOf(section, item);
+  const shown2 = keys3.some(hides3) ? `${keys3.map(code).join(", ")} (this log hides the values)` : whole3;
+  return { ...one2, fix: join`${before}${asks}${inTwoViews(whole3, shown2)}` };
+}
+var openAdvice = "run a check on your own machine, which shows what this log leaves out";
+var signs = { create: "+", delete: "-", update: "~", replace: "~" };
+function changeLines(declared, kind, change, tense, ending2 = endings2[kind]) {
+  const redaction = redactionFor(declared, change);
+  return changeTexts(change, tense).map(({ difference }, index) => {
+    const one2 = {
+      ...line(declared, kind, "", change.subject, difference?.key),
+      ...redactChange(redaction, (one22) => changeTexts(change, tense, one22)[index]),
+      sign: signs[change.kind],
+      tone: toneOf2(change, difference)
+    };
+    return addEnding(declared, one2, ending2, [[change.subject, difference?.key ?? ""]]);
+  });
+}
+function toneOf2(change, difference) {
+  if (change.kind === "delete") return "removal";
+  return difference?.tone ?? change.tone ?? "plain";
+}
+var keyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
+function line(declared, kind, message, subject, key2) {
+  const { section } = declared;
+  const entry = subject ? declared.entryAt(subject) ?? [] : [];
+  const path2 = [...entry, ...key2 ? key2.split(".").map(keyOrIndex) : []];
+  return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
+}
+
+// chunk:./action-chunk-4BDSXIA5.js
+var riskWith = (row, orders = {}) => ({
+  "": row,
+  ...mapValues(orders, (order) => ({ ...row, order }))
+});
+var whenDeleted = (describe2) => ({ kind, subject }) => kind === "delete" ? describe2(subject) : void 0;
+var unlisted = { touches: "data" };
+function riskAt({ risk = {} }, path2) {
+  const parts = path2.split(".").filter((part) => part !== "[]");
+  const name2 = parts.findLast((part, depth) => Object.hasOwn(risk, part) && (depth === 0 || risk[part].order));
+  return risk[name2 ?? ""] ?? unlisted;
+}
+function risksOf(section, keys3, about = "") {
+  const above = riskAt(section, about);
+  return keys3.length && above === riskAt(section, "") ? keys3.map((key2) => riskAt(section, key2)) : [above];
+}
+function stakeOf(section, { about, changes: changes2 }) {
+  const keys3 = changes2.filter(({ before, after: after2 }) => !isNothing(before) || !isNothing(after2)).map(({ key: key2 }) => key2);
+  const found = risksOf(section, keys3, about).map(({ touches }) => touches);
+  return ["access", "protection"].find((one2) => found.includes(one2));
+}
+var isNothing = (value) => value == null || Array.isArray(value) && value.length === 0;
+var findLoss = (section, item) => risksOfItem(section, item).flatMap((risk) => risk.loses?.(item) ?? [])[0];
+var risksOfItem = (section, item) => risksOf(
+  section,
+  differencesIn([item]).map(({ key: key2 }) => key2),
+  item.about
+);
+
+// chunk:./action-chunk-FIEPFICP.js
+var isFinding = (one2) => "says" in one2;
+var unknown2 = "unknown";
+var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
+var isChange = ({ item }) => isWriting(item) && item.kind !== "reassert";
+var changesOf2 = (items, section) => items.filter((one2) => one2.declared.section.key === section && isChange(one2));
+var isOfAccess = (one2) => isChange(one2) && risksOfItem(one2.declared.section, one2.item).some(({ replaces }) => replaces === "access");
+var findDiffering = (items, section, keys3) => changesOf2(items, section).flatMap(
+  (of6) => of6.item.differences.filter(({ key: key2 }) => keys3.includes(key2)).map((difference) => ({ of: of6, difference }))
+);
+function placeOf({ declared, item }, key2) {
+  const { key: path2, place } = line(declared, "warning", "", item.subject, key2);
+  return { key: path2, place };
+}
+var findProtecting = (items) => [
+  ...findDeciding(items),
+  ...changesOf2(items, "custom_properties"),
+  ...findDiffering(items, "repository", reachKeys).map(({ of: of6 }) => of6)
+];
+var reachKeys = ["name", "visibility", "private"];
+var findDeciding = (items) => [
+  ...items.filter(({ declared, item }) => isWriting(item) && ["branches", "rulesets"].includes(declared.section.key)),
+  ...findDiffering(items, "repository", ["default_branch"]).map(({ of: of6 }) => of6)
+];
+
+// chunk:./action-chunk-O4V4XSR6.js
+var modes = {
+  check: { ofSeveral: true, plans: true, onlyFinds: true, resumes: true, asks: "check" },
+  apply: { ofSeveral: true, plans: true, writes: true, resumes: true, asks: "apply" },
+  preview: { ofSeveral: true, ofPull: true, plans: true, asks: "check" },
+  adopt: { editsFile: true, asks: "check" },
+  render: { isOffline: true },
+  snapshot: { ofSeveral: true, makesFile: true, resumes: true, asks: "snapshot" }
+};
+var modeNames = Object.keys(modes);
+var [usualMode] = modeNames;
+var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
+
+// chunk:./action-chunk-7N2O2TFU.js
+function lineOfFinding(finding2, needed, ways) {
+  const { code: code2, says: says2, hidesValue, at } = finding2;
+  const { brakes, mode } = ways;
+  const { onlyFinds, ofPull, writes } = modes[mode];
+  const given = ways.given.find((one2) => isAboutSame(one2, needed));
+  const isLeft2 = ofPull && needed.value === unknown2;
+  const stops = brakes === "stop" ? isLeft2 ? left : writes ? nothing : stopping : "";
+  const other = given ? `; ${whyNot(given, needed)}` : "";
+  const fix2 = allowFix(acknowledgementText(needed));
+  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: "" })}${withheld}`) : fix2;
+  return {
+    ...at,
+    kind: brakes === "stop" && !onlyFinds && !isLeft2 ? "error" : "warning",
+    message: join`${code2}: ${says2}${stops}${other}`,
+    fix: inTwoViews(fix2, openFix),
+    code: "guarded"
+  };
+}
+var plainLine = ({ code: code2, says: says2, at }) => ({
+  ...at,
+  kind: "warning",
+  message: join`${code2}: ${says2}`,
+  code: "guarded"
+});
+var nothing = "; nothing is written to this repository";
+var stopping = "; apply will stop here";
+var left = "; apply decides it with its own token, and stops here if that cannot say either";
+var allowFix = (line2) => `give \`--allow ${line2}\`, or write \`- ${line2}\` below \`_allow:\` in the settings file, if that is what you want`;
+function whyNot(given, needed) {
+  const which = `${spotOf(given.place)} has ${code(acknowledgementText(given))}`;
+  return given.value === needed.value ? `${which}, which came with an earlier change and releases no other` : `${which}, which is another value`;
+}
+var spotOf = (place) => place ? `${place.file}, line ${place.line},` : "`--allow`";
+var releasedLine = (finding2, by, mode) => {
+  const added = by.place && modes[mode].ofPull ? " (added here)" : "";
+  const line2 = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : "`--allow`";
+  return {
+    ...reword(plainLine(finding2), (message) => join`${message}; released by ${line2}`),
+    ...by.place && { released: acknowledgementText(by) }
+  };
+};
+var idleLine = ({ place, ...line2 }, why) => ({
+  kind: "note",
+  key: allowKey,
+  place,
+  message: `${code(acknowledgementText(line2))} ${why}`
+});
+var undecidedLine = ({ code: code2, whether, why }) => {
+  return { kind: "note", key: "", message: withReason(`${code2}: it cannot be said whether ${whether}`, why) };
+};
+
+// chunk:./action-chunk-YRR7IWI7.js
+async function findReleasing(braking) {
+  const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
+  const isMine = isFor(repository3);
+  const own2 = allowed.filter(isMine);
+  const fresh = /* @__PURE__ */ new Set();
+  for (const line2 of own2) if (await isFresh?.(line2)) fresh.add(line2);
+  return { fresh: [...allow2.filter(isMine), ...fresh], stale: own2.filter((line2) => !fresh.has(line2)) };
+}
+function brake(braking) {
+  const { mode, brakes, fleet, repository: repository3, isNew: isNew2 } = braking;
+  let lines;
+  const judged2 = /* @__PURE__ */ new Set();
+  let first = [];
+  return async (proposal) => {
+    const { planned, again } = proposal;
+    if (again === void 0) first = planned;
+    else if (!hasNewWrites(planned, again, first)) return {};
+    const items = itemsOf(planned).filter(({ declared }) => again === void 0 || declared.section.key === again);
+    lines ??= findReleasing(braking);
+    const { fresh, stale } = await lines;
+    const found = await findingsIn(items, proposal, braking);
+    const news = inOrder(found.filter(isFinding)).filter((one2) => !judged2.has(keyOf(one2, braking)));
+    for (const one2 of news) judged2.add(keyOf(one2, braking));
+    const held = news.filter((one2) => !releaseOf(one2, fresh));
+    const unasked = braking.isAsked ? [] : held;
+    const told3 = [
+      ...unasked.map(
+        (one2) => lineOfFinding(one2, acknowledge(one2, braking), { ...braking, given: [...fresh, ...stale] })
+      ),
+      ...news.flatMap((one2) => {
+        const by = releaseOf(one2, fresh);
+        return by ? [releasedLine(one2, by, mode)] : [];
+      }),
+      ...found.flatMap((one2) => isFinding(one2) ? [] : [undecidedLine(one2)]),
+      ...again === void 0 ? staleLines(stale, held) : [],
+      ...idleLines(found, items, proposal, { ...braking, fresh })
+    ];
+    const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
+    if (fleet && again === void 0) {
+      const { lossesOf: lossesOf2 } = await import("./action-removals-2EHE5YGS.js");
+      const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld && items.some(isChange));
+      const limits2 = await fleet.arrive(repository3, losses);
+      if (limits2.length) return { refused: heldBy(limits2, "all repositories of this run"), lines: told3 };
+    }
+    if (isHeld) return { refused: heldBy(held, "this repository"), lines: told3 };
+    return {
+      lines: told3,
+      guarded: held.map((one2) => ({ line: plainLine(one2), needs: acknowledge(one2, braking) }))
+    };
+  };
+}
+function heldBy(found, what) {
+  const names3 = [...new Set(found.map(({ code: code2 }) => code2))];
+  const brakes = new Intl.ListFormat("en-GB").format(names3);
+  return names3.length > 1 ? `the brakes ${brakes} hold ${what}` : `the brake ${brakes} holds ${what}`;
+}
+async function findingsIn(items, { planned, reader }, braking) {
+  if (!items.length) return [];
+  const isOfProtection = findProtecting(items).length || changesOf2(items, "actions_policies").length;
+  const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
+  const { brakes, findHeld } = await import("./action-table-JF3TKSD3.js");
+  const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
+  return findHeld(rows, { ...braking, items, planned, reader });
+}
+function hasNewWrites(planned, again, first) {
+  const known = new Set(plannedWrites(first).map(({ write }) => write));
+  return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
+}
+var inOrder = (found) => codes.flatMap((code2) => found.filter((one2) => one2.code === code2));
+var acknowledge = ({ code: code2, section, value }, { repository: repository3, repos }) => ({
+  // In a run about several repositories, an acknowledgement names its own.
+  ...repos && code2 !== "create" && { repository: fullName(repository3) },
+  code: code2,
+  ...section && { section },
+  value
+});
+var keyOf = (one2, braking) => acknowledgementText(acknowledge(one2, braking));
+var releaseOf = (one2, lines) => lines.find((given) => isAboutSame(given, one2) && isSameValue(given, one2));
+var staleLines = (stale, held) => stale.filter((line2) => !held.some((one2) => isAboutSame(line2, one2))).map((line2) => idleLine(line2, "came with an earlier change and releases nothing any more; remove it"));
+var isSameValue = ({ code: code2, value }, other) => ["access", "create"].includes(code2) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
+function idleLines(found, items, { planned, again }, { fresh, isWhole, isOwn }) {
+  if (!isWhole || again !== void 0 || !planned.every(isPlanned)) return [];
+  const isElsewhere = ({ code: code2, value, repository: repository3 }) => code2 === "actions-off" && !isOwn || // A pattern may be there for the change of another repository.
+  /[*?]/.test(repository3 ?? "") || // Another run may have another event.
+  code2 === "own-run" || items.length > 0 && (code2 === "own-access" || value === unknown2);
+  return fresh.filter((line2) => line2.place && !isElsewhere(line2) && !found.some((one2) => isAboutSame(line2, one2))).map(
+    (line2) => idleLine(line2, "allows nothing that is planned now; remove it, so that it cannot let a later change through")
+  );
+}
+function ownRunIn(environment) {
+  const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = "", GITHUB_ACTOR_ID: actor } = environment;
+  const [, repository3, path2] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
+  if (!event || !repository3 || !path2) return void 0;
+  return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
+}
+var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
+  const { holdPublishing: publishing } = await import("./action-public-from-start-P6QRC2EN.js");
+  const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
+  return publishing(repository3, mode, fresh, proposal);
+};
+function brakesOf(repository3, { options, world, extensions: extensions2 }, { allowed = [], isPart: isPart2 = false, ...others }) {
+  const { brakes, allow: allow2 = [], sections } = options;
+  const { environment, asks } = world;
+  if (brakes === "off") return [];
+  const { GITHUB_REPOSITORY: here = "" } = environment;
+  const isOwn = here.toLowerCase() === fullName(repository3).toLowerCase();
+  const braking = {
+    ...options,
+    ...others,
+    repository: repository3,
+    // A person is asked for the value of each change that a brake lets through.
+    brakes: asks ? "warn" : brakes,
+    isAsked: asks !== void 0,
+    isOwn,
+    run: isOwn ? ownRunIn(environment) : void 0,
+    allow: allow2,
+    allowed,
+    isWhole: sections === void 0 && !isPart2,
+    moreBrakes: async () => (await Promise.all(extensions2.map((one2) => one2.brakes?.() ?? []))).flat()
+  };
+  return [brake(braking)];
+}
+var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === "stop" && allowed.length ? brakesOf(repository3, run2, {}) : [];
+async function fleetLimitOf(repositories3, options) {
+  const { brakes } = options;
+  if (brakes === "off") return void 0;
+  return (await import("./action-targets-43RTEF65.js")).createFleet(repositories3, { ...options, brakes });
+}
+
+// chunk:./action-chunk-J6ZRFLRJ.js
 function planFor({ repository: repository3, id: id2, isNew: isNew2, unplanned, items }, view) {
   const isBare = view === "bare";
   const listed = items.map(views[view]).filter(isListed);
@@ -3470,34 +3489,34 @@ var withoutHash = ({ key: key2, before, after: after2 }) => ({
   ...after2 !== void 0 && { after: after2 }
 });
 var isHidden = ({ hidesSubject, hiddenKeys }) => hidesSubject || !!hiddenKeys?.length;
-var whole = ({ section, subject, kind, changes, tone, id: id2 }) => ({
+var whole = ({ section, subject, kind, changes: changes2, tone, id: id2 }) => ({
   section,
   subject,
   kind,
-  changes,
+  changes: changes2,
   ...tone && { tone },
   ...id2 !== void 0 && { id: id2 }
 });
 var bare2 = ({ section, kind, tone }) => ({ section, kind, ...tone && { tone } });
 function open3(item) {
   if (!isHidden(item)) return whole(item);
-  const { changes, hidesSubject, hiddenKeys, known } = item;
+  const { changes: changes2, hidesSubject, hiddenKeys, known } = item;
   if (known) return whole({ ...item, ...known });
   if (hidesSubject) return bare2(item);
   const isOpen2 = ({ key: key2 }) => !hiddenKeys?.includes(key2);
-  return whole({ ...item, changes: changes.map((one) => isOpen2(one) ? one : { ...one, before: withheldValue }) });
+  return whole({ ...item, changes: changes2.map((one2) => isOpen2(one2) ? one2 : { ...one2, before: withheldValue }) });
 }
 var views = { whole, open: open3, bare: bare2 };
 var unhashed = (data) => isShortened(data) ? data.shown : mapInside(data, unhashed);
 var documentOf = (targets) => ({
   format: 1,
-  targets: [...targets].sort((one, other) => byText(one.repository.toLowerCase(), other.repository.toLowerCase()))
+  targets: [...targets].sort((one2, other) => byText(one2.repository.toLowerCase(), other.repository.toLowerCase()))
 });
 var isUnidentified = ({ id: id2, items, ...target }) => id2 === void 0 && !target.new && items.length > 0;
 var planText = (document) => `${JSON.stringify(document, null, 2)}
 `;
 
-// chunk:./action-chunk-WVN3HQ7S.js
+// chunk:./action-chunk-BVI7Z26A.js
 var viewed = ({ plan, preview }, view) => ({
   ...plan && { plan: "isNew" in plan ? planFor(plan, view) : plan },
   ...preview && { preview: "shown" in preview ? preview : preview.seenAs(view) }
@@ -3518,13 +3537,13 @@ var resultFor = (result, view) => ({
 });
 function lineFor(line2, view) {
   const { message, fix: fix2, parts, request, ...rest2 } = line2;
-  const clean = (text2) => withoutCredentials(viewOf(text2, view));
+  const clean = (text2) => withoutCredentials(show(text2, view));
   return {
     ...rest2,
     message: clean(message),
-    ...fix2 && viewOf(fix2, view) && { fix: clean(fix2) },
-    ...parts && { parts: partsFor(viewOf(parts, view), clean) },
-    ...request && { request: viewOf(request, view) }
+    ...fix2 && show(fix2, view) && { fix: clean(fix2) },
+    ...parts && { parts: partsFor(viewOf2(parts, view), clean) },
+    ...request && { request: viewOf2(request, view) }
   };
 }
 var partsFor = ({ what, before, after: after2 }, clean) => ({
@@ -3542,14 +3561,14 @@ function openly(result) {
   return isShort2 ? { ...shown2, lines: [...shown2.lines, withheldLine] } : shown2;
 }
 var isShortened2 = ({ preview, withheld: withheld2 }) => !withheld2 && Object.values(preview?.shown ?? {}).flat().some(
-  ({ subject, changes }) => !subject || !changes || JSON.stringify(changes).includes(JSON.stringify(withheldValue))
+  ({ subject, changes: changes2 }) => !subject || !changes2 || JSON.stringify(changes2).includes(JSON.stringify(withheldValue))
 );
 var isPartlyHidden = ({ plan, preview }) => [
   ...plan && "isNew" in plan ? plan.items : [],
   ...preview && "groups" in preview ? Object.values(preview.groups).flat() : []
 ].some(isHidden);
 var withholds = ({ lines, targets }) => [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines: lines2 }) => lines2)])].some(
-  ({ message, fix: fix2, parts, request }) => [message, fix2, parts, request].some((one) => one instanceof ByView)
+  ({ message, fix: fix2, parts, request }) => [message, fix2].some(hides) || [parts, request].some((one2) => one2 instanceof ByView)
 );
 var withheldLine = {
   kind: "note",
@@ -3557,25 +3576,6 @@ var withheldLine = {
   message: "everyone may read this log, so what only collaborators or administrators see on the host is left out of it",
   fix: "set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine"
 };
-
-// chunk:./action-chunk-I6GUPTA7.js
-var aName = /^(?!\.{1,2}$)[\w.-]+$/;
-var fullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
-var nameKey = (repository3) => fullName(repository3).toLowerCase();
-var isSameWord = (one, other) => one.toLowerCase() === other.toLowerCase();
-var isSameName = (one, other) => nameKey(one) === nameKey(other);
-
-// chunk:./action-chunk-LKPMBLGY.js
-var object2 = (entries2) => Object.assign(
-  pipe(
-    unknown(),
-    check((value) => !Array.isArray(value), "Object"),
-    looseObject(entries2)
-  ),
-  { entries: entries2 }
-);
-var mapped = (shape, make) => pipe(shape, transform(make));
-var listUnder = (key2, item) => mapped(object2({ [key2]: array(item) }), (envelope) => envelope[key2]);
 
 // chunk:./action-chunk-LLYRYPRO.js
 var Disclosure = class {
@@ -3616,7 +3616,7 @@ function visitedRepositories(targets, { privateRepos, privateReport, privateNote
   const others = targets.filter(({ repository: repository3 }) => nameKey(repository3) !== own2?.toLowerCase());
   const isShown = (target) => privateRepos === "names" && target.isNamed === true;
   const nameless2 = others.filter((target) => !isShown(target));
-  const numbered = [...nameless2.filter((one) => !isPublic(one)), ...nameless2.filter(isPublic)];
+  const numbered = [...nameless2.filter((one2) => !isPublic2(one2)), ...nameless2.filter(isPublic2)];
   const placeholderOf = (target) => isShown(target) ? fullName(target.repository) : `redacted-${numbered.indexOf(target) + 1}`;
   const asks = privateReport !== "none" || driftIssue || privateNote !== void 0;
   return targets.map((target) => {
@@ -3624,7 +3624,7 @@ function visitedRepositories(targets, { privateRepos, privateReport, privateNote
     return { ...target, disclosure: new Disclosure(target, placeholderOf(target), keeps, asks) };
   });
 }
-var isPublic = ({ visibility }) => visibility === "public";
+var isPublic2 = ({ visibility }) => visibility === "public";
 var takesReports = ({ visibility }) => visibility === "private" || visibility === "internal";
 var VisibilityClaim = object2({
   private: boolean(),
@@ -3634,13 +3634,1049 @@ function provenBy({ private: isPrivate, visibility = isPrivate ? "private" : "pu
   return visibility !== "public" === isPrivate ? visibility : void 0;
 }
 
+// chunk:./action-chunk-HPWU46DQ.js
+var onHost = modesThat(({ isOffline }) => !isOffline);
+var ofSeveral = modesThat(({ ofSeveral: ofSeveral2 }) => ofSeveral2);
+var planning = modesThat(({ plans }) => plans);
+var resuming = modesThat(({ resumes }) => resumes);
+var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
+var isOnHost = (options) => !modes[options.mode].isOffline;
+
+// chunk:./action-chunk-AZI7EJVN.js
+function nameFrom(text2) {
+  const [owner = "", name2 = "", ...more] = text2.split("/");
+  return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
+}
+function patternFrom(text2) {
+  const [owner = "", name2 = "", ...more] = text2.split("/");
+  return !more.length && aName.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
+}
+var aPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
+var aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
+var aTeam = /^([\w.-]+\/)?[\w.-]+$/;
+var mostShards = 256;
+var shardText = ({ index, of: of6 }) => `${index}/${of6}`;
+function shardFrom(text2) {
+  const [, index = 0, of6 = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text2) ?? []).map(Number);
+  return 1 <= index && index <= of6 && of6 <= mostShards ? { index, of: of6 } : void 0;
+}
+var hashOf = (repository22) => hashText2(fullName(repository22).toLowerCase());
+var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt32BE();
+var isInShare = (share, id2) => hashText2(`${id2}`) % 100 < share;
+var indexAmong = (of6, hash2) => hash2 % of6 + 1;
+var isIn = ({ index, of: of6 }, repository22) => indexAmong(of6, hashOf(repository22)) === index;
+var WrongInput = class extends Error {
+  constructor(problem2, fix2) {
+    super(problem2);
+    this.problem = problem2;
+    this.fix = fix2;
+  }
+  problem;
+  fix;
+  name = "WrongInput";
+};
+var inForm = (shown2, parse3, isNot, fix2) => ({
+  shown: shown2,
+  read(text2) {
+    const read = parse3(text2);
+    if (read !== void 0) return read;
+    throw new WrongInput(`${quote(text2)} ${isNot}`, fix2);
+  }
+});
+var like = (form3) => (text2) => form3.test(text2) ? text2 : void 0;
+var numberLike = (form3, most3 = Number.POSITIVE_INFINITY) => (text2) => form3.test(text2) && Number(text2) <= most3 ? Number(text2) : void 0;
+var oneOf = (...choices2) => ({
+  shown: choices2.join("|"),
+  read(text2) {
+    const chosen = choices2.find((choice2) => choice2 === text2);
+    if (chosen) return chosen;
+    const meant2 = nearest(text2, choices2);
+    throw new WrongInput(
+      `${quote(text2)} is not a value it takes`,
+      `write ${meant2 ? code(meant2) : either(choices2.map(code))}`
+    );
+  }
+});
+var someOf = (...choices2) => ({
+  shown: choices2.join(","),
+  many: true,
+  read: (text2, sections) => some(text2, "value").map((one2) => oneOf(...choices2).read(one2, sections))
+});
+var path = inForm("PATH", like(/^[^\0\n]*$/), "is not one path", "write one path, on one line");
+var toggle2 = {
+  shown: "true|false",
+  alone: "true",
+  read: (text2) => oneOf("true", "false").read(text2, []) === "true"
+};
+var off = { takes: toggle2, standard: "false" };
+var paths = {
+  shown: "PATHS",
+  many: true,
+  read(text2) {
+    const found = pieces(text2);
+    if (!found.length) throw new WrongInput("names no file", "name at least one file");
+    return found.map((one2) => path.read(one2, []));
+  }
+};
+var keys = {
+  shown: "KEYS",
+  many: true,
+  read(text2) {
+    const found = (text2.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
+    if (!found.length)
+      throw new WrongInput("names no key", "name a section or a key, such as `labels`, or leave it out");
+    return [...new Set(found)];
+  }
+};
+var repository = {
+  shown: "OWNER/NAME",
+  read(text2) {
+    const name2 = nameFrom(text2);
+    if (name2) return name2;
+    const [, address2] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text2) ?? [];
+    throw new WrongInput(
+      `${quote(text2)} is not a repository`,
+      `write the owner and the name with one slash between them: ${code(address2 ?? "owner/name")}`
+    );
+  }
+};
+var pieces = (text2) => text2.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
+function some(text2, what) {
+  const found = [...new Set(pieces(text2))];
+  if (found.length) return found;
+  throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
+}
+var repositories = {
+  shown: "OWNER/NAME,OWNER/*,\u2026|*",
+  many: true,
+  read(text2, sections) {
+    const names3 = some(text2, "repository");
+    const firstOf2 = new Map(names3.toReversed().map((name2) => [name2.toLowerCase(), name2]));
+    const distinct2 = names3.filter((name2) => firstOf2.get(name2.toLowerCase()) === name2);
+    if (!names3.includes("*"))
+      return distinct2.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2, sections));
+    if (names3.length === 1) return "*";
+    throw new WrongInput(
+      "`*` is every repository, and there are names next to it",
+      "write `*` alone, or the names alone"
+    );
+  }
+};
+var pattern = inForm(
+  "OWNER/PATTERN",
+  patternFrom,
+  "is not a pattern for repositories",
+  "name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`"
+);
+var globs = {
+  shown: "PATTERNS",
+  many: true,
+  read(text2) {
+    const found = some(text2, "repository");
+    const wrong = found.filter((one2) => !aPattern.test(one2));
+    if (!wrong.length) return found;
+    throw new WrongInput(
+      `${wrong.map(quote).join(", ")} ${wrong.length > 1 ? "are no patterns" : "is no pattern"} for repositories`,
+      "write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`"
+    );
+  }
+};
+var sectionNames = {
+  shown: "NAMES",
+  many: true,
+  read(text2, sections) {
+    const names3 = some(text2, "section");
+    const unknown4 = names3.filter((name2) => !sections.includes(ownName(name2)));
+    if (unknown4.length) throw new WrongInput(unknownNames(unknown4), unknownFix(unknown4, sections));
+    return [...new Set(names3.map(ownName))];
+  }
+};
+var unknownNames = (unknown4) => `${unknown4.map(quote).join(", ")} ${unknown4.length > 1 ? "are not sections" : "is not a section"}`;
+function unknownFix(unknown4, sections) {
+  const meant2 = unknown4.map((name2) => nearest(name2, sections));
+  if (meant2.every((name2) => name2 !== void 0)) return `write ${meant2.map(code).join(", ")}`;
+  return `choose from ${[...sections].sort().join(", ")}`;
+}
+var shard = inForm(
+  "K/N",
+  shardFrom,
+  "is not a shard",
+  `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``
+);
+var number2 = inForm("NUMBER", numberLike(/^[1-9]\d{0,8}$/), "is not a number", "write the number alone: `7`");
+var longest3 = 24 * 60;
+var minutes = inForm(
+  "MINUTES",
+  numberLike(/^\d+$/, longest3),
+  "is not a number of minutes",
+  `write a whole number from 0 to ${longest3}`
+);
+var token = {
+  shown: "TOKEN",
+  read(text2) {
+    if (/^[\x21-\x7e]+$/.test(text2)) return new Secret(text2);
+    throw new WrongInput(
+      "has a space, a line break or a letter that no token has",
+      "copy the token again, whole and alone"
+    );
+  }
+};
+var ofAll = ["takes a part of the repositories, and a preview takes all", "leave it out"];
+var targetInputs = {
+  repository: {
+    takes: repository,
+    variable: "GITHUB_REPOSITORY",
+    modes: onHost,
+    needed: "name the repository: `owner/name`",
+    unless: ["repos", "fleet-file"],
+    beside: {
+      repos: [
+        "is given together with `--repos`, and only one of them can name the repositories of the run",
+        "write every repository into `--repos`, or leave that out"
+      ]
+    }
+  },
+  repos: {
+    takes: repositories,
+    never: {
+      adopt: [
+        "names several repositories, and adopt edits the file of one",
+        "leave it out, and name one in `--repository`"
+      ]
+    }
+  },
+  fleetFile: {
+    takes: path,
+    modes: [...ofSeveral, ...modesThat(({ editsFile }) => editsFile)],
+    never: {
+      render: [
+        "is for check, apply, preview and snapshot, and `mode: render` merges the layers that `--settings-file` names",
+        "leave it out, or run `trueup render --fleet-file` on a command line"
+      ]
+    }
+  },
+  exclude: {
+    takes: globs,
+    only: "several",
+    inFleet: "write it as `exclude` of its `targets`"
+  },
+  shard: {
+    takes: shard,
+    modes: resuming,
+    only: "several",
+    never: { preview: ofAll }
+  },
+  wave: {
+    takes: { ...path, shown: "NAME" },
+    modes: resuming,
+    beside: { repos: true, repository: true },
+    never: { preview: ofAll }
+  },
+  resume: {
+    takes: path,
+    modes: resuming
+  }
+};
+
+// chunk:./action-chunk-4THN3SQN.js
+var builtin = process.getBuiltinModule("node:path");
+var of = (name2) => builtin[name2];
+var delimiter = /* @__PURE__ */ of("delimiter");
+var dirname = /* @__PURE__ */ of("dirname");
+var isAbsolute = /* @__PURE__ */ of("isAbsolute");
+var join2 = /* @__PURE__ */ of("join");
+var parse2 = /* @__PURE__ */ of("parse");
+var posix = /* @__PURE__ */ of("posix");
+var relative = /* @__PURE__ */ of("relative");
+var resolve = /* @__PURE__ */ of("resolve");
+var sep = /* @__PURE__ */ of("sep");
+
+// chunk:./action-chunk-JQ77GJYF.js
+var denialsOf = (chosen) => ({
+  onMissing: chosen.onMissingPermission,
+  onUnsupported: chosen.onUnsupported,
+  required: new Set(chosen.requiredSections)
+});
+var resultOfTargets = (mode, targets, lines) => ({
+  version: 1,
+  mode,
+  outcome: worstOf([
+    ...targets.map(({ outcome }) => outcome),
+    ...lines.some(isError) ? ["failed"] : [],
+    ...lines.some(({ ended = [] }) => ended.some(isLeftOut)) ? ["partial"] : []
+  ]),
+  targets,
+  lines
+});
+function targetOf(mode, repository3, sections, lines, plan) {
+  const outcome = lines.some(isError) ? "failed" : outcomeOf(sections, mode);
+  return { repository: fullName(repository3), outcome, sections, lines, ...plan && { plan } };
+}
+var isError = ({ kind }) => kind === "error";
+var differingIn = ({ sections }) => new Map(
+  sections.filter(({ coverage }) => coverage.some(({ ending: ending2 }) => ending2 === "differs")).map(({ name: name2, lines }) => [name2, lines.filter(({ kind }) => kind === "drift").length])
+);
+var worstOf = (outcomes) => ["failed", "drift", "partial"].find((outcome) => outcomes.includes(outcome)) ?? "success";
+function outcomeOf(sections, mode) {
+  const { editsFile, onlyFinds } = modes[mode];
+  const isLeft2 = ({ coverage }) => coverage.every(({ ending: ending2 }) => ending2 !== "not-done");
+  const outcomes = {
+    failed: "failed",
+    skipped: "partial",
+    partial: "partial",
+    converged: "success",
+    unverified: "success",
+    changed: "success"
+  };
+  return worstOf(
+    sections.map((section) => {
+      if (section.status !== "drift") return outcomes[section.status];
+      return editsFile || onlyFinds || isLeft2(section) ? "drift" : "failed";
+    })
+  );
+}
+var settingsLines = (chosen, { remarks, declared, refused = [] }) => [
+  ...refused.map(refusalLine),
+  ...remarks.map(remarkLine),
+  ...idleLines2(chosen, [...declared.map(({ section }) => section.key), ...refused.map(({ costs }) => costs)])
+];
+var remarkLine = ({ at, names: names3, place, message }) => ({
+  kind: "note",
+  ...keyOf2({ at, names: names3 }),
+  message,
+  place
+});
+function keyOf2(found) {
+  const key2 = pathText(found.at);
+  const namedKey = namedPathText(found);
+  return namedKey === key2 ? { key: key2 } : { key: key2, namedKey };
+}
+function idleLines2({ sections = [], requiredSections = [] }, declared) {
+  const idle = (input, names3) => names3.filter((name2) => !declared.includes(name2)).map((key2) => ({ key: key2, message: `\`${input}\` names \`${key2}\`, and the settings file does not declare it` }));
+  const optional2 = sections.filter((name2) => !requiredSections.includes(name2));
+  return [
+    ...idle("--required-sections", requiredSections).map((line2) => {
+      const fix2 = `declare \`${line2.key}:\` in the settings file, or take it out of \`--required-sections\``;
+      return { kind: "warning", ...line2, fix: fix2 };
+    }),
+    ...idle("--sections", optional2).map((line2) => ({ kind: "note", ...line2 }))
+  ];
+}
+var failedRun = (mode, failure) => ({
+  ...resultOfTargets(mode, [], failureLines(failure)),
+  outcome: "failed"
+});
+var failureLines = (failure) => failure instanceof SettingsRefused ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)] : [failureOf("", failure)];
+var refusalLine = ({ at, names: names3, place, problem: problem2, fix: fix2, yaml: yaml2 }) => ({
+  kind: "error",
+  ...keyOf2({ at, names: names3 }),
+  message: problem2,
+  fix: yaml2 ? `${fix2}:
+${yaml2}` : fix2,
+  code: "parse_refused",
+  place
+});
+
+// chunk:./action-chunk-YLMS355A.js
+var builtin2 = process.getBuiltinModule("node:fs");
+var of2 = (name2) => builtin2[name2];
+var constants = /* @__PURE__ */ of2("constants");
+var readFileSync = /* @__PURE__ */ of2("readFileSync");
+var statSync = /* @__PURE__ */ of2("statSync");
+
+// chunk:./action-chunk-5ZOHKGLZ.js
+var versionHeader = "x-github-enterprise-version";
+var [oldestServer, newestServer] = ["3.14", "3.19"];
+function age(version2, other) {
+  const [[major = 0, minor = 0], [first = 0, second2 = 0]] = [version2, other].map(
+    (text2) => text2.split(".").map(Number)
+  );
+  return major - first || minor - second2;
+}
+var describedVersion = (version2) => {
+  if (age(version2, oldestServer) < 0) return oldestServer;
+  return age(version2, newestServer) > 0 ? newestServer : version2;
+};
+var serverVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
+var versionIn = ({ headers }) => serverVersion(headers[versionHeader]);
+
+// chunk:./action-chunk-V7X24WYB.js
+var keepOrganizations = "Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";
+
+// chunk:./action-chunk-Y3SNTGQR.js
+async function endWith(work) {
+  const { stdout, stderr } = process;
+  let unwritten2;
+  stderr.on("error", () => {
+  });
+  stdout.on("error", (failure) => {
+    if (failure.code !== "EPIPE") unwritten2 ??= failure;
+  });
+  process.exitCode = 1;
+  const code2 = await work().catch(explainBreak);
+  stdout.write("", () => setImmediate(() => process.exit(unwritten2 ? lost(unwritten2) : code2)));
+}
+function lost({ message }) {
+  return fail(`standard output could not be written: ${message}. To fix, make room where it goes, and run this again.`);
+}
+function explainBreak(failure) {
+  if (failure.syscall === "uv_cwd")
+    return fail("the current folder no longer exists. To fix, change to a folder that does, and run this again.");
+  const [problem2, fix2] = defectOf(failure);
+  return fail(`${JSON.stringify(problem2)}. To fix, ${fix2}.`);
+}
+var defectOf = (failure) => failure?.code === "ERR_MODULE_NOT_FOUND" ? [`Trueup is incomplete (${failure})`, "copy its whole folder, such as `dist/` of a release"] : [
+  `Trueup itself failed (${failure instanceof Error ? failure.stack : failure})`,
+  "report these lines to the authors of Trueup, and look at what the run had written before it"
+];
+function fail(message) {
+  process.stderr.write(`error ${message}
+`);
+  return 1;
+}
+var WrongKey = class extends Error {
+  constructor(problem2, fix2) {
+    super(problem2);
+    this.problem = problem2;
+    this.fix = fix2;
+  }
+  problem;
+  fix;
+  name = "WrongKey";
+};
+var generate = "generate a private key on the page of the app, and give the file that the host sends";
+var shortest2 = 2048;
+function keyFrom(text2) {
+  const pem = pemIn(text2);
+  const key2 = parseKey(pem);
+  if (key2.asymmetricKeyType !== "rsa") throw new WrongKey(`is a key of the kind ${kindOf(key2)}, and not RSA`, generate);
+  const bits = key2.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < shortest2)
+    throw new WrongKey(`is an RSA key of ${bits} bits, and fewer than ${shortest2} are not safe`, generate);
+  return { key: key2, texts: [text2, pem].map((one2) => new Secret(one2)) };
+}
+var kindOf = ({ asymmetricKeyType }) => (asymmetricKeyType ?? "unknown").toUpperCase();
+function pemIn(text2) {
+  const [, label = "", body = ""] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text2) ?? [];
+  if (!label) throw new WrongKey("holds no key in PEM form", generate);
+  if (!label.endsWith("PRIVATE KEY"))
+    throw new WrongKey(`holds a ${label.toLowerCase()}, and no private key`, generate);
+  if (label.startsWith("ENCRYPTED") || body.includes("ENCRYPTED"))
+    throw new WrongKey(
+      "is encrypted, and nobody is here to type its passphrase",
+      "decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and give the new file"
+    );
+  if (label.startsWith("OPENSSH")) throw new WrongKey("is a key for SSH, and not of an app", generate);
+  const letters = body.replace(/\\r|\\n|\s/g, "");
+  return [`-----BEGIN ${label}-----`, ...letters.match(/.{1,64}/g) ?? [], `-----END ${label}-----`, ""].join("\n");
+}
+function parseKey(pem) {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    throw new WrongKey("is damaged: part of it is missing or changed", generate);
+  }
+}
+function findUnpaired(values2, given, table3, refused) {
+  const isGiven = (key2) => {
+    const { name: name2, standard, takes } = table3[key2];
+    const text2 = given(name2)?.trim();
+    const written = text2 === "" ? takes.alone : text2;
+    return written !== void 0 && written !== standard;
+  };
+  const run2 = { values: values2, isGiven, isRefused: (key2) => refused.has(table3[key2].name) };
+  return Object.entries(table3).flatMap(([key2, input]) => {
+    const clash = isGiven(key2) ? clashOf(input, run2, table3) : void 0;
+    const check3 = input.modes.includes(values2.mode) ? checks2[key2] : void 0;
+    return (clash ? [clash] : check3?.(run2) ?? []).map(([problem2, fix2]) => ({ input: input.name, problem: problem2, fix: fix2 }));
+  });
+}
+function clashOf(input, { values: values2, isGiven }, table3) {
+  const { never: never2, beside = {}, only: only3, inFleet, group, modes: modes2 } = input;
+  const { mode, fleetFile } = values2;
+  if (never2?.[mode]) return never2[mode];
+  if (!table3.repository.modes.includes(mode)) return void 0;
+  if (only3 && !isAboutSeveral(values2)) return ofSeveralAlone;
+  if (fleetFile !== void 0 && inFleet)
+    return [
+      `is given together with ${flag(table3.fleetFile)}, which says by itself ${group === table3.settingsFile.group ? "which settings files apply" : "which repositories a run is about"}`,
+      `${inFleet}, or leave one of the two out`
+    ];
+  if (isAboutSeveral(values2) && modes2.includes(mode) && never2?.several) return never2.several;
+  const isBeside = (key2) => table3[key2].modes.includes(mode) && isGiven(key2);
+  const [other, advice] = Object.entries(beside).find(([key2]) => isBeside(key2)) ?? [];
+  return advice === true ? [`is given together with ${flag(table3[other])}`, "give one of them"] : advice;
+}
+var flag = ({ name: name2, secret }) => code(secret ? name2 : `--${name2}`);
+var ofSeveralAlone = [
+  "is for runs about several repositories, and `--repos` names none",
+  "name them in `--repos`, or leave this out"
+];
+var checks2 = {
+  appId: ({ isGiven }) => !isGiven("appId") && isGiven("appPrivateKey") ? [["not given, and a key says nothing of its app", "give the number from the page of the app"]] : [],
+  appPrivateKey: ({ values: values2, isGiven, isRefused }) => isGiven("appId") && !values2.app && !isGiven("appPrivateKey") && !isRefused("appId") && !isRefused("appPrivateKey") ? [["not given, and without its key nobody can act as the app", keyOfApp]] : [],
+  fleetFile: ({ values: { mode, fleetFile, repository: repository3 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository3 ? [ofOne] : [],
+  repos: ({ values: { repos, fleetFile } }) => fleetFile !== void 0 && repos === "*" ? [everything] : [],
+  wave: ({ values: { wave, fleetFile } }) => wave !== void 0 && fleetFile === void 0 ? [ofNoFleet] : [],
+  // Its check run is the plan of all repositories, to which an apply holds.
+  post: ({ values: values2 }) => values2.post && isPartOfFleet(values2) ? [["is for a preview of the whole fleet, and this one takes a part of it", takeAll]] : [],
+  driftIssue: ({ values: values2 }) => values2.driftIssue && isPartOfFleet(values2) ? [["keeps one issue about all repositories of the fleet file, and this run takes a part of them", takeAll]] : [],
+  settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && isOutside(settingsFile) ? [outside] : [],
+  // A layer was written by a person, so no run overwrites it.
+  renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${code(renderedFile)} is one of the layers, and would be written over`, "name another file"]] : [],
+  requiredSections({ values: { sections, requiredSections = [] } }) {
+    const left2 = sections ? requiredSections.filter((name2) => !sections.includes(name2)).map(code) : [];
+    const problem2 = `${left2.join(", ")} would never run, because \`--sections\` leaves it out`;
+    return left2.length ? [[problem2, "name it in `--sections` too, or not here"]] : [];
+  },
+  limits: ({ values: values2 }) => values2.maxChangedTargets !== void 0 && !isAboutSeveral(values2) ? [targetsOfSeveral] : [],
+  allow: ({ values: values2 }) => (values2.allow ?? []).flatMap((one2) => findMisplaced(one2, values2))
+};
+var targetsOfSeveral = [
+  "`targets` is for runs about several repositories, and `--repos` names none",
+  "name them in `--repos`, or leave this out"
+];
+var keyOfApp = "give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY";
+var ofOne = ["is for many targets, and adopt edits the layers of one", "name one of them in `--repository`"];
+var everything = [
+  "is `*`, and the fleet file takes all that it takes by itself",
+  "leave it out, or name the repositories to take of it"
+];
+var isPartOfFleet = ({ fleetFile, repos, repository: repository3, wave }) => fleetFile && (repos ?? repository3 ?? wave);
+var ofNoFleet = ["is a part of a fleet file, and none is given", "give `--fleet-file`, or leave it out"];
+var takeAll = "leave it out, or name no repository or wave beside `--fleet-file`";
+var outside = [
+  "is no path inside a repository, which is where a run about several looks for it",
+  "write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`"
+];
+var isOutside = (path2) => path2.split(/[/\\]/).some((part) => ["", ".", ".."].includes(part));
+function findMisplaced(one2, values2) {
+  const text2 = acknowledgementText(one2);
+  const isNamed = namedBy(one2) !== void 0;
+  const repos = isAboutSeveral(values2);
+  const ofAll2 = `${code(text2)} is about all repositories of a run with \`--repos\``;
+  if (isOfWholeRun(one2))
+    return repos && !isNamed ? [] : [[ofAll2, isNamed ? "leave out its repository" : "leave it out"]];
+  const fix2 = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text2}`)}`;
+  if (repos) return isNamed ? [] : [[`${code(text2)} does not say in which repository`, fix2]];
+  const { repository: repository3 } = values2;
+  return isNamed && !(repository3 && isFor(repository3)(one2)) ? [[`${code(text2)} is about another repository than this run`, "leave it out"]] : [];
+}
+var toWhere = (name2, where) => ({
+  name: name2,
+  instead: `give \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``
+});
+var removedInputs = [
+  {
+    name: "affiliation",
+    instead: "leave it out: `--repos '*'` finds what the token\u2019s user owns"
+  },
+  { name: "api-version", instead: "leave it out" },
+  { name: "allow-empty", instead: "leave it out: a run that finds no repository fails" },
+  {
+    name: "app-private-key-file",
+    instead: "give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY"
+  },
+  toWhere("archived", "`where: { archived: true }`"),
+  { name: "cache-dir", instead: "leave it out" },
+  {
+    name: "dry-run",
+    instead: "run check, which reports what apply would change"
+  },
+  { name: "edit-lower-layers", instead: "write `--also lower-layers`" },
+  { name: "exit-zero", instead: "write `--on-drift warn`" },
+  { name: "fail-on-drift", instead: "write `--on-drift fail`" },
+  {
+    name: "forks",
+    instead: "write `trueup init --hardened`; to choose repositories, write `where: { fork: false }` in a fleet file"
+  },
+  toWhere("languages", "`where: { language: \u2026 }`"),
+  { name: "layering", instead: "write `_layering` at the top of the layers" },
+  { name: "lower-layers", instead: "name all layers in `--settings-file`, the lowest first" },
+  { name: "max-changed-targets", instead: "write `--limits targets=COUNT`" },
+  { name: "max-removals", instead: "write `--limits removals=COUNT`, or `removals:SECTION=COUNT` for one section" },
+  {
+    name: "on-moved-plan",
+    instead: "leave it out: apply writes only what is in the plan"
+  },
+  {
+    name: "plan-key",
+    variable: "TRUEUP_PLAN_KEY",
+    instead: "leave it out: a plan lists its changes"
+  },
+  toWhere("properties", "`where: { property: { NAME: VALUE } }`"),
+  { name: "schema", instead: "leave it out, and put the schema beside the snapshot as `settings.schema.json`" },
+  { name: "snapshot-dir", instead: "name the folder in `--snapshot-file`" },
+  toWhere("teams", "`where: { team: \u2026 }`"),
+  toWhere("topics", "`where: { topic: \u2026 }`"),
+  {
+    name: "undo-key",
+    variable: "TRUEUP_UNDO_KEY",
+    instead: "leave it out: a workflow keeps no undo file, and on your own machine only your user can read one"
+  },
+  { name: "undeclared", instead: "write `--also undeclared`" },
+  { name: "verify", instead: "leave it out: apply always reads again what it wrote" },
+  toWhere("visibility", "`where: { visibility: \u2026 }`"),
+  { name: "weaker", instead: "write `--also weaker`" }
+];
+var noLongerExists = "no longer exists";
+var adoptInputs = {
+  keys: {
+    takes: keys
+  },
+  also: {
+    takes: someOf("weaker", "undeclared", "lower-layers")
+  }
+};
+var id = inForm(
+  "ID",
+  like(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
+  "is not the id of an app",
+  "write the number from the page of the app"
+);
+var key = {
+  shown: "KEY",
+  read: (text2) => keyFrom(text2.includes("-----") ? text2 : readPrivateFile(text2))
+};
+function readPrivateFile(file) {
+  try {
+    const found = statSync(file);
+    if (!found.isFile()) throw new WrongKey("names no regular file", nameFile);
+    if (process.platform !== "win32" && found.mode & 7)
+      throw new WrongKey("names a file that everyone on this machine can open", "run `chmod 600` on the file");
+    return readFileSync(file, "utf8");
+  } catch (failure) {
+    if (failure instanceof WrongKey) throw failure;
+    const { code: code2 = "not a path" } = failure;
+    throw new WrongKey(`holds no key in PEM form, and names no file that can be read (${code2})`, nameFile);
+  }
+}
+var nameFile = "give the whole key, or the path of the file with the key";
+var appInputs = {
+  appId: {
+    takes: id
+  },
+  appPrivateKey: {
+    takes: key,
+    variable: "TRUEUP_APP_PRIVATE_KEY",
+    secret: true
+  }
+};
+var ofRemovals = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
+var ofTargets = /^targets=(\d{1,9})$/;
+var brakeLimits = {
+  shown: "removals=10|15%,targets=5,\u2026",
+  many: true,
+  read(text2, sections) {
+    const found = pieces(text2);
+    if (!found.length) throw new WrongInput("names no limit", "write one such as `removals=10`, or leave it out");
+    const maxRemovals = { sections: {} };
+    let maxChangedTargets;
+    for (const piece of found) {
+      const [, count2] = ofTargets.exec(piece) ?? [];
+      const [, name2, number22, percent] = ofRemovals.exec(piece) ?? [];
+      const section = name2 && ownName(name2);
+      const limit2 = percent ? { share: Number(number22) } : { most: Number(number22) };
+      if (count2 !== void 0) maxChangedTargets = Number(count2);
+      else if (number22 === void 0 || section !== void 0 && !sections.includes(section))
+        throw new WrongInput(
+          `${quote(piece)} is no limit of a brake`,
+          "write a count or a share such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories"
+        );
+      else if (section === void 0) Object.assign(maxRemovals, limit2);
+      else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit2 };
+    }
+    return { ...found.some((piece) => ofRemovals.test(piece)) && { maxRemovals }, maxChangedTargets };
+  }
+};
+var acknowledgements = {
+  shown: "BRAKE=VALUE,\u2026",
+  many: true,
+  read: (text2, sections) => [...new Set(pieces(text2))].map((piece) => {
+    const read = acknowledgementFrom(piece, sections);
+    if (read) return read;
+    const { problem: problem2, fix: fix2 } = refuseLine(piece);
+    throw new WrongInput(problem2, fix2);
+  })
+};
+var brakeInputs = {
+  brakes: {
+    takes: oneOf("warn", "stop", "off"),
+    standard: "stop"
+  },
+  limits: {
+    takes: brakeLimits
+  },
+  allow: {
+    takes: acknowledgements
+  },
+  policy: {
+    takes: path,
+    inFleet: "name the file in the fleet file, beside its `targets`"
+  }
+};
+var appSlug = inForm(
+  "APP",
+  like(/^[a-z0-9][a-z0-9-]*$/),
+  "is not the slug of an app",
+  "write the last part of the address of the app"
+);
+var workflowFile = inForm(
+  "FILE",
+  like(/^[^/\\\p{C}]+\.ya?ml$/u),
+  "is not the name of a workflow file",
+  "write its name in `.github/workflows`, such as `settings.yml`"
+);
+var planSource = {
+  shown: "PATH|pull-request",
+  read(text2) {
+    if (text2.startsWith("sha256:"))
+      throw new WrongInput("is a hash and no plan", "give the file that `--plan-file` wrote");
+    return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2, []) };
+  }
+};
+var previewInputs = {
+  base: {
+    takes: path
+  },
+  pullRequest: {
+    takes: number2
+  },
+  post: {
+    ...off
+  },
+  fork: {
+    ...off
+  },
+  allSections: {
+    ...off,
+    only: "several"
+  }
+};
+var finding = modesThat(({ onlyFinds }) => onlyFinds);
+var reporting = {
+  privateRepos: {
+    takes: oneOf("redact", "names", "show"),
+    standard: "redact"
+  },
+  privateReport: {
+    takes: oneOf("none", "issue", "issue-on-failure"),
+    standard: "none",
+    modes: resuming
+  },
+  driftIssue: {
+    ...off,
+    modes: finding,
+    beside: {
+      shard: ["keeps one issue about all repositories of a run, and a shard sees a part of them", "leave it out"]
+    }
+  },
+  onDrift: {
+    takes: oneOf("fail", "warn"),
+    modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull)
+  },
+  adminValues: {
+    takes: oneOf("withhold", "show"),
+    standard: "withhold"
+  }
+};
+var server = {
+  shown: "3.NN|cloud",
+  read(text2) {
+    const version2 = /^3\.\d{1,3}(\.\d+)?$/.test(text2) ? serverVersion(text2) : void 0;
+    if (version2 !== void 0 && age(version2, oldestServer) < 0) throw tooOld(text2);
+    if (version2 !== void 0 || text2 === "cloud") return version2 ?? text2;
+    throw new WrongInput(
+      `${quote(text2)} is no version of Enterprise Server`,
+      "write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com"
+    );
+  }
+};
+var tooOld = (text2) => new WrongInput(
+  `${quote(text2)} is older than the versions of Enterprise Server that Trueup knows, ${oldestServer} to ${newestServer}`,
+  /^3\.[2-9]$/.test(text2) ? `if you mean ${text2}0, write \`'${text2}0'\` in quotes, because YAML reads ${text2}0 as the number ${text2}` : "write one of these, or leave it out: a run takes the version from the answers of the server"
+);
+var serverInput = {
+  takes: server
+};
+var writing = modesThat(({ writes }) => writes);
+var of3 = (group, usual2, rows) => Object.fromEntries(
+  Object.entries(rows).map(([key2, row]) => {
+    const name2 = key2.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [key2, { modes: usual2, ...row, name: name2, group, help: `${row.only ? "With `repos`: " : ""}${row.help}` }];
+  })
+);
+var inputs = {
+  ...of3("", modeNames, {
+    mode: {
+      takes: oneOf(...modeNames),
+      standard: usualMode
+    }
+  }),
+  ...of3("Access", onHost, {
+    token: {
+      takes: token,
+      needed: "put a fine-grained personal access token into the variable `GITHUB_TOKEN`, with the permissions that `trueup grants` lists; at a terminal, `gh auth login` gives one too",
+      unless: ["app-id"],
+      unlessIn: { preview: "report-token" },
+      secret: true,
+      beside: { appId: true }
+    },
+    ...appInputs,
+    reportToken: {
+      takes: token,
+      variable: "TRUEUP_REPORT_TOKEN",
+      secret: true
+    }
+  }),
+  ...of3("Repositories", ofSeveral, targetInputs),
+  ...of3("Settings", onHost, {
+    settingsFile: {
+      takes: path,
+      standard: ".github/settings.yml",
+      modes: modesThat(({ makesFile }) => !makesFile),
+      takesIn: { adopt: paths, render: paths },
+      inFleet: "write the path in each repository as `file` of its `own`"
+    },
+    reposDir: {
+      takes: path,
+      modes: planning,
+      only: "several",
+      inFleet: "name its files in `layers`: `layers/{owner}/{name}.yml`"
+    },
+    defaultsFile: {
+      takes: path,
+      modes: planning,
+      only: "several",
+      inFleet: "name it as the lowest of its `layers`"
+    },
+    renderedFile: {
+      takes: path,
+      modes: modesThat(({ isOffline }) => isOffline)
+    },
+    unknownKeys: {
+      takes: oneOf("send", "refuse"),
+      standard: "send",
+      modes: planning
+    },
+    sections: {
+      takes: sectionNames
+    },
+    requiredSections: {
+      takes: sectionNames
+    },
+    onMissingPermission: {
+      takes: oneOf("fail", "warn"),
+      standard: "fail"
+    },
+    onUnsupported: {
+      takes: oneOf("fail", "warn"),
+      standard: "fail"
+    }
+  }),
+  ...of3(
+    "Preview",
+    modesThat(({ ofPull }) => ofPull),
+    previewInputs
+  ),
+  ...of3(
+    "Adopt",
+    modesThat(({ editsFile }) => editsFile),
+    adoptInputs
+  ),
+  ...of3(
+    "Snapshot",
+    modesThat(({ makesFile }) => makesFile),
+    {
+      snapshotFile: {
+        takes: path
+      },
+      overwrite: { ...off },
+      ids: {
+        takes: toggle2
+      }
+    }
+  ),
+  ...of3("Approval", writing, {
+    planFile: {
+      takes: path,
+      modes: planning
+    },
+    plan: {
+      takes: planSource
+    },
+    planApp: {
+      takes: appSlug,
+      standard: "github-actions"
+    },
+    applyWorkflow: {
+      takes: workflowFile,
+      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes)
+    }
+  }),
+  ...of3("Brakes", planning, brakeInputs),
+  ...of3("Apply", writing, {
+    undoFile: {
+      takes: path,
+      refusedInWorkflow: [
+        "is not available in a workflow: others can read the folders of a runner and the artifacts of a run",
+        "leave it out; to keep an undo file, run apply on your own machine"
+      ]
+    }
+  }),
+  ...of3("Report", onHost, {
+    reportFile: {
+      takes: path,
+      modes: modeNames
+    },
+    ...reporting
+  }),
+  ...of3("Host", onHost, {
+    server: serverInput,
+    maxWait: {
+      takes: minutes,
+      standard: "60"
+    },
+    read: {
+      takes: oneOf("folded", "rest"),
+      standard: "folded"
+    }
+  })
+};
+var isJob = ({ environment }) => Boolean(environment.CI || environment.GITHUB_ACTIONS);
+function readInput(input, { given, environment, sections, spared = [] }, mode) {
+  const { name: name2, variable, standard } = input;
+  const unless = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((other) => given(other)?.trim());
+  const isTaken2 = input.modes.includes(mode);
+  const takes = input.takesIn?.[mode] ?? input.takes;
+  const needed = unless || spared.includes(name2) ? void 0 : input.needed;
+  const stands = isTaken2 && !unless && variable && environment[variable] || standard;
+  const text2 = ((isTaken2 ? given(name2) : void 0) ?? stands)?.trim();
+  const wrong = (problem2, fix2) => ({ problem: { input: name2, problem: problem2, fix: fix2 } });
+  if (text2 === void 0) return needed && isTaken2 ? wrong("not given", needed) : {};
+  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true") return wrong(...input.refusedInWorkflow);
+  const written = text2 || takes.alone;
+  if (!written) return wrong("empty", needed ?? "give it a value, or leave it out");
+  try {
+    return { value: takes.read(written, sections) };
+  } catch (failure) {
+    if (failure instanceof WrongInput || failure instanceof WrongKey) return wrong(failure.problem, failure.fix);
+    throw failure;
+  }
+}
+function problemText({ input, problem: problem2 }) {
+  const isSecret = Object.values(inputs).some(
+    ({ name: name2, secret }) => secret && name2 === input
+  );
+  const isVariable = input === input.toUpperCase();
+  return `${isSecret || isVariable ? "" : "--"}${input}: ${problem2}`;
+}
+function misspeltInput(written) {
+  const wrong = (fix2) => ({ input: written, problem: "no such input", fix: fix2 });
+  const removed = removedInputs.find(({ name: name2 }) => name2 === written);
+  if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
+  if (written === "organization") return wrong(`leave it out: ${keepOrganizations}`);
+  const meant2 = nearest(
+    written,
+    Object.values(inputs).map(({ name: name2 }) => name2)
+  );
+  return meant2 === void 0 ? void 0 : wrong(`write \`${meant2}\``);
+}
+function readSome(keys22, given) {
+  const read = keys22.map((key2) => ({
+    key: key2,
+    ...readInput(inputs[key2], { given, environment: {}, sections: [] }, usualMode)
+  }));
+  return {
+    values: Object.fromEntries(read.map(({ key: key2, value }) => [key2, value])),
+    problems: read.flatMap(({ problem: problem2 }) => problem2 ?? [])
+  };
+}
+function readInputs(given, environment, sections, spared = []) {
+  const asked2 = { given, environment, sections, spared };
+  const mode = readInput(inputs.mode, asked2, usualMode).value ?? usualMode;
+  const read = Object.entries(inputs).filter(([, input]) => !isIdleKey(input, given)).map(([key3, input]) => ({ key: key3, ...readInput(input, asked2, mode) }));
+  const {
+    appId,
+    appPrivateKey: key2,
+    limits: limits2,
+    ...values2
+  } = Object.fromEntries(read.map(({ key: key3, value }) => [key3, value]));
+  const app = appId !== void 0 && key2 ? { id: appId, key: key2 } : void 0;
+  const options = {
+    ...values2,
+    ...limits2,
+    ...app && { app },
+    ...layersOf(mode, values2),
+    ...modes[mode].onlyFinds && isJob(asked2) && { refusesEmpty: true }
+  };
+  const isBare = modes[mode].ofPull && !app;
+  const ready = isBare ? { ...options, token: values2.token ?? values2.reportToken } : options;
+  const refused = read.flatMap(({ problem: problem2 }) => problem2 ?? []);
+  const pairs = findUnpaired(
+    options,
+    given,
+    inputs,
+    new Set(refused.map(({ input }) => input))
+  );
+  const problems = [...findRemoved(environment), ...refused, ...pairs];
+  return problems.length ? { problems } : { options: narrow(ready) };
+}
+function layersOf(mode, { settingsFile }) {
+  const layers = [settingsFile ?? []].flat();
+  return modes[mode].editsFile && layers.length ? { settingsFile: layers.at(-1), lowerLayers: layers.slice(0, -1) } : {};
+}
+var findRemoved = (environment) => removedInputs.flatMap(
+  ({ variable, instead }) => variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : []
+);
+function narrow(options) {
+  if (!("fleetFile" in options) || options.fleetFile === void 0) return options;
+  const { repos, repository: repository3, ...run2 } = options;
+  const only3 = repos === "*" ? void 0 : repos ?? (repository3 && [repository3]);
+  return only3 ? { ...run2, only: only3 } : run2;
+}
+var isIdleKey = ({ name: name2 }, given) => name2 === inputs.appPrivateKey.name && !given(name2) && !given(inputs.appId.name);
+var toldToAll = (code2) => class extends SaidOpenly {
+  constructor(problem2, fix2) {
+    super(problem2, fix2, code2);
+  }
+};
+var NoApproval = class extends toldToAll("plan_moved") {
+};
+var NoComparison = class extends toldToAll("conflict") {
+};
+var NoTarget = class extends toldToAll("not_found") {
+};
+var NotLocated = class extends SaidOpenly {
+  constructor(problem2, fix2, openly2, code2 = "conflict") {
+    super(problem2, fix2, code2, openly2);
+  }
+};
+var Superseded = class extends Error {
+};
+var refuseInputs = (mode, problems) => resultOfTargets(
+  mode,
+  [],
+  problems.map((one2) => ({
+    kind: "error",
+    key: one2.input,
+    message: problemText(one2),
+    fix: one2.fix,
+    code: "parse_refused"
+  }))
+);
+var brokenRun = (mode, failure) => {
+  const [message, fix2] = defectOf(failure);
+  return resultOfTargets(mode, [], [{ kind: "error", key: "", message, fix: fix2, code: "internal" }]);
+};
+
 // chunk:./action-chunk-UIRVELSX.js
 var systemClock = {
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve2) => setTimeout(resolve2, milliseconds))
 };
 var lags = [2e3, 5e3, 15e3];
-var longestLag = lags.reduce((sum, one) => sum + one);
+var longestLag = lags.reduce((sum, one2) => sum + one2);
 var year = 365 * 24 * 60 * 60;
 var aWhile = 5 * 6e4;
 function laterThan(now, wait = aWhile) {
@@ -3661,11 +4697,31 @@ var spanSince = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-66FVHLTS.js
-async function loadWing(wings2, name2) {
-  const door = wings2[name2];
-  if (door) return await door();
-  throw refuseFile(`this build of Trueup has no ${name2}`, "leave out what asks for it, or use a build that has it");
+// chunk:./action-chunk-N6JAFDPZ.js
+var servedOptions = ["plan", "policy", "undoFile"];
+function refuseUnserved(options, extensions2) {
+  const served = extensions2.flatMap(({ serves = [] }) => serves);
+  const unserved = servedOptions.find((option) => options[option] !== void 0 && !served.includes(option));
+  if (unserved) throw notBuilt(inputs[unserved].name);
+}
+var notBuilt = (what) => refuseFile(`this build of Trueup has no ${code(what)}`, "leave it out, or use a build that has it");
+function firstOf(extensions2, ask) {
+  for (const extension of extensions2) {
+    const answer2 = ask(extension);
+    if (answer2 !== void 0) return answer2;
+  }
+  return void 0;
+}
+async function openEditable({ extensions: extensions2, world }, options) {
+  if (!modes[options.mode].editsFile) return void 0;
+  const source = await firstOf(extensions2, (one2) => one2.sourceOfSettings?.(options, world));
+  if (!source) throw notBuilt(options.mode);
+  return source;
+}
+async function notesOf(extensions2, visit2, found) {
+  const notes = [];
+  for (const extension of extensions2) notes.push(...await extension.afterRead?.(visit2, found) ?? []);
+  return notes;
 }
 var redactTarget = (target, placeholder) => ({
   ...viewed({ ...target, plan: target.plan && { ...target.plan, repository: placeholder } }, "bare"),
@@ -3682,12 +4738,12 @@ var redactTarget = (target, placeholder) => ({
 });
 function redactLine(line2, key2 = "") {
   const { kind, sign: sign2, tone, code: code2, grant, openly: openly2 } = line2;
-  const request = line2.request && viewOf(line2.request, "open");
+  const request = line2.request && viewOf2(line2.request, "open");
   return {
     kind,
     key: key2,
     message: messageOf2(line2, request),
-    ...(openly2 !== void 0 || code2 === "stopped") && line2.fix !== void 0 && { fix: viewOf(line2.fix, "open") },
+    ...(openly2 !== void 0 || code2 === "stopped") && line2.fix !== void 0 && { fix: show(line2.fix, "open") },
     ...sign2 !== void 0 && { sign: sign2 },
     ...tone && { tone },
     ...code2 && { code: code2 },
@@ -3702,7 +4758,7 @@ function redactLine(line2, key2 = "") {
 var quote2 = (grant) => `"${grant}"`;
 var isAbsent = (request) => request?.status === 404;
 function messageOf2({ code: code2, openly: openly2, message, grant, hint }, request) {
-  if (code2 === "stopped") return viewOf(message, "open");
+  if (code2 === "stopped") return show(message, "open");
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : "";
   if (openly2 !== void 0) return `${answered}${openly2}`;
   if (!code2) return `${answered}(withheld)`;
@@ -4037,1326 +5093,1003 @@ var Pacer = class {
   }
 };
 
-// chunk:./action-chunk-YW2U7NYC.js
-var otherNames = {
-  updater_secrets: "dependabot_secrets",
-  devenv_secrets: "codespaces_secrets"
-};
-var ownName = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(otherNames, name2) ? otherNames[name2] : name2);
-
-// chunk:./action-chunk-O4V4XSR6.js
-var modes = {
-  check: { ofSeveral: true, plans: true, onlyFinds: true, resumes: true, asks: "check" },
-  apply: { ofSeveral: true, plans: true, writes: true, resumes: true, asks: "apply" },
-  preview: { ofSeveral: true, ofPull: true, plans: true, asks: "check" },
-  adopt: { editsFile: true, asks: "check" },
-  render: { isOffline: true },
-  snapshot: { ofSeveral: true, makesFile: true, resumes: true, asks: "snapshot" }
-};
-var modeNames = Object.keys(modes);
-var [usualMode] = modeNames;
-var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
-
-// chunk:./action-chunk-2A5KZWYB.js
-function nameFrom(text2) {
-  const [owner = "", name2 = "", ...more] = text2.split("/");
-  return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
-}
-function patternFrom(text2) {
-  const [owner = "", name2 = "", ...more] = text2.split("/");
-  return !more.length && aName.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
-}
-var aPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
-var aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
-var aTeam = /^([\w.-]+\/)?[\w.-]+$/;
-var mostShards = 256;
-var shardText = ({ index, of: of5 }) => `${index}/${of5}`;
-function shardFrom(text2) {
-  const [, index = 0, of5 = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text2) ?? []).map(Number);
-  return 1 <= index && index <= of5 && of5 <= mostShards ? { index, of: of5 } : void 0;
-}
-var hashOf = (repository22) => hashText2(fullName(repository22).toLowerCase());
-var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt32BE();
-var isInShare = (share, id2) => hashText2(`${id2}`) % 100 < share;
-var indexAmong = (of5, hash2) => hash2 % of5 + 1;
-var isIn = ({ index, of: of5 }, repository22) => indexAmong(of5, hashOf(repository22)) === index;
-var WrongInput = class extends Error {
-  constructor(problem2, fix2) {
-    super(problem2);
-    this.problem = problem2;
-    this.fix = fix2;
-  }
-  problem;
-  fix;
-  name = "WrongInput";
-};
-var inForm = (shown2, parse3, isNot, fix2) => ({
-  shown: shown2,
-  read(text2) {
-    const read = parse3(text2);
-    if (read !== void 0) return read;
-    throw new WrongInput(`${quote(text2)} ${isNot}`, fix2);
-  }
-});
-var like = (form3) => (text2) => form3.test(text2) ? text2 : void 0;
-var numberLike = (form3, most3 = Number.POSITIVE_INFINITY) => (text2) => form3.test(text2) && Number(text2) <= most3 ? Number(text2) : void 0;
-var oneOf = (...choices2) => ({
-  shown: choices2.join("|"),
-  read(text2) {
-    const chosen = choices2.find((choice2) => choice2 === text2);
-    if (chosen) return chosen;
-    const meant2 = nearest(text2, choices2);
-    throw new WrongInput(
-      `${quote(text2)} is not a value it takes`,
-      `write ${meant2 ? code(meant2) : either(choices2.map(code))}`
+// chunk:./action-chunk-K2C5O67V.js
+async function gatesFor(run2, { keeps, isFresh } = {}) {
+  const { options, session, world, extensions: extensions2, limit: limit2, names: names3 } = run2;
+  const { asks } = world;
+  const { writes } = modes[options.mode];
+  const approval = await firstOf(extensions2, (one2) => one2.openApproval?.(run2));
+  const keepsRules = keeps ?? await firstOf(extensions2, (one2) => one2.openRules?.(options, world));
+  let owners;
+  const refuseNamed = (texts, visited) => async ({ again, reader }) => {
+    if (again !== void 0) return {};
+    const lines = [];
+    const [{ refuseNames }, { refuseMoved }] = await Promise.all([
+      import("./action-find-targets-OD63OA5X.js"),
+      import("./action-former-names-AYIXI2P7.js")
+    ]);
+    owners ??= import("./action-owners-C3DJNBMB.js").then(({ createOwners }) => createOwners(session));
+    const named4 = { targets: [visited], listed: [] };
+    const refuse = refuseNames({ texts, files: [] }, named4, lines, options, await owners);
+    const refuseAny = async () => {
+      await refuse(visited);
+      if (options.repos === void 0) await refuseMoved(visited, "repository", reader);
+    };
+    return refuseAny().then(
+      () => ({ lines }),
+      forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) }))
     );
-  }
-});
-var someOf = (...choices2) => ({
-  shown: choices2.join(","),
-  many: true,
-  read: (text2, sections) => some(text2, "value").map((one) => oneOf(...choices2).read(one, sections))
-});
-var path = inForm("PATH", like(/^[^\0\n]*$/), "is not one path", "write one path, on one line");
-var toggle2 = {
-  shown: "true|false",
-  alone: "true",
-  read: (text2) => oneOf("true", "false").read(text2, []) === "true"
-};
-var off = { takes: toggle2, standard: "false" };
-var paths = {
-  shown: "PATHS",
-  many: true,
-  read(text2) {
-    const found = pieces(text2);
-    if (!found.length) throw new WrongInput("names no file", "name at least one file");
-    return found.map((one) => path.read(one, []));
-  }
-};
-var keys2 = {
-  shown: "KEYS",
-  many: true,
-  read(text2) {
-    const found = (text2.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
-    if (!found.length)
-      throw new WrongInput("names no key", "name a section or a key, such as `labels`, or leave it out");
-    return [...new Set(found)];
-  }
-};
-var repository = {
-  shown: "OWNER/NAME",
-  read(text2) {
-    const name2 = nameFrom(text2);
-    if (name2) return name2;
-    const [, address2] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text2) ?? [];
-    throw new WrongInput(
-      `${quote(text2)} is not a repository`,
-      `write the owner and the name with one slash between them: ${code(address2 ?? "owner/name")}`
-    );
-  }
-};
-var pieces = (text2) => text2.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
-function some(text2, what) {
-  const found = [...new Set(pieces(text2))];
-  if (found.length) return found;
-  throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
-}
-var repositories = {
-  shown: "OWNER/NAME,OWNER/*,\u2026|*",
-  many: true,
-  read(text2, sections) {
-    const names3 = some(text2, "repository");
-    const firstOf = new Map(names3.toReversed().map((name2) => [name2.toLowerCase(), name2]));
-    const distinct2 = names3.filter((name2) => firstOf.get(name2.toLowerCase()) === name2);
-    if (!names3.includes("*"))
-      return distinct2.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2, sections));
-    if (names3.length === 1) return "*";
-    throw new WrongInput(
-      "`*` is every repository, and there are names next to it",
-      "write `*` alone, or the names alone"
-    );
-  }
-};
-var pattern = inForm(
-  "OWNER/PATTERN",
-  patternFrom,
-  "is not a pattern for repositories",
-  "name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`"
-);
-var globs = {
-  shown: "PATTERNS",
-  many: true,
-  read(text2) {
-    const found = some(text2, "repository");
-    const wrong = found.filter((one) => !aPattern.test(one));
-    if (!wrong.length) return found;
-    throw new WrongInput(
-      `${wrong.map(quote).join(", ")} ${wrong.length > 1 ? "are no patterns" : "is no pattern"} for repositories`,
-      "write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`"
-    );
-  }
-};
-var sectionNames = {
-  shown: "NAMES",
-  many: true,
-  read(text2, sections) {
-    const names3 = some(text2, "section");
-    const unknown4 = names3.filter((name2) => !sections.includes(ownName(name2)));
-    if (unknown4.length) throw new WrongInput(unknownNames(unknown4), unknownFix(unknown4, sections));
-    return [...new Set(names3.map(ownName))];
-  }
-};
-var unknownNames = (unknown4) => `${unknown4.map(quote).join(", ")} ${unknown4.length > 1 ? "are not sections" : "is not a section"}`;
-function unknownFix(unknown4, sections) {
-  const meant2 = unknown4.map((name2) => nearest(name2, sections));
-  if (meant2.every((name2) => name2 !== void 0)) return `write ${meant2.map(code).join(", ")}`;
-  return `choose from ${[...sections].sort().join(", ")}`;
-}
-var shard = inForm(
-  "K/N",
-  shardFrom,
-  "is not a shard",
-  `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``
-);
-var number2 = inForm("NUMBER", numberLike(/^[1-9]\d{0,8}$/), "is not a number", "write the number alone: `7`");
-var longest3 = 24 * 60;
-var minutes = inForm(
-  "MINUTES",
-  numberLike(/^\d+$/, longest3),
-  "is not a number of minutes",
-  `write a whole number from 0 to ${longest3}`
-);
-var token = {
-  shown: "TOKEN",
-  read(text2) {
-    if (/^[\x21-\x7e]+$/.test(text2)) return new Secret(text2);
-    throw new WrongInput(
-      "has a space, a line break or a letter that no token has",
-      "copy the token again, whole and alone"
-    );
-  }
-};
-var onHost = modesThat(({ isOffline }) => !isOffline);
-var ofSeveral = modesThat(({ ofSeveral: ofSeveral2 }) => ofSeveral2);
-var planning = modesThat(({ plans }) => plans);
-var resuming = modesThat(({ resumes }) => resumes);
-var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
-var isOnHost = (options) => !modes[options.mode].isOffline;
-var ofAll = ["takes a part of the repositories, and a preview takes all", "leave it out"];
-var targetInputs = {
-  repository: {
-    takes: repository,
-    variable: "GITHUB_REPOSITORY",
-    modes: onHost,
-    needed: "name the repository: `owner/name`",
-    unless: ["repos", "fleet-file"],
-    beside: {
-      repos: [
-        "is given together with `--repos`, and only one of them can name the repositories of the run",
-        "write every repository into `--repos`, or leave that out"
-      ]
-    }
-  },
-  repos: {
-    takes: repositories,
-    never: {
-      adopt: [
-        "names several repositories, and adopt edits the file of one",
-        "leave it out, and name one in `--repository`"
-      ]
-    }
-  },
-  fleetFile: {
-    takes: path,
-    modes: [...ofSeveral, ...modesThat(({ editsFile }) => editsFile)],
-    never: {
-      render: [
-        "is for check, apply, preview and snapshot, and `mode: render` merges the layers that `--settings-file` names",
-        "leave it out, or run `trueup render --fleet-file` on a command line"
-      ]
-    }
-  },
-  exclude: {
-    takes: globs,
-    only: "several",
-    inFleet: "write it as `exclude` of its `targets`"
-  },
-  shard: {
-    takes: shard,
-    modes: resuming,
-    only: "several",
-    never: { preview: ofAll }
-  },
-  wave: {
-    takes: { ...path, shown: "NAME" },
-    modes: resuming,
-    beside: { repos: true, repository: true },
-    never: { preview: ofAll }
-  },
-  resume: {
-    takes: path,
-    modes: resuming
-  }
-};
-
-// chunk:./action-chunk-4THN3SQN.js
-var builtin = process.getBuiltinModule("node:path");
-var of = (name2) => builtin[name2];
-var delimiter = /* @__PURE__ */ of("delimiter");
-var dirname = /* @__PURE__ */ of("dirname");
-var isAbsolute = /* @__PURE__ */ of("isAbsolute");
-var join = /* @__PURE__ */ of("join");
-var parse2 = /* @__PURE__ */ of("parse");
-var posix = /* @__PURE__ */ of("posix");
-var relative = /* @__PURE__ */ of("relative");
-var resolve = /* @__PURE__ */ of("resolve");
-var sep = /* @__PURE__ */ of("sep");
-
-// chunk:./action-chunk-5ZOHKGLZ.js
-var versionHeader = "x-github-enterprise-version";
-var [oldestServer, newestServer] = ["3.14", "3.19"];
-function age(version2, other) {
-  const [[major = 0, minor = 0], [first = 0, second2 = 0]] = [version2, other].map(
-    (text2) => text2.split(".").map(Number)
-  );
-  return major - first || minor - second2;
-}
-var describedVersion = (version2) => {
-  if (age(version2, oldestServer) < 0) return oldestServer;
-  return age(version2, newestServer) > 0 ? newestServer : version2;
-};
-var serverVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
-var versionIn = ({ headers }) => serverVersion(headers[versionHeader]);
-
-// chunk:./action-chunk-YLMS355A.js
-var builtin2 = process.getBuiltinModule("node:fs");
-var of2 = (name2) => builtin2[name2];
-var constants = /* @__PURE__ */ of2("constants");
-var readFileSync = /* @__PURE__ */ of2("readFileSync");
-var statSync = /* @__PURE__ */ of2("statSync");
-
-// chunk:./action-chunk-QHKYXOYJ.js
-var denialsOf = (chosen) => ({
-  onMissing: chosen.onMissingPermission,
-  onUnsupported: chosen.onUnsupported,
-  required: new Set(chosen.requiredSections)
-});
-var resultOfTargets = (mode, targets, lines) => ({
-  version: 1,
-  mode,
-  outcome: worstOf([
-    ...targets.map(({ outcome }) => outcome),
-    ...lines.some(isError) ? ["failed"] : [],
-    ...lines.some(({ ended = [] }) => ended.some(isLeftOut)) ? ["partial"] : []
-  ]),
-  targets,
-  lines
-});
-function targetOf(mode, repository3, sections, lines, plan) {
-  const outcome = lines.some(isError) ? "failed" : outcomeOf2(sections, mode);
-  return { repository: fullName(repository3), outcome, sections, lines, ...plan && { plan } };
-}
-var isError = ({ kind }) => kind === "error";
-var differingIn = ({ sections }) => new Map(
-  sections.filter(({ coverage }) => coverage.some(({ ending: ending2 }) => ending2 === "differs")).map(({ name: name2, lines }) => [name2, lines.filter(({ kind }) => kind === "drift").length])
-);
-var worstOf = (outcomes) => ["failed", "drift", "partial"].find((outcome) => outcomes.includes(outcome)) ?? "success";
-function outcomeOf2(sections, mode) {
-  const { editsFile, onlyFinds } = modes[mode];
-  const isLeft2 = ({ coverage }) => coverage.every(({ ending: ending2 }) => ending2 !== "not-done");
-  const outcomes = {
-    failed: "failed",
-    skipped: "partial",
-    partial: "partial",
-    converged: "success",
-    unverified: "success",
-    changed: "success"
   };
-  return worstOf(
-    sections.map((section) => {
-      if (section.status !== "drift") return outcomes[section.status];
-      return editsFile || onlyFinds || isLeft2(section) ? "drift" : "failed";
-    })
-  );
-}
-var settingsLines = (chosen, { remarks, declared, refused = [] }) => [
-  ...refused.map(refusalLine),
-  ...remarks.map(remarkLine),
-  ...idleLines(chosen, [...declared.map(({ section }) => section.key), ...refused.map(({ costs }) => costs)])
-];
-var remarkLine = ({ at, names: names3, place, message }) => ({
-  kind: "note",
-  ...keyOf({ at, names: names3 }),
-  message,
-  place
-});
-function keyOf(found) {
-  const key2 = pathText(found.at);
-  const namedKey = namedPathText(found);
-  return namedKey === key2 ? { key: key2 } : { key: key2, namedKey };
-}
-function idleLines({ sections = [], requiredSections = [] }, declared) {
-  const idle = (input, names3) => names3.filter((name2) => !declared.includes(name2)).map((key2) => ({ key: key2, message: `\`${input}\` names \`${key2}\`, and the settings file does not declare it` }));
-  const optional2 = sections.filter((name2) => !requiredSections.includes(name2));
-  return [
-    ...idle("--required-sections", requiredSections).map((line2) => {
-      const fix2 = `declare \`${line2.key}:\` in the settings file, or take it out of \`--required-sections\``;
-      return { kind: "warning", ...line2, fix: fix2 };
-    }),
-    ...idle("--sections", optional2).map((line2) => ({ kind: "note", ...line2 }))
-  ];
-}
-var failedRun = (mode, failure) => ({
-  ...resultOfTargets(mode, [], failureLines(failure)),
-  outcome: "failed"
-});
-var failureLines = (failure) => failure instanceof SettingsRefused ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)] : [failureOf("", failure)];
-var refusalLine = ({ at, names: names3, place, problem: problem2, fix: fix2, yaml: yaml2 }) => ({
-  kind: "error",
-  ...keyOf({ at, names: names3 }),
-  message: problem2,
-  fix: yaml2 ? `${fix2}:
-${yaml2}` : fix2,
-  code: "parse_refused",
-  place
-});
-
-// chunk:./action-chunk-554PN2XK.js
-var codes = [
-  "own-access",
-  "access",
-  "create",
-  "visibility",
-  "archive",
-  "rename",
-  "default-branch",
-  "actions-off",
-  "own-run",
-  "weaker-default",
-  "weaker-actions",
-  "removals",
-  "targets",
-  "fleet-removals"
-];
-var acknowledgementText = ({ repository: repository3, code: code2, section, value }) => `${repository3 === void 0 ? "" : `${repository3}:`}${code2}${section === void 0 ? "" : `:${section}`}=${value}`;
-var values = {
-  access: /^[\w.-]+(\[bot\])?:admin$/i,
-  create: /^[\w.-]+\/[\w.-]+$/,
-  visibility: /^(public|private|internal)$/,
-  archive: /^(true|false)$/,
-  "actions-off": /^yes$/,
-  "weaker-default": /^(\d+|unknown)$/,
-  "own-run": /^[a-z_]+$/,
-  "weaker-actions": /^\d+$/,
-  removals: /^\d+$/,
-  targets: /^\d+$/,
-  "fleet-removals": /^\d+$/
-};
-var form2 = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
-function acknowledgementFrom(text2, sections) {
-  const [, repository3, name2, spelt, value] = form2.exec(text2) ?? [];
-  const section = spelt && ownName(spelt);
-  const code2 = codes.find((one) => one === name2);
-  if (!code2 || value === void 0 || !(values[code2]?.test(value) ?? true)) return void 0;
-  if (code2 === "removals" !== (section !== void 0 && (sections?.includes(section) ?? true))) return void 0;
-  return { code: code2, value, ...repository3 && { repository: repository3 }, ...section && { section } };
-}
-function refuseLine(text2) {
-  if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text2))
-    return { problem: `${quote(text2)} names a brake that no longer exists`, fix: "remove the line" };
-  return {
-    problem: `${quote(text2)} allows nothing that a brake holds`,
-    fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(", ")}`
-  };
-}
-var isFor = (fullName3) => (one) => {
-  const repository3 = namedBy(one);
-  return repository3 === void 0 || repository3.toLowerCase() === fullName3.toLowerCase();
-};
-var namedBy = ({ repository: repository3, code: code2, value }) => code2 === "create" ? value : repository3;
-var isOfWholeRun = ({ code: code2 }) => code2 === "targets" || code2 === "fleet-removals";
-var isAboutSame = (one, other) => one.code === other.code && one.section === other.section && (one.code !== "access" || one.value?.toLowerCase() === other.value?.toLowerCase());
-
-// chunk:./action-chunk-V7X24WYB.js
-var keepOrganizations = "Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";
-
-// chunk:./action-chunk-QPEFQO6E.js
-async function endWith(work) {
-  const { stdout, stderr } = process;
-  let unwritten2;
-  stderr.on("error", () => {
-  });
-  stdout.on("error", (failure) => {
-    if (failure.code !== "EPIPE") unwritten2 ??= failure;
-  });
-  process.exitCode = 1;
-  const code2 = await work().catch(explainBreak);
-  stdout.write("", () => setImmediate(() => process.exit(unwritten2 ? lost(unwritten2) : code2)));
-}
-function lost({ message }) {
-  return fail(`standard output could not be written: ${message}. To fix, make room where it goes, and run this again.`);
-}
-function explainBreak(failure) {
-  if (failure.syscall === "uv_cwd")
-    return fail("the current folder no longer exists. To fix, change to a folder that does, and run this again.");
-  const [problem2, fix2] = defectOf(failure);
-  return fail(`${JSON.stringify(problem2)}. To fix, ${fix2}.`);
-}
-var defectOf = (failure) => failure?.code === "ERR_MODULE_NOT_FOUND" ? [`Trueup is incomplete (${failure})`, "copy its whole folder, such as `dist/` of a release"] : [
-  `Trueup itself failed (${failure instanceof Error ? failure.stack : failure})`,
-  "report these lines to the authors of Trueup, and look at what the run had written before it"
-];
-function fail(message) {
-  process.stderr.write(`error ${message}
-`);
-  return 1;
-}
-var WrongKey = class extends Error {
-  constructor(problem2, fix2) {
-    super(problem2);
-    this.problem = problem2;
-    this.fix = fix2;
-  }
-  problem;
-  fix;
-  name = "WrongKey";
-};
-var generate = "generate a private key on the page of the app, and give the file that the host sends";
-var shortest2 = 2048;
-function keyFrom(text2) {
-  const pem = pemIn(text2);
-  const key2 = parseKey(pem);
-  if (key2.asymmetricKeyType !== "rsa") throw new WrongKey(`is a key of the kind ${kindOf2(key2)}, and not RSA`, generate);
-  const bits = key2.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < shortest2)
-    throw new WrongKey(`is an RSA key of ${bits} bits, and fewer than ${shortest2} are not safe`, generate);
-  return { key: key2, texts: [text2, pem].map((one) => new Secret(one)) };
-}
-var kindOf2 = ({ asymmetricKeyType }) => (asymmetricKeyType ?? "unknown").toUpperCase();
-function pemIn(text2) {
-  const [, label = "", body = ""] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text2) ?? [];
-  if (!label) throw new WrongKey("holds no key in PEM form", generate);
-  if (!label.endsWith("PRIVATE KEY"))
-    throw new WrongKey(`holds a ${label.toLowerCase()}, and no private key`, generate);
-  if (label.startsWith("ENCRYPTED") || body.includes("ENCRYPTED"))
-    throw new WrongKey(
-      "is encrypted, and nobody is here to type its passphrase",
-      "decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and give the new file"
-    );
-  if (label.startsWith("OPENSSH")) throw new WrongKey("is a key for SSH, and not of an app", generate);
-  const letters = body.replace(/\\r|\\n|\s/g, "");
-  return [`-----BEGIN ${label}-----`, ...letters.match(/.{1,64}/g) ?? [], `-----END ${label}-----`, ""].join("\n");
-}
-function parseKey(pem) {
-  try {
-    return createPrivateKey(pem);
-  } catch {
-    throw new WrongKey("is damaged: part of it is missing or changed", generate);
-  }
-}
-function findUnpaired(values2, given, table3, refused) {
-  const isGiven = (key2) => {
-    const { name: name2, standard, takes } = table3[key2];
-    const text2 = given(name2)?.trim();
-    const written = text2 === "" ? takes.alone : text2;
-    return written !== void 0 && written !== standard;
-  };
-  const run2 = { values: values2, isGiven, isRefused: (key2) => refused.has(table3[key2].name) };
-  return Object.entries(table3).flatMap(([key2, input]) => {
-    const clash = isGiven(key2) ? clashOf(input, run2, table3) : void 0;
-    const check3 = input.modes.includes(values2.mode) ? checks2[key2] : void 0;
-    return (clash ? [clash] : check3?.(run2) ?? []).map(([problem2, fix2]) => ({ input: input.name, problem: problem2, fix: fix2 }));
-  });
-}
-function clashOf(input, { values: values2, isGiven }, table3) {
-  const { never: never2, beside = {}, only: only3, inFleet, group, modes: modes2 } = input;
-  const { mode, fleetFile } = values2;
-  if (never2?.[mode]) return never2[mode];
-  if (!table3.repository.modes.includes(mode)) return void 0;
-  if (only3 && !isAboutSeveral(values2)) return ofSeveralAlone;
-  if (fleetFile !== void 0 && inFleet)
+  const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run2);
+  const { askFirst } = asks ? await import("./action-ask-first-YBKZ4G76.js") : {};
+  return (visited, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
+    const { repository: repository3, called, isNew: isNew2 } = visited;
+    const braking = { allowed, fleet: limit2, isPart: isPart2, isNew: isNew2, follows, isFresh: brought };
     return [
-      `is given together with ${flag(table3.fleetFile)}, which says by itself ${group === table3.settingsFile.group ? "which settings files apply" : "which repositories a run is about"}`,
-      `${inFleet}, or leave one of the two out`
+      ...follows ? [keepPrivate(repository3, options, braking)] : [],
+      ...repositoryId === void 0 ? [] : [onlyFor(repositoryId, repository3, which)],
+      ...names3 ? [names3.gate(visited)] : [],
+      ...proof ? [proof] : [],
+      ...options.repos === void 0 || called ? [] : [renamesNone],
+      // The creation was approved with the hash of its settings.
+      ...approval?.gate && !isNew2 ? [approval.gate(repository3, which.id)] : [],
+      ...brakesOf(repository3, run2, braking),
+      ...keepsRules?.names.length ? [refuseNamed(keepsRules.names, visited)] : [],
+      ...(keepsRules?.of(repository3) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
+      ...askFirst ? [askFirst(repository3, denialsOf(options), (plan) => asks(plan).finally(which.doubt))] : [],
+      ...writes ? [which.gate] : []
     ];
-  if (isAboutSeveral(values2) && modes2.includes(mode) && never2?.several) return never2.several;
-  const isBeside = (key2) => table3[key2].modes.includes(mode) && isGiven(key2);
-  const [other, advice] = Object.entries(beside).find(([key2]) => isBeside(key2)) ?? [];
-  return advice === true ? [`is given together with ${flag(table3[other])}`, "give one of them"] : advice;
+  };
 }
-var flag = ({ name: name2, secret }) => code(secret ? name2 : `--${name2}`);
-var ofSeveralAlone = [
-  "is for runs about several repositories, and `--repos` names none",
-  "name them in `--repos`, or leave this out"
-];
-var checks2 = {
-  appId: ({ isGiven }) => !isGiven("appId") && isGiven("appPrivateKey") ? [["not given, and a key says nothing of its app", "give the number from the page of the app"]] : [],
-  appPrivateKey: ({ values: values2, isGiven, isRefused }) => isGiven("appId") && !values2.app && !isGiven("appPrivateKey") && !isRefused("appId") && !isRefused("appPrivateKey") ? [["not given, and without its key nobody can act as the app", keyOfApp]] : [],
-  fleetFile: ({ values: { mode, fleetFile, repository: repository3 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository3 ? [ofOne] : [],
-  repos: ({ values: { repos, fleetFile } }) => fleetFile !== void 0 && repos === "*" ? [everything2] : [],
-  wave: ({ values: { wave, fleetFile } }) => wave !== void 0 && fleetFile === void 0 ? [ofNoFleet] : [],
-  // Its check run is the plan of all repositories, to which an apply holds.
-  post: ({ values: values2 }) => values2.post && isPartOfFleet(values2) ? [["is for a preview of the whole fleet, and this one takes a part of it", takeAll]] : [],
-  driftIssue: ({ values: values2 }) => values2.driftIssue && isPartOfFleet(values2) ? [["keeps one issue about all repositories of the fleet file, and this run takes a part of them", takeAll]] : [],
-  settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && isOutside(settingsFile) ? [outside] : [],
-  // A layer was written by a person, so no run overwrites it.
-  renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${code(renderedFile)} is one of the layers, and would be written over`, "name another file"]] : [],
-  requiredSections({ values: { sections, requiredSections = [] } }) {
-    const left2 = sections ? requiredSections.filter((name2) => !sections.includes(name2)).map(code) : [];
-    const problem2 = `${left2.join(", ")} would never run, because \`--sections\` leaves it out`;
-    return left2.length ? [[problem2, "name it in `--sections` too, or not here"]] : [];
-  },
-  limits: ({ values: values2 }) => values2.maxChangedTargets !== void 0 && !isAboutSeveral(values2) ? [targetsOfSeveral] : [],
-  allow: ({ values: values2 }) => (values2.allow ?? []).flatMap((one) => findMisplaced(one, values2))
-};
-var targetsOfSeveral = [
-  "`targets` is for runs about several repositories, and `--repos` names none",
-  "name them in `--repos`, or leave this out"
-];
-var keyOfApp = "give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY";
-var ofOne = ["is for many targets, and adopt edits the layers of one", "name one of them in `--repository`"];
-var everything2 = [
-  "is `*`, and the fleet file takes all that it takes by itself",
-  "leave it out, or name the repositories to take of it"
-];
-var isPartOfFleet = ({ fleetFile, repos, repository: repository3, wave }) => fleetFile && (repos ?? repository3 ?? wave);
-var ofNoFleet = ["is a part of a fleet file, and none is given", "give `--fleet-file`, or leave it out"];
-var takeAll = "leave it out, or name no repository or wave beside `--fleet-file`";
-var outside = [
-  "is no path inside a repository, which is where a run about several looks for it",
-  "write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`"
-];
-var isOutside = (path2) => path2.split(/[/\\]/).some((part) => ["", ".", ".."].includes(part));
-function findMisplaced(one, values2) {
-  const text2 = acknowledgementText(one);
-  const named4 = namedBy(one);
-  const isNamed = named4 !== void 0;
-  const repos = isAboutSeveral(values2);
-  const own2 = values2.repository && fullName(values2.repository).toLowerCase();
-  const ofAll2 = `${code(text2)} is about all repositories of a run with \`--repos\``;
-  if (isOfWholeRun(one))
-    return repos && !isNamed ? [] : [[ofAll2, isNamed ? "leave out its repository" : "leave it out"]];
-  const fix2 = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text2}`)}`;
-  if (repos) return isNamed ? [] : [[`${code(text2)} does not say in which repository`, fix2]];
-  return named4 !== void 0 && named4.toLowerCase() !== own2 ? [[`${code(text2)} is about another repository than this run`, "leave it out"]] : [];
-}
-var toWhere = (name2, where) => ({
-  name: name2,
-  instead: `give \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``
-});
-var removedInputs = [
-  {
-    name: "affiliation",
-    instead: "leave it out: `--repos '*'` finds what the token\u2019s user owns"
-  },
-  { name: "api-version", instead: "leave it out" },
-  { name: "allow-empty", instead: "leave it out: a run that finds no repository fails" },
-  {
-    name: "app-private-key-file",
-    instead: "give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY"
-  },
-  toWhere("archived", "`where: { archived: true }`"),
-  { name: "cache-dir", instead: "leave it out" },
-  {
-    name: "dry-run",
-    instead: "run check, which reports what apply would change"
-  },
-  { name: "edit-lower-layers", instead: "write `--also lower-layers`" },
-  { name: "exit-zero", instead: "write `--on-drift warn`" },
-  { name: "fail-on-drift", instead: "write `--on-drift fail`" },
-  {
-    name: "forks",
-    instead: "write `trueup init --hardened`; to choose repositories, write `where: { fork: false }` in a fleet file"
-  },
-  toWhere("languages", "`where: { language: \u2026 }`"),
-  { name: "layering", instead: "write `_layering` at the top of the layers" },
-  { name: "lower-layers", instead: "name all layers in `--settings-file`, the lowest first" },
-  { name: "max-changed-targets", instead: "write `--limits targets=COUNT`" },
-  { name: "max-removals", instead: "write `--limits removals=COUNT`, or `removals:SECTION=COUNT` for one section" },
-  {
-    name: "on-moved-plan",
-    instead: "leave it out: apply writes only what is in the plan"
-  },
-  {
-    name: "plan-key",
-    variable: "TRUEUP_PLAN_KEY",
-    instead: "leave it out: a plan lists its changes"
-  },
-  toWhere("properties", "`where: { property: { NAME: VALUE } }`"),
-  { name: "schema", instead: "leave it out, and put the schema beside the snapshot as `settings.schema.json`" },
-  { name: "snapshot-dir", instead: "name the folder in `--snapshot-file`" },
-  toWhere("teams", "`where: { team: \u2026 }`"),
-  toWhere("topics", "`where: { topic: \u2026 }`"),
-  {
-    name: "undo-key",
-    variable: "TRUEUP_UNDO_KEY",
-    instead: "leave it out: a workflow keeps no undo file, and on your own machine only your user can read one"
-  },
-  { name: "undeclared", instead: "write `--also undeclared`" },
-  { name: "verify", instead: "leave it out: apply always reads again what it wrote" },
-  toWhere("visibility", "`where: { visibility: \u2026 }`"),
-  { name: "weaker", instead: "write `--also weaker`" }
-];
-var noLongerExists = "no longer exists";
-var adoptInputs = {
-  keys: {
-    takes: keys2
-  },
-  also: {
-    takes: someOf("weaker", "undeclared", "lower-layers")
-  }
-};
-var id = inForm(
-  "ID",
-  like(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
-  "is not the id of an app",
-  "write the number from the page of the app"
-);
-var key = {
-  shown: "KEY",
-  read: (text2) => keyFrom(text2.includes("-----") ? text2 : readPrivateFile(text2))
-};
-function readPrivateFile(file) {
+var ofFormerName = "the run or a rule of the policy names it by a former name";
+var startedByPerson = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
+var withFollowing = (gate, follows) => async (proposal) => {
+  const judged2 = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
+  const planned = [...proposal.planned, ...judged2.map((one2) => ({ ...one2, plan: [], live: void 0 }))];
   try {
-    const found = statSync(file);
-    if (!found.isFile()) throw new WrongKey("names no regular file", nameFile);
-    if (process.platform !== "win32" && found.mode & 7)
-      throw new WrongKey("names a file that everyone on this machine can open", "run `chmod 600` on the file");
-    return readFileSync(file, "utf8");
+    return await gate({ ...proposal, planned });
   } catch (failure) {
-    if (failure instanceof WrongKey) throw failure;
-    const { code: code2 = "not a path" } = failure;
-    throw new WrongKey(`holds no key in PEM form, and names no file that can be read (${code2})`, nameFile);
+    if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
+    return { lines: [note("the rules of the policy are judged once it is created", "policy")] };
+  }
+};
+var renamesNone = ({ planned }) => {
+  const [renaming] = findDiffering(itemsOf(planned), "repository", ["name"]);
+  if (!renaming) return {};
+  const message = `is ${code(String(renaming.difference.wanted))}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
+  const fix2 = "write the name as the host has it, remove the key, or rename the repository in a separate run";
+  return {
+    refused: "a run about several repositories renames none",
+    lines: [{ kind: "error", ...placeOf(renaming.of, "name"), message, fix: fix2, code: "plan_refused" }]
+  };
+};
+
+// chunk:./action-chunk-BELNDKE5.js
+var call2 = (name2) => (...given) => process.getBuiltinModule("node:fs/promises")[name2](...given);
+var access = /* @__PURE__ */ call2("access");
+var lstat = /* @__PURE__ */ call2("lstat");
+var mkdir = /* @__PURE__ */ call2("mkdir");
+var open4 = /* @__PURE__ */ call2("open");
+var readFile = /* @__PURE__ */ call2("readFile");
+var readdir = /* @__PURE__ */ call2("readdir");
+var readlink = /* @__PURE__ */ call2("readlink");
+var realpath = /* @__PURE__ */ call2("realpath");
+var rename = /* @__PURE__ */ call2("rename");
+var rm = /* @__PURE__ */ call2("rm");
+var stat = /* @__PURE__ */ call2("stat");
+
+// chunk:./action-chunk-Q3FVJ6AY.js
+var diskFiles = {
+  async read(file) {
+    try {
+      return await readText(file);
+    } catch (failure) {
+      if (["ENOENT", "ENOTDIR"].includes(failure.code ?? "")) return void 0;
+      throw failure;
+    }
+  },
+  async write(file, text2, access2) {
+    await mustStay(file);
+    await mkdir(dirname(file), { recursive: true });
+    await writeWhole(file, text2, access2 === "private" ? 384 : void 0);
+  },
+  remove: (file) => rm(file, { force: true })
+};
+async function readText(file) {
+  const found = await lookAt(stat(file));
+  if (!found) throw Object.assign(new Error("there is no such file"), { code: "ENOENT" });
+  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
+  return readFile(file, "utf8");
+}
+async function writeWhole(file, text2, mode) {
+  const { place, before } = await placeOf2(file);
+  await replaceFile(place, text2, mode ?? (before && before.mode & 511));
+}
+async function replaceFile(place, text2, mode) {
+  const draft = `${place}.${randomUUID()}`;
+  try {
+    await writeFresh(draft, "wx", text2, mode);
+    await rename(draft, place);
+  } catch (failure) {
+    await rm(draft, { force: true });
+    throw failure;
   }
 }
-var nameFile = "give the whole key, or the path of the file with the key";
-var appInputs = {
-  appId: {
-    takes: id
-  },
-  appPrivateKey: {
-    takes: key,
-    variable: "TRUEUP_APP_PRIVATE_KEY",
-    secret: true
+async function writeFresh(place, how, text2, mode) {
+  const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
+  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (how === "wx" ? O_EXCL : O_APPEND);
+  const opened = await open4(place, flags, mode ?? 438);
+  try {
+    if (mode !== void 0) await opened.chmod(mode);
+    await opened.writeFile(text2);
+    await opened.sync();
+  } finally {
+    await opened.close();
   }
-};
-var ofRemovals = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
-var ofTargets = /^targets=(\d{1,9})$/;
-var brakeLimits = {
-  shown: "removals=10|15%,targets=5,\u2026",
-  many: true,
-  read(text2, sections) {
-    const found = pieces(text2);
-    if (!found.length) throw new WrongInput("names no limit", "write one such as `removals=10`, or leave it out");
-    const maxRemovals = { sections: {} };
-    let maxChangedTargets;
-    for (const piece of found) {
-      const [, count2] = ofTargets.exec(piece) ?? [];
-      const [, name2, number22, percent] = ofRemovals.exec(piece) ?? [];
-      const section = name2 && ownName(name2);
-      const limit2 = percent ? { share: Number(number22) } : { most: Number(number22) };
-      if (count2 !== void 0) maxChangedTargets = Number(count2);
-      else if (number22 === void 0 || section !== void 0 && !sections.includes(section))
-        throw new WrongInput(
-          `${quote(piece)} is no limit of a brake`,
-          "write a count or a share such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories"
-        );
-      else if (section === void 0) Object.assign(maxRemovals, limit2);
-      else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit2 };
-    }
-    return { ...found.some((piece) => ofRemovals.test(piece)) && { maxRemovals }, maxChangedTargets };
+}
+async function placeOf2(file) {
+  await mustStay(file);
+  const place = await behindLinks(resolve(file));
+  const before = await lookAt(stat(place));
+  if (before && !before.isFile())
+    throw new Error(`${file} is ${before.isDirectory() ? "a folder" : "not a regular file"}`);
+  return { place, before };
+}
+async function mustBeWritable(file) {
+  const { place } = await placeOf2(file);
+  await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
+}
+async function unwritable(input, file, directory) {
+  try {
+    if (file !== void 0) await mustBeWritable(resolve(directory, file));
+    return [];
+  } catch (failure) {
+    const problem2 = `cannot be written: ${failure.message}`;
+    return [{ input, problem: problem2, fix: "name a file in a folder that this run may write to" }];
   }
+}
+async function mustStay(file) {
+  const [path2, current] = [resolve(file), process.cwd()];
+  const isHere = current !== parse2(current).root && isBelow(current, path2);
+  if (await leadsOut(isHere ? current : dirname(path2), path2))
+    throw new Error(`${file} leads out of its folder by a link`);
+}
+async function leadsOut(folder, file) {
+  if (!isBelow(folder, file)) return false;
+  const place = await behindLinks(file);
+  return !isBelow(
+    await realpath(await nearestFolder(folder)),
+    join2(await realpath(await nearestFolder(dirname(place))), "file")
+  );
+}
+var isBelow = (folder, path2) => !/^\.\.($|[\\/])/.test(relative(folder, path2));
+async function nearestFolder(folder) {
+  const found = await lookAt(stat(folder));
+  if (!found && dirname(folder) !== folder) return nearestFolder(dirname(folder));
+  if (!found?.isDirectory()) throw new Error(`${folder} is not a folder`);
+  return folder;
+}
+async function addTo(file, text2) {
+  const { place } = await placeOf2(file);
+  await writeFresh(place, "a", text2);
+}
+var mostLinks = 40;
+async function behindLinks(file, links = 0) {
+  if (!(await lookAt(lstat(file)))?.isSymbolicLink()) return file;
+  if (links === mostLinks) throw new Error(`${file} is a link that leads to itself`);
+  return behindLinks(resolve(dirname(file), await readlink(file)), links + 1);
+}
+var lookAt = (found) => found.catch((failure) => {
+  if (failure.code === "ENOENT" || failure.code === "ENOTDIR") return void 0;
+  throw failure;
+});
+
+// chunk:./action-chunk-7K2532K4.js
+var unseen3 = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
+var lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+var escaped2 = (character) => {
+  const code2 = character.codePointAt(0).toString(16);
+  return code2.length > 4 ? `\\u{${code2}}` : `\\u${code2.padStart(4, "0")}`;
 };
-var acknowledgements = {
-  shown: "BRAKE=VALUE,\u2026",
-  many: true,
-  read: (text2, sections) => [...new Set(pieces(text2))].map((piece) => {
-    const read = acknowledgementFrom(piece, sections);
-    if (read) return read;
-    const { problem: problem2, fix: fix2 } = refuseLine(piece);
-    throw new WrongInput(problem2, fix2);
-  })
-};
-var brakeInputs = {
-  brakes: {
-    takes: oneOf("warn", "stop", "off"),
-    standard: "stop"
-  },
-  limits: {
-    takes: brakeLimits
-  },
-  allow: {
-    takes: acknowledgements
-  },
-  policy: {
-    takes: path,
-    inFleet: "name the file in the fleet file, beside its `targets`"
-  }
-};
-var appSlug = inForm(
-  "APP",
-  like(/^[a-z0-9][a-z0-9-]*$/),
-  "is not the slug of an app",
-  "write the last part of the address of the app"
-);
-var workflowFile = inForm(
-  "FILE",
-  like(/^[^/\\\p{C}]+\.ya?ml$/u),
-  "is not the name of a workflow file",
-  "write its name in `.github/workflows`, such as `settings.yml`"
-);
-var planSource = {
-  shown: "PATH|pull-request",
-  read(text2) {
-    if (text2.startsWith("sha256:"))
-      throw new WrongInput("is a hash and no plan", "give the file that `--plan-file` wrote");
-    return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2, []) };
-  }
-};
-var previewInputs = {
-  base: {
-    takes: path
-  },
-  pullRequest: {
-    takes: number2
-  },
-  post: {
-    ...off
-  },
-  fork: {
-    ...off
-  },
-  allSections: {
-    ...off,
-    only: "several"
-  }
-};
-var finding = modesThat(({ onlyFinds }) => onlyFinds);
-var reporting = {
-  privateRepos: {
-    takes: oneOf("redact", "names", "show"),
-    standard: "redact"
-  },
-  privateReport: {
-    takes: oneOf("none", "issue", "issue-on-failure"),
-    standard: "none",
-    modes: resuming
-  },
-  driftIssue: {
-    ...off,
-    modes: finding,
-    beside: {
-      shard: ["keeps one issue about all repositories of a run, and a shard sees a part of them", "leave it out"]
-    }
-  },
-  onDrift: {
-    takes: oneOf("fail", "warn"),
-    modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull)
-  },
-  adminValues: {
-    takes: oneOf("withhold", "show"),
-    standard: "withhold"
-  }
-};
-var server = {
-  shown: "3.NN|cloud",
-  read(text2) {
-    const version2 = /^3\.\d{1,3}(\.\d+)?$/.test(text2) ? serverVersion(text2) : void 0;
-    if (version2 !== void 0 && age(version2, oldestServer) < 0) throw tooOld(text2);
-    if (version2 !== void 0 || text2 === "cloud") return version2 ?? text2;
-    throw new WrongInput(
-      `${quote(text2)} is no version of Enterprise Server`,
-      "write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com"
-    );
-  }
-};
-var tooOld = (text2) => new WrongInput(
-  `${quote(text2)} is older than the versions of Enterprise Server that Trueup knows, ${oldestServer} to ${newestServer}`,
-  /^3\.[2-9]$/.test(text2) ? `if you mean ${text2}0, write \`'${text2}0'\` in quotes, because YAML reads ${text2}0 as the number ${text2}` : "write one of these, or leave it out: a run takes the version from the answers of the server"
-);
-var serverInput = {
-  takes: server
-};
-var writing = modesThat(({ writes }) => writes);
-var of3 = (group, usual2, rows) => Object.fromEntries(
-  Object.entries(rows).map(([key2, row]) => {
-    const name2 = key2.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [key2, { modes: usual2, ...row, name: name2, group, help: `${row.only ? "With `repos`: " : ""}${row.help}` }];
-  })
-);
-var inputs = {
-  ...of3("", modeNames, {
-    mode: {
-      takes: oneOf(...modeNames),
-      standard: usualMode
-    }
-  }),
-  ...of3("Access", onHost, {
-    token: {
-      takes: token,
-      needed: "make a fine-grained personal access token and give it in the variable `GITHUB_TOKEN`",
-      unless: ["app-id"],
-      unlessIn: { preview: "report-token" },
-      secret: true,
-      beside: { appId: true }
-    },
-    ...appInputs,
-    reportToken: {
-      takes: token,
-      variable: "TRUEUP_REPORT_TOKEN",
-      secret: true
-    }
-  }),
-  ...of3("Repositories", ofSeveral, targetInputs),
-  ...of3("Settings", onHost, {
-    settingsFile: {
-      takes: path,
-      standard: ".github/settings.yml",
-      modes: modesThat(({ makesFile }) => !makesFile),
-      takesIn: { adopt: paths, render: paths },
-      inFleet: "write the path in each repository as `file` of its `own`"
-    },
-    reposDir: {
-      takes: path,
-      modes: planning,
-      only: "several",
-      inFleet: "name its files in `layers`: `layers/{owner}/{name}.yml`"
-    },
-    defaultsFile: {
-      takes: path,
-      modes: planning,
-      only: "several",
-      inFleet: "name it as the lowest of its `layers`"
-    },
-    renderedFile: {
-      takes: path,
-      modes: modesThat(({ isOffline }) => isOffline)
-    },
-    unknownKeys: {
-      takes: oneOf("send", "refuse"),
-      standard: "send",
-      modes: planning
-    },
-    sections: {
-      takes: sectionNames
-    },
-    requiredSections: {
-      takes: sectionNames
-    },
-    onMissingPermission: {
-      takes: oneOf("fail", "warn"),
-      standard: "fail"
-    },
-    onUnsupported: {
-      takes: oneOf("fail", "warn"),
-      standard: "fail"
-    }
-  }),
-  ...of3(
-    "Preview",
-    modesThat(({ ofPull }) => ofPull),
-    previewInputs
-  ),
-  ...of3(
-    "Adopt",
-    modesThat(({ editsFile }) => editsFile),
-    adoptInputs
-  ),
-  ...of3(
-    "Snapshot",
-    modesThat(({ makesFile }) => makesFile),
+var visible2 = (text2) => text2.replace(lineEnd, "\u23CE").replace(unseen3, (character, emoji) => emoji ?? escaped2(character));
+var inertTerminal = (text2) => visible2(text2).replaceAll("##[", "##\\[").replace(/(?<!\S)::/g, ":\\:");
+var entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+var inertText = (text2) => visible2(text2).replace(/[&<>"']/g, (character) => entities[character]);
+var inertHtml = (text2) => `<code>${visible2(text2).split(long).map(breakable).join("")}</code>`;
+var long = /(\S{17,})/;
+var breakable = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(inertText).join("<wbr>") : inertText(text2);
+var units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+var inertJson = (json) => json.replace(unseen3, (character, emoji) => emoji ?? (character === "\n" ? character : units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
+
+// chunk:./action-chunk-L4PKABPT.js
+var jsonReport = (result) => inertJson(
+  `${JSON.stringify(
     {
-      snapshotFile: {
-        takes: path
-      },
-      overwrite: { ...off },
-      ids: {
-        takes: toggle2
+      ...only(result, "version", "mode", "outcome", "shard", "narrowed", "into", "origin"),
+      targets: result.targets.map(targetOf2),
+      lines: result.lines.map(jsonLine),
+      ...only(result, "grants"),
+      folded: result.folded && only(result.folded, "answers", "queries", "dropped")
+    },
+    null,
+    2
+  )}
+`
+);
+var only = (all2, ...keys3) => Object.fromEntries(keys3.map((key2) => [key2, all2[key2]]));
+var targetOf2 = (target) => ({
+  ...only(target, "repository", "outcome", "withheld"),
+  sections: target.sections.map(sectionOf),
+  lines: target.lines.length ? target.lines.map(jsonLine) : void 0,
+  ...only(target, "plan", "undo"),
+  preview: target.preview && previewOf(target.preview),
+  ...only(target, "visited", "mark")
+});
+var previewOf = ({ against, branch: branch2, shown: shown2, released, already, unconfirmed, unproven }) => ({
+  against,
+  branch: branch2,
+  ...shown2,
+  released: released?.length ? released : void 0,
+  already: already?.length ? already : void 0,
+  unconfirmed: unconfirmed?.length ? unconfirmed : void 0,
+  unproven
+});
+var sectionOf = (section) => ({
+  ...only(section, "name", "status"),
+  coverage: section.coverage.map((row) => only(row, "key", "ending")),
+  lines: section.lines.map(jsonLine)
+});
+var jsonLine = (line2) => ({
+  ...only(line2, "kind", "key", "message"),
+  sign: line2.sign || void 0,
+  tone: line2.tone === "plain" ? void 0 : line2.tone,
+  ...only(line2, "fix", "code"),
+  request: line2.request && only(line2.request, "method", "path", "status"),
+  grant: line2.grant,
+  place: line2.place && only(line2.place, "file", "line", "column")
+});
+var codes2 = { success: 0, partial: 0, drift: 2, failed: 1 };
+var exitCodeOf = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes2[outcome];
+var keepReport = (result, file, directory) => keepFile(result, { input: "report-file", what: "the report", file, text: jsonReport(result) }, directory);
+async function keepPlan(result, file, directory) {
+  const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+  const input = "plan-file";
+  const unnamed = file === void 0 ? void 0 : document.targets.find(isUnidentified);
+  if (unnamed) {
+    const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
+    const fix2 = "give the runs that planned it a `--plan-file` too, and merge their new reports";
+    return withError(result, input, message, fix2);
+  }
+  const what = { input, what: "the plan", file, text: inertJson(planText(document)), access: "private" };
+  const kept = await keepFile(result, what, directory);
+  if (file === void 0 || kept !== result) return kept;
+  const told3 = note(`the plan is in \`${file}\``, input);
+  return { ...result, lines: [...result.lines, told3] };
+}
+async function keepFile(result, { input, what, file, text: text2, access: access2 }, directory) {
+  if (file === void 0) return result;
+  const path2 = resolve(directory, file);
+  try {
+    await diskFiles.write(path2, text2, access2);
+    return result;
+  } catch (failure) {
+    const message = `${what} could not be written to ${path2}: ${failure.message}`;
+    return withError(result, input, message, "name a file in a folder that this run may write to");
+  }
+}
+var withError = (result, key2, message, fix2) => ({
+  ...result,
+  outcome: "failed",
+  lines: [...result.lines, { kind: "error", key: key2, message, fix: fix2, code: "internal" }]
+});
+
+// chunk:./action-chunk-SI3CSWN4.js
+function placesOf(settings, path2) {
+  const [keys3 = "", value] = path2.split("=");
+  const found = walk(settings, keys3 ? keys3.split(/\.|(?=\[)/).filter(Boolean) : []);
+  if (value === void 0) return found;
+  return found.filter((at) => valueAt(settings, at) === value).map((at) => at.slice(0, -1));
+}
+function walk(value, [step, ...rest2], at = []) {
+  if (step === void 0) return value === void 0 ? [] : [at];
+  if (step === "[]") return listIn(value).flatMap((item, index) => walk(item, rest2, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? walk(value[step], rest2, [...at, step]) : [];
+}
+var listIn = (value) => {
+  const inner = isMap(value) ? value.entries : value;
+  return Array.isArray(inner) ? inner : [];
+};
+var valueAt = (settings, at) => at.reduce(
+  (value, part) => typeof part === "number" ? listIn(value)[part] : value?.[part],
+  settings
+);
+function withoutPlaces(value, paths2, emptied) {
+  if (paths2.some((path2) => !path2.length)) return void 0;
+  if (!paths2.length) return value;
+  const within2 = (key2) => paths2.filter(([first]) => first === key2).map((path2) => path2.slice(1));
+  if (Array.isArray(value))
+    return value.map((item, index) => withoutPlaces(item, within2(index), emptied)).filter((item) => item !== void 0);
+  if (!isMap(value)) return value;
+  const inEntries = paths2.filter(([first]) => typeof first === "number");
+  const left2 = { ...value };
+  for (const [key2, inner] of Object.entries(value)) {
+    left2[key2] = withoutPlaces(inner, key2 === "entries" && inEntries.length ? inEntries : within2(key2), emptied);
+    if (left2[key2] === void 0 && inner !== void 0) delete left2[key2];
+  }
+  return emptied || Object.values(left2).some((inner) => inner !== void 0) ? left2 : void 0;
+}
+
+// chunk:./action-chunk-AQDNBPHJ.js
+var restOn = (call3, was, pick) => ({
+  call: call3,
+  was,
+  same: (one2, other) => same(pick(one2), pick(other))
+});
+var all = (steps) => [steps].flat();
+var note2 = (message, subject) => ({ kind: "note", message, subject });
+var noteUncompared = (ending2, message, about = {}) => ({ ...note2(message), ...about, ending: ending2 });
+var subjectOf = (about) => typeof about === "string" ? { subject: about } : about;
+var ofWhole = (kind) => (about, steps, more = {}) => ({
+  kind,
+  ...subjectOf(about),
+  differences: [],
+  ...more,
+  steps: all(steps)
+});
+var create = ofWhole("create");
+var remove = ofWhole("delete");
+var ofKeys = (kind) => (about, differences2, steps, more = {}) => differences2.length ? [{ kind, ...subjectOf(about), differences: differences2, ...more, steps: all(steps) }] : [];
+var update = ofKeys("update");
+var replace = ofKeys("replace");
+var reassert = (subject, cannotVerify, says2, doing) => ({ kind: "reassert", subject, cannotVerify, says: says2, ...doing, steps: all(doing.steps) });
+var tellUnverified = (what, why, names3) => open(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names3}`);
+var reassertAll = (subject, [what, why, names3], doing) => reassert(
+  subject,
+  tellUnverified(what, why, names3),
+  open(`${what} sent again, since the host ${why}: ${names3}`),
+  doing
+);
+function reassertKey(key2, value, steps, { subject = "", names: names3 } = {}) {
+  const of6 = subject && `${subject}: `;
+  return reassert(
+    subject,
+    open(
+      `${of6}\`${key2}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`
+    ),
+    open(`${of6}${key2} sent again, since the host does not show it`),
+    { steps, names: names3, holds: { [key2]: value }, covers: [[subject, key2]] }
+  );
+}
+var refuseChange = (subject, differences2, problem2, fix2) => ({ kind: "refused", subject, differences: differences2, problem: problem2, fix: fix2 });
+var leaveToOthers = (subject, differences2, reason) => differences2.length ? [{ kind: "out-of-reach", subject, differences: differences2, reason }] : [];
+var secretOf = (reference2) => ({
+  looksFor: `$${reference2.name}`,
+  variable: reference2.name,
+  find: async (_, variable) => variable(reference2.name)
+});
+
+// chunk:./action-chunk-DN2EABDO.js
+async function dropLacked(one2, version2) {
+  if (version2 === void 0) return one2;
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-COCFHLVP.js");
+  return without(one2, lackedPlaces(one2.section, one2.desired, version2));
+}
+function dropGraphql(one2, failure) {
+  if (!(failure instanceof NotOnServer) || !failure.graphql) return void 0;
+  const { graphql: graphql2, hostMessage } = failure;
+  const lacks = (field) => graphql2 === "all" || graphql2.includes(field);
+  const places = one2.section.uses?.(one2.desired).graphql?.(lacks) ?? [];
+  const whyAt = (at) => `\`${at.findLast((part) => typeof part === "string") ?? pathText([one2.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
+  const lost3 = places.map((at) => ({ at, why: whyAt(at) }));
+  return lost3.length ? without(one2, lost3) : void 0;
+}
+function without(one2, places) {
+  if (!places.length) return one2;
+  const desired = takeOut(one2.desired, places);
+  if (desired === void 0 || Array.isArray(desired) && !desired.length) throw nothingLeft(one2, places);
+  return { ...one2, desired, lost: [...one2.lost ?? [], ...places.map(noteOf)] };
+}
+var takeOut = (value, places) => withoutPlaces(
+  value,
+  places.map(({ at }) => at)
+);
+async function dropUnexportable(section, value, version2) {
+  if (version2 === void 0) return { value, notes: [] };
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-COCFHLVP.js");
+  const places = lackedPlaces(section, value, version2);
+  return {
+    value: takeOut(value, places),
+    notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`))
+  };
+}
+async function refuseLackedSection(section, version2) {
+  if (version2 === void 0) return;
+  const { sectionLack } = await import("./action-server-lacks-COCFHLVP.js");
+  const why = sectionLack(section, version2);
+  if (why !== void 0) throw notThere(section.key, `left out: ${why}`);
+}
+var untouched = "not compared and not applied";
+var noteOf = ({ at, why }) => noteUncompared("lost", open(`${untouched}: ${why}`), { key: at.join(".") });
+var nothingLeft = ({ section }, places) => notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
+var notThere = (section, why) => new NotOnServer(
+  { method: "GET", path: section, status: 404 },
+  why,
+  "leave it out of the settings for repositories of this server"
+);
+
+// chunk:./action-chunk-4LF2K2SH.js
+var reviews = "branches[].protection.required_pull_request_reviews";
+var keys2 = [
+  { path: "actions.access_level", visibility: "private" },
+  { path: "actions.fork_pr_contributor_approval", visibility: "public" },
+  { path: "actions.fork_pr_workflows_private_repos", visibility: "private" },
+  { path: "actions_policies", plan: "paid" },
+  { path: "actions_policies[].enforcement=evaluate", plan: "enterprise" },
+  { path: "branches", plan: "paid" },
+  { path: "branches[].protection.restrictions", owner: "organization" },
+  { path: `${reviews}.bypass_pull_request_allowances`, owner: "organization", absence: {} },
+  { path: `${reviews}.dismissal_restrictions`, owner: "organization", absence: {} },
+  { path: "custom_properties", owner: "organization" },
+  { path: "pages", plan: "paid" },
+  { path: "repository.allow_forking", owner: "organization", always: true },
+  { path: "repository.enable_private_vulnerability_reporting", visibility: "public", absence: false, readsAsOff: true },
+  { path: "repository.security_and_analysis.advanced_security", visibility: "private", always: { status: "enabled" } },
+  ...["secret_scanning_non_provider_patterns", "secret_scanning_validity_checks"].map(
+    (feature) => ({
+      path: `repository.security_and_analysis.${feature}`,
+      publicOwner: "organization",
+      absence: { status: "disabled" },
+      readsAsOff: true
+    })
+  ),
+  { path: "rulesets", plan: "paid" },
+  { path: "rulesets[].enforcement=evaluate", plan: "enterprise" },
+  { path: "rulesets[].target=push", owner: "organization" },
+  { path: "teams", owner: "organization" }
+];
+var ofPatterns = [
+  ...["branch_name_pattern", "commit_author_email_pattern", "commit_message_pattern"],
+  ...["committer_email_pattern", "tag_name_pattern"]
+];
+var onlyHere = [
+  [["branch"], ["merge_queue"]],
+  [["push"], ["file_extension_restriction", "file_path_restriction", "max_file_path_length", "max_file_size"]],
+  [
+    ["branch", "tag"],
+    [
+      ...["code_scanning", "copilot_code_review", "creation", "deletion", "non_fast_forward", "pull_request"],
+      ...["required_deployments", "required_linear_history", "required_signatures", "required_status_checks"],
+      ...["update", "workflows", ...ofPatterns]
+    ]
+  ]
+];
+var ruleTypes = onlyHere.flatMap(
+  ([target, types]) => types.map(
+    (type) => ({
+      path: `rulesets[].rules[].type=${type}`,
+      target,
+      ...["merge_queue", ...ofPatterns].includes(type) && { owner: "organization" }
+    })
+  )
+);
+var table = [...keys2, ...ruleTypes];
+var rowOf = (path2) => table.find((row) => row.path === path2);
+var rowsIn = ({ key: section }, rows = table) => rows.flatMap((row) => {
+  if (!row.path.startsWith(section)) return [];
+  const rest2 = row.path.slice(section.length);
+  if (rest2 !== "" && !/^[.[]/.test(rest2)) return [];
+  const inside = rest2.replace(/^\./, "");
+  const [key2 = section, value] = inside.split(/.*[.\]]/).at(-1).split("=");
+  return [{ ...row, inside, key: key2, name: value ?? (key2 || section) }];
+});
+var kindOf2 = (visibility) => visibility === "public" ? "public" : "private";
+function ruledOut(row, { visibility, owner }) {
+  if (row.visibility && visibility && row.visibility !== visibility) return "visibility";
+  const needed = row.owner ?? (visibility === "public" ? row.publicOwner : void 0);
+  return needed && owner && needed !== owner ? "owner" : void 0;
+}
+var exists = (path2, circumstances) => {
+  const row = rowOf(path2);
+  return row === void 0 || ruledOut(row, circumstances) === void 0;
+};
+var visibilities = { public: "public repositories", private: "private and internal repositories" };
+var existsOnly = ({ visibility, publicOwner, target }, condition) => `exists only in ${{
+  visibility: visibility && visibilities[visibility],
+  owner: `${publicOwner ? "private repositories and " : ""}repositories of an organization`,
+  target: target && `rulesets with the target ${target.map((one2) => `\`${one2}\``).join(" or ")}`
+}[condition]}`;
+
+// chunk:./action-chunk-3WU4ZJXV.js
+function examinePresence(parts) {
+  const visible3 = visibilityIn(parts.find(({ section }) => section.key === "repository")?.value);
+  for (const part of parts)
+    for (const row of rowsIn(part.section)) {
+      if (visible3 && row.visibility && ruledOut(row, visible3)) refuseHidden(row, part, visible3.spelt);
+      if (row.target) refuseMisplaced(row, part);
+    }
+}
+function visibilityIn(repository3) {
+  const { visibility, private: hidden } = isMap(repository3) ? repository3 : {};
+  if (visibility === "public" || visibility === "private" || visibility === "internal")
+    return { visibility: kindOf2(visibility), spelt: `visibility: ${visibility}` };
+  if (typeof hidden !== "boolean") return void 0;
+  return { visibility: kindOf2(hidden ? "private" : "public"), spelt: `private: ${hidden}` };
+}
+function refuseHidden(row, part, spelt) {
+  const isDeclared = (at) => !isSame(valueAt(part.value, at), row.absence);
+  for (const at of declaredPlaces(row, part.value).filter(isDeclared))
+    part.refuse({
+      at: keyPlace(row, at),
+      problem: `\`${row.name}\` ${existsOnly(row, "visibility")}, and the file declares \`repository.${spelt}\``,
+      fix: `remove it, or change \`${spelt.split(":")[0]}\` under \`repository:\``
+    });
+}
+var keyPlace = ({ inside, key: key2 }, at) => inside.includes("=") ? [...at, key2] : at;
+var declaredPlaces = ({ inside }, settings) => placesOf(settings, inside).filter((at) => valueAt(settings, at) !== null);
+var isSame = (one2, other) => JSON.stringify(one2) === JSON.stringify(other);
+var isSoAnyway = (value, { absence: absence2, always }) => isSame(value, absence2) || isSame(value, always);
+function refuseMisplaced(row, part) {
+  for (const at of placesOf(part.value, row.inside)) {
+    const ruleset = valueAt(part.value, at.slice(0, 1));
+    const { target = "branch" } = isMap(ruleset) ? ruleset : {};
+    if (!isTarget(target) || row.target.includes(target)) continue;
+    part.refuse({
+      at: keyPlace(row, at),
+      problem: `\`${row.name}\` ${existsOnly(row, "target")}, and this one has the target \`${target}\``,
+      fix: "remove the rule, or move it to a ruleset with another target"
+    });
+  }
+}
+var isTarget = (target) => target === "branch" || target === "tag" || target === "push";
+
+// chunk:./action-chunk-VL6SU6RX.js
+var roles = /* @__PURE__ */ new Map([
+  ["pull", "read"],
+  ["push", "write"]
+]);
+var permissions = new Map([...roles].map(([permission, role]) => [role, permission]));
+var ownRoles2 = ["read", "triage", "write", "maintain", "admin"];
+var roleOf = (permission) => roles.get(permission) ?? permission;
+var permissionOf = (role) => roles.has(role) ? void 0 : permissions.get(role) ?? role;
+var isCustom = (permission) => !ownRoles2.includes(roleOf(permission));
+var isAbove = (role, other) => ownRoles2.includes(other) && ownRoles2.indexOf(role) > ownRoles2.indexOf(other);
+var powerOf = (permission) => ["maintain", "admin"].includes(permission) ? { tone: "power" } : {};
+var roleText = (role) => permissionOf(role) ?? `the custom role ${JSON.stringify(role)}`;
+function compareRoles(permission, role, because) {
+  if (roleOf(permission) === role) return [];
+  const power = isAbove(roleOf(permission), role) || isCustom(role) ? powerOf(permission) : {};
+  const words2 = permissionOf(role) === void 0 ? `permission ${roleText(role)} \u2192 ${permission}` : void 0;
+  return [{ key: "permission", live: roleText(role), wanted: permission, words: words2, because, ...power }];
+}
+var letStay = (differences2) => differences2.map((difference) => ({ ...difference, mayStay: true }));
+var permissionMeant = (word) => permissions.get(word);
+function readPermission(entry, at, findings) {
+  const meant2 = permissionMeant(entry.permission);
+  if (!meant2) return entry;
+  findings.remark([...at, "permission"], `\`permission: ${entry.permission}\` is read as \`${meant2}\``);
+  return { ...entry, permission: meant2 };
+}
+
+// chunk:./action-chunk-636TIBHI.js
+function orderOf(rows = {}, path2) {
+  const key2 = path2.replace(/\.entries$/, "").split(".").at(-1);
+  return Object.hasOwn(rows, key2) ? rows[key2].order : void 0;
+}
+var isLooser = (rows, path2, before, after2) => orderOf(rows, path2)?.(after2, before) === false;
+var toneWith = (rows) => (one2) => isLooser(rows, one2.key, one2.live, one2.wanted) ? { ...one2, tone: "weaker" } : one2;
+var orderByRank = (...values2) => (value, than) => {
+  const [at, other] = [values2.indexOf(value), than === void 0 ? values2.length - 2 : values2.indexOf(than)];
+  return value === than || at >= 0 && at <= other;
+};
+var onIsStricter = orderByRank(true, false);
+var offIsStricter = orderByRank(false, true);
+var moreIsStricter = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
+var lessIsStricter = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
+var orderAllowed = (meets = same) => (value, than) => {
+  const [list3, others] = [value ?? [], than ?? []];
+  if (!Array.isArray(list3) || !Array.isArray(others)) return false;
+  return list3.every((one2) => others.some((other) => meets(one2, other)));
+};
+var orderDemanded = (meets = same) => (value, than) => orderAllowed((one2, other) => meets(other, one2))(than, value);
+var orderMaps = (rows, isSame2 = (_, one2, other) => same(one2, other)) => (value, than) => than == null || isMap(value) && Object.keys({ ...value, ...than }).every((key2) => {
+  const [one2, other] = [value[key2], than[key2]];
+  return isSame2(key2, one2, other) || orderOf(rows, key2)?.(one2, other) === true;
+});
+
+// chunk:./action-chunk-T3XJ7O7R.js
+var isUnread = (item) => item.kind === "unread";
+function turnIn(section, item) {
+  if (item.turn) return item.turn;
+  if (item.kind === "delete" && findLoss(section, item) && !standInsOf(section, item).includes("access"))
+    return "loses";
+  if (item.kind === "delete" || takesAway(section, item)) return "removes";
+  return mayLower(section, item) ? "moves" : "adds";
+}
+function lossesOf(section, item) {
+  const turn = turnIn(section, item);
+  if (turn === "publishes") return [everything2];
+  return turn === "first" || turn === "adds" ? [] : standInsOf(section, item);
+}
+var everything2 = "everything";
+var whoHasAccess = "who has access";
+function findChangedAccess(section, item) {
+  const changes2 = differencesIn([item]).map(({ key: key2, live, wanted }) => ({ key: key2, before: live, after: wanted }));
+  const isChange2 = item.kind !== "reassert" && stakeOf(section, { about: item.about, changes: changes2 }) === "access";
+  return isChange2 ? [whoHasAccess] : [];
+}
+function canStandIn({ risk = {} }, losses) {
+  const rows = Object.values(risk);
+  const kinds = rows.map(({ replaces }) => replaces);
+  const namesWhoPasses = kinds.includes("protection") && rows.some(({ touches }) => touches === "access");
+  return losses.some(
+    (loss) => loss === everything2 || loss === whoHasAccess && namesWhoPasses || kinds.includes(loss.split(" ")[0])
+  );
+}
+var kindsOf = (section, keys3) => risksOf(section, keys3).flatMap(({ replaces }) => replaces ?? []);
+function standInsOf(section, item) {
+  return risksOfItem(section, item).flatMap(({ replaces: kind }) => {
+    if (!kind) return [];
+    if (kind !== "secret" && kind !== "variable") return [kind];
+    if (item.kind === "reassert") return item.settles ? [kind] : [];
+    return [`${kind} ${item.names?.at(-1)}`];
+  });
+}
+function takesAway(section, item) {
+  if (item.kind === "reassert") return false;
+  const kinds = standInsOf(section, item);
+  if (kinds.includes("access")) return item.differences.some((one2) => lowers(section, one2));
+  return kinds.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
+}
+var lowers = ({ risk }, { key: key2, live, wanted }) => isAbove(roleOf(String(live)), roleOf(String(wanted))) || isLooser(risk, key2, wanted, live);
+var mayLower = (section, item) => item.kind === "update" && standInsOf(section, item).includes("access") && item.differences.some(
+  ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustom)
+);
+async function readInPart({ section, desired }, host) {
+  const missed = [];
+  const reader = partReader(host, (parts, failure, turn) => {
+    if (!isOfPart(failure)) throw failure;
+    missed.push({ parts, failure, turn });
+  });
+  const live = await section.read?.(reader, desired);
+  const unread = [];
+  for (const { parts, failure } of missed.sort((one2, other) => one2.turn - other.turn)) add(unread, parts, failure);
+  const left2 = withoutParts(section, desired, unread);
+  if (unread.length === 1 && isNothing2(left2)) throw unread[0].failure;
+  const told3 = unread.map((one2) => ({ ...one2, declared: declaredIn(section, desired, one2) }));
+  return { live, desired: left2 === void 0 ? {} : left2, unread: told3 };
+}
+var isNothing2 = (desired) => desired === void 0 || entriesOf(desired)?.length === 0 && !mayRemove(desired);
+var mayRemove = ({ undeclared = "keep" }) => undeclared !== "keep";
+var entriesOf = (desired) => Array.isArray(desired) ? desired : desired?.entries;
+function partReader(host, leaveOut) {
+  let begun = 0;
+  return {
+    repository: host.repository,
+    ask: (call3) => host.ask(call3),
+    now: () => host.now(),
+    serverTime: host.serverTime,
+    async askOrLeaveOut(parts, ask) {
+      const turn = begun++;
+      try {
+        return await ask(host);
+      } catch (failure) {
+        leaveOut(parts, failure, turn);
+        return void 0;
       }
     }
-  ),
-  ...of3("Approval", writing, {
-    planFile: {
-      takes: path,
-      modes: planning
-    },
-    plan: {
-      takes: planSource
-    },
-    planApp: {
-      takes: appSlug,
-      standard: "github-actions"
-    },
-    applyWorkflow: {
-      takes: workflowFile,
-      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes)
-    }
-  }),
-  ...of3("Brakes", planning, brakeInputs),
-  ...of3("Apply", writing, {
-    undoFile: {
-      takes: path,
-      refusedInWorkflow: [
-        "is not available in a workflow: others can read the folders of a runner and the artifacts of a run",
-        "leave it out; to keep an undo file, run apply on your own machine"
-      ]
-    }
-  }),
-  ...of3("Report", onHost, {
-    reportFile: {
-      takes: path,
-      modes: modeNames
-    },
-    ...reporting
-  }),
-  ...of3("Host", onHost, {
-    server: serverInput,
-    maxWait: {
-      takes: minutes,
-      standard: "60"
-    },
-    read: {
-      takes: oneOf("folded", "rest"),
-      standard: "folded"
-    }
-  })
-};
-function readInput(input, { given, environment, sections, spared = [] }, mode) {
-  const { name: name2, variable, standard } = input;
-  const unless = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((other) => given(other)?.trim());
-  const isTaken2 = input.modes.includes(mode);
-  const takes = input.takesIn?.[mode] ?? input.takes;
-  const needed = unless || spared.includes(name2) ? void 0 : input.needed;
-  const stands = isTaken2 && !unless && variable && environment[variable] || standard;
-  const text2 = ((isTaken2 ? given(name2) : void 0) ?? stands)?.trim();
-  const wrong = (problem2, fix2) => ({ problem: { input: name2, problem: problem2, fix: fix2 } });
-  if (text2 === void 0) return needed && isTaken2 ? wrong("not given", needed) : {};
-  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true") return wrong(...input.refusedInWorkflow);
-  const written = text2 || takes.alone;
-  if (!written) return wrong("empty", needed ?? "give it a value, or leave it out");
-  try {
-    return { value: takes.read(written, sections) };
-  } catch (failure) {
-    if (failure instanceof WrongInput || failure instanceof WrongKey) return wrong(failure.problem, failure.fix);
-    throw failure;
-  }
-}
-function problemText({ input, problem: problem2 }) {
-  const isSecret = Object.values(inputs).some(
-    ({ name: name2, secret }) => secret && name2 === input
-  );
-  const isVariable = input === input.toUpperCase();
-  return `${isSecret || isVariable ? "" : "--"}${input}: ${problem2}`;
-}
-function misspeltInput(written) {
-  const wrong = (fix2) => ({ input: written, problem: "no such input", fix: fix2 });
-  const removed = removedInputs.find(({ name: name2 }) => name2 === written);
-  if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
-  if (written === "organization") return wrong(`leave it out: ${keepOrganizations}`);
-  const meant2 = nearest(
-    written,
-    Object.values(inputs).map(({ name: name2 }) => name2)
-  );
-  return meant2 === void 0 ? void 0 : wrong(`write \`${meant2}\``);
-}
-function readSome(keys22, given) {
-  const read = keys22.map((key2) => ({
-    key: key2,
-    ...readInput(inputs[key2], { given, environment: {}, sections: [] }, usualMode)
-  }));
-  return {
-    values: Object.fromEntries(read.map(({ key: key2, value }) => [key2, value])),
-    problems: read.flatMap(({ problem: problem2 }) => problem2 ?? [])
   };
 }
-function readInputs(given, environment, sections, spared = []) {
-  const asked2 = { given, environment, sections, spared };
-  const mode = readInput(inputs.mode, asked2, usualMode).value ?? usualMode;
-  const read = Object.entries(inputs).filter(([, input]) => !isIdleKey(input, given)).map(([key3, input]) => ({ key: key3, ...readInput(input, asked2, mode) }));
-  const {
-    appId,
-    appPrivateKey: key2,
-    limits: limits2,
-    ...values2
-  } = Object.fromEntries(read.map(({ key: key3, value }) => [key3, value]));
-  const app = appId !== void 0 && key2 ? { id: appId, key: key2 } : void 0;
-  const options = { ...values2, ...limits2, ...app && { app }, ...layersOf(mode, values2) };
-  const isBare = modes[mode].ofPull && !app;
-  const ready = isBare ? { ...options, token: values2.token ?? values2.reportToken } : options;
-  const refused = read.flatMap(({ problem: problem2 }) => problem2 ?? []);
-  const pairs = findUnpaired(
-    options,
-    given,
-    inputs,
-    new Set(refused.map(({ input }) => input))
+var isOfPart = (failure) => failure instanceof SectionFailure || failure instanceof OddAnswer || failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql);
+function add(unread, parts, failure) {
+  const index = unread.findIndex((one2) => causeOf(one2.failure) === causeOf(failure));
+  const before = unread[index];
+  const others = parts.filter((part) => !before?.parts.some((one2) => same(one2, part)));
+  if (before) unread[index] = { ...before, parts: [...before.parts, ...others] };
+  else unread.push({ kind: "unread", parts, failure });
+}
+var causeOf = (failure) => failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
+function pathOf2({ settings }, desired, { subject, key: key2 = "" }) {
+  const path2 = key2.split(".").filter(Boolean);
+  if (subject === void 0) return path2;
+  return [entriesOf(desired).findIndex((entry) => settings.list.named(entry) === subject), ...path2];
+}
+var withoutParts = (section, desired, unread) => withoutPlaces(
+  desired,
+  unread.flatMap(
+    ({ parts, failure }) => parts.map((part) => {
+      const { subject, key: key2, isNew: isNew2 } = part;
+      if (subject !== void 0 && !key2 && !isNew2 && mayRemove(desired)) throw failure;
+      return pathOf2(section, desired, part);
+    })
+  )
+);
+var declaredIn = (section, desired, { parts }) => parts.map(
+  (part) => pathOf2(section, desired, part).reduce((holder2, key2) => (entriesOf(holder2) ?? holder2)?.[key2], desired)
+);
+function withUnread(plan, unread) {
+  const entries2 = unread.flatMap(
+    ({ parts }) => parts.flatMap(({ subject, key: key2 }) => key2 === void 0 ? subject : [])
   );
-  const problems = [...findRemoved(environment), ...refused, ...pairs];
-  return problems.length ? { problems } : { options: narrow(ready) };
+  return [...unread, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
 }
-function layersOf(mode, { settingsFile }) {
-  const layers = [settingsFile ?? []].flat();
-  return modes[mode].editsFile && layers.length ? { settingsFile: layers.at(-1), lowerLayers: layers.slice(0, -1) } : {};
+async function planAll(declared, host) {
+  const all2 = shareRepositoryKeys(declared);
+  const planned = await Promise.all(all2.map((one2) => planOne(one2, host)));
+  const [first] = planned;
+  if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
+  const found = await planStandIns(all2, planned, host.alone?.());
+  const isDenied = (one2) => findFailures(one2, found).some((failure) => endingOf(failure) === "denied");
+  return found.map((one2) => isPlanned(one2) && isDenied(one2) ? { ...one2, skipped: true } : one2);
 }
-var findRemoved = (environment) => removedInputs.flatMap(
-  ({ variable, instead }) => variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : []
-);
-function narrow(options) {
-  if (!("fleetFile" in options) || options.fleetFile === void 0) return options;
-  const { repos, repository: repository3, ...run2 } = options;
-  const only3 = repos === "*" ? void 0 : repos ?? (repository3 && [repository3]);
-  return only3 ? { ...run2, only: only3 } : run2;
+async function planStandIns(all2, planned, alone2, before = []) {
+  const losses = planned.flatMap(
+    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => [...lossesOf(section, item), ...findChangedAccess(section, item)])
+  );
+  const isDue = ({ section }) => canStandIn(section, losses) && !canStandIn(section, before);
+  if (!alone2 || !planned.some(isDue)) return planned;
+  const again = planned.map((one2, index) => isDue(one2) ? planOne(all2[index], alone2) : one2);
+  return planStandIns(all2, await Promise.all(again), alone2, [...before, ...losses]);
 }
-var isIdleKey = ({ name: name2 }, given) => name2 === inputs.appPrivateKey.name && !given(name2) && !given(inputs.appId.name);
-var toldToAll = (code2) => class extends SaidOpenly {
-  constructor(problem2, fix2) {
-    super(problem2, fix2, code2);
-  }
-};
-var NoApproval = class extends toldToAll("plan_moved") {
-};
-var NoComparison = class extends toldToAll("conflict") {
-};
-var NoTarget = class extends toldToAll("not_found") {
-};
-var NotLocated = class extends SaidOpenly {
-  constructor(problem2, fix2, openly2, code2 = "conflict") {
-    super(problem2, fix2, code2, openly2);
-  }
-};
-var Superseded = class extends Error {
-};
-var refuseInputs = (mode, problems) => resultOfTargets(
-  mode,
-  [],
-  problems.map((one) => ({
-    kind: "error",
-    key: one.input,
-    message: problemText(one),
-    fix: one.fix,
-    code: "parse_refused"
-  }))
-);
-var brokenRun = (mode, failure) => {
-  const [message, fix2] = defectOf(failure);
-  return resultOfTargets(mode, [], [{ kind: "error", key: "", message, fix: fix2, code: "internal" }]);
-};
-
-// chunk:./action-chunk-ZK2NHV6E.js
-var wordless = "no message";
-function messageIn(body, sent) {
-  if (!isRecord(body)) return typeof body === "string" ? body.trim() : "";
-  const { message, errors, validation_errors } = body;
-  const details = [...textsOf(errors), ...byEntry(validation_errors, sent)];
-  return [typeof message === "string" ? message : "", details.join("; ")].filter(Boolean).join(": ");
-}
-var isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var mostErrors = 100;
-function textsOf(errors) {
-  if (errors === void 0 || errors === null) return [];
-  if (!Array.isArray(errors)) return [detail(errors)];
-  const more = errors.length - mostErrors;
-  return [...errors.slice(0, mostErrors).map(detail), ...more > 0 ? [`${more} more errors`] : []];
-}
-function jsonIn(text2, otherwise) {
+var failsWholeRun = (failure) => isOfTheRun(failure) || isSilence(failure);
+async function planOne(named4, host) {
+  let declared = named4;
   try {
-    return JSON.parse(text2);
-  } catch {
-    return otherwise;
-  }
-}
-function jsonText(value) {
-  try {
-    return JSON.stringify(value) ?? "";
+    const { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 = [] } = await settleDeclared(named4, host);
+    declared = { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 };
   } catch (failure) {
-    if (failure instanceof RangeError) return "something nested too deeply to show";
-    throw failure;
+    return { ...named4, plan: void 0, failure };
+  }
+  const { section, names: names3 } = declared;
+  for (; ; ) {
+    try {
+      declared = await dropLacked(declared, section.read && await host.server?.());
+      const { live, desired, unread } = await readInPart(declared, host);
+      const { lost: lost3 } = declared;
+      const planBy = (by) => [...lost3, ...withUnread(section.plan(desired, live, by), unread)];
+      const planned = { ...declared, live, plan: planBy(names3) };
+      if (hasNothingToDo(planned)) return planAlone(named4, planned, host);
+      const possible = await withoutAbsent(declared, host);
+      if (!possible) return planAlone(named4, await tellWho(planned, planBy, host), host);
+      declared = possible;
+    } catch (failure) {
+      const narrower = await tryWithout(declared, failure, host);
+      if ("failure" in narrower) return planAlone(named4, { ...declared, ...narrower }, host);
+      declared = narrower;
+    }
   }
 }
-var byEntry = (errors, sent) => isRecord(errors) ? Object.entries(errors).flatMap(
-  ([index, entry]) => textsOf(isRecord(entry) ? entry.errors ?? entry : entry).map((text2) => `${entryName(sent, index)} ${text2}`)
-) : [];
-function entryName(sent, index) {
-  const list3 = isRecord(sent) ? Object.values(sent).find(Array.isArray) : void 0;
-  const entry = list3?.[Number(index)];
-  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
+async function planAlone(named4, planned, host) {
+  if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.())) return planned;
+  const names3 = namesDue(planned);
+  const again = names3 && host.alone?.(names3);
+  if (again) {
+    const found = await planOne(named4, again);
+    const left2 = namesDue(found);
+    if (left2 && [...left2].every((name2) => names3.has(name2))) return found;
+  }
+  const alone2 = host.alone?.();
+  return alone2 ? planOne(named4, alone2) : planned;
 }
-function detail(error) {
-  if (typeof error === "string") return error;
-  if (!isRecord(error)) return jsonText(error);
-  const { resource, field, code: code2, message, value } = error;
-  const what = [[resource, field].filter(isWord).join("."), code2, message].filter(isWord);
-  if (value !== void 0 && value !== null) what.push(`(value ${jsonText(value)})`);
-  return what.length ? what.join(" ") : jsonText(error);
+function shareRepositoryKeys(declared) {
+  const repository3 = declared.find(({ section }) => section.key === "repository")?.desired;
+  const { visibility } = visibilityIn(repository3) ?? {};
+  return declared.map((one2) => ({ ...one2, visibility, defaultBranch: repository3?.default_branch }));
 }
-var isWord = (part) => typeof part === "string" && part !== "";
-
-// chunk:./action-chunk-CI6E53HJ.js
-function rest(route2, routeRules) {
-  const { query: query2, ...rest2 } = routeRules;
-  const access2 = route2.startsWith("GET ") ? "read" : "write";
-  return (params, body) => ({ route: route2, access: access2, api: "rest", params, query: query2 ?? {}, body, routeRules: rest2 });
+async function settleDeclared(named4, host) {
+  const declared = await withIds(named4, host);
+  const desired = await named4.section.words?.settle(declared.desired, host, named4.defaultBranch);
+  return { ...declared, desired: desired ?? declared.desired };
 }
-var route = (asked2, common) => (rules) => rest(asked2, { ...common, ...rules });
-var graphql = (kind, access2) => (document, routeRules) => {
-  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
-  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
-  return (variables2) => ({
-    route: `${kind} ${name2}`,
-    access: access2,
-    api: "graphql",
-    params: {},
-    query: {},
-    body: { query: document, variables: variables2, operationName: name2 },
-    routeRules
-  });
+var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-FKVE554D.js")).withIds(declared, host);
+var withoutAbsent = async (declared, host) => (await import("./action-absent-5XO5X7B4.js")).withoutAbsent(declared, host);
+function namesDue({ plan }) {
+  const due = plan?.filter(({ kind }) => kind !== "note");
+  const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : void 0);
+  return names3?.every((one2) => one2 !== void 0) ? new Set(names3.flat()) : void 0;
+}
+var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
+async function tellWho(found, planBy, host) {
+  const told3 = { ...found, ...await (await import("./action-told-in-full-HQWOVVMC.js")).tellInFull(found, planBy, host) };
+  const { plan } = told3;
+  const { owned } = found.section;
+  const mayBeOwned = ({ key: key2 }) => owned && Object.keys(owned).some((name2) => isAtOrBelow(name2, key2));
+  if (!plan.some((item) => isWriting(item) && "differences" in item && item.differences.some(mayBeOwned))) return told3;
+  const { withOwner } = await import("./action-owner-KGY42RFH.js");
+  return { ...told3, plan: await withOwner(plan, owned, host) };
+}
+async function tryWithout(declared, failure, host) {
+  try {
+    const isRefused = isRefusedWith(failure, 403, 404, 422);
+    const possible = dropGraphql(declared, failure) ?? (isRefused && await withoutAbsent(declared, host));
+    return possible || { failure };
+  } catch (nothingLeft2) {
+    return { failure: nothingLeft2 };
+  }
+}
+var findAwaited = (one2, all2) => one2.section.after?.find(
+  ({ name: name2 }) => all2.some((other) => writableIn(other).some((item) => isUnder(name2, other.section.key, item)))
+)?.name;
+var findLifting = ({ section }, failure, all2) => {
+  if (!mayPass(failure)) return void 0;
+  return section.after?.find(
+    ({ name: name2, lifts }) => plannedIn(name2, all2).some((difference) => lifts?.(failure, difference))
+  )?.name;
 };
-var query = graphql("query", "read");
-var mutation = graphql("mutation", "write");
-function isPublic2({ routeRules, body }) {
-  const { isPublic: said } = routeRules;
-  return typeof said === "function" ? said(body) : said;
+var findFailures = (one2, all2) => {
+  const failures = isPlanned(one2) ? one2.plan.filter(isUnread).map(({ failure }) => failure) : [one2.failure];
+  return failures.filter((failure) => !findLifting(one2, failure, all2));
+};
+var mayPass = (failure) => failure instanceof SectionFailure || failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
+var writableIn = (one2) => isPlanned(one2) && !one2.skipped ? one2.plan : [];
+function plannedIn(name2, all2) {
+  return all2.flatMap(
+    (one2) => writableIn(one2).filter((item) => isUnder(name2, one2.section.key, item)).flatMap((item) => differencesIn2(name2, item))
+  );
 }
-var grantsOf = (call3) => [call3.routeRules.needs].flat();
+var isUnder = (name2, section, item) => isDrift(item) && (name2 === section || name2.startsWith(`${section}.`) && differencesIn2(name2, item).length > 0);
+function differencesIn2(name2, item) {
+  const [, ...inner] = name2.split(".");
+  const key2 = inner.join(".");
+  return ("differences" in item ? item.differences : []).filter((one2) => !key2 || isAtOrBelow(key2, one2.key));
+}
+var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
 
-// chunk:./action-chunk-EFPGJPXX.js
-var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
-var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
-  needs: contents.read,
-  isPublic: true,
-  absentWhen: /^branch not found/i
+// chunk:./action-chunk-XBY4MHWF.js
+var nameOf2 = (work) => work.declared.section.key;
+var begin = (planned) => ({
+  declared: planned,
+  known: -1,
+  held: /* @__PURE__ */ new Map(),
+  done: /* @__PURE__ */ new Map(),
+  ...outcomeOf2(planned)
 });
-var name = pipe(string(), regex(aName));
-var fullName2 = pipe(
-  string(),
-  check((text2) => /^[^/]+\/[^/]+$/.test(text2) && text2.split("/").every((part) => aName.test(part)), "owner/name")
+function beginAgain(work, planned) {
+  const done = work.items.filter((item) => work.done.has(item));
+  const again = outcomeOf2(planned);
+  Object.assign(work, again, { items: [...done, ...again.items] });
+}
+var outcomeOf2 = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unreadText } : { items: [], failure: planned.failure };
+var isSettled = ({ declared: { section } }, works) => !works.some(
+  (other) => !isUnfinished(other) && other.items.some(
+    (item) => isWriting(item) && !other.done.has(item) && !other.held.has(item) && section.after?.some(({ name: name2 }) => isUnder(name2, nameOf2(other), item))
+  )
 );
-var branch = pipe(string(), regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
-var entries = {
-  id: number(),
-  name,
-  full_name: fullName2,
-  owner: object2({ login: name, type: optional(string()) }),
-  private: boolean(),
-  default_branch: branch
-};
-var repositoryWith = (keys3, others) => object2({ ...Object.fromEntries(keys3.map((key2) => [key2, entries[key2]])), ...others });
-var nameOfDefault = mapped(repositoryWith(["default_branch"]), (repository3) => repository3.default_branch);
-
-// chunk:./action-chunk-D6ADKEUL.js
-var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
-var askId = ofRepository({ answer })({});
-var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
-var OtherRepository = class extends HostUnreachable {
-  name = "OtherRepository";
-};
-var own = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
-var byId = /\/repositories\/(\d+)(?=[/?]|$)/;
-var byName = /\/repos\/[^/]+\/[^/]+/;
-var Identity = class {
-  /** The id is unset until an answer of the host has said it. */
-  constructor(of5, id2) {
-    this.of = of5;
-    this.id = id2;
-  }
-  of;
-  id;
-  #other;
-  /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
-  isMoved;
-  /** Whether an answer has said which repository it is about since the last write. */
-  isFresh = false;
-  /** Call with every id that the host gives for the repository of this name. */
-  sees(id2) {
-    this.isFresh = true;
-    this.id ??= id2;
-    if (id2 !== this.id) this.#other = id2;
-  }
-  /** Throws `OtherRepository` once the name has stood for two repositories. */
-  hold() {
-    if (this.#other === void 0) return;
-    const is2 = (name2) => `${name2} is another repository now than the one that this run has read`;
-    throw new OtherRepository(
-      `${is2(fullName(this.of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
-      "find out which repository has this name now, and run again with the name of the one that you mean",
-      `${is2("the name")}, so nothing more is written to it`
-    );
-  }
-  /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
-  mayFollow({ call: call3, wire }, { pathname }) {
-    const id2 = this.idIn(pathname);
-    if (id2 !== void 0) this.sees(id2);
-    this.isMoved = true;
-    if (call3.access === "read") return true;
-    this.hold();
-    return id2 !== void 0 || this.#nameIn(pathname) === this.#nameIn(new URL(wire.url).pathname);
-  }
-  /** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
-  idIn(address2) {
-    const id2 = byId.exec(address2)?.[1];
-    return id2 === void 0 ? void 0 : Number(id2);
-  }
-  #nameIn(pathname) {
-    return byName.exec(pathname)?.[0].toLowerCase();
-  }
-};
-var recognising = (identity, exchange2) => async (outgoing) => {
-  const { call: call3, wire } = outgoing;
-  if (call3.access === "write") identity.isFresh = false;
-  const answer2 = await exchange2(outgoing);
-  if (call3.route.includes("/repos/{owner}/{repo}") && answer2.status < 400) identity.isMoved ??= false;
-  const isAboutIt = own.test(call3.route) && answer2.status === 200;
-  const names3 = isAboutIt || call3.access === "write" && call3.route.includes("{repo}");
-  const id2 = (names3 ? shownIn(answer2.text, isAboutIt) : void 0) ?? identity.idIn(wire.url);
-  if (id2 !== void 0) identity.sees(id2);
-  return answer2;
-};
-function shownIn(text2, isAboutIt) {
-  const body = jsonIn(text2);
-  const shown2 = isAboutIt || !isRecord(body) ? body : body.repository;
-  return isRecord(shown2) && Number.isInteger(shown2.id) ? shown2.id : void 0;
-}
-
-// chunk:./action-chunk-4JZAGZXF.js
-var itemsOf = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((one) => !isUnplanned(one)).flatMap((one) => one.plan.filter(isWriting).map((item) => ({ declared: one, item })));
-var plannedWrites = (planned) => itemsOf(planned).map((one) => ({
-  ...one,
-  ...markItem(one.declared, one.item),
-  write: writeText(one.declared.section.key, one.item)
-}));
-var isUnplanned = (one) => !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === "refused");
-function markItem(declared, item) {
-  const data = approvable(declared.section.key, item);
-  const { hides: hides2, hidesNames } = redactionFor(declared, item);
-  const hiddenKeys = data.changes.filter(({ key: key2, before }) => before !== void 0 && before !== unseen2 && hides2(key2)).map(({ key: key2 }) => key2);
-  return {
-    ...data,
-    ...hidesNames && data.subject.length && { hidesSubject: true },
-    ...hiddenKeys.length && { hiddenKeys }
+var dueIn = (work, turn) => work.items.filter(isWriting).filter((item) => turnIn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
+var hasRefusal = (work) => work.items.some(({ kind }) => kind === "refused");
+var isUnfinished = (work) => isMissing(work) || !!work.broken || !!work.skipped;
+var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || isNotTaken(work);
+var isHalfReplaced = ({ broken }) => !!broken?.done && broken.item.kind === "replace";
+var isNotTaken = ({ verified = [] }) => verified.some(({ kind }) => kind === "error");
+var lossIn = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !tolerates(denials, declared.section.key, "lost") ? "the host cannot take all that this section declares" : void 0;
+var failuresOf = ({ failure, skipped, items }) => skipped === unreadText && failure === void 0 ? items.filter(isUnread).map((one2) => one2.failure) : [failure];
+var unreadIn = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
+  const ending2 = endingOf(item.failure);
+  return ending2 === "denied" || !tolerates(denials, declared.section.key, ending2);
+}) ? unreadText : void 0;
+function openPass(works, ready, first, gates) {
+  const planned = [...ready];
+  return async (again) => {
+    if (again) planned[works.indexOf(again.work)] = again.planned;
+    const reader = again?.reader ?? first;
+    const passed = await passGates(gates, { planned, again: again && nameOf2(again.work), reader });
+    for (const work of again ? [again.work] : works) holdBack(work, passed);
+    return passed.lines;
   };
 }
-function planData(repository3, id2, planned) {
-  const isNew2 = itemsOf(planned).some(({ declared: { section } }) => section.key === "repositories");
-  return {
-    repository: fullName(repository3),
-    id: isNew2 ? void 0 : id2,
-    isNew: isNew2,
-    items: itemsOf(planned).map(({ declared, item }) => markItem(declared, item)),
-    unplanned: planned.filter(isUnplanned).map(({ section }) => section.key)
-  };
+function holdBack(work, { refused, held }) {
+  work.held = new Map([...held].map(([item, why]) => [item, { why, ending: "differs" }]));
+  if (refused !== void 0) work.skipped ??= refused;
+}
+async function passGates(gates, proposal) {
+  const held = /* @__PURE__ */ new Map();
+  const lines = [];
+  const guarded2 = [];
+  for (const gate of gates) {
+    const verdict2 = await gate({ ...proposal, guarded: guarded2, planned: proposal.planned.map((one2) => without2(one2, held)) });
+    lines.push(...verdict2.lines ?? []);
+    guarded2.push(...verdict2.guarded ?? []);
+    if (verdict2.refused !== void 0) return { refused: verdict2.refused, held, lines, guarded: guarded2 };
+    for (const [item, why] of verdict2.held ?? []) held.set(item, why);
+  }
+  return { held, lines, guarded: guarded2 };
+}
+var without2 = (one2, held) => isPlanned(one2) && held.size ? { ...one2, plan: one2.plan.filter((item) => !held.has(item)) } : one2;
+
+// chunk:./action-chunk-QFV5OUKR.js
+async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
+  const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
+  const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
+  return { sections: sectionsOf(planned, denials), lines, planned };
+}
+async function foreseeLookups(planned, host, isSet) {
+  const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
+  return isNeeded ? (await import("./action-lookups-SB6WCLRS.js")).foresee(planned, host, isSet) : planned;
+}
+var sectionsOf = (planned, denials) => planned.map((one2) => settled(one2.section.key, linesOf(one2, planned), denials));
+var linesOf = (one2, all2) => {
+  if (isPlanned(one2)) return one2.plan.flatMap((item) => itemLines(one2, item, all2));
+  return [tellWaiting(one2, all2) ?? failureLine(one2, one2.failure)];
+};
+function tellWaiting(one2, all2) {
+  if (isPlanned(one2)) return void 0;
+  const earlier = findLifting(one2, one2.failure, all2);
+  if (!earlier) return void 0;
+  const { key: key2 } = one2.section;
+  const { message } = failureOf(key2, one2.failure, one2.section);
+  const note3 = { ...line(one2, "note", ""), message, ended: [{ key: key2, ending: "differs" }] };
+  return reword(note3, (why) => join`cannot be read before ${earlier} is applied: ${why}`);
+}
+function itemLines(one2, item, all2) {
+  if (item.kind === "archived" && all2.some(({ plan = [] }) => plan.some(isWriting)))
+    return checkLines(one2, item).map((said) => ({ ...said, fix: item.fix, code: "plan_refused" }));
+  const earlier = isUnread(item) ? findLifting(one2, item.failure, all2) : void 0;
+  if (!isUnread(item) || !earlier) return checkLines(one2, item);
+  const { key: key2, place, message, ended = [] } = unreadLine(one2, item, ` before ${earlier} is applied`);
+  return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
 }
 
-// chunk:./action-chunk-5X3AOYJA.js
+// chunk:./action-chunk-VMLHYDUR.js
+async function reconcile(declared, visit2, gates, written) {
+  const { options, host, session, reader, shared, unlisted: unlisted2, visited, extensions: extensions2, world } = visit2;
+  const { mode } = options;
+  const denials = denialsOf(options);
+  if (!modes[mode].writes) return check2(declared, reader, denials, { gates, isSet: session.isSet });
+  const undo2 = await firstOf(extensions2, (one2) => one2.beforeWrite?.(visit2));
+  const isUndoable = async () => await undo2?.settled(host.mayHaveWritten()) ?? false;
+  const [{ apply }, { createLookups }] = await Promise.all([
+    import("./action-apply-ESWS5SPB.js"),
+    import("./action-lookups-SB6WCLRS.js")
+  ]);
+  if (declared.some(hides2)) visited.disclosure.hide();
+  let found;
+  let latest = reader;
+  try {
+    found = await apply(declared, {
+      reader: () => {
+        latest = unlisted2(host.reader());
+        return latest;
+      },
+      sharing: () => shared(host.reader()),
+      writer: host.writer(),
+      denials,
+      lookups: createLookups(session.variable),
+      gates: undo2 ? [...gates, undo2.gate] : gates,
+      clock: world.clock,
+      finishing: world.finishing,
+      // What a write rests on is read once more before it, and what it changes afterwards.
+      planned: (writes, share) => visit2.planned?.(host.sent.total * (1 + share) + writes, writes)
+    });
+    await written?.(found);
+  } catch (failure) {
+    await isUndoable();
+    throw failure;
+  }
+  if (!await isUndoable()) return found;
+  const needs = await undo2.needs(latest);
+  return {
+    ...found,
+    undo: (repository3) => ({ undo: undo2.command(repository3, needs), undoNeeds: needs.map(acknowledgementText) })
+  };
+}
+var hides2 = ({ section, desired }) => section.key === "repository" && (desired.visibility === void 0 ? desired.private === true : desired.visibility !== "public");
+async function planOf(repository3, planned, which, { host, options }) {
+  try {
+    const isAsked = options.planFile !== void 0 && itemsOf(planned).length > 0;
+    const id2 = isAsked ? await which.id() : host.identity.id;
+    return { plan: planData(repository3, id2, planned) };
+  } catch (failure) {
+    const line2 = unknownLine(failure);
+    const words2 = (said) => join`nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+    return { why: [{ ...reword(line2, words2), kind: "warning" }] };
+  }
+}
+
+// chunk:./action-chunk-M5X7T6MW.js
 function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
-function tellWayOn(result, options, environment) {
-  const page2 = pageToApply(options, environment);
-  const all2 = [...result.lines, ...result.targets.flatMap(({ lines }) => lines)];
-  const isLeft2 = options.plan !== void 0 && result.outcome === "drift";
-  if (!page2 || !(isLeft2 || all2.some(({ code: code2 }) => code2 === "plan_moved"))) return [];
-  const message = `to look at the plan as it is now and apply it, start the workflow at ${page2}; to keep what the repository has, write it into the file with \`trueup adopt\``;
-  return [note2(message, "plan")];
-}
+
+// chunk:./action-chunk-OXSSNUX4.js
 async function disclose(target, visit2) {
   const { disclosure } = visit2.visited;
   const unwritten2 = [...await reportLines(target, visit2), ...await driftIssueLines(target, visit2)];
@@ -5377,9 +6110,9 @@ async function reportLines(target, { options, visited, host }) {
   const { makesFile, ofPull } = modes[options.mode];
   const isLeft2 = ofPull || target.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft2) return [];
-  const { isDue, writeReport } = await import("./action-report-issue-XGM6LI7A.js");
+  const { isDue, writeReport } = await import("./action-report-issue-BZMWCDVK.js");
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? "error" : "warning";
-  if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown2, kind }];
+  if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown3, kind }];
   if (!takesReports(disclosure)) return [];
   const report = { mode: options.mode, target: forReadersOfIssues(target, disclosure, options) };
   try {
@@ -5394,7 +6127,7 @@ async function driftIssueLines(target, visit2) {
   const { repository: repository3, disclosure } = visited;
   if (!options.driftIssue || options.repos || target.outcome === "skipped") return [];
   try {
-    const { keepDriftIssue } = await import("./action-drift-issue-CJK6JGEH.js");
+    const { keepDriftIssue } = await import("./action-drift-issue-KXDCID7E.js");
     const shown2 = forReadersOfIssues(target, disclosure, options);
     await keepDriftIssue(session.reports(repository3), shown2, pageToApply(options, world.environment));
     return [];
@@ -5404,55 +6137,11 @@ async function driftIssueLines(target, visit2) {
 }
 var forReadersOfIssues = (target, disclosure, options) => targetFor(target, disclosure.visibility === "private" || options.adminValues === "show" ? "whole" : "open");
 var seenBy = ({ isHidden: isHidden2 }) => isHidden2 ? (line2) => redactLine(line2) : void 0;
-var unknown2 = {
+var unknown3 = {
   key: "private-report",
   message: "no report issue was written: nothing proves the repository private or internal",
   fix: 'grant "Metadata: read", and check that the repository has this name'
 };
-async function reconcile(declared, visit2, gates, written) {
-  const { options, host, session, reader, shared, unlisted: unlisted2, visited, wings: wings2, world } = visit2;
-  const { mode, undoFile } = options;
-  const denials = denialsOf(options);
-  if (!modes[mode].writes) return check2(declared, reader, denials, { gates, isSet: session.isSet });
-  const undo = undoFile === void 0 ? void 0 : await (await loadWing(wings2, "undo")).openUndo(visit2, undoFile);
-  const isUndoable = async () => await undo?.settled(host.mayHaveWritten()) ?? false;
-  const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-DCJNQB5K.js"),
-    import("./action-lookups-C2PV6TG7.js")
-  ]);
-  if (declared.some(hides)) visited.disclosure.hide();
-  let found;
-  try {
-    found = await apply(declared, {
-      reader: () => unlisted2(host.reader()),
-      sharing: () => shared(host.reader()),
-      writer: host.writer(),
-      denials,
-      lookups: createLookups(session.variable),
-      gates: undo ? [...gates, undo.gate] : gates,
-      clock: world.clock,
-      // What a write rests on is read once more before it, and what it changes afterwards.
-      planned: (writes, share) => visit2.planned?.(host.sent.total * (1 + share) + writes, writes)
-    });
-    await written?.(found);
-  } catch (failure) {
-    await isUndoable();
-    throw failure;
-  }
-  return await isUndoable() ? { ...found, undo: undo.command } : found;
-}
-var hides = ({ section, desired }) => section.key === "repository" && (desired.visibility === void 0 ? desired.private === true : desired.visibility !== "public");
-async function planOf(repository3, planned, which, { host, options }) {
-  try {
-    const isAsked = options.planFile !== void 0 && itemsOf(planned).length > 0;
-    const id2 = isAsked ? await which.id() : host.identity.id;
-    return { plan: planData(repository3, id2, planned) };
-  } catch (failure) {
-    const line2 = unknownLine(failure);
-    const words2 = (said) => `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
-    return { why: [{ ...reword(line2, words2), kind: "warning" }] };
-  }
-}
 function createPatience(most3) {
   let over;
   let silent = 0;
@@ -5480,11 +6169,11 @@ async function settleVisit(mode, repository3, patience, visit2) {
 }
 function findStop(sections) {
   const line2 = sections.flatMap(({ lines }) => lines).find(({ code: code2 }) => code2 === "stopped");
-  return line2 && new RunStopped(viewOf(line2.message, "open"), line2.fix && viewOf(line2.fix, "open"));
+  return line2 && new RunStopped(show(line2.message, "open"), line2.fix && show(line2.fix, "open"));
 }
 var isUntouched = ({ sections }) => sections.every(({ lines }) => lines.every(({ kind, code: code2 }) => code2 === "stopped" || kind === "note"));
 function endedBy(failure, mode) {
-  if (failure instanceof Superseded) return resultOfTargets(mode, [], [note2(failure.message)]);
+  if (failure instanceof Superseded) return resultOfTargets(mode, [], [note(failure.message)]);
   const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : void 0;
 }
@@ -5503,33 +6192,39 @@ async function sideBySide(items, most3, work, isOver) {
 async function visitAll(repositories3, run2, work) {
   const { options, session, world, names: names3, limit: limit2, patience = createPatience(widest) } = run2;
   const { progress, foldLines, ...readers } = options.repos ? await togetherOf(repositories3, run2) : alone;
+  const { writes } = modes[options.mode];
+  const finishing = !writes && options.repos && world.finishing || ((visit2) => visit2());
+  const over = () => patience.over ?? (options.repos && world.stopped?.());
   const visitOne = async (visited) => {
     const { repository: repository3 } = visited;
     const start = world.clock.now();
     const opened = names3?.opened(visited) ?? session.host(visited, run2.needs?.(visited));
     const visit2 = { ...run2, ...opened, ...readers, visited, lines: [] };
-    const working = visitUnderName(visit2, work);
+    const working = finishing(() => visitUnderName(visit2, work));
     const result = await (options.repos ? settleVisit(options.mode, repository3, patience, working) : working);
     names3?.closed(visited);
     limit2?.leave(repository3);
     const told3 = result && await disclose(result, visit2);
     progress?.done(told3?.outcome);
-    return told3 && { ...told3, visited: spanSince(start, world.clock) };
+    if (told3) return { ...told3, visited: spanSince(start, world.clock) };
+    if (!writes) return void 0;
+    const isUnwritten = !visited.missing && !opened.host.mayHaveWritten();
+    return endedBefore(visited.disclosure, isUnwritten ? "nothing was written" : "not finished");
   };
   const width = limit2?.waits ? repositories3.length : widest;
   const disclosures = repositories3.map(({ disclosure }) => disclosure);
-  const results = await sideBySide(repositories3, width, visitOne, () => patience.over !== void 0).finally(() => {
+  const results = await sideBySide(repositories3, width, visitOne, () => over() !== void 0).finally(() => {
     if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
   });
   return {
-    targets: results.map((result, index) => result ?? notLookedAt(disclosures[index])),
-    lines: [...results.includes(void 0) ? overLines(patience.over, disclosures) : [], ...foldLines?.() ?? []]
+    targets: results.map((result, index) => result ?? endedBefore(disclosures[index], "not visited")),
+    lines: [...results.some((one2) => !one2?.visited) ? overLines(over(), disclosures) : [], ...foldLines?.() ?? []]
   };
 }
 async function visitUnderName(visit2, work) {
   const { options, host, reader, names: names3, visited, visiting, refuseFormer } = visit2;
   await visiting?.(visit2);
-  if (!options.only) await refuseFormer?.(visited);
+  await refuseFormer?.(visited);
   const result = await work(visit2);
   const isChanged = result.sections.some(({ lines }) => lines.some(({ kind }) => kind === "change"));
   const line2 = isChanged ? void 0 : await names3?.elsewhere(visited);
@@ -5540,7 +6235,7 @@ async function visitUnderName(visit2, work) {
   const now = await reader.ask(askName).catch(() => void 0);
   if (now && isSameWord(now.full_name, was)) return result;
   const name2 = now ? `is called ${code(now.full_name)} now` : "has another name now";
-  const redirected = { ...note2(`${code(was)} ${name2}, and GitHub redirected the requests`), fix };
+  const redirected = { ...note(`${code(was)} ${name2}, and GitHub redirected the requests`), fix };
   return { ...result, lines: [...result.lines, redirected] };
 }
 var fix = "write the new name";
@@ -5551,7 +6246,7 @@ var skip = ({ repository: repository3 }, lines) => ({
   lines
 });
 async function togetherOf(repositories3, { options, session, world }) {
-  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([import("./action-sharing-RL4Q5NZF.js"), import("./action-folding-VBC4DQGV.js"), import("./action-progress-P4RN2VZ4.js")]);
+  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([import("./action-sharing-TUBUEW5J.js"), import("./action-folding-YEGMLNYP.js"), import("./action-progress-YXGI3HDR.js")]);
   const names3 = repositories3.map(({ repository: repository3 }) => repository3);
   const progress = createFleetProgress(names3.length, () => session.traffic.sent, world.said);
   session.shows(progress);
@@ -5569,114 +6264,39 @@ function overLines(failure, disclosures) {
   const lines = failureLines(failure);
   return disclosures.some(({ isHidden: isHidden2 }) => isHidden2) ? lines.map((line2) => redactLine(line2)) : lines;
 }
-var notLookedAt = ({ name: name2 }) => ({
+var endedBefore = ({ name: name2 }, what) => ({
   repository: name2,
   outcome: "failed",
   sections: [],
-  lines: [{ kind: "error", key: "", message: "not visited, because the run ended first", code: "stopped" }]
+  lines: [{ kind: "error", key: "", message: `${what}, because the run ended first`, code: "stopped" }]
 });
-var notThereYet = note2("it does not exist yet, so there is nothing to read", "repositories");
+var notThereYet = note("it does not exist yet, so there is nothing to read", "repositories");
 
-// chunk:./action-chunk-67MWBUKE.js
+// chunk:./action-chunk-K54MRDBG.js
 var repository2 = ofRepository({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
     return provenBy(await reader.ask(repository2({})));
   } catch (failure) {
-    if (failure instanceof HostRefusal && isUnseen(failure.request)) throw unseen3(failure.request);
+    if (failure instanceof HostRefusal && isUnseen(failure.request)) throw unseen4(failure.request);
     throw failure;
   }
 }
 var isUnseen = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
-var unseen3 = (request) => {
+var unseen4 = (request) => {
   const why = "there is no such repository, or the token cannot see it";
   return new HostRefusal(request, why, "check the name, or give the token access to the repository", why);
 };
 async function unseenRepository({ sections }, reader) {
   if (sections.some(({ lines }) => lines.some(({ kind }) => kind === "change"))) return void 0;
-  const isMissing3 = ({ request }) => request && viewOf(request, "open").status === 404;
+  const isMissing3 = ({ request }) => request && viewOf2(request, "open").status === 404;
   const missing2 = sections.filter(({ lines }) => lines.some(isMissing3));
-  if (!missing2.length || sections.some((one) => !missing2.includes(one) && one.status !== "converged")) return void 0;
+  if (!missing2.length || sections.some((one2) => !missing2.includes(one2) && one2.status !== "converged")) return void 0;
   try {
     await askVisibility(reader);
     return void 0;
   } catch (failure) {
     return isRefusedWith(failure, 404) ? failureOf("", failure) : void 0;
-  }
-}
-
-// chunk:./action-chunk-RNAVBY6W.js
-function grantsFor(mode, declared) {
-  const all2 = findAsked(mode, declared);
-  return joinGrants(modes[mode].ofPull ? [...all2, ofPreview] : all2);
-}
-var ofPreview = { grant: contents.read, reason: "the commits of the pull request" };
-var writesToSee = (mode, declared) => joinGrants(findAsked(mode, declared).filter(({ grant }) => isAtLeast(grant.level, "write")));
-function joinGrants(all2) {
-  return [...groupBy(all2, ({ grant }) => `${grant.of} ${grant.permission}`).values()].map((same2) => ({
-    grant: same2.map(({ grant }) => grant).reduce((one, other) => isAtLeast(one.level, other.level) ? one : other),
-    reasons: [...new Set(same2.map(({ reason }) => reason))]
-  })).sort((one, other) => compare2(one.grant, other.grant));
-}
-var usesOf = (section, desired) => section.uses?.(desired) ?? { calls: Object.values(section.calls) };
-var findAsked = (mode, declared) => declared.flatMap(({ section, desired }) => asked(mode, section, desired));
-function asked(mode, section, desired) {
-  const { asks, makesFile, writes } = modes[mode];
-  const all2 = { calls: Object.values(section.calls) };
-  const { calls, visibilityGrants = [] } = makesFile ? all2 : usesOf(section, desired);
-  return [
-    ...calls.map((make) => make([], {})).filter(({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.madeBy?.includes(asks) ?? true).flatMap((call3) => grantsOf(call3).map((grant) => ({ grant, reason: section.key }))),
-    ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
-    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, of: of5 }) => ({ grant, reason: `${section.key} (to be shown ${of5})` }))
-  ];
-}
-var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
-  if (name2.kind === "team") return members.read;
-  return name2.kind === "role" && !ownRoles.has(String(name2)) ? customRepositoryRoles.read : [];
-});
-var compare2 = (one, other) => Number(one.of === "organization") - Number(other.of === "organization") || (one.permission < other.permission ? -1 : 1);
-
-// chunk:./action-chunk-7ZFBNGNQ.js
-var builtin3 = process.getBuiltinModule("node:buffer");
-var of4 = (name2) => builtin3[name2];
-var isUtf8 = /* @__PURE__ */ of4("isUtf8");
-var largestFile = 1024 * 1024;
-function decodeText(bytes, file) {
-  if (bytes.length > largestFile) throw tooLarge(file);
-  if (isUtf16(bytes)) throw wrongEncoding(file, "is written in UTF-16", 1);
-  if (!isUtf8(bytes)) throw wrongEncoding(file, "holds bytes that are not UTF-8", firstBadLine(bytes));
-  return checkText(new TextDecoder().decode(bytes), file);
-}
-function checkText(text2, file) {
-  if (Buffer.byteLength(text2) > largestFile) throw tooLarge(file);
-  const refuse = (at, problem2, fix2) => {
-    const line2 = text2.slice(0, at).split("\n").length;
-    if (at >= 0) throw refuseFile(`${code(file)} ${problem2}`, fix2, { file, line: line2, column: 1 });
-  };
-  refuse(
-    text2.indexOf("\0"),
-    "is not a text file: it holds a NUL character",
-    "check that the path names the settings file, and save it as UTF-8 text"
-  );
-  refuse(
-    text2.search(/\r(?!\n)/),
-    "ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line",
-    "save the file with line feeds as its line ends"
-  );
-  return text2.replace(/^\uFEFF/, "");
-}
-var tooLarge = (file) => refuseFile(
-  `${code(file)} is larger than 1 MiB, and no settings file needs that`,
-  "check that the path names the settings file, or shorten it"
-);
-var wrongEncoding = (file, problem2, line2) => refuseFile(`${code(file)} ${problem2}`, "save the file as UTF-8", { file, line: line2, column: 1 });
-var isUtf16 = ([first, second2]) => first === 255 && second2 === 254 || first === 254 && second2 === 255;
-function firstBadLine(bytes) {
-  let start = 0;
-  for (let line2 = 1; ; line2++) {
-    const end = bytes.indexOf(10, start);
-    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line2;
-    start = end + 1;
   }
 }
 
@@ -7487,8 +8107,8 @@ function resolveProps(tokens2, { flow, indicator, next, offset, onError, parentI
         hasSpace = false;
     }
   }
-  const last = tokens2[tokens2.length - 1];
-  const end = last ? last.offset + last.source.length : offset;
+  const last2 = tokens2[tokens2.length - 1];
+  const end = last2 ? last2.offset + last2.source.length : offset;
   if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) {
     onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
   }
@@ -8227,9 +8847,9 @@ function unfoldLines(source) {
     }
     pos = line2.lastIndex;
   }
-  const last = /[ \t]*(.*)/sy;
-  last.lastIndex = pos;
-  match = last.exec(source);
+  const last2 = /[ \t]*(.*)/sy;
+  last2.lastIndex = pos;
+  match = last2.exec(source);
   return res + sep2 + (match?.[1] ?? "");
 }
 function doubleQuotedValue(source, onError) {
@@ -9695,12 +10315,12 @@ var Parser = class {
           yield* this.pop(token2);
       }
       if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token2.type === "block-map" || token2.type === "block-seq")) {
-        const last = token2.items[token2.items.length - 1];
-        if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token2.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
+        const last2 = token2.items[token2.items.length - 1];
+        if (last2 && !last2.sep && !last2.value && last2.start.length > 0 && findNonEmptyIndex(last2.start) === -1 && (token2.indent === 0 || last2.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
           if (top.type === "document")
-            top.end = last.start;
+            top.end = last2.start;
           else
-            top.items.push({ start: last.start });
+            top.items.push({ start: last2.start });
           token2.items.splice(-1, 1);
         }
       }
@@ -9824,8 +10444,8 @@ var Parser = class {
         this.onKeyLine = false;
         if (it.value) {
           const end = "end" in it.value ? it.value.end : void 0;
-          const last = Array.isArray(end) ? end[end.length - 1] : void 0;
-          if (last?.type === "comment")
+          const last2 = Array.isArray(end) ? end[end.length - 1] : void 0;
+          if (last2?.type === "comment")
             end?.push(this.sourceToken);
           else
             map2.items.push({ start: [this.sourceToken] });
@@ -10017,8 +10637,8 @@ var Parser = class {
       case "newline":
         if (it.value) {
           const end = "end" in it.value ? it.value.end : void 0;
-          const last = Array.isArray(end) ? end[end.length - 1] : void 0;
-          if (last?.type === "comment")
+          const last2 = Array.isArray(end) ? end[end.length - 1] : void 0;
+          if (last2?.type === "comment")
             end?.push(this.sourceToken);
           else
             seq2.items.push({ start: [this.sourceToken] });
@@ -10396,7 +11016,7 @@ var andMore = { problem: "is wrong too, and so may be more after it", fix: "corr
 var noKey = ["a map has a key here that is empty, or a list or map itself", "write the key as plain text"];
 var isKept = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
-// chunk:./action-chunk-S4HBWPI6.js
+// chunk:./action-chunk-6VC5AN4V.js
 function causesOf(findings, text2, quotes) {
   const conflict = text2.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: "CONFLICT", message: "", offset: conflict }];
@@ -10561,9 +11181,9 @@ function createMistakes(text2, placeAt) {
       if (!first || offset < first.offset) byLine.set(line2, { code: code2, message, offset });
     },
     refusals(before = Number.POSITIVE_INFINITY) {
-      const all2 = [...byLine.values()].filter(({ offset }) => offset < before).sort((one, other) => one.offset - other.offset);
+      const all2 = [...byLine.values()].filter(({ offset }) => offset < before).sort((one2, other) => one2.offset - other.offset);
       const found = causesOf(all2, text2, quotes);
-      const shown2 = found.slice(0, mostShown).map((one) => ({ at: [], place: placeAt(one.offset), ...mistakeIn(one) }));
+      const shown2 = found.slice(0, mostShown).map((one2) => ({ at: [], place: placeAt(one2.offset), ...mistakeIn(one2) }));
       const next = found[mostShown];
       return next ? [...shown2, { at: [], place: placeAt(next.offset), ...andMore2(found.length - mostShown) }] : shown2;
     }
@@ -10630,13 +11250,55 @@ var NodesByPath = class {
   }
   #mergedMaps(value) {
     const base = this.#targetOf(value);
-    const bases = isSeq(base) ? base.items.map((one) => this.#targetOf(one)) : [base];
+    const bases = isSeq(base) ? base.items.map((one2) => this.#targetOf(one2)) : [base];
     return bases.filter((node) => isMap2(node));
   }
   #targetOf(node) {
     return isAlias(node) ? this.targets.get(node) : node;
   }
 };
+var builtin3 = process.getBuiltinModule("node:buffer");
+var of4 = (name2) => builtin3[name2];
+var isUtf8 = /* @__PURE__ */ of4("isUtf8");
+var largestFile = 1024 * 1024;
+function decodeText(bytes, file) {
+  if (bytes.length > largestFile) throw tooLarge(file);
+  if (isUtf16(bytes)) throw wrongEncoding(file, "is written in UTF-16", 1);
+  if (!isUtf8(bytes)) throw wrongEncoding(file, "holds bytes that are not UTF-8", firstBadLine(bytes));
+  return checkText(new TextDecoder().decode(bytes), file);
+}
+function checkText(text2, file) {
+  if (Buffer.byteLength(text2) > largestFile) throw tooLarge(file);
+  const refuse = (at, problem2, fix2) => {
+    const line2 = text2.slice(0, at).split("\n").length;
+    if (at >= 0) throw refuseFile(`${code(file)} ${problem2}`, fix2, { file, line: line2, column: 1 });
+  };
+  refuse(
+    text2.indexOf("\0"),
+    "is not a text file: it holds a NUL character",
+    "check that the path names the settings file, and save it as UTF-8 text"
+  );
+  refuse(
+    text2.search(/\r(?!\n)/),
+    "ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line",
+    "save the file with line feeds as its line ends"
+  );
+  return text2.replace(/^\uFEFF/, "");
+}
+var tooLarge = (file) => refuseFile(
+  `${code(file)} is larger than 1 MiB, and no settings file needs that`,
+  "check that the path names the settings file, or shorten it"
+);
+var wrongEncoding = (file, problem2, line2) => refuseFile(`${code(file)} ${problem2}`, "save the file as UTF-8", { file, line: line2, column: 1 });
+var isUtf16 = ([first, second2]) => first === 255 && second2 === 254 || first === 254 && second2 === 255;
+function firstBadLine(bytes) {
+  let start = 0;
+  for (let line2 = 1; ; line2++) {
+    const end = bytes.indexOf(10, start);
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line2;
+    start = end + 1;
+  }
+}
 function readDocument(given, file) {
   const { root, placeAt } = readNodes(given, file);
   const { value, refusals, targets } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
@@ -10735,46 +11397,6 @@ function mapOf(value, place) {
   );
 }
 
-// chunk:./action-chunk-PS377CQS.js
-var allowKey = "_allow";
-function takeAllow(document, mayAllow) {
-  const allowed = [];
-  const refusals = [];
-  if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
-  const { [allowKey]: lines, ...values2 } = document.values;
-  const refuse = (at, sentence2) => refusals.push({ at, place: document.place(at), ...sentence2 });
-  if (!mayAllow) refuse([allowKey], { ...notYours, costs: allowKey });
-  else if (!Array.isArray(lines)) refuse([allowKey], noList(lines));
-  else
-    for (const [index, line2] of lines.entries()) {
-      const at = [allowKey, index];
-      const found = acknowledgementFrom(String(line2));
-      if (found) allowed.push({ ...found, place: document.place(at) });
-      if (found && isOfWholeRun(found)) refuse(at, ofWholeRun(found));
-      if (!found) refuse(at, refuseLine(String(line2)));
-    }
-  return { document: { ...document, values: values2 }, allowed, refusals };
-}
-var withoutTarget = (allowed) => allowed.filter((one) => namedBy(one) === void 0).map((one) => ({
-  at: [allowKey],
-  place: one.place,
-  problem: `${code(acknowledgementText(one))} does not say in which repository, and the run is about several`,
-  fix: `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one)}`)}`
-}));
-var allowValue = (allowed) => allowed.length ? { [allowKey]: [...new Set(allowed.map(acknowledgementText))] } : {};
-var notYours = {
-  problem: "is not for a repository\u2019s own file: only whoever runs this may release a brake",
-  fix: "remove it; the line belongs in a file of the run, such as a layer, or in its `--allow`, unless the fleet file says `own: {allow: true}`"
-};
-var noList = (value) => ({
-  problem: `is ${show(value)}, and must be a list`,
-  fix: "write each line after `- `, such as `- visibility=private`"
-});
-var ofWholeRun = (found) => ({
-  problem: `${code(acknowledgementText(found))} is about a whole run, and a settings file is about its repositories`,
-  fix: "give it as `--allow`"
-});
-
 // chunk:./action-chunk-H5KKV7ZU.js
 function numberTwins(texts) {
   const seen = /* @__PURE__ */ new Map();
@@ -10839,17 +11461,7 @@ function withWrappers(at, value) {
   return typeof key2 === "number" ? ["entries", ...withWrappers(at, value.entries)] : [key2, ...withWrappers(rest2, value[key2])];
 }
 
-// chunk:./action-chunk-W2ZTWEHJ.js
-var repositoryIdKey = "_repository_id";
-function takeRepositoryId(values2) {
-  if (!Object.hasOwn(values2, repositoryIdKey)) return { rest: values2 };
-  const { [repositoryIdKey]: id2, ...rest2 } = values2;
-  if (Number.isSafeInteger(id2) && id2 > 0) return { rest: rest2, id: id2 };
-  const fix2 = "write the number that the host gave the repository, or remove it";
-  return { rest: rest2, wrong: { problem: "is no id of a repository", fix: fix2 } };
-}
-
-// chunk:./action-chunk-2GTRG5AA.js
+// chunk:./action-chunk-PCC4Z6HL.js
 var ofOrganizations = [
   "organization",
   "organizations",
@@ -10927,11 +11539,10 @@ function refuseUnknownKey(key2, value, names3, sections) {
   if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
   if (/^(x-|\.)/.test(key2)) return holder;
   const repositories3 = sections.filter((section) => section.key === "repository");
-  const own2 = repositories3[0]?.settings.otherNames ?? {};
   const ours = key2.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
-  const isOurs = ours !== key2 && homeIn(ours, repositories3) === "repository";
-  const below2 = Object.hasOwn(own2, key2) ? own2[key2] : isOurs ? ours : void 0;
-  if (below2) return { problem, fix: `write it as ${code(below2)} under \`repository:\`` };
+  if (ours !== key2 && homeIn(ours, repositories3) === "repository") return adviseName(ours, repositories3);
+  const named4 = sections.find(({ settings: { otherNames: otherNames2 = {} } }) => Object.hasOwn(otherNames2, key2));
+  if (named4) return adviseName(named4.settings.otherNames[key2], [named4]);
   const home = homeIn(key2, repositories3);
   if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: adviseIndent(home) };
   const meant2 = nearest(key2, names3);
@@ -10940,6 +11551,10 @@ function refuseUnknownKey(key2, value, names3, sections) {
   return elsewhere3 ? { problem: `${problem}, but one of ${code(elsewhere3)}`, fix: `move it there, or remove it` } : { problem, fix: "remove it" };
 }
 var problem = "is not a settings key";
+var adviseName = (name2, sections) => ({
+  problem,
+  fix: `write it as ${code(name2)} under ${code(`${homeIn(name2, sections)}:`)}`
+});
 var adviseIndent = (home) => home === "repository" ? "indent it under `repository:`" : `move it to ${code(home)}`;
 var holder = {
   problem: "is not a settings key, and no key may be added to hold anchors",
@@ -10970,13 +11585,42 @@ function homesIn(schema2, path2, depth, found = /* @__PURE__ */ new Map()) {
   for (const [name2, value] of inner) homesIn(value, `${path2}.${name2}`, depth - 1, found);
   return found;
 }
+var sectionKeys = [
+  "repository",
+  "custom_properties",
+  "labels",
+  "milestones",
+  "autolinks",
+  "collaborators",
+  "teams",
+  "actions",
+  "workflows",
+  "actions_policies",
+  "actions_secrets",
+  "dependabot_secrets",
+  "codespaces_secrets",
+  "agents_secrets",
+  "actions_variables",
+  "agents_variables",
+  "environments",
+  "branches",
+  "rulesets",
+  "check_suite_preferences",
+  "pages",
+  "code_scanning_default_setup",
+  "code_quality_setup",
+  "interaction_limits",
+  "webhooks",
+  "deploy_keys",
+  "secret_scanning_custom_patterns"
+];
 
-// chunk:./action-chunk-GNKYGIIA.js
+// chunk:./action-chunk-E3M7IRZV.js
 function judgeOpenKeys(part, value, isSettled2) {
   const read = (schema2, value2, at) => {
     const holder2 = holderOf(schema2, value2);
     const { item, entries: entries2 = {} } = holder2;
-    if (Array.isArray(value2) && item) for (const [index, one] of value2.entries()) read(item, one, [...at, index]);
+    if (Array.isArray(value2) && item) for (const [index, one2] of value2.entries()) read(item, one2, [...at, index]);
     if (!isMap(value2)) return;
     for (const [key2, inner] of Object.entries(value2)) {
       const place = [...at, key2];
@@ -11066,7 +11710,7 @@ var commented = {
   fix: "put the value in quotes, like `'#d73a4a'`"
 };
 var lost2 = (number3) => ({
-  problem: `is ${show(number3)}, and no request carries it unchanged`,
+  problem: `is ${show2(number3)}, and no request carries it unchanged`,
   fix: "put it in quotes if it is text"
 });
 function entryPaths(part, desired) {
@@ -11133,25 +11777,25 @@ function declareAll(whole3, { origin, unknownKeys: unknownKeys2, ...known }) {
   ];
   if (costFile(refusals))
     throw new SettingsRefused(inFileOrder(withoutFollowers(refusals, document)), inFileOrder(remarks));
-  const declared = sections.flatMap((one) => one.declared ?? []);
+  const declared = sections.flatMap((one2) => one2.declared ?? []);
   return { declared, allowed, refused: inFileOrder(refusals), remarks: inFileOrder(remarks), repositoryId: id2 };
 }
 function withoutFollowers(refusals, { source, values: values2 }) {
   const parent = ({ at }) => JSON.stringify(at.slice(0, -1));
   const holders = /* @__PURE__ */ new Map();
-  for (const one of refusals) {
-    if (one.at.length < 2 || source(one.at) !== "" || /must be (?!a (?:map|list))/.test(one.problem)) continue;
-    holders.set(parent(one), Math.min(lineOf(one), holders.get(parent(one)) ?? Number.POSITIVE_INFINITY));
+  for (const one2 of refusals) {
+    if (one2.at.length < 2 || source(one2.at) !== "" || /must be (?!a (?:map|list))/.test(one2.problem)) continue;
+    holders.set(parent(one2), Math.min(lineOf(one2), holders.get(parent(one2)) ?? Number.POSITIVE_INFINITY));
   }
   const isWrapper2 = (value) => isMap(value) && "_undeclared" in value && !("entries" in value);
   const isOfWrapper = ({ at: [key2, ...more] }) => key2 === "entries" && !more.length && Object.values(values2).some(isWrapper2);
-  const follows = (one) => source(one.at) !== "" && lineOf(one) > (holders.get(parent(one)) ?? lineOf(one));
-  return refusals.filter((one) => !isOfWrapper(one) && !follows(one));
+  const follows = (one2) => source(one2.at) !== "" && lineOf(one2) > (holders.get(parent(one2)) ?? lineOf(one2));
+  return refusals.filter((one2) => !isOfWrapper(one2) && !follows(one2));
 }
 var lineOf = ({ place }) => place?.line ?? 0;
 function partUnknownKeys(unknownKeys2, all2) {
   const isRefused = ({ isUnknownKey }) => unknownKeys2 === "refuse" && isUnknownKey;
-  return { refused: all2.filter(isRefused).map(unknownKey2), remarks: all2.filter((one) => !isRefused(one)) };
+  return { refused: all2.filter(isRefused).map(unknownKey2), remarks: all2.filter((one2) => !isRefused(one2)) };
 }
 var unknownKey2 = ({ at, names: names3, place }) => ({
   at,
@@ -11161,69 +11805,36 @@ var unknownKey2 = ({ at, names: names3, place }) => ({
   fix: "remove it, or set `--unknown-keys send` if the host knows it"
 });
 var inFileOrder = (all2) => all2.toSorted(
-  ({ place: one }, { place: other }) => (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0)
+  ({ place: one2 }, { place: other }) => (one2?.line ?? 0) - (other?.line ?? 0) || (one2?.column ?? 0) - (other?.column ?? 0)
 );
-
-// chunk:./action-chunk-PZNW2PB4.js
-var sectionKeys = [
-  "repository",
-  "custom_properties",
-  "labels",
-  "milestones",
-  "autolinks",
-  "collaborators",
-  "teams",
-  "actions",
-  "workflows",
-  "actions_policies",
-  "actions_secrets",
-  "dependabot_secrets",
-  "codespaces_secrets",
-  "agents_secrets",
-  "actions_variables",
-  "agents_variables",
-  "environments",
-  "branches",
-  "rulesets",
-  "check_suite_preferences",
-  "pages",
-  "code_scanning_default_setup",
-  "code_quality_setup",
-  "interaction_limits",
-  "webhooks",
-  "deploy_keys",
-  "secret_scanning_custom_patterns"
-];
-
-// chunk:./action-chunk-4P4T3X3X.js
 var imports = {
-  repository: () => import("./action-repository-7W6FIRLL.js"),
-  custom_properties: () => import("./action-custom_properties-YOP4R3KT.js"),
-  labels: () => import("./action-labels-BJD4GXTD.js"),
-  milestones: () => import("./action-milestones-ZKBYH624.js"),
-  autolinks: () => import("./action-autolinks-XFDVJAZQ.js"),
-  collaborators: () => import("./action-collaborators-F4DQGYHY.js"),
-  teams: () => import("./action-teams-GKH2QP2T.js"),
-  actions: () => import("./action-actions-REJDJ3CL.js"),
-  workflows: () => import("./action-workflows-JXRYHZSB.js"),
-  actions_policies: () => import("./action-actions_policies-GPCPDK5K.js"),
-  actions_secrets: () => import("./action-actions_secrets-ALTE5M3F.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-N23QQXPX.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-OGYM2NQI.js"),
-  agents_secrets: () => import("./action-agents_secrets-KPNOBOHF.js"),
-  actions_variables: () => import("./action-actions_variables-GVWKE23F.js"),
-  agents_variables: () => import("./action-agents_variables-V4OVZPNR.js"),
-  environments: () => import("./action-environments-W7TIGP4U.js"),
-  branches: () => import("./action-branches-4XEXTRG4.js"),
-  rulesets: () => import("./action-rulesets-T65FPSEF.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-MT3WPT3X.js"),
-  pages: () => import("./action-pages-GPOMWIX3.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-TEJXVD2R.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-7WEGOP77.js"),
-  interaction_limits: () => import("./action-interaction_limits-MQEDBQNM.js"),
-  webhooks: () => import("./action-webhooks-DBBKFCKC.js"),
-  deploy_keys: () => import("./action-deploy_keys-VPWMT5XI.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-K2A6T65A.js")
+  repository: () => import("./action-repository-GO2HMBVC.js"),
+  custom_properties: () => import("./action-custom_properties-JOCZWEK3.js"),
+  labels: () => import("./action-labels-LX2AODUR.js"),
+  milestones: () => import("./action-milestones-IMBQOE5Y.js"),
+  autolinks: () => import("./action-autolinks-D5Z5FKIK.js"),
+  collaborators: () => import("./action-collaborators-QJ422W2U.js"),
+  teams: () => import("./action-teams-7DQXZPNH.js"),
+  actions: () => import("./action-actions-4CVOBMM6.js"),
+  workflows: () => import("./action-workflows-ZUZDICOF.js"),
+  actions_policies: () => import("./action-actions_policies-4KN6RI7U.js"),
+  actions_secrets: () => import("./action-actions_secrets-UCNQDSS3.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-VMDDF5NM.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-ULXKYXKA.js"),
+  agents_secrets: () => import("./action-agents_secrets-LOYPGEE7.js"),
+  actions_variables: () => import("./action-actions_variables-DLBU34QU.js"),
+  agents_variables: () => import("./action-agents_variables-I256MGL7.js"),
+  environments: () => import("./action-environments-M2DVHDAN.js"),
+  branches: () => import("./action-branches-ENTICT6E.js"),
+  rulesets: () => import("./action-rulesets-DXSHJLVG.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-JRGY55ME.js"),
+  pages: () => import("./action-pages-2N2TJLXJ.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-EJID642L.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-2DNXF3L6.js"),
+  interaction_limits: () => import("./action-interaction_limits-XGF3R2NG.js"),
+  webhooks: () => import("./action-webhooks-FKGOENWZ.js"),
+  deploy_keys: () => import("./action-deploy_keys-WJBGX52C.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-MQJSS4CN.js")
 };
 async function load(key2) {
   const name2 = key2.replace(/_./g, ([, letter]) => letter.toUpperCase());
@@ -11242,525 +11853,17 @@ async function parseNamed({ text: text2, file, ...how }) {
   return { sections, ...declareAll(document, { ...how, sections }) };
 }
 
-// chunk:./action-chunk-7WZ56C2W.js
-var toReconcile = ({ mode, onMissingPermission }, declared) => ({
-  grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
-  exact: onMissingPermission === "fail"
-});
-async function toSnapshot({ mode, sections }) {
-  const wanted = (await loadSections(sections)).map((section) => ({ section, desired: void 0 }));
-  return { grants: grantsFor(mode, wanted).map(({ grant }) => grant), exact: false };
-}
-var toBegin = ({ mode, repos, fleetFile }) => [
-  ...(repos ?? fleetFile) && !modes[mode].makesFile || modes[mode].ofPull ? [contents.read] : [],
-  ...modes[mode].ofPull ? [pullRequests.read] : []
-];
-var toList = (known) => [
-  ...known.some(({ teams }) => teams) ? [members.read] : [],
-  ...known.some(({ properties }) => properties) ? [{ ...customProperties.read, of: "organization" }] : []
-];
-var toReport = (options) => [
-  ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
-  ...options.post ? [checks.write, pullRequests.write] : [],
-  ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
-];
-
-// chunk:./action-chunk-NKBM3457.js
-function whichRepository({ reader, identity }) {
-  let asked2;
-  const ask = () => {
-    asked2 ??= reader().ask(askId);
-    return asked2;
-  };
-  return {
-    doubt() {
-      asked2 = void 0;
-    },
-    id: async () => identity.id ?? ask(),
-    gate: beforeWrites("nothing shows that it is still the same repository", async () => {
-      await ask();
-      identity.hold();
-      return void 0;
-    })
-  };
-}
-var beforeWrites = (refused, trouble) => async ({ planned }) => {
-  if (!itemsOf(planned).length) return {};
-  const line2 = await trouble().catch(unknownLine);
-  return line2 ? { refused, lines: [line2] } : {};
-};
-var onlyFor = (meant2, repository3, { id: id2 }) => beforeWrites("the file is for another repository", async () => {
-  const is2 = await id2();
-  return is2 === meant2 ? void 0 : otherLine(meant2, is2 ?? 0, repository3);
-});
-var otherLine = (meant2, is2, of5) => ({
-  kind: "error",
-  key: repositoryIdKey,
-  message: `the file is for the repository with the id ${meant2}, and ${fullName(of5)} is ${is2}`,
-  fix: "find out what the repository is called now that the file was made for, or remove the key if you mean this one",
-  code: "plan_refused"
-});
-async function visitRepository(visit2) {
-  const { options, world, wings: wings2, visited, reader, host } = visit2;
-  if (visited.missing) return (await loadWing(wings2, "creation")).createOne(visit2, visited.missing, visitRepository);
-  await visit2.prove();
-  visit2.reading?.(visited.disclosure.name);
-  const { makesFile, editsFile, writes, onlyFinds } = modes[options.mode];
-  if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-RBX36NIP.js");
-    return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
-  }
-  const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
-  if (!settings) return skip(visited, lines);
-  if (writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await loadWing(wings2, "creation")).waitForContent(visited, visited.entry.create, visit2);
-  const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
-  if (editsFile) return (await loadWing(wings2, "adoption")).adoptInto(settings, settled2);
-  const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
-  const which = whichRepository(host);
-  const found = await reconcile(settings.declared, together2, visit2.gates(visited, which, settings));
-  const unseen5 = await unseenRepository(found, settled2.reader);
-  if (unseen5) return targetOf(options.mode, visited.repository, [], [...lines, unseen5]);
-  if (onlyFinds) visit2.planned?.(host.sent.total, 0);
-  const beside = onlyFinds ? [...await warningsOf(together2, found.planned), ...await lastChanges(settled2, found)] : [];
-  return told(settled2, which, found, beside);
-}
-async function told({ options, visited, lines, host, reader }, which, found, beside) {
-  const { repository: repository3 } = visited;
-  const { plan, why = [] } = await planOf(repository3, found.planned, which, { host, options });
-  const all2 = [...lines, ...found.lines, ...beside, ...why];
-  const target = targetOf(options.mode, repository3, found.sections, all2, plan);
-  return found.undo ? { ...target, undo: found.undo(fullName(reader.repository)) } : target;
-}
-async function lastChanges(visit2, { sections }) {
-  const { options, reader, world, wings: wings2 } = visit2;
-  const isKept2 = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
-  if (!isKept2 || sections.every(({ status }) => status !== "drift")) return [];
-  return (await wings2.changes?.())?.tellLastChanges(reader, world, sections) ?? [];
-}
-async function warningsOf({ wings: wings2, reader }, declared, changing = declared) {
-  const isJudged = changing.some(({ section }) => ["branches", "rulesets", "actions_policies"].includes(section.key));
-  const protection = isJudged ? await wings2.protection?.() : void 0;
-  return protection?.warningsOf(declared, reader) ?? [];
-}
-
-// chunk:./action-chunk-BFTVYUMV.js
-var isFinding = (one) => "says" in one;
-var unknown3 = "unknown";
-var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
-var isChange = ({ item }) => isWriting(item) && item.kind !== "reassert";
-var changesOf2 = (items, section) => items.filter((one) => one.declared.section.key === section && isChange(one));
-var isOfAccess = (one) => isChange(one) && risksOfItem(one.declared.section, one.item).some(({ replaces }) => replaces === "access");
-var findDiffering = (items, section, keys3) => changesOf2(items, section).flatMap(
-  (of5) => of5.item.differences.filter(({ key: key2 }) => keys3.includes(key2)).map((difference) => ({ of: of5, difference }))
-);
-function placeOf({ declared, item }, key2) {
-  const { key: path2, place } = line(declared, "warning", "", item.subject, key2);
-  return { key: path2, place };
-}
-var findProtecting = (items) => [
-  ...findDeciding(items),
-  ...changesOf2(items, "custom_properties"),
-  ...findDiffering(items, "repository", reachKeys).map(({ of: of5 }) => of5)
-];
-var reachKeys = ["name", "visibility", "private"];
-var findDeciding = (items) => [
-  ...items.filter(({ declared, item }) => isWriting(item) && ["branches", "rulesets"].includes(declared.section.key)),
-  ...findDiffering(items, "repository", ["default_branch"]).map(({ of: of5 }) => of5)
-];
-
-// chunk:./action-chunk-LOJ243HW.js
-function lineOfFinding(finding2, needed, ways) {
-  const { code: code2, says: says2, hidesValue, at } = finding2;
-  const { brakes, mode } = ways;
-  const { onlyFinds, ofPull, writes } = modes[mode];
-  const given = ways.given.find((one) => isAboutSame(one, needed));
-  const isLeft2 = ofPull && needed.value === unknown3;
-  const stops = brakes === "stop" ? isLeft2 ? left : writes ? nothing : stopping : "";
-  const other = given ? `; ${whyNot(given, needed)}` : "";
-  const fix2 = allowFix(acknowledgementText(needed));
-  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: "" })}${withheld}`) : fix2;
-  return {
-    ...at,
-    kind: brakes === "stop" && !onlyFinds && !isLeft2 ? "error" : "warning",
-    message: inEachView((see) => `${code2}: ${see(says2)}${stops}${other}`),
-    fix: byView(fix2, openFix),
-    code: "guarded"
-  };
-}
-var nothing = "; nothing is written to this repository";
-var stopping = "; apply will stop here";
-var left = "; apply decides it with its own token, and stops here if that cannot say either";
-var allowFix = (line2) => `give \`--allow ${line2}\`, or write \`- ${line2}\` below \`_allow:\` in the settings file, if that is what you want`;
-function whyNot(given, needed) {
-  const which = `${spotOf(given.place)} has ${code(acknowledgementText(given))}`;
-  return given.value === needed.value ? `${which}, which came with an earlier change and releases no other` : `${which}, which is another value`;
-}
-var spotOf = (place) => place ? `${place.file}, line ${place.line},` : "`--allow`";
-var releasedLine = ({ code: code2, says: says2, at }, by, mode) => {
-  const added = by.place && modes[mode].ofPull ? " (added here)" : "";
-  const line2 = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : "`--allow`";
-  return {
-    ...at,
-    kind: "warning",
-    message: inEachView((see) => `${code2}: ${see(says2)}; released by ${line2}`),
-    code: "guarded",
-    ...by.place && { released: acknowledgementText(by) }
-  };
-};
-var idleLine = ({ place, ...line2 }, why) => ({
-  kind: "note",
-  key: allowKey,
-  place,
-  message: `${code(acknowledgementText(line2))} ${why}`
-});
-var undecidedLine = ({ code: code2, whether, why }) => {
-  return { kind: "note", key: "", message: withReason(`${code2}: it cannot be said whether ${whether}`, why) };
-};
-
-// chunk:./action-chunk-22EGCYBG.js
-async function findReleasing(braking) {
-  const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
-  const isMine = isFor(fullName(repository3));
-  const own2 = allowed.filter(isMine);
-  const fresh = /* @__PURE__ */ new Set();
-  for (const line2 of own2) if (await isFresh?.(line2)) fresh.add(line2);
-  return { fresh: [...allow2.filter(isMine), ...fresh], stale: own2.filter((line2) => !fresh.has(line2)) };
-}
-function brake(braking) {
-  const { mode, brakes, fleet, repository: repository3, isNew: isNew2 } = braking;
-  let lines;
-  const judged = /* @__PURE__ */ new Set();
-  let first = [];
-  return async (proposal) => {
-    const { planned, again } = proposal;
-    if (again === void 0) first = planned;
-    else if (!hasNewWrites(planned, again, first)) return {};
-    const items = itemsOf(planned).filter(({ declared }) => again === void 0 || declared.section.key === again);
-    lines ??= findReleasing(braking);
-    const { fresh, stale } = await lines;
-    const found = await findingsIn(items, proposal, braking);
-    const news = inOrder(found.filter(isFinding)).filter((one) => !judged.has(keyOf2(one, braking)));
-    for (const one of news) judged.add(keyOf2(one, braking));
-    const held = news.filter((one) => !releaseOf(one, fresh));
-    const told3 = [
-      ...held.map((one) => lineOfFinding(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] })),
-      ...news.flatMap((one) => {
-        const by = releaseOf(one, fresh);
-        return by ? [releasedLine(one, by, mode)] : [];
-      }),
-      ...found.flatMap((one) => isFinding(one) ? [] : [undecidedLine(one)]),
-      ...again === void 0 ? staleLines(stale, held) : [],
-      ...idleLines2(found, items, proposal, { ...braking, fresh })
-    ];
-    const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
-    if (fleet && again === void 0) {
-      const { lossesOf: lossesOf2 } = await import("./action-removals-XKO3T4HN.js");
-      const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld && items.some(isChange));
-      if (!await fleet.arrive(repository3, losses))
-        return { refused: "the run would change or remove too much over all repositories", lines: told3 };
-    }
-    if (isHeld) return { refused: "a brake holds this repository", lines: told3 };
-    return {
-      lines: told3,
-      guarded: held.map(({ code: code2, says: says2, value }) => ({ message: `${code2}: ${viewOf(says2, "whole")}`, value }))
-    };
-  };
-}
-async function findingsIn(items, { planned, reader }, braking) {
-  if (!items.length) return [];
-  const isOfProtection = findProtecting(items).length || changesOf2(items, "actions_policies").length;
-  const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, findHeld } = await import("./action-table-YXZVNT3T.js");
-  const rows = [...brakes, ...more?.brakes ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
-  return findHeld(rows, { ...braking, items, planned, reader });
-}
-function hasNewWrites(planned, again, first) {
-  const known = new Set(plannedWrites(first).map(({ write }) => write));
-  return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
-}
-var inOrder = (found) => codes.flatMap((code2) => found.filter((one) => one.code === code2));
-var acknowledge = ({ code: code2, section, value }, { repository: repository3, repos }) => ({
-  // In a run about several repositories, an acknowledgement names its own.
-  ...repos && code2 !== "create" && { repository: fullName(repository3) },
-  code: code2,
-  ...section && { section },
-  value
-});
-var keyOf2 = (one, braking) => acknowledgementText(acknowledge(one, braking));
-var releaseOf = (one, lines) => lines.find((given) => isAboutSame(given, one) && isSameValue(given, one));
-var staleLines = (stale, held) => stale.filter((line2) => !held.some((one) => isAboutSame(line2, one))).map((line2) => idleLine(line2, "came with an earlier change and releases nothing any more; remove it"));
-var isSameValue = ({ code: code2, value }, other) => ["access", "create"].includes(code2) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
-function idleLines2(found, items, { planned, again }, { fresh, isWhole, isOwn }) {
-  if (!isWhole || again !== void 0 || !planned.every(isPlanned)) return [];
-  const isElsewhere = ({ code: code2, value }) => code2 === "actions-off" && !isOwn || // Another run may have another event.
-  code2 === "own-run" || items.length > 0 && (code2 === "own-access" || value === unknown3);
-  return fresh.filter((line2) => line2.place && !isElsewhere(line2) && !found.some((one) => isAboutSame(line2, one))).map(
-    (line2) => idleLine(line2, "allows nothing that is planned now; remove it, so that it cannot let a later change through")
-  );
-}
-function ownRunIn(environment) {
-  const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = "", GITHUB_ACTOR_ID: actor } = environment;
-  const [, repository3, path2] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
-  if (!event || !repository3 || !path2) return void 0;
-  return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
-}
-var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublishing: publishing } = await import("./action-public-from-start-YVARCUEP.js");
-  const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
-  return publishing(repository3, mode, fresh, proposal);
-};
-function brakesOf(repository3, { options, world, wings: wings2 }, { allowed = [], isPart: isPart2 = false, ...others }) {
-  const { brakes, allow: allow2 = [], sections } = options;
-  const { environment, asks } = world;
-  if (brakes === "off") return [];
-  const { GITHUB_REPOSITORY: here = "" } = environment;
-  const isOwn = here.toLowerCase() === fullName(repository3).toLowerCase();
-  const braking = {
-    ...options,
-    ...others,
-    repository: repository3,
-    // A person is asked for the value of each change that a brake lets through.
-    brakes: asks ? "warn" : brakes,
-    isOwn,
-    run: isOwn ? ownRunIn(environment) : void 0,
-    allow: allow2,
-    allowed,
-    isWhole: sections === void 0 && !isPart2,
-    moreBrakes: wings2.protection
-  };
-  return [brake(braking)];
-}
-var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === "stop" && allowed.length ? brakesOf(repository3, run2, {}) : [];
-async function fleetLimitOf(repositories3, options) {
-  const { brakes } = options;
-  if (brakes === "off") return void 0;
-  return (await import("./action-targets-LQVTLP54.js")).createFleet(repositories3, { ...options, brakes });
-}
-
-// chunk:./action-chunk-WSEOU75D.js
-function askFirst(ask) {
-  const agreed = /* @__PURE__ */ new Set();
-  return async ({ planned, again, guarded: guarded2 = [] }) => {
-    const open5 = plannedWrites(planned).filter(({ section }) => again === void 0 || section === again).filter(({ write }) => !agreed.has(write));
-    if (!open5.length) return {};
-    const lines = open5.flatMap(linesOf2);
-    const inOrder2 = [...tones, "plain"].flatMap((tone) => lines.filter((line2) => line2.tone === tone));
-    if (!await ask({ lines: inOrder2.map(({ text: text2 }) => text2), guarded: guarded2 }))
-      return { refused: "you did not agree to it" };
-    for (const { write } of open5) agreed.add(write);
-    return {};
-  };
-}
-var linesOf2 = ({ section, declared, item }) => checkLines(declared, item).map(({ sign: sign2, tone = "plain", message }) => ({
-  tone,
-  text: `${sign2 || "~"} ${section}: ${viewOf(message, "whole")}`
-}));
-async function gatesFor(run2, { keeps, isFresh } = {}) {
-  const { options, session, world, wings: wings2, limit: limit2, names: names3 } = run2;
-  const { asks } = world;
-  const { plan, policy } = options;
-  const { writes } = modes[options.mode];
-  const approved = plan && await (await loadWing(wings2, "previews")).approvalGate(plan, run2);
-  const keepsRules = keeps ?? (policy === void 0 ? void 0 : await (await loadWing(wings2, "audit")).openPolicyGates(policy, world));
-  let owners;
-  const refuseNamed = (texts, visited) => async ({ again, reader }) => {
-    if (again !== void 0) return {};
-    const lines = [];
-    const [{ refuseNames }, { refuseMoved }] = await Promise.all([
-      import("./action-find-targets-WUZBP27X.js"),
-      import("./action-former-names-EWH227RA.js")
-    ]);
-    owners ??= import("./action-owners-F4WNE64N.js").then(({ createOwners }) => createOwners(session));
-    const named4 = { targets: [visited], listed: [] };
-    const refuse = refuseNames({ texts, files: [] }, named4, lines, options, await owners);
-    const refuseAny = async () => {
-      await refuse(visited);
-      if (options.repos === void 0) await refuseMoved(visited, "repository", reader);
-    };
-    return refuseAny().then(
-      () => ({ lines }),
-      forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) }))
-    );
-  };
-  let fresh;
-  const brought = async (line2) => {
-    fresh ??= freshIn(run2, approved?.released);
-    return (await fresh)(line2);
-  };
-  return (visited, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
-    const { repository: repository3, called, isNew: isNew2 } = visited;
-    const braking = { allowed, fleet: limit2, isPart: isPart2, isNew: isNew2, follows, isFresh: isFresh ?? brought };
-    return [
-      ...follows ? [keepPrivate(repository3, options, braking)] : [],
-      ...repositoryId === void 0 ? [] : [onlyFor(repositoryId, repository3, which)],
-      ...names3 ? [names3.gate(visited)] : [],
-      ...proof ? [proof] : [],
-      ...options.repos === void 0 || called ? [] : [renamesNone],
-      // The creation was approved with the hash of its settings.
-      ...approved && !isNew2 ? [approved.gate(repository3, which.id)] : [],
-      ...brakesOf(repository3, run2, braking),
-      ...keepsRules?.names.length ? [refuseNamed(keepsRules.names, visited)] : [],
-      ...(keepsRules?.of(repository3) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
-      ...asks ? [askFirst((plan2) => asks({ repository: fullName(repository3), ...plan2 }).finally(which.doubt))] : [],
-      ...writes ? [which.gate] : []
-    ];
-  };
-}
-var ofFormerName = "the run or a rule of the policy names it by a former name";
-async function freshIn(run2, approved) {
-  const { environment, isUnattended } = run2.world;
-  const { GITHUB_EVENT_NAME: event } = environment;
-  if (approved) return async (line2) => approved.has(acknowledgementText(line2));
-  if (event === "push" && !isUnattended) return (await loadWing(run2.wings, "previews")).broughtByPush(run2);
-  return async () => event === void 0 && !isUnattended;
-}
-var withFollowing = (gate, follows) => async (proposal) => {
-  const judged = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
-  const planned = [...proposal.planned, ...judged.map((one) => ({ ...one, plan: [], live: void 0 }))];
-  try {
-    return await gate({ ...proposal, planned });
-  } catch (failure) {
-    if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
-    return { lines: [note2("the rules of the policy are judged once it is created", "policy")] };
-  }
-};
-var renamesNone = ({ planned }) => {
-  const [renaming] = findDiffering(itemsOf(planned), "repository", ["name"]);
-  if (!renaming) return {};
-  const message = `is ${code(String(renaming.difference.wanted))}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
-  const fix2 = "write the name as the host has it, remove the key, or rename the repository in a separate run";
-  return {
-    refused: "a run about several repositories renames none",
-    lines: [{ kind: "error", ...placeOf(renaming.of, "name"), message, fix: fix2, code: "plan_refused" }]
-  };
-};
-
-// chunk:./action-chunk-BELNDKE5.js
-var call2 = (name2) => (...given) => process.getBuiltinModule("node:fs/promises")[name2](...given);
-var access = /* @__PURE__ */ call2("access");
-var lstat = /* @__PURE__ */ call2("lstat");
-var mkdir = /* @__PURE__ */ call2("mkdir");
-var open4 = /* @__PURE__ */ call2("open");
-var readFile = /* @__PURE__ */ call2("readFile");
-var readdir = /* @__PURE__ */ call2("readdir");
-var readlink = /* @__PURE__ */ call2("readlink");
-var realpath = /* @__PURE__ */ call2("realpath");
-var rename = /* @__PURE__ */ call2("rename");
-var rm = /* @__PURE__ */ call2("rm");
-var stat = /* @__PURE__ */ call2("stat");
-
-// chunk:./action-chunk-Q3FVJ6AY.js
-var diskFiles = {
-  async read(file) {
-    try {
-      return await readText(file);
-    } catch (failure) {
-      if (["ENOENT", "ENOTDIR"].includes(failure.code ?? "")) return void 0;
-      throw failure;
-    }
-  },
-  async write(file, text2, access2) {
-    await mustStay(file);
-    await mkdir(dirname(file), { recursive: true });
-    await writeWhole(file, text2, access2 === "private" ? 384 : void 0);
-  },
-  remove: (file) => rm(file, { force: true })
-};
-async function readText(file) {
-  const found = await lookAt(stat(file));
-  if (!found) throw Object.assign(new Error("there is no such file"), { code: "ENOENT" });
-  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
-  return readFile(file, "utf8");
-}
-async function writeWhole(file, text2, mode) {
-  const { place, before } = await placeOf2(file);
-  await replaceFile(place, text2, mode ?? (before && before.mode & 511));
-}
-async function replaceFile(place, text2, mode) {
-  const draft = `${place}.${randomUUID()}`;
-  try {
-    await writeFresh(draft, "wx", text2, mode);
-    await rename(draft, place);
-  } catch (failure) {
-    await rm(draft, { force: true });
-    throw failure;
-  }
-}
-async function writeFresh(place, how, text2, mode) {
-  const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
-  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (how === "wx" ? O_EXCL : O_APPEND);
-  const opened = await open4(place, flags, mode ?? 438);
-  try {
-    if (mode !== void 0) await opened.chmod(mode);
-    await opened.writeFile(text2);
-    await opened.sync();
-  } finally {
-    await opened.close();
-  }
-}
-async function placeOf2(file) {
-  await mustStay(file);
-  const place = await behindLinks(resolve(file));
-  const before = await lookAt(stat(place));
-  if (before && !before.isFile())
-    throw new Error(`${file} is ${before.isDirectory() ? "a folder" : "not a regular file"}`);
-  return { place, before };
-}
-async function mustBeWritable(file) {
-  const { place } = await placeOf2(file);
-  await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
-}
-async function unwritable(input, file, directory) {
-  try {
-    if (file !== void 0) await mustBeWritable(resolve(directory, file));
-    return [];
-  } catch (failure) {
-    const problem2 = `cannot be written: ${failure.message}`;
-    return [{ input, problem: problem2, fix: "name a file in a folder that this run may write to" }];
-  }
-}
-async function mustStay(file) {
-  const [path2, current] = [resolve(file), process.cwd()];
-  const isHere = current !== parse2(current).root && isBelow(current, path2);
-  if (await leadsOut(isHere ? current : dirname(path2), path2))
-    throw new Error(`${file} leads out of its folder by a link`);
-}
-async function leadsOut(folder, file) {
-  if (!isBelow(folder, file)) return false;
-  const place = await behindLinks(file);
-  return !isBelow(
-    await realpath(await nearestFolder(folder)),
-    join(await realpath(await nearestFolder(dirname(place))), "file")
-  );
-}
-var isBelow = (folder, path2) => !/^\.\.($|[\\/])/.test(relative(folder, path2));
-async function nearestFolder(folder) {
-  const found = await lookAt(stat(folder));
-  if (!found && dirname(folder) !== folder) return nearestFolder(dirname(folder));
-  if (!found?.isDirectory()) throw new Error(`${folder} is not a folder`);
-  return folder;
-}
-async function addTo(file, text2) {
-  const { place } = await placeOf2(file);
-  await writeFresh(place, "a", text2);
-}
-var mostLinks = 40;
-async function behindLinks(file, links = 0) {
-  if (!(await lookAt(lstat(file)))?.isSymbolicLink()) return file;
-  if (links === mostLinks) throw new Error(`${file} is a link that leads to itself`);
-  return behindLinks(resolve(dirname(file), await readlink(file)), links + 1);
-}
-var lookAt = (found) => found.catch((failure) => {
-  if (failure.code === "ENOENT" || failure.code === "ENOTDIR") return void 0;
-  throw failure;
-});
-
-// chunk:./action-chunk-V6CNAM5I.js
-var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one) => ({ ...one, section: rules.find(({ key: key2 }) => key2 === one.key) }));
+// chunk:./action-chunk-TXLM7CJ6.js
+var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one2) => ({ ...one2, section: rules.find(({ key: key2 }) => key2 === one2.key) }));
 var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
 async function declare2(settings, options) {
   const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
+  if (options.refusesEmpty && !declared.length && !refused.length)
+    throw refuseFile("the file declares nothing, so a check compares nothing", "declare a section, such as `labels:`", {
+      file: settings.file,
+      line: 1,
+      column: 1
+    });
   return {
     ...more,
     declared: choose(declared, sections, options),
@@ -11769,11 +11872,13 @@ async function declare2(settings, options) {
   };
 }
 
-// chunk:./action-chunk-OCFJBFV2.js
+// chunk:./action-chunk-KU2GRQI4.js
 var NoSuchFile = class extends SettingsRefused {
-  /** `where` is the commit or ref that lacks it; unset on a disk. */
-  constructor(file, where) {
-    super([lacked(file, where, `there is no ${code(file)}`, "create it with `trueup init`, or pass the right path")]);
+  /** `where` is the commit or ref that lacks it; unset on a disk. There, `other` may have been meant. */
+  constructor(file, where, other) {
+    const problem2 = `there is no ${code(file)}${other ? `, but there is ${code(other)}` : ""}`;
+    const fix2 = other ? `move it there, or pass ${code(other)}` : "create it with `trueup init`, or pass the right path";
+    super([lacked(file, where, problem2, fix2)]);
   }
 };
 var orMissing = (file, fix2) => (failure) => {
@@ -11803,7 +11908,7 @@ async function listSettings(folder) {
     const entries2 = await readdir(folder, { withFileTypes: true });
     const names3 = await Promise.all(
       entries2.map(async ({ name: name2 }) => {
-        const inside = await namesIn2(join(folder, name2));
+        const inside = await namesIn2(join2(folder, name2));
         return inside ? inside.map((file) => `${name2}/${file}`) : [name2];
       })
     );
@@ -11829,10 +11934,12 @@ async function unreadable(file, reason) {
   return refuseFile(`${code(file)} cannot be read (${reason ?? "unknown reason"})`, "check the path and the disk");
 }
 async function missing(file) {
+  const isThere = async (other2) => (await stat(other2).catch(() => void 0))?.isFile();
   const other = otherEnding(file);
-  if (other && (await stat(other).catch(() => void 0))?.isFile())
+  if (other && await isThere(other))
     return refuseFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
-  return new NoSuchFile(file);
+  const above = file.replace(/(^|\/)\.github\/(?=[^/]+$)/, "$1");
+  return new NoSuchFile(file, void 0, above !== file && await isThere(above) ? above : void 0);
 }
 function otherEnding(file) {
   const [, bare3, ending2] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
@@ -11992,7 +12099,7 @@ var failedRequest = ({ call: call3, wire, path: path2 }, status) => ({
   path: path2,
   status,
   route: call3.api === "graphql" ? path2 : call3.route.slice(wire.method.length + 1),
-  isPublic: isPublic2(call3)
+  isPublic: isPublic(call3)
 });
 function loadOf({ call: call3, wire }) {
   const { authorization: holder2 = "" } = wire.headers;
@@ -12046,7 +12153,7 @@ function segment(call3, name2, value) {
   return encodeURIComponent(text2);
 }
 
-// chunk:./action-chunk-YSFF43WI.js
+// chunk:./action-chunk-IYPILPII.js
 function absence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -12057,22 +12164,22 @@ async function settleDocument(outgoing, answer2, body) {
   if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer2, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-GMRIB3IX.js")).denialOf(outgoing, answer2, "the answer holds no repository");
+    throw (await import("./action-denials-WGQILKEA.js")).denialOf(outgoing, answer2, "the answer holds no repository");
   return { kind: "answered", value: data };
 }
 async function settleErrors(outgoing, answer2, errors) {
   const parsed = errors.map((error) => isRecord(error) ? error : { message: error });
   const message = [...new Set(parsed.map(textOf))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer2, message);
-  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-GMRIB3IX.js");
+  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-WGQILKEA.js");
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== void 0)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? denialOf(outgoing, answer2, message) : failureOf2(outgoing, answer2, message);
 }
 var isAbsence = ({ type, path: path2 }) => type === "NOT_FOUND" && !(Array.isArray(path2) && path2.length === 1 && path2[0] === "repository");
-function unknownField({ extensions }) {
-  if (!isRecord(extensions) || extensions.code !== "undefinedField") return void 0;
-  const name2 = `${extensions.typeName}.${extensions.fieldName}`;
+function unknownField({ extensions: extensions2 }) {
+  if (!isRecord(extensions2) || extensions2.code !== "undefinedField") return void 0;
+  const name2 = `${extensions2.typeName}.${extensions2.fieldName}`;
   return /^\w+\.\w+$/.test(name2) ? name2 : void 0;
 }
 var textOf = (error) => messageIn({ message: error.message }) || jsonText(error);
@@ -12086,7 +12193,7 @@ async function settle(outgoing, answer2) {
   if (why !== void 0) return { kind: "undone", why };
   const message = messageIn(body);
   if (api === "rest" && isAbsence2(routeRules, status, message)) return absence(outgoing, answer2, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-GMRIB3IX.js")).refusalOf(outgoing, answer2, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-WGQILKEA.js")).refusalOf(outgoing, answer2, body);
   return api === "graphql" ? settleDocument(outgoing, answer2, body) : { kind: "answered", value: body };
 }
 function oddityOf(status, body) {
@@ -12114,7 +12221,7 @@ function checkShape(outgoing, value) {
 var isMissing2 = ({ kind, expected, received }) => kind === "schema" && received === "undefined" && expected?.startsWith('"') === true;
 var isLarge = (value, depth = 4) => {
   if (Array.isArray(value) && value.length > 1e3) return true;
-  return depth > 0 && typeof value === "object" && value !== null && Object.values(value).some((one) => isLarge(one, depth - 1));
+  return depth > 0 && typeof value === "object" && value !== null && Object.values(value).some((one2) => isLarge(one2, depth - 1));
 };
 var ownWords = (message) => message.startsWith("Invalid ") ? void 0 : message;
 var newest = "update to the newest version; if that is the one you have, report this line";
@@ -12175,7 +12282,7 @@ function pageOf(outgoing, url, answer2, value) {
   if (!Array.isArray(all2)) throw refuseShape(outgoing, `${list3 ?? "the whole of it"} should be a list`);
   mustBePage(outgoing, all2.length, list3);
   const { link } = answer2.headers;
-  const items = keeps ? all2.map((item) => only(keeps, item)) : all2;
+  const items = keeps ? all2.map((item) => only2(keeps, item)) : all2;
   const identities = all2.map((item) => isRecord(item) ? item[identity] : void 0);
   const text2 = link === void 0 ? answer2.text : void 0;
   return { url, link, text: text2, value: list3 === void 0 ? items : value, items, identities };
@@ -12184,7 +12291,7 @@ function mustBePage(outgoing, items, list3 = "the whole of it") {
   if (items > mostItems) throw refuseShape(outgoing, `${list3} should be a page, and holds ${items} items`);
 }
 var mostItems = 1e4;
-var only = (keys3, item) => isRecord(item) ? Object.fromEntries(keys3.filter((key2) => key2 in item).map((key2) => [key2, item[key2]])) : item;
+var only2 = (keys3, item) => isRecord(item) ? Object.fromEntries(keys3.filter((key2) => key2 in item).map((key2) => [key2, item[key2]])) : item;
 function joinPages(outgoing, pages2) {
   const list3 = outgoing.call.routeRules.pages?.list;
   const items = withoutRepeats(outgoing, pages2);
@@ -12219,8 +12326,8 @@ var short = (outgoing, pages2) => requestFailed(
   "run again; if this stays, check that the token may see every item of the list"
 );
 function knownPages(outgoing, first) {
-  const { next, last } = linksIn(first.link);
-  const count2 = last === void 0 ? void 0 : pageNumber(last, first.url);
+  const { next, last: last2 } = linksIn(first.link);
+  const count2 = last2 === void 0 ? void 0 : pageNumber(last2, first.url);
   if (next === void 0 || count2 === void 0 || pageNumber(next, first.url) !== 2) return [];
   if (count2 > mostPages) throw endless(outgoing);
   const url = sameOrigin(outgoing, next, first.url);
@@ -12326,7 +12433,7 @@ function meter(transport) {
   const traffic = {
     sent: 0,
     get quota() {
-      return [...quotas.values()].sort((one, other) => one.left - other.left)[0];
+      return [...quotas.values()].sort((one2, other) => one2.left - other.left)[0];
     }
   };
   return {
@@ -12415,8 +12522,8 @@ var Proven = class {
   }
   /** Whether the host has taken writes for which the token needs all that this call needs. */
   grants = (call3) => grantsOf(call3).length > 0 && grantsOf(call3).every(
-    (one) => this.#granted.some(
-      ({ of: of5, permission, level }) => of5 === one.of && permission === one.permission && isAtLeast(level, one.level)
+    (one2) => this.#granted.some(
+      ({ of: of6, permission, level }) => of6 === one2.of && permission === one2.permission && isAtLeast(level, one2.level)
     )
   );
   /** Whether every name that may be wrong is proven. A write names what was listed, unless its rules say otherwise. */
@@ -12466,7 +12573,7 @@ var allow = (method, path2, parts) => ({
 });
 var sendsOnly = (what, who, requests) => (transport, rest2) => guarded(
   transport,
-  (request) => requests.some((one) => isAt(one, request, rest2)),
+  (request) => requests.some((one2) => isAt(one2, request, rest2)),
   what,
   `${who} was about to write something else`
 );
@@ -12655,7 +12762,7 @@ async function carryOutOnce(call3, outgoing, connection, exchange2) {
   return { answer: shown2, status };
 }
 async function mustHave(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-GMRIB3IX.js")).refuseLacked(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-WGQILKEA.js")).refuseLacked(outgoing, version2);
 }
 async function acceptAnswer(settled2, outgoing, { pacer }) {
   try {
@@ -12689,6 +12796,60 @@ function bareText(token2) {
   return bare3;
 }
 
+// chunk:./action-chunk-6KJKKXZ4.js
+function grantsFor(mode, declared) {
+  const all2 = findAsked(mode, declared);
+  return joinGrants(modes[mode].ofPull ? [...all2, ofPreview] : all2);
+}
+var ofPreview = { grant: contents.read, reason: "the commits of the pull request" };
+var writesToSee = (mode, declared) => joinGrants(findAsked(mode, declared).filter(({ grant }) => isAtLeast(grant.level, "write")));
+function joinGrants(all2) {
+  return [...groupBy(all2, ({ grant }) => `${grant.of} ${grant.permission}`).values()].map((same2) => ({
+    grant: same2.map(({ grant }) => grant).reduce((one2, other) => isAtLeast(one2.level, other.level) ? one2 : other),
+    reasons: [...new Set(same2.map(({ reason }) => reason))]
+  })).sort((one2, other) => compare2(one2.grant, other.grant));
+}
+var usesOf = (section, desired) => section.uses?.(desired) ?? { calls: Object.values(section.calls) };
+var findAsked = (mode, declared) => declared.flatMap(({ section, desired }) => asked(mode, section, desired));
+function asked(mode, section, desired) {
+  const { asks, makesFile, writes } = modes[mode];
+  const all2 = { calls: Object.values(section.calls) };
+  const { calls, visibilityGrants = [] } = makesFile ? all2 : usesOf(section, desired);
+  return [
+    ...calls.map((make) => make([], {})).filter(({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.madeBy?.includes(asks) ?? true).flatMap((call3) => grantsOf(call3).map((grant) => ({ grant, reason: section.key }))),
+    ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
+    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, of: of6 }) => ({ grant, reason: `${section.key} (to be shown ${of6})` }))
+  ];
+}
+var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
+  if (name2.kind === "team") return members.read;
+  return name2.kind === "role" && !ownRoles.has(String(name2)) ? customRepositoryRoles.read : [];
+});
+var compare2 = (one2, other) => Number(one2.of === "organization") - Number(other.of === "organization") || (one2.permission < other.permission ? -1 : 1);
+
+// chunk:./action-chunk-VGFRQUW6.js
+var toReconcile = ({ mode, onMissingPermission }, declared) => ({
+  grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
+  exact: onMissingPermission === "fail"
+});
+async function toSnapshot({ mode, sections }) {
+  const wanted = (await loadSections(sections)).map((section) => ({ section, desired: void 0 }));
+  return { grants: grantsFor(mode, wanted).map(({ grant }) => grant), exact: false };
+}
+var toBegin = ({ mode, repos, fleetFile }) => [
+  ...(repos ?? fleetFile) && !modes[mode].makesFile || modes[mode].ofPull ? [contents.read] : [],
+  ...modes[mode].ofPull ? [pullRequests.read] : []
+];
+var toList = (known) => [
+  ...known.some(({ teams }) => teams) ? [members.read] : [],
+  ...known.some(({ properties }) => properties) ? [{ ...customProperties.read, of: "organization" }] : []
+];
+var toReport = (options) => [
+  ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
+  ...options.post ? [checks.write, pullRequests.write] : [],
+  ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
+];
+
 // chunk:./action-chunk-56JEYY55.js
 var locatedLines = ({ lines, targets }) => [
   ...lines.map((line2) => ({ line: line2 })),
@@ -12700,7 +12861,7 @@ var locatedLines = ({ lines, targets }) => [
 var endedIn = (targets, which) => targets.flatMap(
   ({ sections }) => sections.flatMap(({ coverage }) => coverage.filter(({ ending: ending2 }) => ending2 === which))
 );
-var linesOf3 = (target) => locatedLines({ targets: [target], lines: [] });
+var linesOf2 = (target) => locatedLines({ targets: [target], lines: [] });
 var withLines = (result, instead) => ({
   ...result,
   lines: instead(result.lines),
@@ -12730,31 +12891,16 @@ function leftAside(targets) {
 }
 var isAside = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
 var statusWord = (mode, status) => modes[mode].makesFile && status === "converged" ? "read" : status;
-var countOf2 = (count2, one, many = `${one}s`) => `${count2} ${count2 === 1 ? one : many}`;
+var countOf2 = (count2, one2, many = `${one2}s`) => `${count2} ${count2 === 1 ? one2 : many}`;
 
-// chunk:./action-chunk-DWBIJVIN.js
-var unseen4 = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
-var lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-var escaped2 = (character) => {
-  const code2 = character.codePointAt(0).toString(16);
-  return code2.length > 4 ? `\\u{${code2}}` : `\\u${code2.padStart(4, "0")}`;
-};
-var visible2 = (text2) => text2.replace(lineEnd, "\u23CE").replace(unseen4, (character, emoji) => emoji ?? escaped2(character));
-var inertTerminal = (text2) => visible2(text2).replaceAll("##[", "##\\[").replace(/(?<!\S)::/g, ":\\:");
-var entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-var inertText = (text2) => visible2(text2).replace(/[&<>"']/g, (character) => entities[character]);
-var inertHtml = (text2) => `<code>${visible2(text2).split(long).map(breakable).join("")}</code>`;
-var long = /(\S{17,})/;
-var breakable = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(inertText).join("<wbr>") : inertText(text2);
-var units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
-var inertJson = (json) => json.replace(unseen4, (character, emoji) => emoji ?? (character === "\n" ? character : units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
+// chunk:./action-chunk-55WOFXMA.js
 function alike(all2, keyOf4) {
   const found = /* @__PURE__ */ new Map();
   for (const { repository: repository3, said } of all2)
     madeOnce(found, keyOf4(said), () => ({ said, where: /* @__PURE__ */ new Set() })).where.add(repository3);
   return [...found].map(([key2, { said, where }]) => ({ key: key2, said, where: [...where] }));
 }
-var widestFirst = (groups) => groups.toSorted((one, other) => other.where.length - one.where.length);
+var widestFirst = (groups) => groups.toSorted((one2, other) => other.where.length - one2.where.length);
 function nameSome(names3, most3 = 10, shown2 = (name2) => name2) {
   const first = names3.slice(0, most3).map(shown2).join(", ");
   return names3.length > most3 ? `${first} and ${names3.length - most3} more` : first;
@@ -12776,7 +12922,7 @@ function together(notes, tell, retold) {
   return notes.flatMap((note3, at) => {
     const alike2 = kinds.get(kindOf3(tell(note3)));
     if (alike2.length <= few) return [note3];
-    const others = () => othersOf(alike2.map((one) => tell(notes[one])));
+    const others = () => othersOf(alike2.map((one2) => tell(notes[one2])));
     return at === alike2[0] ? [retold(note3, `${tell(note3).message} (${others()})`)] : [];
   });
 }
@@ -12788,14 +12934,14 @@ function othersOf(alike2) {
   return `and ${others.length} more like it: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-LTURL6MM.js
+// chunk:./action-chunk-UE4MQRRD.js
 function wantsColour({ env, isTTY }) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
   return env.GITHUB_ACTIONS === "true" || isTTY && env.TERM !== "dumb";
 }
-var codes2 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
-var painter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes2[look]).join(";")}m${text2}\x1B[0m` : text2;
+var codes3 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
+var painter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes3[look]).join(";")}m${text2}\x1B[0m` : text2;
 var loudTones = ["guarded", ...tones];
 var toneOfLine = (line2) => line2.code === "guarded" ? "guarded" : isDifference(line2) && line2.tone || "plain";
 var isLoud = (line2) => toneOfLine(line2) !== "plain";
@@ -12807,9 +12953,14 @@ function closing2(result, errorsAre = "above", exitsZero) {
     tally(result),
     differences(result, lines),
     leftOver(result),
+    requestsText(result),
     verdict(result, lines, errorsAre, exitsZero)
   ].filter(Boolean);
 }
+var foundText = (lines) => {
+  const found = lines.filter((line2) => line2.kind === "drift");
+  return found.length ? `${countOf2(found.length, "difference")}${loudly(found)}.` : "";
+};
 function tally({ mode, targets }) {
   const sections = targets.flatMap((target) => target.sections);
   const ending2 = (target) => {
@@ -12829,8 +12980,7 @@ function differences({ mode, outcome, targets }, lines) {
   const found = lines.filter((line2) => line2.kind === "drift");
   const made = lines.filter((line2) => line2.kind === "change");
   const { editsFile, onlyFinds, writes } = modes[mode];
-  if (onlyFinds)
-    return `${found.length ? `${countOf2(found.length, "difference")}${loudly(found)}. ` : ""}Nothing was written.`;
+  if (onlyFinds) return [foundText(lines), "Nothing was written."].filter(Boolean).join(" ");
   if (editsFile) return tellAdopted(made, found);
   if (!writes) return "";
   return made.length ? `${countOf2(made.length, "change")} written${loudly(made)}.` : nothing2(outcome === "failed" && targets.length > 0 && lines.some(isError2));
@@ -12839,6 +12989,13 @@ function leftOver(result) {
   const left2 = endedIn(result.targets, "left").length;
   return left2 ? `${countOf2(left2, "setting")} left to somebody else.` : "";
 }
+function requestsText({ origin }) {
+  if (!origin?.requests) return "";
+  const { requests, quota } = origin;
+  const left2 = quota ? `; this token has ${grouped(quota.left)} of ${grouped(quota.limit)} left for this hour` : "";
+  return `Sent ${grouped(requests)} ${requests === 1 ? "request" : "requests"}${left2}.`;
+}
+var grouped = (count2) => count2.toLocaleString("en-US");
 var tellAdopted = (taken2, left2) => {
   const rest2 = left2.length ? `, ${left2.length} left` : "";
   return `${countOf2(taken2.length, "difference")} adopted${loudly(taken2)}${rest2}. Nothing was written to the host.`;
@@ -12896,8 +13053,8 @@ function howToRepair(targets, lines, linesAre) {
 var isError2 = ({ kind }) => kind === "error";
 var takesNoWrites = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code: code2 }) => kind === "note" && code2 === "plan_refused"));
 var isStop = ({ code: code2 }) => code2 === "stopped";
-var howToResume = (targets) => targets.length > 1 ? "To continue, run again with the JSON report of this run as `--resume`." : "Run again to do the rest.";
-var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count2 }) => count2 > 0).map(({ count: count2, words: [one = "", many = one] }) => countOf2(count2, one, many)).join(", ");
+var howToResume = (targets) => targets.length > 1 ? "Run again to do the rest. With the JSON report of this run as `--resume`, the next run skips what is done." : "Run again to do the rest.";
+var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count2 }) => count2 > 0).map(({ count: count2, words: [one2 = "", many = one2] }) => countOf2(count2, one2, many)).join(", ");
 var isOfFile = ({ line: { code: code2, place }, section }) => code2 === "parse_refused" || !section && Boolean(place) && code2 !== "guarded";
 function sentence(located) {
   const { line: line2, repository: repository3, section } = located;
@@ -12967,7 +13124,7 @@ function fitPage(blocks, { limit: limit2, rest: rest2 }) {
 var htmlOf = ({ open: open5, rows, close }) => open5 + rows.join("") + close;
 var sizeOf = (blocks) => Buffer.byteLength(blocks.map(htmlOf).join(""));
 function fitBlocks(blocks, limit2) {
-  const inTurn = blocks.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  const inTurn = blocks.toSorted((one2, other) => (one2.rank ?? 0) - (other.rank ?? 0));
   const parts = /* @__PURE__ */ new Map();
   let room = limit2;
   for (const block of inTurn) {
@@ -13002,20 +13159,36 @@ var asYaml = (text2) => text2.replace(/^--(?=[a-z-]+: )/, "").replace("in the va
 );
 var resultAsYaml = (result) => withLines(
   result,
-  (lines) => lines.map((one) => ({
-    ...one,
-    message: asYaml(one.message),
-    ...one.fix !== void 0 && { fix: asYaml(one.fix) }
+  (lines) => lines.map((one2) => ({
+    ...one2,
+    message: asYaml(one2.message),
+    ...one2.fix !== void 0 && { fix: asYaml(one2.fix) }
   }))
 );
 var titles = { loud: "Look here first", shared: "The same in several repositories" };
 var isNameless = ({ repository: repository3 }) => /^redacted-[\d.]+$/.test(repository3);
 var isWithheld2 = (target) => target.withheld === true || isNameless(target);
 var keyOfLine = ({ section, line: line2 }) => JSON.stringify([section, line2.sign, line2.tone, line2.message, line2.fix]);
+var alikeLines = (all2, keyOf4 = keyOfLine) => alike(
+  all2.map((said) => ({ repository: said.repository ?? "", said })),
+  (said) => keyOf4(allowInAll(said))
+).map((group) => group.where.length > 1 ? { ...group, said: allowInAll(group.said) } : group);
+var inCode = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
+function allowInAll(located) {
+  const { line: one2, repository: repository3 = "" } = located;
+  if (one2.code !== "guarded") return located;
+  const { place: _, ...line2 } = one2;
+  const all2 = `${repository3.split("/")[0]}/*`;
+  const fix2 = line2.fix?.replace(
+    inCode,
+    (text2, lead, name2, value) => name2 === repository3 ? `\`${lead}'${all2}:${value}'\`` : text2
+  );
+  return fix2 === line2.fix ? { ...located, line: line2 } : { ...located, line: { ...line2, fix: `${fix2} in every repository that \`${all2}\` covers` } };
+}
 function sharedDifferences(targets) {
   const open5 = targets.filter((target) => !isWithheld2(target));
   const found = open5.flatMap(
-    (target) => linesOf3(target).filter(({ line: line2 }) => isDifference(line2)).map((said) => ({ repository: target.repository, said }))
+    (target) => linesOf2(target).filter(({ line: line2 }) => isDifference(line2)).map((said) => ({ repository: target.repository, said }))
   );
   const shared = widestFirst(alike(found, keyOfLine).filter(({ where }) => where.length > 1));
   const bySaid = new Map(shared.map((group) => [group.said, group]));
@@ -13077,6 +13250,12 @@ function inWords(located) {
   const [text2 = "", ...below2] = addFix(`${shorten(sentence(located), longest4)}${whereGuarded(line2)}`, located);
   return before + [inertProse(text2), ...below2.map(belowText)].join("<br>");
 }
+function inWordsOnce({ said, where }, count2) {
+  if (where.length < 2) return inWords(said);
+  const { repository: _, ...located } = said;
+  const { line: line2 } = located;
+  return `${inWords(located)}${line2.fix ? "<br>" : " "}${collapseNames(where, `in ${count2(where)}`)}`;
+}
 var whereGuarded = ({ code: code2, place }) => code2 === "guarded" && place ? ` (${place.file}:${place.line}:${place.column})` : "";
 var belowText = (text2) => text2.startsWith("  ") ? inertHtml(text2.slice(2)) : inertProse(text2);
 var differenceHeads = ["What", "Before", "After"];
@@ -13094,7 +13273,7 @@ function differenceCells(located, isOutside2 = false) {
   ];
 }
 function targetBlocks(mode, target, sections) {
-  const lines = linesOf3({ ...target, sections });
+  const lines = linesOf2({ ...target, sections });
   const notes = lines.filter(({ line: line2 }) => isNote(line2));
   return [
     list2(guardedFirst(lines.filter(({ line: line2 }) => isTrouble(line2))).map(inWords)),
@@ -13110,7 +13289,7 @@ function targetBlocks(mode, target, sections) {
     collapse(countOf2(notes.length, "note"), list2(notes.map(inWords)))
   ];
 }
-var guardedFirst = (lines) => lines.toSorted((one, other) => Number(isLoud(other.line)) - Number(isLoud(one.line)));
+var guardedFirst = (lines) => lines.toSorted((one2, other) => Number(isLoud(other.line)) - Number(isLoud(one2.line)));
 function sectionBlock({ name: name2, status }, lines) {
   const own2 = lines.filter(({ line: line2, section }) => section === name2 && isDifference(line2) && !isLoud(line2));
   return addHeading(
@@ -13131,11 +13310,18 @@ function restOf(mode, sections) {
 function fleetBlocks({ mode, targets }) {
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy);
-  const inTable = new Set(shared.map(({ key: key2 }) => key2));
+  const guards = alikeLines(targets.flatMap(linesOf2).filter(({ line: line2 }) => line2.code === "guarded"));
+  const notes = alikeLines(busy.flatMap(linesOf2).filter(({ line: line2 }) => isNote(line2))).filter(
+    ({ where }) => where.length > 1
+  );
+  const once2 = (those) => list2(those.map((one2) => inWordsOnce(one2, countedRepositories)));
+  const said = new Set([...shared, ...notes].map(({ key: key2 }) => key2));
   return [
+    addHeading(`<h3>${titles.loud}</h3>`, once2(guards)),
     addHeading("<h3>Repositories</h3>", statesTable("Repositories", standing(mode, targets), countedRepositories)),
     addHeading(`<h3>${titles.shared}</h3>`, table2([...differenceHeads, "Where"], shared.map(sharedCells))),
-    ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
+    ...busy.flatMap((target) => ownBlocks(mode, target, said)),
+    collapse(`${countOf2(notes.length, "note")} about several repositories`, once2(notes)),
     ...leftAside(targets).map(
       ({ why, those }) => collapse(`${countedRepositories(those)} ${inertProse(why)}`, list2(repositoriesIn(those).map(inertHtml)))
     ),
@@ -13149,7 +13335,7 @@ function fleetBlocks({ mode, targets }) {
 }
 var calmItems = (target) => [
   inertHtml(target.repository),
-  ...linesOf3(target).filter(({ line: line2 }) => isNote(line2)).map(inWords)
+  ...linesOf2(target).filter(({ line: line2 }) => isNote(line2)).map(inWords)
 ];
 var statesTable = (head2, states2, count2) => table2(
   ["State", head2, "Which"],
@@ -13162,10 +13348,11 @@ var sharedCells = ({ said, where }) => [
   ...differenceCells(said, true),
   collapseNames(where, `in ${countedRepositories(where)}`, 1)
 ];
-function ownBlocks(mode, target, inTable) {
-  const isSaid = (section, line2) => isDifference(line2) && (isWithheld2(target) || inTable.has(keyOfLine({ section, line: line2 })));
+function ownBlocks(mode, all2, said) {
+  const isOwn = (line2, section) => line2.code !== "guarded" && !(isDifference(line2) && isWithheld2(all2)) && !said.has(keyOfLine({ section, line: line2 }));
+  const target = { ...all2, lines: all2.lines.filter((line2) => isOwn(line2)) };
   const left2 = target.sections.map(
-    (section) => ({ ...section, lines: section.lines.filter((line2) => !isSaid(section.name, line2)) })
+    (section) => ({ ...section, lines: section.lines.filter((line2) => isOwn(line2, section.name)) })
   );
   const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
   const rest2 = left2.filter(({ lines }, index) => lines.length || !target.sections[index].lines.length);
@@ -13179,6 +13366,21 @@ function ownBlocks(mode, target, inTable) {
   ];
 }
 var withNotesTogether = (result) => withLines(result, linesTogether);
+function withStopOnce(result) {
+  const isStop2 = ({ code: code2 }) => code2 === "stopped";
+  const sections = result.targets.flatMap((target) => target.sections);
+  const stop = sections.flatMap(({ lines }) => lines).find(isStop2);
+  if (!stop) return result;
+  const targets = result.targets.map((target) => ({
+    ...target,
+    sections: target.sections.map((section) => ({ ...section, lines: section.lines.filter((line2) => !isStop2(line2)) }))
+  }));
+  return {
+    ...result,
+    lines: [...result.lines.filter((line2) => !isStop2(line2)), { ...stop, key: "", place: void 0 }],
+    targets
+  };
+}
 var linesTogether = (lines) => [
   ...lines.filter((line2) => !isNote(line2)),
   ...together(
@@ -13192,7 +13394,7 @@ var linesTogether = (lines) => [
   )
 ];
 
-// chunk:./action-chunk-JEZ3OF5V.js
+// chunk:./action-chunk-J66RMLKX.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -13204,7 +13406,7 @@ var statusLooks = {
   failed: "red"
 };
 var targetLines = ({ repository: repository3, lines }, indent) => lines.filter((line2) => !isLoud(line2)).flatMap((line2) => lineRows({ line: line2, repository: repository3 }, indent));
-function sectionRows(mode, repository3, section, indent) {
+function sectionRows(mode, repository3, section, indent, details = false) {
   const { name: name2, status, lines } = section;
   const above = loudCounts(lines);
   return [
@@ -13215,16 +13417,17 @@ function sectionRows(mode, repository3, section, indent) {
       text: `${statusWord(mode, status)}${above && `, ${above} above`}`,
       looks: [statusLooks[status]]
     },
-    ...quietInOrder(lines).flatMap((line2) => lineRows({ line: line2, repository: repository3, section: name2 }, indent + 2))
+    ...quietInOrder(lines).flatMap((line2) => lineRows({ line: line2, repository: repository3, section: name2 }, indent + 2, details))
   ];
 }
 var quietInOrder = (lines) => [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line2) => kind(line2) && !isLoud(line2)));
 var signLooks = { "+": "green", "-": "red", "~": "yellow", "!": "red" };
-function lineRows(located, indent) {
+function lineRows(located, indent, details = false) {
   const { line: line2 } = located;
   if (isDifference(line2)) {
     const sign2 = line2.sign || "~";
-    return rowsOf(located, { indent, lead: sign2, leadLooks: [signLooks[sign2] ?? "yellow"], text: line2.message }, 400);
+    const row = { indent, lead: sign2, leadLooks: [signLooks[sign2] ?? "yellow"], text: line2.message };
+    return rowsOf(located, row, 400, details);
   }
   if (isNote(line2)) {
     const text2 = located.repository && !isOfFile(located) ? line2.message : sentence(located);
@@ -13233,10 +13436,16 @@ function lineRows(located, indent) {
   const leadLooks = ["bold", line2.kind === "error" ? "red" : "yellow"];
   return rowsOf(located, { indent, lead: line2.kind, leadLooks, text: sentence(located) }, 4e3);
 }
-function rowsOf(located, row, most22) {
+function rowsOf(located, row, most22, details = false) {
+  const { sign: sign2, parts } = located.line;
+  const keys3 = details && sign2 === "+" ? parts?.after.slice(1) ?? [] : [];
   const [first = "", ...rest2] = addFix(shorten(row.text, most22), located);
   const indent = (row.indent ?? 0) + 2;
-  return [{ ...row, text: first }, ...rest2.map((text2) => ({ indent, text: text2, whole: text2.startsWith(" ") }))];
+  return [
+    { ...row, text: first },
+    ...keys3.map((text2) => ({ indent, text: text2 })),
+    ...rest2.map((text2) => ({ indent, text: text2, whole: text2.startsWith(" ") }))
+  ];
 }
 var addTitle = (title3, rows) => rows.length ? [{ text: title3, looks: ["bold"] }, ...rows] : [];
 var printBlocks = (blocks, page2) => blocks.filter((rows) => rows.length).map((rows) => `${rows.flatMap((row) => printRow(row, page2)).join("\n")}
@@ -13282,7 +13491,7 @@ function inOneLine(targets, room) {
   return "";
 }
 function detailedRows({ mode, targets }) {
-  const calm = targets.filter((target) => isCalm(target) && !notesOf(target).length);
+  const calm = targets.filter((target) => isCalm(target) && !notesOf2(target).length);
   return [
     ...targets.filter((target) => !calm.includes(target) && !isAside(target)).map((target) => targetRows(mode, target)),
     ...asideRows(targets, Number.POSITIVE_INFINITY),
@@ -13297,11 +13506,11 @@ function shortRows({ mode, targets }) {
   const own2 = busy.map((target) => ownOf(target, inGroups));
   const isLittle = own2.flatMap(differencesOf).length <= mostOwn;
   const failing = own2.filter(({ target, troubles }) => troubles.length || target.outcome === "failed");
-  const others = own2.filter((one) => !failing.includes(one) && differencesOf(one).length);
+  const others = own2.filter((one2) => !failing.includes(one2) && differencesOf(one2).length);
   return [
-    ...worstFirst(failing).map((one) => ownRows(mode, one, isLittle)),
+    ...worstFirst(failing).map((one2) => ownRows(mode, one2, isLittle)),
     sharedRows(shared),
-    ...isLittle ? others.map((one) => ownRows(mode, one, isLittle)) : [countRows(others)],
+    ...isLittle ? others.map((one2) => ownRows(mode, one2, isLittle)) : [countRows(others)],
     withheldRows(busy),
     ...asideRows(targets, most2),
     ...calmRows(mode, targets, most2),
@@ -13312,10 +13521,10 @@ function shortRows({ mode, targets }) {
   ];
 }
 var most2 = 10;
-var worstFirst = (all2) => all2.toSorted((one, other) => Number(other.target.outcome === "failed") - Number(one.target.outcome === "failed"));
+var worstFirst = (all2) => all2.toSorted((one2, other) => Number(other.target.outcome === "failed") - Number(one2.target.outcome === "failed"));
 function ownOf(target, inGroups) {
   const isOwn = ({ name: section }, line2) => isDifference(line2) && !isLoud(line2) && !isWithheld2(target) && !inGroups.has(keyOfLine({ section, line: line2 }));
-  const troubles = linesOf3(target).filter(({ line: line2 }) => isTrouble(line2));
+  const troubles = linesOf2(target).filter(({ line: line2 }) => isTrouble(line2));
   const isSilent = target.outcome === "failed" && !troubles.length;
   const isReason = ({ status }, line2) => isSilent && status === "drift" && isNote(line2);
   return {
@@ -13337,7 +13546,7 @@ var headRow = ({ repository: repository3, outcome }, after2 = "") => ({
 var targetRows = (mode, target) => [
   headRow(target),
   ...targetLines(target, 2),
-  ...target.sections.filter((section) => !isQuiet(section)).flatMap((section) => sectionRows(mode, target.repository, section, 2))
+  ...target.sections.filter((section) => !isQuiet(section)).flatMap((section) => sectionRows(mode, target.repository, section, 2, true))
 ];
 function ownRows(mode, { target, differing, troubles }, isLittle) {
   if (!troubles.length && !differing.length) return [];
@@ -13385,16 +13594,17 @@ var asideRows = (targets, names3) => leftAside(targets).map(({ why, those }) => 
 var calmRows = (mode, targets, names3) => [...calmGroups(mode, targets)].map(([word, calm]) => [
   { lead: `${word}:`, leadLooks: ["green"], text: nameTargets(calm, names3) }
 ]);
-var notesOf = ({ lines, sections }) => [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
+var notesOf2 = ({ lines, sections }) => [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
 function noteRows(targets, shown2) {
-  const count2 = targets.flatMap(notesOf).length - shown2;
+  const count2 = targets.flatMap(notesOf2).length - shown2;
   if (!count2) return [];
   const them = count2 === 1 ? "it" : "them";
   const text2 = `Left out here: ${countOf2(count2, "note")}. \`--details\` and the JSON report have ${them}.`;
   return [{ text: text2, looks: ["dim"] }];
 }
-function terminalReport(result, options) {
-  const sentences = closing2(result, "above", options.exitsZero);
+function terminalReport(given, options) {
+  const sentences = closing2(given, "above", options.exitsZero);
+  const result = withStopOnce(given);
   if (result.targets.length < 2)
     return printReport(result, options, { body: sectionBlocks(result, options), sentences });
   const body = options.details ? detailedRows(result) : shortRows(result);
@@ -13409,7 +13619,7 @@ function printReport(result, options, text2) {
     [heading(result, command2)],
     standing2,
     ownRows2(lines.filter((line2) => isTrouble(line2) && !isLoud(line2))),
-    lookFirst(result, result.targets.length > 1 && !details),
+    lookFirst(result, details),
     ownRows2(lines.filter((line2) => !isTrouble(line2))),
     ...body,
     closingRows(result, sentences),
@@ -13419,15 +13629,15 @@ function printReport(result, options, text2) {
 }
 var inShort = (result, { details }) => details ? result : withNotesTogether(result);
 var heading = ({ mode, targets }, command2 = mode) => {
-  const of5 = targets.length > 1 ? countedRepositories(targets) : targets[0]?.repository;
-  return { text: `Trueup ${command2}${of5 ? ` of ${of5}` : ""}`, looks: ["bold"] };
+  const of6 = targets.length > 1 ? countedRepositories(targets) : targets[0]?.repository;
+  return { text: `Trueup ${command2}${of6 ? ` of ${of6}` : ""}`, looks: ["bold"] };
 };
 var ownRows2 = (lines) => lines.flatMap((line2) => lineRows({ line: line2 }, 0));
 function sectionBlocks(result, options) {
   const { mode, targets } = inShort(result, options);
   const blocks = targets.flatMap((target) => [
     targetLines(target, 0),
-    ...target.sections.filter((section) => !isQuiet(section) && (!modes[mode].ofPull || section.lines.length > 0)).map((section) => sectionRows(mode, target.repository, section, 0))
+    ...target.sections.filter((section) => !isQuiet(section) && (!modes[mode].ofPull || section.lines.length > 0)).map((section) => sectionRows(mode, target.repository, section, 0, options.details))
   ]);
   const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name: name2 }) => name2));
   const word = statusWord(mode, "converged");
@@ -13440,15 +13650,14 @@ var outcomeLooks = {
   failed: ["bold", "red"]
 };
 var fewCommands = 10;
-function undoRows({ targets }, details) {
-  const commands = targets.flatMap(({ undo }) => undo ?? []);
+function undoRows({ undo: undo2, targets }, details) {
+  const commands = undo2 && !details ? [undo2] : targets.flatMap((target) => target.undo ?? []);
   const shown2 = details ? commands : commands.slice(0, fewCommands);
   const more = commands.length - shown2.length;
-  return commands.length ? [
-    { text: "To undo this:" },
+  return addTitle("To undo this:", [
     ...shown2.map((text2) => ({ indent: 2, text: text2, whole: true })),
     ...more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []
-  ] : [];
+  ]);
 }
 var closingRows = ({ outcome }, sentences) => sentences.map((text2, at) => at < sentences.length - 1 ? { text: text2 } : { text: text2, looks: outcomeLooks[outcome] });
 var toneLooks = {
@@ -13459,37 +13668,30 @@ var toneLooks = {
   weaker: ["bold", "yellow"],
   plain: []
 };
-function lookFirst(result, together2) {
+function lookFirst(result, details) {
   const all2 = loudOf(locatedLines(result));
-  const loud = together2 ? groupLines(all2) : all2.map((said) => ({ said, where: [] }));
-  const spots = loud.map((one) => spotOf2(one, result.targets.length > 1));
+  const loud = result.targets.length > 1 && !details ? alikeLines(all2) : all2.map((said) => ({ said, where: [] }));
+  const spots = loud.map((one2) => spotOf2(one2, result.targets.length > 1));
   const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
   const rows = loud.flatMap(({ said, where }, at) => {
     const { line: line2 } = said;
     const lead = `${loudWord(line2).padEnd(7)}  ${spots[at].padEnd(column)} `;
     return [
-      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line2)], text: line2.message }, 400),
+      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line2)], text: line2.message }, 400, details),
       ...where.length > 1 ? [{ indent: 4, text: nameSome(where) }] : []
     ];
   });
   return addTitle(titles.loud, rows);
-}
-function groupLines(all2) {
-  const keyOf4 = (located) => isDifference(located.line) ? keyOfLine(located) : `${located.repository} ${all2.indexOf(located)}`;
-  return alike(
-    all2.map((said) => ({ repository: said.repository ?? "", said })),
-    keyOf4
-  );
 }
 function spotOf2({ said: { repository: repository3, section }, where }, several) {
   if (where.length > 1) return `in ${countedRepositories(where)}: ${section ?? ""}`;
   return [several && repository3, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-I7A3CA6D.js
+// chunk:./action-chunk-2YE4YMP3.js
 var inSummary = { limit: 1024 * 1024, rest: "the log has the rest" };
 function jobSummary(result, room = inSummary, exitsZero) {
-  const { mode, targets, lines } = withNotesTogether(result);
+  const { mode, targets, lines } = withNotesTogether(withStopOnce(result));
   const said = closing2(result, "below", exitsZero).map(inertProse).join("<br>\n");
   const head2 = asBlock(`<h2>${title2(result)}</h2>
 <p>${said}</p>`);
@@ -13513,14 +13715,27 @@ var __export = (target, all2) => {
     __defProp(target, name2, { get: all2[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-X2BWRAMN.js
+// chunk:./action-chunk-LON4P6CP.js
+function commandFor(verb, file, repository3, needs = []) {
+  const allow2 = needs.map((one2) => acknowledgementText({ ...one2, repository: void 0 })).join(",");
+  const about = `trueup ${verb} --repository ${inShell(repository3)} --settings-file ${inShell(file)}`;
+  return allow2 ? `${about} --allow ${inShell(allow2)}` : about;
+}
+function commandForAll(folder, targets) {
+  const repos = targets.map(({ repository: repository3 }) => repository3).join(",");
+  const allow2 = targets.flatMap(({ undoNeeds = [] }) => undoNeeds).join(",");
+  const about = `trueup apply --repos ${inShell(repos)} --repos-dir ${inShell(folder)}`;
+  return allow2 ? `${about} --allow ${inShell(allow2)}` : about;
+}
+
+// chunk:./action-chunk-6PWGRIW7.js
 var viewer = query("query Viewer { viewer { login } }", {
   needs: [],
   answer: object2({ viewer: object2({ login: string() }) })
 });
 var ownLogin = async (host) => (await host.ask(viewer({}))).viewer.login;
 
-// chunk:./action-chunk-FYGGTPCK.js
+// chunk:./action-chunk-T5MBBZL6.js
 var Commit = object2({ sha: string(), parents: array(object2({ sha: string() })) });
 var getCommit = rest("GET /repos/{owner}/{repo}/commits/{ref}", { needs: contents.read, answer: Commit });
 var fileText = (ref, folded) => rest("GET /repos/{owner}/{repo}/contents/{path}", {
@@ -13573,7 +13788,7 @@ var isLiftedByPublicity = (failure, difference) => makesPublic(difference.key, d
 /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
 var makesPublic = (key2, value) => key2 === "visibility" && value === "public" || key2 === "private" && value === false;
 
-// chunk:./action-chunk-GVVAEU46.js
+// chunk:./action-chunk-DQVXJZIL.js
 var Repository = repositoryWith(["private", "owner"]);
 var getCircumstances = ofRepository({ answer: Repository });
 var circumstancesIn = (live) => ({
@@ -13677,7 +13892,7 @@ function titleOf({ line: line2, section }) {
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-5YL53MEL.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-BFWKEFOX.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -13691,13 +13906,15 @@ var Progress = class {
   latest = "";
   standing = "";
   timer;
-  isAside = false;
+  /** How many questions are asked, or wait to be. */
+  asides = 0;
   paint;
   /** Prints a line that stays. */
   say = (line2) => {
     const { isTTY } = this.look;
     if (isTTY) this.clear();
-    this.stream.write(`${inertTerminal(line2)}
+    const rows = isTTY ? wrap(inertTerminal(line2), this.stream.columns || 80) : [inertTerminal(line2)];
+    this.stream.write(`${rows.join("\n")}
 `);
     if (isTTY) this.show();
   };
@@ -13709,11 +13926,11 @@ var Progress = class {
   /** Leaves the screen to something else, such as a question, until that is done. */
   async aside(work) {
     this.clear();
-    this.isAside = true;
+    this.asides += 1;
     try {
       return await work();
     } finally {
-      this.isAside = false;
+      this.asides -= 1;
       this.show();
     }
   }
@@ -13725,7 +13942,7 @@ var Progress = class {
     const { stream, latest } = this;
     const { isTTY } = this.look;
     this.timer = void 0;
-    if (this.isAside || latest === this.standing || !(latest || isTTY)) return;
+    if (this.asides || latest === this.standing || !(latest || isTTY)) return;
     this.standing = latest;
     stream.write(isTTY ? `${eraseLine}${this.paint(fitText(latest, stream.columns), "dim")}` : `${latest}
 `);
@@ -13748,146 +13965,78 @@ function fitText(text2, columns = 0) {
   }
   return fits;
 }
-var jsonReport = (result) => inertJson(
-  `${JSON.stringify(
-    {
-      ...only2(result, "version", "mode", "outcome", "shard", "narrowed", "into", "origin"),
-      targets: result.targets.map(targetOf2),
-      lines: result.lines.map(jsonLine),
-      ...only2(result, "grants"),
-      folded: result.folded && only2(result.folded, "answers", "queries", "dropped")
-    },
-    null,
-    2
-  )}
-`
-);
-var only2 = (all2, ...keys3) => Object.fromEntries(keys3.map((key2) => [key2, all2[key2]]));
-var targetOf2 = (target) => ({
-  ...only2(target, "repository", "outcome", "withheld"),
-  sections: target.sections.map(sectionOf),
-  lines: target.lines.length ? target.lines.map(jsonLine) : void 0,
-  ...only2(target, "plan", "undo"),
-  preview: target.preview && previewOf(target.preview),
-  ...only2(target, "visited", "mark")
-});
-var previewOf = ({ against, branch: branch2, shown: shown2, released, already, unconfirmed, unproven }) => ({
-  against,
-  branch: branch2,
-  ...shown2,
-  released: released?.length ? released : void 0,
-  already: already?.length ? already : void 0,
-  unconfirmed: unconfirmed?.length ? unconfirmed : void 0,
-  unproven
-});
-var sectionOf = (section) => ({
-  ...only2(section, "name", "status"),
-  coverage: section.coverage.map((row) => only2(row, "key", "ending")),
-  lines: section.lines.map(jsonLine)
-});
-var jsonLine = (line2) => ({
-  ...only2(line2, "kind", "key", "message"),
-  sign: line2.sign || void 0,
-  tone: line2.tone === "plain" ? void 0 : line2.tone,
-  ...only2(line2, "fix", "code"),
-  request: line2.request && only2(line2.request, "method", "path", "status"),
-  grant: line2.grant,
-  place: line2.place && only2(line2.place, "file", "line", "column")
-});
-var codes3 = { success: 0, partial: 0, drift: 2, failed: 1 };
-var exitCodeOf = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes3[outcome];
-var keepReport = (result, file, directory) => keepFile(result, { input: "report-file", what: "the report", file, text: jsonReport(result) }, directory);
-async function renderInto(options, load2, directory) {
-  const { render } = await import("./action-render-5BYZ5UZP.js");
-  return keepRendered(await render(options, load2), options.renderedFile, directory);
-}
-async function keepRendered({ result, text: text2 }, file, directory) {
-  if (file === void 0 || text2 === void 0) return result;
-  const input = "rendered-file";
-  const told22 = note2(`the rendered settings are in \`${file}\``, input);
-  const kept = await keepFile(result, { input, what: "the rendered file", file, text: text2 }, directory);
-  return kept.outcome === "failed" ? kept : { ...kept, lines: [...kept.lines, told22] };
-}
-async function keepPlan(result, file, directory) {
-  const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
-  const input = "plan-file";
-  const unnamed = file === void 0 ? void 0 : document.targets.find(isUnidentified);
-  if (unnamed) {
-    const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
-    const fix2 = "give the runs that planned it a `--plan-file` too, and merge their new reports";
-    return withError(result, input, message, fix2);
-  }
-  const what = { input, what: "the plan", file, text: inertJson(planText(document)), access: "private" };
-  const kept = await keepFile(result, what, directory);
-  if (file === void 0 || kept !== result) return kept;
-  const told22 = note2(`the plan is in \`${file}\``, input);
-  return { ...result, lines: [...result.lines, told22] };
-}
-async function keepFile(result, { input, what, file, text: text2, access: access2 }, directory) {
-  if (file === void 0) return result;
-  const path2 = resolve(directory, file);
-  try {
-    await diskFiles.write(path2, text2, access2);
-    return result;
-  } catch (failure) {
-    const message = `${what} could not be written to ${path2}: ${failure.message}`;
-    return withError(result, input, message, "name a file in a folder that this run may write to");
-  }
-}
-var withError = (result, key2, message, fix2) => ({
-  ...result,
-  outcome: "failed",
-  lines: [...result.lines, { kind: "error", key: key2, message, fix: fix2, code: "internal" }]
-});
+var builtin4 = process.getBuiltinModule("node:async_hooks");
+var of5 = (name2) => builtin4[name2];
+var AsyncLocalStorage = /* @__PURE__ */ of5("AsyncLocalStorage");
+var grace = 1e4;
+var last = new AsyncLocalStorage();
 function makeInterruptible(world, onInterrupt, leaving = "") {
-  const stop = { isAsked: false, sleepers: /* @__PURE__ */ new Set() };
+  const stop = { sleepers: /* @__PURE__ */ new Set() };
+  const wakeAll = (which) => {
+    for (const sleeper of [...stop.sleepers].filter(which)) sleeper.wake();
+  };
+  const end = () => {
+    stop.until = 0;
+    wakeAll(() => true);
+  };
   const release = onInterrupt(() => {
-    if (stop.isAsked) return;
-    stop.isAsked = true;
+    if (stop.until !== void 0) return end();
+    stop.until = world.clock.now() + grace;
     world.announced(`stopping after the requests under way${leaving}`);
-    for (const wake of stop.sleepers) wake();
+    wakeAll(({ isLast }) => !isLast);
+    if (stop.sleepers.size) void world.clock.sleep(grace).then(end);
   });
-  return { world: { ...world, transport: sending(world, stop), clock: waking(world, stop) }, release };
+  const isOver = () => stop.until !== void 0 && !(last.getStore() && world.clock.now() < stop.until);
+  const { asks } = world;
+  const stoppable = {
+    ...world,
+    transport: sending(world, stop, isOver),
+    clock: waking(world, stop, isOver),
+    asks: asks && (async (plan) => isOver() ? Promise.reject(interrupted()) : asks(plan)),
+    stopped: () => stop.until === void 0 ? void 0 : interrupted(),
+    finishing: (work) => last.run(true, work)
+  };
+  return { world: stoppable, release };
 }
-var stopError = () => new RunStopped("the run was stopped from outside");
-var sending = ({ transport }, stop) => async (request) => {
-  if (stop.isAsked) throw stopError();
+var interrupted = () => new RunStopped("interrupted");
+var sending = ({ transport }, stop, isOver) => async (request) => {
+  if (isOver()) throw interrupted();
   return request.method === "GET" ? untilStopped(transport(request), stop) : transport(request);
 };
-var waking = ({ clock }, stop) => ({
+var waking = ({ clock }, stop, isOver) => ({
   now: clock.now,
   sleep: async (milliseconds) => {
-    if (stop.isAsked) throw stopError();
+    if (isOver()) throw interrupted();
     return untilStopped(clock.sleep(milliseconds), stop);
   }
 });
 var untilStopped = (awaited, stop) => new Promise((resolve2, reject) => {
-  const wake = () => reject(stopError());
-  stop.sleepers.add(wake);
-  awaited.then(resolve2, reject).finally(() => stop.sleepers.delete(wake));
+  const sleeper = { isLast: last.getStore() === true, wake: () => reject(interrupted()) };
+  stop.sleepers.add(sleeper);
+  awaited.then(resolve2, reject).finally(() => stop.sleepers.delete(sleeper));
 });
 var version = "0.1.0";
 var byCharacter = [
   (text2) => text2,
   (text2) => jsonSpelt(text2),
   (text2) => jsonSpelt(text2).replaceAll("/", "\\/"),
-  (text2) => jsonSpelt(text2).replace(/[<>&'\u007f-\uffff]/g, (one) => `\\u${hex4(one)}`),
-  (text2) => jsonSpelt(text2).replace(/[<>&']/g, (one) => `\\u${hex4(one)}`),
-  (text2) => text2.replace(/[\s\S]/g, (one) => `\\u${hex4(one)}`),
-  (text2) => text2.replace(/[\s\S]/g, (one) => `\\u${hex4(one).toUpperCase()}`),
+  (text2) => jsonSpelt(text2).replace(/[<>&'\u007f-\uffff]/g, (one2) => `\\u${hex4(one2)}`),
+  (text2) => jsonSpelt(text2).replace(/[<>&']/g, (one2) => `\\u${hex4(one2)}`),
+  (text2) => text2.replace(/[\s\S]/g, (one2) => `\\u${hex4(one2)}`),
+  (text2) => text2.replace(/[\s\S]/g, (one2) => `\\u${hex4(one2).toUpperCase()}`),
   (text2) => encodeURIComponent(text2),
-  (text2) => encodeURIComponent(text2).replace(/%../g, (one) => one.toLowerCase()),
+  (text2) => encodeURIComponent(text2).replace(/%../g, (one2) => one2.toLowerCase()),
   (text2) => new URLSearchParams({ "": text2 }).toString().slice(1),
-  (text2) => text2.replace(/[^!-<>-~]/gu, (one) => Buffer.from(one).toString("hex").toUpperCase().replace(/../g, "=$&")),
-  (text2) => text2.replace(/[&<>"']/g, (one) => `&${named3[one]};`),
-  (text2) => text2.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`),
-  (text2) => Array.from(text2, (one) => `&#${one.codePointAt(0)};`).join(""),
-  (text2) => Array.from(text2, (one) => `&#x${one.codePointAt(0).toString(16)};`).join(""),
-  (text2) => Array.from(text2, (one) => `&#x${one.codePointAt(0).toString(16).toUpperCase()};`).join("")
+  (text2) => text2.replace(/[^!-<>-~]/gu, (one2) => Buffer.from(one2).toString("hex").toUpperCase().replace(/../g, "=$&")),
+  (text2) => text2.replace(/[&<>"']/g, (one2) => `&${named3[one2]};`),
+  (text2) => text2.replace(/[&<>"']/g, (one2) => `&#${one2.charCodeAt(0)};`),
+  (text2) => Array.from(text2, (one2) => `&#${one2.codePointAt(0)};`).join(""),
+  (text2) => Array.from(text2, (one2) => `&#x${one2.codePointAt(0).toString(16)};`).join(""),
+  (text2) => Array.from(text2, (one2) => `&#x${one2.codePointAt(0).toString(16).toUpperCase()};`).join("")
 ];
 var named3 = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" };
 var jsonSpelt = (text2) => JSON.stringify(text2).slice(1, -1);
-var hex4 = (one) => one.charCodeAt(0).toString(16).padStart(4, "0");
+var hex4 = (one2) => one2.charCodeAt(0).toString(16).padStart(4, "0");
 function asDigits(text2) {
   const bytes = Buffer.from(text2, "utf8");
   const hex = bytes.toString("hex");
@@ -13896,7 +14045,7 @@ function asDigits(text2) {
     bytes.toString("base64").replace(/=+$/, ""),
     ...[0, 1, 2].map((before) => innerDigits(bytes, before))
   ];
-  return [hex, hex.toUpperCase(), ...inBase64, ...inBase64.map((one) => one.replaceAll("+", "-").replaceAll("/", "_"))];
+  return [hex, hex.toUpperCase(), ...inBase64, ...inBase64.map((one2) => one2.replaceAll("+", "-").replaceAll("/", "_"))];
 }
 function innerDigits(bytes, before) {
   const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
@@ -13942,9 +14091,9 @@ function decodeDigits(digits) {
   const text2 = Buffer.from(digits, "base64").toString();
   const starts = [];
   let bytes = 0;
-  for (const one of text2) {
-    for (let at = 0; at < one.length; at++) starts.push(Math.floor(bytes * 4 / 3));
-    bytes += Buffer.byteLength(one);
+  for (const one2 of text2) {
+    for (let at = 0; at < one2.length; at++) starts.push(Math.floor(bytes * 4 / 3));
+    bytes += Buffer.byteLength(one2);
   }
   return { text: text2, starts: Uint32Array.from(starts) };
 }
@@ -14082,7 +14231,7 @@ var head = 4;
 function mask2(text2, found) {
   const parts = [];
   let end = -1;
-  for (const [from, to] of found.sort(([one], [other]) => one - other)) {
+  for (const [from, to] of found.sort(([one2], [other]) => one2 - other)) {
     if (from > end) parts.push(text2.slice(Math.max(end, 0), from), "***");
     end = Math.max(end, to);
   }
@@ -14195,19 +14344,19 @@ async function openSession(options, world) {
     return pacer;
   };
   const renew = (minutes2) => {
-    for (const one of pacers) one.renew(minutes2);
+    for (const one2 of pacers) one2.renew(minutes2);
   };
   const userAgent = `trueup/${version}`;
   const answers2 = /* @__PURE__ */ new Map();
   const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set() };
   const shared = { clock, environment, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-N56O5BXU.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const own2 = app ? await (await import("./action-app-carriage-K3VB2ZBU.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
   const over = (carriage) => {
     const connections = connect2(carriage, shared, readers.mayBeEveryone);
     return {
       ...connections,
-      only: (one) => over(carryWithToken(one, way)),
+      only: (one2) => over(carryWithToken(one2, way)),
       renew,
       shows(shown2) {
         progress = shown2;
@@ -14242,24 +14391,26 @@ function hiding(world, secrets2) {
 }
 async function openOne(run2) {
   const { options, world } = run2;
-  const { makesFile, editsFile } = modes[options.mode];
-  const found = makesFile ? void 0 : await ownSettings(run2).catch(forgiving([NoSuchFile], (missing22) => missing22));
+  const { makesFile } = modes[options.mode];
+  const editable = await openEditable(run2, options);
+  const found = makesFile ? void 0 : await (editable?.ofOne() ?? ownSettings(run2)).catch(forgiving([NoSuchFile], (missing22) => missing22));
   const missing2 = found instanceof NoSuchFile ? found : void 0;
-  if (missing2 && editsFile) throw missing2;
+  if (missing2 && editable) throw missing2;
   const settings = found instanceof NoSuchFile ? void 0 : found;
   const needs = settings ? toReconcile(options, settings.declared) : makesFile && await toSnapshot(options);
   const target = { repository: options.repository, isNamed: true };
   const repositories3 = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories3;
   const disclosed = (result) => {
-    const told22 = discloseRun(result, disclosure, options);
-    return settings && result.targets.length ? { ...told22, lines: [...settingsLines(options, settings), ...told22.lines] } : told22;
+    const told3 = discloseRun(result, disclosure, options);
+    return settings && result.targets.length ? { ...told3, lines: [...settingsLines(options, settings), ...told3.lines] } : told3;
   };
   return {
     ...run2,
     repositories: repositories3,
     needs: () => needs || void 0,
-    settingsFor: async (visited) => missing2 ? fetchSettings(visited, missing2, run2) : { settings, lines: [] },
+    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-4QAJ2CSY.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
+    edit: editable?.edit,
     reading: (name2) => world.said(`reading ${name2}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
     failed(failure) {
@@ -14270,84 +14421,110 @@ async function openOne(run2) {
     }
   };
 }
-async function fetchSettings(visited, missing2, { options, session, world }) {
-  const { isOutside: isOutside2, pathInRepository } = await import("./action-operator-files-7YYIBTOG.js");
-  const { readOwnFile } = await import("./action-own-file-AX62U2NZ.js");
-  if (isOutside2(options.settingsFile, world)) throw missing2;
-  const path2 = pathInRepository(options.settingsFile, world);
-  const text2 = await readOwnFile(session.host(visited, { grants: [contents.read], exact: false }).reader, path2);
-  if (text2 === void 0) throw missing2;
-  const file = `${fullName(visited.repository)}:${path2}`;
-  const settings = await declare2({ text: text2, file, origin: "target" }, options);
-  return {
-    settings,
-    lines: [note2(`the settings file is read from ${code(file)}`), ...settingsLines(options, settings)]
-  };
-}
-async function ownSettings({ options, world, wings: wings2 }) {
-  const { mode, settingsFile: file } = options;
-  if (modes[mode].editsFile) return (await loadWing(wings2, "adoption")).settingsToAdopt(options, world);
+async function ownSettings({ options, world }) {
+  const { settingsFile: file } = options;
   return declare2({ text: await world.load(file), file, origin: "operator" }, options);
 }
-async function run(options, world, wings2) {
-  const session = await openSession(options, world);
-  const asked2 = { options, world, session, wings: wings2 };
-  if (modes[options.mode].ofPull) return sumUp(asked2, await (await loadWing(wings2, "previews")).preview(asked2));
-  let whole3;
-  try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-KHBWWSME.js")).openSeveral(asked2) : openOne(asked2));
-    const told22 = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
-    const { plan = {}, applyWorkflow } = options;
-    const isHeld = "pullRequest" in plan || applyWorkflow !== void 0 && "file" in plan;
-    const isPosted = isHeld && (told22.targets.length > 0 || told22.outcome === "failed");
-    const posted = isPosted ? await (await loadWing(wings2, "previews")).postApply(asked2, told22) : [];
-    whole3 = { ...told22, lines: [...told22.lines, ...posted] };
-  } catch (failure) {
-    const ended = endedBy(failure, options.mode);
-    if (!ended) throw failure;
-    whole3 = ended;
+async function visitRepository(visit2) {
+  const { options, world, extensions: extensions2, visited, reader, host } = visit2;
+  if (visited.missing) return (await import("./action-visit-HUFQRFRP.js")).createOne(visit2, visited.missing, visitRepository);
+  await visit2.prove();
+  visit2.reading?.(visited.disclosure.name);
+  const { makesFile, writes, onlyFinds } = modes[options.mode];
+  if (makesFile) {
+    const { takeSnapshot } = await import("./action-take-2D2X6D5Z.js");
+    return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
   }
-  const result = await forReaders(whole3, session.isForEveryone);
+  const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
+  if (!settings) return skip(visited, lines);
+  if (writes && visited.mayBeEmpty && visited.entry?.create)
+    await (await import("./action-visit-HUFQRFRP.js")).waitForContent(visited, visited.entry.create, visit2);
+  const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
+  if (visit2.edit) return visit2.edit(settings, settled2);
+  const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
+  const which = whichRepository(host);
+  const found = await reconcile(settings.declared, together2, visit2.gates(visited, which, settings));
+  const unseen5 = await unseenRepository(found, settled2.reader);
+  if (unseen5) return targetOf(options.mode, visited.repository, [], [...lines, unseen5]);
+  if (onlyFinds) visit2.planned?.(host.sent.total, 0);
+  const { planned, sections } = found;
+  const beside = onlyFinds ? await notesOf(extensions2, together2, { declared: planned, sections }) : [];
+  return told(settled2, which, found, beside);
+}
+async function told({ options, visited, lines, host, reader }, which, found, beside) {
+  const { repository: repository3 } = visited;
+  const { plan, why = [] } = await planOf(repository3, found.planned, which, { host, options });
+  const all2 = [...lines, ...found.lines, ...beside, ...why];
+  const target = targetOf(options.mode, repository3, found.sections, all2, plan);
+  return { ...target, ...found.undo?.(fullName(reader.repository)) };
+}
+async function run(options, world, extensions2) {
+  refuseUnserved(options, extensions2);
+  const session = await openSession(options, world);
+  const asked2 = { options, world, session, extensions: extensions2 };
+  const whole3 = await firstOf(extensions2, (one2) => one2.beforeRun?.(asked2));
+  if (whole3) return sumUp(asked2, whole3);
+  if (modes[options.mode].ofPull) throw notBuilt(options.mode);
+  let ended;
+  try {
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-F2RQJV2E.js")).openSeveral(asked2) : openOne(asked2));
+    const told3 = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
+    const lines = await firstOf(extensions2, (one2) => one2.afterRun?.(asked2, told3));
+    ended = { ...told3, lines: [...told3.lines, ...lines ?? []] };
+  } catch (failure) {
+    const expected = endedBy(failure, options.mode);
+    if (!expected) throw failure;
+    ended = expected;
+  }
+  const result = await forReaders(ended, session.isForEveryone);
+  if (!options.applyWorkflow) return sumUp(asked2, result);
+  const { tellWayOn } = await import("./action-next-steps-4SYPXEGE.js");
   return sumUp(asked2, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
 }
-function sumUp({ options: { shard: shard2, only: only22, wave }, session }, result) {
+function sumUp({ options: { shard: shard2, only: only3, wave }, session }, result) {
   const grants = session.otherGrants();
   const { answers: answers2, queries, wrong } = session.folded;
   return {
     ...result,
     ...shard2 && { shard: shardText(shard2) },
-    ...(only22 ?? wave) && { narrowed: true },
+    ...(only3 ?? wave) && { narrowed: true },
     ...grants.length && { grants },
     ...queries && { folded: { answers: answers2, queries, ...wrong && { dropped: true } } }
   };
 }
-async function startRun(options, world, directory, wings2) {
+async function startRun(options, world, directory, extensions2) {
   try {
-    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory, wings2) });
-    const result = await run(options, watching.world, wings2);
+    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory) });
+    const result = await run(options, watching.world, extensions2);
     return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(options.mode, failure);
   }
 }
-async function resumeRun({ resume, mode }, directory, wings2) {
+async function resumeRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await loadWing(wings2, "reports")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-QGO4TXWH.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
   let server2;
+  const { transport: counted, traffic } = meter(world.transport);
   const transport = async (request) => {
-    const answer2 = await world.transport(request);
+    const answer2 = await counted(request);
     server2 ??= answer2.headers["x-github-enterprise-version"];
     return answer2;
   };
-  const origin = () => ({
-    ...spanSince(start, world.clock),
-    versions: { trueup: version, ...server2 && { server: server2 }, node: process.versions.node },
-    ...ofWorkflow(world.environment)
-  });
+  const origin = () => {
+    const { sent: requests, quota } = traffic;
+    return {
+      ...spanSince(start, world.clock),
+      versions: { trueup: version, ...server2 && { server: server2 }, node: process.versions.node },
+      requests,
+      ...quota && { quota: { limit: quota.limit, left: quota.left } },
+      ...ofWorkflow(world.environment)
+    };
+  };
   return { world: { ...world, transport }, origin };
 }
 function ofWorkflow(environment) {
@@ -14410,13 +14587,13 @@ async function runStep(step) {
   const { environment, directory, log } = step;
   const given = inputFrom(environment);
   for (const secret of [given("token"), given("report-token"), ...keysIn(step)]) hide(secret ?? "", step);
-  const reportFile = given("report-file") ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, "trueup-report.json"));
+  const reportFile = given("report-file") ?? (environment.RUNNER_TEMP && join2(environment.RUNNER_TEMP, "trueup-report.json"));
   const unkept = await unwritable("report-file", reportFile, directory);
   const ran = resultAsYaml(await endStep(step, unkept));
   const kept = await keepReport(ran, unkept.length ? void 0 : reportFile, directory);
   const { jobSummary: jobSummary2, terminalReport: terminalReport2 } = await printerFor(kept);
   const exitsZero = readSome(["onDrift"], given).values.onDrift === "warn" ? "`on-drift: warn`" : void 0;
-  const summary = (one) => jobSummary2(one, void 0, exitsZero);
+  const summary = (one2) => jobSummary2(one2, void 0, exitsZero);
   const summed = await told2(kept, "the job summary", environment.GITHUB_STEP_SUMMARY, summary);
   const result = await told2(summed, "the outputs", environment.GITHUB_OUTPUT, outputText(reportFile ?? ""));
   const colour = wantsColour({ env: environment, isTTY: false });
@@ -14428,7 +14605,7 @@ var keysIn = ({ environment }) => [inputFrom(environment)("app-private-key"), en
   key2,
   key2.replaceAll("\\n", "\n")
 ]);
-var outputText = (reportFile) => (result) => outputs.map((one) => output(one.name, one.of(result, reportFile))).join("");
+var outputText = (reportFile) => (result) => outputs.map((one2) => output(one2.name, one2.of(result, reportFile))).join("");
 async function endStep(step, unkept) {
   const { environment } = step;
   const given = inputFrom(environment);
@@ -14438,10 +14615,10 @@ async function endStep(step, unkept) {
     ...unkept,
     ..."problems" in read ? read.problems : unwritten(read.options)
   ];
-  const mode = inputs.mode.modes.find((one) => one === given("mode")) ?? usualMode;
+  const mode = inputs.mode.modes.find((one2) => one2 === given("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return refuseInputs(mode, problems);
   try {
-    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : renderInto(read.options, step.load, step.directory));
+    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-UJMWDTDM.js")).renderInto(read.options, step.load, step.directory));
   } catch (failure) {
     return brokenRun(mode, failure);
   }
@@ -14464,7 +14641,7 @@ async function reconcileStep(options, step) {
     step.onInterrupt
   );
   try {
-    return await startRun(options, world, step.directory, step.wings);
+    return await startRun(options, world, step.directory, step.extensions);
   } finally {
     release();
     progress.end();
@@ -14571,20 +14748,74 @@ var systemWorld = (environment) => ({
   fileAt: async (ref, file) => (await import("./action-checkout-O36UUOVK.js")).fileAt(ref, file),
   filesAt: async (ref, folder) => (await import("./action-checkout-O36UUOVK.js")).filesAt(ref, folder)
 });
-var wings = {
-  protection: () => import("./action-door-ATLRKFYE.js"),
-  audit: () => import("./action-gate-6ERU6Y7H.js"),
-  adoption: () => import("./action-visit-CV4VFNNZ.js"),
-  creation: () => import("./action-visit-BFH2QB2I.js"),
-  previews: () => import("./action-door-N27SNS6K.js"),
-  reports: () => import("./action-resumed-Y2VURLII.js"),
-  undo: () => import("./action-keep-5AZCVD4X.js"),
-  changes: () => import("./action-told-VLZ56M7C.js")
+var adoption = {
+  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-JMQJTNCN.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
 };
+var audit = {
+  serves: ["policy"],
+  openRules: ({ policy }, world) => policy === void 0 ? void 0 : import("./action-gate-LE7N5XWD.js").then(({ openPolicyGates }) => openPolicyGates(policy, world))
+};
+var changes = {
+  afterRead({ options, world, reader }, { sections = [] }) {
+    const isKept2 = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
+    if (!isKept2 || sections.every(({ status }) => status !== "drift")) return void 0;
+    return import("./action-told-WMDZXYDF.js").then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
+  }
+};
+var previews = {
+  serves: ["plan"],
+  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-KIIZLMEE.js").then(({ preview }) => preview(run2)) : void 0,
+  openApproval(run2) {
+    const { plan } = run2.options;
+    if (plan) return openApproved(plan, run2);
+    const isFresh = freshByPush(run2);
+    return isFresh && Promise.resolve({ isFresh });
+  },
+  afterRun(run2, result) {
+    const { plan = {}, applyWorkflow } = run2.options;
+    const isHeld = "pullRequest" in plan || applyWorkflow !== void 0 && "file" in plan;
+    const isPosted = isHeld && (result.targets.length > 0 || result.outcome === "failed");
+    return isPosted ? import("./action-post-apply-J423BHL6.js").then(({ postApply }) => postApply(run2, result)) : void 0;
+  }
+};
+async function openApproved(plan, run2) {
+  const { openApprovedPlan } = await import("./action-approval-ZY6AFWXZ.js");
+  const { gate, released } = await openApprovedPlan(plan, run2);
+  const isReleased = released && (async (line2) => released.has(acknowledgementText(line2)));
+  return { gate, isFresh: isReleased ?? freshByPush(run2) };
+}
+function freshByPush(run2) {
+  const { environment, isUnattended } = run2.world;
+  if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
+  let fresh;
+  return async (line2) => {
+    fresh ??= import("./action-releases-NBYLKNUB.js").then(({ broughtByPush }) => broughtByPush(run2));
+    return (await fresh)(line2);
+  };
+}
+var judged = ["branches", "rulesets", "actions_policies"];
+var protection = {
+  brakes: async () => (await import("./action-brakes-4THHNRKC.js")).brakes,
+  // What judges them is large.
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-ULQZJYIC.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
+};
+var undo = {
+  serves: ["undoFile"],
+  beforeWrite(visit2) {
+    const { undoFile } = visit2.options;
+    return undoFile === void 0 ? void 0 : import("./action-keep-AYQHBDRV.js").then(({ openUndo }) => openUndo(visit2, undoFile));
+  },
+  undoOfRun({ undoFile }, targets) {
+    const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
+    if (undoFile === void 0 || written.length < 2) return void 0;
+    return import("./action-command-D42ANXIG.js").then(({ commandForAll: commandForAll2 }) => commandForAll2(undoFile, written));
+  }
+};
+var extensions = [previews, audit, adoption, undo, protection, changes];
 void endWith(
   async () => runStep({
     ...systemWorld(process.env),
-    wings,
+    extensions,
     environment: process.env,
     directory: process.cwd(),
     onInterrupt: onSignals,
@@ -14593,741 +14824,768 @@ void endWith(
   })
 );
 export {
-  ByView as ByView51,
-  Commit as Commit100,
-  Composer as Composer73,
-  HostRefusal as HostRefusal79,
-  HostUnreachable as HostUnreachable79,
-  Identity as Identity24,
-  JudgedPart as JudgedPart54,
-  Lexer as Lexer73,
-  LineCounter as LineCounter73,
-  MissingVariable as MissingVariable86,
-  NamedId as NamedId91,
-  NoApproval as NoApproval18,
-  NoComparison as NoComparison18,
+  ByView as ByView46,
+  Commit as Commit103,
+  Composer as Composer76,
+  HostRefusal as HostRefusal98,
+  HostUnreachable as HostUnreachable98,
+  Identity as Identity41,
+  JudgedPart as JudgedPart48,
+  Lexer as Lexer76,
+  LineCounter as LineCounter76,
+  MissingVariable as MissingVariable85,
+  NamedId as NamedId90,
+  NoApproval as NoApproval35,
+  NoComparison as NoComparison35,
   NoSuchFile as NoSuchFile15,
   NoSuchFolder as NoSuchFolder15,
-  NoTarget as NoTarget18,
-  NotAsked as NotAsked79,
-  NotLocated as NotLocated18,
-  NotOnPlan as NotOnPlan79,
-  NotOnServer as NotOnServer79,
-  OddAnswer as OddAnswer79,
-  OtherRepository as OtherRepository24,
-  Pacer as Pacer10,
-  Parser as Parser73,
-  PermissionDenied as PermissionDenied79,
-  PointsSpent as PointsSpent79,
-  Reference as Reference89,
-  RunStopped as RunStopped79,
-  SaidOpenly as SaidOpenly48,
-  Secret as Secret76,
-  SectionFailure as SectionFailure86,
-  SettingsRefused as SettingsRefused74,
-  Superseded as Superseded18,
-  VisibilityClaim as VisibilityClaim14,
-  Wording as Wording88,
-  WrongInput as WrongInput19,
-  __export as __export98,
-  aName as aName78,
-  aPattern as aPattern19,
-  aTeam as aTeam19,
-  aTopic as aTopic19,
+  NoTarget as NoTarget35,
+  NotAsked as NotAsked98,
+  NotLocated as NotLocated35,
+  NotOnPlan as NotOnPlan98,
+  NotOnServer as NotOnServer98,
+  OddAnswer as OddAnswer98,
+  OtherRepository as OtherRepository41,
+  Pacer as Pacer8,
+  Parser as Parser76,
+  Pattern as Pattern51,
+  PermissionDenied as PermissionDenied98,
+  PointsSpent as PointsSpent98,
+  Reference as Reference88,
+  RunStopped as RunStopped98,
+  SaidOpenly as SaidOpenly44,
+  Secret as Secret80,
+  SectionFailure as SectionFailure85,
+  SettingsRefused as SettingsRefused77,
+  Superseded as Superseded35,
+  VisibilityClaim as VisibilityClaim11,
+  Wording as Wording87,
+  WrongInput as WrongInput36,
+  __export as __export100,
+  aName as aName95,
+  aPattern as aPattern36,
+  aTeam as aTeam36,
+  aTopic as aTopic36,
   access as access16,
-  acknowledgementFrom as acknowledgementFrom46,
-  acknowledgementText as acknowledgementText46,
-  actions as actions87,
-  addAdvice as addAdvice35,
-  addEnd as addEnd49,
-  addEnding as addEnding35,
-  addEntry as addEntry35,
-  addFix as addFix59,
-  addHeading as addHeading59,
-  addPlace as addPlace41,
-  addTo as addTo3,
-  addressFrom as addressFrom30,
-  administration as administration87,
-  advising as advising79,
-  afterVisibility as afterVisibility103,
-  age as age27,
-  agentSecrets as agentSecrets87,
-  agentVariables as agentVariables87,
-  alike as alike60,
-  allowFix as allowFix31,
-  allowKey as allowKey45,
-  allowValue as allowValue45,
-  alone as alone4,
+  acknowledgementFrom as acknowledgementFrom42,
+  acknowledgementText as acknowledgementText42,
+  actions as actions94,
+  addAdvice as addAdvice33,
+  addEnd as addEnd44,
+  addEnding as addEnding33,
+  addEntry as addEntry33,
+  addFix as addFix54,
+  addHeading as addHeading54,
+  addPlace as addPlace25,
+  addTo as addTo12,
+  addressFrom as addressFrom67,
+  administration as administration94,
+  advising as advising98,
+  afterVisibility as afterVisibility106,
+  age as age63,
+  agentSecrets as agentSecrets94,
+  agentVariables as agentVariables94,
+  alike as alike55,
+  alikeLines as alikeLines54,
+  allowFix as allowFix28,
+  allowKey as allowKey31,
+  allowValue as allowValue31,
+  alone as alone5,
   any as any97,
-  apiName as apiName87,
-  approvable as approvable33,
+  apiName as apiName94,
+  approvable as approvable30,
   array as array97,
-  asBlock as asBlock59,
-  asRefusal as asRefusal74,
-  asTolerated as asTolerated48,
-  asWritten as asWritten91,
-  asYaml as asYaml59,
-  askId as askId24,
-  askName as askName24,
-  askVisibility as askVisibility13,
+  asBlock as asBlock54,
+  asRefusal as asRefusal77,
+  asTolerated as asTolerated44,
+  asWritten as asWritten90,
+  asYaml as asYaml54,
+  askId as askId41,
+  askName as askName41,
+  askVisibility as askVisibility10,
   atMost as atMost83,
-  atPath as atPath93,
-  audienceOf as audienceOf70,
+  atPath as atPath92,
+  audienceOf as audienceOf71,
   bareList as bareList83,
-  begin as begin6,
-  beginAgain as beginAgain6,
-  besideTargets as besideTargets67,
+  begin as begin18,
+  beginAgain as beginAgain18,
+  besideTargets as besideTargets68,
   boolean as boolean97,
-  brakesOf as brakesOf9,
-  brakesOfBase as brakesOfBase9,
-  brokenRun as brokenRun18,
-  byText as byText80,
-  byView as byView51,
-  calmGroups as calmGroups61,
-  canStandIn as canStandIn7,
-  canonical as canonical33,
-  cause as cause28,
-  changeLines as changeLines35,
-  changeTexts as changeTexts75,
-  changesOf2 as changesOf34,
-  check2 as check5,
+  brakesOf as brakesOf7,
+  brakesOfBase as brakesOfBase7,
+  brokenRun as brokenRun35,
+  byText as byText78,
+  byView as byView46,
+  calmGroups as calmGroups58,
+  canStandIn as canStandIn19,
+  canonical as canonical30,
+  cause as cause65,
+  changeLines as changeLines33,
+  changeTexts as changeTexts79,
+  changesOf2 as changesOf32,
+  check2 as check17,
   check as check97,
-  checkLines as checkLines35,
-  checkText as checkText42,
-  checks as checks87,
+  checkLines as checkLines33,
+  checkText as checkText25,
+  checks as checks94,
   choice as choice83,
   choicesOf as choicesOf83,
-  choose as choose8,
+  choose as choose14,
   choosing as choosing83,
-  circumstancesIn as circumstancesIn104,
+  circumstancesIn as circumstancesIn107,
   closed as closed83,
-  closing2 as closing59,
-  code as code92,
-  codeOf2 as codeOf28,
-  codes as codes46,
-  codespacesSecrets as codespacesSecrets87,
-  collapse as collapse59,
-  collapseNames as collapseNames60,
-  columnOf as columnOf105,
-  commitStatuses as commitStatuses87,
-  compare as compare85,
-  compareRoles as compareRoles56,
+  closing2 as closing54,
+  code as code91,
+  codeOf2 as codeOf65,
+  codes as codes42,
+  codespacesSecrets as codespacesSecrets94,
+  collapse as collapse54,
+  collapseNames as collapseNames55,
+  columnOf as columnOf108,
+  commandFor as commandFor101,
+  commandForAll as commandForAll101,
+  commitStatuses as commitStatuses94,
+  compare as compare86,
+  compareRoles as compareRoles50,
   complaintsOf as complaintsOf83,
-  constants as constants37,
-  contents as contents87,
-  costFile as costFile74,
-  countOf2 as countOf61,
-  countedRepositories as countedRepositories60,
-  coveredBy as coveredBy35,
+  constants as constants40,
+  contents as contents94,
+  costFile as costFile77,
+  countOf2 as countOf58,
+  countedRepositories as countedRepositories55,
+  coveredBy as coveredBy33,
   create as create82,
-  createHash as createHash94,
+  createHash as createHash93,
   createMarks as createMarks83,
-  createPrivateKey as createPrivateKey94,
-  createPublicKey as createPublicKey94,
+  createPrivateKey as createPrivateKey93,
+  createPublicKey as createPublicKey93,
   custom as custom97,
-  customProperties as customProperties87,
-  customRepositoryRoles as customRepositoryRoles87,
-  dataOf as dataOf33,
-  declare as declare40,
-  declare2 as declare8,
-  declareAll as declareAll40,
-  declaredPlaces as declaredPlaces43,
-  decodeText as decodeText42,
-  deepest as deepest73,
-  delimiter as delimiter20,
-  denialsOf as denialsOf38,
-  dependabotSecrets as dependabotSecrets87,
-  describedVersion as describedVersion27,
-  differenceTexts as differenceTexts75,
-  differencesIn as differencesIn86,
-  differingIn as differingIn38,
-  differingLine as differingLine35,
-  diffieHellman as diffieHellman94,
-  dirname as dirname20,
-  discloseRun as discloseRun4,
-  diskFiles as diskFiles3,
-  documentOf as documentOf12,
-  dropGraphql as dropGraphql17,
-  dropLacked as dropLacked17,
-  dropUnexportable as dropUnexportable17,
-  dueIn as dueIn6,
-  durationText as durationText29,
+  customProperties as customProperties94,
+  customRepositoryRoles as customRepositoryRoles94,
+  dataOf as dataOf30,
+  declare2 as declare14,
+  declare as declare24,
+  declaredPlaces as declaredPlaces26,
+  decodeText as decodeText25,
+  deepest as deepest76,
+  delimiter as delimiter38,
+  denialsOf as denialsOf39,
+  dependabotSecrets as dependabotSecrets94,
+  describedVersion as describedVersion63,
+  differenceTexts as differenceTexts79,
+  differencesIn as differencesIn85,
+  differingIn as differingIn39,
+  differingLine as differingLine33,
+  diffieHellman as diffieHellman93,
+  dirname as dirname38,
+  discloseRun as discloseRun5,
+  diskFiles as diskFiles12,
+  documentOf as documentOf13,
+  dropGraphql as dropGraphql20,
+  dropLacked as dropLacked20,
+  dropUnexportable as dropUnexportable20,
+  dueIn as dueIn18,
+  durationText as durationText66,
   eachSound as eachSound83,
   eachTwin as eachTwin83,
-  either as either92,
-  endWith as endWith18,
-  endedBy as endedBy4,
-  endedIn as endedIn61,
-  endingOf as endingOf48,
-  endings as endings50,
+  either as either91,
+  endWith as endWith35,
+  endedBy as endedBy5,
+  endedIn as endedIn58,
+  endingOf as endingOf44,
+  endings as endings45,
   entriesFromList as entriesFromList97,
-  entryName2 as entryName55,
-  entryNames as entryNames55,
-  entryNaming as entryNaming55,
-  environments as environments87,
-  errorCodes as errorCodes51,
-  examinePresence as examinePresence43,
-  exists as exists71,
-  existsOnly as existsOnly71,
-  failedRequest as failedRequest30,
-  failedRun as failedRun38,
-  failsWholeRun as failsWholeRun7,
-  failureLine as failureLine48,
-  failureLines as failureLines38,
-  failureOf as failureOf48,
-  failuresOf as failuresOf6,
+  entryName2 as entryName49,
+  entryNames as entryNames49,
+  entryNaming as entryNaming49,
+  environments as environments94,
+  errorCodes as errorCodes46,
+  examinePresence as examinePresence26,
+  exists as exists75,
+  existsOnly as existsOnly75,
+  exitCodeOf as exitCodeOf3,
+  failedRequest as failedRequest67,
+  failedRun as failedRun39,
+  failsWholeRun as failsWholeRun19,
+  failureLine as failureLine44,
+  failureLines as failureLines39,
+  failureOf as failureOf44,
+  failuresOf as failuresOf18,
   fallback as fallback97,
-  fileText as fileText100,
-  findAwaited as findAwaited7,
-  findDeciding as findDeciding34,
-  findDiffering as findDiffering34,
-  findFailures as findFailures7,
-  findLifting as findLifting7,
-  findLoss as findLoss81,
-  findProtecting as findProtecting34,
-  findingsAt as findingsAt54,
-  fitPage as fitPage59,
-  fleetBlocks as fleetBlocks59,
-  fleetKeys as fleetKeys67,
-  fleetLimitOf as fleetLimitOf9,
-  forReaders as forReaders11,
-  foreseeLookups as foreseeLookups5,
-  forgiving as forgiving79,
-  fullName as fullName78,
+  fileText as fileText103,
+  findAwaited as findAwaited19,
+  findDeciding as findDeciding32,
+  findDiffering as findDiffering32,
+  findFailures as findFailures19,
+  findLifting as findLifting19,
+  findLoss as findLoss73,
+  findProtecting as findProtecting32,
+  findingsAt as findingsAt48,
+  firstOf as firstOf8,
+  fitPage as fitPage54,
+  fleetBlocks as fleetBlocks54,
+  fleetKeys as fleetKeys68,
+  fleetLimitOf as fleetLimitOf7,
+  forReaders as forReaders9,
+  foreseeLookups as foreseeLookups17,
+  forgiving as forgiving98,
+  fullName as fullName95,
   gatesFor as gatesFor1,
-  generateKeyPairSync as generateKeyPairSync94,
-  getCircumstances as getCircumstances104,
-  getCommit as getCommit100,
+  generateKeyPairSync as generateKeyPairSync93,
+  getCircumstances as getCircumstances107,
+  getCommit as getCommit103,
   getDotPath as getDotPath97,
   getTitle as getTitle97,
-  grantName as grantName87,
+  grantName as grantName94,
   grantsFor as grantsFor23,
-  grantsOf as grantsOf96,
-  groupBy as groupBy93,
-  groupBySetting as groupBySetting85,
-  guardedFirst as guardedFirst59,
-  hash as hash94,
-  hashText as hashText33,
-  headlineCount as headlineCount59,
-  holderOf as holderOf80,
-  idleLine as idleLine31,
-  inCanonicalOrder as inCanonicalOrder80,
-  inEachView as inEachView51,
-  inFileOrder as inFileOrder40,
-  inForm as inForm19,
+  grantsOf as grantsOf99,
+  groupBy as groupBy92,
+  groupBySetting as groupBySetting86,
+  guardedFirst as guardedFirst54,
+  hash as hash93,
+  hashText as hashText30,
+  headlineCount as headlineCount54,
+  hideValues as hideValues87,
+  hides as hides87,
+  holderOf as holderOf78,
+  idleLine as idleLine28,
+  inCanonicalOrder as inCanonicalOrder78,
+  inEachView as inEachView46,
+  inFileOrder as inFileOrder24,
+  inForm as inForm36,
   inSchema as inSchema83,
-  inShell as inShell92,
-  inShort as inShort57,
-  inSummary as inSummary58,
-  inWords as inWords59,
+  inShell as inShell91,
+  inShort as inShort52,
+  inSummary as inSummary53,
+  inTwoViews as inTwoViews87,
+  inWords as inWords54,
+  inWordsOnce as inWordsOnce54,
   includes as includes97,
-  indivisible as indivisible109,
-  inert as inert92,
-  inertHtml as inertHtml60,
-  inertJson as inertJson60,
-  inertProse as inertProse59,
-  inertTerminal as inertTerminal60,
-  inertText as inertText60,
-  inputs as inputs18,
+  indivisible as indivisible112,
+  inert as inert91,
+  inertHtml as inertHtml56,
+  inertJson as inertJson56,
+  inertProse as inertProse54,
+  inertTerminal as inertTerminal56,
+  inertText as inertText56,
+  inputs as inputs35,
   integer2 as integer83,
   integer as integer97,
   intersect as intersect97,
   is as is97,
-  isAboutSame as isAboutSame46,
-  isAboutSeveral as isAboutSeveral19,
-  isAbove as isAbove56,
-  isAbsolute as isAbsolute20,
-  isAlias as isAlias73,
-  isAllOpen as isAllOpen49,
-  isAside as isAside61,
-  isAtLeast as isAtLeast87,
-  isBelow as isBelow3,
-  isCalm as isCalm61,
-  isCertificate as isCertificate28,
-  isChange as isChange34,
-  isChosen as isChosen8,
-  isCloud as isCloud30,
-  isCustom as isCustom56,
-  isDifference as isDifference61,
-  isDrift as isDrift86,
-  isFinding as isFinding34,
-  isFor as isFor46,
-  isForeseen as isForeseen48,
-  isHalfReplaced as isHalfReplaced6,
-  isHidden as isHidden12,
-  isIn as isIn19,
-  isInShare as isInShare19,
-  isIncomplete as isIncomplete48,
-  isIndivisible as isIndivisible109,
-  isKept as isKept73,
-  isLacked as isLacked26,
-  isLeftOut as isLeftOut48,
-  isLiftedByPublicity as isLiftedByPublicity103,
-  isLoopback as isLoopback30,
+  isAboutSame as isAboutSame42,
+  isAboutSeveral as isAboutSeveral37,
+  isAbove as isAbove50,
+  isAbsolute as isAbsolute38,
+  isAlias as isAlias76,
+  isAllOpen as isAllOpen44,
+  isAny as isAny51,
+  isAside as isAside58,
+  isAtLeast as isAtLeast94,
+  isBelow as isBelow12,
+  isCalm as isCalm58,
+  isCertificate as isCertificate65,
+  isChange as isChange32,
+  isChosen as isChosen14,
+  isCloud as isCloud67,
+  isCustom as isCustom50,
+  isDifference as isDifference58,
+  isDrift as isDrift85,
+  isFinding as isFinding32,
+  isFor as isFor42,
+  isForeseen as isForeseen44,
+  isHalfReplaced as isHalfReplaced18,
+  isHidden as isHidden13,
+  isIn as isIn36,
+  isInFolder as isInFolder51,
+  isInShare as isInShare36,
+  isIncomplete as isIncomplete44,
+  isIndivisible as isIndivisible112,
+  isKept as isKept76,
+  isLacked as isLacked62,
+  isLeftOut as isLeftOut44,
+  isLiftedByPublicity as isLiftedByPublicity106,
+  isLoopback as isLoopback67,
   isLooser as isLooser72,
-  isLoud as isLoud59,
-  isMap2 as isMap73,
-  isMap as isMap93,
-  isMark as isMark63,
-  isMergeKey2 as isMergeKey73,
-  isMissing as isMissing6,
-  isMissingKey as isMissingKey90,
-  isNote as isNote61,
-  isOfAccess as isOfAccess34,
-  isOfApp as isOfApp76,
-  isOfFile as isOfFile59,
-  isOfTheRun as isOfTheRun79,
-  isOfWholeRun as isOfWholeRun46,
-  isOnHost as isOnHost19,
-  isPlanned as isPlanned36,
-  isPublic2 as isPublic96,
-  isQuiet as isQuiet61,
-  isRanked as isRanked63,
-  isRecord as isRecord65,
-  isRefusedWith as isRefusedWith79,
-  isSameName as isSameName78,
-  isSameWord as isSameWord78,
-  isScalar as isScalar73,
-  isSeq as isSeq73,
-  isSettled as isSettled6,
-  isShortened as isShortened33,
-  isSilence as isSilence79,
-  isSoAnyway as isSoAnyway43,
+  isLoud as isLoud54,
+  isMap2 as isMap76,
+  isMap as isMap92,
+  isMark as isMark59,
+  isMatch as isMatch42,
+  isMergeKey2 as isMergeKey76,
+  isMissing as isMissing18,
+  isMissingKey as isMissingKey89,
+  isNote as isNote58,
+  isOfAccess as isOfAccess32,
+  isOfApp as isOfApp80,
+  isOfFile as isOfFile54,
+  isOfTheRun as isOfTheRun98,
+  isOfWholeRun as isOfWholeRun42,
+  isOnHost as isOnHost37,
+  isPlanned as isPlanned34,
+  isPublic as isPublic99,
+  isQuiet as isQuiet58,
+  isRanked as isRanked59,
+  isRecord as isRecord74,
+  isRefusedWith as isRefusedWith98,
+  isSameName as isSameName95,
+  isSameWord as isSameWord95,
+  isScalar as isScalar76,
+  isSeq as isSeq76,
+  isSettled as isSettled18,
+  isShortened as isShortened30,
+  isSilence as isSilence98,
+  isSoAnyway as isSoAnyway26,
+  isSwitched as isSwitched79,
   isTaken as isTaken83,
-  isTrouble as isTrouble61,
-  isUnder as isUnder7,
-  isUnfinished as isUnfinished6,
-  isUnidentified as isUnidentified12,
-  isUnread as isUnread7,
-  isUnvisited as isUnvisited61,
-  isUpToDate as isUpToDate48,
-  isUpToDate2 as isUpToDate61,
-  isUtf8 as isUtf842,
-  isWithheld2 as isWithheld59,
-  isWrapper as isWrapper93,
-  isWriting as isWriting86,
+  isTrouble as isTrouble58,
+  isUnder as isUnder19,
+  isUnfinished as isUnfinished18,
+  isUnidentified as isUnidentified13,
+  isUnread as isUnread19,
+  isUnset as isUnset85,
+  isUnvisited as isUnvisited58,
+  isUpToDate as isUpToDate44,
+  isUpToDate2 as isUpToDate58,
+  isUtf8 as isUtf825,
+  isWithheld2 as isWithheld54,
+  isWrapper as isWrapper92,
+  isWriting as isWriting85,
   isoTimestamp as isoTimestamp97,
-  issues as issues87,
-  itemLines as itemLines5,
-  itemsOf as itemsOf32,
-  jobSummary as jobSummary58,
-  join as join20,
-  joinTexts as joinTexts88,
-  jsonIn as jsonIn65,
-  jsonText as jsonText65,
-  keepOrganizations as keepOrganizations69,
-  keepPrivate as keepPrivate9,
-  keyOfLine as keyOfLine59,
-  keyText as keyText63,
-  keyText2 as keyText73,
+  issues as issues94,
+  itemLines as itemLines17,
+  itemsOf as itemsOf29,
+  jobSummary as jobSummary53,
+  join2 as join38,
+  join as join87,
+  joinTexts as joinTexts87,
+  jsonIn as jsonIn74,
+  jsonText as jsonText74,
+  keepFile as keepFile3,
+  keepOrganizations as keepOrganizations70,
+  keepPlan as keepPlan3,
+  keepPrivate as keepPrivate7,
+  keepReport as keepReport3,
+  keyOfLine as keyOfLine54,
+  keyText as keyText59,
+  keyText2 as keyText76,
   keyed as keyed83,
-  keys2 as keys19,
-  keysInOrder as keysInOrder80,
-  kindOf as kindOf71,
-  kindsOf as kindsOf7,
-  knownServer as knownServer26,
-  lackText as lackText26,
-  lags as lags29,
-  largestFile as largestFile42,
-  laterThan as laterThan29,
+  keys as keys36,
+  keysInOrder as keysInOrder78,
+  kindOf2 as kindOf75,
+  kindsOf as kindsOf19,
+  knownServer as knownServer62,
+  lackText as lackText62,
+  lags as lags66,
+  largestFile as largestFile25,
+  laterThan as laterThan66,
   lazy as lazy97,
   leaveToOthers as leaveToOthers82,
-  leaves as leaves107,
-  leavesIn as leavesIn89,
-  leftAside as leftAside61,
+  leaves as leaves110,
+  leavesIn as leavesIn88,
+  leftAside as leftAside58,
   lessIsStricter as lessIsStricter72,
-  letStay as letStay56,
-  like as like19,
-  limitOf as limitOf25,
+  letStay as letStay50,
+  like as like36,
+  limitOf as limitOf61,
   limits as limits83,
-  line as line35,
-  lineOfFinding as lineOfFinding31,
-  lineRows as lineRows57,
-  linesOf3 as linesOf61,
-  list2 as list59,
+  line as line33,
+  lineOfFinding as lineOfFinding28,
+  lineRows as lineRows52,
+  linesOf2 as linesOf58,
+  list2 as list54,
   list as list83,
   listOf as listOf83,
   listSettings as listSettings15,
-  listUnder as listUnder95,
+  listUnder as listUnder96,
+  literal3 as literal51,
   literal as literal97,
-  loadOf as loadOf30,
-  loadSections as loadSections39,
+  loadOf as loadOf67,
+  loadSections as loadSections24,
   loadSettings as loadSettings15,
-  loadWing as loadWing10,
-  locatedLines as locatedLines61,
-  longestLag as longestLag29,
+  locatedLines as locatedLines58,
+  longestLag as longestLag66,
   looseObject as looseObject97,
-  lossIn as lossIn6,
-  lossesOf as lossesOf7,
-  loudCounts as loudCounts59,
-  loudOf as loudOf59,
-  loudWord as loudWord59,
+  lossIn as lossIn18,
+  lossesOf as lossesOf19,
+  loudCounts as loudCounts54,
+  loudOf as loudOf54,
+  loudWord as loudWord54,
   lstat as lstat16,
-  madeOnce as madeOnce93,
-  makePrinter as makePrinter75,
-  makesPublic as makesPublic103,
-  mapEntries as mapEntries106,
-  mapInside as mapInside93,
-  mapValues as mapValues93,
-  mapped as mapped95,
+  madeOnce as madeOnce92,
+  makePrinter as makePrinter79,
+  makesPublic as makesPublic106,
+  mapEntries as mapEntries109,
+  mapInside as mapInside92,
+  mapValues as mapValues92,
+  mapped as mapped96,
   maxValue as maxValue97,
-  mayRepeat as mayRepeat52,
-  members as members87,
-  messageIn as messageIn65,
-  metadata2 as metadata87,
+  mayRepeat as mayRepeat64,
+  members as members94,
+  memoize as memoize51,
+  messageIn as messageIn74,
+  metadata2 as metadata94,
   metadata as metadata97,
   meter as meter21,
   minLength as minLength97,
   minValue as minValue97,
-  minuteText as minuteText29,
-  minutes as minutes19,
-  misconfigured as misconfigured79,
-  misspeltInput as misspeltInput18,
+  minuteText as minuteText66,
+  minutes as minutes36,
+  misconfigured as misconfigured98,
+  misspeltInput as misspeltInput35,
   mkdir as mkdir16,
-  modeNames as modeNames64,
-  modes as modes64,
-  modesThat as modesThat64,
+  modeNames as modeNames60,
+  modes as modes60,
+  modesThat as modesThat60,
   moreIsStricter as moreIsStricter72,
-  mustBe as mustBe90,
-  mustHold as mustHold90,
-  mutation as mutation96,
-  nameFrom as nameFrom19,
-  nameKey as nameKey78,
-  nameKind as nameKind92,
-  nameOf2 as nameOf6,
-  nameOfDefault as nameOfDefault77,
-  nameSome as nameSome60,
-  named as named91,
-  namedBy as namedBy46,
-  namedPathText as namedPathText74,
-  namesIn as namesIn91,
+  mustBe as mustBe89,
+  mustHold as mustHold89,
+  mutation as mutation99,
+  nameFrom as nameFrom36,
+  nameKey as nameKey95,
+  nameKind as nameKind91,
+  nameOf2 as nameOf18,
+  nameOfDefault as nameOfDefault81,
+  nameSome as nameSome55,
+  named as named90,
+  namedBy as namedBy42,
+  namedPathText as namedPathText77,
+  namesIn as namesIn90,
   nearest as nearest84,
   never as never97,
-  newestServer as newestServer27,
-  notThereYet as notThereYet4,
+  newestServer as newestServer63,
+  notBuilt as notBuilt8,
+  notThereYet as notThereYet5,
   notValues as notValues97,
-  note2 as note51,
-  note as note82,
-  noteOf as noteOf17,
+  note as note46,
+  note2 as note82,
+  noteOf as noteOf20,
   noteUncompared as noteUncompared82,
+  notesOf as notesOf8,
   nullable as nullable97,
   nullish as nullish97,
-  number2 as number19,
+  number2 as number36,
   number as number97,
-  numberTwins as numberTwins53,
-  object2 as object95,
+  numberTwins as numberTwins47,
+  object2 as object96,
   object as object97,
   objectWithRest as objectWithRest97,
-  ofBranch as ofBranch77,
-  ofOwner as ofOwner88,
-  ofRepository as ofRepository77,
-  ofSeveral as ofSeveral19,
-  off as off19,
+  ofBranch as ofBranch81,
+  ofOwner as ofOwner87,
+  ofRepository as ofRepository81,
+  ofSeveral as ofSeveral37,
+  off as off36,
   offIsStricter as offIsStricter72,
-  oldestServer as oldestServer27,
-  onHost as onHost19,
+  oldestServer as oldestServer63,
+  onHost as onHost37,
   onIsStricter as onIsStricter72,
-  oneOf as oneOf19,
+  one as one51,
+  oneOf as oneOf36,
   onlyFor as onlyFor2,
   open4 as open16,
   open2 as open83,
-  open as open88,
+  open as open87,
+  openEditable as openEditable8,
   openHost as openHost21,
-  openInPart as openInPart88,
-  openNameOf as openNameOf75,
-  openPass as openPass6,
-  openReason as openReason79,
+  openInPart as openInPart87,
+  openNameOf as openNameOf79,
+  openPass as openPass18,
+  openReason as openReason98,
   optional as optional97,
-  optionalSchemas as optionalSchemas105,
+  optionalSchemas as optionalSchemas108,
   orMissing as orMissing15,
-  orRefusal as orRefusal74,
+  orRefusal as orRefusal77,
   orderAllowed as orderAllowed72,
   orderByRank as orderByRank72,
   orderDemanded as orderDemanded72,
   orderMaps as orderMaps72,
   orderOf as orderOf72,
-  organizationAdministration as organizationAdministration87,
-  organizationCustomProperties as organizationCustomProperties87,
-  otherGrants as otherGrants87,
-  otherNames as otherNames47,
-  outgoingRequest as outgoingRequest30,
-  outgoingText as outgoingText30,
-  ownLogin as ownLogin99,
-  ownName as ownName47,
-  ownNames as ownNames91,
-  ownRoles as ownRoles91,
-  page as page59,
-  pages as pages87,
-  painter as painter59,
-  parse2 as parse20,
+  organizationAdministration as organizationAdministration94,
+  organizationCustomProperties as organizationCustomProperties94,
+  otherGrants as otherGrants94,
+  otherNames as otherNames43,
+  outgoingRequest as outgoingRequest67,
+  outgoingText as outgoingText67,
+  ownLogin as ownLogin102,
+  ownName as ownName43,
+  ownNames as ownNames90,
+  ownRoles as ownRoles90,
+  page as page54,
+  pageToApply as pageToApply6,
+  pages as pages94,
+  painter as painter54,
+  parse2 as parse38,
   parse as parse97,
-  parseNamed as parseNamed39,
-  parseSettings as parseSettings40,
-  partReader as partReader7,
-  partText as partText75,
-  partUnknownKeys as partUnknownKeys40,
-  passGates as passGates6,
-  path as path19,
-  pathOf2 as pathOf83,
-  pathText as pathText74,
-  paths as paths19,
-  patternFrom as patternFrom19,
-  permissionOf as permissionOf56,
-  pickKeys as pickKeys93,
-  pickWanted as pickWanted85,
+  parseNamed as parseNamed24,
+  parseSettings as parseSettings24,
+  partReader as partReader19,
+  partText as partText79,
+  partUnknownKeys as partUnknownKeys24,
+  passGates as passGates18,
+  path as path36,
+  pathOf as pathOf83,
+  pathText as pathText77,
+  paths as paths36,
+  patternFrom as patternFrom36,
+  permissionOf as permissionOf50,
+  pickKeys as pickKeys92,
+  pickWanted as pickWanted86,
   picklist as picklist97,
-  pieces as pieces19,
+  pieces as pieces36,
   pipe as pipe97,
-  placeOf as placeOf34,
-  placeText as placeText74,
-  placesOf as placesOf44,
-  planAll as planAll7,
-  planData as planData32,
-  planFor as planFor12,
+  placeOf as placeOf32,
+  placeText as placeText77,
+  placesOf as placesOf27,
+  plainLine as plainLine28,
+  planAll as planAll19,
+  planData as planData29,
+  planFor as planFor13,
   planOf as planOf4,
-  planOne as planOne7,
-  planText as planText12,
-  plannedSection as plannedSection34,
-  plannedWrites as plannedWrites32,
-  planning as planning19,
-  pointsAMinute as pointsAMinute10,
-  posix as posix20,
-  powerOf as powerOf56,
-  print as print75,
-  printReport as printReport57,
-  protectionHolders as protectionHolders67,
-  provenBy as provenBy14,
-  pullRequests as pullRequests87,
-  query as query96,
-  quote as quote92,
-  randomUUID as randomUUID94,
+  planOne as planOne19,
+  planText as planText13,
+  plannedSection as plannedSection32,
+  plannedWrites as plannedWrites29,
+  planning as planning37,
+  pointsAMinute as pointsAMinute8,
+  posix as posix38,
+  powerOf as powerOf50,
+  print as print79,
+  printReport as printReport52,
+  protectionHolders as protectionHolders68,
+  provenBy as provenBy11,
+  pullRequests as pullRequests94,
+  query as query99,
+  quote as quote91,
+  randomUUID as randomUUID93,
   rawCheck as rawCheck97,
-  reachKeys as reachKeys34,
-  readDocument as readDocument41,
+  reachKeys as reachKeys32,
+  readDocument as readDocument25,
   readFile as readFile16,
-  readFileSync as readFileSync37,
-  readInputs as readInputs18,
-  readKeys as readKeys40,
-  readNodes as readNodes41,
+  readFileSync as readFileSync40,
+  readInputs as readInputs35,
+  readKeys as readKeys24,
+  readNodes as readNodes25,
   readOnly as readOnly83,
   readOnlyEach as readOnlyEach83,
-  readPermission as readPermission56,
-  readSaid as readSaid90,
-  readSome as readSome18,
-  readText as readText3,
-  readValues as readValues73,
+  readPermission as readPermission50,
+  readSaid as readSaid89,
+  readSome as readSome35,
+  readText as readText12,
+  readValues as readValues76,
   readdir as readdir16,
   readlink as readlink16,
   realpath as realpath16,
-  reasonPhrase as reasonPhrase79,
+  reasonPhrase as reasonPhrase98,
   reassert as reassert82,
   reassertAll as reassertAll82,
   reassertKey as reassertKey82,
-  recognising as recognising24,
+  recognising as recognising41,
   reconcile as reconcile4,
   record as record97,
-  redact as redact49,
-  redactChange as redactChange49,
-  redactLine as redactLine10,
-  redactRefusal as redactRefusal49,
-  redactRequest as redactRequest49,
-  redactTarget as redactTarget10,
-  redactText as redactText49,
-  redactionFor as redactionFor49,
-  redactionOf as redactionOf49,
-  reference as reference89,
-  refusalText as refusalText74,
-  refuseActorTwins as refuseActorTwins102,
+  redact as redact44,
+  redactChange as redactChange44,
+  redactLine as redactLine8,
+  redactTarget as redactTarget8,
+  redactText as redactText44,
+  redactionFor as redactionFor44,
+  redactionOf as redactionOf44,
+  reference as reference88,
+  refusalText as refusalText77,
+  refuseActorTwins as refuseActorTwins105,
   refuseChange as refuseChange82,
-  refuseFile as refuseFile74,
-  refuseInputs as refuseInputs18,
-  refuseLackedSection as refuseLackedSection17,
-  refuseLine as refuseLine46,
-  refuseRequiredElsewhere as refuseRequiredElsewhere101,
-  refuseUnknownKey as refuseUnknownKey67,
+  refuseFile as refuseFile77,
+  refuseInputs as refuseInputs35,
+  refuseLackedSection as refuseLackedSection20,
+  refuseLine as refuseLine42,
+  refuseRequiredElsewhere as refuseRequiredElsewhere104,
+  refuseUnknownKey as refuseUnknownKey68,
+  refuseUnserved as refuseUnserved8,
   regex as regex97,
-  relative as relative20,
-  releasedLine as releasedLine31,
-  remarkLine as remarkLine38,
-  remarkUnknown as remarkUnknown102,
+  relative as relative38,
+  releasedLine as releasedLine28,
+  remarkLine as remarkLine39,
+  remarkUnknown as remarkUnknown105,
   remove as remove82,
   rename as rename16,
   replace as replace82,
-  repositoriesIn as repositoriesIn60,
-  repositoryIdKey as repositoryIdKey68,
-  repositoryWith as repositoryWith77,
-  requestFailed as requestFailed30,
-  resolve as resolve20,
-  rest as rest96,
+  repositoriesIn as repositoriesIn55,
+  repositoryIdKey as repositoryIdKey69,
+  repositoryWith as repositoryWith81,
+  requestFailed as requestFailed67,
+  resolve as resolve38,
+  rest as rest99,
   restOn as restOn82,
-  resultAsYaml as resultAsYaml59,
-  resultOfTargets as resultOfTargets38,
-  resuming as resuming19,
-  retryAfter as retryAfter25,
-  reword as reword49,
-  riskAt as riskAt81,
-  riskWith as riskWith81,
-  risksOf as risksOf81,
-  risksOfItem as risksOfItem81,
+  resultAsYaml as resultAsYaml54,
+  resultOfTargets as resultOfTargets39,
+  resuming as resuming37,
+  retryAfter as retryAfter61,
+  reword as reword44,
+  riskAt as riskAt73,
+  riskWith as riskWith73,
+  risksOf as risksOf73,
+  risksOfItem as risksOfItem73,
   rm as rm16,
-  roleOf as roleOf56,
-  roleText as roleText56,
-  route as route96,
-  rowOf as rowOf71,
-  rowsIn as rowsIn71,
+  roleOf as roleOf50,
+  roleText as roleText50,
+  route as route99,
+  rowOf as rowOf75,
+  rowsIn as rowsIn75,
   rule as rule83,
-  ruledOut as ruledOut71,
+  ruledOut as ruledOut75,
+  runOf as runOf51,
   safeParse as safeParse97,
-  saidBy as saidBy88,
-  same as same85,
-  sameMembers as sameMembers85,
-  say as say88,
-  says as says90,
-  saysTwice as saysTwice90,
-  saysUnknown as saysUnknown90,
-  scalarText as scalarText80,
-  scrubAndShorten as scrubAndShorten76,
+  saidBy as saidBy87,
+  same as same86,
+  sameMembers as sameMembers86,
+  say as say87,
+  says as says89,
+  saysTwice as saysTwice89,
+  saysUnknown as saysUnknown89,
+  scalarText as scalarText78,
+  scrubAndShorten as scrubAndShorten80,
   secretOf as secretOf82,
-  secretScanningAlerts as secretScanningAlerts87,
-  secrets as secrets87,
-  sectionBlocks as sectionBlocks57,
-  sectionKeys as sectionKeys66,
-  sectionNames as sectionNames19,
-  sectionsOf as sectionsOf5,
-  sentence as sentence59,
-  sep as sep20,
-  serverText as serverText26,
-  serverVersion as serverVersion27,
-  settingsLines as settingsLines38,
-  settled as settled48,
+  secretScanningAlerts as secretScanningAlerts94,
+  secrets as secrets94,
+  sectionBlocks as sectionBlocks52,
+  sectionKeys as sectionKeys68,
+  sectionNames as sectionNames36,
+  sectionsOf as sectionsOf17,
+  sentence as sentence54,
+  sep as sep38,
+  serverText as serverText62,
+  serverVersion as serverVersion63,
+  settingsLines as settingsLines39,
+  settled as settled44,
   shapeOf as shapeOf83,
-  shardText as shardText19,
-  shareRepositoryKeys as shareRepositoryKeys7,
-  sharedDifferences as sharedDifferences59,
-  shorten as shorten59,
-  show as show92,
-  showEverything as showEverything75,
-  showPart as showPart75,
-  sign as sign94,
-  skip as skip4,
-  skippedText as skippedText48,
-  someOf as someOf19,
+  shardText as shardText36,
+  shareRepositoryKeys as shareRepositoryKeys19,
+  sharedDifferences as sharedDifferences54,
+  shorten as shorten54,
+  show as show87,
+  show2 as show91,
+  showEverything as showEverything79,
+  showPart as showPart79,
+  shownOf as shownOf79,
+  sign as sign93,
+  skip as skip5,
+  skippedText as skippedText44,
+  someOf as someOf36,
   soundView as soundView83,
-  spanSince as spanSince29,
-  spellOpenly as spellOpenly88,
-  spellOut as spellOut88,
-  stakeOf as stakeOf81,
-  standInsOf as standInsOf7,
-  standing as standing59,
+  spanSince as spanSince66,
+  spellOpenly as spellOpenly87,
+  spellOut as spellOut87,
+  stakeOf as stakeOf73,
+  standInsOf as standInsOf19,
+  standing as standing54,
   stat as stat16,
-  statSync as statSync37,
-  statesTable as statesTable59,
-  statusOf as statusOf48,
-  statusText as statusText79,
-  statusWord as statusWord61,
-  strayPolicy as strayPolicy90,
+  statSync as statSync40,
+  statesTable as statesTable54,
+  statusOf as statusOf44,
+  statusText as statusText98,
+  statusWord as statusWord58,
+  strayPolicy as strayPolicy89,
   strictObject as strictObject97,
   string as string97,
-  systemClock as systemClock29,
-  table2 as table59,
-  table as table71,
-  takeAllow as takeAllow45,
-  takeRepositoryId as takeRepositoryId68,
-  takesReports as takesReports14,
-  targetBlocks as targetBlocks59,
-  targetFor as targetFor11,
-  targetInputs as targetInputs19,
-  targetOf as targetOf38,
+  systemClock as systemClock66,
+  table2 as table54,
+  table as table75,
+  takeAllow as takeAllow31,
+  takeRepositoryId as takeRepositoryId69,
+  takesReports as takesReports11,
+  targetBlocks as targetBlocks54,
+  targetFor as targetFor9,
+  targetInputs as targetInputs36,
+  targetOf as targetOf39,
   tellUnverified as tellUnverified82,
-  tellWaiting as tellWaiting5,
-  tellWayOn as tellWayOn4,
-  terminalReport as terminalReport57,
+  tellWaiting as tellWaiting17,
+  terminalReport as terminalReport52,
   text as text83,
-  textLine as textLine35,
-  tieToKey as tieToKey88,
+  textLine as textLine33,
+  tieToKey as tieToKey87,
   title as title97,
-  titles as titles59,
+  titles as titles54,
   toBegin as toBegin22,
   toList as toList22,
   toLowerCase as toLowerCase97,
   toReconcile as toReconcile22,
   toReport as toReport22,
   toSnapshot as toSnapshot22,
-  together as together62,
-  toggle2 as toggle19,
+  together as together57,
+  toggle2 as toggle36,
   toggle as toggle83,
-  token as token19,
-  tolerates as tolerates48,
-  toneOfLine as toneOfLine59,
+  token as token36,
+  tolerates as tolerates44,
+  toneOfLine as toneOfLine54,
   toneWith as toneWith72,
-  tones as tones63,
-  tooDeep as tooDeep73,
-  tooLarge as tooLarge42,
+  tones as tones59,
+  tooDeep as tooDeep76,
+  tooLarge as tooLarge25,
   transform as transform97,
-  treacherous as treacherous92,
-  turnIn as turnIn7,
+  treacherous as treacherous91,
+  turnIn as turnIn19,
   twinIn as twinIn83,
-  undecidedLine as undecidedLine31,
+  undecidedLine as undecidedLine28,
   undefined_ as undefined_97,
-  unhashed as unhashed12,
+  unhashed as unhashed13,
   union as union97,
-  unknown3 as unknown34,
+  unknown2 as unknown32,
   unknown as unknown97,
-  unknownLine as unknownLine48,
-  unlessRefused as unlessRefused79,
-  unreadIn as unreadIn6,
-  unreadLine as unreadLine35,
-  unreadText as unreadText48,
-  unseen2 as unseen33,
-  unseenRepository as unseenRepository13,
-  unsupported as unsupported48,
-  unwritable as unwritable3,
-  unwrittenLine as unwrittenLine48,
+  unknownLine as unknownLine44,
+  unlessRefused as unlessRefused98,
+  unreadIn as unreadIn18,
+  unreadLine as unreadLine33,
+  unreadText as unreadText44,
+  unseen as unseen30,
+  unseenRepository as unseenRepository10,
+  unsupported as unsupported44,
+  unwritable as unwritable12,
+  unwrittenLine as unwrittenLine44,
   update as update82,
-  usualMode as usualMode64,
-  valueAt as valueAt44,
-  valueText as valueText63,
-  variables as variables87,
+  usualMode as usualMode60,
+  valueAt as valueAt27,
+  valueText as valueText59,
+  variables as variables94,
   variant as variant97,
-  versionHeader as versionHeader27,
-  versionIn as versionIn27,
-  viewOf as viewOf51,
-  viewed as viewed11,
-  views as views12,
-  visibilityIn as visibilityIn43,
-  visible2 as visible60,
-  visible as visible92,
-  visit as visit73,
-  visitAll as visitAll4,
-  visitRepository as visitRepository2,
-  visitedRepositories as visitedRepositories14,
-  wantsColour as wantsColour59,
-  warningsOf as warningsOf2,
-  webhooks as webhooks87,
-  whenDeleted as whenDeleted81,
+  versionHeader as versionHeader63,
+  versionIn as versionIn63,
+  viewOf2 as viewOf46,
+  viewed as viewed9,
+  views as views13,
+  visibilityIn as visibilityIn26,
+  visible2 as visible56,
+  visible as visible91,
+  visit as visit76,
+  visitAll as visitAll5,
+  visitedRepositories as visitedRepositories11,
+  wantsColour as wantsColour54,
+  webhooks as webhooks94,
+  whenDeleted as whenDeleted73,
   whereSound as whereSound83,
   whichRepository as whichRepository2,
-  whoText as whoText91,
-  widest as widest10,
-  widestFirst as widestFirst60,
-  withIds as withIds7,
-  withLines as withLines61,
-  withNotesTogether as withNotesTogether59,
-  withReason as withReason51,
-  withheld as withheld88,
-  withheldLines as withheldLines10,
-  withheldReason as withheldReason88,
-  withheldValue as withheldValue33,
-  withoutCredentials as withoutCredentials92,
-  withoutPath as withoutPath92,
-  withoutPlaces as withoutPlaces44,
-  withoutTarget as withoutTarget45,
-  wordless as wordless65,
-  wordsFor as wordsFor90,
-  wordsIn2 as wordsIn105,
-  worstOf as worstOf38,
-  writableIn as writableIn7,
-  writeText as writeText33,
+  whoText as whoText90,
+  widest as widest8,
+  widestFirst as widestFirst55,
+  withError as withError3,
+  withIds as withIds19,
+  withLines as withLines58,
+  withNotesTogether as withNotesTogether54,
+  withReason as withReason87,
+  withStopOnce as withStopOnce54,
+  withheld as withheld87,
+  withheldLines as withheldLines8,
+  withheldReason as withheldReason87,
+  withheldValue as withheldValue30,
+  withoutCredentials as withoutCredentials91,
+  withoutPath as withoutPath91,
+  withoutPlaces as withoutPlaces27,
+  withoutTarget as withoutTarget31,
+  wordless as wordless74,
+  wordsFor as wordsFor89,
+  wordsIn2 as wordsIn108,
+  worstOf as worstOf39,
+  wrap as wrap52,
+  writableIn as writableIn19,
+  writeText as writeText30,
   writesToSee as writesToSee23,
   wrongIn as wrongIn83
 };

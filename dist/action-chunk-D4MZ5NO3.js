@@ -1,0 +1,97 @@
+import {
+  nearest84 as nearest,
+  open87 as open,
+  say87 as say,
+  ownRoles90 as ownRoles,
+  code91 as code,
+  customRepositoryRoles94 as customRepositoryRoles,
+  grantName94 as grantName,
+  members94 as members,
+  organizationAdministration94 as organizationAdministration,
+  listUnder96 as listUnder,
+  object96 as object,
+  array97 as array,
+  number97 as number,
+  string97 as string,
+  unlessRefused98 as unlessRefused,
+  rest99 as rest
+} from "./action.js";
+import {
+  findApp,
+  findTeam,
+  findUser,
+  ofTeams
+} from "./action-chunk-LRFU77DA.js";
+
+// src/engine/names/calls.ts
+var pages = { per: 100, identity: "id" };
+var listTeams = ofTeams({
+  pages,
+  answer: array(object({ id: number(), slug: string(), name: string() }))
+});
+var listInstallations = rest("GET /orgs/{org}/installations", {
+  needs: organizationAdministration.read,
+  pages: { ...pages, list: "installations" },
+  answer: listUnder("installations", object({ id: number(), app_id: number(), app_slug: string() }))
+});
+var listRoles = rest("GET /orgs/{org}/custom-repository-roles", {
+  needs: customRepositoryRoles.read,
+  answer: listUnder("custom_roles", object({ id: number(), name: string() }))
+});
+
+// src/engine/names/find.ts
+var isId = (found) => typeof found === "number";
+var asking = (host) => (call) => host.askOnce?.(call) ?? host.ask(call);
+var findId = (name, host) => finders[name.kind](name, asking(host), host.repository.owner);
+var finders = {
+  async user(name, ask) {
+    const found = await ask(findUser({ username: String(name) }));
+    return found?.id ?? open(`${code(name.text)} is the login of no account`);
+  },
+  async team(name, ask, owner) {
+    const found = await ask(findTeam({ team_slug: String(name) }));
+    if (found) return found.id;
+    const teams = await tryAsk(ask, listTeams({}));
+    const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
+    return none(name, `is no team of ${owner} that this token sees`, {
+      names: teams?.map(({ slug }) => slug),
+      meant: titled,
+      hidden: members.read
+    });
+  },
+  async app(name, ask, owner) {
+    const found = await ask(findApp({ app_slug: String(name) }));
+    if (found) return found.id;
+    const installed = await tryAsk(ask, listInstallations({}));
+    const own = installed?.find(({ app_slug }) => app_slug === String(name));
+    return own?.app_id ?? none(name, `is no public app, and none that this token sees among those of ${owner}`, {
+      names: installed?.map(({ app_slug }) => app_slug),
+      hidden: organizationAdministration.read
+    });
+  },
+  async role(name, ask, owner) {
+    const own = ownRoles.get(String(name));
+    if (own) return own;
+    const roles = await tryAsk(ask, listRoles({}));
+    const found = roles?.find((role) => role.name.toLowerCase() === String(name));
+    return found?.id ?? none(name, `is no role that may be named here, and no custom role of ${owner} that this token sees`, {
+      names: [...ownRoles.keys(), ...(roles ?? []).map((role) => role.name)],
+      hidden: customRepositoryRoles.read
+    });
+  }
+};
+var tryAsk = (ask, call) => unlessRefused(ask(call));
+function none({ text }, problem, { names = [], meant = nearest(text, names), hidden }) {
+  const shows = hidden ? `; "${grantName(hidden)}" shows those that are hidden` : "";
+  return meant === void 0 ? open(`${code(text)} ${problem}${shows}`) : say`${open(`${code(text)} ${problem}; the nearest is `)}${code(meant)}`;
+}
+
+export {
+  listTeams,
+  listInstallations,
+  listRoles,
+  isId,
+  asking,
+  findId,
+  tryAsk
+};

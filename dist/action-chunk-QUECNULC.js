@@ -1,0 +1,101 @@
+import {
+  administration94 as administration,
+  members94 as members,
+  object96 as object,
+  array97 as array,
+  boolean97 as boolean,
+  nullable97 as nullable,
+  number97 as number,
+  optional97 as optional,
+  string97 as string,
+  rest99 as rest,
+  __export100 as __export
+} from "./action.js";
+import {
+  getHiddenOrganization,
+  getOrganization,
+  getOwned
+} from "./action-chunk-BUJTPDMK.js";
+import {
+  ofTeamRepositories
+} from "./action-chunk-4LI3V5IH.js";
+import {
+  findTeam
+} from "./action-chunk-LRFU77DA.js";
+import {
+  sharedPage
+} from "./action-chunk-LBMO2ZQQ.js";
+
+// src/sections/teams/calls.ts
+var calls_exports = {};
+__export(calls_exports, {
+  findTeam: () => findTeam,
+  getHiddenOrganization: () => getHiddenOrganization,
+  getOrganization: () => getOrganization,
+  getOwned: () => getOwned,
+  grant: () => grant,
+  list: () => list,
+  probe: () => probe,
+  probeListed: () => probeListed,
+  revoke: () => revoke
+});
+var LiveTeam = object({
+  id: number(),
+  url: string(),
+  slug: string(),
+  permission: string(),
+  /** `direct`, `organization` or `enterprise`; a host that does not send it has only `direct` access. */
+  access_source: optional(string(), "direct"),
+  parent: nullable(object({ slug: string() }))
+});
+var list = rest("GET /repos/{owner}/{repo}/teams", {
+  needs: administration.read,
+  pages: { per: 100, identity: "id" },
+  answer: array(LiveTeam),
+  proves: (teams) => ({ team_slug: teams.map(({ slug }) => slug) })
+});
+var access = { id: number(), private: boolean(), role_name: optional(string()) };
+var Probe = optional(object(access));
+var per = 100;
+var LiveAccess = object({ ...access, full_name: string() });
+var pageOfTeam = (team_slug, page) => ofTeamRepositories({
+  query: { per_page: per, page },
+  answer: sharedPage(
+    LiveAccess,
+    per,
+    ({ full_name }) => full_name,
+    ({ id, private: isPrivate, role_name }) => role_name === void 0 ? void 0 : { id, private: isPrivate, role_name }
+  )
+})({ team_slug });
+var probing = "GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}";
+var roleShown = { needs: members.read, accept: "application/vnd.github.v3.repository+json", answer: Probe };
+var probeListed = rest(probing, roleShown);
+var probe = rest(probing, {
+  ...roleShown,
+  absent: null,
+  shared: {
+    page: ({ team_slug = "" }, page) => pageOfTeam(team_slug, page),
+    same: (own, listed) => own?.id === listed?.id && own?.private === listed?.private && own?.role_name === listed?.role_name
+  }
+});
+var writing = { needs: [members.read, administration.write] };
+var grant = rest("PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}", {
+  ...writing,
+  hints: { 422: "the host accepts built-in roles and the organization's custom roles" }
+});
+var revoke = rest("DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}", {
+  ...writing,
+  policy: /cannot remove repositories from/i,
+  hints: {
+    403: "a role from the organization in all its repositories cannot be removed here: declare the team, or keep undeclared teams"
+  }
+});
+
+export {
+  list,
+  probeListed,
+  probe,
+  grant,
+  revoke,
+  calls_exports
+};

@@ -1,0 +1,18 @@
+import {
+  findTargets,
+  hasMoved,
+  isTakenBy,
+  refuseNames,
+  searchAll
+} from "./action-chunk-VWWPTC6O.js";
+import "./action-chunk-APKKK2WF.js";
+import "./action-chunk-NB7NZ6DE.js";
+import "./action-chunk-76F2T3PG.js";
+import "./action-chunk-4LI3V5IH.js";
+export {
+  findTargets,
+  hasMoved,
+  isTakenBy,
+  refuseNames,
+  searchAll
+};

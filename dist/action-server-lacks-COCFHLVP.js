@@ -1,0 +1,23 @@
+import {
+  placesOf27 as placesOf,
+  isLacked62 as isLacked,
+  lackText62 as lackText,
+  serverText62 as serverText
+} from "./action.js";
+import {
+  rowsWithServersIn,
+  settingsLackedBy
+} from "./action-chunk-Z6OF67LB.js";
+
+// src/settings/server-lacks.ts
+var findLacked = (section, desired, version, server = serverText(version)) => rowsWithServersIn(section).filter(({ since }) => isLacked(version, since)).flatMap(
+  ({ inside, name, since }) => placesOf(desired, inside).map((at) => ({ at, why: lackText(server, name, since) }))
+);
+function sectionLack({ key }, version) {
+  const lacked = settingsLackedBy(version).find((row) => row.path === key);
+  return lacked && lackText(serverText(version), key, lacked.since);
+}
+export {
+  findLacked,
+  sectionLack
+};
