@@ -1,26 +1,27 @@
-import type { WhichRepository } from '../../engine/same-repository.ts';
 import { unlessRefused } from '../../host/failures.ts';
-import type { RepositoryName } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
 import { NoPlan, readPlan } from '../../report/plans/read.ts';
-import type { Run } from '../../run/visited-run.ts';
+import type { ApprovalGate, Run } from '../../run/visited-run.ts';
 import { NoApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
 import { nameFrom } from '../../session/targets/names.ts';
+import { acknowledgementText } from '../../settings/acknowledgements.ts';
 import { code } from '../../settings/shown.ts';
 import { type Approval, holdTo } from './approved.ts';
+import { freshByPush } from './fresh-by-push.ts';
 
 /** The gate of the approved plan that this run holds to, and what it releases. Throws `NoApproval` if it cannot be had. */
-export async function openApprovedPlan(plan: PlanSource, run: Run) {
-  const approval = await approvalOf(plan, run);
+export async function openApproval(run: Run): Promise<ApprovalGate> {
+  const approval = await approvalOf(run.options.plan!, run);
+  const { released } = approval;
   // A name may lead nowhere, or to what the token may not see.
   const idOf = async (name: string) => {
     const named = nameFrom(name);
     return named && unlessRefused(run.session.host({ repository: named }).reader.ask(askId));
   };
   return {
-    gate: (repository: RepositoryName, id: WhichRepository['id']) => holdTo({ repository, id, idOf, approval }),
-    released: approval.released,
+    gate: (repository, id) => holdTo({ repository, id, idOf, approval }),
+    isFresh: released ? async (line) => released.has(acknowledgementText(line)) : freshByPush(run),
   };
 }
 

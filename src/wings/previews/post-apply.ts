@@ -9,6 +9,10 @@ import { postCheckRun } from './preview-post.ts';
  * Returns a warning if it cannot be left: the next apply then asks for more approvals, and never for fewer.
  */
 export async function postApply({ options, world, session }: Run, result: RunResult<Marked>): Promise<readonly Line[]> {
+  const { plan = {}, applyWorkflow } = options;
+  // If a newer commit supersedes this run, it says nothing about its own commit.
+  const isHeld = 'pullRequest' in plan || applyWorkflow !== undefined;
+  if (!isHeld || !(result.targets.length > 0 || result.outcome === 'failed')) return [];
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
   const [owner = '', name = ''] = own.split('/');
   if (!owner || !name || !head) return [];
