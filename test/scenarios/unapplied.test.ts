@@ -153,6 +153,19 @@ describe('a change that nobody approved', () => {
     });
   });
 
+  it('tells drift from a change that nobody approved where the last finished apply is 50 commits ago [12.31]', async () => {
+    const story = await begin();
+    for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });
+    const evil = `${labels}${key('evil')}`;
+    expect((await story.apply(story.push({ files: { [file]: evil } }))).outcome).toBe('failed');
+    story.shop.labels[0].color = 'ffffff';
+    const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }));
+    expect(targets[0]!.preview).toMatchObject({
+      unproven: 'Trueup found no finished apply in the last 50 commits',
+      shown: { unapplied: [{ subject: ['evil'] }], drifted: [{ subject: ['bug'] }] },
+    });
+  });
+
   it('a change that nobody approved is apart in a fleet too [12.31]', async () => {
     const fleet = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
     const story = storyOf({ ...fleet, 'all.yml': labels });

@@ -14,6 +14,8 @@ import { idsOf } from './settings-files.ts';
 /** How many commits back a run looks for the last one whose settings were applied. */
 export const farthest = 50;
 
+export const noFinishedApply = `Trueup found no finished apply in the last ${farthest} commits`;
+
 const withoutPullRequest =
   'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks the reviewers of its environment if that has any';
 

@@ -27,7 +27,7 @@ export async function previewCreation(visit: Visit<Comparing>, missing: MissingR
       const last = await visit.applied();
       const entry = last?.side && entryOf(last.side.entries, visited.repository);
       const { found } = await orRefusedRun('', async () => entry?.create && (await creatingOf(last!.side!, entry)));
-      return last && { declared: found ? [found.creation] : [], approved: last.approved };
+      return last && { ...last, declared: found ? [found.creation] : [] };
     },
     unproven: whyUnproven(visit),
     branch: branchName(visit),

@@ -6,16 +6,18 @@ import { NoComparison } from '../../session/failures.ts';
 import { NoSuchFile, NoSuchFolder } from '../../settings/load.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { checkRunsOn } from './approved-pull.ts';
-import { broughtBy, farthest, keepsFiles, type Pushed } from './approved-pulls.ts';
+import { broughtBy, farthest, keepsFiles, noFinishedApply, type Pushed } from './approved-pulls.ts';
 import { appliedName, checkRunNameFor } from './check-run.ts';
 import type { Previewing } from './run.ts';
 
 /** The last applied settings of the target branch, as its check runs show them. */
 export interface LastApplied {
-  /** The settings files that were last applied whole. */
+  /** The settings files that were last applied whole, or else those of the oldest commit that the search reached. */
   readonly files: OperatorFiles;
-  /** Their commit; unset if none was applied. */
+  /** Their commit; unset if the branch had no settings before. */
   readonly sha?: string;
+  /** Why these files may not have been applied. */
+  readonly unproven?: string;
   /** The parts of what merged pull requests were approved with since then. `undefined` if nobody can say. */
   approved(): Promise<ReadonlySet<string> | undefined>;
 }
@@ -33,16 +35,19 @@ async function search({ merged, ...run }: Previewing): Promise<LastApplied | und
   const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: checkRunNameFor(into), app };
   const since: string[] = [];
   let isRecorded = false;
+  const lastAt = (sha?: string) => ({
+    files: sha === undefined ? noFiles : filesAtCommit(merged.host, sha, run.world, run.world),
+    sha,
+    approved: approvedIn(since, sha, pushed),
+  });
   for (const sha of await commitsBefore(merged.host, merged.base, farthest)) {
     const [newest] = (await checkRunsOn(host, sha, { name: appliedName, app })).trusted;
-    if (newest?.conclusion === 'success') {
-      const files = filesAtCommit(merged.host, sha, run.world, run.world);
-      return { files, sha, approved: approvedIn(since, sha, pushed) };
-    }
+    if (newest?.conclusion === 'success') return lastAt(sha);
     isRecorded ||= newest !== undefined;
     since.push(sha);
   }
-  return isRecorded ? { files: noFiles, approved: approvedIn(since, undefined, pushed) } : undefined;
+  if (!isRecorded) return undefined;
+  return since.length < farthest ? lastAt() : { ...lastAt(since.at(-1)), unproven: noFinishedApply };
 }
 
 /** Asked for once, and only where the last apply does not say all: most commits change code alone. */

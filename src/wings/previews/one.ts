@@ -67,12 +67,12 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const applied = async () => {
     const last = await findLastApplied(previewing);
     if (!last) return undefined;
-    const { files, approved } = last;
+    const { files, approved, unproven } = last;
     const { file } = texts.pull;
     const { found } = await orRefusedRun('', async () =>
       (await files.has(file)) ? declareText({ text: await files.load(file), file }, options) : undefined,
     );
-    return { declared: found?.declared ?? [], approved };
+    return { declared: found?.declared ?? [], approved, unproven };
   };
   const both = { pull, base: read.found, applied };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);

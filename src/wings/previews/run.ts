@@ -16,7 +16,7 @@ import type { DeclaredSettings } from '../../session/settings.ts';
 import { unseenRepository } from '../../session/visibility.ts';
 import { namesIn } from '../../settings/named-ids.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
-import { farthest } from './approved-pulls.ts';
+import { noFinishedApply } from './approved-pulls.ts';
 import type { BlobIds, JudgedFiles } from './check-run.ts';
 import { isFromFork, mergeCommit } from './merge-commit.ts';
 import { type AppliedSettings, type Compared, type Previewed, preview, previewFiles } from './mode.ts';
@@ -169,9 +169,7 @@ export async function previewOf(
 
 /** Why drift cannot be told from what was never applied, where no apply is known. */
 export const whyUnproven = ({ merged }: Pick<Previewing, 'merged'>) =>
-  merged
-    ? `Trueup found no finished apply in the last ${farthest} commits`
-    : 'Without a pull request, Trueup looks for no finished apply';
+  merged ? noFinishedApply : 'Without a pull request, Trueup looks for no finished apply';
 
 /** How a page calls the target branch. */
 export const branchName = ({ merged, options }: Pick<Previewing, 'merged' | 'options'>) =>

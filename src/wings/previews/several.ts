@@ -167,7 +167,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
     return {
       declared: was.found?.settings?.declared ?? [],
       approved: last.approved,
-      ...(was.found?.hasOwn && !merged && { unproven: ofOthers }),
+      unproven: was.found?.hasOwn && !merged ? ofOthers : last.unproven,
     };
   };
   const both = dropAlike({ pull, base, applied }, options);

@@ -33,7 +33,7 @@ export interface Sides {
   /** Unset if the base says nothing of any repository. */
   readonly base?: Side;
   /** The settings that were last applied; unset if nobody knows. Looked up once. */
-  applied(): Promise<(Pick<LastApplied, 'approved' | 'sha'> & { readonly side?: Side }) | undefined>;
+  applied(): Promise<(Omit<LastApplied, 'files'> & { readonly side?: Side }) | undefined>;
   readonly lines: readonly Line[];
   readonly refuseFormer?: FoundTargets['refuseFormer'];
   readonly policies: PolicySides;
@@ -68,8 +68,9 @@ export async function openSides(previewing: Previewing, files: FileSides): Promi
   const openApplied = async () => {
     const last = await findLastApplied(previewing);
     if (!last) return undefined;
-    const { fleet } = await openBase(asked, last.files);
-    return { side: fleet && sideOf(fleet, targets), approved: last.approved, sha: last.sha };
+    const { files, ...known } = last;
+    const { fleet } = await openBase(asked, files);
+    return { ...known, side: fleet && sideOf(fleet, targets) };
   };
   const opened = new Map<'', ReturnType<typeof openApplied>>();
   return {
