@@ -166,6 +166,16 @@ describe('a change that nobody approved', () => {
     });
   });
 
+  it('counts each value of a new entry as approved where no apply was finished since [12.31]', async () => {
+    const story = storyOf({ [file]: labels });
+    const more = labels.replace(']', ', {name: docs, color: eeeeee}]');
+    await story.preview(story.open(1, { files: { [file]: more } }));
+    await story.apply(story.merge(1), { sections: ['labels'] });
+    story.shop.labels[1].color = 'ffffff';
+    const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${more}` } }));
+    expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['docs'] }] });
+  });
+
   it('a change that nobody approved is apart in a fleet too [12.31]', async () => {
     const fleet = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
     const story = storyOf({ ...fleet, 'all.yml': labels });
