@@ -156,6 +156,18 @@ it('the page shows the items of a preview by what becomes of them', () => {
   ]);
 });
 
+it.each(['unapplied', 'drifted', 'resent', 'overwrites', 'changes'])(
+  'counts what a merge writes in the matrix of a preview: %s',
+  (group) => {
+    const none = { changes: [], overwrites: [], drifted: [], settles: [], unapplied: [], resent: [] };
+    const item = { section: 'deploy_keys', subject: ['ci'], kind: 'create' as const, changes: [] };
+    const preview = { against: 'live' as const, shown: { ...none, [group]: [item] } };
+    const one = { ...target('acme/a', 'success', section('deploy_keys', 'drift')), preview };
+    const html = page({ ...check([one], 'success'), mode: 'preview' });
+    expect(matrixIn(html)[0]).toEqual(['acme/a', 'compared', '1 difference']);
+  },
+);
+
 it('a line of the page has its word or its sign, and what cannot be undone comes first', () => {
   const lines = [
     line('note', 'kept'),

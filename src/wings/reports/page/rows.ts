@@ -2,6 +2,8 @@ import { isLoud } from '../../../report/colour.ts';
 import { isWithheld, states, stateWord } from '../../../report/groups.ts';
 import { inertText, visible } from '../../../report/inert.ts';
 import { countOf, isDifference } from '../../../report/located.ts';
+import { noItems } from '../../../report/plans/classes.ts';
+import type { DocumentItem } from '../../../report/plans/document.ts';
 import type { RunResult, SectionResult, TargetResult } from '../../../report/result/result.ts';
 import { sectionKeys } from '../../../sections/keys.ts';
 import { inLink, stateOf } from './frame.ts';
@@ -77,10 +79,13 @@ function cellOf(target: TargetResult, name: string, section: SectionResult | und
   return `<td class="${planned ? 'changed' : status}${loud}"><a href="${inertText(linkTo(target.repository, name))}">${word}${why}</a>${fresh}</td>`;
 }
 
-const plannedIn = ({ preview }: TargetResult, name: string) =>
-  preview
-    ? [...preview.shown.overwrites, ...preview.shown.changes].filter(({ section }) => section === name).length
-    : 0;
+/** How much of the section merging writes, whichever commit brought it. */
+function plannedIn({ preview }: TargetResult, name: string) {
+  const { settles: _, ...written } = preview?.shown ?? noItems;
+  return Object.values<readonly DocumentItem[]>(written)
+    .flat()
+    .filter(({ section }) => section === name).length;
+}
 
 function wordOf(status: SectionResult['status'], count: number) {
   if (status === 'failed') return 'fail';
