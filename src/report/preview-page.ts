@@ -53,6 +53,7 @@ function blocksOf(result: RunResult): readonly HtmlBlock[] {
     list(loud.map((one) => inWordsOnce(one, countTargets))),
     isFleet ? asBlock('') : totalsBlock(reviewOf(result)),
     ...chaptersOf(result).flatMap((chapter) => chapterBlocks(chapter, targets)),
+    asBlock(unapprovedText(targets)),
   ];
   const left = shown.some(isPartlyWithheld) ? notes.filter((one) => one !== why) : notes;
   const blocks = [
@@ -60,6 +61,13 @@ function blocksOf(result: RunResult): readonly HtmlBlock[] {
     { ...collapse(countOf(left.length, 'note'), list(left.map((one) => inWordsOnce(one, countTargets)))), rank: 1 },
   ];
   return blocks.filter(({ rows }) => rows.some((row) => row.trim()));
+}
+
+/** Nobody can approve a change whose name no reader sees. */
+function unapprovedText(targets: PageTargets) {
+  const count = targets.reduce((sum, { plan }) => sum + (plan?.withheld ?? 0), 0);
+  const said = `Names withheld: ${countOf(count, 'change')}. An apply with <code>plan: pull-request</code> writes no change whose name is withheld.`;
+  return count ? `<p>${said}</p>` : '';
 }
 
 const isPartlyWithheld = ({ rows }: HtmlBlock) => rows.some((row) => row.includes('(withheld)'));

@@ -263,6 +263,24 @@ it('a creation that nobody applied is not called a change made by hand where a p
   expect(rocket!.preview!.shown).toMatchObject({ changes: [{ subject: ['acme/rocket'] }], overwrites: [] });
 });
 
+it.each([
+  ['public', 'drift', 1],
+  ['private', 'success', 0],
+])(
+  'says that an apply leaves out a change whose name it withholds: a %s repository [12.13] [2.1.20]',
+  async (visibility, outcome, left) => {
+    const people = `${labels}collaborators: []\n`;
+    const repository = { visibility, collaborators: [{ login: 'mona', role: 'write' }] };
+    const story = storyOf({ [file]: people }, { repository });
+    await story.preview(story.open(1, { files: { [file]: people.replace('d73a4a', 'eeeeee') } }));
+    const words = 'Names withheld: 1 change. An apply with plan: pull-request writes no change whose name is withheld.';
+    for (const page of [pageOf(story), text(story.shop.comments.at(-1).body)])
+      expect(page.includes(words)).toBe(visibility === 'public');
+    expect((await story.apply(story.merge(1), { brakes: 'off' })).outcome).toBe(outcome);
+    expect(story.shop.collaborators).toHaveLength(left);
+  },
+);
+
 describe('a page that is cut', () => {
   const keys = (count: number) =>
     `deploy_keys:\n${Array.from({ length: count }, (_, index) => `  - {title: "${'x'.repeat(200)}${index}", key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${String(index).padStart(8, 'A')}"}\n`).join('')}`;
