@@ -27,19 +27,18 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   let ended: RunResult<Marked>;
   try {
     const opened = await (isAboutSeveral(options) ? (await import('./several.ts')).openSeveral(asked) : openOne(asked));
-    const told = await gatesFor(opened)
+    ended = await gatesFor(opened)
       .then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository))
       .then(opened.ended)
       .catch(opened.failed);
-    const lines = await firstOf(extensions, (one) => one.afterRun?.(asked, told));
-    ended = { ...told, lines: [...told.lines, ...(lines ?? [])] };
   } catch (failure) {
     const expected = endedBy(failure, options.mode);
     // Any other failure is a defect of Trueup.
     if (!expected) throw failure;
     ended = expected;
   }
-  const result = await forReaders(ended, session.isForEveryone);
+  const lines = (await firstOf(extensions, (one) => one.afterRun?.(asked, ended))) ?? [];
+  const result = await forReaders({ ...ended, lines: [...ended.lines, ...lines] }, session.isForEveryone);
   if (!options.applyWorkflow) return sumUp(asked, result);
   const { tellWayOn } = await import('./next-steps.ts');
   return sumUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });

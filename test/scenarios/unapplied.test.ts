@@ -223,6 +223,15 @@ const fleet = (lines = '') => ({
   'fleet.yml': `targets: [{repos: [acme/shop]}]\n${lines}layers: [{file: all.yml}]\n`,
 });
 
+it.each([
+  ['has no approval', labels],
+  ['has a mistake', 'labels: 7\n'],
+])('leaves a check run on a commit of a fleet whose apply is refused, since it %s [12.19]', async (_, pushed) => {
+  const story = storyOf({ ...fleet(), 'all.yml': '{}\n' });
+  expect((await story.apply(story.push({ files: { 'all.yml': pushed } }))).outcome).toBe('failed');
+  expect(story.checkRuns('Trueup apply')).toMatchObject([{ head_sha: story.tip(), conclusion: 'failure' }]);
+});
+
 it('what the own file of another repository asks for is not called drift, since no commit shows what was applied [12.31]', async () => {
   const files = { 'fleet.yml': fleet('own: {as: highest-layer, sections: all}\n')['fleet.yml'].replace('shop', 'api') };
   const story = storyOf({ ...files, 'all.yml': labels }, { api: { files: { [file]: '{}\n' } } });
