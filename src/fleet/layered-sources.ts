@@ -218,9 +218,9 @@ const locksIn = ({ locked }: Manifest) =>
 
 async function layersToEdit(target: Target, host: Reader, layered: Layered): Promise<EditableLayers> {
   const { layers, opened } = layered;
-  const { layers: picked } = await layers.of(target);
   const elsewhere = await layers.ownFile(target, host);
   if (elsewhere?.read instanceof SettingsRefused) throw elsewhere.read;
+  const { layers: picked } = await layers.of(target, elsewhere);
   const templates = opened.flatMap(({ template }) => template ?? []);
   const own = picked.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
   const path = own === undefined ? templates.at(-1)?.pathFor(target.repository) : undefined;

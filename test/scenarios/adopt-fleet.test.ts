@@ -98,3 +98,21 @@ it('adopt leaves what the repository’s own file says, which only the repositor
   );
   expect(Object.keys(held).toSorted()).toEqual(Object.keys(files).toSorted());
 });
+
+it('adopt compares the layers that the repository’s own file selects, as check does [11.10] [10.14]', async () => {
+  const own = manifest('own: {as: highest-layer, sections: [repository]}\n');
+  const seed = {
+    ...site,
+    settings: { topics: [], has_wiki: true, has_projects: false, has_issues: false },
+    labels: [{ name: 'bug', color: 'd73a4a' }],
+    files: { '.github/settings.yml': 'repository: {topics: [web]}\n' },
+  };
+  const more = {
+    'fleet.yml': own,
+    'web.yml': 'repository: {has_issues: false}\n',
+    'everyone.yml': 'repository: {has_issues: true}\n',
+  };
+  const { result, held } = await adopt(more, {}, seed as RepositorySeed);
+  expect(told(result, 'change')).toEqual([expect.stringContaining('milestone')]);
+  expect(held['own/site.yml']).not.toContain('has_issues');
+});
