@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Secret } from '../../src/host/secret.ts';
+import { Secret } from '../../src/host/secret.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
@@ -36,7 +36,7 @@ const base = {
 function layersScene(scene: PullScene) {
   const others = scene.others ?? services(2, (at) => at === 1);
   const accounts = [{ login: 'acme', type: 'Organization' as const }];
-  const repositories = pullScene({ base, ...scene, others, seed: { accounts } });
+  const repositories = pullScene({ base, ...scene, others, seed: { accounts, ...scene.seed } });
   const { push, asked, comments } = repositories;
   return {
     ...repositories,
@@ -259,6 +259,31 @@ describe('a layer that applies by what the repository is', () => {
       'per/svc-a.yml': `repository: {has_wiki: true}\n${label('new', 'aaaaaa')}`,
     });
     expect(changes(result)).toEqual({ 'svc-a': ['new'] });
+  });
+
+  const byOwn = (where: string, text: string, live = {}): [string, RepositorySeed] => [
+    where,
+    service('svc-a', { files: { '.github/settings.yml': text }, ...live }),
+  ];
+  const tier = (value: string) => `custom_properties: [{property_name: tier, value: "${value}"}]\n`;
+  it.each([
+    byOwn('topic: special', special),
+    byOwn('visibility: private', 'repository: {private: true}\n'),
+    byOwn('property: {tier: "1"}', tier('1')),
+    byOwn('except: [{property: {tier: "1"}}]', tier('2'), { property_values: [{ property_name: 'tier', value: '1' }] }),
+    byOwn('team: core', 'teams: [{name: core, permission: push}]\n'),
+  ])('shows an administrator whom a layer with `where: {%s}` adds [10.9] [12.31]', async (where, target) => {
+    const rest = 'own: {as: highest-layer, sections: [repository, custom_properties, teams]}\n';
+    const text = files('{}', rest);
+    const before = { ...text, 'fleet.yml': text['fleet.yml'].replace('topic: special', where) };
+    const organization = { teams: ['core'], property_definitions: [{ property_name: 'tier' }] };
+    const accounts = [{ login: 'acme', type: 'Organization' as const, ...organization }, { login: 'ann' }];
+    const { push, body, checkRuns } = layersScene({ base: before, others: [target], seed: { accounts } });
+    const administrator = 'collaborators: {_undeclared: keep, entries: [{username: ann, permission: admin}]}\n';
+    const result = await push({ ...before, 'per/svc-a.yml': administrator }, { token: new Secret('strong') });
+    expect(changes(result)).toEqual({ 'svc-a': ['ann'] });
+    expect(body()).toMatch(/makes\s+ann\s+an administrator/);
+    expect(checkRuns()[0]!.output.title).toContain('makes ann an administrator');
   });
 
   it('does not say that a layer applies to no repository where one applies by its own file [10.9]', async () => {
