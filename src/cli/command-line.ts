@@ -15,14 +15,14 @@ export async function start(words: readonly string[], terminal: Terminal, comman
   const { command, rest } = findCommand(words, commands);
   if (!command && after.length === 0 && relatedTo(first, commands).length) return help(words, terminal, commands, 1);
   if (!command) return refuseUnknown(first, terminal, commands, after);
-  const [{ readArguments }, { orRefuse }, { nameRepositories }] = await Promise.all([
-    import('./arguments.ts'),
-    import('./refuse.ts'),
-    import('./remote.ts'),
-  ]);
-  return orRefuse(terminal, async () =>
-    command.start(nameRepositories(readArguments(command, rest), terminal), terminal),
-  );
+  const [{ readArguments }, { orRefuse }] = await Promise.all([import('./arguments.ts'), import('./refuse.ts')]);
+  return orRefuse(terminal, async () => {
+    const given = readArguments(command, rest);
+    // An address has a colon, and few people type one.
+    const isAddress = [...given.flags.values()].some((text) => text.includes(':'));
+    const named = isAddress ? (await import('./remote.ts')).nameRepositories(given, terminal) : given;
+    return command.start(named, terminal);
+  });
 }
 
 async function help(words: readonly string[], terminal: Terminal, commands: readonly Command[], code = 0) {

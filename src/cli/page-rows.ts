@@ -1,18 +1,10 @@
 import { sentence } from '../report/closing.ts';
-import { type Look, painter } from '../report/colour.ts';
-import { type PageRow, printBlocks } from '../report/page.ts';
+import type { PageRow } from '../report/page.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
 import { exitCodeOf } from '../run/exit.ts';
+import { blocksText, kindLooks } from './blocks.ts';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
-
-export interface Appearance {
-  readonly colour: boolean;
-  readonly width?: number;
-}
-
-export const blocksText = (blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) =>
-  printBlocks(blocks, { paint: painter(colour), width });
 
 /** Each line with its place in the file that it is about. A fix may hold lines to copy, which come below it. */
 export const lineRows = (lines: readonly Line[]): PageRow[] =>
@@ -25,14 +17,6 @@ export const lineRows = (lines: readonly Line[]): PageRow[] =>
       ...block.map((text) => ({ indent: 2, text, whole: true })),
     ];
   });
-
-export const kindLooks: Readonly<Record<Line['kind'], readonly Look[]>> = {
-  error: ['bold', 'red'],
-  warning: ['bold', 'yellow'],
-  note: ['dim'],
-  drift: [],
-  change: [],
-};
 
 /** The lines of one repository, which say its name. */
 export const linesOf = ({ repository, lines }: { readonly repository: string; readonly lines: readonly Line[] }) =>

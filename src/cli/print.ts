@@ -2,10 +2,9 @@ import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { locatedLines, withLines } from '../report/located.ts';
 import type { PageRow } from '../report/page.ts';
-import { printerFor } from '../report/printer.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
+import { blocksText, kindLooks } from './blocks.ts';
 import type { Arguments } from './commands/command.ts';
-import { blocksText, kindLooks } from './page-rows.ts';
 import { belowFirst, readSources } from './source-lines.ts';
 import type { Stream, Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
@@ -39,6 +38,7 @@ export async function printResult(
   stream: Terminal['out'] = terminal.out,
 ) {
   if (flags.has('json')) return terminal.out.write(jsonReport(result));
+  const { printerFor } = await import('../report/printer.ts');
   const { terminalReport } = await printerFor(result);
   const shown = {
     details: flags.has('details'),

@@ -1,4 +1,5 @@
-import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
+import { type Appearance, blocksText } from '../../../cli/blocks.ts';
+import { lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
 import { nameSome, repositoriesIn } from '../../../report/alike.ts';
 import { amounts } from '../../../report/closing.ts';
 import type { Look } from '../../../report/colour.ts';

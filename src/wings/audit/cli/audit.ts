@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { answer } from '../../../cli/answered.ts';
+import { blocksText } from '../../../cli/blocks.ts';
 import type { Arguments } from '../../../cli/commands/command.ts';
-import { blocksText, tellFailed, tellLines } from '../../../cli/page-rows.ts';
+import { tellFailed, tellLines } from '../../../cli/page-rows.ts';
 import { withClone } from '../../../cli/remote.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';

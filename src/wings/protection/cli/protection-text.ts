@@ -1,4 +1,5 @@
-import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
+import { type Appearance, blocksText } from '../../../cli/blocks.ts';
+import { lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
 import type { Look } from '../../../report/colour.ts';
 import { inertJson } from '../../../report/inert.ts';
 import type { PageRow } from '../../../report/page.ts';

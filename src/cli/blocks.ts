@@ -1,0 +1,20 @@
+import { type Look, painter } from '../report/colour.ts';
+import { type PageRow, printBlocks } from '../report/page.ts';
+import type { Line } from '../report/result/result.ts';
+
+export interface Appearance {
+  readonly colour: boolean;
+  readonly width?: number;
+}
+
+export const blocksText = (blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) =>
+  printBlocks(blocks, { paint: painter(colour), width });
+
+/** How the first word of a line looks. */
+export const kindLooks: Readonly<Record<Line['kind'], readonly Look[]>> = {
+  error: ['bold', 'red'],
+  warning: ['bold', 'yellow'],
+  note: ['dim'],
+  drift: [],
+  change: [],
+};
