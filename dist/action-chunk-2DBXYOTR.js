@@ -1,5 +1,5 @@
 import {
-  makesPublic106 as makesPublic,
+  makesPublic107 as makesPublic,
   orderByRank72 as orderByRank,
   toneWith72 as toneWith,
   riskWith73 as riskWith,

@@ -1,5 +1,5 @@
 import {
-  fileText103 as fileText,
+  fileText104 as fileText,
   posix38 as posix,
   ofRepository81 as ofRepository,
   repositoryWith81 as repositoryWith,

@@ -1,5 +1,5 @@
 import {
-  columnOf108 as columnOf,
+  columnOf109 as columnOf,
   isLooser72 as isLooser,
   orderAllowed72 as orderAllowed,
   orderDemanded72 as orderDemanded,

@@ -1,6 +1,6 @@
 import {
   holderOf78 as holderOf,
-  isIndivisible112 as isIndivisible,
+  isIndivisible113 as isIndivisible,
   differencesIn85 as differencesIn,
   open87 as open,
   say87 as say,

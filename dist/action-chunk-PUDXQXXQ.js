@@ -1,5 +1,5 @@
 import {
-  columnOf108 as columnOf,
+  columnOf109 as columnOf,
   isLooser72 as isLooser,
   onIsStricter72 as onIsStricter,
   orderAllowed72 as orderAllowed,

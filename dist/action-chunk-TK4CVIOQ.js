@@ -1,5 +1,5 @@
 import {
-  ownLogin102 as ownLogin,
+  ownLogin103 as ownLogin,
   differingIn39 as differingIn,
   resultOfTargets39 as resultOfTargets,
   jobSummary53 as jobSummary,

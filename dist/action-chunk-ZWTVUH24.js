@@ -1,5 +1,5 @@
 import {
-  getCircumstances107 as getCircumstances,
+  getCircumstances108 as getCircumstances,
   nameOfDefault81 as nameOfDefault,
   ofBranch81 as ofBranch,
   ofRepository81 as ofRepository,

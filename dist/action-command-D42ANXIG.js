@@ -1,6 +1,6 @@
 import {
-  commandFor101 as commandFor,
-  commandForAll101 as commandForAll
+  commandFor102 as commandFor,
+  commandForAll102 as commandForAll
 } from "./action.js";
 export {
   commandFor,

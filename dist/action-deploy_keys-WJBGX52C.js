@@ -1,5 +1,5 @@
 import {
-  wordsIn108 as wordsIn,
+  wordsIn109 as wordsIn,
   onIsStricter72 as onIsStricter,
   toneWith72 as toneWith,
   riskWith73 as riskWith,

@@ -1,5 +1,5 @@
 import {
-  commandFor101 as commandFor,
+  commandFor102 as commandFor,
   brakesOf7 as brakesOf,
   declare14 as declare,
   passGates18 as passGates,

@@ -1,6 +1,6 @@
 import {
   whenDeleted73 as whenDeleted,
-  mapEntries109 as mapEntries,
+  mapEntries110 as mapEntries,
   create82 as create,
   remove82 as remove,
   update82 as update,

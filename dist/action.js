@@ -13715,6 +13715,17 @@ var __export = (target, all2) => {
     __defProp(target, name2, { get: all2[name2], enumerable: true });
 };
 
+// chunk:./action-chunk-AKGNC6Z3.js
+function freshByPush(run2) {
+  const { environment, isUnattended } = run2.world;
+  if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
+  let fresh;
+  return async (line2) => {
+    fresh ??= import("./action-releases-GQGJB72E.js").then(({ broughtByPush }) => broughtByPush(run2));
+    return (await fresh)(line2);
+  };
+}
+
 // chunk:./action-chunk-LON4P6CP.js
 function commandFor(verb, file, repository3, needs = []) {
   const allow2 = needs.map((one2) => acknowledgementText({ ...one2, repository: void 0 })).join(",");
@@ -13892,7 +13903,7 @@ function titleOf({ line: line2, section }) {
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-BFWKEFOX.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-R3XIVK2I.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14467,16 +14478,15 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].ofPull) throw notBuilt(options.mode);
   let ended;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-F2RQJV2E.js")).openSeveral(asked2) : openOne(asked2));
-    const told3 = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
-    const lines = await firstOf(extensions2, (one2) => one2.afterRun?.(asked2, told3));
-    ended = { ...told3, lines: [...told3.lines, ...lines ?? []] };
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-6PNLCPXO.js")).openSeveral(asked2) : openOne(asked2));
+    ended = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
   } catch (failure) {
     const expected = endedBy(failure, options.mode);
     if (!expected) throw failure;
     ended = expected;
   }
-  const result = await forReaders(ended, session.isForEveryone);
+  const lines = await firstOf(extensions2, (one2) => one2.afterRun?.(asked2, ended)) ?? [];
+  const result = await forReaders({ ...ended, lines: [...ended.lines, ...lines] }, session.isForEveryone);
   if (!options.applyWorkflow) return sumUp(asked2, result);
   const { tellWayOn } = await import("./action-next-steps-4SYPXEGE.js");
   return sumUp(asked2, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
@@ -14764,35 +14774,14 @@ var changes = {
 };
 var previews = {
   serves: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-KIIZLMEE.js").then(({ preview }) => preview(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-OIST4JUX.js").then(({ preview }) => preview(run2)) : void 0,
   openApproval(run2) {
-    const { plan } = run2.options;
-    if (plan) return openApproved(plan, run2);
-    const isFresh = freshByPush(run2);
-    return isFresh && Promise.resolve({ isFresh });
+    if (run2.options.plan) return import("./action-approval-5D5RVF3A.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
+    return import("./action-fresh-by-push-TKALUYRC.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
   },
-  afterRun(run2, result) {
-    const { plan = {}, applyWorkflow } = run2.options;
-    const isHeld = "pullRequest" in plan || applyWorkflow !== void 0 && "file" in plan;
-    const isPosted = isHeld && (result.targets.length > 0 || result.outcome === "failed");
-    return isPosted ? import("./action-post-apply-J423BHL6.js").then(({ postApply }) => postApply(run2, result)) : void 0;
-  }
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-Q2G7G4HI.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
-async function openApproved(plan, run2) {
-  const { openApprovedPlan } = await import("./action-approval-ZY6AFWXZ.js");
-  const { gate, released } = await openApprovedPlan(plan, run2);
-  const isReleased = released && (async (line2) => released.has(acknowledgementText(line2)));
-  return { gate, isFresh: isReleased ?? freshByPush(run2) };
-}
-function freshByPush(run2) {
-  const { environment, isUnattended } = run2.world;
-  if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
-  let fresh;
-  return async (line2) => {
-    fresh ??= import("./action-releases-NBYLKNUB.js").then(({ broughtByPush }) => broughtByPush(run2));
-    return (await fresh)(line2);
-  };
-}
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
   brakes: async () => (await import("./action-brakes-4THHNRKC.js")).brakes,
@@ -14825,7 +14814,7 @@ void endWith(
 );
 export {
   ByView as ByView46,
-  Commit as Commit103,
+  Commit as Commit104,
   Composer as Composer76,
   HostRefusal as HostRefusal98,
   HostUnreachable as HostUnreachable98,
@@ -14881,7 +14870,7 @@ export {
   addressFrom as addressFrom67,
   administration as administration94,
   advising as advising98,
-  afterVisibility as afterVisibility106,
+  afterVisibility as afterVisibility107,
   age as age63,
   agentSecrets as agentSecrets94,
   agentVariables as agentVariables94,
@@ -14932,7 +14921,7 @@ export {
   choicesOf as choicesOf83,
   choose as choose14,
   choosing as choosing83,
-  circumstancesIn as circumstancesIn107,
+  circumstancesIn as circumstancesIn108,
   closed as closed83,
   closing2 as closing54,
   code as code91,
@@ -14941,9 +14930,9 @@ export {
   codespacesSecrets as codespacesSecrets94,
   collapse as collapse54,
   collapseNames as collapseNames55,
-  columnOf as columnOf108,
-  commandFor as commandFor101,
-  commandForAll as commandForAll101,
+  columnOf as columnOf109,
+  commandFor as commandFor102,
+  commandForAll as commandForAll102,
   commitStatuses as commitStatuses94,
   compare as compare86,
   compareRoles as compareRoles50,
@@ -15012,7 +15001,7 @@ export {
   failureOf as failureOf44,
   failuresOf as failuresOf18,
   fallback as fallback97,
-  fileText as fileText103,
+  fileText as fileText104,
   findAwaited as findAwaited19,
   findDeciding as findDeciding32,
   findDiffering as findDiffering32,
@@ -15029,11 +15018,12 @@ export {
   forReaders as forReaders9,
   foreseeLookups as foreseeLookups17,
   forgiving as forgiving98,
+  freshByPush as freshByPush101,
   fullName as fullName95,
   gatesFor as gatesFor1,
   generateKeyPairSync as generateKeyPairSync93,
-  getCircumstances as getCircumstances107,
-  getCommit as getCommit103,
+  getCircumstances as getCircumstances108,
+  getCommit as getCommit104,
   getDotPath as getDotPath97,
   getTitle as getTitle97,
   grantName as grantName94,
@@ -15061,7 +15051,7 @@ export {
   inWords as inWords54,
   inWordsOnce as inWordsOnce54,
   includes as includes97,
-  indivisible as indivisible112,
+  indivisible as indivisible113,
   inert as inert91,
   inertHtml as inertHtml56,
   inertJson as inertJson56,
@@ -15100,11 +15090,11 @@ export {
   isInFolder as isInFolder51,
   isInShare as isInShare36,
   isIncomplete as isIncomplete44,
-  isIndivisible as isIndivisible112,
+  isIndivisible as isIndivisible113,
   isKept as isKept76,
   isLacked as isLacked62,
   isLeftOut as isLeftOut44,
-  isLiftedByPublicity as isLiftedByPublicity106,
+  isLiftedByPublicity as isLiftedByPublicity107,
   isLoopback as isLoopback67,
   isLooser as isLooser72,
   isLoud as isLoud54,
@@ -15181,7 +15171,7 @@ export {
   laterThan as laterThan66,
   lazy as lazy97,
   leaveToOthers as leaveToOthers82,
-  leaves as leaves110,
+  leaves as leaves111,
   leavesIn as leavesIn88,
   leftAside as leftAside58,
   lessIsStricter as lessIsStricter72,
@@ -15214,8 +15204,8 @@ export {
   lstat as lstat16,
   madeOnce as madeOnce92,
   makePrinter as makePrinter79,
-  makesPublic as makesPublic106,
-  mapEntries as mapEntries109,
+  makesPublic as makesPublic107,
+  mapEntries as mapEntries110,
   mapInside as mapInside92,
   mapValues as mapValues92,
   mapped as mapped96,
@@ -15292,7 +15282,7 @@ export {
   openPass as openPass18,
   openReason as openReason98,
   optional as optional97,
-  optionalSchemas as optionalSchemas108,
+  optionalSchemas as optionalSchemas109,
   orMissing as orMissing15,
   orRefusal as orRefusal77,
   orderAllowed as orderAllowed72,
@@ -15306,7 +15296,7 @@ export {
   otherNames as otherNames43,
   outgoingRequest as outgoingRequest67,
   outgoingText as outgoingText67,
-  ownLogin as ownLogin102,
+  ownLogin as ownLogin103,
   ownName as ownName43,
   ownNames as ownNames90,
   ownRoles as ownRoles90,
@@ -15391,20 +15381,20 @@ export {
   redactionOf as redactionOf44,
   reference as reference88,
   refusalText as refusalText77,
-  refuseActorTwins as refuseActorTwins105,
+  refuseActorTwins as refuseActorTwins106,
   refuseChange as refuseChange82,
   refuseFile as refuseFile77,
   refuseInputs as refuseInputs35,
   refuseLackedSection as refuseLackedSection20,
   refuseLine as refuseLine42,
-  refuseRequiredElsewhere as refuseRequiredElsewhere104,
+  refuseRequiredElsewhere as refuseRequiredElsewhere105,
   refuseUnknownKey as refuseUnknownKey68,
   refuseUnserved as refuseUnserved8,
   regex as regex97,
   relative as relative38,
   releasedLine as releasedLine28,
   remarkLine as remarkLine39,
-  remarkUnknown as remarkUnknown105,
+  remarkUnknown as remarkUnknown106,
   remove as remove82,
   rename as rename16,
   replace as replace82,
@@ -15581,7 +15571,7 @@ export {
   withoutTarget as withoutTarget31,
   wordless as wordless74,
   wordsFor as wordsFor89,
-  wordsIn2 as wordsIn108,
+  wordsIn2 as wordsIn109,
   worstOf as worstOf39,
   wrap as wrap52,
   writableIn as writableIn19,

@@ -48,7 +48,7 @@ const written = [
   'Access',
   'Protection',
   'Removed, renamed or archived',
-  'Overwrites changes made by hand',
+  'Overwrites what differs from both branches',
   'Changed',
   'No longer declared',
 ];
@@ -63,7 +63,7 @@ const onPage = (result: RunResult) =>
 
 it('the headings of a preview are the same in the terminal and on the page, in the order of what is at stake [12.12]', () => {
   const one = preview('acme/shop');
-  const others = ['Settles 1 setting that somebody changed by hand'];
+  const others = ['Settles 1 setting in which GitHub differs from the target branch'];
   const drift = 'Already drifted: 2 settings. Apply writes what has drifted too.';
   const headings = [...written, ...others, drift];
   expect(linesIn(previewPrinter.terminalReport(one, { colour: false }), headings)).toEqual(headings);
@@ -73,13 +73,13 @@ it('the headings of a preview are the same in the terminal and on the page, in t
 it('the headings of a preview are the same for several repositories, and count what is so in all of them [12.12]', () => {
   const several = preview('acme/shop', 'acme/site', 'redacted-3');
   const headings = [
-    ...[...written, 'Withheld', 'Settles 3 settings that somebody changed by hand'],
+    ...[...written, 'Withheld', 'Settles 3 settings in which GitHub differs from the target branch'],
     'Already drifted: 6 settings. Apply writes what has drifted too.',
   ];
   expect(linesIn(previewPrinter.terminalReport(several, { colour: false }), headings)).toEqual(headings);
   expect(onPage(several)).toEqual(headings);
   expect(previewPrinter.jobSummary(several)).toContain(
-    '5 settings (1 setting of access, 1 setting of protection, 1 setting removed, renamed or archived, 1 setting over a change made by hand)',
+    '5 settings (1 setting of access, 1 setting of protection, 1 setting removed, renamed or archived, 1 setting that differs from both branches)',
   );
 });
 

@@ -56,7 +56,7 @@ export const headings: readonly {
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },
   { kind: 'removals', title: 'Removed, renamed or archived' },
-  { kind: 'overwrites', title: 'Overwrites changes made by hand' },
+  { kind: 'overwrites', title: 'Overwrites what differs from both branches' },
   { kind: 'changes', title: 'Changed' },
   { kind: 'released', title: 'No longer declared' },
   { kind: 'already', title: 'Declared now, and already so' },
@@ -64,8 +64,8 @@ export const headings: readonly {
   { kind: 'withheld', title: 'Withheld' },
   {
     kind: 'settles',
-    title: 'Settles changes made by hand',
-    about: (items) => `Settles ${settings(items)} that somebody changed by hand`,
+    title: 'Settles differences',
+    about: (items) => `Settles ${settings(items)} in which GitHub differs from the target branch`,
   },
   {
     kind: 'drifted',

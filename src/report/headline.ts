@@ -186,8 +186,8 @@ export function previewClosing(result: RunResult): string[] {
   const { overwrites, settles, drifted } = reviewOf(result);
   return [
     `${headlineText(result)}.`,
-    overwrites.length ? `Overwrites ${settings(overwrites)} changed by hand.` : '',
-    settles.length ? `Settles ${settings(settles)} changed by hand.` : '',
+    overwrites.length ? `Overwrites ${settings(overwrites)} in which GitHub differs from both branches.` : '',
+    settles.length ? `Settles ${settings(settles)} in which GitHub differs from the target branch.` : '',
     drifted.length && unprovenIn(result) === undefined ? `Already drifted: ${settings(drifted)}.` : '',
     verdict(result),
   ].filter(Boolean);

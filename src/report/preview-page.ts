@@ -174,7 +174,7 @@ const withheldTable = (repositories: PageTargets) =>
         ...count('access', ' of access'),
         ...count('protection', ' of protection'),
         ...count('removals', ' removed, renamed or archived'),
-        ...count('overwrites', ' over a change made by hand'),
+        ...count('overwrites', ' that differs from both branches'),
         ...count('unapplied', ' already on the target branch, never applied or approved'),
       ];
       return [

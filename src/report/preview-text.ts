@@ -34,7 +34,7 @@ export const itemText = (item: ReviewItem): ItemText => {
     lines: [
       ...(kind === 'replace' ? ['deleted and created again'] : []),
       ...(kind === 'reassert' && changes.some(isUnseen) ? ['sent on every run, since the host does not show it'] : []),
-      ...(isOverwrite ? ['somebody changed it by hand'] : []),
+      ...(isOverwrite ? ['GitHub differs from both branches'] : []),
       ...(kind === 'delete' ? lostLines(item) : changes.flatMap((change) => changeLines(item, change))),
     ],
   };

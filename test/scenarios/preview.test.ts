@@ -33,7 +33,7 @@ const atBase = 'a0'.padEnd(40, 'a');
 
 const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
 
-it('a preview tells apart what changes, has drifted, was done by hand and is overwritten [12.1]', async () => {
+it('a preview tells apart what changes, has drifted, is settled and is overwritten [12.1]', async () => {
   const { push, comments, simulator } = pullScene({ base, repository });
   const result = await push(pull);
   expect(previewClosing(result)).toContain('No settings were written. Exit 0.');
@@ -48,8 +48,10 @@ it('a preview tells apart what changes, has drifted, was done by hand and is ove
   const [comment] = comments();
   const text = unescaped(comment!.body);
   expect(text).toContain('Merging this changes 2 settings, and writes 1 setting already on main');
-  expect(text).toMatch(/Overwrites changes made by hand[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/);
-  expect(text).toContain('Settles 1 setting that somebody changed by hand: labels settled.');
+  expect(text).toMatch(
+    /Overwrites what differs from both branches[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/,
+  );
+  expect(text).toContain('Settles 1 setting in which GitHub differs from the target branch: labels settled.');
   expect(text).toMatch(/Already on main: 1 setting\. Trueup found no finished apply[\s\S]*~ drifted/);
   expect(text).not.toContain('run apply');
   expect(simulator.objections).toEqual([]);
@@ -61,7 +63,9 @@ it('a preview names a setting that it settles by its key where it belongs to no 
     repository: { settings: { has_wiki: true } },
   });
   await push('repository: {has_wiki: true}\n');
-  expect(unescaped(comments()[0]!.body)).toContain('changed by hand: repository has_wiki.');
+  expect(unescaped(comments()[0]!.body)).toContain(
+    'in which GitHub differs from the target branch: repository has_wiki.',
+  );
 });
 
 it('the preview of a pull request has one comment after five pushes, and a check run for each [12.2]', async () => {

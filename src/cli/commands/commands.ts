@@ -37,7 +37,7 @@ export const runCommands: readonly Command[] = [
     usage: `[${targets}] (--base FILE|REF | --pull-request NUMBER) [flags]`,
     summary: 'show what a pull request changes, apart from what has drifted',
     story:
-      'Compares the settings file with that of its base, and both with the live repository. Tells what the change writes from what has drifted already, and finds what somebody changed by hand. Sends only reads, unless --post writes a comment and a check run to the pull request.',
+      'Compares the settings file with that of its base, and both with the live repository. Tells what the change writes from what has drifted already, and what GitHub has that neither side declares. Sends only reads, unless --post writes a comment and a check run to the pull request.',
     flags: flagsFor('preview'),
     exits: [
       ['0', 'the settings can be applied, whether they change anything or not'],

@@ -6,7 +6,7 @@ import { type ApprovableItem, canonical, type PlannedChange } from './item.ts';
 export interface ClassifiedItems<I> {
   /** Differs from what is live only because of the pull request. */
   readonly changes: readonly I[];
-  /** Somebody changed it by hand, and the pull request overwrites that with a third value. */
+  /** GitHub differs from both sides, and the pull request overwrites that. */
   readonly overwrites: readonly I[];
   /** The target branch asks for it too, and no apply has written it: merging is what makes it. */
   readonly unapplied: readonly I[];
@@ -14,7 +14,7 @@ export interface ClassifiedItems<I> {
   readonly drifted: readonly I[];
   /** Both sides send it on every run, because GitHub does not show it. */
   readonly resent: readonly I[];
-  /** Somebody changed it by hand, and the pull request's file now declares that value. */
+  /** GitHub differs from the base, and the pull request leaves it so. */
   readonly settles: readonly I[];
 }
 
