@@ -13903,7 +13903,7 @@ function titleOf({ line: line2, section }) {
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-R3XIVK2I.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-D33ABSMP.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14774,7 +14774,7 @@ var changes = {
 };
 var previews = {
   serves: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-OIST4JUX.js").then(({ preview }) => preview(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-YTHYMMKH.js").then(({ preview }) => preview(run2)) : void 0,
   openApproval(run2) {
     if (run2.options.plan) return import("./action-approval-5D5RVF3A.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;

@@ -1,0 +1,6 @@
+import {
+  freshByPush101 as freshByPush
+} from "./action.js";
+export {
+  freshByPush
+};
