@@ -131,7 +131,7 @@ function groupPart(group: readonly ShownFinding[]) {
 
 const partsText = (finding: Finding) => {
   const lines = fixLines(finding);
-  const block = lines.length ? `<pre>${inertText(lines.join('\n'))}</pre>` : '';
+  const block = lines.length ? `<pre>${lines.map(inertText).join('\n')}</pre>` : '';
   return `<p>${findingParts(finding).map(markup).join('<br>')}</p>${block}`;
 };
 

@@ -817,6 +817,15 @@ describe('the page of an audit [18.14]', () => {
     ]);
   });
 
+  it('shows a fix as the lines of a settings file, which can be copied', async () => {
+    const { page } = await written({
+      seed: openSource,
+      files: {},
+      flags: { repository: 'lumen/playground', html: 'page.html' },
+    });
+    expect(page).toContain('<pre>repository:\n  enable_vulnerability_alerts: true</pre>');
+  });
+
   it('runs nothing but its own script, whatever a value, a rule or a sentence holds', async () => {
     const evil = '<img src=x onerror=alert(1)>"</script><script>alert(2)</script>`<b>`';
     const text = `rules:\n  - id: evil\n    says: ${JSON.stringify(evil)}\n    require: { repository.description: { equals: ${JSON.stringify(`x${evil}`)} } }\n`;
