@@ -67,6 +67,17 @@ it('wraps the plan at the width of the terminal, and colours it as a check', asy
   expect(Math.max(...err.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60);
 });
 
+it('shows what a changed ruleset covers before it asks [1.16] [2.3.3.11]', async () => {
+  const ruleset = { name: 'main', target: 'branch', enforcement: 'active', bypass_actors: [] };
+  const rules = [{ type: 'deletion' }];
+  const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };
+  const text = JSON.stringify({
+    rulesets: [{ ...ruleset, conditions, rules: [...rules, { type: 'non_fast_forward' }] }],
+  });
+  const { err } = await typed({}, '', text, { rulesets: [{ ...ruleset, conditions, rules }] });
+  expect(err).toContain('is then active on branches main, with deletion, non_fast_forward; bypass list: empty');
+});
+
 it('reports an agreed change as agreed, without advice to allow it [1.16]', async () => {
   const text = 'repository: {visibility: private}\n';
   const { out } = await typed({}, ['y', 'private'], text);

@@ -117,6 +117,8 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
     }
     if (!errors.length)
       return `Not all is done: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
+    if (errors.every(({ code }) => code === 'guarded'))
+      return `Brakes hold changes: the lines ${errorsAre} say which. Allow them, or correct the file, then run again.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
   if (outcome === 'drift' && modes[mode].editsFile)

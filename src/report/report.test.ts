@@ -184,6 +184,19 @@ it('the terminal report says once, among what is to be looked at first, what a b
   expect(plain(result)).toContain('Look here first\n  GUARDED  ');
 });
 
+it('ends with what to do where only brakes hold the run, and speaks of no errors', () => {
+  const guarded = line('error', 'held: 9 labels would be deleted', { code: 'guarded' });
+  const ending = (...lines: Line[]) =>
+    plain(run('apply', 'failed', [], ...lines))
+      .trimEnd()
+      .split('\n')
+      .at(-1);
+  expect(ending(guarded)).toBe(
+    'Brakes hold changes: the lines above say which. Allow them, or correct the file, then run again. Exit 1.',
+  );
+  expect(ending(guarded, line('error', 'denied'))).toBe('Failed: fix the errors above, then run again. Exit 1.');
+});
+
 it('the terminal report gives each of several repositories a block, and one shared line to those with nothing to do', () => {
   const labels = section('labels', 'changed', line('change', 'label "old" deleted', { sign: '-', tone: 'removal' }));
   const noted = section('labels', 'converged', line('note', 'kept undeclared label "x"'));
