@@ -1,6 +1,15 @@
 import { countedRepositories } from './alike.ts';
 import { toneOfLine } from './colour.ts';
-import { countOf, endedIn, isUnvisited, isUpToDate, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import {
+  countOf,
+  endedIn,
+  isHeld,
+  isUnvisited,
+  isUpToDate,
+  type LocatedLine,
+  locatedLines,
+  statusWord,
+} from './located.ts';
 import { tones } from './plans/value-text.ts';
 import { modes } from './result/modes.ts';
 import type { Line, RunResult, TargetResult } from './result/result.ts';
@@ -117,7 +126,7 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
     }
     if (!errors.length)
       return `Not all is done: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
-    if (errors.every(({ code }) => code === 'guarded'))
+    if (isHeld(lines))
       return `Brakes hold changes: the lines ${errorsAre} say which. Allow them, or correct the file, then run again.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }

@@ -1,5 +1,5 @@
 import { inertHtml, visible } from './inert.ts';
-import { countOf, locatedLines } from './located.ts';
+import { countOf, isHeld, locatedLines } from './located.ts';
 import { valueText } from './plans/value-text.ts';
 import type { RunResult } from './result/result.ts';
 import {
@@ -193,9 +193,13 @@ export function previewClosing(result: RunResult): string[] {
   ].filter(Boolean);
 }
 
-function verdict({ outcome, targets }: RunResult) {
+function verdict(result: RunResult) {
+  const { outcome, targets } = result;
   const it = targets.length > 1 ? 'a repository' : 'the repository';
-  if (outcome === 'failed') return 'Failed: fix the errors above. Exit 1.';
+  if (outcome === 'failed')
+    return isHeld(locatedLines(result).map(({ line }) => line))
+      ? 'Apply would stop: the lines above say where. Allow the changes, or correct the file. Exit 1.'
+      : 'Failed: fix the errors above. Exit 1.';
   if (outcome === 'drift') return `Drift: ${it} differs from the base already. Exit 2.`;
   if (outcome === 'partial') return 'Partial: what the lines name was left out. Exit 0.';
   return 'No settings were written. Exit 0.';

@@ -40,6 +40,12 @@ export const isTrouble = ({ kind }: Line) => kind === 'error' || kind === 'warni
 export const isDifference = ({ kind }: Line) => kind === 'drift' || kind === 'change';
 export const isNote = ({ kind }: Line) => kind === 'note';
 
+/** Whether brakes, and no failure, are what holds a run. */
+export const isHeld = (lines: readonly Line[]) => {
+  const errors = lines.filter(({ kind }) => kind === 'error');
+  return errors.length > 0 && errors.every(({ code }) => code === 'guarded');
+};
+
 /** Whether something was compared, and the coverage says of every path that it is up to date. */
 export const isUpToDate = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.length > 0 && sections.every(({ status }) => status === 'converged');

@@ -293,6 +293,9 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
     'failed',
     expect.stringContaining('`--allow visibility=private`'),
   ]);
+  expect(previewClosing(result).at(-1)).toBe(
+    'Apply would stop: the lines above say where. Allow the changes, or correct the file. Exit 1.',
+  );
   expect(stopped.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   expect(loud.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   for (const stage of [stopped, loud]) {
