@@ -41,8 +41,8 @@ export const flagOf = ({ name, group, takes, takesIn, help, standard }: Input, m
   const { shown, many, alone } = takesIn?.[mode] ?? takes;
   // Where a workflow or a terminal has another default, the help says it in words.
   const unless = standard && alone === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
-  const said = help.replace(/`([a-z-]+)`/g, (text, word) =>
-    inputNames.has(word) && !shown.split('|').includes(word) ? `\`--${word}\`` : text,
+  const said = help.replace(/`([a-z-]+)(?:: ([a-z-]+))?`/g, (text, word, value) =>
+    inputNames.has(word) && !shown.split('|').includes(word) ? `\`--${word}${value ? ` ${value}` : ''}\`` : text,
   );
   return { name, group, value: alone === undefined ? shown : undefined, help: `${said}${unless}`, many };
 };

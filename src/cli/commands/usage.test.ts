@@ -151,4 +151,6 @@ it('the help of a command names other inputs as its flags, and their values as t
   expect(helpOf('check', 'fleet-file')).toContain('Instead of `--repos`:');
   expect(helpOf('apply', 'brakes')).toContain('that `--allow` does not name. `stop` writes');
   expect(helpOf('apply', 'plan')).toContain('a file that `--plan-file` wrote, or `pull-request` for');
+  expect(helpOf('apply', 'limits')).toContain('Under `--brakes stop`, apply plans');
+  expect(helpOf('apply', 'plan-app')).toContain('With `--plan pull-request`:');
 });
