@@ -247,6 +247,18 @@ it('what is left undone is reported when the run is stopped on purpose', async (
   expect(messages(results)).toContain('note: not done: milestone "v1" would be created (the run was stopped)');
 });
 
+it('a stop names no keys of the write that it ended [1.20]', async () => {
+  const { act, perform } = stage();
+  const write = {
+    ...create('repository', act('a', new RunStopped('interrupted'))),
+    kind: 'update' as const,
+    subject: '',
+  };
+  const differences = ['has_wiki', 'has_issues'].map((key) => ({ key, live: true, wanted: false }));
+  const results = await perform(section('repository', () => [{ ...write, differences }]));
+  expect(messages(results)).toContain('error: interrupted');
+});
+
 it('a section whose write would drop a live setting is reported, and writes nothing at all [2.1.6]', async () => {
   const { act, done, perform } = stage();
   const refusal: Item = {

@@ -1,4 +1,4 @@
-import { HostRefusal, isRefusedWith, isSilence } from '../host/failures.ts';
+import { HostRefusal, isRefusedWith, isSilence, RunStopped } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
 import {
   differencesIn,
@@ -51,7 +51,11 @@ function failureLines(work: Work) {
     ? { ...owned, ended: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
   const told = item && (done || isUnsure) ? addEntry(declared, item, half) : half;
-  return [keys.length ? reword(told, (why) => join`${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
+  return [
+    keys.length && !(failure instanceof RunStopped)
+      ? reword(told, (why) => join`${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`)
+      : told,
+  ];
 }
 
 function doneLinesOf(work: Work): Told[] {
