@@ -1,8 +1,8 @@
 import {
-  afterVisibility107 as afterVisibility,
-  circumstancesIn108 as circumstancesIn,
-  getCircumstances108 as getCircumstances,
-  optionalSchemas109 as optionalSchemas,
+  afterVisibility106 as afterVisibility,
+  circumstancesIn107 as circumstancesIn,
+  getCircumstances107 as getCircumstances,
+  optionalSchemas108 as optionalSchemas,
   toneWith72 as toneWith,
   existsOnly75 as existsOnly,
   kindOf75 as kindOf,

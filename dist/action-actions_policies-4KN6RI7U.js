@@ -1,6 +1,6 @@
 import {
-  afterVisibility107 as afterVisibility,
-  isLiftedByPublicity107 as isLiftedByPublicity,
+  afterVisibility106 as afterVisibility,
+  isLiftedByPublicity106 as isLiftedByPublicity,
   create82 as create,
   remove82 as remove,
   restOn82 as restOn,

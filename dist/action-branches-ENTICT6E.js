@@ -1,8 +1,8 @@
 import {
-  refuseRequiredElsewhere105 as refuseRequiredElsewhere,
-  afterVisibility107 as afterVisibility,
-  isLiftedByPublicity107 as isLiftedByPublicity,
-  mapEntries110 as mapEntries,
+  refuseRequiredElsewhere104 as refuseRequiredElsewhere,
+  afterVisibility106 as afterVisibility,
+  isLiftedByPublicity106 as isLiftedByPublicity,
+  mapEntries109 as mapEntries,
   print79 as print,
   create82 as create,
   remove82 as remove,

@@ -1,5 +1,5 @@
 import {
-  makesPublic107 as makesPublic,
+  makesPublic106 as makesPublic,
   orderByRank72 as orderByRank,
   toneWith72 as toneWith,
   riskWith73 as riskWith,

@@ -3,7 +3,7 @@ import {
   isInFolder51 as isInFolder,
   literal51 as literal,
   runOf51 as runOf,
-  columnOf109 as columnOf,
+  columnOf108 as columnOf,
   offIsStricter72 as offIsStricter,
   onIsStricter72 as onIsStricter,
   orderByRank72 as orderByRank,

@@ -1,5 +1,5 @@
 import {
-  fileText104 as fileText,
+  fileText103 as fileText,
   posix38 as posix,
   ofRepository81 as ofRepository,
   repositoryWith81 as repositoryWith,

@@ -1,5 +1,5 @@
 import {
-  leaves111 as leaves,
+  leaves110 as leaves,
   note82 as note,
   SectionFailure85 as SectionFailure,
   open87 as open,

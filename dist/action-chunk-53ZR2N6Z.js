@@ -1,5 +1,5 @@
 import {
-  leaves111 as leaves,
+  leaves110 as leaves,
   code91 as code,
   fullName95 as fullName,
   isSameWord95 as isSameWord,

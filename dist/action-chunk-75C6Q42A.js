@@ -1,5 +1,5 @@
 import {
-  mapEntries110 as mapEntries,
+  mapEntries109 as mapEntries,
   isKept76 as isKept,
   atMost83 as atMost,
   choosing83 as choosing,

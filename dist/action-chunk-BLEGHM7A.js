@@ -1,5 +1,5 @@
 import {
-  ownLogin103 as ownLogin,
+  ownLogin102 as ownLogin,
   createHash93 as createHash,
   checks94 as checks,
   pullRequests94 as pullRequests,

@@ -1,7 +1,7 @@
 import {
-  circumstancesIn108 as circumstancesIn,
-  optionalSchemas109 as optionalSchemas,
-  wordsIn109 as wordsIn,
+  circumstancesIn107 as circumstancesIn,
+  optionalSchemas108 as optionalSchemas,
+  wordsIn108 as wordsIn,
   protectionHolders68 as protectionHolders,
   sectionKeys68 as sectionKeys,
   audienceOf71 as audienceOf,

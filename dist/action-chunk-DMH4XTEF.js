@@ -1,6 +1,6 @@
 import {
-  Commit104 as Commit,
-  getCommit104 as getCommit,
+  Commit103 as Commit,
+  getCommit103 as getCommit,
   NoSuchFile15 as NoSuchFile,
   NoSuchFolder15 as NoSuchFolder,
   checkText25 as checkText,

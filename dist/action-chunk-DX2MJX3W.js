@@ -10,7 +10,7 @@ import {
   orRefusal77 as orRefusal,
   placeText77 as placeText,
   holderOf78 as holderOf,
-  isIndivisible113 as isIndivisible,
+  isIndivisible112 as isIndivisible,
   choicesOf83 as choicesOf,
   pathOf83 as pathOf,
   shapeOf83 as shapeOf,

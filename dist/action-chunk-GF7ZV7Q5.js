@@ -1,7 +1,7 @@
 import {
-  refuseActorTwins106 as refuseActorTwins,
-  remarkUnknown106 as remarkUnknown,
-  indivisible113 as indivisible,
+  refuseActorTwins105 as refuseActorTwins,
+  remarkUnknown105 as remarkUnknown,
+  indivisible112 as indivisible,
   choice83 as choice,
   choosing83 as choosing,
   closed83 as closed,

@@ -1,5 +1,5 @@
 import {
-  columnOf109 as columnOf,
+  columnOf108 as columnOf,
   isLooser72 as isLooser,
   orderAllowed72 as orderAllowed,
   orderDemanded72 as orderDemanded,

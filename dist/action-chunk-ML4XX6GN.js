@@ -1,6 +1,6 @@
 import {
   holderOf78 as holderOf,
-  isIndivisible113 as isIndivisible,
+  isIndivisible112 as isIndivisible,
   differencesIn85 as differencesIn,
   open87 as open,
   say87 as say,

@@ -1,5 +1,5 @@
 import {
-  columnOf109 as columnOf,
+  columnOf108 as columnOf,
   isLooser72 as isLooser,
   onIsStricter72 as onIsStricter,
   orderAllowed72 as orderAllowed,

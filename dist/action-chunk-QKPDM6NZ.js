@@ -1,5 +1,5 @@
 import {
-  fileText104 as fileText,
+  fileText103 as fileText,
   readDocument25 as readDocument,
   Pattern51 as Pattern,
   isAny51 as isAny,
@@ -8,7 +8,7 @@ import {
   runOf51 as runOf,
   SettingsRefused77 as SettingsRefused,
   orRefusal77 as orRefusal,
-  leaves111 as leaves,
+  leaves110 as leaves,
   ofRepository81 as ofRepository,
   repositoryWith81 as repositoryWith,
   SectionFailure85 as SectionFailure,

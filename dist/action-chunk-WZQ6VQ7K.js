@@ -1,5 +1,5 @@
 import {
-  wordsIn109 as wordsIn,
+  wordsIn108 as wordsIn,
   orderAllowed72 as orderAllowed,
   orderByRank72 as orderByRank,
   orderDemanded72 as orderDemanded,

@@ -1,5 +1,5 @@
 import {
-  getCircumstances108 as getCircumstances,
+  getCircumstances107 as getCircumstances,
   nameOfDefault81 as nameOfDefault,
   ofBranch81 as ofBranch,
   ofRepository81 as ofRepository,

@@ -1,5 +1,5 @@
 import {
-  wordsIn109 as wordsIn,
+  wordsIn108 as wordsIn,
   onIsStricter72 as onIsStricter,
   toneWith72 as toneWith,
   riskWith73 as riskWith,

@@ -1,5 +1,5 @@
 import {
-  afterVisibility107 as afterVisibility,
+  afterVisibility106 as afterVisibility,
   lessIsStricter72 as lessIsStricter,
   onIsStricter72 as onIsStricter,
   orderAllowed72 as orderAllowed,

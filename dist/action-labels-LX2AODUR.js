@@ -1,6 +1,6 @@
 import {
   whenDeleted73 as whenDeleted,
-  mapEntries110 as mapEntries,
+  mapEntries109 as mapEntries,
   create82 as create,
   remove82 as remove,
   update82 as update,

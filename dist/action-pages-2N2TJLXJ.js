@@ -1,7 +1,7 @@
 import {
-  afterVisibility107 as afterVisibility,
-  optionalSchemas109 as optionalSchemas,
-  wordsIn109 as wordsIn,
+  afterVisibility106 as afterVisibility,
+  optionalSchemas108 as optionalSchemas,
+  wordsIn108 as wordsIn,
   offIsStricter72 as offIsStricter,
   onIsStricter72 as onIsStricter,
   toneWith72 as toneWith,

@@ -1,6 +1,6 @@
 import {
-  afterVisibility107 as afterVisibility,
-  isLiftedByPublicity107 as isLiftedByPublicity,
+  afterVisibility106 as afterVisibility,
+  isLiftedByPublicity106 as isLiftedByPublicity,
   isLooser72 as isLooser,
   lessIsStricter72 as lessIsStricter,
   moreIsStricter72 as moreIsStricter,
@@ -10,7 +10,7 @@ import {
   orderMaps72 as orderMaps,
   holderOf78 as holderOf,
   print79 as print,
-  leaves111 as leaves,
+  leaves110 as leaves,
   create82 as create,
   note82 as note,
   noteUncompared82 as noteUncompared,

@@ -3376,14 +3376,14 @@ function brake(braking) {
       ...again === void 0 ? staleLines(stale, held) : [],
       ...idleLines(found, items, proposal, { ...braking, fresh })
     ];
-    const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
+    const isHeld2 = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && again === void 0) {
       const { lossesOf: lossesOf2 } = await import("./action-removals-2EHE5YGS.js");
-      const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld && items.some(isChange));
+      const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld2 && items.some(isChange));
       const limits2 = await fleet.arrive(repository3, losses);
       if (limits2.length) return { refused: heldBy(limits2, "all repositories of this run"), lines: told3 };
     }
-    if (isHeld) return { refused: heldBy(held, "this repository"), lines: told3 };
+    if (isHeld2) return { refused: heldBy(held, "this repository"), lines: told3 };
     return {
       lines: told3,
       guarded: held.map((one2) => ({ line: plainLine(one2), needs: acknowledge(one2, braking) }))
@@ -6028,7 +6028,7 @@ function itemLines(one2, item, all2) {
   return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
 }
 
-// chunk:./action-chunk-VMLHYDUR.js
+// chunk:./action-chunk-WRMUKTEK.js
 async function reconcile(declared, visit2, gates, written) {
   const { options, host, session, reader, shared, unlisted: unlisted2, visited, extensions: extensions2, world } = visit2;
   const { mode } = options;
@@ -6037,7 +6037,7 @@ async function reconcile(declared, visit2, gates, written) {
   const undo2 = await firstOf(extensions2, (one2) => one2.beforeWrite?.(visit2));
   const isUndoable = async () => await undo2?.settled(host.mayHaveWritten()) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-ESWS5SPB.js"),
+    import("./action-apply-AOVYYR2Z.js"),
     import("./action-lookups-SB6WCLRS.js")
   ]);
   if (declared.some(hides2)) visited.disclosure.hide();
@@ -6089,7 +6089,7 @@ function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-OXSSNUX4.js
+// chunk:./action-chunk-5KPMYUVU.js
 async function disclose(target, visit2) {
   const { disclosure } = visit2.visited;
   const unwritten2 = [...await reportLines(target, visit2), ...await driftIssueLines(target, visit2)];
@@ -6110,7 +6110,7 @@ async function reportLines(target, { options, visited, host }) {
   const { makesFile, ofPull } = modes[options.mode];
   const isLeft2 = ofPull || target.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft2) return [];
-  const { isDue, writeReport } = await import("./action-report-issue-BZMWCDVK.js");
+  const { isDue, writeReport } = await import("./action-report-issue-Y5JHJFUQ.js");
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown3, kind }];
   if (!takesReports(disclosure)) return [];
@@ -6127,7 +6127,7 @@ async function driftIssueLines(target, visit2) {
   const { repository: repository3, disclosure } = visited;
   if (!options.driftIssue || options.repos || target.outcome === "skipped") return [];
   try {
-    const { keepDriftIssue } = await import("./action-drift-issue-KXDCID7E.js");
+    const { keepDriftIssue } = await import("./action-drift-issue-KNYCDNBB.js");
     const shown2 = forReadersOfIssues(target, disclosure, options);
     await keepDriftIssue(session.reports(repository3), shown2, pageToApply(options, world.environment));
     return [];
@@ -12850,7 +12850,7 @@ var toReport = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-56JEYY55.js
+// chunk:./action-chunk-DUIQATD7.js
 var locatedLines = ({ lines, targets }) => [
   ...lines.map((line2) => ({ line: line2 })),
   ...targets.flatMap(({ repository: repository3, sections, lines: own2 }) => [
@@ -12874,6 +12874,10 @@ var withLines = (result, instead) => ({
 var isTrouble = ({ kind }) => kind === "error" || kind === "warning";
 var isDifference = ({ kind }) => kind === "drift" || kind === "change";
 var isNote = ({ kind }) => kind === "note";
+var isHeld = (lines) => {
+  const errors = lines.filter(({ kind }) => kind === "error");
+  return errors.length > 0 && errors.every(({ code: code2 }) => code2 === "guarded");
+};
 var isUpToDate2 = ({ sections }) => sections.length > 0 && sections.every(({ status }) => status === "converged");
 var isQuiet = ({ status, lines }) => status === "converged" && lines.length === 0;
 var isCalm = ({ outcome, sections, lines: own2 }) => outcome === "success" && own2.every(isNote) && sections.every(({ status, lines }) => ["converged", "unverified"].includes(status) && lines.every(isNote));
@@ -12893,7 +12897,7 @@ var isAside = ({ outcome, sections, lines }) => outcome !== "success" && !sectio
 var statusWord = (mode, status) => modes[mode].makesFile && status === "converged" ? "read" : status;
 var countOf2 = (count2, one2, many = `${one2}s`) => `${count2} ${count2 === 1 ? one2 : many}`;
 
-// chunk:./action-chunk-55WOFXMA.js
+// chunk:./action-chunk-VOFKQWRZ.js
 function alike(all2, keyOf4) {
   const found = /* @__PURE__ */ new Map();
   for (const { repository: repository3, said } of all2)
@@ -12934,7 +12938,7 @@ function othersOf(alike2) {
   return `and ${others.length} more like it: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-UE4MQRRD.js
+// chunk:./action-chunk-MXNUIXYS.js
 function wantsColour({ env, isTTY }) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
@@ -13026,6 +13030,8 @@ function verdict(result, lines, errorsAre, exitsZero) {
     }
     if (!errors.length)
       return `Not all is done: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
+    if (isHeld(lines))
+      return `Brakes hold changes: the lines ${errorsAre} say which. Allow them, or correct the file, then run again.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
   if (outcome === "drift" && modes[mode].editsFile)
@@ -13394,7 +13400,7 @@ var linesTogether = (lines) => [
   )
 ];
 
-// chunk:./action-chunk-J66RMLKX.js
+// chunk:./action-chunk-KN3XG7EM.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -13688,7 +13694,7 @@ function spotOf2({ said: { repository: repository3, section }, where }, several)
   return [several && repository3, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-2YE4YMP3.js
+// chunk:./action-chunk-Z6DOUPXL.js
 var inSummary = { limit: 1024 * 1024, rest: "the log has the rest" };
 function jobSummary(result, room = inSummary, exitsZero) {
   const { mode, targets, lines } = withNotesTogether(withStopOnce(result));
@@ -13724,19 +13730,6 @@ function freshByPush(run2) {
     fresh ??= import("./action-releases-GQGJB72E.js").then(({ broughtByPush }) => broughtByPush(run2));
     return (await fresh)(line2);
   };
-}
-
-// chunk:./action-chunk-LON4P6CP.js
-function commandFor(verb, file, repository3, needs = []) {
-  const allow2 = needs.map((one2) => acknowledgementText({ ...one2, repository: void 0 })).join(",");
-  const about = `trueup ${verb} --repository ${inShell(repository3)} --settings-file ${inShell(file)}`;
-  return allow2 ? `${about} --allow ${inShell(allow2)}` : about;
-}
-function commandForAll(folder, targets) {
-  const repos = targets.map(({ repository: repository3 }) => repository3).join(",");
-  const allow2 = targets.flatMap(({ undoNeeds = [] }) => undoNeeds).join(",");
-  const about = `trueup apply --repos ${inShell(repos)} --repos-dir ${inShell(folder)}`;
-  return allow2 ? `${about} --allow ${inShell(allow2)}` : about;
 }
 
 // chunk:./action-chunk-6PWGRIW7.js
@@ -13903,7 +13896,7 @@ function titleOf({ line: line2, section }) {
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-D33ABSMP.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-HNHWEGFC.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14438,7 +14431,7 @@ async function ownSettings({ options, world }) {
 }
 async function visitRepository(visit2) {
   const { options, world, extensions: extensions2, visited, reader, host } = visit2;
-  if (visited.missing) return (await import("./action-visit-HUFQRFRP.js")).createOne(visit2, visited.missing, visitRepository);
+  if (visited.missing) return (await import("./action-visit-P2KSM2ZK.js")).createOne(visit2, visited.missing, visitRepository);
   await visit2.prove();
   visit2.reading?.(visited.disclosure.name);
   const { makesFile, writes, onlyFinds } = modes[options.mode];
@@ -14449,7 +14442,7 @@ async function visitRepository(visit2) {
   const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
   if (!settings) return skip(visited, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await import("./action-visit-HUFQRFRP.js")).waitForContent(visited, visited.entry.create, visit2);
+    await (await import("./action-visit-P2KSM2ZK.js")).waitForContent(visited, visited.entry.create, visit2);
   const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
   if (visit2.edit) return visit2.edit(settings, settled2);
   const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
@@ -14478,7 +14471,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].ofPull) throw notBuilt(options.mode);
   let ended;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-6PNLCPXO.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-SCOMANEU.js")).openSeveral(asked2) : openOne(asked2));
     ended = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
   } catch (failure) {
     const expected = endedBy(failure, options.mode);
@@ -14514,7 +14507,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function resumeRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-QGO4TXWH.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-KV7W4HEA.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -14774,7 +14767,7 @@ var changes = {
 };
 var previews = {
   serves: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-YTHYMMKH.js").then(({ preview }) => preview(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-A53T6KNO.js").then(({ preview }) => preview(run2)) : void 0,
   openApproval(run2) {
     if (run2.options.plan) return import("./action-approval-5D5RVF3A.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
@@ -14792,12 +14785,12 @@ var undo = {
   serves: ["undoFile"],
   beforeWrite(visit2) {
     const { undoFile } = visit2.options;
-    return undoFile === void 0 ? void 0 : import("./action-keep-AYQHBDRV.js").then(({ openUndo }) => openUndo(visit2, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-keep-QPNXWP7Q.js").then(({ openUndo }) => openUndo(visit2, undoFile));
   },
   undoOfRun({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-D42ANXIG.js").then(({ commandForAll: commandForAll2 }) => commandForAll2(undoFile, written));
+    return import("./action-command-K2U2QEBU.js").then(({ commandForAll }) => commandForAll(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
@@ -14814,7 +14807,7 @@ void endWith(
 );
 export {
   ByView as ByView46,
-  Commit as Commit104,
+  Commit as Commit103,
   Composer as Composer76,
   HostRefusal as HostRefusal98,
   HostUnreachable as HostUnreachable98,
@@ -14870,7 +14863,7 @@ export {
   addressFrom as addressFrom67,
   administration as administration94,
   advising as advising98,
-  afterVisibility as afterVisibility107,
+  afterVisibility as afterVisibility106,
   age as age63,
   agentSecrets as agentSecrets94,
   agentVariables as agentVariables94,
@@ -14921,7 +14914,7 @@ export {
   choicesOf as choicesOf83,
   choose as choose14,
   choosing as choosing83,
-  circumstancesIn as circumstancesIn108,
+  circumstancesIn as circumstancesIn107,
   closed as closed83,
   closing2 as closing54,
   code as code91,
@@ -14930,9 +14923,7 @@ export {
   codespacesSecrets as codespacesSecrets94,
   collapse as collapse54,
   collapseNames as collapseNames55,
-  columnOf as columnOf109,
-  commandFor as commandFor102,
-  commandForAll as commandForAll102,
+  columnOf as columnOf108,
   commitStatuses as commitStatuses94,
   compare as compare86,
   compareRoles as compareRoles50,
@@ -15001,7 +14992,7 @@ export {
   failureOf as failureOf44,
   failuresOf as failuresOf18,
   fallback as fallback97,
-  fileText as fileText104,
+  fileText as fileText103,
   findAwaited as findAwaited19,
   findDeciding as findDeciding32,
   findDiffering as findDiffering32,
@@ -15022,8 +15013,8 @@ export {
   fullName as fullName95,
   gatesFor as gatesFor1,
   generateKeyPairSync as generateKeyPairSync93,
-  getCircumstances as getCircumstances108,
-  getCommit as getCommit104,
+  getCircumstances as getCircumstances107,
+  getCommit as getCommit103,
   getDotPath as getDotPath97,
   getTitle as getTitle97,
   grantName as grantName94,
@@ -15051,7 +15042,7 @@ export {
   inWords as inWords54,
   inWordsOnce as inWordsOnce54,
   includes as includes97,
-  indivisible as indivisible113,
+  indivisible as indivisible112,
   inert as inert91,
   inertHtml as inertHtml56,
   inertJson as inertJson56,
@@ -15085,16 +15076,17 @@ export {
   isFor as isFor42,
   isForeseen as isForeseen44,
   isHalfReplaced as isHalfReplaced18,
+  isHeld as isHeld58,
   isHidden as isHidden13,
   isIn as isIn36,
   isInFolder as isInFolder51,
   isInShare as isInShare36,
   isIncomplete as isIncomplete44,
-  isIndivisible as isIndivisible113,
+  isIndivisible as isIndivisible112,
   isKept as isKept76,
   isLacked as isLacked62,
   isLeftOut as isLeftOut44,
-  isLiftedByPublicity as isLiftedByPublicity107,
+  isLiftedByPublicity as isLiftedByPublicity106,
   isLoopback as isLoopback67,
   isLooser as isLooser72,
   isLoud as isLoud54,
@@ -15171,7 +15163,7 @@ export {
   laterThan as laterThan66,
   lazy as lazy97,
   leaveToOthers as leaveToOthers82,
-  leaves as leaves111,
+  leaves as leaves110,
   leavesIn as leavesIn88,
   leftAside as leftAside58,
   lessIsStricter as lessIsStricter72,
@@ -15204,8 +15196,8 @@ export {
   lstat as lstat16,
   madeOnce as madeOnce92,
   makePrinter as makePrinter79,
-  makesPublic as makesPublic107,
-  mapEntries as mapEntries110,
+  makesPublic as makesPublic106,
+  mapEntries as mapEntries109,
   mapInside as mapInside92,
   mapValues as mapValues92,
   mapped as mapped96,
@@ -15282,7 +15274,7 @@ export {
   openPass as openPass18,
   openReason as openReason98,
   optional as optional97,
-  optionalSchemas as optionalSchemas109,
+  optionalSchemas as optionalSchemas108,
   orMissing as orMissing15,
   orRefusal as orRefusal77,
   orderAllowed as orderAllowed72,
@@ -15296,7 +15288,7 @@ export {
   otherNames as otherNames43,
   outgoingRequest as outgoingRequest67,
   outgoingText as outgoingText67,
-  ownLogin as ownLogin103,
+  ownLogin as ownLogin102,
   ownName as ownName43,
   ownNames as ownNames90,
   ownRoles as ownRoles90,
@@ -15381,20 +15373,20 @@ export {
   redactionOf as redactionOf44,
   reference as reference88,
   refusalText as refusalText77,
-  refuseActorTwins as refuseActorTwins106,
+  refuseActorTwins as refuseActorTwins105,
   refuseChange as refuseChange82,
   refuseFile as refuseFile77,
   refuseInputs as refuseInputs35,
   refuseLackedSection as refuseLackedSection20,
   refuseLine as refuseLine42,
-  refuseRequiredElsewhere as refuseRequiredElsewhere105,
+  refuseRequiredElsewhere as refuseRequiredElsewhere104,
   refuseUnknownKey as refuseUnknownKey68,
   refuseUnserved as refuseUnserved8,
   regex as regex97,
   relative as relative38,
   releasedLine as releasedLine28,
   remarkLine as remarkLine39,
-  remarkUnknown as remarkUnknown106,
+  remarkUnknown as remarkUnknown105,
   remove as remove82,
   rename as rename16,
   replace as replace82,
@@ -15571,7 +15563,7 @@ export {
   withoutTarget as withoutTarget31,
   wordless as wordless74,
   wordsFor as wordsFor89,
-  wordsIn2 as wordsIn109,
+  wordsIn2 as wordsIn108,
   worstOf as worstOf39,
   wrap as wrap52,
   writableIn as writableIn19,

@@ -7,7 +7,7 @@ import {
   preview,
   previewTarget,
   whyUnproven
-} from "./action-chunk-P4VQNYXR.js";
+} from "./action-chunk-IAZQ62MZ.js";
 import "./action-chunk-DMH4XTEF.js";
 import "./action-chunk-HYVQUEGL.js";
 import "./action-chunk-FCXNLTYH.js";
@@ -15,7 +15,7 @@ import {
   followLine,
   gatesOf,
   openCreation
-} from "./action-chunk-4O4ZIQTX.js";
+} from "./action-chunk-2BXMYWUL.js";
 import "./action-chunk-EGGICBQC.js";
 import "./action-chunk-DX2MJX3W.js";
 import "./action-chunk-2ZFQ3PEU.js";
@@ -34,7 +34,7 @@ import "./action-chunk-NB7NZ6DE.js";
 import "./action-chunk-76F2T3PG.js";
 import "./action-chunk-UHSZMGPS.js";
 import "./action-chunk-3CCPHT4K.js";
-import "./action-chunk-CLD76J56.js";
+import "./action-chunk-UQK62CPD.js";
 import "./action-chunk-DLVVBOTN.js";
 import "./action-chunk-PUDXQXXQ.js";
 import "./action-chunk-4LI3V5IH.js";

@@ -1,5 +1,5 @@
 import {
-  ownLogin103 as ownLogin,
+  ownLogin102 as ownLogin,
   differingIn39 as differingIn,
   resultOfTargets39 as resultOfTargets,
   jobSummary53 as jobSummary,
@@ -12,7 +12,7 @@ import {
   longestIssue,
   oldestBy,
   saveIssue
-} from "./action-chunk-YZDMF5HV.js";
+} from "./action-chunk-GZOPSBAV.js";
 
 // src/run/issues/drift-issue.ts
 async function keepIssue(keeper, news) {

@@ -1,5 +1,5 @@
 import {
-  ownLogin103 as ownLogin,
+  ownLogin102 as ownLogin,
   jobSummary53 as jobSummary,
   endedIn58 as endedIn,
   issues94 as issues,

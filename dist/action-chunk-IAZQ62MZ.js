@@ -1,5 +1,5 @@
 import {
-  getCommit104 as getCommit,
+  getCommit103 as getCommit,
   whichRepository2 as whichRepository,
   endedBy5 as endedBy,
   brakesOfBase7 as brakesOfBase,
@@ -79,7 +79,7 @@ import {
 } from "./action-chunk-GAQACVUG.js";
 import {
   isGrave
-} from "./action-chunk-CLD76J56.js";
+} from "./action-chunk-UQK62CPD.js";
 
 // src/report/plans/classes.ts
 var groupNames = ["changes", "overwrites", "unapplied", "drifted", "resent", "settles"];

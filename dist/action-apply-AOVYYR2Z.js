@@ -464,7 +464,9 @@ function failureLines(work) {
   const isUnsure = isSilence(failure) || failure instanceof HostRefusal && failure.request.status >= 500;
   const half = isHalfReplaced(work) ? { ...owned, ended: [{ key: declared.section.key, ending: "not-done" }] } : owned;
   const told = item && (done || isUnsure) ? addEntry(declared, item, half) : half;
-  return [keys.length ? reword(told, (why) => join`${keys.map((key) => `\`${key}\``).join(", ")}: ${why}`) : told];
+  return [
+    keys.length && !(failure instanceof RunStopped) ? reword(told, (why) => join`${keys.map((key) => `\`${key}\``).join(", ")}: ${why}`) : told
+  ];
 }
 function doneLinesOf(work) {
   return work.items.flatMap((item) => {

@@ -1,8 +1,8 @@
 import {
   keepDriftIssue,
   keepIssue
-} from "./action-chunk-TK4CVIOQ.js";
-import "./action-chunk-YZDMF5HV.js";
+} from "./action-chunk-SIHRDJFH.js";
+import "./action-chunk-GZOPSBAV.js";
 export {
   keepDriftIssue,
   keepIssue

@@ -28,7 +28,7 @@ import "./action-chunk-VJPVV5LC.js";
 import "./action-chunk-6FGPYDCD.js";
 import {
   openResuming
-} from "./action-chunk-YQSCMF2K.js";
+} from "./action-chunk-KWYBRBXF.js";
 import "./action-chunk-IBFABR4E.js";
 import "./action-chunk-4D5AZ5SD.js";
 import "./action-chunk-53ZR2N6Z.js";
@@ -109,7 +109,7 @@ async function tellFleetDrift(drift, session, { environment }) {
   session.about({ repository });
   session.renew(1);
   try {
-    const { keepFleetDriftIssue } = await import("./action-fleet-drift-issue-XUMK7WVR.js");
+    const { keepFleetDriftIssue } = await import("./action-fleet-drift-issue-BD2P7LH6.js");
     const host = session.reports(repository);
     await keepFleetDriftIssue(host, drift, await askVisibility(host.reader()).catch(() => void 0));
     return [];

@@ -6,7 +6,7 @@ import {
   oldestBy,
   saveIssue,
   writeReport
-} from "./action-chunk-YZDMF5HV.js";
+} from "./action-chunk-GZOPSBAV.js";
 export {
   findMarked,
   isDue,

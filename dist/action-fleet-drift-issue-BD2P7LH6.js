@@ -10,8 +10,8 @@ import {
 } from "./action.js";
 import {
   keepIssue
-} from "./action-chunk-TK4CVIOQ.js";
-import "./action-chunk-YZDMF5HV.js";
+} from "./action-chunk-SIHRDJFH.js";
+import "./action-chunk-GZOPSBAV.js";
 
 // src/run/issues/fleet-drift-issue.ts
 var keepFleetDriftIssue = (keeper, drift, visibility) => keepIssue(keeper, {

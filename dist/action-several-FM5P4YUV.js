@@ -28,7 +28,7 @@ import {
   openPullFiles,
   previewPolicy,
   rulesBetween
-} from "./action-chunk-6HRQKPI5.js";
+} from "./action-chunk-XLKBAGEG.js";
 import {
   broughtBetween
 } from "./action-chunk-EAC2XCTO.js";
@@ -38,7 +38,7 @@ import {
   orRefusedRun,
   previewOf,
   runPreview
-} from "./action-chunk-P4VQNYXR.js";
+} from "./action-chunk-IAZQ62MZ.js";
 import {
   filesHere,
   filesOfSeveral,
@@ -97,7 +97,7 @@ import "./action-chunk-UHSZMGPS.js";
 import "./action-chunk-GEYUJXJ5.js";
 import "./action-chunk-QUECNULC.js";
 import "./action-chunk-3CCPHT4K.js";
-import "./action-chunk-CLD76J56.js";
+import "./action-chunk-UQK62CPD.js";
 import "./action-chunk-75C6Q42A.js";
 import "./action-chunk-BUJTPDMK.js";
 import "./action-chunk-4LI3V5IH.js";
@@ -376,7 +376,7 @@ async function previewTarget(visit) {
   const own = await mayDiffer(visited, visit);
   const merged = ownCommits(visit);
   if (own === void 0 && !merged) return withoutPreview(visited, []);
-  if (visited.missing) return (await import("./action-create-TQYIL5PW.js")).previewCreation(visit, visited.missing);
+  if (visited.missing) return (await import("./action-create-4KRGPYFW.js")).previewCreation(visit, visited.missing);
   if (!merged && own?.comesFirst !== void 0 && await hasOwnFile(reader, own.comesFirst))
     return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visit);

@@ -18,7 +18,7 @@ import {
 import {
   nothingToCompare,
   orRefusedRun
-} from "./action-chunk-P4VQNYXR.js";
+} from "./action-chunk-IAZQ62MZ.js";
 import {
   broughtBy,
   checkRunsOn,

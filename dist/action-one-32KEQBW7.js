@@ -20,7 +20,7 @@ import {
   openPullFiles,
   policyOfOne,
   ruleLines
-} from "./action-chunk-6HRQKPI5.js";
+} from "./action-chunk-XLKBAGEG.js";
 import {
   broughtBetween
 } from "./action-chunk-EAC2XCTO.js";
@@ -31,7 +31,7 @@ import {
   orRefusedRun,
   previewOf,
   runPreview
-} from "./action-chunk-P4VQNYXR.js";
+} from "./action-chunk-IAZQ62MZ.js";
 import {
   baseText,
   idsOf
@@ -68,7 +68,7 @@ import "./action-chunk-UHSZMGPS.js";
 import "./action-chunk-GEYUJXJ5.js";
 import "./action-chunk-QUECNULC.js";
 import "./action-chunk-3CCPHT4K.js";
-import "./action-chunk-CLD76J56.js";
+import "./action-chunk-UQK62CPD.js";
 import "./action-chunk-75C6Q42A.js";
 import "./action-chunk-BUJTPDMK.js";
 import "./action-chunk-4LI3V5IH.js";

@@ -16,13 +16,13 @@ import {
   previewClosing,
   previewPage,
   saidIn
-} from "./action-chunk-QGYW3CA5.js";
+} from "./action-chunk-6PRNC722.js";
 import {
   countedTargets,
   mergedIn,
   reviewOf,
   settings
-} from "./action-chunk-CLD76J56.js";
+} from "./action-chunk-UQK62CPD.js";
 
 // src/report/preview.ts
 var previewPrinter = {

@@ -17,10 +17,10 @@ import {
   inPullRequest,
   leavesOutGrave,
   previewPage
-} from "./action-chunk-QGYW3CA5.js";
+} from "./action-chunk-6PRNC722.js";
 import {
   saysNothing
-} from "./action-chunk-CLD76J56.js";
+} from "./action-chunk-UQK62CPD.js";
 
 // src/wings/previews/post.ts
 async function postPreview(options, session, given, { pull, judged }) {

@@ -1,5 +1,4 @@
 import {
-  commandFor102 as commandFor,
   brakesOf7 as brakesOf,
   declare14 as declare,
   passGates18 as passGates,
@@ -26,6 +25,9 @@ import {
   RunStopped98 as RunStopped,
   forgiving98 as forgiving
 } from "./action.js";
+import {
+  commandFor
+} from "./action-chunk-4WFKG2JD.js";
 import {
   withNames
 } from "./action-chunk-IYKW534M.js";

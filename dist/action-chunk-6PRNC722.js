@@ -20,6 +20,7 @@ import {
   inertHtml56 as inertHtml,
   visible56 as visible,
   countOf58 as countOf,
+  isHeld58 as isHeld,
   isTrouble58 as isTrouble,
   isUpToDate58 as isUpToDate,
   locatedLines58 as locatedLines,
@@ -53,7 +54,7 @@ import {
   unprovenIn,
   writtenIn,
   writtenKinds
-} from "./action-chunk-CLD76J56.js";
+} from "./action-chunk-UQK62CPD.js";
 
 // src/report/preview-groups.ts
 var isCountedOnly = (target) => isCompared(target) && isWithheld(target) && !isFile(target);
@@ -361,9 +362,11 @@ function previewClosing(result) {
     verdict(result)
   ].filter(Boolean);
 }
-function verdict({ outcome, targets }) {
+function verdict(result) {
+  const { outcome, targets } = result;
   const it = targets.length > 1 ? "a repository" : "the repository";
-  if (outcome === "failed") return "Failed: fix the errors above. Exit 1.";
+  if (outcome === "failed")
+    return isHeld(locatedLines(result).map(({ line }) => line)) ? "Apply would stop: the lines above say where. Allow the changes, or correct the file. Exit 1." : "Failed: fix the errors above. Exit 1.";
   if (outcome === "drift") return `Drift: ${it} differs from the base already. Exit 2.`;
   if (outcome === "partial") return "Partial: what the lines name was left out. Exit 0.";
   return "No settings were written. Exit 0.";

@@ -4,7 +4,7 @@ import {
   gatesOf,
   openCreation,
   waitForContent
-} from "./action-chunk-4O4ZIQTX.js";
+} from "./action-chunk-2BXMYWUL.js";
 import "./action-chunk-DLVVBOTN.js";
 import "./action-chunk-PUDXQXXQ.js";
 import "./action-chunk-PGRPC2BA.js";

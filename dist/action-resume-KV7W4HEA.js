@@ -1,7 +1,7 @@
 import {
   openResuming,
   readEarlierRun
-} from "./action-chunk-YQSCMF2K.js";
+} from "./action-chunk-KWYBRBXF.js";
 import "./action-chunk-IBFABR4E.js";
 export {
   openResuming,

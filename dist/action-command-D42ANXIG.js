@@ -1,8 +1,0 @@
-import {
-  commandFor102 as commandFor,
-  commandForAll102 as commandForAll
-} from "./action.js";
-export {
-  commandFor,
-  commandForAll
-};
