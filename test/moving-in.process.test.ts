@@ -122,7 +122,7 @@ it('an organization moves in: its files are imported, checked, and applied wave 
 
   const check = await typed('check', ...ofFleet);
   expect([check.code, written()]).toEqual([2, []]);
-  expect(check.err).toMatch(new RegExp(`${count} repositories; about \\d+ requests`));
+  expect(check.err).toMatch(new RegExp(`${count} repositories; about [\\d,]+ requests`));
   expect(waveLines()).toEqual([
     `repositories by the first wave that holds them: ${[inCore, ofHalf!, ofNone].map(({ length }, index) => `${['`first`', '`half`', 'in none'][index]} ${length}, ${length} of them with drift`).join('; ')}`,
   ]);

@@ -75,6 +75,9 @@ const shopIn = (repositories: Seed['repositories']) => Object.values(repositorie
 /** Left out: a role of a team that GitHub does not show because its parent has a higher one. */
 const isOfTeam = (error: string) => error.startsWith('error: not shown yet: team');
 
+/** Left out: GitHub enforces HTTPS only for a domain with a certificate. */
+const isOfCertificate = (error: string) => error.includes('The certificate does not exist yet');
+
 it('an undo file brings any repository back from the settings of any other [2.1.13]', async () => {
   await fc.assert(
     fc.asyncProperty(anyHost, anyHost, fc.boolean(), async (host, { repositories, ...around }, deletes) => {
@@ -88,7 +91,7 @@ it('an undo file brings any repository back from the settings of any other [2.1.
       expect(told(applied, 'warning').filter((one) => one.includes('the undo file leaves'))).toEqual([]);
       const undo = stage.held['undo.yml'] ?? '';
       const errors = told(await applyUndo(stage, undo), 'error');
-      fc.pre(!errors.some(isOfTeam));
+      fc.pre(!errors.some((error) => isOfTeam(error) || isOfCertificate(error)));
       expect({ undo, errors }).toEqual({ undo, errors: [] });
       expect({ undo, is: comparable(await settingsNow(stage), before) }).toEqual({
         undo,
