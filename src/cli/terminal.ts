@@ -5,7 +5,7 @@ import { type OnInterrupt, onSignals } from '../session/world/signals.ts';
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
-  /** What this build adds to runs. */
+  /** The extensions of this build. */
   readonly extensions: readonly Extension[];
   readonly out: Stream;
   readonly err: Stream;

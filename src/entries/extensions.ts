@@ -6,5 +6,5 @@ import { previews } from '../wings/previews/hooks.ts';
 import { protection } from '../wings/protection/hooks.ts';
 import { undo } from '../wings/undo/hooks.ts';
 
-/** What this build adds to runs, in the order in which hooks are called. Without its line here, nothing asks it. */
+/** The extensions of this build, in the order in which a run calls their hooks. */
 export const extensions: readonly Extension[] = [previews, audit, adoption, undo, protection, changes];

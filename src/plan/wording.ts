@@ -1,6 +1,6 @@
 import type { HostRefusal } from '../host/failures.ts';
 
-/** A piece of a text. Everyone may see a string; of the others only `public`, and nothing if there is none. */
+/** A piece of a text. Everyone may see a string. Of an object, everyone may see `public`, if it is set. */
 type Part = string | { readonly full: string; readonly public?: string };
 
 /**
@@ -82,14 +82,14 @@ export const inTwoViews = (full: string, openly: string): Text => (full === open
 export const withReason = (says: string, why: string): Text =>
   new Wording([says, { full: `: ${why}`, public: ` ${withheldReason}` }]);
 
-/** The text for those who may see all of it, or for everyone. */
+/** Makes a string: of the whole text, or of its public part. */
 export const show = (text: Text, view: 'whole' | 'open' | 'bare') =>
   typeof text === 'string' ? text : view === 'whole' ? text.inFull() : text.openly();
 
-/** Whether not everyone may see all of the text. */
+/** Whether a part of the text is hidden from the public. */
 export const hides = (text: unknown) => text instanceof Wording && text.parts.some((part) => typeof part !== 'string');
 
-/** The text where live values are hidden: a plain string may hold one anywhere. */
+/** Hides a plain string as a whole, because it may hold a live value anywhere. */
 export const hideValues = (text: Text): Text => (typeof text === 'string' ? new Wording([{ full: text }]) : text);
 
 export const spellOut = (text: Text) => (typeof text === 'string' ? text : text.inFull());

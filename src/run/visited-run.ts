@@ -107,9 +107,9 @@ export interface PolicyGates {
   of(repository: RepositoryName): readonly Gate[];
 }
 
-/** What an extension adds to a run, by the moment at which the run asks for it. A build may leave any of them out. */
+/** Hooks of an extension. A run calls each hook at its moment. A build may leave any extension out. */
 export interface Extension {
-  /** The options that this extension acts on. A build in which nothing acts on such an option refuses it. */
+  /** The options that this extension implements. A run with an option that no extension implements is refused. */
   readonly serves?: readonly ServedOption[];
   /** Carries out the whole run, where its mode needs more than one visit of each repository. */
   beforeRun?(run: Run): Promise<RunResult> | undefined;
@@ -125,18 +125,18 @@ export interface Extension {
   beforeWrite?(visit: Visit): Promise<OpenUndo> | undefined;
   /** The command that takes back what a run wrote to several repositories. */
   undoOfRun?(options: RunOptions, targets: readonly TargetResult<Marked>[]): Promise<string> | undefined;
-  /** What else to say of a repository that was read and is not written to. */
+  /** Returns more report lines about a repository that a check or preview has read. */
   afterRead?(visit: ReadVisit, found: ReadSections): Promise<Told[]> | undefined;
   /** Called once, after the last repository. */
   afterRun?(run: Run, result: RunResult<Marked>): Promise<readonly Line[]> | undefined;
 }
 
-/** The options that only extensions act on. */
+/** The options that only extensions implement. */
 export const servedOptions = ['plan', 'policy', 'undoFile'] as const satisfies readonly (keyof RunOptions)[];
 
 type ServedOption = (typeof servedOptions)[number];
 
-/** Refuses what nothing in this build acts on: a run without the approval that it was told to hold to would be unsafe. */
+/** Refuses options that no extension implements: an apply that ignored `plan` would write unapproved changes. */
 export function refuseUnserved(options: RunOptions, extensions: readonly Extension[]) {
   const served = extensions.flatMap(({ serves = [] }) => serves);
   const unserved = servedOptions.find((option) => options[option] !== undefined && !served.includes(option));
@@ -168,7 +168,7 @@ export async function openEditable({ extensions, world }: Pick<Run, 'extensions'
 
 /** Settings together with the files that say them, which the run may change. */
 export interface EditableSettings {
-  /** Those of the one repository of a run. Throws `SettingsRefused`. */
+  /** Reads the settings of a run about one repository. Throws `SettingsRefused`. */
   ofOne(): Promise<DeclaredSettings>;
   ofFleet(from: SettingsSources): SettingsSources['settingsFor'];
   edit(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>>;
@@ -177,16 +177,16 @@ export interface EditableSettings {
 /** A reader of a repository, and what the hook `afterRead` needs to know of the run. */
 export type ReadVisit = Pick<Visit, 'options' | 'world' | 'reader'>;
 
-/** What was read of a repository. */
+/** The sections that a check or preview has read. */
 export interface ReadSections {
   readonly declared: readonly DeclaredSection[];
   /** The sections that would change. Unset where every declared one counts. */
   readonly changing?: readonly DeclaredSection[];
-  /** What a check found of each section. A preview has none. */
+  /** The results of a check. A preview has none. */
   readonly sections?: readonly SectionResult<Marked>[];
 }
 
-/** What all extensions say of a repository that was read. */
+/** Collects the report lines of all extensions about a repository. */
 export async function notesOf(
   extensions: readonly Extension[],
   visit: ReadVisit,
@@ -197,7 +197,7 @@ export async function notesOf(
   return notes;
 }
 
-/** What was approved before this run. */
+/** The approval that a run must follow. */
 export interface ApprovalGate {
   /** Holds a repository to its approved plan. Unset where the run needs none. */
   gate?(repository: RepositoryName, id: WhichRepository['id']): Gate;

@@ -1,6 +1,6 @@
 import type { IsFresh, Run } from '../../run/visited-run.ts';
 
-/** In a workflow those lines count that the push brought. Few files have such a line, so it is asked for only then. */
+/** In a workflow, only lines of `_allow` that the push added count. Most files have none, so the push is read late. */
 export function freshByPush(run: Run): IsFresh | undefined {
   const { environment, isUnattended } = run.world;
   if (environment.GITHUB_EVENT_NAME !== 'push' || isUnattended) return undefined;

@@ -27,7 +27,7 @@ export function commandForAll(folder: string, targets: readonly Undone[]) {
   return allow ? `${about} --allow ${inShell(allow)}` : about;
 }
 
-/** A pattern stands for what every repository of the owner needs. */
+/** Folds an acknowledgement that every repository of the owner needs into one pattern. */
 function needsOf(owner: string, targets: readonly Undone[]) {
   const all = targets.flatMap(({ repository, undoNeeds = [] }) => undoNeeds.map((text) => ({ repository, text })));
   const alike = groupBy(all, ({ repository, text }) => text.slice(repository.length));
