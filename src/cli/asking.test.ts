@@ -42,7 +42,7 @@ async function typed(
 
 it('shows the plan and asks before the first write, and writes nothing without a yes [1.16]', async () => {
   const { code, writes, questions, err } = await typed({}, '');
-  expect([code, writes]).toEqual([1, 0]);
+  expect([code, writes]).toEqual([2, 0]);
   expect(questions).toEqual(['\nApply these 2 changes to acme/rocket? [y/N] ']);
   expect(err).toContain('labels: drift\n  + label "bug" would be created\n');
 });
@@ -90,13 +90,22 @@ it('reports an agreed change as agreed, without advice to allow it [1.16]', asyn
 
 it('says after a no what is left, and asks to fix no errors where there are none', async () => {
   const { code, out } = await typed({}, 'n');
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(out).toContain('not done: label "bug" would be created (you did not agree to it)');
   expect(out.trimEnd().split('\n').slice(-3)).toEqual([
     'Nothing was written.',
     'Sent 2 requests; this token has 4,998 of 5,000 left for this hour.',
-    'Not all is done: the host still differs from the file. The lines above say why. Exit 1.',
+    'Drift remains: not every change was approved. The lines above say which. Exit 2.',
   ]);
+});
+
+it('counts what a no leaves as differing, also in a section that waits for another one [1.13]', async () => {
+  const text = `repository: {security_and_analysis: {secret_scanning: {status: enabled}}}\nsecret_scanning_custom_patterns: [{name: token, pattern: "tok_[a-z]{10}"}]\n`;
+  const { code, out, writes } = await typed({}, 'n', text);
+  expect(out).toMatch(
+    /not done: cannot be read before repository.security_and_analysis is applied: .*you did not agree/,
+  );
+  expect([code, writes]).toEqual([2, 0]);
 });
 
 it('writes what it showed after a yes, with no request more than without the question', async () => {
@@ -121,7 +130,7 @@ it('asks for the value of each guarded change, and takes nothing else for it [1.
   const guarded = 'repository: {visibility: private, archived: true}\n';
   const hidden = /GUARDED +visibility: the repository becomes private/g;
   for (const answers of [['y'], ['y', 'y'], ['y', 'private', 'yes'], ['private', 'private', 'true']])
-    expect(await typed({}, answers, guarded)).toMatchObject({ code: 1, writes: 0 });
+    expect(await typed({}, answers, guarded)).toMatchObject({ code: 2, writes: 0 });
   const { code, writes, questions, err } = await typed({}, ['y', 'private', 'true'], guarded);
   expect([code, writes, questions.length]).toEqual([0, 2, 3]);
   expect((await typed({ brakes: 'stop' }, ['y', 'private', 'true'], guarded)).writes).toBe(2);
@@ -170,7 +179,7 @@ describe('a run about several repositories', () => {
 
   it('takes yes, no, all and quit, and quit still reports the run [1.16] [1.20]', async () => {
     const asked = await typedFleet(['y', 'n', 'yes']);
-    expect([asked.code, labelsIn(asked)]).toEqual([1, 2]);
+    expect([asked.code, labelsIn(asked)]).toEqual([2, 2]);
     expect(asked.questions[0]).toMatch(/^\nApply these 2 changes to acme\/.\? \[y\/N\/all\/quit\] $/);
     const all = await typedFleet(['all']);
     expect([all.code, labelsIn(all), all.questions.length]).toEqual([0, 3, 1]);
@@ -179,6 +188,19 @@ describe('a run about several repositories', () => {
     expect(quit.out).toContain('error you quit');
     expect(quit.out).toMatch(/\nnothing was written, because the run ended first: acme\/., acme\/.\n/);
     expect(quit.out).toContain('2 changes written.');
+  });
+
+  it('counts a repository after a no as not approved, and not as failed [1.16] [1.13]', async () => {
+    const asked = await typedFleet(['y', 'n', 'q']);
+    expect(asked.out).toContain('3 repositories: 1 done, 1 not approved, 1 not visited.');
+    expect(asked.out).toMatch(/\n {2}not approved +1 {2}acme\/.\n/);
+    expect(asked.code).toBe(1);
+    const none = await typedFleet(['n', 'n', 'n']);
+    expect(none.code).toBe(2);
+    expect(none.out).toContain('3 repositories: 3 not approved.');
+    expect(none.out).not.toMatch(/failed|error/i);
+    expect(none.out.match(/not done: label "bug" would be created \(you did not agree to it\)/g)).toHaveLength(3);
+    expect(none.out).toContain('Drift remains: not every change was approved. The lines above say which. Exit 2.');
   });
 
   it('asks for the value of each guarded change also after an `all` [1.16]', async () => {
@@ -190,6 +212,6 @@ describe('a run about several repositories', () => {
       'Type',
     ]);
     expect(asked.written.filter((one) => (one as { private?: boolean }).private).length).toBeLessThan(3);
-    expect(asked.code).toBe(1);
+    expect(asked.code).toBe(2);
   });
 });

@@ -7,6 +7,7 @@ import { type Gate, plannedWrites } from '../report/result/gate.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { World } from '../session/world/world.ts';
 import { sectionsOf } from './check.ts';
+import { declined } from './work.ts';
 
 /**
  * Asks a person before the first write. What is written is what was shown: if a section that is planned again in its
@@ -30,9 +31,8 @@ export function askFirst(repository: RepositoryName, denials: DenialPolicy, ask:
     const target = { repository: fullName(repository), outcome: 'drift', sections, lines } as const;
     const linesWith = (ending: string) =>
       guarded.map(({ line }) => reword(line, (message) => join`${message}; ${ending}`));
-    const refused = 'you did not agree to it';
     if (!(await ask({ target, guarded: guarded.map(({ needs }) => needs) })))
-      return { refused, lines: linesWith(refused) };
+      return { refused: declined, lines: linesWith(declined) };
     for (const { write } of open) agreed.add(write);
     return { lines: linesWith('you agreed to it') };
   };

@@ -28,7 +28,7 @@ import {
   line,
   textLine,
 } from './lines.ts';
-import { isHalfReplaced, nameOf, type Work } from './work.ts';
+import { declined, isHalfReplaced, nameOf, type Work } from './work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marked> {
   const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...untriedLines(work)];
@@ -38,7 +38,7 @@ export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marke
 function failureLines(work: Work) {
   const { declared, failure, broken, items, waits, skipped } = work;
   if (waits) {
-    const ended = [{ key: declared.section.key, ending: 'not-done' as const }];
+    const ended = [{ key: declared.section.key, ending: leftEnding(work, 'not-done') }];
     return [{ ...reword(waits, (text) => notDoneText(text, skipped!)), ended }];
   }
   if (failure === undefined) return [];
@@ -76,12 +76,15 @@ function untriedLines(work: Work): Told[] {
   const why =
     work.skipped ?? (work.failure === undefined ? 'another change of this section is refused' : 'this section stopped');
   const left = work.items.filter(isWriting).filter((item) => !work.done.has(item));
-  const ending = endingOf(work.failure);
+  const ending = leftEnding(work, endingOf(work.failure));
   return left.flatMap((item) => {
     const held = work.held.get(item);
     return notDoneLines(work.declared, item, held?.why ?? halfway(work, item) ?? why, held?.ending ?? ending);
   });
 }
+
+/** What a person declined has not failed. */
+const leftEnding = ({ skipped }: Work, ending: Ending): Ending => (skipped === declined ? 'differs' : ending);
 
 /** Says how far a failed item got, so that nobody takes it for untouched. */
 const halfway = ({ broken }: Work, item: Writing) =>

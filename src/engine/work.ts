@@ -60,6 +60,9 @@ export interface HeldItem {
   readonly ending: 'differs' | 'not-done';
 }
 
+/** Stands behind each change of a plan to which a person said no. */
+export const declined = 'you did not agree to it';
+
 export const nameOf = (work: Work) => work.declared.section.key;
 
 export const begin = (planned: Planned): Work => ({

@@ -1,5 +1,6 @@
 import { countedRepositories } from './alike.ts';
 import { toneOfLine } from './colour.ts';
+import { driftWord } from './groups.ts';
 import {
   countOf,
   endedIn,
@@ -48,9 +49,10 @@ function tally({ mode, targets }: RunResult) {
   const statuses = sections.map(({ status }) => status);
   const success = modes[mode].onlyFinds ? 'converged' : 'done';
   const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift', unvisited: 'not visited' };
+  const targetWords = { ...words, drift: driftWord(mode, words.drift) };
   return [
     targets.length > 1 &&
-      `${countedRepositories(targets)}: ${amounts(standing, 'success unverified partial drift failed skipped unvisited'.split(' '), words)}.`,
+      `${countedRepositories(targets)}: ${amounts(standing, 'success unverified partial drift failed skipped unvisited'.split(' '), targetWords)}.`,
     sections.length > 0 &&
       `${countOf(sections.length, 'section')}: ${amounts(statuses, 'converged unverified drift changed partial skipped failed'.split(' '), words)}.`,
   ]
@@ -133,7 +135,7 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
   if (outcome === 'drift' && modes[mode].editsFile)
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
   if (outcome === 'drift' && modes[mode].writes)
-    return `Drift remains: the approved plan does not list every change. The lines ${errorsAre} say which. Exit 2.`;
+    return `Drift remains: not every change was approved. The lines ${errorsAre} say which. Exit 2.`;
   if (outcome === 'drift')
     return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
   if (outcome === 'partial') return 'Partial: what the lines name was left out. Exit 0.';

@@ -20,8 +20,12 @@ function target(repository: string, ...lines: Line[]): TargetResult {
 const several = (count: number, name: string, ...lines: Line[]) =>
   Array.from({ length: count }, (_, at) => target(`acme/${name}-${at}`, ...lines));
 
-const report = (targets: readonly TargetResult[], more: { width?: number; details?: boolean } = {}) => {
-  const result: RunResult = { version: 1, mode: 'check', outcome: 'failed', targets, lines: [] };
+const report = (
+  targets: readonly TargetResult[],
+  more: { width?: number; details?: boolean } = {},
+  mode: RunResult['mode'] = 'check',
+) => {
+  const result: RunResult = { version: 1, mode, outcome: 'failed', targets, lines: [] };
   return terminalReport(result, { colour: false, ...more });
 };
 
@@ -104,7 +108,8 @@ Failed: fix the errors above, then run again. Exit 1.
       sections: one.sections.map((section) => ({ ...section, status })),
     });
     const left = failed(target('acme', note('only an owner can change this')), 'drift');
-    const text = report([left, failed(target('acme/svc', note('kept "y"'), denied), 'drift'), ...several(2, 'site')]);
+    const targets = [left, failed(target('acme/svc', note('kept "y"'), denied), 'drift'), ...several(2, 'site')];
+    const text = report(targets, {}, 'apply');
     expect(text).toContain('acme: failed\n  labels: drift\n      note only an owner can change this\n');
     expect(text).toContain('Left out here: 1 note.');
     expect(text).not.toContain('kept "y"');

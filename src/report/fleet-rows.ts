@@ -16,7 +16,7 @@ import {
   linesOf,
 } from './located.ts';
 import { addTitle, type PageRow } from './page.ts';
-import type { Mode } from './result/modes.ts';
+import { type Mode, modes } from './result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
 
@@ -62,12 +62,14 @@ export function shortRows({ mode, targets }: RunResult): PageRow[][] {
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy).filter(({ said }) => !isLoud(said.line));
   const inGroups = new Set(shared.map(({ key }) => key));
-  const own = busy.map((target) => ownOf(target, inGroups));
+  const own = busy.map((target) => ownOf(mode, target, inGroups));
   const isLittle = own.flatMap(differencesOf).length <= mostOwn;
-  const failing = own.filter(({ target, troubles }) => troubles.length || target.outcome === 'failed');
-  const others = own.filter((one) => !failing.includes(one) && differencesOf(one).length);
+  const unfinished = own.filter(
+    ({ target, differing, troubles }) => troubles.length || reasonsIn(differing).length || target.outcome === 'failed',
+  );
+  const others = own.filter((one) => !unfinished.includes(one) && differencesOf(one).length);
   return [
-    ...worstFirst(failing).map((one) => ownRows(mode, one, isLittle)),
+    ...worstFirst(unfinished).map((one) => ownRows(mode, one, isLittle)),
     sharedRows(shared),
     ...(isLittle ? others.map((one) => ownRows(mode, one, isLittle)) : [countRows(others)]),
     withheldRows(busy),
@@ -89,18 +91,18 @@ const worstFirst = (all: readonly OwnDifferences[]) =>
 interface OwnDifferences {
   readonly target: TargetResult;
   /**
-   * The sections with differences that no other repository shares, and these alone. Where no trouble says why the
-   * repository failed, the notes of what still differs do.
+   * The sections with differences that no other repository shares, and these alone. Where no trouble says why an apply
+   * left something, the notes of what still differs do.
    */
   readonly differing: readonly SectionResult[];
   readonly troubles: readonly LocatedLine[];
 }
 
-function ownOf(target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
+function ownOf(mode: Mode, target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
   const isOwn = ({ name: section }: SectionResult, line: Line) =>
     isDifference(line) && !isLoud(line) && !isWithheld(target) && !inGroups.has(keyOfLine({ section, line }));
   const troubles = linesOf(target).filter(({ line }) => isTrouble(line));
-  const isSilent = target.outcome === 'failed' && !troubles.length;
+  const isSilent = Boolean(modes[mode].writes) && !troubles.length;
   const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
   return {
     target,

@@ -52,7 +52,7 @@ it('repositories of a fleet are counted by how they stand, and what none of them
   const targets = [target('acme/a'), { ...target('redacted-1'), outcome: 'success' as const }];
   const rows = (mode: 'check' | 'apply') => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
   expect(rows('check')).toEqual(['drifted 1', 'clean 1', 'withheld 1']);
-  expect(rows('apply')).toEqual(['drifted 1', 'done 1', 'withheld 1']);
+  expect(rows('apply')).toEqual(['not approved 1', 'done 1', 'withheld 1']);
 });
 
 describe('guarded changes of several repositories [2.1.12.7]', () => {

@@ -62,8 +62,11 @@ export const states = ['failed', 'drift', 'partial', 'skipped', 'success'] as co
 export function stateWord(mode: Mode, state: (typeof states)[number]) {
   const { onlyFinds, ofPull } = modes[mode];
   if (state === 'success') return onlyFinds ? 'clean' : ofPull ? 'compared' : 'done';
-  return state === 'drift' ? 'drifted' : state;
+  return state === 'drift' ? driftWord(mode, 'drifted') : state;
 }
+
+/** An apply leaves only what nobody approved. */
+export const driftWord = (mode: Mode, word: string) => (modes[mode].writes ? 'not approved' : word);
 
 /** Which repositories of a fleet are in which state, and which are withheld. Empty rows are left out. */
 export const standing = (mode: Mode, targets: readonly TargetResult[]) =>

@@ -97,7 +97,7 @@ async function togetherOf(repositories: readonly VisitedRepository[], { options,
   const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] =
     await Promise.all([import('../host/sharing.ts'), import('./folding.ts'), import('../session/progress.ts')]);
   const names = repositories.map(({ repository }) => repository);
-  const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
+  const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.said);
   session.shows(progress);
   const folds = options.read === 'rest' ? undefined : foldsOf(session.folded, world.clock.now());
   const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names, folds);

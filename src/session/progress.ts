@@ -1,12 +1,14 @@
+import { driftWord } from '../report/groups.ts';
+import type { Mode } from '../report/result/modes.ts';
 import type { TargetOutcome } from '../report/result/result.ts';
 
 export type TargetProgress = ReturnType<typeof createFleetProgress>;
 
 /** The progress of a run about several repositories. `tell` replaces the line that it showed before. */
-export function createFleetProgress(total: number, sent: () => number, tell: (line: string) => void) {
+export function createFleetProgress(mode: Mode, total: number, sent: () => number, tell: (line: string) => void) {
   const counts = new Map<TargetOutcome, number>();
   const words = [
-    ['drift', 'with drift'],
+    ['drift', driftWord(mode, 'with drift')],
     ['failed', 'failed'],
   ] as const;
 

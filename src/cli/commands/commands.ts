@@ -27,7 +27,7 @@ export const runCommands: readonly Command[] = [
     ],
     exits: [
       ['0', 'apply made every change that it can make'],
-      ['2', 'apply left changes that the approved plan does not list, and nothing failed'],
+      ['2', 'apply left changes that nobody approved, and nothing failed'],
       failed,
     ],
     start: async (given, terminal) => (await import('../reconcile.ts')).reconcile('apply', given, terminal),
