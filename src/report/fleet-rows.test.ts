@@ -115,6 +115,36 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(text).not.toContain('kept "y"');
   });
 
+  it('shows notes about a changed entry with its differences, once for several repositories [6.6] [2.3.3.11]', () => {
+    const changed = drift('ruleset "main": enforcement disabled → active', { key: 'rulesets[0].enforcement' });
+    const covers = (branch: string): Line => ({
+      ...note(`ruleset "main" is then active on ${branch}`),
+      key: 'rulesets[0]',
+    });
+    const other = { ...note('ruleset "old" stays'), key: 'rulesets[1]' };
+    const weaker: Line = { ...changed, tone: 'weaker' };
+    const text = report([
+      ...several(2, 'svc', changed, covers('main'), other),
+      target('acme/own', drift('ruleset "own"', { key: 'rulesets[0].rules' }), covers('dev'), note('kept "y"')),
+      target('acme/weak', weaker, covers('trunk')),
+    ]);
+    expect(text).toContain(
+      'in 2 repositories: labels note ruleset "main" is then active on main\n    acme/svc-0, acme/svc-1\n',
+    );
+    expect(text).toContain('  labels: drift\n    ~ ruleset "own"\n      note ruleset "main" is then active on dev\n');
+    expect(text).toContain('labels: drift\n      note ruleset "main" is then active on trunk\n');
+    expect(text).toContain('Left out here: 3 notes.');
+    const many = report(
+      several(60, 'svc', changed, covers('main')).map((one, at) => ({
+        ...one,
+        sections: [
+          { ...one.sections[0]!, lines: [drift(`ruleset "${at}"`, { key: 'rulesets[0].rules' }), covers(`b${at}`)] },
+        ],
+      })),
+    );
+    expect(many).toContain('Left out here: 60 notes.');
+  });
+
   it('the report of a fleet has no block of a repository whose reasons all stand at its top [16.80]', () => {
     const guarded: Line = { ...note('create: a repository is created'), kind: 'warning', code: 'guarded' };
     const held = { ...target('acme/new', guarded, note('not done: it')), outcome: 'failed' as const };

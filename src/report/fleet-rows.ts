@@ -1,6 +1,6 @@
 import { type Alike, countedRepositories, nameSome, repositoriesIn } from './alike.ts';
 import { isLoud } from './colour.ts';
-import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
+import { alikeLines, isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { inertTerminal } from './inert.ts';
 import {
   calmGroups,
@@ -56,28 +56,30 @@ const mostOwn = 50;
 
 /**
  * A fleet in short: failures in full, then what is the same in several repositories, then what else single ones have.
- * What cannot be undone stands above, and notes only in the details.
+ * What cannot be undone stands above. Of the notes, only those about a changed entry are shown.
  */
 export function shortRows({ mode, targets }: RunResult): PageRow[][] {
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy).filter(({ said }) => !isLoud(said.line));
-  const inGroups = new Set(shared.map(({ key }) => key));
+  const notes = alikeLines(busy.flatMap(notesOfChanges)).filter(({ where }) => where.length > 1);
+  const inGroups = new Set([...shared, ...notes].map(({ key }) => key));
   const own = busy.map((target) => ownOf(mode, target, inGroups));
   const isLittle = own.flatMap(differencesOf).length <= mostOwn;
   const unfinished = own.filter(
-    ({ target, differing, troubles }) => troubles.length || reasonsIn(differing).length || target.outcome === 'failed',
+    ({ target, reasons, troubles }) => troubles.length || reasons.length || target.outcome === 'failed',
   );
-  const others = own.filter((one) => !unfinished.includes(one) && differencesOf(one).length);
+  const others = own.filter((one) => !unfinished.includes(one) && one.differing.length);
+  const shown = own.flatMap(({ differing, reasons }) => (isLittle ? differing : reasons)).flatMap(({ lines }) => lines);
   return [
     ...worstFirst(unfinished).map((one) => ownRows(mode, one, isLittle)),
-    sharedRows(shared),
+    sharedRows([...shared, ...notes]),
     ...(isLittle ? others.map((one) => ownRows(mode, one, isLittle)) : [countRows(others)]),
     withheldRows(busy),
     ...asideRows(targets, most),
     ...calmRows(mode, targets, most),
     noteRows(
       targets.filter((target) => !isAside(target)),
-      own.flatMap(({ differing }) => reasonsIn(differing).flatMap(({ lines }) => lines)).length,
+      shown.filter(isNote).length + notes.flatMap(({ where }) => where).length,
     ),
   ];
 }
@@ -91,10 +93,12 @@ const worstFirst = (all: readonly OwnDifferences[]) =>
 interface OwnDifferences {
   readonly target: TargetResult;
   /**
-   * The sections with differences that no other repository shares, and these alone. Where no trouble says why an apply
-   * left something, the notes of what still differs do.
+   * The sections with differences that no other repository shares, and these alone, with the notes about changed
+   * entries and the reasons.
    */
   readonly differing: readonly SectionResult[];
+  /** Where no trouble says why an apply left something, the notes of what still differs. */
+  readonly reasons: readonly SectionResult[];
   readonly troubles: readonly LocatedLine[];
 }
 
@@ -104,9 +108,16 @@ function ownOf(mode: Mode, target: TargetResult, inGroups: ReadonlySet<string>):
   const troubles = linesOf(target).filter(({ line }) => isTrouble(line));
   const isSilent = Boolean(modes[mode].writes) && !troubles.length;
   const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
+  const about = new Set(notesOfChanges(target).map(({ line }) => line));
+  const isOwnNote = ({ name: section }: SectionResult, line: Line) =>
+    about.has(line) && !inGroups.has(keyOfLine({ section, line }));
   return {
     target,
-    differing: linesWhere(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
+    differing: linesWhere(
+      target.sections,
+      (section, line) => isOwn(section, line) || isOwnNote(section, line) || isReason(section, line),
+    ),
+    reasons: linesWhere(target.sections, isReason),
     troubles: troubles.filter(({ line }) => !isLoud(line)),
   };
 }
@@ -116,7 +127,16 @@ const linesWhere = (sections: readonly SectionResult[], fits: (section: SectionR
     .map((section) => ({ ...section, lines: section.lines.filter((line) => fits(section, line)) }))
     .filter(({ lines }) => lines.length);
 
-const reasonsIn = (sections: readonly SectionResult[]) => linesWhere(sections, (_, line) => isNote(line));
+/** A note about an entry of a list, such as a ruleset, of which something differs. */
+const notesOfChanges = (target: TargetResult): LocatedLine[] =>
+  isWithheld(target)
+    ? []
+    : linesOf(target).filter(
+        ({ line, section }, _, all) =>
+          isNote(line) &&
+          line.key.endsWith(']') &&
+          all.some((one) => one.section === section && isDifference(one.line) && one.line.key.startsWith(line.key)),
+      );
 
 const differencesIn = (sections: readonly SectionResult[]) =>
   sections.flatMap(({ lines }) => lines.filter(isDifference));
@@ -138,7 +158,7 @@ const targetRows = (mode: Mode, target: TargetResult): PageRow[] => [
     .flatMap((section) => sectionRows(mode, target.repository, section, 2, true)),
 ];
 
-function ownRows(mode: Mode, { target, differing, troubles }: OwnDifferences, isLittle: boolean): PageRow[] {
+function ownRows(mode: Mode, { target, differing, reasons, troubles }: OwnDifferences, isLittle: boolean): PageRow[] {
   // What stands above has said why.
   if (!troubles.length && !differing.length) return [];
   const count = differencesIn(differing).length;
@@ -146,15 +166,14 @@ function ownRows(mode: Mode, { target, differing, troubles }: OwnDifferences, is
   return [
     headRow(target, after),
     ...troubles.flatMap((located) => lineRows(located, 2)),
-    ...(isLittle ? differing : reasonsIn(differing)).flatMap((section) =>
-      sectionRows(mode, target.repository, section, 2),
-    ),
+    ...(isLittle ? differing : reasons).flatMap((section) => sectionRows(mode, target.repository, section, 2)),
   ];
 }
 
 function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
   const rows = shared.flatMap(({ said, where }): PageRow[] => {
-    const text = `${said.section} ${said.line.sign || '~'} ${said.line.message}`;
+    const mark = isNote(said.line) ? 'note' : said.line.sign || '~';
+    const text = `${said.section} ${mark} ${said.line.message}`;
     return [
       ...rowsOf(said, { indent: 2, lead: `in ${countedRepositories(where)}:`, leadLooks: ['bold'], text }, 400),
       { indent: 4, text: nameSome(where), looks: ['dim'] },
