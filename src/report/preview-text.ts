@@ -51,8 +51,15 @@ function meaningOf(item: ReviewItem) {
   return undefined;
 }
 
-function changeLines({ kind, isOfFiles }: ReviewItem, { key, before, after }: PlannedChange): string[] {
-  const name = key || 'value';
+/** A new member of a list stands at an index, and a reader looks for its type: `rules.deletion`. */
+export function changeName({ key, before, after }: PlannedChange) {
+  const type = before === undefined && isMap(after) ? after.type : undefined;
+  return typeof type === 'string' ? key.replace(/\.\d+$/, `.${keyText([type])}`) : key;
+}
+
+function changeLines({ kind, isOfFiles }: ReviewItem, change: PlannedChange): string[] {
+  const { before, after } = change;
+  const name = changeName(change) || 'value';
   if (kind === 'create') return keyLines(name, after);
   if (Array.isArray(before) && Array.isArray(after) && !isRanked(before) && !isRanked(after))
     return [`${name}: ${memberTexts(before, after).join('; ')}`];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { annotations } from '../../src/report/annotations.ts';
 import { previewPrinter } from '../../src/report/preview.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
+import { reportPage } from '../../src/wings/reports/page/page.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';
 
 const { jobSummary, terminalReport } = previewPrinter;
@@ -312,6 +313,25 @@ describe('the page of a fork', () => {
         .map(([, cell]) => text(cell!).trim())
         .filter((cell) => cell !== 'What');
     expect(marks(fork)).toEqual(marks(own));
+  });
+
+  it('names a new rule of a ruleset by its type [12.4]', async () => {
+    const ruleset = (...types: string[]) =>
+      `rulesets:\n  - {name: gate, target: branch, enforcement: active, conditions: {ref_name: {include: ["~ALL"], exclude: []}}, bypass_actors: [], rules: [${types.map((type) => `{type: ${type}}`).join()}]}\n`;
+    const rulesets = [
+      {
+        ...{ name: 'gate', target: 'branch', enforcement: 'active', bypass_actors: [], rules: [{ type: 'deletion' }] },
+        conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+      },
+    ];
+    const { page, result } = await previewed(
+      { base: ruleset('deletion'), repository: { rulesets } },
+      ruleset('deletion', 'non_fast_forward'),
+    );
+    expect(page).toContain('rules.non_fast_forward');
+    expect(page).not.toContain('rules.1');
+    expect(terminalReport(result, { colour: false })).toContain('rules.non_fast_forward');
+    expect(reportPage([{ label: 'run', result }])).toContain('"rules.non_fast_forward"');
   });
 
   it('the page of a fork marks what gets weaker inside branches, rulesets and the rest [12.15]', async () => {

@@ -6,7 +6,7 @@ import { visible } from '../../../report/inert.ts';
 import { isDifference } from '../../../report/located.ts';
 import type { DocumentItem } from '../../../report/plans/document.ts';
 import { valueText } from '../../../report/plans/value-text.ts';
-import { itemText } from '../../../report/preview-text.ts';
+import { changeName, itemText } from '../../../report/preview-text.ts';
 import type { Line, RunResult, TargetResult } from '../../../report/result/result.ts';
 import { reviewOf } from '../../../report/review.ts';
 import { quietInOrder } from '../../../report/section-rows.ts';
@@ -143,10 +143,10 @@ function itemData({ group, item }: ReturnType<typeof itemsOf>[number], add: Add)
     add(group),
     add(sign),
     add(name),
-    ...(item.changes ?? []).map(({ key, before, after }) => [
-      add(key),
-      shown(before, item.kind !== 'create'),
-      shown(after, item.kind !== 'delete'),
+    ...(item.changes ?? []).map((change) => [
+      add(changeName(change)),
+      shown(change.before, item.kind !== 'create'),
+      shown(change.after, item.kind !== 'delete'),
     ]),
   ];
 }
