@@ -68,8 +68,14 @@ export const stateOf = (target: TargetResult) => (isUnvisited(target) ? 'unvisit
 /** The longest text of a page; the JSON report has it in full. */
 export const longest = 2000;
 
-/** A message, with what stands between backticks as code. */
-export const markup = (text: string) => inertText(shorten(text, longest)).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** A message, with what stands between backticks as code. In a quoted value a backtick marks nothing. */
+export const markup = (text: string) =>
+  shorten(text, longest)
+    .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)
+    .map((part, at) =>
+      at % 2 && part.startsWith('`') ? `<code>${inertText(part.slice(1, -1))}</code>` : inertText(part),
+    )
+    .join('');
 
 /** The script shows this form, since it does nothing without one. */
 const filterForm = ({ search, fields, legend, boxes }: FilterForm) => `<form id="filters" class="needs-script">

@@ -1,5 +1,8 @@
 // @ts-check
 
+/** Every second part is a quoted value, in which a backtick marks nothing, or code between backticks. */
+const splitMarks = (words) => words.split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/);
+
 /** Whether a row is shown. All of `words` have to be in its name or in one of its texts. */
 function isWanted(row, wish, textsOf) {
   if ((row.isWithheld && !wish.withheld) || !wish.states.includes(row.state)) return false;
@@ -129,7 +132,8 @@ function start() {
   });
 
   /** What stands between backticks is code. */
-  const marked = (words) => words.split(/`([^`]+)`/).map((part, at) => (at % 2 ? make('code', {}, part) : part));
+  const marked = (words) =>
+    splitMarks(words).map((part, at) => (at % 2 && part.startsWith('`') ? make('code', {}, part.slice(1, -1)) : part));
 
   const lineItem = ([kind, mark, ...texts]) => {
     const words = texts.flatMap((one, at) => [...(at ? [make('br')] : []), ...marked(text(one))]);

@@ -239,6 +239,12 @@ it('the page lists what cannot be undone before the matrix, even where a single 
   expect(first).not.toContain('description old');
 });
 
+it('shows a value with backticks byte for byte, and a word of ours as code [6.7]', () => {
+  const weaker = line('drift', 'description "`x` new \\" `y`" → (none) (`z` stays)', { tone: 'weaker' });
+  const html = page(check([target('acme/a', 'drift', section('repository', 'drift', weaker))]));
+  expect(html).toContain('description &quot;`x` new \\&quot; `y`&quot; → (none) (<code>z</code> stays)');
+});
+
 it('the page starts with what brakes hold, once for equal changes, and with code for what stands in backticks', () => {
   const held = (name: string, value: string) => ({
     ...target(`acme/${name}`, 'failed'),

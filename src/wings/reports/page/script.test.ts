@@ -20,10 +20,13 @@ interface Row {
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const text = read('./frame.js') + read('./matrix.js').replace(/\nstart\(\);\n$/, '\n');
-const { isWanted, spotOf, numbersOf } = new Function(`${text}; return { isWanted, spotOf, numbersOf };`)() as {
+const { isWanted, spotOf, numbersOf, splitMarks } = new Function(
+  `${text}; return { isWanted, spotOf, numbersOf, splitMarks };`,
+)() as {
   isWanted(row: Row, wish: Wish, textsOf: () => readonly string[]): boolean;
   spotOf(hash: string, names: readonly string[]): { name: string; section?: string } | undefined;
   numbersOf(target: readonly unknown[]): number[];
+  splitMarks(words: string): string[];
 };
 
 const row: Row = { name: 'acme/Shop', state: 'drift', past: 'kd', isWithheld: false, differing: () => ['labels'] };
@@ -86,4 +89,8 @@ it('the search finds the texts of lines and items, and not their kinds', () => {
     2, 3, 6, 7, 8, 10, 11, 12, 13, 14,
   ]);
   expect(numbersOf([0, 1, ''])).toEqual([]);
+});
+
+it('takes backticks in a quoted value for no code [6.7]', () => {
+  expect(splitMarks('`z`: "`x` new" → "y"')).toEqual(['', '`z`', ': ', '"`x` new"', ' → ', '"y"', '']);
 });
