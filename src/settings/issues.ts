@@ -1,4 +1,5 @@
 import type { BaseIssue } from 'valibot';
+import { adviseName } from './named-ids.ts';
 import { nearest } from './nearest.ts';
 import type { Path } from './refusal.ts';
 import { isMissingKey, readSaid, type Sentence, strayPolicy } from './says.ts';
@@ -30,7 +31,11 @@ function judge(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): Judge
   const at = pathOf(issue);
   const said = readSaid(issue);
   if ('known' in said) return unknownKey(at, said.known);
-  if (!('twin' in said)) return { complaint: { at, ...said }, isMissing: isMissingKey(issue) };
+  if (!('twin' in said)) {
+    const holder = issue.path?.at(-1);
+    const fix = adviseName(holder?.input, holder?.key) ?? said.fix;
+    return { complaint: { at, ...said, fix }, isMissing: isMissingKey(issue) };
+  }
   const { twin, problem, ...rest } = said;
   const line = lineOf([...at.slice(0, -1), twin]);
   return { complaint: { at, ...rest, problem: `${problem}, on line ${line}` } };

@@ -1,5 +1,6 @@
 import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
+import { code } from './shown.ts';
 
 export type NameKind = 'user' | 'team' | 'app' | 'role';
 
@@ -82,14 +83,28 @@ const idKeys: readonly (readonly [id: string, type?: string])[] = [
   ['app_id'],
 ];
 
+function idIn(map: Readonly<Record<string, unknown>>, isKey: (keys: (typeof idKeys)[number]) => boolean) {
+  const [idKey, typeKey] = idKeys.find((keys) => isKey(keys) && (!keys[1] || keys[1] in map)) ?? [];
+  const kind = typeKey === undefined ? ('app' as const) : kindsOfHost[String(map[typeKey])];
+  return { idKey, typeKey, kind };
+}
+
+/** The advice for a name in GitHub's key for an id: `team: core` for `{actor_type: Team, actor_id: core}`. */
+export function adviseName(map: unknown, key: unknown): string | undefined {
+  const name = isMap(map) && map[String(key)];
+  if (typeof name !== 'string' || !/\D/.test(name)) return undefined;
+  const { idKey, typeKey, kind } = idIn(map as Record<string, unknown>, ([id]) => id === key);
+  if (!idKey || !kind) return undefined;
+  const own = [idKey, typeKey].filter((one) => one !== undefined).map(code);
+  return `write ${code(`${kind}: ${name}`)} instead of ${own.join(' and ')}`;
+}
+
 /** A value for people, with names in place of the ids that have one, at every depth. */
 export function named<Value>(value: Value, nameById: NameById): Value;
 export function named(value: unknown, nameById: NameById): unknown {
   if (Array.isArray(value)) return value.map((one) => named(one, nameById));
   if (!isMap(value)) return value;
-  const [idKey, typeKey] =
-    idKeys.find(([key, type]) => typeof value[key] === 'number' && (!type || type in value)) ?? [];
-  const kind = typeKey === undefined ? 'app' : kindsOfHost[String(value[typeKey])];
+  const { idKey, typeKey, kind } = idIn(value, ([key]) => typeof value[key] === 'number');
   const name = idKey && kind && nameById({ kind, id: value[idKey] as number });
   const pairs = Object.entries(value).map(([key, inner]) => [key, named(inner, nameById)] as const);
   if (!kind || name === undefined) return Object.fromEntries(pairs);

@@ -188,3 +188,23 @@ describe('a bypass actor', () => {
     expect(refusals(actors(list))).toEqual([]);
   });
 });
+
+it('names the key that takes a name, where a name stands in the key for an id [2.1.5]', () => {
+  const actor = (type: string, id: string) => refusals(text(`bypass_actors: [{actor_type: ${type}, actor_id: ${id}}]`));
+  expect(actor('Team', 'pilots')).toEqual([
+    'settings.yml:4:38: rulesets[0].bypass_actors[0].actor_id: is the text "pilots", and must be a whole number. To fix, write `team: pilots` instead of `actor_id` and `actor_type`',
+  ]);
+  expect(actor('User', 'mona')[0]).toContain('write `user: mona` instead');
+  expect(actor('Integration', 'renovate')[0]).toContain('write `app: renovate` instead');
+  for (const [type, id] of [
+    ['Team', '"7"'],
+    ['DeployKey', 'mine'],
+    ['Team', '1.5'],
+  ] as const)
+    expect(actor(type, id)[0]).toMatch(/To fix, write a whole number$/);
+  const reviewers = 'environments: [{name: prod, reviewers: [{type: Team, id: core}]}]';
+  expect(refusals(reviewers)[0]).toContain('write `team: core` instead of `id` and `type`');
+  const checks =
+    'branches: [{name: main, protection: {required_status_checks: {checks: [{context: ci, app_id: circle}]}}}]';
+  expect(refusals(checks).join()).toContain('write `app: circle` instead of `app_id`');
+});
