@@ -48,7 +48,7 @@ it('a settings file whose lines end in a carriage return alone is refused, which
 it('a missing settings file is reported as missing', async () => {
   expect(await refusal(loadSettings(join(folder, 'none.yml')))).toMatchObject({
     problem: 'there is no `none.yml`',
-    fix: 'create it with `trueup init`, or pass the right path',
+    fix: 'create it with `trueup init`, or name another with `--settings-file`',
   });
 });
 
@@ -66,13 +66,13 @@ it.each([
 it('the refusal of a missing `.github/settings.yml` names the `settings.yml` above it, and is still about a missing file', async () => {
   await mkdir(join(folder, 'clone'));
   const asked = join(folder, 'clone', '.github', 'settings.yml');
-  const created = 'create it with `trueup init`, or pass the right path';
+  const created = 'create it with `trueup init`, or name another with `--settings-file`';
   expect(await refusal(loadSettings(asked))).toMatchObject({ fix: created });
   await written('clone/settings.yml', 'labels: []');
   await expect(loadSettings(asked)).rejects.toBeInstanceOf(NoSuchFile);
   expect(await refusal(loadSettings(asked))).toMatchObject({
     problem: 'there is no `clone/.github/settings.yml`, but there is `clone/settings.yml`',
-    fix: 'move it there, or pass `clone/settings.yml`',
+    fix: 'move it there, or pass `--settings-file clone/settings.yml`',
   });
   expect(await refusal(loadSettings(join(folder, 'clone', 'other', 'settings.yml')))).toMatchObject({ fix: created });
 });

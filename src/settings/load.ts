@@ -10,8 +10,8 @@ export class NoSuchFile extends SettingsRefused {
   constructor(file: string, where?: string, other?: string) {
     const problem = `there is no ${code(file)}${other ? `, but there is ${code(other)}` : ''}`;
     const fix = other
-      ? `move it there, or pass ${code(other)}`
-      : 'create it with `trueup init`, or pass the right path';
+      ? `move it there, or pass ${code(`--settings-file ${other}`)}`
+      : 'create it with `trueup init`, or name another with `--settings-file`';
     super([lacked(file, where, problem, fix)]);
   }
 }

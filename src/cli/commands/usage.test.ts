@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { start } from '../../../test/program.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { commands } from '../../entries/commands.ts';
-import { onHost } from '../../session/inputs/options.ts';
+import { type Input, onHost } from '../../session/inputs/options.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
+import { inputs } from '../../session/inputs/table.ts';
 import { readArguments } from '../arguments.ts';
 import { typedInputs } from '../typed-inputs.ts';
 import type { Command } from './command.ts';
@@ -153,4 +154,11 @@ it('the help of a command names other inputs as its flags, and their values as t
   expect(helpOf('apply', 'plan')).toContain('a file that `--plan-file` wrote, or `pull-request` for');
   expect(helpOf('apply', 'limits')).toContain('Under `--brakes stop`, apply plans');
   expect(helpOf('apply', 'plan-app')).toContain('With `--plan pull-request`:');
+});
+
+it('names no secret input in the help of a flag, because no flag gives it', () => {
+  const secrets = Object.values<Input>(inputs).filter(({ secret }) => secret);
+  expect(secrets.map(({ name }) => name)).toContain('token');
+  const helps = commands.flatMap(({ flags }) => flags.map(({ help }) => help)).join('\n');
+  for (const { name } of secrets) expect(helps).not.toContain(`\`${name}\``);
 });

@@ -36,7 +36,7 @@ const nameFile = 'give the whole key, or the path of the file with the key';
 export const appInputs = {
   appId: {
     takes: id,
-    help: 'The app to run as, instead of `token`: its number or client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
+    help: 'The app to run as, instead of a token: its number or client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
   },
   appPrivateKey: {
     takes: key,
