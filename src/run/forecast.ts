@@ -13,6 +13,8 @@ interface ForecastInput {
   /** The requests that reading those took, and the writes that are planned for them. */
   readonly reads: number;
   readonly writes: number;
+  /** How many of those differ, and their requests with the writes. */
+  readonly differing?: { readonly count: number; readonly requests: number };
   readonly quota?: Quota;
   /** What queries about many of them have cost so far. */
   readonly folded?: Pick<FoldTally, 'points' | 'names'>;
@@ -21,14 +23,18 @@ interface ForecastInput {
 const minute = 60_000;
 
 /** An estimate of the whole run, made from the first repositories. */
-export function forecastText({ repositories, read, reads, writes, quota, folded }: ForecastInput): string {
+export function forecastText({ repositories, read, reads, writes, differing, quota, folded }: ForecastInput): string {
   const ofAll = (count: number) => Math.ceil((count * repositories) / read);
   const requests = ofAll(reads + writes);
+  // Repositories that an earlier run has done are often the first ones.
+  const most = differing
+    ? Math.ceil(reads + writes + ((repositories - read) * differing.requests) / differing.count)
+    : requests;
   const points =
     folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
   return [
     `${grouped(repositories)} ${repositories === 1 ? 'repository' : 'repositories'}`,
-    `about ${grouped(requests)} requests${writes ? ` (${grouped(ofAll(writes))} of them writes)` : ''}${quota ? ` of this token's ${grouped(quota.limit)} an hour` : ''}${points ? ` and ${points} points of GraphQL's hour` : ''}, going by the first ${read === 1 ? 'one' : read}`,
+    `about ${grouped(requests)} requests${writes ? ` (${grouped(ofAll(writes))} of them writes)` : ''}${quota ? ` of this token's ${grouped(quota.limit)} an hour` : ''}${points ? ` and ${points} points of GraphQL's hour` : ''}, going by the first ${read === 1 ? 'one' : read}${most > 2 * requests ? `, or about ${grouped(most)} if each of the others differs` : ''}`,
     quota && quotaText(quota, requests),
     quota && requests > quota.left ? '' : limitsText(ofAll(reads + 5 * writes)),
   ]
@@ -56,17 +62,24 @@ function quotaText({ left, renewedIn }: Quota, requests: number) {
  */
 export function forecastOnce(mode: Mode, repositories: number, { traffic, folded }: Session, world: World) {
   const known = { read: 0, reads: 0, writes: 0 };
+  const differing = { count: 0, requests: 0 };
   let told: Estimated | undefined;
   return (reads: number, writes: number) => {
     known.read += 1;
     known.reads += reads;
     known.writes += writes;
+    if (writes) {
+      differing.count += 1;
+      differing.requests += reads + writes;
+    }
     const each = (known.reads + 5 * known.writes) / known.read;
     // There is nothing left to foretell.
     if (known.read === repositories && !known.writes) return;
     if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
     told = { read: known.read, each };
-    world.announced(forecastText({ repositories, ...known, quota: traffic.quota, folded }));
+    world.announced(
+      forecastText({ repositories, ...known, ...(differing.count && { differing }), quota: traffic.quota, folded }),
+    );
   };
 }
 

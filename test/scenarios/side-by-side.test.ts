@@ -183,6 +183,18 @@ describe('before the first write', () => {
     expect(foretold.at(-1)!).toBeLessThan(foretold[0]! / 2);
   });
 
+  it('says what the run costs if all that follow differ, where most of the first ones do not [1.18]', async () => {
+    const calm = Array.from({ length: 12 }, (_, at) => converged(`a-${at}`));
+    const { apply, announced, simulator } = fleet({ repositories: [...calm, ...many(100, drifted)] });
+    await apply();
+    expect(announced[0]!.line).not.toContain('going by the first one');
+    const [, said] = /; about ([\d,]+) requests/.exec(announced[0]!.line)!;
+    const [, most] = /, or about ([\d,]+) if each of the others differs;/.exec(announced[0]!.line)!;
+    const sent = simulator.requests.length;
+    expect(Number(said!.replace(',', ''))).toBeLessThan(sent / 1.5);
+    expect(Math.abs(Number(most!.replace(',', '')) - sent)).toBeLessThan(sent / 5);
+  });
+
   it('a check says before its reads what it will do, as an apply does before its writes', async () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
