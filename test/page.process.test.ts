@@ -96,9 +96,10 @@ describe.skipIf(!chromium)(
       rmSync(folder, { recursive: true });
     });
 
-    async function open(result: RunResult, { width = 1280, hash = '' } = {}) {
+    async function open(result: RunResult, { width = 1280, hash = '', before = [] as readonly RunResult[] } = {}) {
       const file = join(folder, 'report.html');
-      writeFileSync(file, reportPage([{ label: 'now', result }]));
+      const earlier = before.map((one, at) => ({ label: `report-${at}`, result: one }));
+      writeFileSync(file, reportPage([...earlier, { label: 'now', result }]));
       const address = pathToFileURL(file).href;
       page = await browser.newPage();
       page.on('console', (message) => troubles.push(`console: ${message.text()}`));
@@ -222,6 +223,18 @@ describe.skipIf(!chromium)(
       for (const width of [1280, 390]) {
         await open(fleet, { width });
         expect(await cut('.shared th, #matrix thead span')).toEqual([]);
+        if (width > 390) await page.close();
+      }
+    });
+
+    it('has one line of text for each report of the trend', async () => {
+      const versions = { trueup: '0.1.0', node: '24.11.1' };
+      const dated = { ...fleet, origin: { started: '2026-11-24T05:41:07Z', seconds: 21, versions } };
+      for (const width of [1000, 390]) {
+        await open(dated, { width, before: [dated] });
+        const heights = await page.$$eval('#trend tbody tr', (all: any[]) => all.map((row) => row.offsetHeight));
+        expect(heights.map((height) => height < 40)).toEqual([true, true]);
+        expect(await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth)).toBe(width);
         if (width > 390) await page.close();
       }
     });
