@@ -1,16 +1,7 @@
 import { countedRepositories } from './alike.ts';
 import { toneOfLine } from './colour.ts';
-import { driftWord } from './groups.ts';
-import {
-  countOf,
-  endedIn,
-  isHeld,
-  isUnvisited,
-  isUpToDate,
-  type LocatedLine,
-  locatedLines,
-  statusWord,
-} from './located.ts';
+import { driftWord, stateOf } from './groups.ts';
+import { countOf, endedIn, isHeld, isUpToDate, type LocatedLine, locatedLines, statusWord } from './located.ts';
 import { tones } from './plans/value-text.ts';
 import { modes } from './result/modes.ts';
 import type { Line, RunResult, TargetResult } from './result/result.ts';
@@ -42,8 +33,8 @@ const foundText = (lines: readonly Line[]) => {
 function tally({ mode, targets }: RunResult) {
   const sections = targets.flatMap((target) => target.sections);
   const ending = (target: TargetResult) => {
-    if (isUnvisited(target)) return 'unvisited';
-    return target.outcome === 'success' && modes[mode].onlyFinds && !isUpToDate(target) ? 'unverified' : target.outcome;
+    const state = stateOf(target);
+    return state === 'success' && modes[mode].onlyFinds && !isUpToDate(target) ? 'unverified' : state;
   };
   const standing = targets.map(ending);
   const statuses = sections.map(({ status }) => status);

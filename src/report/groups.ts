@@ -57,11 +57,17 @@ export function sharedDifferences(targets: readonly TargetResult[]): Alike<Locat
 }
 
 /** The states of a repository of a fleet, in the order of a table. */
-export const states = ['failed', 'drift', 'partial', 'skipped', 'success'] as const;
+export const states = ['failed', 'unvisited', 'drift', 'partial', 'skipped', 'success'] as const;
 
-export function stateWord(mode: Mode, state: (typeof states)[number]) {
+export type FleetState = (typeof states)[number];
+
+/** A repository that the run did not come to has not failed. */
+export const stateOf = (target: TargetResult): FleetState => (isUnvisited(target) ? 'unvisited' : target.outcome);
+
+export function stateWord(mode: Mode, state: FleetState) {
   const { onlyFinds, ofPull } = modes[mode];
   if (state === 'success') return onlyFinds ? 'clean' : ofPull ? 'compared' : 'done';
+  if (state === 'unvisited') return 'not visited';
   return state === 'drift' ? driftWord(mode, 'drifted') : state;
 }
 
@@ -74,8 +80,7 @@ export const standing = (mode: Mode, targets: readonly TargetResult[]) =>
     ...states.map((state) => ({
       word: stateWord(mode, state),
       state,
-      those: targets.filter((target) => target.outcome === state && !isUnvisited(target)),
+      those: targets.filter((target) => stateOf(target) === state),
     })),
-    { word: 'not visited', state: undefined, those: targets.filter(isUnvisited) },
     { word: 'withheld', state: undefined, those: targets.filter(isWithheld) },
   ].filter(({ those }) => those.length);

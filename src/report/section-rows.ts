@@ -1,16 +1,18 @@
 import { addFix, isOfFile, loudCounts, sentence, shorten } from './closing.ts';
 import { isLoud, type Look } from './colour.ts';
+import type { FleetState } from './groups.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from './located.ts';
 import type { PageRow } from './page.ts';
 import type { Mode } from './result/modes.ts';
-import type { Line, SectionResult, SectionStatus, TargetOutcome, TargetResult } from './result/result.ts';
+import type { Line, SectionResult, SectionStatus, TargetResult } from './result/result.ts';
 
-export const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
+export const statusLooks: Record<SectionStatus | FleetState, Look> = {
   converged: 'green',
   success: 'green',
   unverified: 'yellow',
   partial: 'yellow',
   skipped: 'yellow',
+  unvisited: 'yellow',
   drift: 'yellow',
   changed: 'yellow',
   failed: 'red',

@@ -51,9 +51,9 @@ it("shows a repository's lines in its block, and a shared reason once with its r
 Trueup check of 5 repositories
 
   failed       1  acme/shop
+  not visited  1  acme/late
   skipped      2  acme/a, acme/b
   clean        1  acme/site
-  not visited  1  acme/late
 
 acme/shop: failed
   error acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write \`color\`

@@ -1,7 +1,7 @@
 import { headings } from '../../../report/chapters.ts';
 import { addFix, isOfFile, sentence, shorten, withRequest } from '../../../report/closing.ts';
 import { isLoud, loudWord } from '../../../report/colour.ts';
-import { isWithheld } from '../../../report/groups.ts';
+import { isWithheld, stateOf } from '../../../report/groups.ts';
 import { visible } from '../../../report/inert.ts';
 import { isDifference } from '../../../report/located.ts';
 import type { DocumentItem } from '../../../report/plans/document.ts';
@@ -10,7 +10,7 @@ import { changeName, itemText } from '../../../report/preview-text.ts';
 import type { Line, RunResult, TargetResult } from '../../../report/result/result.ts';
 import { reviewOf } from '../../../report/review.ts';
 import { quietInOrder } from '../../../report/section-rows.ts';
-import { longest, stateOf } from './frame.ts';
+import { longest } from './frame.ts';
 import { columnsOf, worstFirst } from './rows.ts';
 import type { Past } from './trend.ts';
 

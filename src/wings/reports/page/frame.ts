@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { shorten } from '../../../report/closing.ts';
 import { inertText } from '../../../report/inert.ts';
-import { isTrouble, isUnvisited } from '../../../report/located.ts';
-import type { Line, TargetResult } from '../../../report/result/result.ts';
+import { isTrouble } from '../../../report/located.ts';
+import type { Line } from '../../../report/result/result.ts';
 
 /** How a page of ours can be recognised, so that nothing else is replaced by one. */
 export const madeByUs = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
@@ -61,9 +61,6 @@ ${rest}<script>${script}</script>
 </html>
 `;
 }
-
-/** A repository that the run did not come to has not failed. */
-export const stateOf = (target: TargetResult) => (isUnvisited(target) ? 'unvisited' : target.outcome);
 
 /** The longest text of a page; the JSON report has it in full. */
 export const longest = 2000;

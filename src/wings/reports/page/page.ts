@@ -6,7 +6,7 @@ import { isLoud, loudOf, loudWord } from '../../../report/colour.ts';
 import { alikeLines, isWithheld, sharedDifferences, standing, titles } from '../../../report/groups.ts';
 import { previewClosing } from '../../../report/headline.ts';
 import { inertJson, inertText } from '../../../report/inert.ts';
-import { isDifference, isUnvisited, type LocatedLine, locatedLines } from '../../../report/located.ts';
+import { isDifference, type LocatedLine, locatedLines } from '../../../report/located.ts';
 import { modes } from '../../../report/result/modes.ts';
 import type { Line, RunResult } from '../../../report/result/result.ts';
 import { isAlone, pageData } from './data.ts';
@@ -91,10 +91,7 @@ function originLine({ origin }: RunResult) {
 
 const standingOf = ({ mode, targets }: RunResult) =>
   standingList(
-    standing(mode, targets).map(({ word, state, those }) => {
-      const name = state ?? (word === 'withheld' ? word : 'unvisited');
-      return { name, word, count: those.length };
-    }),
+    standing(mode, targets).map(({ word, state, those }) => ({ name: state ?? word, word, count: those.length })),
   );
 
 /** The lines of the run itself: a refused file, a missing shard, a note on withheld repositories. */
@@ -157,7 +154,6 @@ ${trend}`,
     legend: 'State',
     boxes: [
       ...standing(mode, targets).flatMap(({ word, state }) => (state ? checkBox('state', word, state) : [])),
-      ...(targets.some(isUnvisited) ? [checkBox('state', 'not visited', 'unvisited')] : []),
       ...(targets.some(isWithheld) ? [checkBox('withheld', 'withheld')] : []),
     ],
   };

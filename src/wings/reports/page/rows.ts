@@ -1,19 +1,17 @@
 import { isLoud } from '../../../report/colour.ts';
-import { isWithheld, states, stateWord } from '../../../report/groups.ts';
+import { isWithheld, stateOf, states, stateWord } from '../../../report/groups.ts';
 import { inertText, visible } from '../../../report/inert.ts';
 import { countOf, isDifference } from '../../../report/located.ts';
 import { noItems } from '../../../report/plans/classes.ts';
 import type { DocumentItem } from '../../../report/plans/document.ts';
 import type { RunResult, SectionResult, TargetResult } from '../../../report/result/result.ts';
 import { sectionKeys } from '../../../sections/keys.ts';
-import { inLink, stateOf } from './frame.ts';
+import { inLink } from './frame.ts';
 import type { Past } from './trend.ts';
 
 /** What needs attention comes first; otherwise the order of the run. */
 export const worstFirst = (targets: readonly TargetResult[]) =>
-  [...states.slice(0, 1), 'unvisited', ...states.slice(1)].flatMap((state) =>
-    targets.filter((target) => stateOf(target) === state),
-  );
+  states.flatMap((state) => targets.filter((target) => stateOf(target) === state));
 
 /** A link to a repository or one of its sections. The script reads it back. */
 export const linkTo = (repository: string, section?: string) =>
@@ -49,9 +47,8 @@ ${rows.join('\n')}
 }
 
 function rowOf(mode: RunResult['mode'], target: TargetResult, columns: readonly string[], past: Past) {
-  const { repository, outcome, sections } = target;
+  const { repository, sections } = target;
   const state = stateOf(target);
-  const word = state === 'unvisited' ? 'not visited' : stateWord(mode, outcome);
   const byName = new Map(sections.map((section) => [section.name, section]));
   const cells = columns.map((name) => cellOf(target, name, byName.get(name), past));
   // The page's own ids have no slash.
@@ -59,7 +56,7 @@ function rowOf(mode: RunResult['mode'], target: TargetResult, columns: readonly 
   const name = `<th scope="row"><a href="${inertText(linkTo(repository))}">${inertText(repository)}</a></th>`;
   const trend = past.labels.length > 1 ? `<td class="past">${past.cellOf(repository)}</td>` : '';
   const withheld = isWithheld(target) ? ' data-withheld' : '';
-  return `<tr${id}${withheld}>${name}<td class="${state}">${word}</td>${trend}${cells.join('')}</tr>`;
+  return `<tr${id}${withheld}>${name}<td class="${state}">${stateWord(mode, state)}</td>${trend}${cells.join('')}</tr>`;
 }
 
 /** A word or a count, so that the colour is never the only sign. */

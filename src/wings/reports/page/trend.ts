@@ -1,8 +1,7 @@
 import { minuteText } from '../../../host/clock.ts';
-import { isNameless, standing, states } from '../../../report/groups.ts';
+import { isNameless, standing, stateOf, states } from '../../../report/groups.ts';
 import { inertText } from '../../../report/inert.ts';
 import type { RunResult, SectionStatus } from '../../../report/result/result.ts';
-import { stateOf } from './frame.ts';
 
 /** A report with the name that the page gives it. */
 export interface NamedReport {
@@ -70,12 +69,10 @@ function changeIn(past: string) {
 export function trendTable(reports: readonly NamedReport[]) {
   if (reports.length < 2) return '';
   const isDated = reports.some(({ result }) => result.origin);
-  const counted = ['Repositories', 'Failed', 'Drifted', 'Partial', 'Skipped', 'Clean', 'Not visited', 'Shares'];
+  const counted = ['Repositories', 'Failed', 'Not visited', 'Drifted', 'Partial', 'Skipped', 'Clean', 'Shares'];
   const heads = ['Report', ...(isDated ? ['When'] : []), 'Mode', ...counted];
   const rows = reports.map(({ label, result }) => {
-    const counts = [...states, 'unvisited'].map(
-      (state) => result.targets.filter((target) => stateOf(target) === state).length,
-    );
+    const counts = states.map((state) => result.targets.filter((target) => stateOf(target) === state).length);
     const texts = [
       ...(isDated ? [result.origin ? minuteText(result.origin.started) : ''] : []),
       result.mode,
