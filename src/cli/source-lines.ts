@@ -12,11 +12,9 @@ interface Spot {
 /** The line of a file with a caret below it, or nothing. */
 export type ShowSource = (spot: Spot) => readonly string[];
 
-const showNone: ShowSource = () => [];
-
 /** Reads the files of these spots from this disk, for a person at a terminal. Others may read a log. */
 export async function readSources(spots: readonly Spot[], terminal: Terminal): Promise<ShowSource> {
-  if (!isWatched(terminal)) return showNone;
+  if (!isWatched(terminal)) return () => [];
   const files = [...new Set(spots.flatMap(({ place }) => place?.file ?? []))];
   const read = files.map(async (file) => [file, (await loadSettings(file).catch(() => '')).split(/\r?\n/)] as const);
   const lines = new Map(await Promise.all(read));

@@ -14,7 +14,8 @@ interface ForecastInput {
   readonly reads: number;
   readonly writes: number;
   /** How many of those differ, and their requests with the writes. */
-  readonly differing?: { readonly count: number; readonly requests: number };
+  readonly differing?: number;
+  readonly costly?: number;
   readonly quota?: Quota;
   /** What queries about many of them have cost so far. */
   readonly folded?: Pick<FoldTally, 'points' | 'names'>;
@@ -23,13 +24,12 @@ interface ForecastInput {
 const minute = 60_000;
 
 /** An estimate of the whole run, made from the first repositories. */
-export function forecastText({ repositories, read, reads, writes, differing, quota, folded }: ForecastInput): string {
+export function forecastText({ repositories, read, reads, writes, quota, folded, ...given }: ForecastInput): string {
   const ofAll = (count: number) => Math.ceil((count * repositories) / read);
   const requests = ofAll(reads + writes);
+  const { differing = 0, costly = 0 } = given;
   // Repositories that an earlier run has done are often the first ones.
-  const most = differing
-    ? Math.ceil(reads + writes + ((repositories - read) * differing.requests) / differing.count)
-    : requests;
+  const most = differing ? Math.ceil(reads + writes + ((repositories - read) * costly) / differing) : 0;
   const points =
     folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
   return [
@@ -61,25 +61,22 @@ function quotaText({ left, renewedIn }: Quota, requests: number) {
  * follows where four times as many repositories show something quite different.
  */
 export function forecastOnce(mode: Mode, repositories: number, { traffic, folded }: Session, world: World) {
-  const known = { read: 0, reads: 0, writes: 0 };
-  const differing = { count: 0, requests: 0 };
+  const known = { read: 0, reads: 0, writes: 0, differing: 0, costly: 0 };
   let told: Estimated | undefined;
   return (reads: number, writes: number) => {
     known.read += 1;
     known.reads += reads;
     known.writes += writes;
     if (writes) {
-      differing.count += 1;
-      differing.requests += reads + writes;
+      known.differing += 1;
+      known.costly += reads + writes;
     }
     const each = (known.reads + 5 * known.writes) / known.read;
     // There is nothing left to foretell.
     if (known.read === repositories && !known.writes) return;
     if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
     told = { read: known.read, each };
-    world.announced(
-      forecastText({ repositories, ...known, ...(differing.count && { differing }), quota: traffic.quota, folded }),
-    );
+    world.announced(forecastText({ repositories, ...known, quota: traffic.quota, folded }));
   };
 }
 

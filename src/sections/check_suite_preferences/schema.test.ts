@@ -11,7 +11,7 @@ it('the section takes a bare list or a map with the list [2.3.10]', () => {
 
 it('the section refuses invalid entries, each at its place [2.1.5]', () => {
   expect(refusals(`${key}:\n  auto_trigger_checks:\n    - app_id: ci\n      setting: "on"\n`)).toEqual([
-    `settings.yml:3:7: ${key}.auto_trigger_checks[0].app_id: is the text "ci", and must be a whole number of at least 1. To fix, write a whole number of at least 1`,
+    `settings.yml:3:7: ${key}.auto_trigger_checks[0].app_id: is the text "ci", and must be a whole number of at least 1. To fix, write \`app: ci\` instead of \`app_id\``,
     `settings.yml:4:7: ${key}.auto_trigger_checks[0].setting: is the text "on", and must be true or false. To fix, write \`true\``,
   ]);
   expect(refusals(`${key}:\n  - app_id: 1\n    seting: true\n`)[0]).toMatch(
