@@ -143,6 +143,14 @@ Failed: fix the errors above, then run again. Exit 1.
       })),
     );
     expect(many).toContain('Left out here: 60 notes.');
+    const alone = target('acme/alone', changed, covers('alone'));
+    const some = report([
+      ...several(60, 'svc', changed),
+      ...several(60, 'own').map((one, at) => target(one.repository, drift(`label "${at}"`))),
+      alone,
+    ]);
+    expect(some).toContain('acme/own-0: 1 more difference in labels');
+    expect(some).not.toMatch(/acme\/alone: 0|0 more/);
   });
 
   it('the report of a fleet has no block of a repository whose reasons all stand at its top [16.80]', () => {

@@ -73,7 +73,9 @@ export function shortRows({ mode, targets }: RunResult): PageRow[][] {
   return [
     ...worstFirst(unfinished).map((one) => ownRows(mode, one, isLittle)),
     sharedRows([...shared, ...notes]),
-    ...(isLittle ? others.map((one) => ownRows(mode, one, isLittle)) : [countRows(others)]),
+    ...(isLittle
+      ? others.map((one) => ownRows(mode, one, isLittle))
+      : [countRows(others.filter((one) => differencesOf(one).length))]),
     withheldRows(busy),
     ...asideRows(targets, most),
     ...calmRows(mode, targets, most),
@@ -103,20 +105,16 @@ interface OwnDifferences {
 }
 
 function ownOf(mode: Mode, target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
+  const about = new Set(notesOfChanges(target).map(({ line }) => line));
   const isOwn = ({ name: section }: SectionResult, line: Line) =>
-    isDifference(line) && !isLoud(line) && !isWithheld(target) && !inGroups.has(keyOfLine({ section, line }));
+    ((isDifference(line) && !isLoud(line) && !isWithheld(target)) || about.has(line)) &&
+    !inGroups.has(keyOfLine({ section, line }));
   const troubles = linesOf(target).filter(({ line }) => isTrouble(line));
   const isSilent = Boolean(modes[mode].writes) && !troubles.length;
   const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
-  const about = new Set(notesOfChanges(target).map(({ line }) => line));
-  const isOwnNote = ({ name: section }: SectionResult, line: Line) =>
-    about.has(line) && !inGroups.has(keyOfLine({ section, line }));
   return {
     target,
-    differing: linesWhere(
-      target.sections,
-      (section, line) => isOwn(section, line) || isOwnNote(section, line) || isReason(section, line),
-    ),
+    differing: linesWhere(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
     reasons: linesWhere(target.sections, isReason),
     troubles: troubles.filter(({ line }) => !isLoud(line)),
   };
@@ -128,15 +126,12 @@ const linesWhere = (sections: readonly SectionResult[], fits: (section: SectionR
     .filter(({ lines }) => lines.length);
 
 /** A note about an entry of a list, such as a ruleset, of which something differs. */
-const notesOfChanges = (target: TargetResult): LocatedLine[] =>
-  isWithheld(target)
-    ? []
-    : linesOf(target).filter(
-        ({ line, section }, _, all) =>
-          isNote(line) &&
-          line.key.endsWith(']') &&
-          all.some((one) => one.section === section && isDifference(one.line) && one.line.key.startsWith(line.key)),
-      );
+function notesOfChanges(target: TargetResult): LocatedLine[] {
+  const lines = isWithheld(target) ? [] : linesOf(target);
+  const entriesIn = (key: string) => [...key.matchAll(/\]/g)].map(({ index }) => key.slice(0, index + 1));
+  const changed = new Set(lines.flatMap(({ line }) => (isDifference(line) ? entriesIn(line.key) : [])));
+  return lines.filter(({ line }) => isNote(line) && changed.has(line.key));
+}
 
 const differencesIn = (sections: readonly SectionResult[]) =>
   sections.flatMap(({ lines }) => lines.filter(isDifference));
@@ -183,7 +178,7 @@ function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
 }
 
 const countText = (sections: readonly SectionResult[]) => {
-  const names = sections.map(({ name }) => name).join(', ');
+  const names = sections.flatMap(({ name, lines }) => (lines.some(isDifference) ? name : [])).join(', ');
   return `${countOf(differencesIn(sections).length, 'more difference')} in ${names}`;
 };
 
