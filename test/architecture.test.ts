@@ -23,7 +23,6 @@ const core: Record<string, readonly string[]> = {
 const hangsOn: Record<string, readonly string[]> = {
   audit: ['protection', 'reports'],
   conversion: ['protection'],
-  previews: ['audit'],
   setup: ['protection'],
   trials: ['serve'],
   validation: ['conversion'],

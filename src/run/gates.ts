@@ -11,7 +11,7 @@ import { NotLocated } from '../session/failures.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 import { brakesOf, keepPrivate } from './braking.ts';
-import { firstOf, type GatesOf, type IsFresh, type PolicyGates, type Run } from './visited-run.ts';
+import { firstOf, type GatesOf, type IsFresh, openPolicies, type PolicyGates, type Run } from './visited-run.ts';
 
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
@@ -26,7 +26,7 @@ export async function gatesFor(
   const { asks } = world;
   const { writes } = modes[options.mode];
   const approval = await firstOf(extensions, (one) => one.openApproval?.(run));
-  const keepsRules = keeps ?? (await firstOf(extensions, (one) => one.openRules?.(options, world)));
+  const rules = keeps ?? (await openRules(run));
   let owners: Promise<Owners> | undefined;
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
@@ -56,21 +56,41 @@ export async function gatesFor(
   return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, called, isNew } = visited;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
-    return [
-      ...(follows ? [keepPrivate(repository, options, braking)] : []),
-      ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
-      ...(names ? [names.gate(visited)] : []),
-      ...(proof ? [proof] : []),
-      ...(options.repos === undefined || called ? [] : [renamesNone]),
+    const inOrder: readonly OrderedGate[] = [
+      ['a creation stays private', !!follows, () => [keepPrivate(repository, options, braking)]],
+      [
+        'the settings are for this repository',
+        repositoryId !== undefined,
+        () => [onlyFor(repositoryId!, repository, which)],
+      ],
+      ['a name stays with its repository', !!names, () => [names!.gate(visited)]],
+      ['the layers are proven', !!proof, () => [proof!]],
+      ['no repository is renamed', options.repos !== undefined && !called, () => [renamesNone]],
       // The creation was approved with the hash of its settings.
-      ...(approval?.gate && !isNew ? [approval.gate(repository, which.id)] : []),
-      ...brakesOf(repository, run, braking),
-      ...(keepsRules?.names.length ? [refuseNamed(keepsRules.names, visited)] : []),
-      ...(keepsRules?.of(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
-      ...(askFirst ? [askFirst(repository, denialsOf(options), (plan) => asks!(plan).finally(which.doubt))] : []),
-      ...(writes ? [which.gate] : []),
+      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.id)]],
+      ['the brakes hold nothing', true, () => brakesOf(repository, run, braking)],
+      ['no rule uses a former name', !!rules?.names.length, () => [refuseNamed(rules!.names, visited)]],
+      ['the rules are kept', !!rules, () => rules!.of(repository).map((gate) => withFollowing(gate, follows ?? []))],
+      [
+        'the person agrees',
+        !!askFirst,
+        () => [askFirst!(repository, denialsOf(options), (plan) => asks!(plan).finally(which.doubt))],
+      ],
+      ['the repository is still the same', !!writes, () => [which.gate]],
     ];
+    return inOrder.flatMap(([, isNeeded, open]) => (isNeeded ? open() : []));
   };
+}
+
+/** What a gate makes sure of, whether this run needs it, and how to open it. */
+type OrderedGate = readonly [name: string, isNeeded: boolean, open: () => readonly Gate[]];
+
+/** The rules of the policy that the options name. */
+async function openRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
+  if (policy === undefined) return undefined;
+  const policies = await openPolicies(extensions);
+  const now = world.clock.now();
+  return policies.gates([await policies.open(policy, world, now)], now);
 }
 
 const ofFormerName = 'the run or a rule of the policy names it by a former name';

@@ -107,6 +107,22 @@ export interface PolicyGates {
   of(repository: RepositoryName): readonly Gate[];
 }
 
+/** A policy that is read. Only the extension that read it looks into it. */
+export type ReadPolicy = object;
+
+/** Reads policy files. */
+export interface PolicyFiles {
+  /** Reads one policy file. Throws `SettingsRefused`. */
+  open(file: string, source: Pick<World, 'load'>, now: number): Promise<ReadPolicy>;
+  /** Lists in words what a policy demands less than before, and the policies that a pull request must keep. */
+  compare(
+    before: ReadPolicy,
+    after: ReadPolicy | undefined,
+  ): { looser: readonly string[]; held: readonly ReadPolicy[] };
+  /** Makes the gates that settings must pass. The names of repositories in `named` are those that must still exist. */
+  gates(policies: readonly ReadPolicy[], now: number, named?: readonly ReadPolicy[]): PolicyGates;
+}
+
 /** Hooks of an extension. A run calls each hook at its moment. A build may leave any extension out. */
 export interface Extension {
   /** The options that this extension implements. A run with an option that no extension implements is refused. */
@@ -117,8 +133,8 @@ export interface Extension {
   sourceOfSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
   /** Called once, before the first repository. Throws `NoApproval` if the approval cannot be had. */
   openApproval?(run: Run): Promise<ApprovalGate> | undefined;
-  /** Rules that settings must keep, read once, before the first repository. */
-  openRules?(options: RunOptions, world: World): Promise<PolicyGates> | undefined;
+  /** Loads the code that reads policies. */
+  policies?(): Promise<PolicyFiles>;
   /** Brakes on plans that change protection. */
   brakes?(): Promise<readonly Brake[]>;
   /** Called for each repository before its first write. */
@@ -156,6 +172,13 @@ export function firstOf<T>(
     if (answer !== undefined) return answer;
   }
   return undefined;
+}
+
+/** The code that reads policies. Refuses where this build has none. */
+export async function openPolicies(extensions: readonly Extension[]): Promise<PolicyFiles> {
+  const policies = await firstOf(extensions, (one) => one.policies?.());
+  if (!policies) throw notBuilt(inputs.policy.name);
+  return policies;
 }
 
 /** The settings to edit, in a mode that edits their files. */

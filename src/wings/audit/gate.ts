@@ -1,18 +1,13 @@
 import { namesOfFilters } from '../../fleet/former-names.ts';
 import type { GateVerdict } from '../../report/result/gate.ts';
-import type { PolicyGates } from '../../run/visited-run.ts';
+import type { PolicyFiles, PolicyGates } from '../../run/visited-run.ts';
 import { registry } from '../../sections/registry.ts';
 import type { World } from '../../session/world/world.ts';
 import { orMissing } from '../../settings/load.ts';
 import { createMemberships } from './memberships.ts';
 import { type AuditPolicy, policyOf } from './policy.ts';
+import { policyChange } from './policy-change.ts';
 import { policyGate } from './validate.ts';
-
-/** The gates that hold the settings of a repository to the policy of the run. Throws `SettingsRefused`. */
-export async function openPolicyGates(policy: string, { clock, load }: Pick<World, 'clock' | 'load'>) {
-  const now = clock.now();
-  return gatesOfPolicies([await openPolicy(policy, { load }, now)], now);
-}
 
 const fix = 'correct the path; the page about audits has a policy to start with';
 
@@ -28,8 +23,15 @@ export async function openPolicy(
   return policyOf(text, file, { sections: registry, packs, now }, more);
 }
 
+const noRules: AuditPolicy = { rules: [], exceptions: [] };
+
+function comparePolicies(before: AuditPolicy, after = noRules) {
+  const { looser, added } = policyChange(before, after);
+  return { looser, held: added.rules.length ? [before, added] : [before] };
+}
+
 /** Settings must keep the rules of all these policies, and are told about each that they break. `named`: those that are to stay. */
-export function gatesOfPolicies(policies: readonly AuditPolicy[], now: number, named = policies): PolicyGates {
+function gatesOfPolicies(policies: readonly AuditPolicy[], now: number, named = policies): PolicyGates {
   const membershipOf = createMemberships();
   return {
     names: namesOfFilters(named.flatMap(({ rules }) => rules)),
@@ -44,3 +46,6 @@ const together = (verdicts: readonly GateVerdict[]): GateVerdict => ({
   refused: verdicts.find(({ refused }) => refused !== undefined)?.refused,
   lines: verdicts.flatMap(({ lines = [] }) => lines),
 });
+
+/** How a run reads policies, and holds settings to them. */
+export const policies = { open: openPolicy, compare: comparePolicies, gates: gatesOfPolicies } satisfies PolicyFiles;

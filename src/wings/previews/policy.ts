@@ -1,10 +1,8 @@
 import { isOutside, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { type Line, note } from '../../report/result/result.ts';
-import type { PolicyGates } from '../../run/visited-run.ts';
+import { openPolicies, type PolicyFiles, type PolicyGates, type ReadPolicy } from '../../run/visited-run.ts';
 import { asRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
-import type { AuditPolicy } from '../audit/policy.ts';
 import { openBaseFiles, openPullFiles } from './base.ts';
 import { rulesBetween } from './rules.ts';
 import type { Previewing } from './run.ts';
@@ -50,9 +48,10 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
   const { world, isFork } = previewing;
   const file = pull.policy ?? base.policy;
   if (file === undefined) return { lines: [] };
-  const is = await policyOfPull(pull, previewing);
-  const { was, lines } = await policyOfBase(base, is, previewing);
-  const { looser, held } = was ? await comparePolicies(was, is) : { looser: [], held: is ? [is] : [] };
+  const policies = await openPolicies(previewing.extensions);
+  const is = await policyOfPull(pull, previewing, policies);
+  const { was, lines } = await policyOfBase(base, is, previewing, policies);
+  const { looser, held } = was ? policies.compare(was, is) : { looser: [], held: is ? [is] : [] };
   const rules =
     pull.files && base.files
       ? await rulesBetween(previewing, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
@@ -65,30 +64,29 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
       ...(isFork ? [unjudged(file)] : []),
     ],
     // A pull request may write the present name of a repository in place of a former one.
-    keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
+    keeps: policies.gates(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
   };
 }
 
-async function comparePolicies(was: AuditPolicy, is: AuditPolicy = { rules: [], exceptions: [] }) {
-  const { policyChange } = await import('../audit/policy-change.ts');
-  const { looser, added } = policyChange(was, is);
-  return { looser, held: added.rules.length ? [was, added] : [was] };
-}
-
 /** A step of the job may have made the policy, or fetched it from elsewhere: then it is in no commit. */
-async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Previewing) {
+async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Previewing, policies: PolicyFiles) {
   if (policy === undefined) return undefined;
   const isCommitted = files && !isOutside(policy, world) && (await files.has(policy));
   if (files && !isCommitted && isFork) return undefined;
-  return openPolicy(policy, isCommitted ? files : world, world.clock.now());
+  return policies.open(policy, isCommitted ? files : world, world.clock.now());
 }
 
 /** `was` is unset if the base has no policy that can be read. */
-async function policyOfBase({ policy, files }: PolicySide, is: AuditPolicy | undefined, { world }: Previewing) {
+async function policyOfBase(
+  { policy, files }: PolicySide,
+  is: ReadPolicy | undefined,
+  { world }: Previewing,
+  policies: PolicyFiles,
+) {
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };
-  const read = async () => ((await files.has(policy)) ? openPolicy(policy, files, world.clock.now()) : undefined);
+  const read = async () => ((await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined);
   const was = await read().catch(asRefusal);
   if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
   if (!(was instanceof SettingsRefused)) return { was, lines: [] };
