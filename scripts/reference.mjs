@@ -23,7 +23,11 @@ writeFiles(join(root, 'docs', 'development'), new Map([decisionsFile(root)]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
 const { checkPicture } = await load('scripts/reference/check-picture.ts');
-const pictures = { 'check.svg': await checkPicture(), 'protection.svg': await protectionPicture() };
+const readme = join(root, 'README.md');
+const pictures = {
+  'check.svg': await checkPicture(readFileSync(readme, 'utf8')),
+  'protection.svg': await protectionPicture(),
+};
 writeFiles(join(root, 'docs'), new Map(Object.entries(pictures)));
 
 const { serversTable } = await load('scripts/reference/servers-table.ts');
@@ -40,7 +44,6 @@ for (const [name, made] of [
 }
 
 const { withTrust } = await load('scripts/reference/trust.ts');
-const readme = join(root, 'README.md');
 const trust = trustIn(root);
 writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), trust.line));
 writeFileSync(join(root, 'live', 'kit', 'confirmed.json'), `${JSON.stringify(trust, null, 2)}\n`);

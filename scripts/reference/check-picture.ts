@@ -1,13 +1,19 @@
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
-import { drifted, rocket, settings, token } from '../../src/wings/trials/demo-data.ts';
+import { drifted, rocket, token } from '../../src/wings/trials/demo-data.ts';
 import { memoryFiles, quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { pictureOf } from './terminal-picture.ts';
 
-/** What a person sees on a terminal, for the README: a real check of the demo's repository. */
-export async function checkPicture(): Promise<string> {
-  const text = await checkOfRocket(settings, { FORCE_COLOR: '1' });
+/** The settings file that a page shows first. */
+export function firstSettingsFile(page: string): string {
+  const [, file] = /```yaml\n([\s\S]*?)```/.exec(page)!;
+  return file!;
+}
+
+/** Draws what a terminal prints for a check of the demo's repository against the first settings file of the README. */
+export async function checkPicture(readme: string): Promise<string> {
+  const text = await checkOfRocket(firstSettingsFile(readme), { FORCE_COLOR: '1' });
   return pictureOf('What trueup check prints', `$ trueup check --repository ${rocket}\n\n${text}`);
 }
 
