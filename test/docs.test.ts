@@ -172,7 +172,7 @@ it('the pages name the action one way, with the owner of package.json, and a cop
   );
 });
 
-const ofNoSection = ['help', 'host-in-memory', 'names', 'permissions', 'rules'].map(
+const ofNoSection = ['help', 'host-in-memory', 'permissions', 'rules'].map(
   (name) => `docs/reference/${name}.md`,
 );
 

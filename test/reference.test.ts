@@ -21,7 +21,7 @@ const made = referenceFiles();
 
 it('every section has a page, and one page leads to them', () => {
   const pages = registry.map(({ key }) => `${key}.md`);
-  const ofNoSection = ['help', 'host-in-memory', 'names', 'permissions', 'rules'];
+  const ofNoSection = ['help', 'host-in-memory', 'permissions', 'rules'];
   const others = ['README.md', ...ofNoSection.map((name) => `${name}.md`)];
   expect(readdirSync(folder).sort()).toEqual([...others, ...pages].sort());
 });

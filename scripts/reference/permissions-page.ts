@@ -42,7 +42,7 @@ below are for all keys of a section, in the words of that form. [Tokens](../toke
 and what happens when a permission is missing.`;
 
 const bySection = `Each row is for a section with all its keys, as in the example on its page. A file with fewer keys often needs
-less. One with names in place of ids also needs [what their lookups need](names.md). That secrets of an environment need
+less. One with names in place of ids also needs [what their lookups need](../settings-file.md#names-instead-of-ids). That secrets of an environment need
 Secrets as well as Environments is what the host has answered since 2023; nobody has confirmed it today. For its variables
 Trueup asks for Environments alone, and a denial names whatever the host asks for. Where the host names other permissions
 than these tables, the JSON report of a run notes it: \`trueup grants --seen report.json\` prints that.`;
