@@ -10,7 +10,7 @@ import { scene } from './scene.ts';
 
 const folder = newFolder();
 
-const page = readFileSync(join(import.meta.dirname, '../docs/safe-change.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../docs/safety.md'), 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 const [checked, moved, braked] = blocks('text');
