@@ -212,7 +212,7 @@ it('the page of commands names those that can exit with 2', () => {
 });
 
 it('the page about pull requests lists the headings of a preview in their order', () => {
-  const named = [...textOf('docs/pull-requests.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].map(([, name]) => name!);
+  const named = [...textOf('docs/workflows.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].map(([, name]) => name!);
   const shown = headings.filter(({ kind }) => kind !== 'withheld').map(({ title }) => title);
   expect(shown.filter((title) => !named.some((name) => title.startsWith(name)))).toEqual([]);
   expect(named.map((name) => shown.findIndex((title) => title.startsWith(name))).toSorted((a, b) => a - b)).toEqual([
