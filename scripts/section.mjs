@@ -29,8 +29,8 @@ const skeleton = (key, file) => ({
 });
 
 const nextSteps = (key) => `
-This section is complete, at routes that the host does not have. Make it what the host has, as CONTRIBUTING.md says under
-"Adding a section". It runs once the host's description has its routes (step 9 there). Then run:
+This section is complete, but GitHub has no such routes. Replace them by those of GitHub: src/sections/README.md explains each
+file. Trueup can run the section after \`npm run describe\` has added the routes. Then run:
 
 ${commandsOf(read('CONTRIBUTING.md')).replaceAll('<key>', key)}`;
 
@@ -114,6 +114,6 @@ function makeLists() {
 
 /** The recipe ends with what to run. */
 function commandsOf(recipe) {
-  const [, part] = recipe.split('\n## Adding a section\n');
-  return part.split('\n## ')[0].split('\n```sh\n').at(-1).split('\n```\n')[0];
+  const [, part] = recipe.split('\n### Add a section\n');
+  return part.split('\n### ')[0].split('\n```sh\n').at(-1).split('\n```\n')[0];
 }
