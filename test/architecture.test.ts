@@ -112,6 +112,7 @@ it('lets a wing import the core and the wings that it hangs on, and nothing impo
 
 it('lets the text of a report import only types, plain data, and how a value is printed', () => {
   const values = [
+    'plan/wording.ts',
     'report/plans/value-text.ts',
     'report/result/modes.ts',
     'report/result/together.ts',

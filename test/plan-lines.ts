@@ -2,6 +2,7 @@ import type { WriteCall } from '../src/host/call.ts';
 import { isWriting, type Plan } from '../src/plan/item.ts';
 import { changeTexts, differenceTexts, partText } from '../src/plan/item-text.ts';
 import { callOf, groupByRequest, stepsOf } from '../src/plan/requests.ts';
+import { spellOut } from '../src/plan/wording.ts';
 
 /** A plan as the lines that check would print, each after its kind. */
 export const lines = (plan: Plan): string[] =>
@@ -11,14 +12,14 @@ export const lines = (plan: Plan): string[] =>
         return item.parts.map((part) => `unread: ${partText(part)}: ${item.failure.message}`);
       case 'note':
       case 'archived':
-        return [`${item.kind}: ${item.message}`];
+        return [`${item.kind}: ${spellOut(item.message)}`];
       case 'reassert':
-        return [`reassert: ${item.cannotVerify}`];
+        return [`reassert: ${spellOut(item.cannotVerify)}`];
       case 'refused':
-        return [`refused: ${item.subject}: ${item.problem}. To fix, ${item.fix}`];
+        return [`refused: ${item.subject}: ${spellOut(item.problem)}. To fix, ${item.fix}`];
       case 'out-of-reach':
         return item.differences.map(
-          (one) => `out-of-reach: ${differenceTexts(item.subject, one).text}; ${item.reason}`,
+          (one) => `out-of-reach: ${differenceTexts(item.subject, one).text}; ${item.reason && spellOut(item.reason)}`,
         );
       default:
         return changeTexts(item, 'planned').map(({ text }) => `${item.kind}: ${text}`);

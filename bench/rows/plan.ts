@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { update } from '../../src/plan/make-items.ts';
 import { approverOf } from '../../src/report/plans/approved.ts';
-import { documentOf, planFor, planText } from '../../src/report/plans/document.ts';
+import { documentOf, planFor, planItem, planText } from '../../src/report/plans/document.ts';
 import { approvable } from '../../src/report/plans/item.ts';
 import type { Row } from '../row.ts';
 import { usual } from '../yardstick.ts';
@@ -15,7 +15,7 @@ const items = Array.from({ length: count }, (_, index) => [
 
 function makePlan() {
   const data = items.map((item) => approvable('labels', item));
-  const target = planFor({ repository: 'acme/shop', id: 7, isNew: false, items: data, unplanned: [] }, 'whole');
+  const target = planFor({ repository: 'acme/shop', id: 7, items: data.map(planItem) }, 'whole');
   return { data, document: documentOf([target]) };
 }
 

@@ -54,6 +54,8 @@ async function withSources(result: RunResult, terminal: Terminal) {
   if (!mistakes.length) return result;
   const showSource = await readSources(mistakes, terminal);
   return withLines(result, (lines) =>
-    lines.map((line) => (isMistake(line) ? { ...line, fix: belowFirst(line.fix ?? '', showSource(line)) } : line)),
+    lines.map((line) =>
+      isMistake(line) ? { ...line, fix: belowFirst(String(line.fix ?? ''), showSource(line)) } : line,
+    ),
   );
 }

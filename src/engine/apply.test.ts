@@ -7,7 +7,7 @@ import { type Act, type Item, type Lookup, type Plan, SectionFailure } from '../
 import { create, note, update } from '../plan/make-items.ts';
 import type { DenialPolicy } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import type { Marked, SectionResult } from '../report/result/result.ts';
+import type { SectionResult } from '../report/result/result.ts';
 import type { Prerequisite, Section } from '../sections/section.ts';
 import { apply } from './apply.ts';
 import { check } from './check.ts';
@@ -49,7 +49,7 @@ const secret = (name: string): Lookup<Secret> => ({
   looksFor: `$${name}`,
   find: async (_, variable) => variable(name),
 });
-const messages = (results: readonly SectionResult<Marked>[]) =>
+const messages = (results: readonly SectionResult[]) =>
   results.flatMap(({ lines }) =>
     lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`),
   );

@@ -10,7 +10,7 @@ import { type DenialPolicy, endingOf, tolerates } from '../report/result/coverag
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
-import type { Marked, SectionResult, Told } from '../report/result/result.ts';
+import type { Line, SectionResult } from '../report/result/result.ts';
 import { tellWaiting } from './check.ts';
 import { openPass } from './gates.ts';
 import { line } from './lines.ts';
@@ -80,7 +80,7 @@ const skipAll = (works: readonly Work[], why: string) => {
 };
 
 /** One error for the whole run if the repository is archived; every planned write is reported as not done. */
-function refuseWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult<Marked>[] {
+function refuseWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult[] {
   const { message, fix } = findArchived(archived)!;
   skipAll(works, 'the repository takes no writes');
   return works.map((work) => {
@@ -100,7 +100,7 @@ async function performAll(
   planned: readonly Planned[],
   host: Applying,
   pass: ReturnType<typeof openPass>,
-): Promise<Told[]> {
+): Promise<Line[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
   const lines = [...(await pass())];

@@ -8,7 +8,7 @@ import { failureLine, failureOf } from '../report/result/failure-lines.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
-import type { Told } from '../report/result/result.ts';
+import type { Line } from '../report/result/result.ts';
 import { passGates } from './gates.ts';
 import { checkLines, line, unreadLine } from './lines.ts';
 import { findLifting, planAll } from './planned.ts';
@@ -40,24 +40,24 @@ export async function foreseeLookups(planned: readonly Planned[], host: Reader, 
 export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
   planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
 
-const linesOf = (one: Planned, all: readonly Planned[]): Told[] => {
+const linesOf = (one: Planned, all: readonly Planned[]): Line[] => {
   if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all));
   return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
 };
 
 /** A section that the host can show only after an earlier one is applied has not failed. */
-export function tellWaiting(one: Planned, all: readonly Planned[]): Told | undefined {
+export function tellWaiting(one: Planned, all: readonly Planned[]): Line | undefined {
   if (isPlanned(one)) return undefined;
   const earlier = findLifting(one, one.failure, all);
   if (!earlier) return undefined;
   const { key } = one.section;
   const { message } = failureOf(key, one.failure, one.section);
-  const note: Told = { ...line(one, 'note', ''), message, ended: [{ key, ending: 'differs' }] };
+  const note: Line = { ...line(one, 'note', ''), message, ended: [{ key, ending: 'differs' }] };
   return reword(note, (why) => join`cannot be read before ${earlier} is applied: ${why}`);
 }
 
 /** The lines for an item of a plan. Single parts of a section may have to wait for another section too. */
-export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Told[] {
+export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Line[] {
   if (item.kind === 'archived' && all.some(({ plan = [] }) => plan.some(isWriting)))
     return checkLines(one, item).map((said) => ({ ...said, fix: item.fix, code: 'plan_refused' }));
   const earlier = isUnread(item) ? findLifting(one, item.failure, all) : undefined;

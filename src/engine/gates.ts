@@ -2,7 +2,7 @@ import type { Reader } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { isPlanned, type Planned } from '../report/result/declared.ts';
 import type { Gate, GateVerdict, GuardedChange, Proposal } from '../report/result/gate.ts';
-import type { Told } from '../report/result/result.ts';
+import type { Line } from '../report/result/result.ts';
 import { nameOf, type Work } from './work.ts';
 
 export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
@@ -31,7 +31,7 @@ function holdBack(work: Work, { refused, held }: Passed) {
 /** Each gate sees what the gates before it have left. The first refusal is the last word. */
 export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<Passed> {
   const held = new Map<Item, string>();
-  const lines: Told[] = [];
+  const lines: Line[] = [];
   const guarded: GuardedChange[] = [];
   for (const gate of gates) {
     const verdict = await gate({ ...proposal, guarded, planned: proposal.planned.map((one) => without(one, held)) });

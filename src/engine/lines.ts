@@ -14,11 +14,11 @@ import {
   redactText,
   reword,
 } from '../report/result/redaction.ts';
-import type { LineKind, Told, Tone } from '../report/result/result.ts';
+import type { Line, LineKind, Tone } from '../report/result/result.ts';
 import { pathText } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 
-export function checkLines(declared: DeclaredSection, item: Item): Told[] {
+export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'note':
       return [noteLine(declared, item)];
@@ -47,7 +47,7 @@ export function checkLines(declared: DeclaredSection, item: Item): Told[] {
   }
 }
 
-function noteLine(declared: DeclaredSection, item: Note): Told {
+function noteLine(declared: DeclaredSection, item: Note): Line {
   const { message, key, ending, fix = unsupported.fix } = item;
   if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
   const said = textLine(declared, 'note', message, item, key);
@@ -58,7 +58,7 @@ function noteLine(declared: DeclaredSection, item: Note): Told {
 }
 
 /** One failure, with all that it hides. */
-export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, when = ''): Told {
+export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, when = ''): Line {
   const texts = parts.slice(0, mostNamed).map(partText);
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
@@ -85,7 +85,7 @@ export const coveredBy = ({
 }: Partial<Pick<Note, 'subject' | 'key' | 'covers'>>) => covers;
 
 /** The line, with how the paths ended that it is about. */
-export const addEnding = (declared: DeclaredSection, one: Told, ending: Ending, covers: Covers): Told => ({
+export const addEnding = (declared: DeclaredSection, one: Line, ending: Ending, covers: Covers): Line => ({
   ...one,
   ended: covers.map(([subject, key]) => ({ key: rowKey(declared, subject, key), ending })),
 });
@@ -98,7 +98,7 @@ function rowKey(declared: DeclaredSection, subject: string, key: string) {
   return `${pathText([section.key, ...holder])}._undeclared`;
 }
 
-export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: NamedLine, key?: string): Told {
+export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: NamedLine, key?: string): Line {
   return {
     ...line(declared, kind, '', item.subject, key),
     message: redactText(redactionOf(declared.section, item), text),
@@ -128,14 +128,14 @@ function whyItStays(item: Unwritten, redaction: Redaction) {
 const endings = { drift: 'differs', change: 'written', note: 'not-done' } as const;
 
 /** Advice often quotes the live value, so a public log gets advice without it. */
-export function addAdvice(declared: DeclaredSection, item: Refused, one: Told): Told {
+export function addAdvice(declared: DeclaredSection, item: Refused, one: Line): Line {
   const redaction = redactionOf(declared.section, item);
   if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
   return { ...one, fix: inTwoViews(item.fix, openAdvice) };
 }
 
 /** Adds the whole entry of an item that may be deleted and not created again: a later run knows only what the file has. */
-export function addEntry({ section }: DeclaredSection, item: Writing, one: Told): Told {
+export function addEntry({ section }: DeclaredSection, item: Writing, one: Line): Line {
   if (item.kind === 'reassert' || !item.entry) return one;
   const before = one.fix ? join`${one.fix}, and ` : '';
   const asks = 'declare the whole entry, because GitHub may no longer have it: ';
@@ -155,7 +155,7 @@ export function changeLines(
   change: Change,
   tense: Tense,
   ending: Ending = endings[kind],
-): Told[] {
+): Line[] {
   const redaction = redactionFor(declared, change);
   return changeTexts(change, tense).map(({ difference }, index) => {
     const one = {
@@ -176,7 +176,7 @@ function toneOf(change: Change, difference: Difference | undefined): Tone {
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
 /** A line with its exact place in the file, or the place of the nearest key around it. */
-export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Told {
+export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Line {
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];
   const path = [...entry, ...(key ? key.split('.').map(keyOrIndex) : [])];

@@ -3,7 +3,7 @@ import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
 import { type Gate, type GateVerdict, itemsOf } from '../report/result/gate.ts';
-import type { Told } from '../report/result/result.ts';
+import type { Line } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
 
 /** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */
@@ -37,7 +37,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
 
 /** Refuses a plan with writes if `trouble` finds a reason, or fails to find out. */
 const beforeWrites =
-  (refused: string, trouble: () => Promise<Told | undefined>): Gate =>
+  (refused: string, trouble: () => Promise<Line | undefined>): Gate =>
   async ({ planned }): Promise<GateVerdict> => {
     if (!itemsOf(planned).length) return {};
     const line = await trouble().catch(unknownLine);
@@ -51,7 +51,7 @@ export const onlyFor = (meant: number, repository: RepositoryName, { id }: Which
     return is === meant ? undefined : otherLine(meant, is ?? 0, repository);
   });
 
-const otherLine = (meant: number, is: number, of: RepositoryName): Told => ({
+const otherLine = (meant: number, is: number, of: RepositoryName): Line => ({
   kind: 'error',
   key: repositoryIdKey,
   message: `the file is for the repository with the id ${meant}, and ${fullName(of)} is ${is}`,

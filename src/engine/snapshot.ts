@@ -6,7 +6,7 @@ import { join, open, type Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from '../report/result/coverage.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
 import { redactionOf, redactText, reword } from '../report/result/redaction.ts';
-import type { Marked, SectionResult, Told } from '../report/result/result.ts';
+import type { Line, SectionResult } from '../report/result/result.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { dropUnexportable, refuseLackedSection } from './narrowed.ts';
 import { failsWholeRun } from './planned.ts';
@@ -15,7 +15,7 @@ import { partReader } from './unread.ts';
 export interface Snapshot {
   /** The sections' values in run order, without empty sections. */
   readonly settings: Readonly<Record<string, unknown>>;
-  readonly sections: readonly SectionResult<Marked>[];
+  readonly sections: readonly SectionResult[];
 }
 
 /** A snapshot with what its values leave out, by section. Unset where the section could not be read at all. */
@@ -75,7 +75,7 @@ interface Leaving {
 /** A line about what could not be read, and when it was asked for. */
 interface Missed {
   readonly turn: number;
-  readonly told: Told;
+  readonly told: Line;
 }
 
 /**
@@ -110,14 +110,14 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, missed 
 const isNotThere = (failure: unknown) =>
   endingOf(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
 
-function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
+function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Line {
   if (required.has(section.key) || !isNotThere(failure)) return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
   return failure instanceof NotOnPlan ? reword(said, (why) => join`left out: ${why}`) : said;
 }
 
 /** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
-function noteOf(section: Section, failure: unknown): Told {
+function noteOf(section: Section, failure: unknown): Line {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
   if (failure instanceof NotOnPlan)
     return { ...reword(said, (why) => join`the plan of the owner does not include it: ${why}`), kind: 'note' };
@@ -126,10 +126,10 @@ function noteOf(section: Section, failure: unknown): Told {
     : { ...said, kind: 'note', code, fix, ended, request };
 }
 
-const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
+const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
   reword(noteOf(section, failure), (why) => join`${what} left out: ${why}`);
 
-function leftOutPart(section: Section, failure: unknown, part: SectionPart): Told {
+function leftOutPart(section: Section, failure: unknown, part: SectionPart): Line {
   const key = part.key === undefined ? `${section.key}[${part.subject}]` : `${section.key}.${part.key}`;
   return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endingOf(failure) }] };
 }
@@ -137,9 +137,9 @@ function leftOutPart(section: Section, failure: unknown, part: SectionPart): Tol
 const holdsNothing = 'there is none';
 
 /** A section without a value and without other lines. */
-export const isEmpty = ({ lines }: SectionResult<Marked>) => lines.some(({ message }) => message === holdsNothing);
+export const isEmpty = ({ lines }: SectionResult) => lines.some(({ message }) => message === holdsNothing);
 
-const noteLines = (section: Section, value: unknown, notes: Exported['notes'], isUnread: boolean): Told[] =>
+const noteLines = (section: Section, value: unknown, notes: Exported['notes'], isUnread: boolean): Line[] =>
   [...notes, ...(value === undefined && !notes.length && !isUnread ? [open(holdsNothing)] : [])].map((text) => ({
     kind: 'note',
     key: section.key,

@@ -9,7 +9,7 @@ import { isUnread } from '../plan/unread.ts';
 import { say } from '../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../report/result/declared.ts';
 import { type NamedLine, redact, redactionFor } from '../report/result/redaction.ts';
-import type { Told } from '../report/result/result.ts';
+import type { Line } from '../report/result/result.ts';
 import { canStandIn } from '../sections/stand-ins.ts';
 import { addEnding, addEntry, line, textLine } from './lines.ts';
 import { planOne } from './planned.ts';
@@ -59,7 +59,7 @@ const isOpen = ({ lines, ignored, failure }: Verified, isFirst: boolean) =>
   (isFirst && ignored.length > 0);
 
 interface Verified {
-  readonly lines: readonly Told[];
+  readonly lines: readonly Line[];
   /** What the host accepted and did not change, as it may. */
   readonly ignored: readonly Writing[];
   readonly failure?: unknown;
@@ -104,7 +104,7 @@ async function verify(
   return { lines: [...tellTakenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
 }
 
-function tellAfterwards(declared: DeclaredSection, item: Writing, live: unknown): Told[] {
+function tellAfterwards(declared: DeclaredSection, item: Writing, live: unknown): Line[] {
   const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
   return text === undefined ? [] : [textLine(declared, 'note', text, item)];
 }
@@ -113,7 +113,7 @@ function tellAfterwards(declared: DeclaredSection, item: Writing, live: unknown)
 const tellTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
   [...new Map(declared.section.facts?.(live).holders)]
     .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
-    .map(([who, id]): Told => {
+    .map(([who, id]): Line => {
       const words = say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id})`;
       const fix =
         'take away what it wrote for whoever has the name now, and run again with the name of the one you mean';
@@ -185,7 +185,7 @@ function isAbout({ kind, subject }: Writing, again: string) {
 const hasAskedFor = (done: Writing, { subject = '' }: NamedLine, { key }: Difference) =>
   isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
-const tellKey = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({
+const tellKey = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Line => ({
   ...tellUnsettled(declared, item, error, (redaction) => differenceTexts(item.subject ?? '', one, redaction), one.key),
   ...(error !== movedAway && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
   ...(item.kind === 'refused' && { fix: item.fix }),
@@ -197,7 +197,7 @@ function tellUnsettled(
   { says, ending = 'not-done', advice }: Unexpected,
   tell: (redaction: Redaction) => ChangeText,
   key = '',
-): Told {
+): Line {
   const { subject = '' } = item;
   return {
     ...addEnding(declared, line(declared, 'error', '', subject, key), ending, [[subject, key]]),
@@ -209,7 +209,7 @@ function tellUnsettled(
 interface Unexpected {
   says(text: string): string;
   readonly ending?: Ending;
-  readonly advice: Pick<Told, 'code' | 'fix'> & Partial<Pick<Told, 'kind'>>;
+  readonly advice: Pick<Line, 'code' | 'fix'> & Partial<Pick<Line, 'kind'>>;
 }
 
 const stays: Unexpected = { says: (text) => text, ending: 'left', advice: { kind: 'note' } };

@@ -16,7 +16,7 @@ import { type DenialPolicy, endingOf, settled, skippedText, unreadText } from '.
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine } from '../report/result/failure-lines.ts';
 import { addEnd, redact, redactionFor, reword } from '../report/result/redaction.ts';
-import type { LineKind, Marked, SectionResult, Told } from '../report/result/result.ts';
+import type { Line, LineKind, SectionResult } from '../report/result/result.ts';
 import {
   addAdvice,
   addEnding,
@@ -30,7 +30,7 @@ import {
 } from './lines.ts';
 import { declined, isHalfReplaced, nameOf, type Work } from './work.ts';
 
-export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marked> {
+export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
   const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...untriedLines(work)];
   return settled(nameOf(work), lines, denials);
 }
@@ -58,7 +58,7 @@ function failureLines(work: Work) {
   ];
 }
 
-function doneLinesOf(work: Work): Told[] {
+function doneLinesOf(work: Work): Line[] {
   return work.items.flatMap((item) => {
     if (!isWriting(item)) return unwrittenLines(work.declared, item);
     const performed = work.done.get(item);
@@ -72,7 +72,7 @@ function doneLinesOf(work: Work): Told[] {
 }
 
 /** Lists the planned items that were never tried, each with the reason. */
-function untriedLines(work: Work): Told[] {
+function untriedLines(work: Work): Line[] {
   const why =
     work.skipped ?? (work.failure === undefined ? 'another change of this section is refused' : 'this section stopped');
   const left = work.items.filter(isWriting).filter((item) => !work.done.has(item));
@@ -93,20 +93,20 @@ const halfway = ({ broken }: Work, item: Writing) =>
     : undefined;
 
 /** The host has what the first steps of an item wrote, although a later one failed. */
-function halfLines({ declared, broken }: Work, item: Writing): Told[] {
+function halfLines({ declared, broken }: Work, item: Writing): Line[] {
   if (broken?.item !== item || broken.done === 0) return [];
   const steps = item.steps.slice(0, broken.done).map((step) => ('act' in step ? step.act : callOf(step).route));
   return [partLine(declared, item, `${broken.done} of ${item.steps.length} steps done: ${steps.join(', ')}`)];
 }
 
-function doneLines(declared: DeclaredSection, item: Writing, details: readonly Text[]): Told[] {
+function doneLines(declared: DeclaredSection, item: Writing, details: readonly Text[]): Line[] {
   const { section } = declared;
   if (item.kind === 'reassert') return [addEnd(section, sentLine(declared, item), details)];
   const lines = changeLines(declared, 'change', item, 'done');
   return lines.map((one, index) => (index === lines.length - 1 ? addEnd(section, one, details) : one));
 }
 
-function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
+function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'refused':
       return [{ ...addAdvice(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
@@ -122,14 +122,14 @@ function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
 }
 
 /** What only somebody else can change, whether a reading said so or the answer to a write. */
-function leftLines(declared: DeclaredSection, item: OutOfReach | Writing, reason?: Text): Told[] {
+function leftLines(declared: DeclaredSection, item: OutOfReach | Writing, reason?: Text): Line[] {
   if (item.kind !== 'update' && item.kind !== 'out-of-reach')
     return notDoneLines(declared, item, spellOut(reason!), 'left');
   const left = { ...item, kind: 'out-of-reach', reason } as const;
   return left.differences.map((one) => differingLine(declared, 'note', left, one));
 }
 
-const problemLine = (declared: DeclaredSection, item: Refused): Told =>
+const problemLine = (declared: DeclaredSection, item: Refused): Line =>
   addEnding(
     declared,
     reword(
@@ -141,19 +141,19 @@ const problemLine = (declared: DeclaredSection, item: Refused): Told =>
   );
 
 /** A line that names what it is about, to those who may see the name. */
-const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say: (name: string) => string): Told => ({
+const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say: (name: string) => string): Line => ({
   ...line(declared, kind, '', item.subject),
   message: redact(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? openNameOf(item) : item.subject)),
 });
 
-const partLine = (declared: DeclaredSection, item: Writing, text: string): Told => ({
+const partLine = (declared: DeclaredSection, item: Writing, text: string): Line => ({
   ...namedLine(declared, 'change', item, (name) => `${item.subject && `${name}: `}${text}`),
   sign: '~',
   tone: 'plain',
 });
 
 /** The line for what was sent, and cannot be compared before it is. */
-const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
+const sentLine = (declared: DeclaredSection, item: Reassert): Line => ({
   ...addEnding(
     declared,
     textLine(declared, 'change', item.says, item),
@@ -175,6 +175,6 @@ function notDoneLines(declared: DeclaredSection, item: Writing, why: Text, endin
     return [addEnding(declared, reword(said, notDone), ending, coveredBy(item))];
   }
   return changeLines(declared, 'note', item, 'planned', ending).map(
-    (one): Told => ({ ...reword(one, skipped), tone: 'plain', sign: '' }),
+    (one): Line => ({ ...reword(one, skipped), tone: 'plain', sign: '' }),
   );
 }

@@ -6,7 +6,7 @@ import { isUnread } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, tolerates, unreadText } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import type { Told } from '../report/result/result.ts';
+import type { Line } from '../report/result/result.ts';
 import { turnIn } from '../sections/stand-ins.ts';
 import type { Lookups } from './lookups.ts';
 import { isUnder } from './planned.ts';
@@ -44,9 +44,9 @@ export interface Work {
   /** Why the remaining items are not done, if the section itself did not fail. */
   skipped?: string;
   /** The line of a section that is readable only after writes which were not made. */
-  waits?: Told;
+  waits?: Line;
   /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
-  verified?: readonly Told[];
+  verified?: readonly Line[];
   /** How many items were done when the section was last read again; -1 if it was not. */
   known: number;
   /** The items that are held back. */

@@ -65,10 +65,10 @@ function asidesOf({ key, meaning, tone, because }: Difference, redaction: Redact
 /** A change in parts, for a table that shows before and after side by side. */
 export interface ChangeParts {
   /** `label "bug": color` */
-  readonly what: string;
-  readonly before?: string;
+  readonly what: Text;
+  readonly before?: Text;
   /** What it becomes: a line for each key of a created object, and remarks at the end. */
-  readonly after: readonly string[];
+  readonly after: readonly Text[];
 }
 
 /** A change as a sentence and in parts. */

@@ -43,8 +43,9 @@ export class Wording {
     return parts.map((part, index) => part ?? (index === first ? withheld : '(not shown)')).join('');
   }
 
+  /** A text for which nobody has chosen a view shows only what everyone may see. */
   toString() {
-    return this.inFull();
+    return this.openly();
   }
 }
 
@@ -82,8 +83,11 @@ export const inTwoViews = (full: string, openly: string): Text => (full === open
 export const withReason = (says: string, why: string): Text =>
   new Wording([says, { full: `: ${why}`, public: ` ${withheldReason}` }]);
 
+/** Who reads: somebody who may see everything, or everyone. */
+export type View = 'whole' | 'open';
+
 /** Makes a string: of the whole text, or of its public part. */
-export const show = (text: Text, view: 'whole' | 'open' | 'bare') =>
+export const show = (text: Text, view: View = 'open') =>
   typeof text === 'string' ? text : view === 'whole' ? text.inFull() : text.openly();
 
 /** Whether a part of the text is hidden from the public. */

@@ -1,3 +1,4 @@
+import { show } from '../plan/wording.ts';
 import { countedRepositories } from './alike.ts';
 import { toneOfLine } from './colour.ts';
 import { driftWord, stateOf } from './groups.ts';
@@ -198,14 +199,16 @@ export function sentence(located: LocatedLine) {
 export function addFix(said: string, located: LocatedLine) {
   const { fix } = located.line;
   if (!fix) return [said];
-  const [advice = '', ...block] = `To fix, ${fix}`.split(/\r?\n/);
+  const [advice = '', ...block] = `To fix, ${show(fix)}`.split(/\r?\n/);
   const first = isOfFile(located) ? [`${said}${/[.!?]$/.test(said) ? '' : '.'} ${advice}`] : [said, advice];
   return [...first, ...block.map((line) => `  ${line}`)];
 }
 
-export function withRequest({ request, message }: Line) {
+export function withRequest(line: Line) {
+  const { request } = line;
+  const message = show(line.message);
   if (!request) return message;
-  const answered = `${request.method} ${request.path} answered ${request.status}`;
+  const answered = `${request.method} ${show(request.path)} answered ${request.status}`;
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 

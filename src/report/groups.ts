@@ -1,3 +1,4 @@
+import { show } from '../plan/wording.ts';
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.ts';
@@ -32,10 +33,11 @@ function allowInAll(located: LocatedLine): LocatedLine {
   // The place is that of a single repository.
   const { place: _, ...line } = one;
   const all = `${repository.split('/')[0]}/*`;
-  const fix = line.fix?.replace(inCode, (text, lead: string, name: string, value: string) =>
+  const said = line.fix && show(line.fix);
+  const fix = said?.replace(inCode, (text, lead: string, name: string, value: string) =>
     name === repository ? `\`${lead}'${all}:${value}'\`` : text,
   );
-  return fix === line.fix
+  return fix === said
     ? { ...located, line }
     : { ...located, line: { ...line, fix: `${fix} in every repository that \`${all}\` covers` } };
 }

@@ -1,5 +1,5 @@
 import { inertJson } from './inert.ts';
-import type { ViewedPreview } from './plans/forms.ts';
+import type { Preview } from './plans/forms.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from './result/result.ts';
 
 /** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */
@@ -31,7 +31,7 @@ const targetOf = (target: TargetResult) => ({
   ...only(target, 'visited', 'mark'),
 });
 
-const previewOf = ({ against, branch, shown, released, already, unconfirmed, unproven }: ViewedPreview) => ({
+const previewOf = ({ against, branch, shown, released, already, unconfirmed, unproven }: Preview) => ({
   against,
   branch,
   ...shown,

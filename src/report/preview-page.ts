@@ -1,3 +1,4 @@
+import { show } from '../plan/wording.ts';
 import { collapseNames, nameSome } from './alike.ts';
 import { type Chapter, chaptersOf, headings, type PlacedText } from './chapters.ts';
 import { shorten } from './closing.ts';
@@ -78,7 +79,7 @@ const whyWithheld = 'admin-values';
 function explain(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
-  const reason = `${inertHtml('(withheld)')}: only some people see this on the host, and everyone may read this page. ${inertProse(capital(why.line.fix ?? ''))}.`;
+  const reason = `${inertHtml('(withheld)')}: only some people see this on the host, and everyone may read this page. ${inertProse(capital(show(why.line.fix ?? '')))}.`;
   return blocks.toSpliced(at + 1, 0, asBlock(`<p>${reason}</p>`));
 }
 

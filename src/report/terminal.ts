@@ -1,3 +1,4 @@
+import { show } from '../plan/wording.ts';
 import { type Alike, countedRepositories, nameSome } from './alike.ts';
 import { closing, planTotals } from './closing.ts';
 import { isLoud, type Look, loudOf, loudWord, painter, toneOfLine } from './colour.ts';
@@ -129,7 +130,12 @@ function lookFirst(result: RunResult, details: boolean): PageRow[] {
     const { line } = said;
     const lead = `${loudWord(line).padEnd(7)}  ${spots[at]!.padEnd(column)} `;
     return [
-      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line)], text: line.message }, 400, details),
+      ...rowsOf(
+        said,
+        { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line)], text: show(line.message) },
+        400,
+        details,
+      ),
       ...(where.length > 1 ? [{ indent: 4, text: nameSome(where) }] : []),
     ];
   });

@@ -1,6 +1,6 @@
 import { unwrittenLine } from '../report/result/failure-lines.ts';
 import { modes } from '../report/result/modes.ts';
-import type { Line, Marked, RunResult, TargetResult, Told } from '../report/result/result.ts';
+import type { Line, RunResult, TargetResult } from '../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../session/inputs/run-options.ts';
 import { type Disclosure, takesReports } from '../session/targets/disclosure.ts';
 import { pageToApply } from './by-hand.ts';
@@ -9,7 +9,7 @@ import { redactLine, redactTarget, withheldLines } from './privacy/redact.ts';
 import type { Run, Visit } from './visited-run.ts';
 
 /** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */
-export async function disclose(target: TargetResult<Marked>, visit: Visit<Run>): Promise<TargetResult<Marked>> {
+export async function disclose(target: TargetResult, visit: Visit<Run>): Promise<TargetResult> {
   const { disclosure } = visit.visited;
   const unwritten = [...(await reportLines(target, visit)), ...(await driftIssueLines(target, visit))];
   const shown = disclosure.isHidden ? redactTarget(target, disclosure.name) : target;
@@ -18,7 +18,7 @@ export async function disclose(target: TargetResult<Marked>, visit: Visit<Run>):
 }
 
 /** Takes out of the lines of a run about one repository what not everyone may read. */
-export function discloseRun(result: RunResult<Marked>, disclosure: Disclosure, options: PrivacyOptions) {
+export function discloseRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions) {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactLine(line));
   const withholds = result.targets.length > 0 || result.lines.some(isWithheld);
@@ -27,10 +27,10 @@ export function discloseRun(result: RunResult<Marked>, disclosure: Disclosure, o
 }
 
 /** A line worded for everyone leaves out only which request it is about. */
-const isWithheld = (line: Told) => line.openly === undefined && redactLine(line).message !== line.message;
+const isWithheld = (line: Line) => line.openly === undefined && redactLine(line).message !== line.message;
 
 /** If a report cannot be written, the run fails only if no other output has its content. */
-async function reportLines(target: TargetResult<Marked>, { options, visited, host }: Visit<Run>): Promise<Line[]> {
+async function reportLines(target: TargetResult, { options, visited, host }: Visit<Run>): Promise<Line[]> {
   const { disclosure, missing } = visited;
   const { makesFile, ofPull } = modes[options.mode];
   // A snapshot finds no drift, so it neither opens nor closes what a check keeps. A preview has a comment.
@@ -51,7 +51,7 @@ async function reportLines(target: TargetResult<Marked>, { options, visited, hos
 }
 
 /** Failing to write the issue is not drift, so the check ends as it would without an issue. */
-async function driftIssueLines(target: TargetResult<Marked>, visit: Visit<Run>): Promise<Line[]> {
+async function driftIssueLines(target: TargetResult, visit: Visit<Run>): Promise<Line[]> {
   const { options, session, world, visited } = visit;
   const { repository, disclosure } = visited;
   if (!options.driftIssue || options.repos || target.outcome === 'skipped') return [];
@@ -67,7 +67,7 @@ async function driftIssueLines(target: TargetResult<Marked>, visit: Visit<Run>):
 }
 
 /** Everyone who can read a repository can read its issues, so only a private repository's issue may show everything. */
-const forReadersOfIssues = (target: TargetResult<Marked>, disclosure: Disclosure, options: ReaderOptions) =>
+const forReadersOfIssues = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions) =>
   targetFor(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 
 const seenBy = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);

@@ -2,7 +2,7 @@ import { HostRefusal, HostUnreachable, isOfTheRun, isSilence, RunStopped } from 
 import type { RepositoryName } from '../host/host.ts';
 import { show } from '../plan/wording.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
-import { type Marked, note, type RunResult, type SectionResult, type TargetResult } from '../report/result/result.ts';
+import { note, type RunResult, type SectionResult, type TargetResult } from '../report/result/result.ts';
 import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 
@@ -33,8 +33,8 @@ export async function settleVisit(
   mode: RunResult['mode'],
   repository: RepositoryName,
   patience: Patience,
-  visit: Promise<TargetResult<Marked>>,
-): Promise<TargetResult<Marked> | undefined> {
+  visit: Promise<TargetResult>,
+): Promise<TargetResult | undefined> {
   try {
     const result = await visit;
     const stop = findStop(result.sections);
@@ -47,12 +47,12 @@ export async function settleVisit(
 }
 
 /** A stopped section keeps the reason as its line. */
-function findStop(sections: readonly SectionResult<Marked>[]) {
+function findStop(sections: readonly SectionResult[]) {
   const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
   return line && new RunStopped(show(line.message, 'open'), line.fix && show(line.fix, 'open'));
 }
 
-const isUntouched = ({ sections }: Pick<TargetResult<Marked>, 'sections'>) =>
+const isUntouched = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
 
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */

@@ -2,7 +2,7 @@ import { Fold, type FoldTally } from '../host/fold.ts';
 import { nameKey } from '../host/host.ts';
 import type { OpenFold } from '../host/sharing.ts';
 import { inTwoViews } from '../plan/wording.ts';
-import type { Told } from '../report/result/result.ts';
+import type { Line } from '../report/result/result.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 
@@ -16,7 +16,7 @@ export const foldsOf =
     names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
 
 /** What is wrong with what was folded: an error where results rest on it that nobody has read again. */
-export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Told[] {
+export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
   if (!wrong) return [];
   const { name, key, folded, own, isLate } = wrong;
   const [section = ''] = key.split('.');

@@ -1,7 +1,7 @@
 import { forgiving } from '../host/failures.ts';
 import { modes } from '../report/result/modes.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../report/result/outcome.ts';
-import type { Marked, RunResult } from '../report/result/result.ts';
+import type { RunResult } from '../report/result/result.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { visitedRepositories } from '../session/targets/disclosure.ts';
@@ -27,7 +27,7 @@ export async function openOne(run: Run): Promise<OpenedRun> {
   const target = { repository: options.repository!, isNamed: true };
   const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories as [(typeof repositories)[number]];
-  const disclosed = (result: RunResult<Marked>) => {
+  const disclosed = (result: RunResult) => {
     const told = discloseRun(result, disclosure, options);
     return settings && result.targets.length
       ? { ...told, lines: [...settingsLines(options, settings), ...told.lines] }

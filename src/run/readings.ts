@@ -5,7 +5,7 @@ import { openTargets } from '../fleet/open-targets.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
 import { wantedByInputs, wantedOf } from '../fleet/wanted.ts';
 import { targetOf } from '../report/result/outcome.ts';
-import type { Line, Told } from '../report/result/result.ts';
+import type { Line } from '../report/result/result.ts';
 import type { Needs } from '../session/carriage.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
@@ -44,7 +44,7 @@ export interface ReadingRound<T> {
   readonly names?: WrittenNames['texts'];
   /** Call before the first visit. */
   opened?(targets: readonly Target[], owners: Owners): void;
-  read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Told[] }>;
+  read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Line[] }>;
 }
 
 /** Reads something of one repository or of several. Sends only reads. */

@@ -2,14 +2,14 @@ import { check } from '../engine/check.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { RepositoryName } from '../host/host.ts';
 import { join, type Text } from '../plan/wording.ts';
-import type { TargetPlan } from '../report/plans/document.ts';
+import type { TargetDocument } from '../report/plans/document.ts';
 import type { DeclaredSection, Planned } from '../report/result/declared.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
 import { type Gate, itemsOf, planData } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
 import { denialsOf, type Reconciled } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
-import type { TargetResult, Told } from '../report/result/result.ts';
+import type { Line, TargetResult } from '../report/result/result.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { firstOf, type Visit } from './visited-run.ts';
 
@@ -83,7 +83,7 @@ export async function planOf(
   planned: readonly Planned[],
   which: Pick<WhichRepository, 'id'>,
   { host, options }: Pick<Visit, 'host' | 'options'>,
-): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
+): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && itemsOf(planned).length > 0;
     const id = isAsked ? await which.id() : host.identity.id;

@@ -6,7 +6,7 @@ import { Secret } from '../host/secret.ts';
 import { locatedLines } from '../report/located.ts';
 import { hashText } from '../report/plans/item.ts';
 import { modes } from '../report/result/modes.ts';
-import type { Line, Marked, TargetResult } from '../report/result/result.ts';
+import type { Line, TargetResult } from '../report/result/result.ts';
 import { WrongInput } from '../session/inputs/kinds.ts';
 import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import { targetInputs } from '../session/inputs/target-inputs.ts';
@@ -29,7 +29,7 @@ interface Resuming extends Required<Pick<Run, 'visiting'>> {
   readonly open: readonly VisitedRepository[];
   readonly lines: readonly Line[];
   /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
-  together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
+  together(visited: readonly TargetResult[]): readonly TargetResult[];
 }
 
 /** Finds the repositories that the earlier run finished with the same settings files and inputs. */
@@ -72,7 +72,7 @@ const isDone = (outcome: TargetResult['outcome']): outcome is Finished =>
   outcome === 'success' || outcome === 'skipped';
 
 /** GitHub never shows a value that apply sends on every run, so no report proves that the repository still has it. */
-const canBeSkipped = ({ outcome, plan }: TargetResult<Marked>) =>
+const canBeSkipped = ({ outcome, plan }: TargetResult) =>
   isDone(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
 
 /** Inputs that change neither what a run compares nor what it writes to a repository. */

@@ -1,5 +1,5 @@
 import { modes } from '../report/result/modes.ts';
-import type { Marked, RunResult } from '../report/result/result.ts';
+import type { RunResult } from '../report/result/result.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
@@ -24,7 +24,7 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   const whole = await firstOf(extensions, (one) => one.beforeRun?.(asked));
   if (whole) return sumUp(asked, whole);
   if (modes[options.mode].ofPull) throw notBuilt(options.mode);
-  let ended: RunResult<Marked>;
+  let ended: RunResult;
   try {
     const opened = await (isAboutSeveral(options) ? (await import('./several.ts')).openSeveral(asked) : openOne(asked));
     ended = await gatesFor(opened)

@@ -2,7 +2,7 @@ import { openFleet } from '../fleet/fleet.ts';
 import { openTargets } from '../fleet/open-targets.ts';
 import { modes } from '../report/result/modes.ts';
 import { resultOfTargets } from '../report/result/outcome.ts';
-import type { Marked } from '../report/result/result.ts';
+
 import { toSnapshot } from '../session/needed.ts';
 import { fleetLimitOf } from './braking.ts';
 import { forecastOnce } from './forecast.ts';
@@ -39,7 +39,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     visiting: resuming.visiting,
     async ended(visited) {
       const targets = resuming.together(visited.targets);
-      const result = resultOfTargets<Marked>(options.mode, targets, [
+      const result = resultOfTargets(options.mode, targets, [
         ...((await limit?.lines()) ?? []),
         ...sources.lines(found.known),
         ...found.lines,

@@ -1,6 +1,6 @@
 import { unwrittenLine } from '../report/result/failure-lines.ts';
 import { differingIn } from '../report/result/outcome.ts';
-import type { Line, Marked, RunResult, TargetResult } from '../report/result/result.ts';
+import type { Line, RunResult, TargetResult } from '../report/result/result.ts';
 import type { About, PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
@@ -12,12 +12,12 @@ import type { FleetDrift } from './issues/fleet-drift-issue.ts';
 
 /** Says of each repository how it stands against its settings, here and in the issue about the fleet. */
 export async function withDriftIssue(
-  result: RunResult<Marked>,
+  result: RunResult,
   repositories: readonly VisitedRepository[],
   { driftIssue, sections }: About & PrivacyOptions,
   session: Session,
   world: World,
-): Promise<RunResult<Marked>> {
+): Promise<RunResult> {
   const standings = repositories.map((one, index) => standingOf(one, result.targets[index]!));
   for (const one of standings) world.finished?.(one);
   if (!driftIssue) return result;
@@ -25,10 +25,7 @@ export async function withDriftIssue(
   return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
 }
 
-const standingOf = (
-  { repository, id, disclosure }: VisitedRepository,
-  target: TargetResult<Marked>,
-): TargetStanding => ({
+const standingOf = ({ repository, id, disclosure }: VisitedRepository, target: TargetResult): TargetStanding => ({
   repository,
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,

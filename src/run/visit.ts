@@ -2,7 +2,7 @@ import { type WhichRepository, whichRepository } from '../engine/same-repository
 import { fullName } from '../host/host.ts';
 import { modes } from '../report/result/modes.ts';
 import { targetOf } from '../report/result/outcome.ts';
-import type { Marked, TargetResult, Told } from '../report/result/result.ts';
+import type { Line, TargetResult } from '../report/result/result.ts';
 import { toReconcile } from '../session/needed.ts';
 import { unseenRepository } from '../session/visibility.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';
@@ -13,7 +13,7 @@ import { skip } from './visits.ts';
  * Holds a repository to its settings, or takes them from it, as the mode says: settles what is declared; then reads,
  * plans, passes the gates, writes, looks again, and tells.
  */
-export async function visitRepository(visit: Visit): Promise<TargetResult<Marked>> {
+export async function visitRepository(visit: Visit): Promise<TargetResult> {
   const { options, world, extensions, visited, reader, host } = visit;
   if (visited.missing) return (await import('./creation/visit.ts')).createOne(visit, visited.missing, visitRepository);
   await visit.prove();
@@ -45,8 +45,8 @@ async function told(
   { options, visited, lines, host, reader }: Visit,
   which: WhichRepository,
   found: Undoable,
-  beside: readonly Told[],
-): Promise<TargetResult<Marked>> {
+  beside: readonly Line[],
+): Promise<TargetResult> {
   const { repository } = visited;
   const { plan, why = [] } = await planOf(repository, found.planned, which, { host, options });
   const all = [...lines, ...found.lines, ...beside, ...why];

@@ -8,7 +8,7 @@ import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts'
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
-import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from '../report/result/result.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../report/result/result.ts';
 import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
@@ -55,18 +55,18 @@ export interface SettingsRun extends Run {
 
 /** What everyone may see of the repositories, in the order of the run. */
 export interface Visited {
-  readonly targets: readonly TargetResult<Marked>[];
+  readonly targets: readonly TargetResult[];
   /** Why the run ended before it had visited all of them. */
-  readonly lines: readonly Told[];
+  readonly lines: readonly Line[];
 }
 
 /** A run before the first visit, with its repositories. */
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly VisitedRepository[];
   /** Makes the result of the run from those of its visits. */
-  ended(visited: Visited): RunResult<Marked> | Promise<RunResult<Marked>>;
+  ended(visited: Visited): RunResult | Promise<RunResult>;
   /** Makes the result from a failure that ended the visits. Unset where the failure is told as it is. */
-  failed?(failure: unknown): RunResult<Marked>;
+  failed?(failure: unknown): RunResult;
 }
 
 /** A repository while a run visits it. Each step hands on all of it. */
@@ -140,11 +140,11 @@ export interface Extension {
   /** Called for each repository before its first write. */
   beforeWrite?(visit: Visit): Promise<OpenUndo> | undefined;
   /** The command that takes back what a run wrote to several repositories. */
-  undoOfRun?(options: RunOptions, targets: readonly TargetResult<Marked>[]): Promise<string> | undefined;
+  undoOfRun?(options: RunOptions, targets: readonly TargetResult[]): Promise<string> | undefined;
   /** Returns more report lines about a repository that a check or preview has read. */
-  afterRead?(visit: ReadVisit, found: ReadSections): Promise<Told[]> | undefined;
+  afterRead?(visit: ReadVisit, found: ReadSections): Promise<Line[]> | undefined;
   /** Called once, after the last repository. */
-  afterRun?(run: Run, result: RunResult<Marked>): Promise<readonly Line[]> | undefined;
+  afterRun?(run: Run, result: RunResult): Promise<readonly Line[]> | undefined;
 }
 
 /** The options that only extensions implement. */
@@ -194,7 +194,7 @@ export interface EditableSettings {
   /** Reads the settings of a run about one repository. Throws `SettingsRefused`. */
   ofOne(): Promise<DeclaredSettings>;
   ofFleet(from: SettingsSources): SettingsSources['settingsFor'];
-  edit(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>>;
+  edit(settings: DeclaredSettings, visit: Visit): Promise<TargetResult>;
 }
 
 /** A reader of a repository, and what the hook `afterRead` needs to know of the run. */
@@ -206,7 +206,7 @@ export interface ReadSections {
   /** The sections that would change. Unset where every declared one counts. */
   readonly changing?: readonly DeclaredSection[];
   /** The results of a check. A preview has none. */
-  readonly sections?: readonly SectionResult<Marked>[];
+  readonly sections?: readonly SectionResult[];
 }
 
 /** Collects the report lines of all extensions about a repository. */
@@ -214,8 +214,8 @@ export async function notesOf(
   extensions: readonly Extension[],
   visit: ReadVisit,
   found: ReadSections,
-): Promise<Told[]> {
-  const notes: Told[] = [];
+): Promise<Line[]> {
+  const notes: Line[] = [];
   for (const extension of extensions) notes.push(...((await extension.afterRead?.(visit, found)) ?? []));
   return notes;
 }

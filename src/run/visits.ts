@@ -4,7 +4,7 @@ import { askName } from '../host/identity.ts';
 import { widest } from '../host/pacer.ts';
 import { modes } from '../report/result/modes.ts';
 import { failureLines, targetOf } from '../report/result/outcome.ts';
-import { type Line, type Marked, note, type TargetResult, type Told } from '../report/result/result.ts';
+import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { type Disclosure, takesReports, type VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
@@ -21,7 +21,7 @@ import type { Run, Visit, Visited } from './visited-run.ts';
 export async function visitAll<R extends Run>(
   repositories: readonly VisitedRepository[],
   run: R,
-  work: (visit: Visit<R>) => Promise<TargetResult<Marked>>,
+  work: (visit: Visit<R>) => Promise<TargetResult>,
 ): Promise<Visited> {
   const { options, session, world, names, limit, patience = createPatience(widest) } = run;
   const { progress, foldLines, ...readers } = options.repos ? await togetherOf(repositories, run) : alone;
@@ -62,8 +62,8 @@ export async function visitAll<R extends Run>(
 /** The work, unless the name turns out to be a former one. */
 async function visitUnderName<R extends Run>(
   visit: Visit<R>,
-  work: (visit: Visit<R>) => Promise<TargetResult<Marked>>,
-): Promise<TargetResult<Marked>> {
+  work: (visit: Visit<R>) => Promise<TargetResult>,
+): Promise<TargetResult> {
   const { options, host, reader, names, visited, visiting, refuseFormer } = visit;
   await visiting?.(visit);
   await refuseFormer?.(visited);
@@ -112,7 +112,7 @@ async function togetherOf(repositories: readonly VisitedRepository[], { options,
 /** The readers of a repository that is visited alone. */
 export const alone: Pick<Visit, 'shared' | 'unlisted'> & {
   readonly progress?: TargetProgress;
-  readonly foldLines?: () => Told[];
+  readonly foldLines?: () => Line[];
 } = { shared: (reader) => reader, unlisted: (reader) => reader };
 
 /** The failure that ended the run may quote any of the run's repositories. */

@@ -3,7 +3,7 @@ import type { Reader } from '../host/host.ts';
 import { ofRepository } from '../host/routes/repository.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
-import { type Told, viewOf } from '../report/result/result.ts';
+import type { Line } from '../report/result/result.ts';
 import { provenBy, VisibilityClaim } from './targets/disclosure.ts';
 
 const repository = ofRepository({ answer: VisibilityClaim });
@@ -33,7 +33,7 @@ const unseen = (request: FailedRequest) => {
 export async function unseenRepository({ sections }: Pick<Reconciled, 'sections'>, reader: Reader) {
   // What was written must stay in the report.
   if (sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'))) return undefined;
-  const isMissing = ({ request }: Told) => request && viewOf(request, 'open').status === 404;
+  const isMissing = ({ request }: Line) => request?.status === 404;
   const missing = sections.filter(({ lines }) => lines.some(isMissing));
   if (!missing.length || sections.some((one) => !missing.includes(one) && one.status !== 'converged')) return undefined;
   try {

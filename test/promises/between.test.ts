@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { show } from '../../src/plan/wording.ts';
 import type { RunResult } from '../../src/report/result/result.ts';
 import { everySection, stageOf, type Tried } from '../every-section.ts';
 import type { Meddling } from '../samples/meddling.ts';
@@ -83,7 +84,7 @@ async function momentsOf(tried: Tried): Promise<Moment[]> {
 const saysSo = (result: RunResult, { named }: Meddling) =>
   allLines(result).some(
     ({ kind, code, message }) =>
-      named.test(message) || (kind === 'error' && (code === 'conflict' || code === 'precondition_failed')),
+      named.test(show(message)) || (kind === 'error' && (code === 'conflict' || code === 'precondition_failed')),
   );
 
 const textOf = (result: RunResult) =>

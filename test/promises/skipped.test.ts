@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { show } from '../../src/plan/wording.ts';
 import { stageOf } from '../every-section.ts';
 import { sampled } from '../seed.ts';
 import { expectNone } from './findings.ts';
@@ -19,7 +20,9 @@ describe.each(sampled(readSections, 8, 'skipped'))('$key', (tried) => {
       return [
         ...writes.map((write) => `wrote ${write}`),
         ...(section.status === 'skipped' || section.status === 'failed' ? [] : [`is ${section.status}`]),
-        ...section.lines.filter(({ kind }) => kind === 'drift' || kind === 'change').map(({ message }) => message),
+        ...section.lines
+          .filter(({ kind }) => kind === 'drift' || kind === 'change')
+          .map(({ message }) => show(message)),
         ...(['partial', 'failed'].includes(result.outcome) ? [] : [`ended with ${result.outcome}`]),
       ];
     };

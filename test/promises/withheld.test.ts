@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
+import { show } from '../../src/plan/wording.ts';
 import type { DeclaredSection } from '../../src/report/result/declared.ts';
 import { failureLine } from '../../src/report/result/failure-lines.ts';
 import { lineFor } from '../../src/run/privacy/admin-values.ts';
@@ -19,7 +20,9 @@ async function saidOf(tried: Tried): Promise<string[]> {
     stageOf(withVisibility(tried, 'public'), {}, { environment: { ...environment, ...inPublicWorkflow } });
   const said = files.map(async (file) => {
     const { targets } = await stage().check(file);
-    return targets.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.map(({ message }) => message)));
+    return targets.flatMap(({ sections }) =>
+      sections.flatMap(({ lines }) => lines.map(({ message }) => show(message))),
+    );
   });
   return (await Promise.all(said)).flat();
 }
@@ -133,12 +136,12 @@ it.each(everySection)(
       for (const { status, hint } of refusals(call)) {
         const said = await linesOf(tried.section, call, status, `Validation Failed: ${canary} is taken`);
         const about = [tried.key, name, status, said.open.message];
-        expect([...about, said.open.message.includes(`answered ${status}: Validation Failed: `)]).toEqual([
+        expect([...about, show(said.open.message).includes(`answered ${status}: Validation Failed: `)]).toEqual([
           ...about,
           true,
         ]);
-        expect([...about, said.open.message.includes(hint ? `(${hint})` : '')]).toEqual([...about, true]);
-        expect([...about, said.bare.message.includes(hint ?? '')]).toEqual([...about, true]);
+        expect([...about, show(said.open.message).includes(hint ? `(${hint})` : '')]).toEqual([...about, true]);
+        expect([...about, show(said.bare.message).includes(hint ?? '')]).toEqual([...about, true]);
         expect(JSON.stringify(said.bare)).not.toContain(canary);
         const isQuoted = JSON.stringify(said.open).includes(canary);
         const known = quoted[tried.key] ?? [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { show } from '../../src/plan/wording.ts';
 import { annotations } from '../../src/report/annotations.ts';
 import { documentOf, planText } from '../../src/report/plans/document.ts';
 import type { RunResult } from '../../src/report/result/result.ts';
@@ -20,7 +21,8 @@ const stop = { brakes: 'stop' as const };
 const guarded = (result: RunResult) => allLines(result).filter(({ code, fix }) => code === 'guarded' && fix);
 
 /** The lines that would allow what is held, as the report shows them. */
-const allowLines = (result: RunResult) => guarded(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(fix)?.[1]);
+const allowLines = (result: RunResult) =>
+  guarded(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(show(fix))?.[1]);
 
 const stateOf = ({ simulator }: Scene) => JSON.stringify(simulator.state);
 
@@ -98,7 +100,7 @@ branches:
     const stage = seeded();
     const result = await stage.check(drastic, stop);
     expect([exitCodeOf(result), allowLines(result)]).toEqual([2, exactly]);
-    expect(guarded(result).every(({ message }) => message.includes('apply will stop here'))).toBe(true);
+    expect(guarded(result).every(({ message }) => show(message).includes('apply will stop here'))).toBe(true);
     expect(guarded(await stage.check(drastic, { brakes: 'off' }))).toEqual([]);
   });
 });

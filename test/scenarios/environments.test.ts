@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { show } from '../../src/plan/wording.ts';
 import { documentOf, planText } from '../../src/report/plans/document.ts';
 import { environmentsOf } from '../../src/simulator/features/environment-state.ts';
 import { valueIn } from '../../src/simulator/features/secrets.ts';
@@ -663,7 +664,7 @@ describe('the snapshot', () => {
       { name: 'b', ...customPolicy },
     ]);
     expect(sections[0]).toMatchObject({ status: 'partial' });
-    const notes = sections[0]!.lines.map(({ message }) => message.split(': ')[0]).sort();
+    const notes = sections[0]!.lines.map(({ message }) => show(message).split(': ')[0]).sort();
     expect(notes).toEqual([
       '`deployment_branch_policies` of environment "b" is left out',
       '`deployment_protection_rules` of environment "a" is left out',
@@ -683,7 +684,7 @@ describe('the snapshot', () => {
       const { settings, sections } = await sectionSnapshot(stage.simulator, 'environments', 'warn');
       expect(settings.environments).toMatchObject([{ name: 'a' }, { name: 'b', ...customPolicy }]);
       expect(sections[0]).toMatchObject({ status: 'partial' });
-      const notes = sections[0]!.lines.map(({ message }) => message.split(': ')[0]);
+      const notes = sections[0]!.lines.map(({ message }) => show(message).split(': ')[0]);
       expect(notes).toEqual([`\`${list}\` of environment "b" is left out`]);
     },
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/fleet/manifest.ts';
 import { wantedOf } from '../../src/fleet/wanted.ts';
+import { show } from '../../src/plan/wording.ts';
 import { toList } from '../../src/session/needed.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
@@ -59,7 +60,7 @@ const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, 
   result.targets
     .find(({ repository }) => repository === `acme/${name}`)!
     .sections.flatMap(({ lines }) => lines)
-    .flatMap(({ message }) => /label "(\w+)"/.exec(message)?.[1] ?? []);
+    .flatMap(({ message }) => /label "(\w+)"/.exec(show(message))?.[1] ?? []);
 
 it('a run with a fleet file is about its targets, and each gets the layers that fit it [10.2] [10.3]', async () => {
   const { check, simulator } = host();
@@ -93,7 +94,7 @@ it('a run with a fleet file asks for lists of the owner once, and not once for e
 it('a run with a fleet file says of each line the layer and line that it is from [10.3]', async () => {
   const { apply, check } = host();
   const lines = allLines(await check());
-  const of = (name: string) => lines.find(({ message }) => message.includes(`"${name}"`))?.place;
+  const of = (name: string) => lines.find(({ message }) => show(message).includes(`"${name}"`))?.place;
   expect(of('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
   expect(of('pay')).toMatchObject({ file: 'layers/acme/Svc-Pay.yml', line: 2 });
   expect((await apply()).outcome).toBe('success');
@@ -247,7 +248,7 @@ describe('the own files of targets', () => {
   it('the own files of targets are the highest layer, where they are [10.4]', async () => {
     const result = await host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) }).check();
     expect(missing(result, 'site')).toEqual(['everyone', 'mine']);
-    expect(allLines(result).find(({ message }) => message.includes('"mine"'))?.place?.file).toBe(
+    expect(allLines(result).find(({ message }) => show(message).includes('"mine"'))?.place?.file).toBe(
       'acme/site:.github/settings.yml',
     );
     expect(outcomes(result)['acme/svc-pay']).toBe('drift');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../src/host/http.ts';
+import { show } from '../../src/plan/wording.ts';
 import { closing } from '../../src/report/closing.ts';
 import { get } from '../../src/sections/repository/calls.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
@@ -191,7 +192,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
     const { settings, sections } = await sectionSnapshot(simulator, 'repository');
     expect(settings.repository).toHaveProperty('has_wiki', true);
     expect(settings.repository).not.toHaveProperty(key);
-    const notes = sections[0]!.lines.map(({ message }) => message);
+    const notes = sections[0]!.lines.map(({ message }) => show(message));
     expect(notes.find((note) => note.startsWith(`\`${key}\` is left out: `))).toContain('grant "Administration: read"');
     expect(notes).toContain(
       '`security_and_analysis` is left out: the host does not show it: the token may lack Administration: read',

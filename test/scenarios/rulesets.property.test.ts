@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { show } from '../../src/plan/wording.ts';
 import { several, type Written } from '../live/rulesets.ts';
 import { allLines, scene, told } from '../scene.ts';
 import { examples } from '../seed.ts';
@@ -20,8 +21,8 @@ const runs = { numRuns: examples(60) };
 function completed(entries: readonly Written[], lines: ReturnType<typeof allLines>) {
   const whole = structuredClone(entries) as any[];
   for (const { fix, message } of lines.filter(({ kind }) => kind === 'error')) {
-    const entry = whole.find(({ name }) => message.startsWith(`ruleset ${JSON.stringify(name)}: `));
-    merge(entry, parse(fix!.slice(fix!.indexOf('\n'))));
+    const entry = whole.find(({ name }) => show(message).startsWith(`ruleset ${JSON.stringify(name)}: `));
+    merge(entry, parse(show(fix!).slice(show(fix!).indexOf('\n'))));
   }
   return whole as Written[];
 }

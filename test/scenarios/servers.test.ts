@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { show } from '../../src/plan/wording.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { olderWays } from '../../src/simulator/state/older.ts';
 import { allLines, type Scene, type SceneOptions, scene, told } from '../scene.ts';
@@ -30,7 +31,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   it('an Enterprise Server loses the keys that it lacks, each with a warning at its place, and gets the others [2.1.14]', async () => {
     const { apply, simulator } = server({ labels: [] });
     const result = await apply(settings);
-    const lines = allLines(result).filter(({ message }) => message.includes('this server'));
+    const lines = allLines(result).filter(({ message }) => show(message).includes('this server'));
     expect(lines.map(({ kind, key, message, place }) => [kind, key, message, place?.line])).toEqual([
       [
         'warning',
@@ -139,7 +140,7 @@ branches:
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect(told(result, 'drift')).toEqual([]);
-    const lost = allLines(result).filter(({ message }) => message.includes('answers no GraphQL'));
+    const lost = allLines(result).filter(({ message }) => show(message).includes('answers no GraphQL'));
     expect(lost.map(({ key }) => key)).toEqual(needGraphql);
     expect(lost[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
@@ -152,7 +153,7 @@ branches:
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect([result.outcome, told(result, 'drift')]).toEqual(['partial', []]);
-    const lost = allLines(result).filter(({ message }) => message.includes('answers no GraphQL'));
+    const lost = allLines(result).filter(({ message }) => show(message).includes('answers no GraphQL'));
     expect(lost.map(({ key }) => key)).toEqual(needGraphql);
     expect(lost[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this host answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { show } from '../../src/plan/wording.ts';
 import type { RunResult } from '../../src/report/result/result.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
 import { inputs } from '../../src/session/inputs/table.ts';
@@ -21,7 +22,7 @@ const file = (...entries: object[]) => JSON.stringify({ actions_policies: { _und
 const guarded = (result: RunResult) =>
   allLines(result)
     .filter(({ code }) => code === 'guarded')
-    .map(({ message }) => message.replace(/; nothing is written to this repository$/, ''));
+    .map(({ message }) => show(message).replace(/; nothing is written to this repository$/, ''));
 
 const ci = { name: 'ci', rules: [events('push')] };
 

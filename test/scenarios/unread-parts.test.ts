@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { show, type Text } from '../../src/plan/wording.ts';
 import type { Line, RunResult } from '../../src/report/result/result.ts';
 import { samples } from '../samples/index.ts';
 import { allLines, scene, told } from '../scene.ts';
@@ -100,14 +101,16 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
     };
     const otherDrift = async () => {
       const all = drift(await stage().check(file, options));
-      const others = all.filter(({ message }) => !hides.test(message));
+      const others = all.filter(({ message }) => !hides.test(show(message)));
       expect([all.length > others.length, others.length > 0]).toEqual([true, true]);
       return messages(others);
     };
     const options = { brakes: 'off' } as const;
-    const skipped = (message: string) => `skipped: ${message} (not all of this section could be read)`;
+    const skipped = (message: Text) => `skipped: ${show(message)} (not all of this section could be read)`;
     const skippedIn = (result: RunResult) =>
-      messages(allLines(result).filter(({ kind, message }) => kind === 'note' && message.startsWith('skipped: ')));
+      messages(
+        allLines(result).filter(({ kind, message }) => kind === 'note' && show(message).startsWith('skipped: ')),
+      );
 
     const saidOf = (result: RunResult, kind: 'error' | 'warning') => {
       // A ruleset of the file that covers no branch has a warning of its own.

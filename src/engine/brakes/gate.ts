@@ -9,7 +9,7 @@ import {
   plannedWrites,
 } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { About } from '../../session/inputs/run-options.ts';
 import {
   type Acknowledgement,
@@ -82,7 +82,7 @@ export function brake(braking: Braking): Gate {
     for (const one of news) judged.add(keyOf(one, braking));
     const held = news.filter((one) => !releaseOf(one, fresh));
     const unasked = braking.isAsked ? [] : held;
-    const told: Told[] = [
+    const told: Line[] = [
       ...unasked.map((one) =>
         lineOfFinding(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] }),
       ),
@@ -166,7 +166,7 @@ function idleLines(
   items: readonly PlannedItem[],
   { planned, again }: Proposal,
   { fresh, isWhole, isOwn }: Braking & Pick<Releasing, 'fresh'>,
-): Told[] {
+): Line[] {
   if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code, value, repository }: Acknowledgement) =>
     (code === 'actions-off' && !isOwn) ||

@@ -1,7 +1,7 @@
 import { inTwoViews, join, withheld, withReason } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { reword } from '../../report/result/redaction.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../../settings/acknowledgements.ts';
 import { allowKey } from '../../settings/allow.ts';
 import type { Place } from '../../settings/refusal.ts';
@@ -17,7 +17,7 @@ interface Ways {
 }
 
 /** One line for each held change, with the `_allow` line that lets exactly this change through. */
-export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, ways: Ways): Told {
+export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, ways: Ways): Line {
   const { code, says, hidesValue, at } = finding;
   const { brakes, mode } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
@@ -38,7 +38,7 @@ export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, wa
 }
 
 /** What would be held, without what to do about it. */
-export const plainLine = ({ code, says, at }: BrakeFinding): Told => ({
+export const plainLine = ({ code, says, at }: BrakeFinding): Line => ({
   ...at,
   kind: 'warning',
   message: join`${code}: ${says}`,
@@ -67,7 +67,7 @@ export const releasedLine = (
   finding: BrakeFinding,
   by: Acknowledgement & { readonly place?: Place },
   mode: Mode,
-): Told => {
+): Line => {
   const added = by.place && modes[mode].ofPull ? ' (added here)' : '';
   const line = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : '`--allow`';
   return {
@@ -77,7 +77,7 @@ export const releasedLine = (
 };
 
 /** A line of `_allow` that lets nothing through any more, and why. */
-export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?: Place }, why: string): Told => ({
+export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?: Place }, why: string): Line => ({
   kind: 'note',
   key: allowKey,
   place,
@@ -85,6 +85,6 @@ export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?
 });
 
 /** The reason may quote what only some people may see. */
-export const undecidedLine = ({ code, whether, why }: Undecided): Told => {
+export const undecidedLine = ({ code, whether, why }: Undecided): Line => {
   return { kind: 'note', key: '', message: withReason(`${code}: it cannot be said whether ${whether}`, why) };
 };

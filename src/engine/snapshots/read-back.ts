@@ -1,4 +1,4 @@
-import type { Line, Marked, SectionResult } from '../../report/result/result.ts';
+import type { Line, SectionResult } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { parseSettings } from '../../settings/parse.ts';
@@ -27,7 +27,7 @@ export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
 export const parseSnapshot = (settings: Snapshot['settings'], sections: readonly Section[]) =>
   parseSettings({ text: writeSettings(settings, sections), file: 'the snapshot', sections, origin: 'operator' });
 
-const fail = (section: SectionResult<Marked>, refusals: readonly Refusal[]): SectionResult<Marked> => ({
+const fail = (section: SectionResult, refusals: readonly Refusal[]): SectionResult => ({
   ...section,
   status: 'failed',
   coverage: [{ key: section.name, ending: 'not-done' }],

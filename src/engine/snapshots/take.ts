@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { show } from '../../plan/wording.ts';
 import { denialsOf, targetOf } from '../../report/result/outcome.ts';
-import type { Marked, SectionResult, Told } from '../../report/result/result.ts';
+import type { Line, SectionResult } from '../../report/result/result.ts';
 import { together } from '../../report/result/together.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
@@ -19,7 +19,7 @@ import { keepReadable } from './readable.ts';
 /** Reads one repository into one file, after making sure that the file may be written. */
 export async function takeSnapshot(host: Reader, options: About & Leniency & FileOptions, files: Files) {
   const file = fileFor(host.repository, options);
-  const told = (sections: readonly SectionResult<Marked>[], ...lines: readonly Told[]) =>
+  const told = (sections: readonly SectionResult[], ...lines: readonly Line[]) =>
     targetOf('snapshot', host.repository, sections, lines);
   const refusal = await refuseToReplace(file, files, options.overwrite);
   if (refusal) return told([], refusal);
@@ -51,7 +51,7 @@ const fileFor = ({ owner, name }: RepositoryName, { repos, snapshotFile }: About
   repos ? `${join(snapshotFile ?? 'snapshots', owner, name)}.yml` : (snapshotFile ?? 'settings.snapshot.yml');
 
 /** A stopped run has not seen everything, so it writes no snapshot. */
-const isStopped = (sections: readonly SectionResult<Marked>[]) =>
+const isStopped = (sections: readonly SectionResult[]) =>
   sections.some(({ lines }) => lines.some((line) => line.code === 'stopped'));
 
 /** The name of the schema beside the snapshot, if there is one. */
@@ -78,7 +78,7 @@ function snapshotText({ settings, sections }: Snapshot, all: readonly Section[],
   return modeline + markFor(repository, text) + text;
 }
 
-function headLines(sections: readonly SectionResult<Marked>[], only: SnapshotHead['only']): string[] {
+function headLines(sections: readonly SectionResult[], only: SnapshotHead['only']): string[] {
   const empty = sections.filter(isEmpty).map(({ name }) => name);
   const notes = sections.filter((section) => !isEmpty(section)).flatMap(notesOf);
   return [
@@ -89,7 +89,7 @@ function headLines(sections: readonly SectionResult<Marked>[], only: SnapshotHea
 }
 
 /** Names only the kind of a failure: its words may differ on every run, and they are in the report. */
-function notesOf({ name, status, lines }: SectionResult<Marked>): string[] {
+function notesOf({ name, status, lines }: SectionResult): string[] {
   const said = lines.filter(({ kind }) => kind === 'note').map(({ message }) => show(message, 'whole'));
   const notes = together(
     said,

@@ -6,7 +6,7 @@ import { create, remove, replace, update } from '../../plan/make-items.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { Reference } from '../../settings/reference.ts';
 import { approverOf, findApproved } from './approved.ts';
-import { documentOf, planFor, planText, type TargetDocument } from './document.ts';
+import { documentOf, namelessPlan, planFor, planItem, planText, type TargetDocument } from './document.ts';
 import { type ApprovableItem, approvable, unseen, withheldValue, writeText } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
@@ -159,9 +159,8 @@ describe('a write in this process', () => {
   });
 
   it('leaves no trace in a plan', () => {
-    const plan = { repository: 'acme/shop', id: 7, isNew: false, unplanned: [] };
     const [item] = planned([hook('https://user:canary@example.com/')]);
-    const text = JSON.stringify(planFor({ ...plan, items: [{ ...item!, write: 'canary' } as never] }, 'whole'));
+    const text = JSON.stringify(planItem({ ...item!, write: 'canary' } as never));
     expect(text).not.toContain('canary');
   });
 });
@@ -183,8 +182,8 @@ it('a plan holds no hash of a live value, and none of what its readers may not s
     update('', [{ key: 'homepage', live: from, wanted: to }], none)[0]!,
     remove('webhook', none, { names: [from], holds: { url: from } }),
   ]);
-  const plan = { repository: 'acme/shop', id: 7, isNew: false, unplanned: [], items };
-  const [changed, removed] = planFor(plan, 'whole').items;
+  const plan = { repository: 'acme/shop', id: 7 };
+  const [changed, removed] = items.map(planItem);
   expect(changed!.changes).toEqual([
     {
       key: 'homepage',
@@ -196,26 +195,25 @@ it('a plan holds no hash of a live value, and none of what its readers may not s
   const hidden = {
     ...plan,
     items: [
-      { ...items[0]!, hiddenKeys: ['homepage'] },
-      { ...items[1]!, hidesSubject: true as const },
+      planItem({ ...items[0]!, hiddenKeys: ['homepage'] }),
+      planItem({ ...items[1]!, hidesSubject: true as const }),
     ],
   };
+  expect(planFor(hidden, 'whole')).toEqual({ ...plan, items: [changed, removed] });
   expect(planFor(hidden, 'open')).toMatchObject({
     items: [{ changes: [{ key: 'homepage', before: withheldValue }] }],
     withheld: 1,
   });
-  expect(planFor(hidden, 'bare')).toEqual({ repository: 'acme/shop', items: [], withheld: 2 });
+  expect(namelessPlan(hidden, 'redacted-1')).toEqual({ repository: 'redacted-1', items: [], withheld: 2 });
 });
 
 describe('a plan file', () => {
   const target = {
     repository: 'acme/shop',
     id: 7,
-    isNew: false,
-    items: planned([label('bug', 'a', 'b')]),
-    unplanned: [],
+    items: planned([label('bug', 'a', 'b')]).map(planItem),
   };
-  const document = documentOf([planFor(target, 'open')]);
+  const document = documentOf([target]);
   const [shown] = document.targets;
   const fileWith = (change: object) => JSON.stringify({ ...document, targets: [{ ...shown, ...change }] });
   const itemWith = (change: object) => ({ items: [{ ...shown!.items[0], ...change }] });

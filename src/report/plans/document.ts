@@ -1,3 +1,4 @@
+import type { View } from '../../plan/wording.ts';
 import { byText } from '../../settings/canonical.ts';
 import { mapInside } from '../../settings/maps.ts';
 import { type ApprovableItem, isShortened, type MarkedItem, type PlannedChange, withheldValue } from './item.ts';
@@ -14,7 +15,7 @@ export interface TargetDocument {
   readonly id?: number;
   /** The repository does not exist yet, so that its name says which one is meant. */
   readonly new?: true;
-  readonly items: readonly ApprovableItem[];
+  readonly items: readonly PlanItem[];
   /** How many writes are left out, because the readers of the plan may not see what these are about. */
   readonly withheld?: number;
   /** Sections that could not be planned, so what they would write is not part of the plan. */
@@ -27,36 +28,42 @@ export interface DocumentItem extends Partial<ApprovableItem> {
   readonly kind: ApprovableItem['kind'];
 }
 
-/** What would be written to one repository. */
-export interface TargetPlan {
-  /** Its name on the host. */
-  readonly repository: string;
-  /** Unset if nothing would be written, and the host has not said it. */
-  readonly id?: number;
-  /** Whether the plan creates it. */
-  readonly isNew: boolean;
-  /** Each with marks that say who may see what of it. */
-  readonly items: readonly MarkedItem[];
-  readonly unplanned: readonly string[];
+/** A write of a plan. */
+export interface PlanItem extends ApprovableItem {
+  /** What everyone may see of it, if that is not all. */
+  readonly public?: DocumentItem;
 }
 
 /** The plan as its readers may see it. It holds no write of which they may not see the names or the values. */
-export function planFor({ repository, id, isNew, unplanned, items }: TargetPlan, view: View): TargetDocument {
-  const isBare = view === 'bare';
-  const listed = items.map(views[view]).filter(isListed);
-  const withheld = items.length - listed.length;
-  return {
-    repository,
-    ...(id !== undefined && !isBare && { id }),
-    ...(isNew && !isBare && { new: true }),
-    items: listed.map((item) => ({ ...item, changes: item.changes.map(withoutHash) })),
-    ...(withheld && { withheld }),
-    ...(unplanned.length && { unplanned }),
-  };
+export function planFor(target: TargetDocument, view: View): TargetDocument {
+  if (!target.items.some(isPartlyHidden)) return target;
+  const { items, unplanned, ...which } = target;
+  const shown = items.map(({ public: open, ...item }) => (open && view === 'open' ? open : item)).filter(isListed);
+  const withheld = items.length - shown.length;
+  return { ...which, items: shown, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
+
+/** The plan without the names and values of a repository. */
+export const namelessPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({
+  repository,
+  items: [],
+  ...(items.length && { withheld: items.length }),
+  ...(unplanned && { unplanned }),
+});
+
+export const isPartlyHidden = (item: PlanItem) => item.public !== undefined;
 
 const isListed = (item: DocumentItem): item is ApprovableItem =>
   item.subject !== undefined && item.changes !== undefined;
+
+/** The item as a plan holds it. */
+export const planItem = (item: MarkedItem): PlanItem => ({
+  ...withoutHashes(fullItem(item)),
+  ...(isHidden(item) && { public: withoutHashes(publicItem(item)) }),
+});
+
+const withoutHashes = <I extends DocumentItem>(item: I): I =>
+  item.changes ? { ...item, changes: item.changes.map(withoutHash) } : item;
 
 /** A hash lets its readers test a guess. A wanted value stands in the settings file, and a live one does not. */
 const withoutHash = ({ key, before, after }: PlannedChange): PlannedChange => ({
@@ -68,7 +75,7 @@ const withoutHash = ({ key, before, after }: PlannedChange): PlannedChange => ({
 export const isHidden = ({ hidesSubject, hiddenKeys }: MarkedItem) => hidesSubject || !!hiddenKeys?.length;
 
 /** The item for those who may see all of it. */
-const whole = ({ section, subject, kind, changes, tone, id }: MarkedItem): DocumentItem => ({
+export const fullItem = ({ section, subject, kind, changes, tone, id }: MarkedItem): ApprovableItem => ({
   section,
   subject,
   kind,
@@ -77,22 +84,22 @@ const whole = ({ section, subject, kind, changes, tone, id }: MarkedItem): Docum
   ...(id !== undefined && { id }),
 });
 
-/** The item without names and values, for a repository whose details are withheld. */
-const bare = ({ section, kind, tone }: MarkedItem): DocumentItem => ({ section, kind, ...(tone && { tone }) });
-
 /** Leaves out what not everyone may see on the host. */
-function open(item: MarkedItem): DocumentItem {
-  if (!isHidden(item)) return whole(item);
-  const { changes, hidesSubject, hiddenKeys, known } = item;
-  if (known) return whole({ ...item, ...known });
-  if (hidesSubject) return bare(item);
+export function publicItem(item: MarkedItem): DocumentItem {
+  if (!isHidden(item)) return fullItem(item);
+  const { changes, hidesSubject, hiddenKeys, known, openName } = item;
+  if (known) return fullItem({ ...item, ...known });
+  if (hidesSubject) return { ...(openName && { subject: [openName] }), ...namelessItem(item) };
   const isOpen = ({ key }: PlannedChange) => !hiddenKeys?.includes(key);
-  return whole({ ...item, changes: changes.map((one) => (isOpen(one) ? one : { ...one, before: withheldValue })) });
+  return fullItem({ ...item, changes: changes.map((one) => (isOpen(one) ? one : { ...one, before: withheldValue })) });
 }
 
-/** What readers may see: all of it, what everyone sees on the host, or nothing that names or quotes the repository. */
-export type View = keyof typeof views;
-export const views = { whole, open, bare };
+/** The item without names and values. */
+export const namelessItem = ({ section, kind, tone }: DocumentItem): DocumentItem => ({
+  section,
+  kind,
+  ...(tone && { tone }),
+});
 
 /** Shortened texts without the hash of all of them. */
 export const unhashed = <D>(data: D): D => (isShortened(data) ? data.shown : mapInside(data, unhashed)) as D;

@@ -1,8 +1,10 @@
+import { same } from '../../plan/differences.ts';
+import type { View } from '../../plan/wording.ts';
 import type { Stake } from '../../sections/risk.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, named } from '../../settings/named-ids.ts';
 import { type ClassifiedItems, groupNames } from './classes.ts';
-import { type DocumentItem, isHidden, unhashed, type View, views } from './document.ts';
+import { type DocumentItem, fullItem, isHidden, namelessItem, publicItem, unhashed } from './document.ts';
 import { entriesOf, type FileSection, nameOfEntry } from './file-changes.ts';
 import {
   type ApprovableItem,
@@ -17,9 +19,13 @@ import type { Released } from './released.ts';
 
 export interface PreviewItem extends DocumentItem {
   readonly stake?: Stake;
+  /** The item as everyone may see it, if that differs. */
+  readonly public?: DocumentItem;
 }
 
-interface ComparedForms {
+/** What a pull request changes. */
+export interface Preview {
+  readonly shown: ClassifiedItems<PreviewItem>;
   /** Whether the two settings files were compared with the repository, or only with each other. */
   readonly against: 'live' | 'files';
   /** The name of the target branch; unset where nothing but the two files is compared. */
@@ -34,52 +40,44 @@ interface ComparedForms {
   readonly unproven?: string;
 }
 
-/** The items of a preview, each with marks that say who may see what of it. */
-interface MarkedForms extends ComparedForms {
-  readonly groups: ClassifiedItems<MarkedItem & { readonly stake?: Stake }>;
-  /** What the base says in public, so that nobody is denied it. */
-  readonly base: readonly FileSection[];
-  /** Names whom a value knows by an id, for the readers of a view. Ids of items are made of ids alone. */
-  names(view: View): NameById;
-}
+const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => O) =>
+  Object.fromEntries(groupNames.map((name) => [name, groups[name].map(change)])) as unknown as ClassifiedItems<O>;
 
-/** A preview, before its readers are known. Runs of other modes load nothing of it. */
-export interface Preview extends ComparedForms, Pick<MarkedForms, 'groups'> {
-  seenAs(view: View): ViewedPreview;
-}
-
-/** A preview as its readers may see it. */
-export interface ViewedPreview extends ComparedForms {
-  readonly shown: ClassifiedItems<PreviewItem>;
-}
-
-export const previewOf = (marked: MarkedForms): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
-
-function viewOf(
-  { against, branch, groups, base, names, released, already, unconfirmed, unproven }: MarkedForms,
-  view: View,
-): ViewedPreview {
-  const shown = groupNames.map((name) => {
-    const items = groups[name].map((item): PreviewItem => {
-      const isOpen = view === 'open';
-      const name = isOpen && item.openName && { subject: [item.openName] };
-      const seen = { ...name, ...views[view](item), ...(isOpen && knownOf(item, base)) };
-      return { ...named(unhashed(seen), names(view)), ...(item.stake && { stake: item.stake }) };
-    });
-    return [name, items];
+/**
+ * The items as a preview holds them. `base` is what the base says in public, so that nobody is denied it. `names` are the
+ * names that the readers of a view may see for ids in values. Ids of items are made of ids alone.
+ */
+export function previewItems(
+  groups: ClassifiedItems<MarkedItem & { readonly stake?: Stake }>,
+  base: readonly FileSection[],
+  names: Readonly<Record<View, NameById>>,
+): ClassifiedItems<PreviewItem> {
+  return mapItems(groups, (item): PreviewItem => {
+    const full = named(unhashed(fullItem(item)), names.whole);
+    const open = named(unhashed({ ...publicItem(item), ...knownOf(item, base) }), names.open);
+    return { ...full, ...(item.stake && { stake: item.stake }), ...(!same(full, open) && { public: open }) };
   });
-  const seen = (parted: readonly Released[] | undefined) =>
-    view === 'bare' ? parted?.map((one) => ({ ...one, names: [] })) : parted;
+}
+
+/** The preview as its readers may see it. */
+export const previewFor = (preview: Preview, view: View): Preview =>
+  mapPreview(preview, ({ public: open, ...item }) => (open && view === 'open' ? open : item));
+
+/** The preview without the names and values of a repository. */
+export function namelessPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
+  const nameless = (parts: readonly Released[]) => parts.map((one) => ({ ...one, names: [] }));
   return {
-    against,
-    ...(branch !== undefined && { branch }),
-    shown: Object.fromEntries(shown) as ClassifiedItems<PreviewItem>,
-    ...(released && { released: seen(released) }),
-    ...(already && { already: seen(already) }),
-    ...(unconfirmed && { unconfirmed: seen(unconfirmed) }),
-    ...(unproven && { unproven }),
+    ...mapPreview(preview, namelessItem),
+    ...(released && { released: nameless(released) }),
+    ...(already && { already: nameless(already) }),
+    ...(unconfirmed && { unconfirmed: nameless(unconfirmed) }),
   };
 }
+
+const mapPreview = (preview: Preview, change: (item: PreviewItem) => PreviewItem): Preview => ({
+  ...preview,
+  shown: mapItems(preview.shown, (item) => ({ ...change(item), ...(item.stake && { stake: item.stake }) })),
+});
 
 /** The parts of a hidden item that everyone may see, because the base's settings file shows them in public. */
 export function knownOf(item: MarkedItem, base: readonly FileSection[]) {

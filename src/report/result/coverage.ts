@@ -2,7 +2,7 @@ import { NotOnPlan, NotOnServer, PermissionDenied } from '../../host/failures.ts
 import { type Ending, endings } from '../../plan/ending.ts';
 import { join, type Text } from '../../plan/wording.ts';
 import { reword } from './redaction.ts';
-import type { Covered, Marked, SectionResult, SectionStatus, Told } from './result.ts';
+import type { Covered, Line, SectionResult, SectionStatus } from './result.ts';
 
 /** How to treat what a run could not compare or apply. */
 export interface DenialPolicy {
@@ -28,16 +28,16 @@ export function tolerates({ required, onMissing, onUnsupported }: DenialPolicy, 
 export const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
 
 /** Whether every row at the path, above it and below it says so. */
-export const isUpToDate = ({ coverage }: Pick<SectionResult<Marked>, 'coverage'>, path: string) =>
+export const isUpToDate = ({ coverage }: Pick<SectionResult, 'coverage'>, path: string) =>
   coverage.every(({ key, ending }) => ending === 'equal' || !(isWithin(key, path) || isWithin(path, key)));
 
 const isWithin = (inner: string, outer: string) =>
   inner.startsWith(outer) && ['', '.', '['].includes(inner.charAt(outer.length));
 
-export const isIncomplete = ({ coverage }: SectionResult<Marked>) => coverage.some(isLeftOut);
+export const isIncomplete = ({ coverage }: SectionResult) => coverage.some(isLeftOut);
 
 /** The result of a section, from how each path ended that its lines are about. */
-export function settled(name: string, lines: readonly Told[], policy: DenialPolicy): SectionResult<Marked> {
+export function settled(name: string, lines: readonly Line[], policy: DenialPolicy): SectionResult {
   const tolerated = lines.map((line) => asTolerated(line, name, policy));
   const told = tolerated.some((line) => hidesPart(line, name))
     ? tolerated.map((line) => asSkipped(line, name))
@@ -47,7 +47,7 @@ export function settled(name: string, lines: readonly Told[], policy: DenialPoli
 }
 
 /** Something left out is an error at first; the policy may make it a warning. What is left is an error if required. */
-export function asTolerated(line: Told, section: string, policy: DenialPolicy): Told {
+export function asTolerated(line: Line, section: string, policy: DenialPolicy): Line {
   const ending = line.ended?.find(isLeftOut)?.ending;
   if (isLeft(line) && policy.required.has(section)) return { ...line, ...unsettled };
   if (line.kind !== 'error' || !ending) return line;
@@ -58,16 +58,16 @@ export function asTolerated(line: Told, section: string, policy: DenialPolicy): 
 }
 
 /** Whether a part of the section could not be read. A denied write is a line about the whole section. */
-const hidesPart = ({ kind, ended = [] }: Told, section: string) =>
+const hidesPart = ({ kind, ended = [] }: Line, section: string) =>
   kind === 'warning' && ended.some(({ ending }) => ending === 'denied') && !ended.some(({ key }) => key === section);
 
 /** A section with a denied part is skipped as a whole, so what was compared beside it is no drift. */
-function asSkipped(line: Told, section: string): Told {
+function asSkipped(line: Line, section: string): Line {
   const rows = line.ended?.map((row): Covered => (isDiffering(row) ? { ...row, ending: 'denied' } : row)) ?? [];
   if (line.kind === 'warning') return { ...line, ended: [{ key: section, ending: 'denied' }, ...rows] };
   if (line.kind !== 'drift' && line.code !== 'plan_refused') return { ...line, ended: rows };
   const { key, namedKey, place, message } = line;
-  const note: Told = { kind: 'note', key, namedKey, place, message, ended: rows };
+  const note: Line = { kind: 'note', key, namedKey, place, message, ended: rows };
   return reword(note, skippedText);
 }
 
@@ -76,7 +76,7 @@ export const skippedText = (text: Text) => join`skipped: ${text} (${unreadText})
 
 const isDiffering = ({ ending }: Covered) => ending === 'differs' || ending === 'not-done';
 
-const isLeft = ({ kind, ended = [] }: Told) => kind === 'note' && ended.some(({ ending }) => ending === 'left');
+const isLeft = ({ kind, ended = [] }: Line) => kind === 'note' && ended.some(({ ending }) => ending === 'left');
 
 const unsettled = {
   kind: 'error',
@@ -84,7 +84,7 @@ const unsettled = {
   fix: 'have it changed by whoever can, or take the section out of `--required-sections`',
 } as const;
 
-const advise = (line: Told, section: string, { required }: DenialPolicy): Told =>
+const advise = (line: Line, section: string, { required }: DenialPolicy): Line =>
   required.has(section)
     ? line
     : {
@@ -92,7 +92,7 @@ const advise = (line: Told, section: string, { required }: DenialPolicy): Told =
         fix: join`${line.fix ?? ''}, or set \`--on-unsupported warn\` to go on without it`,
       };
 
-function coverageOf(name: string, lines: readonly Told[]): Covered[] {
+function coverageOf(name: string, lines: readonly Line[]): Covered[] {
   const rows = new Map<string, Ending>([[name, 'equal']]);
   for (const { key, ending } of lines.flatMap(({ ended = [] }) => ended))
     if (endings.indexOf(ending) >= endings.indexOf(rows.get(key) ?? 'equal')) rows.set(key, ending);
@@ -100,7 +100,7 @@ function coverageOf(name: string, lines: readonly Told[]): Covered[] {
 }
 
 /** The first row is that of the section itself. */
-export function statusOf(coverage: readonly Covered[], lines: readonly Told[]): SectionStatus {
+export function statusOf(coverage: readonly Covered[], lines: readonly Line[]): SectionStatus {
   if (lines.some(({ kind }) => kind === 'error')) return 'failed';
   if (coverage.some(isDiffering)) return 'drift';
   if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]!) ? 'skipped' : 'partial';

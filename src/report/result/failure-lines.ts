@@ -15,7 +15,7 @@ import { pathText } from '../../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { redact, redactionOf, redactRefusal, redactRequest, redactText } from './redaction.ts';
-import type { ErrorCode, Line, Told } from './result.ts';
+import type { ErrorCode, Line } from './result.ts';
 
 /** Why a run or a repository of it ends, in words that everyone may read. */
 export class SaidOpenly extends SectionFailure {
@@ -27,14 +27,14 @@ export class SaidOpenly extends SectionFailure {
 export const unsupported = { code: 'unsupported', fix: 'leave it out of the settings of this repository' } as const;
 
 /** Reports the failure of a section. The policy may tolerate it. `values` is all that the section holds, if known. */
-export function failureLine({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Told {
+export function failureLine({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
   return { ...failureOf(section.key, failure, section, values), key: pathText([section.key, ...at]), place: place(at) };
 }
 
 export function failureOf(key: string, failure: unknown): Line;
-export function failureOf(key: string, failure: unknown, section: Section, values?: unknown): Told;
-export function failureOf(key: string, failure: unknown, section?: Section, values?: unknown): Told {
+export function failureOf(key: string, failure: unknown, section: Section, values?: unknown): Line;
+export function failureOf(key: string, failure: unknown, section?: Section, values?: unknown): Line {
   const what = key ? 'section' : 'repository';
   return {
     kind: 'error',
@@ -54,7 +54,7 @@ export function unwrittenLine(what: string, failure: unknown, kind: Line['kind']
 }
 
 /** The host's message may quote anything of the repository. */
-export function unknownLine(failure: unknown): Told {
+export function unknownLine(failure: unknown): Line {
   const line = failureOf('', failure);
   if (!(failure instanceof HostRefusal)) return line;
   const { method, path, status } = failure.request;
@@ -64,7 +64,7 @@ export function unknownLine(failure: unknown): Told {
   };
 }
 
-function saidOf(failure: unknown, what: string, section: Section, values: unknown): Pick<Told, 'message' | 'request'> {
+function saidOf(failure: unknown, what: string, section: Section, values: unknown): Pick<Line, 'message' | 'request'> {
   if (failure instanceof NotOnServer) return { message: failure.message };
   if (failure instanceof HostRefusal) return redactRefusal(section, failure, values);
   if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };

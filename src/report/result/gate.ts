@@ -2,11 +2,11 @@ import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
-import type { TargetPlan } from '../plans/document.ts';
+import { planItem, type TargetDocument } from '../plans/document.ts';
 import { approvable, type MarkedItem, unseen, writeText } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
 import { redactionFor } from './redaction.ts';
-import type { Told } from './result.ts';
+import type { Line } from './result.ts';
 
 /** The plan of one repository before its first write: names are found, removals confirmed, nothing is written. */
 export interface Proposal {
@@ -25,7 +25,7 @@ export interface Proposal {
 
 /** A dangerous change, and the line of `allow` that lets exactly this one through. */
 export interface GuardedChange {
-  readonly line: Told;
+  readonly line: Line;
   readonly needs: Acknowledgement;
 }
 
@@ -36,7 +36,7 @@ export interface GateVerdict {
   /** Items that must not be written, each with the reason that its line gives. They stay drift. */
   readonly held?: ReadonlyMap<Item, string>;
   /** Lines about the repository: the errors of a refusal, or what is worth knowing. */
-  readonly lines?: readonly Told[];
+  readonly lines?: readonly Line[];
   readonly guarded?: readonly GuardedChange[];
 }
 
@@ -89,13 +89,18 @@ function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
 }
 
 /** The plan of one repository as data. A plan with writes needs the id of the repository, unless it creates it. */
-export function planData(repository: RepositoryName, id: number | undefined, planned: readonly Planned[]): TargetPlan {
+export function planData(
+  repository: RepositoryName,
+  id: number | undefined,
+  planned: readonly Planned[],
+): TargetDocument {
   const isNew = itemsOf(planned).some(({ declared: { section } }) => section.key === 'repositories');
+  const unplanned = planned.filter(isUnplanned).map(({ section }) => section.key);
   return {
     repository: fullName(repository),
-    id: isNew ? undefined : id,
-    isNew,
-    items: itemsOf(planned).map(({ declared, item }) => markItem(declared, item)),
-    unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
+    ...(id !== undefined && !isNew && { id }),
+    ...(isNew && { new: true }),
+    items: itemsOf(planned).map(({ declared, item }) => planItem(markItem(declared, item))),
+    ...(unplanned.length && { unplanned }),
   };
 }

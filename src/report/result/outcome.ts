@@ -1,22 +1,11 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
-import type { TargetPlan } from '../plans/document.ts';
+import type { TargetDocument } from '../plans/document.ts';
 import { type DenialPolicy, isLeftOut } from './coverage.ts';
 import type { DeclaredSection, Planned } from './declared.ts';
 import { failureOf } from './failure-lines.ts';
 import { modes } from './modes.ts';
-import type {
-  Line,
-  Marked,
-  Outcome,
-  RunResult,
-  SectionResult,
-  SectionStatus,
-  TargetOutcome,
-  TargetResult,
-  Told,
-  Viewed,
-} from './result.ts';
+import type { Line, Outcome, RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from './result.ts';
 
 export interface AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
@@ -27,9 +16,9 @@ export interface AcceptedSettings {
 
 /** What check or apply made of one repository. */
 export interface Reconciled {
-  readonly sections: readonly SectionResult<Marked>[];
+  readonly sections: readonly SectionResult[];
   /** Lines about the repository and not one section. */
-  readonly lines: readonly Told[];
+  readonly lines: readonly Line[];
   /** What was planned before the first write. */
   readonly planned: readonly Planned[];
 }
@@ -53,11 +42,11 @@ export interface PolicyInputs {
 }
 
 /** The worst target decides the outcome; an error of the run itself counts too. */
-export const resultOfTargets = <F extends Marked = Viewed>(
+export const resultOfTargets = (
   mode: RunResult['mode'],
-  targets: readonly TargetResult<F>[],
-  lines: readonly Line<F>[],
-): RunResult<F> => ({
+  targets: readonly TargetResult[],
+  lines: readonly Line[],
+): RunResult => ({
   version: 1,
   mode,
   outcome: worstOf([
@@ -72,18 +61,18 @@ export const resultOfTargets = <F extends Marked = Viewed>(
 export function targetOf(
   mode: RunResult['mode'],
   repository: RepositoryName,
-  sections: readonly SectionResult<Marked>[],
-  lines: readonly Told[],
-  plan?: TargetPlan,
-): TargetResult<Marked> {
+  sections: readonly SectionResult[],
+  lines: readonly Line[],
+  plan?: TargetDocument,
+): TargetResult {
   const outcome = lines.some(isError) ? 'failed' : outcomeOf(sections, mode);
   return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }
 
-const isError = ({ kind }: Told) => kind === 'error';
+const isError = ({ kind }: Line) => kind === 'error';
 
 /** The sections in which something differs, and how many differences each has. */
-export const differingIn = ({ sections }: Pick<TargetResult<Marked>, 'sections'>): ReadonlyMap<string, number> =>
+export const differingIn = ({ sections }: Pick<TargetResult, 'sections'>): ReadonlyMap<string, number> =>
   new Map(
     sections
       .filter(({ coverage }) => coverage.some(({ ending }) => ending === 'differs'))
@@ -95,9 +84,9 @@ export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
 /** What apply could not do counts as a failure, and what nobody approved as drift. Adopt leaves what it may not take. */
-function outcomeOf(sections: readonly SectionResult<Marked>[], mode: RunResult['mode']): Outcome {
+function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
   const { editsFile, onlyFinds } = modes[mode];
-  const isLeft = ({ coverage }: SectionResult<Marked>) => coverage.every(({ ending }) => ending !== 'not-done');
+  const isLeft = ({ coverage }: SectionResult) => coverage.every(({ ending }) => ending !== 'not-done');
   const outcomes: Readonly<Record<Exclude<SectionStatus, 'drift'>, Outcome>> = {
     failed: 'failed',
     skipped: 'partial',

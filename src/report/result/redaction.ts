@@ -16,7 +16,7 @@ import {
 import type { Section } from '../../sections/section.ts';
 import { audienceOf } from '../../sections/visibility.ts';
 import type { DeclaredSection } from './declared.ts';
-import { byView, inEachView, type Told, viewOf } from './result.ts';
+import type { Line } from './result.ts';
 
 /** The item's name in the file, and the key that decides who may see it. */
 export interface NamedLine {
@@ -53,36 +53,41 @@ export const redact = (redaction: Redaction, say: (redaction: Redaction) => stri
 /** A change, which is also told in parts. */
 export function redactChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
   const [whole, open] = [tell(showEverything), tell(redaction)];
-  return { message: inTwoViews(whole.text, open.text), parts: byView(whole.parts, open.parts) };
+  return { message: inTwoViews(whole.text, open.text), parts: joinParts(whole.parts, open.parts) };
+}
+
+/** An empty text stands for a part that only the other readers get. Remarks at the end stay at the end. */
+function joinParts(whole: ChangeParts, open: ChangeParts): ChangeParts {
+  const both = (one: Text = '', other: Text = '') => inTwoViews(show(one), show(other));
+  const length = Math.max(whole.after.length, open.after.length);
+  const after = Array.from({ length }, (_, at) => both(whole.after.at(at - length), open.after.at(at - length)));
+  return { what: both(whole.what, open.what), before: both(whole.before, open.before), after };
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>
   redaction.covers(text) ? join`${hideValues(text)}` : spellOut(text);
 
-export const reword = <L extends Pick<Told, 'message' | 'parts'>>(one: L, words: (message: Text) => Text): L => ({
+export const reword = <L extends Pick<Line, 'message' | 'parts'>>(one: L, words: (message: Text) => Text): L => ({
   ...one,
   message: words(one.message),
   parts: undefined,
 });
 
 /** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
-export function addEnd<L extends Pick<Told, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
+export function addEnd<L extends Pick<Line, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
   const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
   const ending = inTwoViews(endingText(details), endingText(open));
   const { message, parts } = one;
   return {
     ...one,
     message: join`${message}${ending}`,
-    ...(parts && { parts: inEachView((view) => withEnding(viewOf(parts, view), show(ending, view))) }),
+    ...(parts && {
+      parts: { ...parts, after: [...parts.after.slice(0, -1), join`${parts.after.at(-1) ?? ''}${ending}`] },
+    }),
   };
 }
 
 const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
-
-const withEnding = ({ after, ...parts }: ChangeParts, end: string): ChangeParts => ({
-  ...parts,
-  after: [...after.slice(0, -1), `${after.at(-1) ?? ''}${end}`],
-});
 
 /** Whether everyone may see every key of the section on the host. */
 export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
@@ -101,7 +106,7 @@ export function redactRefusal(
   section: Section,
   failure: HostRefusal,
   values?: unknown,
-): Pick<Told, 'message' | 'request'> {
+): Pick<Line, 'message' | 'request'> {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllOpen(section)) return { message, request };
   const said = saidBy(failure);
@@ -112,6 +117,6 @@ export function redactRefusal(
   const open = isOpen ? said.inFull() : (failure.openly ?? said.openly());
   return {
     message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${open}`),
-    request: byView(request, { ...request, path: route }),
+    request: { ...request, path: inTwoViews(request.path, route) },
   };
 }

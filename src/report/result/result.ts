@@ -1,35 +1,18 @@
-import type { FailedRequest } from '../../host/failures.ts';
 import type { OtherGrants } from '../../host/grants.ts';
-import { same } from '../../plan/differences.ts';
 import type { Ending } from '../../plan/ending.ts';
 import type { ChangeParts } from '../../plan/item-text.ts';
 import type { Text } from '../../plan/wording.ts';
 import type { Place } from '../../settings/refusal.ts';
-import type { TargetDocument, TargetPlan, View } from '../plans/document.ts';
-import type { Preview, ViewedPreview } from '../plans/forms.ts';
+import type { TargetDocument } from '../plans/document.ts';
+import type { Preview } from '../plans/forms.ts';
 import type { tones } from '../plans/value-text.ts';
 import type { Mode } from './modes.ts';
 
-/** A result with everything in it, and marks that say who may see what. */
-export interface Marked {
-  readonly text: Text;
-  readonly parts: Viewable<ChangeParts>;
-  readonly request: Viewable<FailedRequest>;
-  readonly plan: TargetPlan | TargetDocument;
-  readonly preview: Preview | ViewedPreview;
-}
-
-/** A result as its readers may see it. */
-export interface Viewed {
-  readonly text: string;
-  readonly parts: ChangeParts;
-  readonly request: FailedRequest;
-  readonly plan: TargetDocument;
-  readonly preview: ViewedPreview;
-}
-
-/** The result of a run, as data. Every output is made from the viewed one and from nothing else. */
-export interface RunResult<F extends Marked = Viewed> {
+/**
+ * The result of a run, as data. Its texts hold what not everyone may see until `resultFor` makes the result for its
+ * readers. Every output is made from that one and from nothing else.
+ */
+export interface RunResult {
   readonly version: 1;
   readonly mode: Mode;
   readonly outcome: Outcome;
@@ -41,9 +24,9 @@ export interface RunResult<F extends Marked = Viewed> {
   readonly into?: string;
   /** When, by whom and from where it was made. Unset where nothing was started. */
   readonly origin?: RunOrigin;
-  readonly targets: readonly TargetResult<F>[];
+  readonly targets: readonly TargetResult[];
   /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
-  readonly lines: readonly Line<F>[];
+  readonly lines: readonly Line[];
   /** The command that undoes what was written to several repositories. Not in the JSON report. */
   readonly undo?: string;
   /** Where the host names other grants than Trueup asks for. */
@@ -80,22 +63,22 @@ export interface RunOrigin extends TimeSpan {
 
 export type Outcome = 'success' | 'partial' | 'drift' | 'failed';
 
-export interface TargetResult<F extends Marked = Viewed> {
+export interface TargetResult {
   readonly repository: string;
   readonly outcome: TargetOutcome;
   /** Set where its details are left out. */
   readonly withheld?: true;
-  readonly sections: readonly SectionResult<F>[];
+  readonly sections: readonly SectionResult[];
   /** Lines about the repository and not one section: which file it got, or why it was skipped. */
-  readonly lines: readonly Line<F>[];
+  readonly lines: readonly Line[];
   /** What was planned, as data. Unset where nothing was planned. */
-  readonly plan?: F['plan'];
+  readonly plan?: TargetDocument;
   /** The command that undoes what was written, if there is an undo file. */
   readonly undo?: string;
   /** The lines of `allow` that this needs. Not in the JSON report. */
   readonly undoNeeds?: readonly string[];
   /** What a pull request changes. Unset where nothing was compared. */
-  readonly preview?: F['preview'];
+  readonly preview?: Preview;
   /** When it was visited. Unset where it was not. */
   readonly visited?: TimeSpan;
   /** Hash of the repository id, inputs and settings files, by which `resume` finds finished repositories. */
@@ -119,12 +102,12 @@ export interface Covered {
   readonly ending: Ending;
 }
 
-export interface SectionResult<F extends Marked = Viewed> {
+export interface SectionResult {
   readonly name: string;
   readonly status: SectionStatus;
   /** How every declared path of the section ended. The first row is that of the section itself. */
   readonly coverage: readonly Covered[];
-  readonly lines: readonly Line<F>[];
+  readonly lines: readonly Line[];
 }
 
 export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
@@ -132,21 +115,21 @@ export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
 /** Outputs list them in this order. */
 export type Tone = (typeof tones)[number] | 'plain';
 
-export interface Line<F extends Marked = Viewed> {
+export interface Line {
   readonly kind: LineKind;
   /** `labels[3].color` */
   readonly key: string;
   /** `labels[3] "bug".color`: the key for people, where an entry on it has a name. Not in the JSON report. */
   readonly namedKey?: string;
   /** Raw text: values from the host and the file appear in it unchanged, and each output makes them inert. */
-  readonly message: F['text'];
+  readonly message: Text;
   /** The same difference for a table. Not in the JSON report. */
-  readonly parts?: F['parts'];
+  readonly parts?: ChangeParts;
   readonly sign?: '+' | '-' | '~' | '!' | '';
   readonly tone?: Tone;
-  readonly fix?: F['text'];
+  readonly fix?: Text;
   readonly code?: ErrorCode;
-  readonly request?: F['request'];
+  readonly request?: LineRequest;
   readonly grant?: string;
   readonly place?: Place;
   /** The declared paths that it is about, and how they ended. The JSON report has them as the section's coverage. */
@@ -159,11 +142,15 @@ export interface Line<F extends Marked = Viewed> {
   readonly hint?: string;
 }
 
+/** The request that GitHub refused. Its path may hold names. */
+export interface LineRequest {
+  readonly method: string;
+  readonly path: Text;
+  readonly status: number;
+}
+
 /** A line that only tells something. `key` is what it is about. */
 export const note = (message: string, key = ''): Line => ({ kind: 'note', key, message });
-
-/** A line before it is known who reads it. */
-export type Told = Line<Marked>;
 
 export const errorCodes = [
   'parse_refused',
@@ -191,25 +178,3 @@ export const errorCodes = [
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
-
-/** A value in two versions: in full, and with only what everyone may see. */
-export class ByView<T> {
-  constructor(
-    readonly whole: T,
-    readonly open: T,
-  ) {}
-
-  toString() {
-    return String(this.open);
-  }
-}
-
-export type Viewable<T> = T | ByView<T>;
-
-export const byView = <T>(whole: T, open: T): Viewable<T> => (same(whole, open) ? whole : new ByView(whole, open));
-
-export const viewOf = <T>(value: Viewable<T>, view: View): T =>
-  value instanceof ByView ? (view === 'whole' ? value.whole : value.open) : value;
-
-/** A value made of others, in each view. */
-export const inEachView = <T>(make: (view: View) => T) => byView(make('whole'), make('open'));

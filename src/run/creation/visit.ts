@@ -9,15 +9,7 @@ import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
-import {
-  type Covered,
-  type Line,
-  type Marked,
-  note,
-  type SectionResult,
-  type TargetResult,
-  viewOf,
-} from '../../report/result/result.ts';
+import { type Covered, type Line, note, type SectionResult, type TargetResult } from '../../report/result/result.ts';
 import { NotLocated } from '../../session/failures.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import {
@@ -36,7 +28,7 @@ import { declaredCreation, settingsHash } from './section.ts';
 /** How long the run waits for the content of a template, in milliseconds. */
 const patience = 60_000;
 
-type Onward = (visit: Visit) => Promise<TargetResult<Marked>>;
+type Onward = (visit: Visit) => Promise<TargetResult>;
 
 /** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
 type Creating = Awaited<ReturnType<typeof openCreation>>;
@@ -94,7 +86,7 @@ async function perform(creating: Creating) {
     // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
     if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
   });
-  const [section] = found.sections as [SectionResult<Marked>];
+  const [section] = found.sections as [SectionResult];
   const [planned] = found.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
   const { plan, why = [] } = await planOf(visited.repository, found.planned, ofNobody, { host, options });
@@ -107,8 +99,8 @@ const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'cha
 type CreationDone = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
 
 /** Whether somebody else has created it meanwhile: the host refuses a name that is taken. */
-async function isTaken({ lines }: SectionResult<Marked>, host: Host): Promise<boolean> {
-  const isRefused = lines.some(({ request }) => request && viewOf(request, 'open').status === 422);
+async function isTaken({ lines }: SectionResult, host: Host): Promise<boolean> {
+  const isRefused = lines.some(({ request }) => request?.status === 422);
   return isRefused && (await host.reader().ask(calls.find({}))) !== null;
 }
 
@@ -123,7 +115,7 @@ function reportUncreated({ visited, settings, lines, options }: Creating, done: 
   return targetOf(options.mode, visited.repository, [...done.sections, ...sections], all, done.plan);
 }
 
-const awaiting = (name: string, ending: Covered['ending']): SectionResult<Marked> => ({
+const awaiting = (name: string, ending: Covered['ending']): SectionResult => ({
   name,
   status: 'drift',
   coverage: [{ key: name, ending }],

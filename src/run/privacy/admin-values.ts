@@ -1,30 +1,16 @@
-import { hides, show, type Text } from '../../plan/wording.ts';
-import { isHidden, planFor, type View } from '../../report/plans/document.ts';
+import { hides, show, type Text, type View } from '../../plan/wording.ts';
+import { locatedLines } from '../../report/located.ts';
+import { isPartlyHidden, planFor } from '../../report/plans/document.ts';
+import { type PreviewItem, previewFor } from '../../report/plans/forms.ts';
 import { withheldValue } from '../../report/plans/item.ts';
-import {
-  ByView,
-  type Line,
-  type Marked,
-  type RunResult,
-  type TargetResult,
-  type Told,
-  type Viewed,
-  viewOf,
-} from '../../report/result/result.ts';
+import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 
-type KeptView = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
-
-/** What the readers of a view may see of what was planned and compared. */
-export const viewed = ({ plan, preview }: KeptView, view: View): Pick<TargetResult, 'plan' | 'preview'> => ({
-  ...(plan && { plan: 'isNew' in plan ? planFor(plan, view) : plan }),
-  ...(preview && { preview: 'shown' in preview ? preview : preview.seenAs(view) }),
-});
-
 /** The result of a repository as the readers of a view may see it. */
-export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetResult<Marked>, view: View) => ({
+export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetResult, view: View): TargetResult => ({
   ...target,
-  ...viewed({ plan, preview }, view),
+  ...(plan && { plan: planFor(plan, view) }),
+  ...(preview && { preview: previewFor(preview, view) }),
   sections: sections.map((section) => ({
     ...section,
     lines: section.lines.map((line) => lineFor(line, view)),
@@ -32,65 +18,50 @@ export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetR
   lines: lines.map((line) => lineFor(line, view)),
 });
 
-const resultFor = (result: RunResult<Marked>, view: View): RunResult => ({
+const resultFor = (result: RunResult, view: View): RunResult => ({
   ...result,
   targets: result.targets.map((target) => targetFor(target, view)),
   lines: result.lines.map((line) => lineFor(line, view)),
 });
 
-/** Removes the credentials from addresses, whoever may read the line. */
-export function lineFor(line: Told, view: View): Line {
-  const { message, fix, parts, request, ...rest } = line;
-  const clean = (text: Text) => withoutCredentials(show(text, view));
+/** Removes the credentials from addresses, whoever may read the line. A text that is empty for them is left out. */
+export function lineFor({ message, fix, parts, request, ...rest }: Line, view: View): Line {
+  const clean = (text: Text = '') => withoutCredentials(show(text, view));
+  const before = clean(parts?.before);
   return {
     ...rest,
     message: clean(message),
-    ...(fix && show(fix, view) && { fix: clean(fix) }),
-    ...(parts && { parts: partsFor(viewOf(parts, view), clean) }),
-    ...(request && { request: viewOf(request, view) }),
+    ...(clean(fix) && { fix: clean(fix) }),
+    ...(parts && {
+      parts: { what: clean(parts.what), ...(before && { before }), after: parts.after.map(clean).filter(Boolean) },
+    }),
+    ...(request && { request: { ...request, path: show(request.path, view) } }),
   };
 }
 
-const partsFor = ({ what, before, after }: Viewed['parts'], clean: (text: string) => string) => ({
-  what: clean(what),
-  ...(before !== undefined && { before: clean(before) }),
-  after: after.map(clean),
-});
-
 /** The result for those who read it. Asks who they are only if it holds what not everyone may see. */
-export async function forReaders(result: RunResult<Marked>, areEveryone: () => Promise<boolean>): Promise<RunResult> {
-  const isForAll = !withholds(result) && !result.targets.some(isPartlyHidden);
+export async function forReaders(result: RunResult, areEveryone: () => Promise<boolean>): Promise<RunResult> {
+  const isForAll = !isShort(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
   return isForAll || (await areEveryone()) ? openly(result) : resultFor(result, 'whole');
 }
 
 /** The result for everyone, with one line that says why values are missing and where to see them. */
-function openly(result: RunResult<Marked>): RunResult {
+function openly(result: RunResult): RunResult {
   const shown = resultFor(result, 'open');
-  const isShort = withholds(result) || shown.targets.some(isShortened);
-  return isShort ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
+  return isShort(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 
-/** Whether a preview as everyone sees it lacks a name or a value. */
-const isShortened = ({ preview, withheld }: TargetResult) =>
-  !withheld &&
-  Object.values(preview?.shown ?? {})
-    .flat()
-    .some(
-      ({ subject, changes }) => !subject || !changes || JSON.stringify(changes).includes(JSON.stringify(withheldValue)),
-    );
+/** Whether the lines and previews hold what not everyone may see. */
+const isShort = (result: RunResult) =>
+  locatedLines(result).some(({ line }) => hidesPart(line)) ||
+  result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(isShortened));
 
-/** Whether a plan or a preview holds what not every reader may see. */
-const isPartlyHidden = ({ plan, preview }: KeptView) =>
-  [
-    ...(plan && 'isNew' in plan ? plan.items : []),
-    ...(preview && 'groups' in preview ? Object.values(preview.groups).flat() : []),
-  ].some(isHidden);
+const hidesPart = ({ message, fix, parts, request }: Line) =>
+  [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].some(hides);
 
-const withholds = ({ lines, targets }: RunResult<Marked>) =>
-  [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines }) => lines)])].some(
-    ({ message, fix, parts, request }) =>
-      [message, fix].some(hides) || [parts, request].some((one) => one instanceof ByView),
-  );
+/** Whether everyone sees less than a name and all values. Names in place of ids are nothing that is missing. */
+const isShortened = ({ public: open }: PreviewItem) =>
+  open && (!open.subject || !open.changes || JSON.stringify(open.changes).includes(JSON.stringify(withheldValue)));
 
 const withheldLine: Line = {
   kind: 'note',

@@ -1,23 +1,18 @@
-import { type FailedRequest, statusText } from '../../host/failures.ts';
+import { statusText } from '../../host/failures.ts';
 import { show } from '../../plan/wording.ts';
-import {
-  type ErrorCode,
-  type Line,
-  type Marked,
-  type TargetResult,
-  type Told,
-  viewOf,
-} from '../../report/result/result.ts';
+import { namelessPlan } from '../../report/plans/document.ts';
+import { namelessPreview } from '../../report/plans/forms.ts';
+import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { type Disclosure, takesReports } from '../../session/targets/disclosure.ts';
-import { viewed } from './admin-values.ts';
 
 /**
  * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
  * or quotes anything of the repository.
  */
-export const redactTarget = (target: TargetResult<Marked>, placeholder: string): TargetResult => ({
-  ...viewed({ ...target, plan: target.plan && { ...target.plan, repository: placeholder } }, 'bare'),
+export const redactTarget = (target: TargetResult, placeholder: string): TargetResult => ({
+  ...(target.plan && { plan: namelessPlan(target.plan, placeholder) }),
+  ...(target.preview && { preview: namelessPreview(target.preview) }),
   repository: placeholder,
   outcome: target.outcome,
   withheld: true,
@@ -31,14 +26,13 @@ export const redactTarget = (target: TargetResult<Marked>, placeholder: string):
 });
 
 /** Copies only what cannot hold a name or a value of the repository. */
-export function redactLine(line: Told, key = ''): Line {
-  const { kind, sign, tone, code, grant, openly } = line;
-  const request = line.request && viewOf(line.request, 'open');
+export function redactLine(line: Line, key = ''): Line {
+  const { kind, sign, tone, code, grant, openly, request } = line;
   return {
     kind,
     key,
     message: messageOf(line, request),
-    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: show(line.fix, 'open') }),
+    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: show(line.fix) }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
     ...(code && { code }),
@@ -54,11 +48,11 @@ export function redactLine(line: Told, key = ''): Line {
 const quote = (grant: string) => `"${grant}"`;
 
 /** Whether something seems absent. The host answers 404 for a missing grant as well. */
-const isAbsent = (request: FailedRequest | undefined) => request?.status === 404;
+const isAbsent = (request: LineRequest | undefined) => request?.status === 404;
 
 /** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
-function messageOf({ code, openly, message, grant, hint }: Told, request: FailedRequest | undefined) {
-  if (code === 'stopped') return show(message, 'open');
+function messageOf({ code, openly, message, grant, hint }: Line, request: LineRequest | undefined) {
+  if (code === 'stopped') return show(message);
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;

@@ -27,12 +27,12 @@ export function collaboratorsToSettings(live: LivePeople): Exported {
   const notes = [
     ...collaborators.filter(isOwners).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
     ...byMail,
-    ...expired.map((login) => `${expiredTo(login)} is left out: nobody can accept it any more`),
+    ...expired.map(
+      (login) => `the expired invitation to ${JSON.stringify(login)} is left out: nobody can accept it any more`,
+    ),
   ];
   return exportList(entries, settings, notes, byMail);
 }
-
-const expiredTo = (login: string) => say`the expired invitation to ${JSON.stringify(login)}`;
 
 function entryOf(username: string, role: string) {
   const permission = permissionOf(role);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { spellOut } from '../../plan/wording.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { environmentsToSettings } from './snapshot.ts';
 
@@ -81,7 +82,7 @@ it('a snapshot leaves out the branch policies of an environment that names a bra
 it('a snapshot notes once that the names of several environments become one variable [2.3.5.8]', () => {
   const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
   const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);
-  expect(notes.map(String).filter((note) => note.includes('is used for'))).toEqual([
+  expect(notes.map(spellOut).filter((note) => note.includes('is used for'))).toEqual([
     '$SECRET_ENVIRONMENT_A_B_T is used for secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": use a separate variable for each if their values differ',
   ]);
 });

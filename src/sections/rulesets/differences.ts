@@ -1,6 +1,6 @@
 import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import { open, say, type Text } from '../../plan/wording.ts';
+import { open, say, spellOut, type Text } from '../../plan/wording.ts';
 import { type NameById, named, ownNames } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { isLooser } from '../order.ts';
@@ -68,7 +68,7 @@ export const tellLoss = (
   });
 
 export const tellGain = (key: string, item: unknown, besides: readonly unknown[], list: RulesetPath, at: Path) =>
-  makeDifference({ ...list, at }, open(`${memberText(key, item, list)} added`), {
+  makeDifference({ ...list, at }, open(`${spellOut(memberText(key, item, list))} added`), {
     wanted: item,
     tone: toneOf(key, besides, [...besides, item]),
   });

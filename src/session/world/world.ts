@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../../host/clock.ts';
 import { networkTransport, type Transport } from '../../host/http.ts';
 import type { Secret } from '../../host/secret.ts';
-import type { Marked, TargetResult } from '../../report/result/result.ts';
+import type { TargetResult } from '../../report/result/result.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
 import type { TargetStanding } from '../targets/standing.ts';
@@ -48,7 +48,7 @@ export interface World {
 /** A plan as a person reads it before the first write. */
 export interface ShownPlan {
   /** What a check would report. Nothing is withheld from the person at the terminal. */
-  readonly target: TargetResult<Marked>;
+  readonly target: TargetResult;
   /** The dangerous changes in it, each with the value that the person types to agree to it. */
   readonly guarded: readonly Acknowledgement[];
 }

@@ -3,22 +3,22 @@ import { openNameOf, type Redaction, shownOf } from '../../plan/item-text.ts';
 import { spellOpenly, spellOut } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { redact, redactionFor } from '../../report/result/redaction.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import { mayWeaken } from './gate.ts';
 import type { Unit } from './units.ts';
 
 /** The line for what the file says now. */
-export const takenLine = (declared: DeclaredSection, unit: Unit): Told => ({
+export const takenLine = (declared: DeclaredSection, unit: Unit): Line => ({
   ...lineOf(declared, 'change', unit, (redaction) => `${nameOf(unit, redaction)}${sayOf(unit, redaction).taken}`),
   sign: ({ key: '~', missing: '-', undeclared: '+' } as const)[unit.kind],
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });
 
 /** The line for what the file still says, and why. */
-export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Told =>
+export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Line =>
   lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${sayOf(unit, redaction).left}: ${why}`);
 
-function lineOf(declared: DeclaredSection, kind: Told['kind'], unit: Unit, say: (redaction: Redaction) => string) {
+function lineOf(declared: DeclaredSection, kind: Line['kind'], unit: Unit, say: (redaction: Redaction) => string) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
   const message = redact(redactionFor(declared, unit.item ?? unit), say);
   const said = { ...line(declared, kind, '', unit.subject, key), message };

@@ -8,7 +8,7 @@ import { type DenialPolicy, endingOf, settled as settledSection, tolerates } fro
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import { failureLine } from '../../report/result/failure-lines.ts';
 import type { Reconciled } from '../../report/result/outcome.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { adoptSection, type Replan, sameUnits } from './adopt.ts';
 import { type Permits, refuseUnit } from './gate.ts';
@@ -26,7 +26,7 @@ export interface AdoptOptions extends SourceOptions {
   readonly permits: Permits;
   readonly denials: DenialPolicy;
   /** Writes the edited files; returns an error if it cannot. */
-  write(texts: FileTexts): Promise<Told | undefined>;
+  write(texts: FileTexts): Promise<Line | undefined>;
 }
 
 type PlannedSection = Extract<Planned, { failure?: undefined }>;
@@ -58,7 +58,7 @@ async function keep(
   planned: readonly Planned[],
   host: Reader,
   options: AdoptOptions,
-): Promise<{ readonly reason: string; readonly line?: Told } | undefined> {
+): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
   const failed = planned.find((one) => fails(one, planned, options.denials));
   if (failed) return { reason: `nothing was written, because ${failed.section.key} failed` };
   if (!settled.some(({ taken }) => taken.size)) return undefined;
@@ -132,7 +132,7 @@ async function prove(sources: AdoptionSources, all: readonly SettledSection[], h
   }
 }
 
-function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Told[] {
+function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Line[] {
   if (!settled) return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
   const { planned } = settled;
   const taken = why === undefined ? settled.taken : new Set<Unit>();

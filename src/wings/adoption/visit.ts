@@ -1,6 +1,6 @@
 import type { FileTexts, SettingsSources } from '../../fleet/sources.ts';
 import { denialsOf, targetOf } from '../../report/result/outcome.ts';
-import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
+import type { Line, TargetResult } from '../../report/result/result.ts';
 import type { EditableSettings, Visit } from '../../run/visited-run.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { About, AdoptChoices, FileOptions } from '../../session/inputs/run-options.ts';
@@ -75,7 +75,7 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
 async function adoptInto(
   settings: DeclaredSettings,
   { visited, reader, lines, options, world: { files } }: Visit,
-): Promise<TargetResult<Marked>> {
+): Promise<TargetResult> {
   const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
   const { also = [] } = options;
   const adopting: AdoptOptions = {

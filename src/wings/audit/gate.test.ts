@@ -5,6 +5,7 @@ import { pullScene } from '../../../test/pull-request.ts';
 import { allLines, plainOptions, quickClock, scene, worldOf } from '../../../test/scene.ts';
 import { itWith } from '../../../test/with-wing.ts';
 import type { WireAnswer } from '../../host/http.ts';
+import { show } from '../../plan/wording.ts';
 import type { RunResult } from '../../report/result/result.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../simulator/index.ts';
@@ -103,7 +104,7 @@ const sides = (settings: string, text?: string) => ({
 });
 const linesOf = ({ lines }: RunResult) =>
   lines
-    .filter(({ message }) => !message.startsWith('everyone may read'))
+    .filter(({ message }) => !show(message).startsWith('everyone may read'))
     .map(({ kind, message }) => `${kind} ${message}`);
 
 describe('a policy of settings [18.11]', () => {
@@ -323,7 +324,10 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
   itWith('previews')('and beside them to the rules that the pull request adds or makes stricter', async () => {
     const before = policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, '');
     const { result } = await previewed(sides('labels: []', before), sides(withWiki, policy));
-    expect(errorsOf(result).map(({ message }) => message.slice(0, 13))).toEqual(['rule closed: ', 'rule no-wiki:']);
+    expect(errorsOf(result).map(({ message }) => show(message).slice(0, 13))).toEqual([
+      'rule closed: ',
+      'rule no-wiki:',
+    ]);
     expect(linesOf(result)).toEqual(noWiki('gains'));
   });
 

@@ -3,7 +3,7 @@ import type { Where } from '../../fleet/schema.ts';
 import type { Reader } from '../../host/host.ts';
 import type { DenialPolicy } from '../../report/result/coverage.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import { circumstancesIn, getCircumstances } from '../../sections/circumstances.ts';
 import { loadSections } from '../../sections/load.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';
@@ -36,7 +36,7 @@ const goesOn: DenialPolicy = { onMissing: 'warn', onUnsupported: 'warn', require
 /** What a repository has at these paths, and what went wrong. */
 export interface PathsRead {
   readonly paths: Readonly<Record<string, PathReading>>;
-  readonly lines: readonly Told[];
+  readonly lines: readonly Line[];
 }
 
 /** Reads what the paths are about, and nothing else. Sends only reads. */

@@ -2,7 +2,7 @@ import type { WholeSnapshot } from '../../engine/snapshot.ts';
 import { grantName } from '../../host/grants.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../host/presence/table.ts';
 import { show, spellOut } from '../../plan/wording.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { isMap } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
@@ -103,7 +103,7 @@ function gapsOf(path: PolicyPath, section: Section, taken: WholeSnapshot) {
 
 /** The paths of a section that could not be read, each with the line that says why. */
 function endedIn(section: Section, { sections }: WholeSnapshot) {
-  const lines: readonly Told[] = sections.find(({ name }) => name === section.key)?.lines ?? [];
+  const lines: readonly Line[] = sections.find(({ name }) => name === section.key)?.lines ?? [];
   return lines.flatMap((line) => (line.ended ?? []).map(({ key }) => ({ key, line })));
 }
 

@@ -6,7 +6,7 @@ import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { inTwoViews, withheldReason } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { Gate, GateVerdict } from '../../report/result/gate.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
 import { type Path, placeText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
@@ -121,7 +121,7 @@ async function isFor(
   return (await Promise.all(met)).includes(true);
 }
 
-function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSection[]): Told[] {
+function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSection[]): Line[] {
   const { rule, verdict, says, why, waived } = finding;
   if (verdict === 'pass' || verdict === 'not applicable') return [];
   const path = pathOf(its, declared)!;

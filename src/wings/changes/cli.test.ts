@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allLines, quickClock, scene } from '../../../test/scene.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
+import { show } from '../../plan/wording.ts';
 import { diskFiles } from '../../session/world/files.ts';
 import { type Misbehaviour, openSimulator, type Seed } from '../../simulator/index.ts';
 import { who } from './cli.ts';
@@ -263,7 +264,7 @@ describe('a check that somebody keeps [14.8]', () => {
     'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
   const notes = async (options: object, log: readonly object[] | null = null) => {
     const result = await scene({ seed: seed(log) }).check(settings, options);
-    return allLines(result).flatMap(({ message }) => (message.includes('changed by') ? [message] : []));
+    return allLines(result).flatMap(({ message }) => (show(message).includes('changed by') ? [message] : []));
   };
 
   it.each(Object.entries(undated))('is no worse for %s with a time that is none', async (_, trouble) => {

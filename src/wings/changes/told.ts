@@ -2,7 +2,7 @@ import { minuteText } from '../../host/clock.ts';
 import { forgiving, HostUnreachable, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { inTwoViews } from '../../plan/wording.ts';
-import type { Marked, SectionResult, Told } from '../../report/result/result.ts';
+import type { Line, SectionResult } from '../../report/result/result.ts';
 import type { World } from '../../session/world/world.ts';
 import { isRecorded, type KnownChange, readChanges } from './read.ts';
 
@@ -13,18 +13,18 @@ export const changeText = ({ by, at, what, source }: KnownChange) =>
 export const tellLastChanges = (
   host: Reader,
   { heard }: Pick<World, 'heard'>,
-  sections: readonly SectionResult<Marked>[],
-): Promise<Told[]> =>
+  sections: readonly SectionResult[],
+): Promise<Line[]> =>
   tellDrifted(host, sections)
     .catch(saysNothing)
     .then((notes) => [...deliveryNote(heard), ...notes]);
 
-const deliveryNote = (heard: World['heard']): Told[] =>
+const deliveryNote = (heard: World['heard']): Line[] =>
   heard ? [noteOf('', `the last delivery about it was sent for ${heard.by}, and came on ${minuteText(heard.at)}`)] : [];
 
-async function tellDrifted(host: Reader, sections: readonly SectionResult<Marked>[]): Promise<Told[]> {
+async function tellDrifted(host: Reader, sections: readonly SectionResult[]): Promise<Line[]> {
   const drifted = sections.filter(({ name, status }) => status === 'drift' && isRecorded(name));
-  const notes = drifted.map(async ({ name, lines }): Promise<Told[]> => {
+  const notes = drifted.map(async ({ name, lines }): Promise<Line[]> => {
     const names = lines.flatMap(({ namedKey = '' }) => /"(.+)"/.exec(namedKey)?.[1] ?? []);
     const [found] = await readChanges(host, [{ section: name, names }]);
     const last = found?.changes[0];
@@ -34,10 +34,10 @@ async function tellDrifted(host: Reader, sections: readonly SectionResult<Marked
 }
 
 /** A check fails for nothing that only adds to it. */
-const saysNothing = forgiving([HostUnreachable, RunStopped], (): Told[] => []);
+const saysNothing = forgiving([HostUnreachable, RunStopped], (): Line[] => []);
 
 /** Only who may read a source sees the names in it. */
-const noteOf = (key: string, text: string): Told => ({
+const noteOf = (key: string, text: string): Line => ({
   kind: 'note',
   key,
   message: inTwoViews(text, 'who changed it last is not shown: this log is public'),

@@ -3,7 +3,7 @@ import { approverOf, findApproved } from '../../report/plans/approved.ts';
 import type { TargetDocument } from '../../report/plans/document.ts';
 import { unknownLine } from '../../report/result/failure-lines.ts';
 import { type Gate, type GateVerdict, plannedWrites } from '../../report/result/gate.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 
 /** Plans that somebody approved. */
 export interface Approval {
@@ -51,7 +51,7 @@ export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate
   };
 }
 
-const refuse = (source: string, line: Told): GateVerdict => ({ refused: `the plan is not ${source}`, lines: [line] });
+const refuse = (source: string, line: Line): GateVerdict => ({ refused: `the plan is not ${source}`, lines: [line] });
 
 const refuseOther = (source: string, message: string) =>
   refuse(source, {

@@ -2,7 +2,7 @@ import { openManifest } from '../../fleet/manifest.ts';
 import { findMistakes } from '../../fleet/merging.ts';
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { resultOfTargets, settingsLines } from '../../report/result/outcome.ts';
-import { type Line, type Marked, note, type TargetResult } from '../../report/result/result.ts';
+import { type Line, note, type TargetResult } from '../../report/result/result.ts';
 import { loadSections } from '../../sections/load.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
@@ -37,7 +37,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
   const compared = await refuseTogether(files, async (file) => {
     if (changes > mostChanges) return { line: unshown(file, uncompared) };
     const one = await compareFile(file, previewing, { pull, base });
-    changes += one.target?.preview.groups.changes.length ?? 0;
+    changes += one.target?.preview.shown.changes.length ?? 0;
     return one;
   });
   const targets = compared.flatMap(({ target }) => target ?? []);
@@ -100,7 +100,7 @@ const more: Refusal = {
 };
 
 interface ComparedFile {
-  readonly target?: TargetResult<Marked> & Pick<Previewed, 'preview'>;
+  readonly target?: TargetResult & Pick<Previewed, 'preview'>;
   /** Why nothing of the file is shown. */
   readonly line?: Line;
   readonly isIncomplete?: true;

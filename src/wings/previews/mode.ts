@@ -4,11 +4,11 @@ import { checkLines } from '../../engine/lines.ts';
 import { planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, isWriting } from '../../plan/item.ts';
-import { show } from '../../plan/wording.ts';
+import { show, type View } from '../../plan/wording.ts';
 import { classes, noItems } from '../../report/plans/classes.ts';
-import type { TargetPlan, View } from '../../report/plans/document.ts';
+import { type PlanItem, planItem } from '../../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../../report/plans/file-changes.ts';
-import { knownOf, type Preview, previewOf } from '../../report/plans/forms.ts';
+import { knownOf, type Preview, previewItems } from '../../report/plans/forms.ts';
 import type { ApprovableItem } from '../../report/plans/item.ts';
 import { type DeclaredPart, findDeclared, findReleased } from '../../report/plans/released.ts';
 import { asTolerated, type DenialPolicy, isUpToDate, statusOf } from '../../report/result/coverage.ts';
@@ -17,7 +17,7 @@ import { failureOf } from '../../report/result/failure-lines.ts';
 import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../../report/result/gate.ts';
 import type { Reconciled } from '../../report/result/outcome.ts';
 import { reword } from '../../report/result/redaction.ts';
-import { type Marked, note, type SectionResult, type Told } from '../../report/result/result.ts';
+import { type Line, note, type SectionResult } from '../../report/result/result.ts';
 import { stakeOf } from '../../sections/risk.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
@@ -33,7 +33,7 @@ export interface Previewed extends Reconciled {
   /** The id of the repository, if anything would be written. */
   readonly id?: number;
   /** Every write of the pull request. */
-  readonly writes: TargetPlan['items'];
+  readonly writes: readonly PlanItem[];
   readonly preview: Preview;
 }
 
@@ -91,10 +91,11 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const isEqual = isEqualIn(sections, planned);
   const already = findDeclared(said, held, (part) => isItem(part) || !isEqual(part));
   const unconfirmed = findDeclared(said, held, (part) => isItem(part) || isEqual(part));
-  const names = (view: View) => namesBy([...planned, ...before], view);
-  const parts = { released, already, unconfirmed, unproven };
-  const preview = previewOf({ against: 'live', branch, groups, base: said, names, ...parts });
-  const writes = written.map((one) => ({ ...one, known: knownOf(one, said) }));
+  const both = [...planned, ...before];
+  const names = { whole: namesBy(both, 'whole'), open: namesBy(both, 'open') };
+  const shown = previewItems(groups, said, names);
+  const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
+  const writes = written.map((one) => planItem({ ...one, known: knownOf(one, said) }));
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, writes, preview };
 }
 
@@ -132,7 +133,7 @@ const letThrough = note(
 );
 
 /** What a brake holds. What is released needs no fix. */
-const guarded = (lines: readonly Told[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
+const guarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
 const addStakes = (all: readonly PlannedWrite[]) =>
   all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
@@ -154,7 +155,7 @@ const isWritten =
 
 /** Whether the coverage says that all of this is up to date. An entry counts as a whole. */
 const isEqualIn =
-  (sections: readonly SectionResult<Marked>[], planned: readonly Planned[]) =>
+  (sections: readonly SectionResult[], planned: readonly Planned[]) =>
   ({ section, key, entry }: DeclaredPart): boolean => {
     const {
       section: { settings },
@@ -167,16 +168,16 @@ const isEqualIn =
 
 /** The lines that are about no write. Lines about writes stand in the groups. */
 function previewSection(
-  section: SectionResult<Marked>,
+  section: SectionResult,
   planned: readonly Planned[],
   ofBase: readonly Planned[],
   denials: DenialPolicy,
-): SectionResult<Marked> {
+): SectionResult {
   const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
   if (!is || !isPlanned(is)) return section;
   const before = was && isPlanned(was) ? was.plan.filter(isSilent).flatMap((item) => checkLines(was, item)) : [];
   const known = new Set(before.map(wholeOf));
-  const toSay = (item: Item) => (line: Told) =>
+  const toSay = (item: Item) => (line: Line) =>
     sayOf(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [];
   const lines = is.plan.filter(isSilent).flatMap((item) => itemLines(is, item, planned).flatMap(toSay(item)));
   return { ...section, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
@@ -184,10 +185,10 @@ function previewSection(
 
 const isSilent = (item: Item) => !isWriting(item);
 
-const wholeOf = ({ message }: Told) => show(message, 'whole');
+const wholeOf = ({ message }: Line) => show(message, 'whole');
 
 /** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
-function sayOf({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
+function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
   if (kind === 'unread') return line;
@@ -196,7 +197,7 @@ function sayOf({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
 }
 
 /** Without a plan of the base nobody can say which differences the pull request makes. */
-function unknownBase(was: Planned | undefined): Told[] {
+function unknownBase(was: Planned | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
   const why = failureOf(was.section.key, was.failure, was.section);
   const said = reword(
@@ -213,9 +214,9 @@ export function previewFiles({ base = [], pull }: Compared): Preview {
     const { section } = pull.find((one) => one.section.key === item.section)!;
     return { ...item, stake: stakeOf(section, item) };
   });
-  const groups = { ...noItems, changes };
   const released = findReleased(was, is, isWritten(changes));
-  return previewOf({ against: 'files', groups, base: [], names: () => ownNames, released });
+  const shown = previewItems({ ...noItems, changes }, [], { whole: ownNames, open: ownNames });
+  return { against: 'files', shown, released };
 }
 
 /** A name that means something else in each repository is compared by what it means here. */

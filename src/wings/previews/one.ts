@@ -1,7 +1,7 @@
 import { pathInRepository } from '../../fleet/operator-files.ts';
 import { idOfText, readFileAt } from '../../fleet/requests/own-file.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../../report/result/outcome.ts';
-import { type Marked, note, type RunResult } from '../../report/result/result.ts';
+import { note, type RunResult } from '../../report/result/result.ts';
 import { discloseRun } from '../../run/disclose.ts';
 import { gatesFor } from '../../run/gates.ts';
 import type { Run } from '../../run/visited-run.ts';
@@ -50,7 +50,7 @@ export async function previewOne(run: Run): Promise<PreviewRun> {
 }
 
 /** Unless a stranger wrote the file, it is the operator's, and so is everything that is wrong with it. */
-function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options: PrivacyOptions): RunResult<Marked> {
+function discloseOwn(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
   const shown = discloseRun(result, disclosure, options);
   if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;

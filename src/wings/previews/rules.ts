@@ -1,4 +1,5 @@
 import { isOutside, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { show as showText } from '../../plan/wording.ts';
 import type { Line } from '../../report/result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { readDocument } from '../../settings/document.ts';
@@ -90,7 +91,9 @@ function changesOf({ file, was, is, isRules = false, isNameless }: ChangedFile):
 function withoutNames({ key, message }: Line, file: string | undefined): Line {
   const [top] = key.split(/[.[]/);
   if (file && ['targets', 'repositories'].includes(top!)) return line(top!, `${code(top!)} changes`, { file });
-  const said = message.replace(/ \([^()]*\)$/, '').replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
+  const said = showText(message)
+    .replace(/ \([^()]*\)$/, '')
+    .replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
   return line(key, said, { file });
 }
 

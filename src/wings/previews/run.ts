@@ -2,10 +2,10 @@ import { brakes } from '../../engine/brakes/table.ts';
 import { whichRepository } from '../../engine/same-repository.ts';
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
-import type { ApprovableItem } from '../../report/plans/item.ts';
+import type { PreviewItem } from '../../report/plans/forms.ts';
 import { itemsOf, planData } from '../../report/result/gate.ts';
 import { denialsOf, failureLines, targetOf } from '../../report/result/outcome.ts';
-import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
+import { type Line, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
 import { isGrave } from '../../report/review.ts';
 import { brakesOfBase } from '../../run/braking.ts';
 import { endedBy } from '../../run/endings.ts';
@@ -32,7 +32,7 @@ export interface Previewing extends Run {
 
 /** What a comparison found, and the settings files of both commits that it judged, unless they came from elsewhere. */
 export interface ComparedRun {
-  readonly result: RunResult<Marked>;
+  readonly result: RunResult;
   readonly files?: BlobIds;
   readonly before?: BlobIds;
 }
@@ -49,7 +49,7 @@ export async function runPreview(
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
 ) {
   let pull: PullEvent | undefined;
-  const told = (result: RunResult<Marked>) =>
+  const told = (result: RunResult) =>
     pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
   try {
     pull = await pullOf(asked);
@@ -180,12 +180,12 @@ export function previewTarget(
   repository: RepositoryName,
   { sections: all, lines, planned, id, writes, preview }: Previewed,
   options: RunOptions,
-): TargetResult<Marked> {
+): TargetResult {
   // A difference from the base is no failure: to show it is what a preview is for.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
   const data = { ...planData(repository, id, planned), items: writes };
   const target = targetOf('preview', repository, sections, lines, data);
-  const { drifted, unapplied, overwrites, settles } = preview.groups;
+  const { drifted, unapplied, overwrites, settles } = preview.shown;
   // `on-drift: fail` is about drift that was there before the pull request: the repository differs from its base.
   const isDrifted =
     options.onDrift === 'fail' && [drifted, unapplied, overwrites, settles].some(({ length }) => length > 0);
@@ -196,7 +196,7 @@ export function previewTarget(
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
 export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
-  const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
+  const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isGrave(item) || isAlsoHeld(item));
   const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
   return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
@@ -204,7 +204,7 @@ export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOption
 const unresolved =
   'people, teams, apps and roles are compared as the files name them: a preview of the files alone looks no name up';
 
-const isAlsoHeld = ({ section, changes }: ApprovableItem) =>
+const isAlsoHeld = ({ section, changes = [] }: PreviewItem) =>
   section === 'custom_properties' ||
   brakes.some(({ keys = [] }) => changes.some(({ key }) => keys.includes(`${section}.${key}`)));
 

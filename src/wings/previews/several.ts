@@ -7,7 +7,7 @@ import { type OperatorSaid, saidBy } from '../../fleet/sources.ts';
 import { fullName, nameKey } from '../../host/host.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { resultOfTargets } from '../../report/result/outcome.ts';
-import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
+import { type Line, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
 import { fleetLimitOf } from '../../run/braking.ts';
 import { gatesFor } from '../../run/gates.ts';
 import { createNames } from '../../run/names.ts';
@@ -77,7 +77,7 @@ async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
   return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
 }
 
-async function compareFleet(sides: Sides, both: FileSides, previewing: Previewing): Promise<RunResult<Marked>> {
+async function compareFleet(sides: Sides, both: FileSides, previewing: Previewing): Promise<RunResult> {
   const { options } = sides;
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
@@ -142,7 +142,7 @@ function dropAlike(
 const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
 
 /** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
-async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Marked>> {
+async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
   const { visited, reader, options } = visit;
   const { repository } = visited;
   if (!visit.pull.isTarget(repository)) return leavesTargets(visit);

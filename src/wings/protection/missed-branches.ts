@@ -1,6 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import { inTwoViews, spellOut } from '../../plan/wording.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import { get, list, type Summary } from '../../sections/rulesets/calls.ts';
 import { findMissingRefs, planReach } from '../../sections/rulesets/reach.ts';
 import { isKnown } from './rule-sources.ts';
@@ -10,7 +10,7 @@ import { seen } from './sight.ts';
 const mostRulesets = 10;
 
 /** Warns of active rulesets of the repository that cover no branch. `binding` rulesets cover one. */
-export async function warnOfMissedBranches(host: Reader, binding: ReadonlySet<number | undefined>): Promise<Told[]> {
+export async function warnOfMissedBranches(host: Reader, binding: ReadonlySet<number | undefined>): Promise<Line[]> {
   const listed = await seen('the list of rulesets', host.ask(list({})));
   if (!isKnown(listed)) return [];
   const others = listed.value.filter((one) => isOwnOfBranches(one) && !binding.has(one.id)).slice(0, mostRulesets);
@@ -21,7 +21,7 @@ export async function warnOfMissedBranches(host: Reader, binding: ReadonlySet<nu
 const isOwnOfBranches = ({ source_type, target, enforcement }: Summary) =>
   source_type === 'Repository' && target === 'branch' && enforcement === 'active';
 
-async function warnOf(host: Reader, { id }: Summary): Promise<Told[]> {
+async function warnOf(host: Reader, { id }: Summary): Promise<Line[]> {
   const whole = await seen('the ruleset', host.ask(get({ ruleset_id: id })));
   if (!isKnown(whole) || !whole.value.conditions) return [];
   const { name, conditions } = whole.value;

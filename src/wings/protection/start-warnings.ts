@@ -1,7 +1,7 @@
 import { forgiving, HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { inTwoViews, withheldReason, withReason } from '../../plan/wording.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
@@ -12,10 +12,10 @@ import { type Start, startsOf } from './workflows/policies.ts';
 import { readFiles, readStartRules } from './workflows/read.ts';
 
 /** Warns of each workflow of the default branch that listens to an event which is refused once the file is applied. */
-export const startWarnings = (desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> =>
+export const startWarnings = (desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Line[]> =>
   warnings(desired, host).catch(forgiving([HostRefusal, HostUnreachable], ({ message }) => [notLookedAt(message)]));
 
-async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> {
+async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Line[]> {
   const { defaultBranch, isPublic } = await askRepository(host);
   const [workflows, live] = await Promise.all([readFiles(host, defaultBranch), readStartRules(host, isPublic)]);
   const { policies } = live;
@@ -30,7 +30,7 @@ async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): P
 }
 
 /** Only administrators may see the names of policies, so a public log gets the verdict alone. */
-function warning({ path, event, why, fix = '' }: Start & { path: string; event: string }): Told {
+function warning({ path, event, why, fix = '' }: Start & { path: string; event: string }): Line {
   const says = `with this file, every run of ${code(path)} on ${code(event)} fails: the event is refused`;
   return {
     kind: 'warning',
@@ -40,7 +40,7 @@ function warning({ path, event, why, fix = '' }: Start & { path: string; event: 
   };
 }
 
-function notLookedAt(why: string): Told {
+function notLookedAt(why: string): Line {
   const says = 'whether a workflow listens to an event that is refused was not seen';
   return { kind: 'note', key: 'actions_policies', message: withReason(says, why) };
 }

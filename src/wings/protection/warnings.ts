@@ -2,7 +2,7 @@ import { forgiving, HostRefusal, HostUnreachable, NotAsked, RunStopped } from '.
 import type { Reader, RememberingReader } from '../../host/host.ts';
 import { inTwoViews, withReason } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import { includes } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
@@ -13,7 +13,7 @@ import { startWarnings } from './start-warnings.ts';
 import type { VerdictReason } from './verdict.ts';
 
 /** Warns of what nobody could merge or start any more with the file. */
-export async function warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Told[]> {
+export async function warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Line[]> {
   const policies = declared.find(({ section }) => section.key === 'actions_policies');
   const refused = policies ? await startWarnings(policies.desired, reader) : [];
   return [...(await protectionWarnings(declared, reader.recalling())), ...refused];
@@ -54,7 +54,7 @@ function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string
 }
 
 /** Reasons name people and settings that only administrators may see, so a public log gets the verdict alone. */
-function warning(branch: string, { verdict, why, fix }: VerdictReason): Told {
+function warning(branch: string, { verdict, why, fix }: VerdictReason): Line {
   const what =
     verdict === 'blocks' ? 'people who may bypass nothing cannot merge' : 'some pull requests cannot be merged';
   const says = `with this file, ${what} into ${code(branch)}`;

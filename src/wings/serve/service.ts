@@ -1,4 +1,5 @@
 import { nameKey, type RepositoryName } from '../../host/host.ts';
+import { show } from '../../plan/wording.ts';
 import type { RunResult } from '../../report/result/result.ts';
 import { tellFleetDrift } from '../../run/standings.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
@@ -267,7 +268,7 @@ export class Service {
       const session = await openSession(options, world);
       const drift = { standings: this.#news.all, isWhole: this.#news.isWhole };
       const lines = await tellFleetDrift(drift, session, world);
-      for (const { message } of lines) log(message);
+      for (const { message } of lines) log(show(message));
       isTold = !lines.length;
     } finally {
       this.#news.ended(isTold, this.#now());

@@ -7,7 +7,7 @@ import { isWriting, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import { redactionOf, redactText } from '../../report/result/redaction.ts';
-import type { Told } from '../../report/result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import { brakesOf } from '../../run/braking.ts';
 import type { OpenUndo, Visit } from '../../run/visited-run.ts';
 import type { LiveFacts, Section } from '../../sections/section.ts';
@@ -88,7 +88,7 @@ function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Om
       const message = await kept.write(all);
       if (message === undefined) return { lines: linesOf(all, due) };
       const fix = 'name another file with `--undo-file`';
-      const line: Told = { kind: 'error', key: 'undo-file', message, fix, code: 'undo_unkept' };
+      const line: Line = { kind: 'error', key: 'undo-file', message, fix, code: 'undo_unkept' };
       return { refused: 'what it replaces could not be kept in the undo file', lines: [line] };
     },
   };
@@ -211,19 +211,19 @@ function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, e
 /**
  * Lines for a run that keeps no file, so that no head can say it. What every run sends again would only fill the log.
  */
-const unkept = (all: readonly SectionBack[]): Told[] =>
+const unkept = (all: readonly SectionBack[]): Line[] =>
   all
     .filter(({ isChanged }) => isChanged)
     .flatMap(({ section, notes }) =>
-      notes.map((text): Told => {
+      notes.map((text): Line => {
         const message = redactText(redactionOf(section), say`no undo file: ${text}`);
         return { kind: 'note', key: section.key, message };
       }),
     );
 
 /** The run goes on although no settings file can undo a part of it, and says so. */
-const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Told[] =>
-  all.flatMap(({ section, problem }): Told[] => {
+const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Line[] =>
+  all.flatMap(({ section, problem }): Line[] => {
     if (problem === undefined || !due.includes(section)) return [];
     const text = say`the undo file leaves \`${open(section.key)}\` out: ${problem}`;
     return [{ kind: 'warning', key: section.key, message: redactText(redactionOf(section), text) }];

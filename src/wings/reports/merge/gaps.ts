@@ -1,4 +1,5 @@
 import type { FiledReport } from '../../../cli/read-reports.ts';
+import { show } from '../../../plan/wording.ts';
 import type { Line, RunResult } from '../../../report/result/result.ts';
 import { type Shard, shardFrom, shardText } from '../../../session/targets/sizing.ts';
 import { code } from '../../../settings/shown.ts';
@@ -28,7 +29,9 @@ function withItsNumber({ report, shard }: Placed): RunResult {
       /^redacted-\d+$/.test(target.repository) ? { ...target, repository: apart(target.repository) } : target,
     ),
     lines: report.lines.map((line) =>
-      line.key === 'private-repos' ? { ...line, message: `shard ${shardText(shard)}: ${apart(line.message)}` } : line,
+      line.key === 'private-repos'
+        ? { ...line, message: `shard ${shardText(shard)}: ${apart(show(line.message))}` }
+        : line,
     ),
   };
 }
