@@ -32,7 +32,7 @@ export function checkLines(declared: DeclaredSection, item: Item): Line[] {
           declared,
           textLine(declared, 'note', item.cannotVerify, item),
           item.settles ? 'differs' : 'blind',
-          coveredBy(item),
+          item,
         ),
       ];
     case 'refused':
@@ -52,7 +52,7 @@ function noteLine(declared: DeclaredSection, item: Note): Line {
   if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
   const said = textLine(declared, 'note', message, item, key);
   if (!ending) return said;
-  const one = addEnding(declared, said, ending, coveredBy(item));
+  const one = addEnding(declared, said, ending, item);
   if (ending === 'blind' || ending === 'left') return one;
   return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseen) };
 }
@@ -66,7 +66,7 @@ export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread
   const at = line(declared, 'error', '', subject, key);
   const said = reword(failureLine(declared, failure), (text) => join`${names} cannot be read${when}: ${text}`);
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
-  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
+  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), { covers });
 }
 
 /** More names than that help nobody. */
@@ -77,24 +77,22 @@ const unseen = {
   fix: 'use a token that sees it, or take the section out of `--required-sections`',
 } as const;
 
-/** The paths that an item is about. */
-export const coveredBy = ({
-  subject = '',
-  key = '',
-  covers = [[subject, key]],
-}: Partial<Pick<Note, 'subject' | 'key' | 'covers'>>) => covers;
+/** What a line is about: the item, and the paths below it that are not its own. */
+type Covering = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
 
 /** The line, with how the paths ended that it is about. */
-export const addEnding = (declared: DeclaredSection, one: Line, ending: Ending, covers: Covers): Line => ({
+export const addEnding = (declared: DeclaredSection, one: Line, ending: Ending, about: Covering): Line => ({
   ...one,
-  ended: covers.map(([subject, key]) => ({ key: rowKey(declared, subject, key), ending })),
+  ended: pathsOf(about).map(([subject, key]) => ({ key: rowKey(declared, subject, key, about.within), ending })),
 });
 
+const pathsOf = ({ subject = '', key = '', covers = [[subject, key]] }: Covering): Covers => covers;
+
 /** All live items that no entry names share one row. */
-function rowKey(declared: DeclaredSection, subject: string, key: string) {
+function rowKey(declared: DeclaredSection, subject: string, key: string, within?: string) {
   const { section, entryAt } = declared;
   if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, 'note', '', subject, key).key;
-  const holder = entryAt(subject.replace(/^.*? of /, '')) ?? [];
+  const holder = (within !== undefined && entryAt(within)) || [];
   return `${pathText([section.key, ...holder])}._undeclared`;
 }
 
@@ -115,7 +113,7 @@ export function differingLine(declared: DeclaredSection, kind: 'drift' | 'note',
     return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
   const differing = { ...line(declared, kind, '', item.subject, one.key), ...said };
-  return addEnding(declared, differing, kind === 'note' ? 'left' : 'differs', [[item.subject, one.key]]);
+  return addEnding(declared, differing, kind === 'note' ? 'left' : 'differs', { ...item, key: one.key });
 }
 
 function whyItStays(item: Unwritten, redaction: Redaction) {
@@ -164,7 +162,7 @@ export function changeLines(
       sign: signs[change.kind],
       tone: toneOf(change, difference),
     };
-    return addEnding(declared, one, ending, [[change.subject, difference?.key ?? '']]);
+    return addEnding(declared, one, ending, { ...change, key: difference?.key });
   });
 }
 

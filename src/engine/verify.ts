@@ -134,7 +134,7 @@ function tellUnexpected(declared: DeclaredSection, item: Item, written: readonly
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
     if (of.length || !('steps' in item)) return [];
-    const asking = written.find((one) => isAbout(one, item.subject));
+    const asking = written.find((one) => isAbout(one, item));
     const error = asking ? notShown : movedAway;
     const told = tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
     return [asking ? addEntry(declared, asking, told) : told];
@@ -164,9 +164,8 @@ const isIgnored = (item: Writing, found: readonly Item[]) =>
 const isSame = (one: Difference, was: Difference) => one.key === was.key && same(one.live, was.live);
 
 /** What is deleted may come back as a default of the host, which is no longer the value from before. */
-const mayStay = (again: Difference, item: Item & NamedLine, written: readonly Writing[]) =>
-  again.mayStay &&
-  !(item.kind === 'delete' && written.some((one) => isAbout(one, item.subject ?? '') && hadSame(one, again)));
+const mayStay = (again: Difference, item: Differing, written: readonly Writing[]) =>
+  again.mayStay && !(item.kind === 'delete' && written.some((one) => isAbout(one, item) && hadSame(one, again)));
 
 const hadSame = (one: Writing, again: Difference) =>
   one.kind !== 'reassert' && one.differences.some((was) => isSame(again, was));
@@ -174,19 +173,22 @@ const hadSame = (one: Writing, again: Difference) =>
 const covers = (item: Item, key: string) =>
   !('differences' in item) || !item.differences.length || item.differences.some((one) => one.key === key);
 
-/** A created object includes what is in it: `policy "a" of environment "b"` is part of `environment "b"`. */
-function isAbout({ kind, subject }: Writing, again: string) {
-  if (subject === again) return true;
-  const isWhole = kind !== 'update' && kind !== 'delete' && subject !== '' && again !== '';
-  return isWhole && (again.endsWith(` of ${subject}`) || subject.endsWith(` of ${again}`));
+/** A created object includes what is in it: the policies of an environment are part of it. */
+function isAbout({ kind, subject, within }: Writing, again: Differing) {
+  if (subject === again.subject) return true;
+  const isWhole = kind !== 'update' && kind !== 'delete';
+  return isWhole && (subject === again.within || within === again.subject);
 }
 
-/** A create or replace asks for the whole object, an update only for its differences. */
-const hasAskedFor = (done: Writing, { subject = '' }: NamedLine, { key }: Difference) =>
-  isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
+/** An item with a list of differences, which may be empty. */
+type Differing = Extract<Item, { readonly differences: unknown }>;
 
-const tellKey = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Line => ({
-  ...tellUnsettled(declared, item, error, (redaction) => differenceTexts(item.subject ?? '', one, redaction), one.key),
+/** A create or replace asks for the whole object, an update only for its differences. */
+const hasAskedFor = (done: Writing, again: Differing, { key }: Difference) =>
+  isAbout(done, again) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
+
+const tellKey = (declared: DeclaredSection, item: Differing, one: Difference, error: Unexpected): Line => ({
+  ...tellUnsettled(declared, item, error, (redaction) => differenceTexts(item.subject, one, redaction), one.key),
   ...(error !== movedAway && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
   ...(item.kind === 'refused' && { fix: item.fix }),
 });
@@ -198,9 +200,9 @@ function tellUnsettled(
   tell: (redaction: Redaction) => ChangeText,
   key = '',
 ): Line {
-  const { subject = '' } = item;
+  const { subject, within } = item;
   return {
-    ...addEnding(declared, line(declared, 'error', '', subject, key), ending, [[subject, key]]),
+    ...addEnding(declared, line(declared, 'error', '', subject, key), ending, { subject, within, key }),
     message: redact(redactionFor(declared, item), (redaction) => says(tell(redaction).text)),
     ...advice,
   };

@@ -17,17 +17,7 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine } from '../report/result/failure-lines.ts';
 import { addEnd, redact, redactionFor, reword } from '../report/result/redaction.ts';
 import type { Line, LineKind, SectionResult } from '../report/result/result.ts';
-import {
-  addAdvice,
-  addEnding,
-  addEntry,
-  changeLines,
-  checkLines,
-  coveredBy,
-  differingLine,
-  line,
-  textLine,
-} from './lines.ts';
+import { addAdvice, addEnding, addEntry, changeLines, checkLines, differingLine, line, textLine } from './lines.ts';
 import { declined, isHalfReplaced, nameOf, type Work } from './work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
@@ -137,7 +127,7 @@ const problemLine = (declared: DeclaredSection, item: Refused): Line =>
       (problem) => join`${item.subject ? `${item.subject}: ` : ''}${problem}`,
     ),
     'not-done',
-    item.differences.map(({ key }) => [item.subject, key] as const),
+    { ...item, covers: item.differences.map(({ key }) => [item.subject, key] as const) },
   );
 
 /** A line that names what it is about, to those who may see the name. */
@@ -154,12 +144,7 @@ const partLine = (declared: DeclaredSection, item: Writing, text: string): Line 
 
 /** The line for what was sent, and cannot be compared before it is. */
 const sentLine = (declared: DeclaredSection, item: Reassert): Line => ({
-  ...addEnding(
-    declared,
-    textLine(declared, 'change', item.says, item),
-    item.settles ? 'written' : 'blind',
-    coveredBy(item),
-  ),
+  ...addEnding(declared, textLine(declared, 'change', item.says, item), item.settles ? 'written' : 'blind', item),
   sign: '~',
 });
 
@@ -172,7 +157,7 @@ function notDoneLines(declared: DeclaredSection, item: Writing, why: Text, endin
   const skipped = (message: Text) => (why === unreadText ? skippedText(message) : notDone(message));
   if (item.kind === 'reassert') {
     const said = textLine(declared, 'note', item.says, item);
-    return [addEnding(declared, reword(said, notDone), ending, coveredBy(item))];
+    return [addEnding(declared, reword(said, notDone), ending, item)];
   }
   return changeLines(declared, 'note', item, 'planned', ending).map(
     (one): Line => ({ ...reword(one, skipped), tone: 'plain', sign: '' }),

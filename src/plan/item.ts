@@ -61,6 +61,8 @@ interface DescribedItem {
    * items by these, since words for people may change. If unset: the section is one object.
    */
   readonly names?: readonly string[];
+  /** The subject of what it is a part of, such as `environment "production"` of a secret. */
+  readonly within?: string;
   /** The host's id of what it is about: a name may pass to somebody else. */
   readonly id?: number | string;
   /** The key it is about, spelt as in `Section.visibleTo`. If unset: the section's entries, or the section itself. */
@@ -147,6 +149,7 @@ export interface Note {
   readonly kind: 'note';
   readonly message: Text;
   readonly subject?: string;
+  readonly within?: string;
   readonly about?: string;
   /** Why something declared was not compared. */
   readonly ending?: Uncompared;

@@ -25,7 +25,7 @@ export const noteUncompared = (
 ): Note => ({ ...note(message), ...about, ending });
 
 /** The words for what an item is about, or these with the names that tell it from all others of its section. */
-type ItemSubject = string | Pick<Change, 'subject' | 'names' | 'id'>;
+type ItemSubject = string | Pick<Change, 'subject' | 'names' | 'within' | 'id'>;
 const subjectOf = (about: ItemSubject) => (typeof about === 'string' ? { subject: about } : about);
 
 const ofWhole =

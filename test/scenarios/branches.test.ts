@@ -412,3 +412,11 @@ it('a snapshot has both lists of required checks, and apply sends `checks` alone
   });
   expect((await host.check(text.replace('strict: false', 'strict: true'))).outcome).toBe('success');
 });
+
+it('judges a key of a new protection by the write that creates the protection [7.22]', async () => {
+  const host = shop();
+  const signatures = 'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
+  host.simulator.misbehave({ match: ({ route }) => route === signatures, times: 9, with: { kind: 'ignored' } });
+  const result = await host.apply(of('main', '{lock_branch: true, required_signatures: true}'), { brakes: 'off' });
+  expect(told(result, 'error')).toEqual([expect.stringContaining('not taken: branch main: required_signatures')]);
+});

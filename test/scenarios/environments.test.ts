@@ -714,3 +714,20 @@ describe('the snapshot', () => {
     expect(await outcomeOf('fail')).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
   });
 });
+
+describe('what is inside an environment', () => {
+  it('has one row of its environment for all items that no entry names [1.13]', async () => {
+    const { check } = scene(shop([{ name: 'live', variables: [{ name: 'OLD', value: '1' }] }]));
+    const { targets } = await check(file('{name: live, variables: {_undeclared: delete, entries: []}}'));
+    expect(targets[0]!.sections[0]!.coverage).toContainEqual({ key: 'environments[0]._undeclared', ending: 'differs' });
+  });
+
+  it('belongs to the write that creates the environment [7.22]', async () => {
+    const { apply, simulator } = scene();
+    simulator.misbehave({ match: ({ route }) => route === `POST ${E}/variables`, with: { kind: 'ignored' } });
+    const result = await apply(file('{name: live, variables: [{name: REGION, value: eu}]}'));
+    expect(told(result, 'error')).toEqual([
+      expect.stringContaining('not shown yet: variable "REGION" of environment "live" would be created'),
+    ]);
+  });
+});

@@ -18,9 +18,10 @@ import { audienceOf } from '../../sections/visibility.ts';
 import type { DeclaredSection } from './declared.ts';
 import type { Line } from './result.ts';
 
-/** The item's name in the file, and the key that decides who may see it. */
+/** The item's name in the file, what it is a part of, and the key that decides who may see it. */
 export interface NamedLine {
   readonly subject?: string;
+  readonly within?: string;
   readonly about?: string;
 }
 

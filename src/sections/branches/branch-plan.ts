@@ -48,6 +48,7 @@ function planProtection(declared: DeclaredProtection, branch: BranchState): Item
   const { steps, ...more } = stepsOfPut(declared, branch, { isPut: true });
   return create(protectionOf(branch), steps, {
     ...more,
+    within: nameBranch(branch),
     names: [branch.name],
     holds: declared,
     tone: toneOfNew(normalizePut(declared)),
@@ -65,7 +66,8 @@ function planRemoval(branch: BranchState): Item[] {
   const live = liveProtectionOf(branch);
   const because = tellLoss(compareProtections(noProtection, live, branch.called));
   const write = calls.unprotect({ branch: branch.name });
-  return [remove({ subject, names: [branch.name] }, write, { holds: spellHeld(live), because, openName: subject })];
+  const of = { subject, names: [branch.name], within: nameBranch(branch) };
+  return [remove(of, write, { holds: spellHeld(live), because, openName: subject })];
 }
 
 const refuseCovered = (branch: BranchState, covering: string) =>

@@ -56,7 +56,7 @@ export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefine
 
 function addNames({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
   if (item.kind === 'archived') return item;
-  const of = { ...item, about: `[].${key}` };
+  const of = { ...item, about: `[].${key}`, within: nameEnvironment({ name }) };
   return isWriting(of) ? { ...of, names: [name, key, ...(of.names ?? [])] } : of;
 }
 

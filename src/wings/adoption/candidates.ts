@@ -32,7 +32,7 @@ function placesOf({ section, subject }: Unit, sources: AdoptionSources, exported
   if (!section.settings.list) return { ...given, inFile: [key], inExport: [key], parentInFile: undefined, pairs: [] };
   const declared = sources.declared.find((one) => one.key === key);
   const below = (at: Path | undefined) => at && [key, ...at];
-  const parent = exported.entries.find((one) => one.subject === subject)?.parent;
+  const parent = exported.entries.find((one) => one.subject === subject)?.within;
   return {
     ...given,
     inFile: below(declared?.entryAt(subject)),
@@ -42,7 +42,7 @@ function placesOf({ section, subject }: Unit, sources: AdoptionSources, exported
     /** The entries that are in both, outermost only. */
     pairs: exported.entries.flatMap((one) => {
       const [inFile, inExport] = [below(declared?.entryAt(one.subject)), below(exported.entryAt(one.subject))];
-      return one.parent === undefined && inFile && inExport ? [{ inFile, inExport }] : [];
+      return one.within === undefined && inFile && inExport ? [{ inFile, inExport }] : [];
     }),
   };
 }

@@ -22,7 +22,7 @@ function lineOf(declared: DeclaredSection, kind: Line['kind'], unit: Unit, say: 
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
   const message = redact(redactionFor(declared, unit.item ?? unit), say);
   const said = { ...line(declared, kind, '', unit.subject, key), message };
-  return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', [[unit.subject, key ?? '']]);
+  return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', { ...unit, key });
 }
 
 /** The name of a live entry may be hidden from the readers of a public log. */

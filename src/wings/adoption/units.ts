@@ -10,6 +10,8 @@ export type Unit = {
   readonly section: Section;
   /** What messages call the entry; empty in a section that is one object. */
   readonly subject: string;
+  /** The entry around it; unset at the top of the section. */
+  readonly within?: string;
 } & (
   | { readonly kind: 'key'; readonly item: Drift; readonly difference: Difference }
   | { readonly kind: 'missing'; readonly item: Drift }
@@ -24,7 +26,7 @@ export const unitsIn = (section: Section, plan: Plan): Unit[] =>
   plan
     .filter((item): item is Drift => isDrift(item))
     .flatMap((item): Unit[] => {
-      const of = { section, subject: item.subject, item };
+      const of = { section, subject: item.subject, within: item.within, item };
       if (item.kind === 'create') return [{ ...of, kind: 'missing' }];
       if (item.kind === 'delete') return [{ ...of, kind: 'undeclared' }];
       return item.differences.map((difference) => ({ ...of, kind: 'key', difference }));
@@ -40,11 +42,7 @@ export const unitId = ({ section, subject, kind, ...more }: Unit) =>
 /** What the section's own snapshot says, and where messages find an entry in it. */
 export type ExportedSection = ReturnType<typeof exportedSection>;
 
-interface ExportedEntry {
-  readonly subject: string;
-  /** The entry around it; unset at the top of the section. */
-  readonly parent?: string;
-}
+type ExportedEntry = Pick<Unit, 'subject' | 'within'>;
 
 /** Reads a section's snapshot as if it were its part of a file. */
 export function exportedSection(section: Section, value: unknown) {
@@ -53,8 +51,8 @@ export function exportedSection(section: Section, value: unknown) {
   if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };
   const entries: readonly unknown[] = Array.isArray(declared.desired) ? declared.desired : declared.desired.entries;
   const all = entries.flatMap((entry): ExportedEntry[] => {
-    const parent = list.named(entry);
-    return [{ subject: parent }, ...(list.inside?.(entry) ?? []).map(([subject]) => ({ subject, parent }))];
+    const within = list.named(entry);
+    return [{ subject: within }, ...(list.inside?.(entry) ?? []).map(([subject]) => ({ subject, within }))];
   });
   const spelt = new Map(all.map(({ subject }) => [dropCase(subject), subject]));
   return {
@@ -75,6 +73,6 @@ export function findUndeclared(
   const known = new Set(planned.map(({ subject }) => dropCase(subject)));
   return exported.entries
     .filter(({ subject }) => !known.has(dropCase(subject)) && !declared.entryAt(subject))
-    .filter(({ parent }) => parent === undefined || declared.entryAt(parent))
-    .map(({ subject }) => ({ kind: 'undeclared', section, subject }));
+    .filter(({ within }) => within === undefined || declared.entryAt(within))
+    .map((entry) => ({ kind: 'undeclared', section, ...entry }));
 }
