@@ -18,7 +18,8 @@ export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetR
   lines: lines.map((line) => lineFor(line, view)),
 });
 
-const resultFor = (result: RunResult, view: View): RunResult => ({
+/** The result as the readers of a view may see it: the only place that makes strings of its texts. */
+export const resultFor = (result: RunResult, view: View): RunResult => ({
   ...result,
   targets: result.targets.map((target) => targetFor(target, view)),
   lines: result.lines.map((line) => lineFor(line, view)),
