@@ -38,7 +38,7 @@ export async function foreseeLookups(planned: readonly Planned[], host: Reader, 
 }
 
 export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
-  planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
+  planned.map((one) => settled(one.section.key, linesOf(one, planned), denials, one.failure));
 
 const linesOf = (one: Planned, all: readonly Planned[]): Line[] => {
   if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all));

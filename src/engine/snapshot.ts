@@ -62,7 +62,8 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
       result: settled(section.key, [...unread(), ...lines], denials),
     };
   } catch (failure) {
-    return { failure, result: settled(section.key, [...unread(), failedLine(section, failure, denials)], denials) };
+    const lines = [...unread(), failedLine(section, failure, denials)];
+    return { failure, result: settled(section.key, lines, denials, failure) };
   }
 }
 

@@ -22,7 +22,7 @@ import { declined, isHalfReplaced, nameOf, type Work } from './work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
   const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...untriedLines(work)];
-  return settled(nameOf(work), lines, denials);
+  return settled(nameOf(work), lines, denials, work.failure);
 }
 
 function failureLines(work: Work) {

@@ -1,8 +1,7 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, isSilence, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
-import { show } from '../plan/wording.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
-import { note, type RunResult, type SectionResult, type TargetResult } from '../report/result/result.ts';
+import { note, type RunResult, type TargetResult } from '../report/result/result.ts';
 import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 
@@ -37,19 +36,13 @@ export async function settleVisit(
 ): Promise<TargetResult | undefined> {
   try {
     const result = await visit;
-    const stop = findStop(result.sections);
+    const stop = result.sections.find(({ stopped }) => stopped)?.stopped;
     patience.ended(stop);
     return stop && isUntouched(result) ? undefined : result;
   } catch (failure) {
     patience.ended(failure);
     return isOfTheRun(failure) ? undefined : targetOf(mode, repository, [], failureLines(failure));
   }
-}
-
-/** A stopped section keeps the reason as its line. */
-function findStop(sections: readonly SectionResult[]) {
-  const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
-  return line && new RunStopped(show(line.message, 'open'), line.fix && show(line.fix, 'open'));
 }
 
 const isUntouched = ({ sections }: Pick<TargetResult, 'sections'>) =>

@@ -51,8 +51,7 @@ const fileFor = ({ owner, name }: RepositoryName, { repos, snapshotFile }: About
   repos ? `${join(snapshotFile ?? 'snapshots', owner, name)}.yml` : (snapshotFile ?? 'settings.snapshot.yml');
 
 /** A stopped run has not seen everything, so it writes no snapshot. */
-const isStopped = (sections: readonly SectionResult[]) =>
-  sections.some(({ lines }) => lines.some((line) => line.code === 'stopped'));
+const isStopped = (sections: readonly SectionResult[]) => sections.some(({ stopped }) => stopped);
 
 /** The name of the schema beside the snapshot, if there is one. */
 async function findSchema(file: string, files: Files): Promise<string | undefined> {

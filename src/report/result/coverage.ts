@@ -1,4 +1,4 @@
-import { NotOnPlan, NotOnServer, PermissionDenied } from '../../host/failures.ts';
+import { NotOnPlan, NotOnServer, PermissionDenied, RunStopped } from '../../host/failures.ts';
 import { type Ending, endings } from '../../plan/ending.ts';
 import { join, type Text } from '../../plan/wording.ts';
 import { reword } from './redaction.ts';
@@ -36,14 +36,15 @@ const isWithin = (inner: string, outer: string) =>
 
 export const isIncomplete = ({ coverage }: SectionResult) => coverage.some(isLeftOut);
 
-/** The result of a section, from how each path ended that its lines are about. */
-export function settled(name: string, lines: readonly Line[], policy: DenialPolicy): SectionResult {
+/** The result of a section, from how each path ended that its lines are about, and what stopped it. */
+export function settled(name: string, lines: readonly Line[], policy: DenialPolicy, failure?: unknown): SectionResult {
   const tolerated = lines.map((line) => asTolerated(line, name, policy));
   const told = tolerated.some((line) => hidesPart(line, name))
     ? tolerated.map((line) => asSkipped(line, name))
     : tolerated;
   const coverage = coverageOf(name, told);
-  return { name, status: statusOf(coverage, told), coverage, lines: told };
+  const stopped = failure instanceof RunStopped && { stopped: failure };
+  return { name, status: statusOf(coverage, told), coverage, lines: told, ...stopped };
 }
 
 /** Something left out is an error at first; the policy may make it a warning. What is left is an error if required. */

@@ -1,3 +1,4 @@
+import type { RunStopped } from '../../host/failures.ts';
 import type { OtherGrants } from '../../host/grants.ts';
 import type { Ending } from '../../plan/ending.ts';
 import type { ChangeParts } from '../../plan/item-text.ts';
@@ -108,6 +109,8 @@ export interface SectionResult {
   /** How every declared path of the section ended. The first row is that of the section itself. */
   readonly coverage: readonly Covered[];
   readonly lines: readonly Line[];
+  /** Why the run stopped before the section was done. Not in the JSON report. */
+  readonly stopped?: RunStopped;
 }
 
 export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
