@@ -9,18 +9,18 @@ import { say } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, tolerates } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
+import { line } from '../report/result/item-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
 import type { Line, SectionResult } from '../report/result/result.ts';
 import { tellWaiting } from './check.ts';
 import { openPass } from './gates.ts';
-import { line } from './lines.ts';
 import { lookUpAll } from './lookups.ts';
+import { resultOf } from './outcomes.ts';
 import { type Performing, performTurn } from './perform-turn.ts';
 import { findAwaited, findFailures, findLifting, planAll, planOne, writableIn } from './planned.ts';
 import { holdUnready } from './replacements.ts';
 import { verifyAll } from './verify.ts';
 import { type Applying, begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
-import { resultOf } from './work-lines.ts';
 
 interface GatedApply extends Applying {
   /** What every plan must pass before its first write, in this order. */

@@ -6,11 +6,11 @@ import { type DenialPolicy, settled } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import { failureLine, failureOf } from '../report/result/failure-lines.ts';
 import type { Gate } from '../report/result/gate.ts';
+import { checkLines, line, unreadLine } from '../report/result/item-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import { passGates } from './gates.ts';
-import { checkLines, line, unreadLine } from './lines.ts';
 import { findLifting, planAll } from './planned.ts';
 
 interface Foreseeing {

@@ -70,14 +70,14 @@ async function performTogether(
   host: Performing,
 ): Promise<Performed> {
   const moved = await findChangedMeanwhile(declared, items, host);
-  if (moved) return { details: [], broken: { failure: moved, done: 0 } };
+  if (moved) return { ending: 'written', details: [], broken: { failure: moved, done: 0 } };
   let wasGone = false;
   const performed = await perform(stepsOf(items), host.writer, host.lookups.found, async (step, failure) => {
     wasGone = await isGone(declared, items, step, failure, host);
     return wasGone;
   });
   return wasGone && items.every(isRemoval) && !performed.broken
-    ? { details: [], undone: { ending: 'equal', why: open('somebody else has deleted it during the run') } }
+    ? { ending: 'equal', why: open('somebody else has deleted it during the run'), details: [] }
     : performed;
 }
 

@@ -139,7 +139,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly T
     .flatMap((one) => one.parts.filter((part) => mayHold(section, one, part, going)));
   // What the host has left as it was, and may, is no reason to wait for ever.
   const mayStay = (item: Writing) => item.kind === 'update' && item.differences.every((one) => one.mayStay);
-  const isUndone = (item: Writing) => !done.has(item) || (done.get(item)!.undone && !mayStay(item));
+  const isUndone = (item: Writing) => !done.has(item) || (done.get(item)!.ending !== 'written' && !mayStay(item));
   const undone = standInsDue(work, turn, going).filter(isUndone);
   const guards = going.includes('deployment') ? heldGuards(work) : [];
   return [...unseen.map(partText), ...[...undone, ...guards].map((item) => nameIn(work, item))];

@@ -41,7 +41,8 @@ it('a step follows a rename, but not into another repository', async () => {
 
 it('a step asks for no proof of what the host says it did not do', async () => {
   expect(await performed(undefined, 'it is off')).toMatchObject({
-    undone: { ending: 'left', why: open('it is off') },
+    ending: 'left',
+    why: open('it is off'),
     followed: [],
   });
 });

@@ -3,12 +3,12 @@ import type { Writer } from '../host/host.ts';
 import { type Resolved, SectionFailure, type Step } from '../plan/item.ts';
 import { callOf } from '../plan/requests.ts';
 import { open, type Text } from '../plan/wording.ts';
+import type { ItemOutcome } from '../report/result/outcome-lines.ts';
 import { isMap } from '../settings/maps.ts';
 
-export interface Performed {
-  /** The host did not do the write, which is no failure: how what it was about has ended, and why. */
-  readonly undone?: { readonly ending: 'left' | 'equal'; readonly why?: Text };
-  /** What the answers add to the change line. */
+/** What became of a write. That GitHub did not do it is no failure. */
+export interface Performed extends Pick<ItemOutcome, 'why'> {
+  readonly ending: 'written' | 'left' | 'equal';
   readonly details: readonly Text[];
   /** The failure that ended the item, and how many of its steps were done by then. */
   readonly broken?: { readonly failure: unknown; readonly done: number };
@@ -28,13 +28,13 @@ export async function perform(
   for (const [done, step] of steps.entries()) {
     try {
       const { detail, undone } = await performStep(step, host, found);
-      if (undone) return { undone: { ending: 'left', why: open(undone) }, details };
+      if (undone) return { ending: 'left', why: open(undone), details };
       if (detail) details.push(detail);
     } catch (failure) {
-      if (!(await isDone(step, failure))) return { details, broken: { failure, done } };
+      if (!(await isDone(step, failure))) return { ending: 'written', details, broken: { failure, done } };
     }
   }
-  return { details };
+  return { ending: 'written', details };
 }
 
 /** A rename is followed once an answer has shown it, which `send` takes only of the same repository. */

@@ -8,10 +8,10 @@ import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '.
 import { isUnread } from '../plan/unread.ts';
 import { say } from '../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../report/result/declared.ts';
+import { addEnding, addEntry, line, textLine } from '../report/result/item-lines.ts';
 import { type NamedLine, redact, redactionFor } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import { canStandIn } from '../sections/stand-ins.ts';
-import { addEnding, addEntry, line, textLine } from './lines.ts';
 import { planOne } from './planned.ts';
 import { type Applying, isMissing, isUnfinished, type Work } from './work.ts';
 
@@ -45,7 +45,7 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
   for (const [work, { lines, ignored, failure }] of all) {
     Object.assign(work, { verified: lines, known: failure === undefined ? work.done.size : -1 });
     work.failure ??= failure;
-    for (const item of ignored) work.done.set(item, { undone: { ending: 'left' }, details: [] });
+    for (const item of ignored) work.done.set(item, { ending: 'left', details: [] });
   }
 }
 
@@ -122,7 +122,7 @@ const tellTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unkn
 
 function findVerifiable({ done }: Work): readonly Writing[] {
   const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
-  return [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
+  return [...done].flatMap(([item, { ending }]) => (ending === 'written' && isVerified(item, rollsOut) ? [item] : []));
 }
 
 const isVerified = (item: Item, rollsOut: boolean): item is Writing =>

@@ -3,9 +3,9 @@ import type { RememberingReader, Writer } from '../host/host.ts';
 import { type Item, isWriting, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
-import type { Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, tolerates, unreadText } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
+import type { ItemOutcome } from '../report/result/outcome-lines.ts';
 import type { Line } from '../report/result/result.ts';
 import { turnIn } from '../sections/stand-ins.ts';
 import type { Lookups } from './lookups.ts';
@@ -55,10 +55,7 @@ export interface Work {
 }
 
 /** Why an item is held back, and how it ends: as a difference if nobody approved it, else as not done. */
-export interface HeldItem {
-  readonly why: Text;
-  readonly ending: 'differs' | 'not-done';
-}
+type HeldItem = Required<Pick<ItemOutcome, 'why' | 'ending'>>;
 
 /** Stands behind each change of a plan to which a person said no. */
 export const declined = 'you did not agree to it';

@@ -2,10 +2,10 @@ import { type Change, isWriting } from '../../plan/item.ts';
 import type { Text } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
+import { line } from '../../report/result/item-lines.ts';
 import type { Line } from '../../report/result/result.ts';
 import { risksOfItem } from '../../sections/risk.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
-import { line } from '../lines.ts';
 
 /** A planned change, or several together, that a brake holds. */
 export interface BrakeFinding {

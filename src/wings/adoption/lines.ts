@@ -1,7 +1,7 @@
-import { addEnding, line } from '../../engine/lines.ts';
 import { openNameOf, type Redaction, shownOf } from '../../plan/item-text.ts';
 import { spellOpenly, spellOut } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
+import { addEnding, line } from '../../report/result/item-lines.ts';
 import { redact, redactionFor } from '../../report/result/redaction.ts';
 import type { Line } from '../../report/result/result.ts';
 import { mayWeaken } from './gate.ts';

@@ -1,6 +1,5 @@
 import { foreseeLookups, itemLines, sectionsOf } from '../../engine/check.ts';
 import { passGates } from '../../engine/gates.ts';
-import { checkLines } from '../../engine/lines.ts';
 import { planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, isWriting } from '../../plan/item.ts';
@@ -15,6 +14,7 @@ import { asTolerated, type DenialPolicy, isUpToDate, statusOf } from '../../repo
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import { failureOf } from '../../report/result/failure-lines.ts';
 import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../../report/result/gate.ts';
+import { checkLines } from '../../report/result/item-lines.ts';
 import type { Reconciled } from '../../report/result/outcome.ts';
 import { reword } from '../../report/result/redaction.ts';
 import { type Line, note, type SectionResult } from '../../report/result/result.ts';

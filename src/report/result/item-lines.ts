@@ -1,22 +1,15 @@
-import type { Covers, Ending } from '../plan/ending.ts';
-import type { Change, Difference, Item, Note, OutOfReach, Refused, Writing } from '../plan/item.ts';
-import { changeTexts, differenceTexts, partText, type Redaction, showPart, type Tense } from '../plan/item-text.ts';
-import type { Unread } from '../plan/unread.ts';
-import { inTwoViews, join, type Text } from '../plan/wording.ts';
-import { endingOf } from '../report/result/coverage.ts';
-import type { DeclaredSection } from '../report/result/declared.ts';
-import { failureLine, unsupported } from '../report/result/failure-lines.ts';
-import {
-  type NamedLine,
-  redactChange,
-  redactionFor,
-  redactionOf,
-  redactText,
-  reword,
-} from '../report/result/redaction.ts';
-import type { Line, LineKind, Tone } from '../report/result/result.ts';
-import { pathText } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import type { Covers, Ending } from '../../plan/ending.ts';
+import type { Change, Difference, Item, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
+import { changeTexts, differenceTexts, partText, type Redaction, showPart, type Tense } from '../../plan/item-text.ts';
+import type { Unread } from '../../plan/unread.ts';
+import { inTwoViews, join, type Text } from '../../plan/wording.ts';
+import { pathText } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import { endingOf } from './coverage.ts';
+import type { DeclaredSection } from './declared.ts';
+import { failureLine, unsupported } from './failure-lines.ts';
+import { type NamedLine, redactChange, redactionFor, redactionOf, redactText, reword } from './redaction.ts';
+import type { Line, LineKind, Tone } from './result.ts';
 
 export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
