@@ -77,12 +77,17 @@ interaction_limits:
   environment: { ...lightly.environment, PRODUCTION_TOKEN: 'a secret' },
 };
 
-/** A host with this many repositories as the file says: an apply makes the first, and the others are copies. */
-export async function convergedFleet({ settings, drifted, around, environment }: FleetFile, count: number) {
+/** The repository before its first apply. */
+export function unapplied({ drifted, around }: FleetFile): Seed {
   const { settings: keys = {}, ...more } = drifted as { settings?: object };
   const licensed = { ...keys, security_and_analysis: { advanced_security: { status: 'enabled' } } };
-  const repository = { owner: 'acme', name: 'r0', ...more, settings: licensed };
-  const host: Simulator = openSimulator({ seed: { repositories: [repository], ...around } });
+  return { repositories: [{ owner: 'acme', name: 'r0', ...more, settings: licensed }], ...around };
+}
+
+/** A host with this many repositories as the file says: an apply makes the first, and the others are copies. */
+export async function convergedFleet(file: FleetFile, count: number) {
+  const { settings, environment } = file;
+  const host: Simulator = openSimulator({ seed: unapplied(file) });
   const world = { ...worldOf(host, settings), environment: { ...environment } };
   const applied = await run(
     { ...plainOptions, mode: 'apply', repository: { owner: 'acme', name: 'r0' }, privateRepos: 'show' },
@@ -97,4 +102,28 @@ export async function convergedFleet({ settings, drifted, around, environment }:
     dump.repositories[copy.id] = copy;
   }
   return { ...dump, lastId: dump.lastId + count } as Seed;
+}
+
+/** Changes something in almost every section of `platform`. */
+export function driftPlatform(seed: Seed): Seed {
+  const copy: any = structuredClone(seed);
+  for (const repository of Object.values<any>(copy.repositories)) {
+    Object.assign(repository.settings, { description: 'Another', has_wiki: true });
+    repository.labels[0].color = '123456';
+    repository.milestones[0].description = 'Another';
+    repository.autolinks.pop();
+    repository.actions.workflow.default_workflow_permissions = 'write';
+    repository.actions_variables[0].value = 'another';
+    repository.pages.https_enforced = false;
+    repository.webhooks[0].active = !repository.webhooks[0].active;
+    repository.deploy_keys.pop();
+    repository.property_values[0].value = '1';
+    repository.teams[0].role = 'read';
+    repository.collaborators[0].role = 'read';
+    repository.environments[0].variables[0].value = 'another';
+    repository.branch_rules[0].isAdminEnforced = false;
+    repository.rulesets[0].enforcement = 'disabled';
+    repository.pull_request_creation_cap.max_open_pull_requests = 3;
+  }
+  return copy;
 }

@@ -1,36 +1,16 @@
 import type { Seed } from '../src/simulator/index.ts';
-import { type FleetFile, ofSamples } from './converged-fleet.ts';
+import type { FleetFile } from './converged-fleet.ts';
 
 /** Six sections, as a platform team declares them for all of its repositories. */
-export const six: FleetFile = {
+const sixWith = (people: string): FleetFile => ({
   settings: `
-repository: {description: The shop, has_wiki: false, allow_merge_commit: false, delete_branch_on_merge: true}
-labels:
-  - {name: bug, color: ff0000}
-  - {name: feature, color: 00ff00}
-collaborators: {_undeclared: keep, entries: [{username: hubot, permission: push}]}
-teams:
-  - {name: core, permission: push}
-  - {name: docs, permission: triage}
-branches:
-  - name: main
-    protection: {enforce_admins: true, required_status_checks: {strict: true, contexts: [build]}}
-rulesets:
-  - name: main
-    target: branch
-    enforcement: active
-    conditions: {ref_name: {include: [main], exclude: []}}
-    rules: [{type: deletion}]
-`,
-  drifted: { branches: ['main'], collaborators: [{ login: 'hubot', role: 'write' }] },
-  around: { accounts: [{ login: 'acme', type: 'Organization', teams: ['core', 'docs'] }, { login: 'hubot' }] },
-  environment: {},
-};
-
-/** Six sections that one query shows whole. */
-export const shown: FleetFile = {
-  settings: `
-repository: {description: The shop, has_wiki: false, allow_merge_commit: false, topics: [shop]}
+repository:
+  description: The shop
+  has_wiki: false
+  allow_merge_commit: false
+  delete_branch_on_merge: true
+  enable_vulnerability_alerts: true
+  enable_automated_security_fixes: true
 labels:
   - {name: bug, color: ff0000}
   - {name: feature, color: 00ff00}
@@ -38,30 +18,61 @@ milestones:
   - {title: v1, description: The first}
 branches:
   - name: main
-    protection: {enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 1}}
-rulesets:
-  - name: main
-    target: branch
-    enforcement: active
-    conditions: {ref_name: {include: [main], exclude: []}}
-    rules: [{type: deletion}]
-${ofSamples(['deploy_keys']).settings}`,
-  drifted: { branches: ['main'] },
-  around: six.around,
+    protection:
+      enforce_admins: true
+      required_status_checks: {strict: true, contexts: [build]}
+      required_pull_request_reviews: {required_approving_review_count: 1, require_code_owner_reviews: true}
+collaborators: {_undeclared: ${people}, entries: [{username: hubot, permission: push}]}
+teams:
+  - {name: core, permission: push}
+  - {name: docs, permission: triage}
+`,
+  drifted: {
+    branches: ['main'],
+    collaborators: [{ login: 'hubot', role: 'write' }],
+    files: {
+      '.github/CODEOWNERS': '* @acme/core\n',
+      '.github/workflows/ci.yml': 'on: pull_request\njobs: {build: {runs-on: ubuntu-latest, steps: [{run: make}]}}\n',
+    },
+    rulesets: [
+      {
+        name: 'main',
+        conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+        rules: [
+          { type: 'deletion' },
+          {
+            type: 'pull_request',
+            parameters: {
+              required_approving_review_count: 1,
+              dismiss_stale_reviews_on_push: true,
+              require_code_owner_review: true,
+              require_last_push_approval: false,
+              required_review_thread_resolution: false,
+            },
+          },
+        ],
+      },
+    ],
+  },
+  around: { accounts: [{ login: 'acme', type: 'Organization', teams: ['core', 'docs'] }, { login: 'hubot' }] },
   environment: {},
-};
+});
 
-/** Everywhere something differs in four sections, and in every fourth repository in its protection as well. */
+export const six = sixWith('keep');
+
+/** The same, where whoever the file does not name loses access. */
+export const sixExact = sixWith('delete');
+
+/** Everywhere something differs in each of the six sections. */
 export function drifted(seed: Seed): Seed {
   const copy: any = structuredClone(seed);
-  for (const [index, repository] of Object.values<any>(copy.repositories).entries()) {
+  for (const repository of Object.values<any>(copy.repositories)) {
     Object.assign(repository.settings, { description: 'Another', has_wiki: true });
     repository.labels[0].color = '123456';
+    repository.milestones[0].description = 'Another';
+    repository.branch_rules[0].isAdminEnforced = false;
     repository.collaborators[0].role = 'read';
     repository.teams[0].role = 'read';
-    if (index % 4) continue;
-    repository.branch_rules[0].isAdminEnforced = false;
-    repository.rulesets[0].rules.push({ type: 'non_fast_forward' });
   }
   return copy;
 }

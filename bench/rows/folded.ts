@@ -1,12 +1,14 @@
+import type { RunResult } from '../../src/report/result/result.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
+import type { World } from '../../src/session/world/world.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
-import { convergedFleet, type FleetFile } from '../../test/converged-fleet.ts';
+import { convergedFleet, type FleetFile, platform } from '../../test/converged-fleet.ts';
 import { FakeClock } from '../../test/fake-host.ts';
 import { run } from '../../test/program.ts';
 import { pullScene } from '../../test/pull-request.ts';
 import { plainOptions, worldOf } from '../../test/scene.ts';
 import { callerOf } from '../../test/simulator-caller.ts';
-import { drifted, shown, six } from '../../test/six-sections.ts';
+import { drifted, six, sixExact } from '../../test/six-sections.ts';
 import { latency, visited } from '../fleet.ts';
 import { type goals, isKept, rowOf, targetOf } from '../goal.ts';
 import type { Row } from '../row.ts';
@@ -16,15 +18,30 @@ const byFleetFile: Partial<RunOptions> = { fleetFile: 'fleet.yml' };
 const byOwnFiles: Partial<RunOptions> = { repos: [{ owner: 'acme', name: '*' }], settingsFile: '.github/settings.yml' };
 const fleetFile = 'targets: [{repos: acme/*}]\nlayers: [{file: layer.yml}]\n';
 
-const ofOwn: FleetFile = {
-  ...shown,
-  drifted: { ...shown.drifted, files: { '.github/settings.yml': shown.settings } },
+const named = (count: number) => Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `r${at}` }));
+const byNames: Partial<RunOptions> = {
+  repos: named(50),
+  defaultsFile: 'all.yml',
+  settingsFile: '.github/settings.yml',
 };
+
+/** Each repository has the settings as a file of its own. */
+const inOwnFiles = (file: FleetFile): FleetFile => ({
+  ...file,
+  drifted: { ...file.drifted, files: { ...Object(file.drifted.files), '.github/settings.yml': file.settings } },
+});
 
 const loaderOf = (file: FleetFile) => async (name: string) => (name === 'fleet.yml' ? fleetFile : file.settings);
 
+/** Queries show another description than the repositories themselves. */
+const withOddKey: Between = (transport) => async (request) => {
+  const answer = await transport(request);
+  if (!request.body?.includes('query Fold')) return answer;
+  return { ...answer, text: answer.text.replaceAll('"The shop"', '"Another"') };
+};
+
 /** A check at the host's limits a minute, by a clock that both go by. */
-async function checked(seed: Seed, file: FleetFile, wish: Partial<RunOptions>) {
+async function checked(seed: Seed, file: FleetFile, wish: Partial<RunOptions>, between: Between) {
   const clock = new FakeClock();
   const tokens = [{ token: 'all-powerful' }, { token: 'another' }];
   const simulator = openSimulator({ seed: { ...seed, tokens }, now: () => clock.now(), secondaryLimits: true });
@@ -32,12 +49,12 @@ async function checked(seed: Seed, file: FleetFile, wish: Partial<RunOptions>) {
   await callerOf(simulator, 'another').get('/user');
   simulator.forgetRequests();
   const world = worldOf(simulator, '');
-  const transport: typeof world.transport = async (request) => {
+  const transport = between(async (request) => {
     await clock.sleep(latency / 2);
     const answer = await world.transport(request);
     await clock.sleep(latency / 2);
     return answer;
-  };
+  });
   const began = clock.now();
   const options = { ...bare, ...wish } as RunOptions;
   const { outcome } = await clock.run(run(options, { ...world, clock, transport, load: loaderOf(file) }));
@@ -45,50 +62,66 @@ async function checked(seed: Seed, file: FleetFile, wish: Partial<RunOptions>) {
   return { outcome, requests: simulator.requests.length, seconds, objections: simulator.objections.length };
 }
 
+type Between = (transport: World['transport']) => World['transport'];
+
 interface Check {
   readonly goal: keyof typeof goals;
   readonly what: string;
-  readonly count?: number;
+  readonly count: number;
   readonly file?: FleetFile;
   readonly wish?: Partial<RunOptions>;
-  readonly isDrifted?: true;
+  readonly change?: (seed: Seed) => Seed;
+  readonly between?: Between;
+  readonly outcome?: RunResult['outcome'];
 }
 
 const checks: readonly Check[] = [
-  { goal: 'convergedFleet', what: '6 sections that a query shows' },
-  { goal: 'convergedOwnFiles', what: 'the same, in files of their own', file: ofOwn, wish: byOwnFiles },
+  { goal: 'convergedFleet', what: '6 sections, people under `keep`', count: 50 },
+  { goal: 'convergedExact', what: '6 sections, people under `delete`', count: 50, file: sixExact },
   {
-    goal: 'convergedWithPeople',
-    what: '6 sections, of which each repository says its invitations and teams',
-    file: six,
+    goal: 'convergedOwnFiles',
+    what: '6 sections in files of their own',
+    count: 50,
+    file: inOwnFiles(six),
+    wish: byOwnFiles,
   },
-  { goal: 'driftedFleet', what: 'the same, drifted', file: six, isDrifted: true },
-  { goal: 'convergedMany', what: '6 sections that a query shows', count: 300 },
+  { goal: 'convergedNames', what: '6 sections of one file, repositories given by name', count: 50, wish: byNames },
+  { goal: 'driftedFleet', what: '6 sections, drifted', count: 50, change: drifted, outcome: 'drift' },
+  { goal: 'oddKey', what: '6 sections, of which queries show one key otherwise', count: 50, between: withOddKey },
+  { goal: 'convergedMany', what: '6 sections, people under `keep`', count: 300 },
+  { goal: 'convergedManyExact', what: '6 sections, people under `delete`', count: 300, file: sixExact },
 ];
 
-async function checkRow({ goal, what, count = 50, file = shown, wish = byFleetFile, isDrifted }: Check): Promise<Row> {
+async function checkRow({
+  goal,
+  what,
+  count,
+  file = six,
+  wish = byFleetFile,
+  change = (seed) => seed,
+  between = (transport) => transport,
+  outcome: expected = 'success',
+}: Check): Promise<Row> {
   // This clock waits for no module that is loaded meanwhile, so a run about a few repositories loads them all before.
-  const few = await convergedFleet(file, 9);
-  const load = loaderOf(file);
   await run({ ...bare, ...wish } as RunOptions, {
-    ...worldOf(openSimulator({ seed: isDrifted ? drifted(few) : few }), ''),
-    load,
+    ...worldOf(openSimulator({ seed: change(await convergedFleet(file, 9)) }), ''),
+    load: loaderOf(file),
   });
-  const seed = await convergedFleet(file, count);
-  const { outcome, requests, seconds, objections } = await checked(isDrifted ? drifted(seed) : seed, file, wish);
+  const { outcome, requests, seconds, objections } = await checked(
+    change(await convergedFleet(file, count)),
+    file,
+    wish,
+    between,
+  );
   return {
     what: `${count} repositories, ${what}`,
     value: `${requests} requests in ${seconds.toFixed(1)} s at the host's limits, ${outcome}`,
     target: `${targetOf(goal)} and ${targetOf('checkSeconds')}`,
-    kept:
-      isKept(goal, requests) &&
-      isKept('checkSeconds', seconds) &&
-      outcome === (isDrifted ? 'drift' : 'success') &&
-      !objections,
+    kept: isKept(goal, requests) && isKept('checkSeconds', seconds) && outcome === expected && !objections,
   };
 }
 
-/** Every repository differs in the key that the pull request changes, so each is asked itself. */
+/** Every repository differs in the key that the pull request changes. */
 async function preview(count: number): Promise<Row> {
   const services = Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `svc-${at}` }));
   const texts = (hasWiki: boolean) => ({
@@ -98,25 +131,38 @@ async function preview(count: number): Promise<Row> {
   const seed = { accounts: [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }] };
   const { push, simulator } = pullScene({ base: texts(true), others: services, seed });
   const { outcome } = await push(texts(false), { repository: undefined, ...byFleetFile, privateRepos: 'show' });
-  const each = simulator.requests.length / count;
+  const requests = simulator.requests.length;
   return {
     ...rowOf(
       'previewOfKey',
       `preview of one key of ${count} repositories`,
-      each,
-      `${each.toFixed(2)} a repository, ${outcome}`,
+      requests,
+      `${requests} requests, ${outcome}`,
     ),
-    kept: isKept('previewOfKey', each) && outcome === 'success',
+    kept: isKept('previewOfKey', requests) && outcome === 'success',
+  };
+}
+
+/** An operator's file for each of a few repositories, without the clock by which shared readings grow old. */
+async function ownFiles(): Promise<Row> {
+  const count = 15;
+  const simulator = openSimulator({ seed: await convergedFleet(platform, count) });
+  const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
+  const list = async () => named(count).map(({ owner, name }) => `${owner}/${name}.yml`);
+  const { outcome } = await run({ ...bare, repos: named(count), reposDir: 'repos' }, { ...world, list });
+  const each = simulator.requests.length / count;
+  const what = `${count} repositories with 21 sections, each with a file of its own`;
+  return {
+    ...rowOf('platformOwnFiles', what, each, `${each.toFixed(1)} requests a repository, ${outcome}`),
+    kept: isKept('platformOwnFiles', each) && outcome === 'success',
   };
 }
 
 export async function foldedRequests(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const one of checks) rows.push(await checkRow(one));
-  return [...rows, await preview(100)];
+  return [...rows, await ownFiles(), await preview(285)];
 }
-
-export const folded = async (): Promise<Row[]> => [...(await foldedRequests()), await preview(285)];
 
 /** By the real clock, since shared readings grow old by a swift one. */
 export async function fleetMemory(): Promise<Row[]> {

@@ -1,11 +1,12 @@
 import type { Row } from '../row.ts';
+import { applies } from './applies.ts';
 import { auditRequests, audits } from './audit.ts';
 import { converged } from './converged.ts';
 import { deployments } from './deployments.ts';
 import { files } from './files.ts';
 import { fleet } from './fleet.ts';
 import { fleetLayers } from './fleet-layers.ts';
-import { fleetMemory, folded, foldedRequests } from './folded.ts';
+import { fleetMemory, foldedRequests } from './folded.ts';
 import { labels } from './labels.ts';
 import { patterns } from './patterns.ts';
 import { planData } from './plan.ts';
@@ -28,7 +29,7 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   patterns,
   deployments,
   fleet,
-  folded,
+  folded: foldedRequests,
   'fleet-memory': fleetMemory,
   snapshot,
   shards,
@@ -36,9 +37,10 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   files,
   'fleet-layers': fleetLayers,
   writes,
+  applies,
   serve: serving,
   strangers,
 };
 
 /** The same on every machine: `test/figures.test.ts` holds them to their goals. */
-export const exact = { auditRequests, foldedRequests, writes };
+export const exact = { auditRequests, foldedRequests, writes, applies };

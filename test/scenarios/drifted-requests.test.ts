@@ -19,14 +19,14 @@ async function checked(seed: Seed) {
   return { outcome, requests: routes.length, organization: routes.filter((one) => one === 'GET /orgs/{org}').length };
 }
 
-it('a check of six sections that finds drift costs at most 1.3 times a converged one [1.7]', async () => {
+it('a check of six sections that finds drift costs at most 1.65 times a converged one [1.7]', async () => {
   const seed = await convergedFleet(six, count);
   const converged = await checked(structuredClone(seed));
   const drift = await checked(drifted(seed));
   expect([converged.outcome, drift.outcome]).toEqual(['success', 'drift']);
   expect(converged.requests / count).toBeLessThanOrEqual(10);
   expect([converged.organization, drift.organization]).toEqual([1, 1]);
-  expect(drift.requests / converged.requests).toBeLessThanOrEqual(1.3);
+  expect(drift.requests / converged.requests).toBeLessThanOrEqual(1.65);
 });
 
 it('a check of one repository asks nothing twice, whatever differs [8.23]', async () => {

@@ -1,0 +1,25 @@
+import { openSimulator, type Seed } from '../../src/simulator/index.ts';
+import { convergedFleet, driftPlatform, platform, unapplied } from '../../test/converged-fleet.ts';
+import { run } from '../../test/program.ts';
+import { plainOptions, worldOf, writesOf } from '../../test/scene.ts';
+import { type goals, isKept, rowOf } from '../goal.ts';
+import type { Row } from '../row.ts';
+
+/** An apply of 21 sections to one repository: the first one, and one after somebody has changed most sections. */
+export async function applies(): Promise<Row[]> {
+  const converged = await convergedFleet(platform, 1);
+  return [
+    await row('firstApply', 'first apply of 21 sections', unapplied(platform)),
+    await row('driftedApply', 'apply of 21 sections, of which 16 differ', driftPlatform(converged)),
+  ];
+}
+
+async function row(goal: keyof typeof goals, what: string, seed: Seed): Promise<Row> {
+  const simulator = openSimulator({ seed });
+  const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
+  const repository = { owner: 'acme', name: 'r0' };
+  const { outcome } = await run({ ...plainOptions, mode: 'apply', repository, privateRepos: 'show' }, world);
+  const requests = simulator.requests.length;
+  const value = `${requests} requests, of which ${writesOf(simulator).length} write, ${outcome}`;
+  return { ...rowOf(goal, what, requests, value), kept: isKept(goal, requests) && outcome === 'success' };
+}
