@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import { HostUnreachable } from './failures.ts';
 import { fullName, type RepositoryName } from './host.ts';
 import { isRecord, jsonIn } from './message.ts';
@@ -21,25 +22,38 @@ const own = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
 const byId = /\/repositories\/(\d+)(?=[/?]|$)/;
 const byName = /\/repos\/[^/]+\/[^/]+/;
 
+/** How long an answer proves which repository has the name, in milliseconds. */
+const proofLasts = 5_000;
+
 /** The repository that a name stood for when it was first read. The host may give the name to another at any time. */
 export class Identity {
   #other?: number;
+  #provenAt?: number;
   /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
   isMoved?: boolean;
-  /** Whether an answer has said which repository it is about since the last write. */
-  isFresh = false;
 
   /** The id is unset until an answer of the host has said it. */
   constructor(
     readonly of: () => RepositoryName,
+    readonly clock: Clock,
     public id?: number,
   ) {}
 
-  /** Call with every id that the host gives for the repository of this name. */
-  sees(id: number) {
-    this.isFresh = true;
+  /** Whether a recent answer has shown which repository has the name, and every write since then was answered. */
+  get isFresh() {
+    return this.#provenAt !== undefined && this.clock.now() < this.#provenAt + proofLasts;
+  }
+
+  /** Call with every id that the host gives for the repository of this name, and when its answer was asked for. */
+  sees(id: number, askedAt = this.clock.now()) {
+    this.#provenAt = askedAt;
     this.id ??= id;
     if (id !== this.id) this.#other = id;
+  }
+
+  /** Call where a write got no answer. */
+  doubt() {
+    this.#provenAt = undefined;
   }
 
   /** Throws `OtherRepository` once the name has stood for two repositories. */
@@ -80,13 +94,16 @@ export const recognising =
   (identity: Identity, exchange: Exchange): Exchange =>
   async (outgoing) => {
     const { call, wire } = outgoing;
-    if (call.access === 'write') identity.isFresh = false;
-    const answer = await exchange(outgoing);
+    const askedAt = identity.clock.now();
+    const answer = await exchange(outgoing).catch((failure) => {
+      if (call.access === 'write') identity.doubt();
+      throw failure;
+    });
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
     const isAboutIt = own.test(call.route) && answer.status === 200;
     const names = isAboutIt || (call.access === 'write' && call.route.includes('{repo}'));
     const id = (names ? shownIn(answer.text, isAboutIt) : undefined) ?? identity.idIn(wire.url);
-    if (id !== undefined) identity.sees(id);
+    if (id !== undefined) identity.sees(id, askedAt);
     return answer;
   };
 

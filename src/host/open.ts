@@ -111,7 +111,7 @@ function connect(options: HostOptions): Connection {
     address: addressFrom(environment),
     headers: headersOf(options),
     lane: nameKey(repository),
-    identity: new Identity(() => connection.repository, options.id),
+    identity: new Identity(() => connection.repository, clock, options.id),
     repository,
   };
   return connection;

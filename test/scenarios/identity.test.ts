@@ -68,17 +68,24 @@ describe('a name that another repository takes during the run', () => {
     expect(told(result, 'note').join('\n')).toContain('another repository has this name now');
   });
 
-  it('a name that another repository takes between two sections gets no write of the second [1.10]', async () => {
-    const { simulator, apply } = scene({ seed: two });
+  it('gives the second section no write if another repository took the name and five seconds have passed [1.10]', async () => {
+    const stage = fleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\nmilestones: [{title: v1}]\n' } });
+    const { simulator, clock } = stage;
     simulator.misbehave({
       match: ({ route }) => route === 'POST /repos/{owner}/{repo}/labels',
       after: true,
-      with: { kind: 'meanwhile', act: () => takeName(simulator) },
+      with: {
+        kind: 'meanwhile',
+        act: async () => {
+          await takeName(simulator);
+          await clock.sleep(5_000);
+        },
+      },
     });
-    const result = await apply('labels: [{name: new}]\nmilestones: [{title: v1}]\n');
-    expect(result.outcome).toBe('failed');
-    expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
+    const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
+    expect(targetIn(result, 'shop').outcome).toBe('failed');
     expect(told(result, 'error').join('\n')).toContain('acme/shop is another repository now');
+    expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
     expect(namesIn(simulator)).toEqual([
       [7, ['old', 'new']],
       [9, ['other']],
