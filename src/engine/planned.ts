@@ -117,11 +117,17 @@ export const withIds = async (declared: DeclaredSection, host: Reader): Promise<
 const withoutAbsent = async (declared: DeclaredSection, host: Reader) =>
   (await import('./absent.ts')).withoutAbsent(declared, host);
 
-/** The names of all that is to be done; `undefined` where something has none. */
+/** The names of all that is to be done, or its keys; `undefined` where something has neither. */
 function namesDue({ plan }: Planned): Set<string> | undefined {
   const due = plan?.filter(({ kind }) => kind !== 'note');
-  const names = due?.map((item) => ('names' in item && item.names?.length ? item.names : undefined));
+  const names = due?.map((item) => ('names' in item && item.names?.length ? item.names : keysOf(item)));
   return names?.every((one) => one !== undefined) ? new Set(names.flat()) : undefined;
+}
+
+/** The keys of an item about no entry. */
+function keysOf(item: Item): readonly string[] | undefined {
+  if (!isWriting(item) || item.subject) return undefined;
+  return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
 }
 
 const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');

@@ -20,13 +20,6 @@ interface Sendable<A, Access> {
   readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
   readonly routeRules: RouteRules<A>;
-  readonly shown?: ShownElsewhere<A>;
-}
-
-/** What another answer of the repository shows of this one. It counts only after a spot check of the run. */
-export interface ShownElsewhere<A> {
-  readonly answer: A;
-  agrees(own: A): boolean;
 }
 
 /** Everything special about a route, said once. */
@@ -77,6 +70,8 @@ export interface RouteRules<A> {
   readonly shared?: SharedAnswers<A>;
   /** For a read of one repository: where one query about many of them shows the same answer. */
   readonly folded?: FoldedAnswer<A>;
+  /** For a read that only notes come from: what a run answers that batches queries, without asking. */
+  readonly skipped?: A;
   /** For a query about many repositories: what it shows of some counts beside its errors, and it is sent only once. */
   readonly isFold?: true;
   /** For a read: the modes that need it. If unset, all of them. A check asks ahead for what apply looks up, if it may. */
@@ -89,17 +84,16 @@ export interface RouteRules<A> {
 
 /** The answers of one route for many repositories, in a list of their owner. */
 export interface SharedAnswers<A> {
-  /** Pages count from 1. */
-  page(params: Call['params'], page: number): ReadCall<SharedPage<A>>;
+  /** Reads the list with one request for each page. */
+  read(params: Call['params'], ask: <P>(call: ReadCall<P>) => Promise<P>): AsyncGenerator<SharedPage<A>>;
   /** Whether a repository's own answer says the same as the list says of it. */
   same(own: A, listed: A): boolean;
+  /** The key that the answer is about, if no parameter of the call names what it is about. */
+  readonly key?: string;
 }
 
-export interface SharedPage<A> {
-  readonly isLast: boolean;
-  /** By full names in lower case. */
-  readonly answers: ReadonlyMap<string, A>;
-}
+/** Answers by full names in lower case. */
+export type SharedPage<A> = ReadonlyMap<string, A>;
 
 /** How GraphQL shows the answer of a route. It counts only where it shows all of it. */
 export interface FoldedAnswer<A> {

@@ -6,9 +6,17 @@ import { createSharing, sharedFor, sharingReader } from './sharing.ts';
 const pageOf = (page: number) =>
   rest('GET /orgs/{org}/properties/values', { needs: [], query: { page } })({}) as ReadCall<any>;
 
+async function* read(_: object, ask: (call: ReadCall<any>) => Promise<any>) {
+  for (let page = 1; ; page += 1) {
+    const { answers, isLast } = await ask(pageOf(page));
+    yield answers;
+    if (isLast) return;
+  }
+}
+
 const values = rest<'GET /repos/{owner}/{repo}/properties/values', string>(
   'GET /repos/{owner}/{repo}/properties/values',
-  { needs: [], shared: { page: (_, page) => pageOf(page), same: (own, listed) => own === listed } },
+  { needs: [], shared: { read, same: (own, listed) => own === listed } },
 )({});
 const organization = rest<'GET /orgs/{org}', string | undefined>('GET /orgs/{org}', { needs: [] })({});
 const labels = rest<'GET /repos/{owner}/{repo}/labels', string>('GET /repos/{owner}/{repo}/labels', { needs: [] })({});

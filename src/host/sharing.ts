@@ -4,8 +4,6 @@ import { NotAsked } from './failures.ts';
 import type { Fold, Heard } from './fold.ts';
 import type { Grant } from './grants.ts';
 import { nameKey, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
-import { mapped } from './shapes.ts';
-import { askUnlessProven } from './spot-check.ts';
 
 /**
  * What several repositories of one owner are asked about together. Such a reading may show less than a repository's own,
@@ -101,8 +99,8 @@ export const unlistedReader = (
         : (await sharing.ask(call, own)).answer,
   });
 
-function isAbout({ params }: ReadCall, names: ReadonlySet<string> | undefined) {
-  const values = Object.values(params).map(String);
+function isAbout({ params, routeRules }: ReadCall, names: ReadonlySet<string> | undefined) {
+  const values = [...Object.values(params).map(String), ...(routeRules.shared?.key ? [routeRules.shared.key] : [])];
   return !names || !values.length || values.some((value) => names.has(value));
 }
 
@@ -131,11 +129,10 @@ function ofOwner(reader: ReaderFor, names: ReadonlySet<string>, openFold: OpenFo
   const fold = openFold(names);
   const questions = new Expiring<Promise<unknown>>();
   const lists = new Expiring<SharedList>();
-  const spotChecks = new Map<object, Promise<boolean>>();
   return {
     async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
-      const { shared, folded } = call.routeRules;
-      if (call.shown) return { answer: await askUnlessProven(call, call.shown, own, spotChecks), isListed: false };
+      const { shared, folded, skipped } = call.routeRules;
+      if (skipped !== undefined && fold) return { answer: skipped, isListed: true };
       if (folded && fold) return (await fold.ask(call, folded, own)) ?? askAlone(call, own);
       if (shared)
         return lists.of(call, own.now(), () => new SharedList(call, shared, { reader, names })).ask(call, own);
@@ -200,8 +197,9 @@ class Expiring<T> {
  */
 class SharedList {
   readonly #listed = new Map<string, unknown>();
+  readonly #pages: AsyncGenerator<SharedPage<unknown>>;
   #asked = 0;
-  #pages = 0;
+  #requests = 0;
   #isOver = false;
   #isWrong = false;
   #loading?: Promise<void>;
@@ -211,12 +209,12 @@ class SharedList {
     readonly call: ReadCall,
     readonly rules: SharedAnswers<any>,
     readonly ways: { readonly reader: ReaderFor; readonly names: ReadonlySet<string> },
-  ) {}
-
-  /** With a new reader: it would remember a page as text, which is far longer than what is kept of it. */
-  #page(page: number): Promise<SharedPage<unknown>> {
-    const asked = this.rules.page(this.call.params, page);
-    return this.ways.reader(grantsOf(asked)).ask(asked);
+  ) {
+    // With a new reader: it would remember a page as text, which is far longer than what is kept of it.
+    this.#pages = rules.read(call.params, (asked) => {
+      this.#requests += 1;
+      return ways.reader(grantsOf(asked)).ask(asked);
+    });
   }
 
   async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
@@ -234,15 +232,14 @@ class SharedList {
   }
 
   #mayGoOn(name: string) {
-    return !this.#isOver && !this.#isWrong && !this.#listed.has(name) && this.#pages < this.#asked - 1;
+    return !this.#isOver && !this.#isWrong && !this.#listed.has(name) && this.#requests < this.#asked - 1;
   }
 
   async #load() {
     try {
-      this.#pages += 1;
-      const { answers, isLast } = await this.#page(this.#pages);
-      for (const [name, answer] of answers) if (this.ways.names.has(name)) this.#listed.set(name, answer);
-      this.#isOver = isLast;
+      const { value, done } = await this.#pages.next();
+      for (const [name, answer] of value ?? []) if (this.ways.names.has(name)) this.#listed.set(name, answer);
+      this.#isOver = done === true;
     } catch {
       this.#isWrong = true;
     } finally {
@@ -263,22 +260,32 @@ class SharedList {
   }
 }
 
-/** One page of a shared list. `answerOf` returns `undefined` where an entry does not hold the whole answer. */
-export const sharedPage = <E, A>(
+const per = 100;
+
+/**
+ * Reads a list to its end. `answerOf` returns `undefined` where an entry does not hold the whole answer.
+ */
+export const readListed = <E, A>(
   entry: v.GenericSchema<unknown, E>,
-  per: number,
+  callOf: (params: ReadCall['params'], rules: PageRules<E>) => ReadCall<readonly E[]>,
   nameOf: (entry: E) => string,
   answerOf: (entry: E) => A | undefined,
-) =>
-  mapped(
-    v.array(entry),
-    (entries): SharedPage<A> => ({
-      isLast: entries.length < per,
-      answers: new Map(
+): SharedAnswers<A>['read'] =>
+  async function* (params, ask) {
+    for (let page = 1; ; page += 1) {
+      const entries = await ask(callOf(params, { query: { per_page: per, page }, answer: v.array(entry) }));
+      yield new Map(
         entries.flatMap((one): [string, A][] => {
           const answer = answerOf(one);
           return answer === undefined ? [] : [[nameOf(one).toLowerCase(), answer]];
         }),
-      ),
-    }),
-  );
+      );
+      if (entries.length < per) return;
+    }
+  };
+
+/** What one page of a list is asked with. */
+interface PageRules<E> {
+  readonly query: { readonly per_page: number; readonly page: number };
+  readonly answer: v.GenericSchema<unknown, readonly E[]>;
+}

@@ -349,16 +349,16 @@ describe('security fixes and the block of the repository', () => {
   const isFixes = ({ path, method }: { path: string; method: string }) =>
     method === 'GET' && path.endsWith('/automated-security-fixes');
 
-  /** The security block of some repositories says something else than their own route. */
-  function lie(simulator: Simulator, status: unknown, about: (path: string) => boolean = () => true) {
-    const match = ({ path }: { path: string }) => /^\/repos\/acme\/[^/]+$/.test(path) && about(path);
+  /** GitHub shows another security block than the own route says, of a repository itself and in the list. */
+  function lie(simulator: Simulator, status: unknown) {
+    const match = ({ path }: { path: string }) => /^\/repos\/acme\/[^/]+$|^\/orgs\/acme\/repos$/.test(path);
+    const changed = ({ security_and_analysis: block, ...body }: any) =>
+      status === 'no block'
+        ? body
+        : { ...body, security_and_analysis: { ...block, dependabot_security_updates: status } };
     const change = (answer: WireAnswer) => {
-      const { security_and_analysis: block, ...body } = JSON.parse(answer.text);
-      const shown =
-        status === 'no block'
-          ? body
-          : { ...body, security_and_analysis: { ...block, dependabot_security_updates: status } };
-      return { ...answer, text: JSON.stringify(shown) };
+      const shown = JSON.parse(answer.text);
+      return { ...answer, text: JSON.stringify(Array.isArray(shown) ? shown.map(changed) : changed(shown)) };
     };
     simulator.misbehave({ match, times: 99, with: { kind: 'answer', change } });
   }
@@ -408,7 +408,7 @@ describe('security fixes and the block of the repository', () => {
       switches: index === odd ? { vulnerability_alerts: true } : on,
     }));
     const simulator = openSimulator({ seed: { repositories } });
-    if (status) lie(simulator, status);
+    if (status !== undefined) lie(simulator, status);
     const settings =
       'repository: {enable_automated_security_fixes: true, security_and_analysis: {secret_scanning: {status: disabled}}}';
     const { repository: _, ...options } = { ...plainOptions, defaultsFile: 'settings.yml' };
@@ -420,16 +420,16 @@ describe('security fixes and the block of the repository', () => {
     return [targets.flatMap(({ outcome }, index) => (outcome === 'success' ? [] : [`r${index} ${outcome}`])), asked];
   }
 
-  it('counts the block of a repository after a spot check of the run, and only where it is as declared [2.3.1.6]', async () => {
+  it('takes the fixes from the list of the organization after a spot check, and only where they are as declared [2.3.1.6]', async () => {
     expect(await checkSix(9)).toEqual([[], 1]);
-    expect((await checkSix(4))[0]).toEqual(['r4 drift']);
+    expect(await checkSix(4)).toEqual([['r4 drift'], 2]);
   });
 
-  it('asks every repository if the spot check finds another value [2.3.1.6]', async () => {
+  it('asks every repository if the spot check finds another value, or the list shows none [2.3.1.6]', async () => {
     expect(await checkSix(9, { status: 'disabled' })).toEqual([[], 6]);
-    const [odd, asked] = await checkSix(0, { status: 'enabled' });
-    expect(odd).toEqual(['r0 drift']);
-    expect(asked).toBeGreaterThanOrEqual(6);
+    expect(await checkSix(0, { status: 'enabled' })).toEqual([['r0 drift'], 6]);
+    for (const status of [null, {}, 'enabled', { status: null }, { status: 'on' }])
+      expect(await checkSix(3, status)).toEqual([['r3 drift'], 6]);
   });
 });
 

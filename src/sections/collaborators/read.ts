@@ -20,21 +20,27 @@ export interface LivePeople {
 export const isOwner = ({ owner }: Pick<LivePeople, 'owner'>, one: { readonly id?: number; readonly login: string }) =>
   one.id === owner.id || dropCase(one.login) === dropCase(owner.login);
 
-export async function readCollaborators(host: SectionReader, { entries }: ListWithPolicy<Collaborator>) {
-  const asked = host.ask(calls.listInvitations({}));
-  const [people] = await Promise.all([readPeople(host), asked.catch(() => undefined)]);
-  const invitations = await host.askOrLeaveOut(listInvitedParts(entries, people), () => asked);
+export async function readCollaborators(host: SectionReader, { entries, undeclared }: ListWithPolicy<Collaborator>) {
+  const listAll = calls.listInvitations({});
+  const asked = undeclared === 'keep' ? undefined : host.ask(listAll);
+  const [people] = await Promise.all([readPeople(host), asked?.catch(() => undefined)]);
+  const invited = listInvitedParts(entries, people);
+  const decidesNothing = undeclared === 'keep' && !invited.length;
+  const listed = decidesNothing ? calls.listKeptInvitations({}) : listAll;
+  const invitations = await host.askOrLeaveOut(
+    [...invited, { key: '_undeclared' }],
+    (reader) => asked ?? reader.ask(listed),
+  );
   return { ...people, invitations: invitations ?? [] };
 }
 
-/** Whose invitations matter: those of declared people without access, and those that no entry names. */
+/** The declared people without access, whom an invitation may be for. */
 function listInvitedParts(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
   const isThere = ({ username }: Collaborator) =>
     isOwner(people, { login: username }) ||
     people.collaborators.some(({ login }) => dropCase(login) === dropCase(username));
   const invited = entries.filter((entry) => !isThere(entry));
-  const parts = invited.map((entry) => ({ subject: nameCollaborator(entry), isNew: true as const }));
-  return [...parts, { key: '_undeclared' }];
+  return invited.map((entry) => ({ subject: nameCollaborator(entry), isNew: true as const }));
 }
 
 export async function readAllCollaborators(host: Reader): Promise<LivePeople> {

@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { customProperties, grantName, metadata, organizationCustomProperties } from '../../host/grants.ts';
 import { ofPropertyDefinitions, ofPropertyValues, PropertyValue } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
-import { sharedPage } from '../../host/sharing.ts';
+import { readListed } from '../../host/sharing.ts';
 import { same } from '../../plan/differences.ts';
 import { unsetEmpty } from './schema.ts';
 
@@ -13,19 +13,13 @@ export type LiveValue = v.InferOutput<typeof PropertyValue>;
 
 const LiveValues = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
 
-const per = 100;
-
 /** GitHub lists every repository of the organization with all of its values. An empty list proves nothing. */
-const pageOfAll = (page: number) =>
-  ofPropertyValues({
-    query: { per_page: per, page },
-    answer: sharedPage(
-      LiveValues,
-      per,
-      ({ repository_full_name: name }) => name,
-      ({ properties }) => (Object.keys(valuesIn(properties)).length ? properties : undefined),
-    ),
-  })({});
+const readAll = readListed(
+  LiveValues,
+  (_, rules) => ofPropertyValues(rules)({}),
+  ({ repository_full_name: name }) => name,
+  ({ properties }) => (Object.keys(valuesIn(properties)).length ? properties : undefined),
+);
 
 /** The values by their names. A property without a value may be listed or not. */
 const valuesIn = (live: readonly LiveValue[]) =>
@@ -36,7 +30,7 @@ const valuesIn = (live: readonly LiveValue[]) =>
 export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
   answer: v.array(PropertyValue),
-  shared: { page: (_, page) => pageOfAll(page), same: (own, listed) => same(valuesIn(own), valuesIn(listed)) },
+  shared: { read: readAll, same: (own, listed) => same(valuesIn(own), valuesIn(listed)) },
 });
 
 export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {

@@ -17,21 +17,15 @@ export interface SeenToggles {
   readonly hidden: readonly { readonly key: Toggle; readonly why: HostRefusal }[];
 }
 
-export async function askToggles(host: SectionReader, keys: readonly Toggle[], fixes?: boolean): Promise<Answered[]> {
+export async function askToggles(host: SectionReader, keys: readonly Toggle[]): Promise<Answered[]> {
   const answers = await Promise.all(
     keys.map((key) => {
-      const shown = key === 'enable_automated_security_fixes' && fixes !== undefined ? showsFixes(fixes) : undefined;
-      const ask = (reader: Reader) => reader.ask<LiveToggle>({ ...readOf(key), shown }).catch(keepRefusal);
+      const ask = (reader: Reader) => reader.ask<LiveToggle>(readOf(key)).catch(keepRefusal);
       return host.askOrLeaveOut(partsOf(key, keys), ask);
     }),
   );
   return keys.flatMap((key, index) => (answers[index] ? [[key, answers[index]]] : []));
 }
-
-const showsFixes = (enabled: boolean) => ({
-  answer: { enabled },
-  agrees: (own: LiveToggle) => own.enabled === enabled,
-});
 
 /** Security updates need alerts, so nothing is written of them while the alerts are unknown. */
 const partsOf = (key: Toggle, declared: readonly Toggle[]) =>
@@ -89,19 +83,12 @@ export async function readRepository(host: SectionReader, wanted: DeclaredReposi
   const reading = host.ask(getFor(wanted));
   const [repository, answered, features] = await Promise.all([
     reading,
-    reading.then((shown) => askToggles(host, declared, findFixes(shown, wanted))),
+    askToggles(host, declared),
     reading.then((shown) => readDeclared(host, wanted, shown)),
   ]);
   const { toggles, hidden } = judgeToggles(answered, repository);
   for (const { key, why } of hidden) await host.askOrLeaveOut(partsOf(key, declared), () => Promise.reject(why));
   return { repository: addFeatures(repository, features), toggles, features };
-}
-
-/** What the security block says of security fixes, if that is as declared. A write rests on their own route. */
-function findFixes({ security_and_analysis: block }: LiveRepository, wanted: DeclaredRepository) {
-  const declared = wanted.enable_automated_security_fixes;
-  const status = isMap(block) && isMap(block.dependabot_security_updates) && block.dependabot_security_updates.status;
-  return status === (declared ? 'enabled' : 'disabled') ? declared : undefined;
 }
 
 /** A host without GraphQL loses the keys that nothing else shows. */

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { mutation, query, rest } from '../../host/call.ts';
 import { administered, fold } from '../../host/folded.ts';
 import { administration, metadata } from '../../host/grants.ts';
+import { ofOwnRepositories } from '../../host/routes/lists.ts';
 import { mapped, object } from '../../host/shapes.ts';
+import { readListed } from '../../host/sharing.ts';
 
 const write = { needs: administration.write };
 const open = { ...write, isPublic: true };
@@ -27,10 +29,32 @@ export const alerts = {
   off: rest('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
 };
 
+/** Shown only to administrators. */
+const Secured = object({
+  full_name: v.string(),
+  security_and_analysis: v.nullish(object({ dependabot_security_updates: v.nullish(object({ status: v.string() })) })),
+});
+
+/** The organization lists no pauses. */
+const Fixes = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
+
 export const fixes = {
   get: rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
     needs: administration.read,
-    answer: object({ enabled: v.boolean(), paused: v.boolean() }),
+    answer: Fixes,
+    shared: {
+      read: readListed(
+        Secured,
+        (_, rules) => ofOwnRepositories(rules)({}),
+        ({ full_name }) => full_name,
+        ({ security_and_analysis: block }) => {
+          const status = block?.dependabot_security_updates?.status ?? '';
+          return ['enabled', 'disabled'].includes(status) ? { enabled: status === 'enabled' } : undefined;
+        },
+      ),
+      same: (own, listed) => own.enabled === listed.enabled,
+      key: 'enable_automated_security_fixes',
+    },
   }),
   on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
   /** Without alerts the updates are off already, and the host refuses to switch them. */

@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { administration, members } from '../../host/grants.ts';
 import { ofTeamRepositories } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
-import { sharedPage } from '../../host/sharing.ts';
+import { readListed } from '../../host/sharing.ts';
 
 export { findTeam } from '../../host/routes/accounts.ts';
 export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
@@ -33,22 +33,16 @@ const Probe = v.optional(object(access));
 /** `null` without access; `undefined` if the host confirms access without a role, since the media type was lost. */
 export type Probe = v.InferOutput<typeof Probe> | null;
 
-const per = 100;
-
 const LiveAccess = object({ ...access, full_name: v.string() });
 
 /** The repositories that the token sees of those that the team has access to, each with the team's role there. */
-const pageOfTeam = (team_slug: string | number, page: number) =>
-  ofTeamRepositories({
-    query: { per_page: per, page },
-    answer: sharedPage(
-      LiveAccess,
-      per,
-      ({ full_name }) => full_name,
-      ({ id, private: isPrivate, role_name }) =>
-        role_name === undefined ? undefined : { id, private: isPrivate, role_name },
-    ),
-  })({ team_slug });
+const readAccess = readListed(
+  LiveAccess,
+  ({ team_slug = '' }, rules) => ofTeamRepositories(rules)({ team_slug }),
+  ({ full_name }) => full_name,
+  ({ id, private: isPrivate, role_name }) =>
+    role_name === undefined ? undefined : { id, private: isPrivate, role_name },
+);
 
 const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 
@@ -61,7 +55,7 @@ export const probe = rest<typeof probing, Probe>(probing, {
   ...roleShown,
   absent: null,
   shared: {
-    page: ({ team_slug = '' }, page) => pageOfTeam(team_slug, page),
+    read: readAccess,
     same: (own, listed) =>
       own?.id === listed?.id && own?.private === listed?.private && own?.role_name === listed?.role_name,
   },

@@ -6,7 +6,7 @@ import { valuesOf } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { teamNamed } from './organization-teams.ts';
 import { organizationIn } from './organizations.ts';
-import { listedRepository } from './repository.ts';
+import { listedRepository, shownSecurity } from './repository.ts';
 import { hasTeam, shownRole, teamRole } from './repository-teams.ts';
 
 /** The repositories of an account that the token sees, by name. */
@@ -21,6 +21,12 @@ const byName = (repositories: readonly Repository[]) =>
   repositories.toSorted((one, other) => (fullName(one) < fullName(other) ? -1 : 1));
 
 const listed = (ask: Ask) => (repository: Repository) => listedRepository(ask, repository);
+
+const listOfOrganization = (ask: Ask) =>
+  page(ask, seenOf(ask, organizationIn(ask)), (repository) => ({
+    ...listedRepository(ask, repository),
+    ...shownSecurity(ask, repository),
+  }));
 
 function listOfUser(ask: Ask) {
   const account = ask.world.account(ask.params.username ?? '');
@@ -78,7 +84,7 @@ export const organizationRepositories: Feature = {
     'GET /orgs/{}/properties/values': 'Custom properties (organization): read',
   },
   routes: {
-    'GET /orgs/{org}/repos': (ask) => page(ask, seenOf(ask, organizationIn(ask)), listed(ask)),
+    'GET /orgs/{org}/repos': listOfOrganization,
     'GET /users/{username}/repos': listOfUser,
     'GET /installation/repositories': listOfInstallation,
     'GET /orgs/{org}/teams/{team_slug}/repos': listOfTeam,

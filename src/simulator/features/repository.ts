@@ -21,10 +21,9 @@ import { permissionsOf } from './roles.ts';
  */
 export function fullRepository(ask: Ask) {
   const { repository, world, access, api, version } = ask;
-  const { merges, security_and_analysis: security } = settingsOf(repository);
+  const { merges } = settingsOf(repository);
   const { use_squash_pr_title_as_default: titleAsDefault, ...merging } = merges;
   const owner = world.owner(repository);
-  const isAdministrator = access.may(repository, 'Administration', 'read');
   const seesMerges = access.may(repository, 'Contents', 'write');
   const isFirstVersion = version === '2022-11-28';
   return {
@@ -33,7 +32,7 @@ export function fullRepository(ask: Ask) {
     network_count: 0,
     ...(seesMerges && merging),
     ...(seesMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
-    ...(isAdministrator && { security_and_analysis: shownSecurity(repository, security) }),
+    ...shownSecurity(ask, repository),
     ...(owner.type === 'Organization' && {
       organization: simpleUser(owner, api),
       custom_properties: Object.fromEntries(
@@ -55,10 +54,12 @@ export function listedRepository({ world, access, api, version }: Omit<Ask, 'rep
   };
 }
 
-/** Every public repository has Advanced Security, so it is no setting there. */
-function shownSecurity(repository: Repository, { advanced_security, ...others }: SecuritySettings) {
+/** For administrators alone. Every public repository has Advanced Security, so it is no setting there. */
+export function shownSecurity({ access }: Omit<Ask, 'repository'>, repository: Repository) {
+  if (!access.may(repository, 'Administration', 'read')) return {};
+  const { advanced_security, ...others } = settingsOf(repository).security_and_analysis;
   const licensed = repository.visibility === 'public' ? {} : { advanced_security };
-  return { ...licensed, ...others, dependabot_security_updates: fixes(repository) };
+  return { security_and_analysis: { ...licensed, ...others, dependabot_security_updates: fixes(repository) } };
 }
 
 const fixes = (repository: Repository) => ({
