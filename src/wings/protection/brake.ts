@@ -13,6 +13,7 @@ import { type Change, type Difference, isWriting } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { itemsOf, type PlannedItem } from '../../report/result/gate.ts';
 import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
+import { orderOf } from '../../sections/order.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import { findLosses, lossText, needsTheSame } from './compare.ts';
@@ -22,9 +23,18 @@ import { notRead } from './rule-sources.ts';
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
 export async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerHeld | Doubt)[]> {
-  const read = await readDefaultBranch(reader, items, itemsOf(planned));
+  const all = itemsOf(planned);
+  if (findProtecting(all).every(isStricter)) return [];
+  const read = await readDefaultBranch(reader, items, all);
   return read ? findWeaker(items, read) : [];
 }
+
+/** Whether the item only makes a rule of one branch stricter. Where only GraphQL shows all of the rule, another may hold. */
+const isStricter = ({ declared: { section, desired }, item }: PlannedItem) =>
+  section.key === 'branches' &&
+  item.kind === 'update' &&
+  reachedBy({ branches: desired }).rules === 'covering' &&
+  item.differences.every(({ key, live, wanted }) => orderOf(section.risk, key)?.(wanted, live) === true);
 
 interface WeakerHeld extends HeldChange {
   readonly branch: string;
