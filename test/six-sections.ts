@@ -30,6 +30,7 @@ teams:
   drifted: {
     branches: ['main'],
     collaborators: [{ login: 'hubot', role: 'write' }],
+    teams: [{ slug: 'security', role: 'read' }],
     files: {
       '.github/CODEOWNERS': '* @acme/core\n',
       '.github/workflows/ci.yml': 'on: pull_request\njobs: {build: {runs-on: ubuntu-latest, steps: [{run: make}]}}\n',
@@ -54,7 +55,9 @@ teams:
       },
     ],
   },
-  around: { accounts: [{ login: 'acme', type: 'Organization', teams: ['core', 'docs'] }, { login: 'hubot' }] },
+  around: {
+    accounts: [{ login: 'acme', type: 'Organization', teams: ['core', 'docs', 'security'] }, { login: 'hubot' }],
+  },
   environment: {},
 });
 
@@ -72,7 +75,7 @@ export function drifted(seed: Seed): Seed {
     repository.milestones[0].description = 'Another';
     repository.branch_rules[0].isAdminEnforced = false;
     repository.collaborators[0].role = 'read';
-    repository.teams[0].role = 'read';
+    repository.teams.find(({ slug }: { slug: string }) => slug === 'core').role = 'read';
   }
   return copy;
 }

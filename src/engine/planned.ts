@@ -50,7 +50,8 @@ export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || isSile
  * Plans a section from its settings alone, without the keys that this repository cannot have. A failure is kept in place
  * of the plan, and of any earlier one.
  */
-export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
+export async function planOne(named: DeclaredSection, all: Reader): Promise<Planned> {
+  const host = all.forSection?.() ?? all;
   let declared = named;
   try {
     const { section, desired, place, entryAt, visibility, names, lost = [] } = await settleDeclared(named, host);

@@ -88,6 +88,8 @@ export interface SharedAnswers<A> {
   read(params: Call['params'], ask: <P>(call: ReadCall<P>) => Promise<P>): AsyncGenerator<SharedPage<A>>;
   /** Whether a repository's own answer says the same as the list says of it. */
   same(own: A, listed: A): boolean;
+  /** Whether it is read with GraphQL queries. */
+  readonly isBatched?: true;
   /** The key that the answer is about, if no parameter of the call names what it is about. */
   readonly key?: string;
 }

@@ -31,6 +31,8 @@ export interface Reader {
   alone?(names?: ReadonlySet<string>): Reader | undefined;
   /** Whether one of its answers came from a query about many repositories. */
   hasFolded?(): boolean;
+  /** The same reader, of which `hasFolded` and `alone` go by the answers for one section. Unset if it shares none. */
+  forSection?(): Reader;
   /** The same reader without such queries. Unset if it makes none. */
   unfolded?(): Reader;
   now(): number;

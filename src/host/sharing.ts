@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
 import { NotAsked } from './failures.ts';
 import type { Fold, Heard } from './fold.ts';
@@ -47,20 +46,29 @@ export function createSharing(
 }
 
 /** A reader for a first plan. Whatever a plan is to write rests on `alone`, which takes nothing from a list. */
-export function sharingReader(own: RememberingReader, sharing: Sharing): RememberingReader {
+export function sharingReader(
+  own: RememberingReader,
+  sharing: Sharing,
+  folded = new Expiring<Promise<Heard<unknown>>>(),
+  heardAbove = (_isFolded: boolean) => {},
+): RememberingReader {
   let hasListed = false;
   let hasFolded = false;
-  const folded = new Expiring<Promise<Heard<unknown>>>();
+  const hear = (isFolded: boolean) => {
+    hasListed = true;
+    hasFolded ||= isFolded;
+    heardAbove(isFolded);
+  };
   return asking(own, {
     async ask<A>(call: ReadCall<A>) {
       const ask = () => sharing.ask(call, own);
       const heard = call.routeRules.folded ? folded.of(call, own.now(), ask) : ask();
       const { answer, isListed } = (await heard) as Heard<A>;
-      hasListed ||= isListed;
-      hasFolded ||= isListed && call.routeRules.folded !== undefined;
+      if (isListed) hear(call.routeRules.folded !== undefined);
       return answer;
     },
     hasFolded: () => hasFolded,
+    forSection: () => sharingReader(own, sharing, folded, hear),
     recalling() {
       const known = own.recalling();
       const ask: Reader['ask'] = async <A>(call: ReadCall<A>) => {
@@ -134,7 +142,7 @@ function ofOwner(reader: ReaderFor, names: ReadonlySet<string>, openFold: OpenFo
       const { shared, folded, skipped } = call.routeRules;
       if (skipped !== undefined && fold) return { answer: skipped, isListed: true };
       if (folded && fold) return (await fold.ask(call, folded, own)) ?? askAlone(call, own);
-      if (shared)
+      if (shared && (fold || !shared.isBatched))
         return lists.of(call, own.now(), () => new SharedList(call, shared, { reader, names })).ask(call, own);
       if (!isOfNoRepository(call)) return askAlone(call, own);
       let isFirst = false;
@@ -258,34 +266,4 @@ class SharedList {
       return false;
     }
   }
-}
-
-const per = 100;
-
-/**
- * Reads a list to its end. `answerOf` returns `undefined` where an entry does not hold the whole answer.
- */
-export const readListed = <E, A>(
-  entry: v.GenericSchema<unknown, E>,
-  callOf: (params: ReadCall['params'], rules: PageRules<E>) => ReadCall<readonly E[]>,
-  nameOf: (entry: E) => string,
-  answerOf: (entry: E) => A | undefined,
-): SharedAnswers<A>['read'] =>
-  async function* (params, ask) {
-    for (let page = 1; ; page += 1) {
-      const entries = await ask(callOf(params, { query: { per_page: per, page }, answer: v.array(entry) }));
-      yield new Map(
-        entries.flatMap((one): [string, A][] => {
-          const answer = answerOf(one);
-          return answer === undefined ? [] : [[nameOf(one).toLowerCase(), answer]];
-        }),
-      );
-      if (entries.length < per) return;
-    }
-  };
-
-/** What one page of a list is asked with. */
-interface PageRules<E> {
-  readonly query: { readonly per_page: number; readonly page: number };
-  readonly answer: v.GenericSchema<unknown, readonly E[]>;
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { customProperties, grantName, metadata, organizationCustomProperties } from '../../host/grants.ts';
+import { readListed } from '../../host/listed.ts';
 import { ofPropertyDefinitions, ofPropertyValues, PropertyValue } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
-import { readListed } from '../../host/sharing.ts';
 import { same } from '../../plan/differences.ts';
 import { unsetEmpty } from './schema.ts';
 

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { mutation, query, rest } from '../../host/call.ts';
 import { administered, fold } from '../../host/folded.ts';
 import { administration, metadata } from '../../host/grants.ts';
+import { readListed } from '../../host/listed.ts';
 import { ofOwnRepositories } from '../../host/routes/lists.ts';
 import { mapped, object } from '../../host/shapes.ts';
-import { readListed } from '../../host/sharing.ts';
 
 const write = { needs: administration.write };
 const open = { ...write, isPublic: true };

@@ -2,7 +2,7 @@ import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
-import type { ListWithPolicy } from '../../settings/shape.ts';
+import type { ListWithPolicy, Undeclared } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
 import { isAbove, isCustom, roleOf } from '../roles.ts';
 import type { SectionReader } from '../section.ts';
@@ -18,10 +18,10 @@ export interface LiveTeams {
 export type Access = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
 /** `undefined` for a personal account. */
-export async function readTeams(host: SectionReader, { entries }: ListWithPolicy<Team>) {
+export async function readTeams(host: SectionReader, { entries, undeclared }: ListWithPolicy<Team>) {
   if (!(await isOfOrganization(host))) return undefined;
   const probing = entries.map((entry) => probeEntry(host, entry));
-  const [listed, ...answered] = await Promise.all([listTeams(host), ...probing]);
+  const [listed, ...answered] = await Promise.all([listTeams(host, undeclared), ...probing]);
   const probes = new Map(answered.flat());
   const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
   // A listed team has access, so a 404 to the question for its role is a denial, and nothing is written of it.
@@ -43,8 +43,8 @@ export async function readAllTeams(host: SectionReader): Promise<LiveTeams | und
   return { listed, probes: new Map(probes.flat()) };
 }
 
-async function listTeams(host: Reader): Promise<readonly calls.LiveTeam[]> {
-  const listed = await host.ask(calls.list({}));
+async function listTeams(host: Reader, undeclared?: Undeclared): Promise<readonly calls.LiveTeam[]> {
+  const listed = await host.ask(undeclared === 'keep' ? calls.listKept({}) : calls.list({}));
   refuseTwins(listed, ({ slug }) => slug, {
     named: ({ slug }) => nameTeam({ name: slug }),
     fix: 'run again: the host listed one team twice',

@@ -1,4 +1,5 @@
 import { type Team, teamNodeId } from '../bodies/team.ts';
+import { type ConnectionArguments, connection } from '../graphql/connection.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import { accountSlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
@@ -40,21 +41,40 @@ export const teamsWith = (organization: Account, login: string): Team[] =>
     .flatMap((team) => lineage(organization, team));
 
 /** A team for GraphQL, with its organization, which its full name needs. */
-export const teamObject = (team: Team, organization: Account) => ({
+export const teamObject = (team: Team, organization: Account): object => ({
   ...team,
+  organization,
   id: teamNodeId(team),
   databaseId: team.id,
   combinedSlug: `${organization.login}/${team.slug}`,
   __typename: 'Team',
 });
 
-function findTeam(organization: Account, slug: string, { access }: GraphqlAsk) {
+function mustSeeTeams({ access }: GraphqlAsk) {
   if (!access.may(undefined, 'Members', 'read')) throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
+}
+
+function findTeam(organization: Account, slug: string, ask: GraphqlAsk) {
+  mustSeeTeams(ask);
   const found = teamNamed(organization, slug);
   return found ? teamObject(found, organization) : null;
 }
 
+function listTeams(organization: Account, args: ConnectionArguments, ask: GraphqlAsk) {
+  mustSeeTeams(ask);
+  const objects = teamsOf(organization).map((team) => teamObject(team, organization));
+  return connection('teams', objects, args);
+}
+
+function findParent(team: Team & { readonly organization: Account }) {
+  const parent = parentOf(team.organization, team);
+  return parent ? teamObject(parent, team.organization) : null;
+}
+
 export const organizationTeams: Feature = {
   slots: [teamsOf],
-  graphql: { Organization: { team: (organization, { slug }, ask) => findTeam(organization, slug, ask) } },
+  graphql: {
+    Organization: { team: (organization, { slug }, ask) => findTeam(organization, slug, ask), teams: listTeams },
+    Team: { parentTeam: findParent },
+  },
 };

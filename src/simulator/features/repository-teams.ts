@@ -1,8 +1,10 @@
-import { repositoryFrame } from '../bodies/repository.ts';
+import { repositoryFrame, repositoryNodeId } from '../bodies/repository.ts';
 import { type Team, team as teamBody } from '../bodies/team.ts';
 import { noContent, notFound, ok } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
+import { type ConnectionArguments, connection } from '../graphql/connection.ts';
+import type { GraphqlAsk } from '../graphql/resolver.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { type Account, type Repository, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
@@ -125,7 +127,32 @@ function revoke(ask: Ask) {
   return noContent;
 }
 
+interface TeamNode {
+  readonly slug: string;
+  readonly organization: Account;
+}
+
+/** The repositories that the token sees of those that the team has access to. */
+function repositoriesOfTeam(
+  { slug, organization }: TeamNode,
+  args: ConnectionArguments,
+  { world, access }: GraphqlAsk,
+) {
+  const team = teamNamed(organization, slug)!;
+  const edges = Object.values(world.state.repositories)
+    .filter(({ owner }) => sameName(owner, organization.login))
+    .filter((repository) => access.sees(repository))
+    .flatMap((repository) => {
+      const role = teamRole(repository, organization, team);
+      const node = { ...repository, id: repositoryNodeId(repository), __typename: 'Repository' };
+      return role ? [{ node, permission: baseOf(organization, role).toUpperCase() }] : [];
+    });
+  const shown = connection('repositories', edges, args);
+  return { ...shown, edges: shown.nodes };
+}
+
 export const repositoryTeams: Feature = {
+  graphql: { Team: { repositories: repositoriesOfTeam } },
   slots: [grantsOf],
   needs: {
     'GET ~/teams': 'Administration: read',
