@@ -8,6 +8,7 @@ import * as milestones from '../../src/sections/milestones/calls.ts';
 import { getFor } from '../../src/sections/repository/folded.ts';
 import { alerts } from '../../src/sections/repository/routes.ts';
 import * as rulesets from '../../src/sections/rulesets/calls.ts';
+import { listAll } from '../../src/sections/teams/organization.ts';
 import { belief, byReader, made, shows } from './belief.ts';
 import { protectedBy } from './branches.ts';
 import { freshKey } from './keys.ts';
@@ -59,6 +60,11 @@ export const queries = [
     byReader(shown(getLimit({}), { viewerCanAdminister: false })),
   ),
   belief('queries/people')(shown(collaborators.list({}), { isInOrganization: anything, collaborators: list() })),
+  belief('queries/teams', { owner: 'organization' })(
+    shows(listAll({}), {
+      data: { organization: { teams: list() } },
+    }),
+  ),
   belief('queries/protection')(
     protectedBy({ enforce_admins: true }),
     shown(getProtection({ branch: 'main' }), {

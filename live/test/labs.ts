@@ -41,7 +41,7 @@ export const seedOf = (kind: Kind, repository: object = {}, rest: Seed = {}): Se
     accounts: [
       { login: 'me', type: 'User', ...(owner === 'me' && { plan }) },
       { login: 'guest', type: 'User' },
-      { login: 'acme', type: 'Organization', ...(owner === 'acme' && { plan }) },
+      { login: 'acme', type: 'Organization', teams: ['core'], ...(owner === 'acme' && { plan }) },
     ],
     repositories: [{ owner, name, visibility, ...repository }],
     apps,

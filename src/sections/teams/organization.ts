@@ -37,7 +37,7 @@ const repositories = (after: string) =>
 const needs = members.read;
 
 /** The teams of the organization that the token sees, each with its first repositories. More than 100 teams are no answer. */
-const listTeams = query(
+export const listAll = query(
   `query OrganizationTeams($owner: String!) {
     organization(login: $owner) {
       ${allOf('teams', `databaseId slug parentTeam { slug } ${repositories('null')}`)}
@@ -62,7 +62,7 @@ function listMore(teams: readonly TeamAccess[]) {
 /** The teams of every repository of the organization, which the last page shows whole. */
 export async function* readTeamsOfAll(_: unknown, ask: Reader['ask']): AsyncGenerator<SharedPage<readonly LiveTeam[]>> {
   const found = new Map<string, LiveTeam[]>();
-  const { organization } = await ask(listTeams({}));
+  const { organization } = await ask(listAll({}));
   for (let open = organization.teams; open.length; ) {
     for (const team of open) addAccess(found, team);
     open = open.filter(({ repositories: { pageInfo } }) => pageInfo.hasNextPage);
