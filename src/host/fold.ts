@@ -20,8 +20,8 @@ export interface FoldTally {
   readonly names: Set<string>;
   /** Ends once the queries so far are over, of all owners, since they may share a token. */
   line?: Promise<unknown>;
-  /** Where a repository itself said something else. Nothing is folded from then on. */
-  wrong?: Disagreement;
+  /** Where a repository itself said something else. Of this kind nothing is folded from then on. */
+  readonly wrong: Map<FoldedAnswer<any>, Disagreement>;
 }
 
 interface Differing {
@@ -30,7 +30,7 @@ interface Differing {
   readonly own: unknown;
 }
 
-interface Disagreement extends Differing {
+export interface Disagreement extends Differing {
   /** The repository's full name in lower case. */
   readonly name: string;
   /** Whether answers of the same kind and with the same keys had been taken before. */
@@ -98,7 +98,7 @@ export class Fold {
     return proven !== undefined && keysIn(folded).every((key) => proven.has(key));
   }
 
-  #isOver = (rules: FoldedAnswer<any>) => this.#size < 2 || this.tally.wrong !== undefined || this.#left.has(rules);
+  #isOver = (rules: FoldedAnswer<any>) => this.#size < 2 || this.tally.wrong.has(rules) || this.#left.has(rules);
 
   async #run() {
     this.#isRunning = true;
@@ -190,7 +190,7 @@ export class Fold {
       const [again] = await this.#shown([one]);
       if (again!.folded === undefined) return this.#left.add(rules);
       const found = findDifference(rules, answer, again!.folded);
-      if (found) this.tally.wrong ??= { name, ...found, isLate: isProven && this.#taken.has(rules) };
+      if (found) this.tally.wrong.set(rules, { name, ...found, isLate: isProven && this.#taken.has(rules) });
     } catch {
       this.#left.add(rules);
     }

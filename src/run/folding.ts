@@ -1,4 +1,4 @@
-import { Fold, type FoldTally } from '../host/fold.ts';
+import { type Disagreement, Fold, type FoldTally } from '../host/fold.ts';
 import { nameKey } from '../host/host.ts';
 import type { OpenFold } from '../host/sharing.ts';
 import { inTwoViews } from '../plan/wording.ts';
@@ -15,25 +15,36 @@ export const foldsOf =
   (names) =>
     names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
 
-/** What is wrong with what was folded: an error where results rest on it that nobody has read again. */
+/** What is wrong with what was folded, once a section: an error where results rest on it that nobody has read again. */
 export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
-  if (!wrong) return [];
-  const { name, key, folded, own, isLate } = wrong;
-  const [section = ''] = key.split('.');
+  const found = [...wrong.values()].sort((one, other) => Number(one.isLate) - Number(other.isLate));
+  const worst = new Map(found.map((one) => [sectionOf(one), one]));
+  return [...worst.values()].map((one) => foldLine(one, repositories));
+}
+
+const sectionOf = ({ key }: Disagreement) => key.split('.')[0]!;
+
+function foldLine(one: Disagreement, repositories: readonly VisitedRepository[]): Line {
+  const { name, key, folded, own, isLate } = one;
+  const section = sectionOf(one);
   const said = (about: string) =>
     `one query about many repositories and a repository itself do not say the same about ${about}: ${
       isLate
         ? 'results of this run rest on such a query and may be wrong'
-        : 'so each repository is asked by itself from now on'
+        : 'so Trueup asks each repository for it from now on'
     }`;
   const openly = said(code(section));
   const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;
   const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
   const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
   const fix = 'run again with `--read rest`, and report this line';
-  return [
-    { kind: isLate ? 'error' : 'warning', key: section, message, fix, ...(isLate && { code: 'conflict' as const }) },
-  ];
+  return {
+    kind: isLate ? 'error' : 'warning',
+    key: section,
+    message,
+    fix,
+    ...(isLate && { code: 'conflict' as const }),
+  };
 }
 
 const valueText = (value: unknown) => (value === undefined ? 'nothing' : code(JSON.stringify(value)));

@@ -53,6 +53,6 @@ function sumUp({ options: { shard, only, wave }, session }: Run, result: RunResu
     ...(shard && { shard: shardText(shard) }),
     ...((only ?? wave) && { narrowed: true as const }),
     ...(grants.length && { grants }),
-    ...(queries && { folded: { answers, queries, ...(wrong && { dropped: true as const }) } }),
+    ...(queries && { folded: { answers, queries, ...(wrong.size && { dropped: true as const }) } }),
   };
 }

@@ -62,7 +62,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   };
   const userAgent = `trueup/${version}`;
   const answers = new Map<string, Promise<unknown>>();
-  const folded: FoldTally = { answers: 0, queries: 0, points: 0, names: new Set() };
+  const folded: FoldTally = { answers: 0, queries: 0, points: 0, names: new Set(), wrong: new Map() };
   const shared = { clock, environment, server: knownServer(server), answers, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
   const own = app

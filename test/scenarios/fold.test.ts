@@ -89,14 +89,16 @@ const lying: Parameters<typeof foldable>[0] = {
 };
 
 const differs = 'one query about many repositories and a repository itself do not say the same about';
-const asksEach = 'so each repository is asked by itself from now on';
+const asksEach = 'so Trueup asks each repository for it from now on';
 const fix = 'run again with `--read rest`, and report this line';
 
-it('names the key and both values where the two readings disagree, and folds nothing more [8.12] [8.18]', async () => {
+it('names the key and both values where the two readings disagree, and folds no more of that kind [8.12] [8.18]', async () => {
   const { check, asked } = foldable(lying);
   const result = await check();
   expect([result.outcome, result.folded?.dropped]).toEqual(['success', true]);
-  expect(asked()['GET /repos/{owner}/{repo}/labels']).toBe(12);
+  expect([asked()['GET /repos/{owner}/{repo}/labels'], asked()['GET /repos/{owner}/{repo}/milestones']]).toEqual([
+    12, 2,
+  ]);
   const message = `${differs} \`labels.color\` of \`acme/r0\` (\`"<b>"\` and \`"d73a4a"\`): ${asksEach}`;
   expect(result.lines).toEqual([{ kind: 'warning', key: 'labels', message, fix }]);
   expect(jsonReport(result)).toContain('"dropped": true');
@@ -109,6 +111,25 @@ it('fails where results were taken from a query that the drawn repository then s
   const rest = 'results of this run rest on such a query and may be wrong';
   const message = `${differs} \`labels.color\` of \`acme/r7\` (\`"<b>"\` and \`"d73a4a"\`): ${rest}`;
   expect([outcome, lines]).toEqual(['failed', [{ kind: 'error', key: 'labels', code: 'conflict', message, fix }]]);
+});
+
+it('names each kind of which the two readings disagree [8.12]', async () => {
+  const between: Parameters<typeof foldable>[0] = {
+    count: 12,
+    between: (transport) => async (request) => {
+      const answer = await transport(request);
+      const isFold = request.body?.includes('query Fold');
+      return isFold
+        ? { ...answer, text: answer.text.replaceAll('d73a4a', 'fff').replaceAll('The first', 'Odd') }
+        : answer;
+    },
+  };
+  const { lines, targets } = await foldable(between).check();
+  expect(lines.map(({ kind, key }) => [kind, key])).toEqual([
+    ['warning', 'labels'],
+    ['warning', 'milestones'],
+  ]);
+  expect(targets.filter(({ outcome }) => outcome !== 'success')).toEqual([]);
 });
 
 it('says of a hidden repository only which section it was [8.12]', async () => {
