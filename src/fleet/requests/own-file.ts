@@ -11,7 +11,15 @@ import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import type { Target } from '../../session/targets/target.ts';
 
-export const getDefaultBranch = ofRepository({ answer: repositoryWith(['default_branch']) });
+export const getDefaultBranch = ofRepository({
+  answer: repositoryWith(['default_branch']),
+  folded: fold(
+    'settings',
+    'defaultBranch: defaultBranchRef { name }',
+    v.object({ defaultBranch: v.object({ name: v.string() }) }),
+    ({ defaultBranch: { name } }) => ({ default_branch: name }),
+  ),
+});
 
 /** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
 const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
