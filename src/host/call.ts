@@ -90,8 +90,8 @@ export interface SharedAnswers<A> {
   same(own: A, listed: A): boolean;
   /** Whether it is read with GraphQL queries. */
   readonly isBatched?: true;
-  /** The key that the answer is about, if no parameter of the call names what it is about. */
-  readonly key?: string;
+  /** The keys that the answer is about, if no parameter of the call names what it is about. */
+  readonly keys?: readonly string[];
 }
 
 /** Answers by full names in lower case. */

@@ -108,7 +108,7 @@ export const unlistedReader = (
   });
 
 function isAbout({ params, routeRules }: ReadCall, names: ReadonlySet<string> | undefined) {
-  const values = [...Object.values(params).map(String), ...(routeRules.shared?.key ? [routeRules.shared.key] : [])];
+  const values = [...Object.values(params).map(String), ...(routeRules.shared?.keys ?? [])];
   return !names || !values.length || values.some((value) => names.has(value));
 }
 

@@ -425,6 +425,20 @@ describe('security fixes and the block of the repository', () => {
     expect(await checkSix(4)).toEqual([['r4 drift'], 2]);
   });
 
+  it('asks for the fixes of each repository whose alerts differ, since fixes go off with them [2.3.1.6]', async () => {
+    const names = [0, 1, 2, 3, 4, 5].map((index) => ({ owner: 'acme', name: `r${index}` }));
+    const switches = { vulnerability_alerts: true };
+    const askedFor = async (settings: string) => {
+      const simulator = openSimulator({ seed: { repositories: names.map((one) => ({ ...one, switches })) } });
+      const { repository: _, ...options } = { ...plainOptions, defaultsFile: 'settings.yml' };
+      await run({ ...options, repos: names }, { ...worldOf(simulator, settings), environment: {} });
+      return simulator.requests.filter(isFixes).length;
+    };
+    expect(await askedFor('repository: {enable_automated_security_fixes: false, has_wiki: false}')).toBe(1);
+    const both = '{enable_vulnerability_alerts: false, enable_automated_security_fixes: false}';
+    expect(await askedFor(`repository: ${both}`)).toBe(6);
+  });
+
   it('asks every repository if the spot check finds another value, or the list shows none [2.3.1.6]', async () => {
     expect(await checkSix(9, { status: 'disabled' })).toEqual([[], 6]);
     expect(await checkSix(0, { status: 'enabled' })).toEqual([['r0 drift'], 6]);

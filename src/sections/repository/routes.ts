@@ -53,7 +53,8 @@ export const fixes = {
         },
       ),
       same: (own, listed) => own.enabled === listed.enabled,
-      key: 'enable_automated_security_fixes',
+      // The fixes go off with the alerts.
+      keys: ['enable_automated_security_fixes', 'enable_vulnerability_alerts'],
     },
   }),
   on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
