@@ -64,16 +64,11 @@ export const invite = granting({
 export const grant = granting({});
 export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);
 
-const ofInvitations = route('GET /repos/{owner}/{repo}/invitations', {
+export const listInvitations = rest('GET /repos/{owner}/{repo}/invitations', {
   needs: administration.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveInvitation),
-  proves: (invitations: readonly LiveInvitation[]) => ({
-    username: invitations.flatMap(({ invitee }) => invitee?.login ?? []),
-  }),
+  proves: (invitations) => ({ username: invitations.flatMap(({ invitee }) => invitee?.login ?? []) }),
 });
-export const listInvitations = ofInvitations<readonly LiveInvitation[]>({});
-/** GraphQL shows no invitations, and where nobody declared needs one and none may be cancelled, they are only noted. */
-export const listKeptInvitations = ofInvitations<readonly LiveInvitation[]>({ skipped: [] });
 export const changeInvitation = rest('PATCH /repos/{owner}/{repo}/invitations/{invitation_id}', write);
 export const cancelInvitation = rest('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', write);

@@ -20,13 +20,17 @@ export interface LivePeople {
 export const isOwner = ({ owner }: Pick<LivePeople, 'owner'>, one: { readonly id?: number; readonly login: string }) =>
   one.id === owner.id || dropCase(one.login) === dropCase(owner.login);
 
+const listAll = calls.listInvitations({});
+
+/** GraphQL shows no invitations. Where nobody declared needs one and none may be cancelled, they are only noted. */
+const listKept = { ...listAll, routeRules: { ...listAll.routeRules, skipped: [] } };
+
 export async function readCollaborators(host: SectionReader, { entries, undeclared }: ListWithPolicy<Collaborator>) {
-  const listAll = calls.listInvitations({});
   const asked = undeclared === 'keep' ? undefined : host.ask(listAll);
   const [people] = await Promise.all([readPeople(host), asked?.catch(() => undefined)]);
   const invited = listInvitedParts(entries, people);
   const decidesNothing = undeclared === 'keep' && !invited.length;
-  const listed = decidesNothing ? calls.listKeptInvitations({}) : listAll;
+  const listed = decidesNothing ? listKept : listAll;
   const invitations = await host.askOrLeaveOut(
     [...invited, { key: '_undeclared' }],
     (reader) => asked ?? reader.ask(listed),
@@ -44,7 +48,7 @@ function listInvitedParts(entries: readonly Collaborator[], people: People): rea
 }
 
 export async function readAllCollaborators(host: Reader): Promise<LivePeople> {
-  const [people, invitations] = await Promise.all([readPeople(host), host.ask(calls.listInvitations({}))]);
+  const [people, invitations] = await Promise.all([readPeople(host), host.ask(listAll)]);
   return { ...people, invitations };
 }
 

@@ -1,27 +1,30 @@
 import * as v from 'valibot';
-import { rest, route } from '../../host/call.ts';
+import { rest } from '../../host/call.ts';
 import { administration, members } from '../../host/grants.ts';
 import { readListed } from '../../host/listed.ts';
 import { ofTeamRepositories } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 
-import { areSameTeams, LiveTeam, readTeamsOfAll } from './organization.ts';
-
 export { findTeam } from '../../host/routes/accounts.ts';
 export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
-export type { LiveTeam } from './organization.ts';
 
-const ofTeams = route('GET /repos/{owner}/{repo}/teams', {
+const LiveTeam = object({
+  id: v.number(),
+  url: v.string(),
+  slug: v.string(),
+  permission: v.string(),
+  /** `direct`, `organization` or `enterprise`; a host that does not send it has only `direct` access. */
+  access_source: v.optional(v.string(), 'direct'),
+  parent: v.nullable(object({ slug: v.string() })),
+});
+
+export type LiveTeam = v.InferOutput<typeof LiveTeam>;
+
+export const list = rest('GET /repos/{owner}/{repo}/teams', {
   needs: administration.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveTeam),
-  proves: (teams: readonly LiveTeam[]) => ({ team_slug: teams.map(({ slug }) => slug) }),
-});
-
-export const list = ofTeams<readonly LiveTeam[]>({});
-/** Where no undeclared team goes, they are only noted. */
-export const listKept = ofTeams<readonly LiveTeam[]>({
-  shared: { read: readTeamsOfAll, same: areSameTeams, isBatched: true },
+  proves: (teams) => ({ team_slug: teams.map(({ slug }) => slug) }),
 });
 
 const access = { id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) };

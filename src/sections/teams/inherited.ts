@@ -7,6 +7,7 @@ import { isOfOrganization } from '../organization.ts';
 import { isAbove, isCustom, roleOf } from '../roles.ts';
 import type { SectionReader } from '../section.ts';
 import * as calls from './calls.ts';
+import { listKept } from './organization.ts';
 import { nameTeam, type Team } from './schema.ts';
 
 export interface LiveTeams {
@@ -44,7 +45,7 @@ export async function readAllTeams(host: SectionReader): Promise<LiveTeams | und
 }
 
 async function listTeams(host: Reader, undeclared?: Undeclared): Promise<readonly calls.LiveTeam[]> {
-  const listed = await host.ask(undeclared === 'keep' ? calls.listKept({}) : calls.list({}));
+  const listed = await host.ask(undeclared === 'keep' ? listKept : calls.list({}));
   refuseTwins(listed, ({ slug }) => slug, {
     named: ({ slug }) => nameTeam({ name: slug }),
     fix: 'run again: the host listed one team twice',

@@ -1,22 +1,11 @@
 import * as v from 'valibot';
-import { query, type SharedPage } from '../../host/call.ts';
+import { query, type ReadCall, type SharedPage } from '../../host/call.ts';
 import { allOf, Whole } from '../../host/folded.ts';
 import { members } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
 import { object } from '../../host/shapes.ts';
 import { permissionOf } from '../roles.ts';
-
-export const LiveTeam = object({
-  id: v.number(),
-  url: v.string(),
-  slug: v.string(),
-  permission: v.string(),
-  /** `direct`, `organization` or `enterprise`; a host that does not send it has only `direct` access. */
-  access_source: v.optional(v.string(), 'direct'),
-  parent: v.nullable(object({ slug: v.string() })),
-});
-
-export type LiveTeam = v.InferOutput<typeof LiveTeam>;
+import { type LiveTeam, list } from './calls.ts';
 
 const Page = object({ hasNextPage: v.boolean(), endCursor: v.nullable(v.string()) });
 const Access = object({ permission: v.string(), node: object({ nameWithOwner: v.string() }) });
@@ -60,7 +49,7 @@ function listMore(teams: readonly TeamAccess[]) {
 }
 
 /** The teams of every repository of the organization, which the last page shows whole. */
-export async function* readTeamsOfAll(_: unknown, ask: Reader['ask']): AsyncGenerator<SharedPage<readonly LiveTeam[]>> {
+async function* readTeamsOfAll(_: unknown, ask: Reader['ask']): AsyncGenerator<SharedPage<readonly LiveTeam[]>> {
   const found = new Map<string, LiveTeam[]>();
   const { organization } = await ask(listAll({}));
   for (let open = organization.teams; open.length; ) {
@@ -87,5 +76,13 @@ const textOf = ({ id, slug, permission, access_source, parent }: LiveTeam) =>
   [id, slug, permission, access_source, parent?.slug].join();
 
 /** Whether both name the same teams. What only the own list shows, such as access from an enterprise, is a difference. */
-export const areSameTeams = (own: readonly LiveTeam[], listed: readonly LiveTeam[]) =>
+const areSameTeams = (own: readonly LiveTeam[], listed: readonly LiveTeam[]) =>
   own.map(textOf).sort().join('\n') === listed.map(textOf).sort().join('\n');
+
+const own = list({});
+
+/** The teams of a repository from which no undeclared one goes, so that these are only noted. */
+export const listKept: ReadCall<readonly LiveTeam[]> = {
+  ...own,
+  routeRules: { ...own.routeRules, shared: { read: readTeamsOfAll, same: areSameTeams, isBatched: true } },
+};
