@@ -11,7 +11,7 @@ import { isFree } from './code-security-configurations.ts';
 import { valuesOf } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
-import { fault, patchSettings, type SecuritySettings, settingsOf } from './repository-settings.ts';
+import { fault, patchSettings, settingsOf } from './repository-settings.ts';
 import { switchesOf } from './repository-switches.ts';
 import { permissionsOf } from './roles.ts';
 
