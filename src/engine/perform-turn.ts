@@ -16,13 +16,14 @@ import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
 import { open, say } from '../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../report/result/declared.ts';
+import { isGrave } from '../sections/risk.ts';
 import { planOne } from './planned.ts';
 import { type Performed, perform } from './steps.ts';
 import { type Applying, dueIn, isUnfinished, type Work } from './work.ts';
 
 export interface Performing extends Applying {
-  /** The section that wrote last. */
-  writing?: DeclaredSection;
+  /** The section for whose writes an answer has shown which repository has the name. */
+  proven?: DeclaredSection;
 }
 
 /** Performs the items of one turn in the plan's order until one fails. */
@@ -81,17 +82,20 @@ async function performTogether(
     : performed;
 }
 
-/**
- * Asks which repository has the name by now where another section wrote last, and reads again what this write will
- * replace: it may have changed since the plan was made.
- */
-async function findChangedMeanwhile(declared: DeclaredSection, items: readonly Writing[], host: Performing) {
+/** Asks GitHub which repository has the name, unless an answer has shown it recently enough for these writes. */
+async function proveRepository(declared: DeclaredSection, items: readonly Writing[], host: Performing) {
   const { identity } = host.writer;
-  const isDoubtful = identity.id !== undefined && !identity.isFresh && host.writing !== declared;
-  host.writing = declared;
+  if (identity.id === undefined || host.proven === declared) return;
+  const isProven = identity.isFresh && !items.some((item) => isGrave(declared.section, item));
+  if (!identity.isShown && !isProven) await host.writer.ask(askId);
+  host.proven = identity.isShown ? declared : undefined;
+}
+
+/** Reads again what these writes will replace: it may have changed since the plan was made. */
+async function findChangedMeanwhile(declared: DeclaredSection, items: readonly Writing[], host: Performing) {
   const judged = new Set<Basis>();
   try {
-    if (isDoubtful) await host.writer.ask(askId);
+    await proveRepository(declared, items, host);
     for (const item of items) {
       for (const basis of [item.meantBy, item.restsOn, item.guardedBy]) {
         if (!basis || judged.has(basis)) continue;

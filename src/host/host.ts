@@ -52,8 +52,8 @@ export interface RememberingReader extends Reader {
 
 /** The host as apply sees it. Every read goes to the host; nothing is remembered. */
 export interface Writer extends Reader {
-  /** Which repository has the name, and whether an answer has said so since the last write. */
-  readonly identity: { readonly id?: number; readonly isFresh: boolean };
+  /** Which repository has the name, and how recently an answer has shown it. */
+  readonly identity: { readonly id?: number; readonly isFresh: boolean; readonly isShown: boolean };
   send<A>(call: WriteCall<A>): Promise<Sent<A>>;
   /** Sends later calls to the repository's new name. */
   follow(repository: RepositoryName): void;

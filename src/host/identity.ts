@@ -31,6 +31,8 @@ export class Identity {
   #provenAt?: number;
   /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
   isMoved?: boolean;
+  /** Whether an answer has shown the id since the last write began. */
+  isShown = false;
 
   /** The id is unset until an answer of the host has said it. */
   constructor(
@@ -46,6 +48,7 @@ export class Identity {
 
   /** Call with every id that the host gives for the repository of this name, and when its answer was asked for. */
   sees(id: number, askedAt = this.clock.now()) {
+    this.isShown = true;
     this.#provenAt = askedAt;
     this.id ??= id;
     if (id !== this.id) this.#other = id;
@@ -95,6 +98,7 @@ export const recognising =
   async (outgoing) => {
     const { call, wire } = outgoing;
     const askedAt = identity.clock.now();
+    if (call.access === 'write') identity.isShown = false;
     const answer = await exchange(outgoing).catch((failure) => {
       if (call.access === 'write') identity.doubt();
       throw failure;

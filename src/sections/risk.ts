@@ -87,3 +87,11 @@ export const risksOfItem = (section: SectionWithRisk, item: Writing) =>
     differencesIn([item]).map(({ key }) => key),
     item.about,
   );
+
+/** Whether the item deletes something, or may give somebody more power, weaken a protection or write a secret. */
+export const isGrave = (section: SectionWithRisk, item: Writing) =>
+  item.kind === 'delete' ||
+  item.kind === 'replace' ||
+  risksOfItem(section, item).some(
+    ({ touches, replaces }) => ['access', 'protection'].includes(touches) || replaces === 'protection',
+  );

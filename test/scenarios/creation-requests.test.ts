@@ -28,7 +28,7 @@ function creating(): Fleet {
   });
 }
 
-it('an apply that creates eight repositories sends 19 requests for each, and asks nothing of a branch that it made but to write to it [8.20]', async () => {
+it('an apply that creates eight repositories sends 20 requests for each, and asks nothing of a branch that it made but to write to it [8.20]', async () => {
   const run = creating();
   const result = await run.apply();
   expect(told(result, 'error')).toEqual([]);
@@ -38,7 +38,7 @@ it('an apply that creates eight repositories sends 19 requests for each, and ask
     [],
   ]);
   const { requests } = run.simulator;
-  expect(requests.length).toBe(19 * count + 3);
+  expect(requests.length).toBe(20 * count + 3);
   const judging = /^query|rules\/branches|rulesets|collaborators/;
   expect(requests.filter(({ route }) => judging.test(route))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf, planText } from '../../src/report/plans/document.ts';
-import type { Simulator } from '../../src/simulator/index.ts';
+import type { Seed, Simulator } from '../../src/simulator/index.ts';
 import { fleet, targetIn } from '../fleet.ts';
 import { run } from '../program.ts';
 import { allLines, memoryFiles, plainOptions, scene, told, worldOf } from '../scene.ts';
@@ -90,6 +90,51 @@ describe('a name that another repository takes during the run', () => {
       [7, ['old', 'new']],
       [9, ['other']],
     ]);
+  });
+
+  it.each([
+    ['sends', 'creates a milestone', 'milestones: [{title: v1}]'],
+    ['does not send', 'deletes an autolink', 'autolinks: {_undeclared: delete, entries: []}'],
+    ['does not send', 'replaces an autolink', 'autolinks: [{key_prefix: A-, url_template: https://b.example/<num>}]'],
+    ['does not send', 'writes a secret', 'actions_secrets: [{name: A, value: $A}]'],
+    ['does not send', 'gives a person access', 'collaborators: [{username: hubot, permission: push}]'],
+    ['does not send', 'weakens a protection', 'branches: [{name: main, protection: {enforce_admins: false}}]'],
+  ])(
+    '%s a write that %s within five seconds after another repository took the name [1.10]',
+    async (ending, _, section) => {
+      const [shop, store] = two.repositories;
+      const rest = {
+        autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],
+        branches: ['main'],
+        branch_rules: [{ pattern: 'main', isAdminEnforced: true }],
+      };
+      const seed = {
+        accounts: [{ login: 'hubot' }],
+        repositories: [
+          { ...shop, ...rest },
+          { ...store, ...rest },
+        ],
+      };
+      const { simulator, apply } = scene({ seed: seed as Seed, environment: { A: 'value-of-a' } });
+      const label = 'POST /repos/{owner}/{repo}/labels';
+      const take = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
+      simulator.misbehave({ match: ({ route }) => route === label, after: true, with: take });
+      await apply(`labels: [{name: new}]\n${section}\n`);
+      const [first, ...others] = written(simulator).map(({ route }) => route);
+      expect([first, others.length > 0]).toEqual([label, ending === 'sends']);
+    },
+  );
+
+  it('asks before the first deletion of a section that has already written something else [1.10]', async () => {
+    const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
+    const repositories = two.repositories.map((one) => ({ ...one, autolinks }));
+    const { simulator, apply } = scene({ seed: { repositories } });
+    const create = 'POST /repos/{owner}/{repo}/autolinks';
+    const take = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
+    simulator.misbehave({ match: ({ route }) => route === create, after: true, with: take });
+    const added = '{key_prefix: B-, url_template: https://b.example/<num>}';
+    await apply(`labels: [{name: new}]\nautolinks: {_undeclared: delete, entries: [${added}]}\n`);
+    expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels', create]);
   });
 
   it('a write whose answer is about the repository that took the name is the last one of the run [1.10]', async () => {
