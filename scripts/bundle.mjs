@@ -85,11 +85,16 @@ async function buildCli() {
   });
   const cores = [
     { entry: 'src/entries/cli.ts', isSmall: true },
-    { entry: 'src/entries/command-line.ts', isSmall: true },
+    { entry: 'src/entries/command-line.ts', isSmall: true, along: ['src/cli/commands/help.ts'] },
     {
       entry: 'src/wings/validation/validate.ts',
-      // Labels stand here for any section: what one needs, all need.
-      along: ['src/cli/arguments.ts', 'src/cli/refuse.ts', 'src/sections/labels/index.ts'],
+      // Labels stand here for any section: what one needs, all need. Most files declare keys of the repository.
+      along: [
+        'src/cli/arguments.ts',
+        'src/cli/refuse.ts',
+        'src/sections/labels/index.ts',
+        'src/sections/repository/index.ts',
+      ],
     },
     { entry: 'src/cli/reconcile.ts' },
   ];
