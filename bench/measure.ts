@@ -40,12 +40,17 @@ export async function started(
 }
 
 /** The same with its memory and processor time. A preloaded module reports them, which adds some start-up time. */
-export async function time(args: readonly string[], environment: Environment = {}, cwd = root): Promise<Ran> {
+export async function time(
+  args: readonly string[],
+  environment: Environment = {},
+  cwd = root,
+  node?: string,
+): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   const file = join(folder, 'peak');
   writeFileSync(file, '{"maxRSS": 0, "processor": 0}');
   const preload = ['--import', join(root, 'bench', 'peak.mjs')];
-  const ran = await started([...preload, ...args], { TRUEUP_PEAK_FILE: file, ...environment }, cwd);
+  const ran = await started([...preload, ...args], { TRUEUP_PEAK_FILE: file, ...environment }, cwd, node);
   const { maxRSS, processor } = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
   return { ...ran, peakMegabytes: maxRSS / 1024, processor: processor / 1000 };

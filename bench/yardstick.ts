@@ -27,8 +27,8 @@ export const yardstick = () =>
   });
 
 /** What a process is compared with: Node that runs an empty program. */
-export async function emptyProcess(rounds = 3): Promise<number> {
+export async function emptyProcess(rounds = 3, node?: string): Promise<number> {
   const times = [];
-  for (let round = 0; round < rounds; round++) times.push((await time(['-e', '0'])).processor);
+  for (let round = 0; round < rounds; round++) times.push((await time(['-e', '0'], {}, undefined, node)).processor);
   return median(times);
 }

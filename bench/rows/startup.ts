@@ -22,25 +22,27 @@ export async function startup(): Promise<Row[]> {
   const core = statSync(action).size;
   const folder = dirname(action);
   const all = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  const nodes = { 'this Node': process.execPath, ...(existsSync(node24) && { 'Node 24': node24 }) };
+  const onEach: Row[] = [];
+  for (const [name, node] of Object.entries(nodes))
+    onEach.push(...(await startsOn(node, name)), await validatingOn(node, name));
   return [
-    ...(await startsOn(process.execPath, 'this Node')),
-    ...(existsSync(node24) ? await startsOn(node24, 'Node 24') : []),
+    ...onEach,
     { what: '`trueup --version`', value: `${median(version).toFixed(0)} ms`, target: '', kept: true },
-    await validating(),
     rowOf('core', 'what every run of the action loads', core),
     rowOf('action', 'all files of the action', all),
   ];
 }
 
 /** As a hook before each commit does. */
-async function validating(): Promise<Row> {
-  const { folder, end } = stepAt('', 'labels:\n  - name: bug\n');
+async function validatingOn(node: string, name: string): Promise<Row> {
+  const { folder, end } = stepAt('', 'repository:\n  has_wiki: false\nlabels:\n  - name: bug\n');
   const times: number[] = [];
   for (let round = 0; round < rounds; round++)
-    times.push((await time([cli, 'validate', 'settings.yml'], {}, folder)).processor);
+    times.push((await time([cli, 'validate', 'settings.yml'], {}, folder, node)).processor);
   end();
-  const ratio = median(times) / (await emptyProcess(rounds));
-  return rowOf('validate', '`trueup validate` of a small file', ratio, `${ratio.toFixed(2)} times`);
+  const ratio = median(times) / (await emptyProcess(rounds, node));
+  return rowOf('validate', `${name}: \`trueup validate\` of a small file`, ratio, `${ratio.toFixed(2)} times`);
 }
 
 /** From the start of the process to the first request, in turns, so that all of them meet the same machine. */
