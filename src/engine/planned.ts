@@ -3,20 +3,27 @@ import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { endingOf } from '../report/result/coverage.ts';
-import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
+import { type DeclaredSection, isPlanned, type Planned, type PlannedWell } from '../report/result/declared.ts';
 import { canStandIn, findChangedAccess, lossesOf } from '../sections/stand-ins.ts';
 import { type NameById, namesIn } from '../settings/named-ids.ts';
 import { visibilityIn } from '../settings/presence.ts';
 import { dropGraphql, dropLacked } from './narrowed.ts';
 import { readInPart, withUnread } from './unread.ts';
 
+/** Whether a plan may rest on the answers of a batched query, although something differs. */
+export type MayRest = (planned: DeclaredSection & PlannedWell) => boolean;
+
 /**
  * Reads and plans every declared section, all at once. A failure is kept with its section. A section with a part that the
  * token may not read is skipped as a whole.
  */
-export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
+export async function planAll(
+  declared: readonly DeclaredSection[],
+  host: Reader,
+  mayRest?: MayRest,
+): Promise<Planned[]> {
   const all = shareRepositoryKeys(declared);
-  const planned = await Promise.all(all.map((one) => planOne(one, host)));
+  const planned = await Promise.all(all.map((one) => planOne(one, host, mayRest)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
   const found = await planStandIns(all, planned, host.alone?.());
@@ -50,7 +57,7 @@ export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || isSile
  * Plans a section from its settings alone, without the keys that this repository cannot have. A failure is kept in place
  * of the plan, and of any earlier one.
  */
-export async function planOne(named: DeclaredSection, all: Reader): Promise<Planned> {
+export async function planOne(named: DeclaredSection, all: Reader, mayRest?: MayRest): Promise<Planned> {
   const host = all.forSection?.() ?? all;
   let declared = named;
   try {
@@ -69,7 +76,11 @@ export async function planOne(named: DeclaredSection, all: Reader): Promise<Plan
       const planned = { ...declared, live, plan: planBy(names) };
       if (hasNothingToDo(planned)) return planAlone(named, planned, host);
       const possible = await withoutAbsent(declared, host);
-      if (!possible) return planAlone(named, await tellWho(planned, planBy, host), host);
+      if (!possible) {
+        const told = await tellWho(planned, planBy, host);
+        const rests = isPlanned(told) && host.hasFolded?.() && mayRest?.(told);
+        return rests ? { ...told, isBatched: true } : planAlone(named, told, host);
+      }
       declared = possible;
     } catch (failure) {
       const narrower = await tryWithout(declared, failure, host);

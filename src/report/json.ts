@@ -42,7 +42,7 @@ const previewOf = ({ against, branch, shown, released, already, unconfirmed, unp
 });
 
 const sectionOf = (section: SectionResult) => ({
-  ...only(section, 'name', 'status'),
+  ...only(section, 'name', 'status', 'batched'),
   coverage: section.coverage.map((row) => only(row, 'key', 'ending')),
   lines: section.lines.map(jsonLine),
 });

@@ -30,6 +30,8 @@ export interface PlannedWell {
   /** `names`, with those who differ and whom only lists of the owner name. */
   readonly called?: NameById;
   readonly failure?: undefined;
+  /** The plan shows differences from a batched query. */
+  readonly isBatched?: true;
   /** The token may not read a part of the section, so nothing of the section is written. */
   readonly skipped?: true;
 }

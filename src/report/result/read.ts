@@ -22,6 +22,7 @@ const Line = v.object({
 const Section = v.object({
   name: v.string(),
   status: v.picklist(['converged', 'unverified', 'drift', 'changed', 'partial', 'skipped', 'failed']),
+  batched: v.optional(v.literal(true)),
   coverage: v.optional(v.array(v.object({ key: v.string(), ending: v.picklist(endings) })), []),
   lines: v.array(Line),
 });

@@ -106,6 +106,8 @@ export interface Covered {
 export interface SectionResult {
   readonly name: string;
   readonly status: SectionStatus;
+  /** In a preview, the differences come from a query about many repositories. */
+  readonly batched?: true;
   /** How every declared path of the section ended. The first row is that of the section itself. */
   readonly coverage: readonly Covered[];
   readonly lines: readonly Line[];

@@ -1,8 +1,9 @@
+import { brakes } from '../../engine/brakes/table.ts';
 import { foreseeLookups, itemLines, sectionsOf } from '../../engine/check.ts';
 import { passGates } from '../../engine/gates.ts';
-import { planAll } from '../../engine/planned.ts';
+import { type MayRest, planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
-import { type Item, isWriting } from '../../plan/item.ts';
+import { differencesIn, type Item, isWriting } from '../../plan/item.ts';
 import { show, type View } from '../../plan/wording.ts';
 import { classes, noItems } from '../../report/plans/classes.ts';
 import { type PlanItem, planItem } from '../../report/plans/document.ts';
@@ -18,7 +19,7 @@ import { checkLines } from '../../report/result/item-lines.ts';
 import type { Reconciled } from '../../report/result/outcome.ts';
 import { reword } from '../../report/result/redaction.ts';
 import { type Line, note, type SectionResult } from '../../report/result/result.ts';
-import { stakeOf } from '../../sections/risk.ts';
+import { isGrave, stakeOf } from '../../sections/risk.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
 import { pathText } from '../../settings/refusal.ts';
@@ -67,8 +68,8 @@ interface PreviewOptions {
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
   const { host, denials, gates, gatesOfBase = [], branch } = options;
-  const planned = await foreseeLookups(await planAll(pull, host), host, () => true);
-  const before = await planAll(base ?? [], host);
+  const planned = await foreseeLookups(await planAll(pull, host, mayRest), host, () => true);
+  const before = await planAll(base ?? [], host, mayRest);
   const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
@@ -99,6 +100,17 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, writes, preview };
 }
 
+/**
+ * A preview writes nothing, so it shows an ordinary difference from a batched query. Whatever deletes something, changes
+ * who gets in or what is protected, or may be held by a brake, is read from the repository itself.
+ */
+const mayRest: MayRest = (planned) =>
+  planned.plan.every((item) =>
+    isWriting(item) ? !isGrave(planned.section, item) : item.kind === 'note' && item.ending === undefined,
+  ) && !differencesIn(planned.plan).some(({ key }) => brakeKeys.has(`${planned.section.key}.${key}`));
+
+const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
+
 type StakedWrite = ReturnType<typeof addStakes>[number];
 
 /** What the settings that were last applied would write in the sections of these items. */
@@ -108,7 +120,7 @@ async function readHistory(items: readonly StakedWrite[], options: PreviewOption
   if (!found) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
-  const planned = await planAll(asked, host);
+  const planned = await planAll(asked, host, mayRest);
   const applied = addStakes(plannedWrites(planned));
   const writes = new Set(applied.map(({ write }) => write));
   const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
@@ -180,7 +192,8 @@ function previewSection(
   const toSay = (item: Item) => (line: Line) =>
     sayOf(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [];
   const lines = is.plan.filter(isSilent).flatMap((item) => itemLines(is, item, planned).flatMap(toSay(item)));
-  return { ...section, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
+  const batched = is.isBatched || (was && isPlanned(was) && was.isBatched) ? ({ batched: true } as const) : {};
+  return { ...section, ...batched, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
 }
 
 const isSilent = (item: Item) => !isWriting(item);

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
+import type { World } from '../../src/session/world/world.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { pullScene } from '../pull-request.ts';
+import { told } from '../scene.ts';
+
+const count = 12;
+const token = new Secret('strong');
+
+const live: Omit<RepositorySeed, 'owner' | 'name'> = {
+  branches: ['main'],
+  branch_rules: [{ pattern: 'main', isAdminEnforced: true }],
+  collaborators: [{ login: 'hubot', role: 'write' }],
+  labels: [
+    { name: 'bug', color: 'aaaaaa', description: null },
+    { name: 'docs', color: 'bbbbbb', description: null },
+  ],
+  milestones: ['v1', 'old'].map((title) => ({ title, state: 'open', description: null, due_on: null })),
+  settings: { has_wiki: true, homepage: null, topics: ['shop'] },
+};
+
+type Between = (transport: World['transport']) => World['transport'];
+
+/** The preview of a pull request that changes the settings of twelve repositories from `was` to `is`. */
+async function previewed(
+  was: string,
+  is: string,
+  options: Partial<RunOptions> = {},
+  between: Between = (same) => same,
+) {
+  const others = Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `svc-${at}`, ...live }));
+  const texts = (settings: string) => ({
+    'fleet.yml': 'targets: [{repos: acme/svc-*}]\nlayers: [{file: all.yml}]\n',
+    'all.yml': settings,
+  });
+  const seed = { accounts: [{ login: 'acme', type: 'Organization' as const }, { login: 'hubot' }] };
+  const { push, simulator } = pullScene({ base: texts(was), others, seed });
+  const wish = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' as const, token, ...options };
+  const result = await push(texts(is), wish, 1, {}, { transport: between(simulator.transport) });
+  const { targets } = JSON.parse(jsonReport(result));
+  const own = new Set(simulator.requests.flatMap(({ path }) => /\/acme\/(svc-\d+)/.exec(path)?.[1] ?? []));
+  const sections: { name: string; batched?: true }[] = targets.flatMap((one: any) => one.sections);
+  const batched = new Set(sections.filter((one) => one.batched).map(({ name }) => name));
+  return { result, targets, readAlone: own.size, batched: [...batched] };
+}
+
+const ordinary = [
+  'repository: {has_wiki: true, description: null, topics: [shop]}\nlabels: [{name: bug, color: aaaaaa}, {name: docs}]\n',
+  'repository: {has_wiki: false, description: New, topics: [a]}\nlabels: [{name: Bug, color: cccccc}, {name: docs}, {name: new}]\n',
+] as const;
+
+it('shows ordinary differences from batched queries, and marks their sections [8.11]', async () => {
+  const { result, readAlone, batched } = await previewed(...ordinary);
+  expect([result.outcome, told(result, 'error'), batched]).toEqual(['success', [], ['repository', 'labels']]);
+  // The first repository proves the others, and one is drawn.
+  expect(readAlone).toBe(2);
+});
+
+it('shows the same items and notes as a preview that reads each repository [8.11]', async () => {
+  const [was, is] = ordinary;
+  const more = 'milestones: [{title: v1, description: first}, {title: v2}]\n';
+  const itemsOf = ({ targets }: Awaited<ReturnType<typeof previewed>>) =>
+    targets.map(({ preview, plan, sections }: any) => ({
+      preview,
+      items: plan.items,
+      sections: sections.map(({ batched: _, ...section }: any) => section),
+    }));
+  const queried = await previewed(was, `${is}${more}`);
+  const alone = await previewed(was, `${is}${more}`, { read: 'rest' });
+  expect([alone.readAlone, alone.batched, queried.batched]).toEqual([
+    count,
+    [],
+    ['repository', 'labels', 'milestones'],
+  ]);
+  expect(itemsOf(queried)).toEqual(itemsOf(alone));
+});
+
+describe('reads from each repository a section whose plan', () => {
+  it.each([
+    ['deletes something', 'labels: [{name: bug}, {name: docs}]', 'labels: [{name: bug}]'],
+    [
+      'gives somebody more power',
+      'collaborators: [{username: hubot, permission: push}]',
+      'collaborators: [{username: hubot, permission: maintain}]',
+    ],
+    [
+      'weakens a protection',
+      'branches: [{name: main, protection: {enforce_admins: true}}]',
+      'branches: [{name: main, protection: {enforce_admins: false}}]',
+    ],
+    ['is held by a brake', 'repository: {archived: false}', 'repository: {archived: true}'],
+  ])('%s [8.11]', async (_, was, is) => {
+    const { result, readAlone, batched } = await previewed(`${was}\n`, `${is}\n`);
+    expect([told(result, 'error'), readAlone, batched]).toEqual([[], count, []]);
+  });
+});
+
+it('shows no difference from a query that a repository itself contradicts [8.11] [8.12]', async () => {
+  const wrong: Between = (transport) => async (request) => {
+    const answer = await transport(request);
+    if (!request.body?.includes('query Fold')) return answer;
+    return { ...answer, text: answer.text.replaceAll('"has_wiki":true', '"has_wiki":false') };
+  };
+  const [was, is] = ['repository: {has_wiki: true}\n', 'repository: {has_wiki: false}\n'];
+  const { result, batched, readAlone, targets } = await previewed(was, is, {}, wrong);
+  expect([batched, readAlone, told(result, 'warning').length]).toEqual([[], count, 1]);
+  expect(targets.map(({ preview }: any) => preview.changes.length)).toEqual(Array(count).fill(1));
+});
