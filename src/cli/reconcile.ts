@@ -54,8 +54,10 @@ const refuseUnasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: 
 /** A run that shows its progress and stops at Ctrl-C. */
 export const reconcileShowing = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
   const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal, isAboutSeveral(options)) : undefined;
-  // Of what is read of a repository little lasts, and V8 would make ever more room for it.
-  if (isAboutSeveral(options)) setFlagsFromString('--semi-space-growth-factor=1');
+  // Little of what is read of a repository lasts, but V8 makes more room before it frees memory. For 300 repositories with
+  // six sections, the flags lower the peak from 140 to 106 MB (Node 24: from 171 to 119) for a tenth more processor time.
+  if (isAboutSeveral(options))
+    for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=100']) setFlagsFromString(flag);
   return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory, terminal.extensions), asks);
 };
 
