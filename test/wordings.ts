@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { Wording } from '../src/plan/wording.ts';
+import { spellOut, Wording } from '../src/plan/wording.ts';
 
 /** Lets a test write a line's text as a plain string, whatever parts of it can be withheld. */
 expect.addEqualityTesters([
   (one: unknown, other: unknown) => {
-    if (one instanceof Wording && typeof other === 'string') return one.inFull() === other;
-    return typeof one === 'string' && other instanceof Wording ? one === other.inFull() : undefined;
+    if (one instanceof Wording && typeof other === 'string') return spellOut(one) === other;
+    return typeof one === 'string' && other instanceof Wording ? one === spellOut(other) : undefined;
   },
 ]);

@@ -5,7 +5,7 @@ import { asWritten } from '../settings/named-ids.ts';
 import { Reference } from '../settings/reference.ts';
 import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
-import { spellOpenly, spellOut, type Text, Wording, withheld } from './wording.ts';
+import { showPart, type Text, Wording, withheld } from './wording.ts';
 
 /** Prints values as lines do: a single word bare, other text quoted. `plain` turns other values into data or words. */
 export function makePrinter(plain: (value: object) => unknown): (value: unknown) => string {
@@ -49,15 +49,11 @@ export interface Redaction {
 /** Hides nothing, for readers who may see everything. */
 export const showEverything: Redaction = { hides: () => false, covers: () => false, hidesNames: false };
 
-/** The part of a text that may be shown; `undefined` if all of it is withheld. */
-export const showPart = (text: Text, redaction: Redaction) =>
-  redaction.covers(text) ? spellOpenly(text) : spellOut(text);
-
 const within = (subject: string) => (subject ? `${subject}: ` : '');
 
 function asidesOf({ key, meaning, tone, because }: Difference, redaction: Redaction) {
-  const isHidden = redaction.hides(key) || (because instanceof Wording && because.key && redaction.covers(because));
-  const why = because && (isHidden ? spellOpenly(because) : spellOut(because));
+  const isHidden = redaction.hides(key) || (because instanceof Wording && !!because.key && redaction.covers(because));
+  const why = because && showPart(because, isHidden);
   const asides = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean);
   return asides.length ? [`(${asides.join('; ')})`] : [];
 }
@@ -93,7 +89,7 @@ export function differenceTexts(subject: string, difference: Difference, redacti
   const shown = shownOf(told);
   const isHidden = redaction.hides(key);
   const asides = asidesOf(told, redaction);
-  const said = words && (isHidden ? spellOpenly(words) : spellOut(words));
+  const said = words && showPart(words, isHidden);
   const before = isHidden && !isSwitched(live, wanted) ? withheld : shown.live;
   const sentence = [`${within(subject)}${said ?? `${shown.key} ${before} → ${shown.wanted}`}`, ...asides].join(' ');
   const parts: ChangeParts =
@@ -129,7 +125,7 @@ export function changeTexts(change: Change, tense: Tense, redaction = showEveryt
   const { kind, subject, because, holds } = change;
   if (kind === 'update') return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
   // A created item is in the file, so nothing about it is secret.
-  const why = because && showPart(because, kind === 'create' ? showEverything : redaction);
+  const why = because && showPart(because, kind !== 'create' && redaction.covers(because));
   const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ''}`;
   const name = nameOf(change, redaction);
   if (kind === 'create')

@@ -32,20 +32,9 @@ export class Wording {
     return new Wording(this.parts, key);
   }
 
-  inFull() {
-    return this.parts.map((part) => (typeof part === 'string' ? part : part.full)).join('');
-  }
-
-  /** Says only once why something is missing. */
-  openly() {
-    const parts = this.parts.map((part) => (typeof part === 'string' ? part : part.public));
-    const first = parts.indexOf(undefined);
-    return parts.map((part, index) => part ?? (index === first ? withheld : '(not shown)')).join('');
-  }
-
   /** A text for which nobody has chosen a view shows only what everyone may see. */
   toString() {
-    return this.openly();
+    return show(this);
   }
 }
 
@@ -86,9 +75,14 @@ export const withReason = (says: string, why: string): Text =>
 /** Who reads: somebody who may see everything, or everyone. */
 export type View = 'whole' | 'open';
 
-/** Makes a string: of the whole text, or of its public part. */
-export const show = (text: Text, view: View = 'open') =>
-  typeof text === 'string' ? text : view === 'whole' ? text.inFull() : text.openly();
+/** Makes a string: of the whole text, or of its public part, which says only once why something is missing. */
+export function show(text: Text, view: View = 'open'): string {
+  if (typeof text === 'string') return text;
+  if (view === 'whole') return text.parts.map((part) => (typeof part === 'string' ? part : part.full)).join('');
+  const parts = text.parts.map((part) => (typeof part === 'string' ? part : part.public));
+  const first = parts.indexOf(undefined);
+  return parts.map((part, index) => part ?? (index === first ? withheld : '(not shown)')).join('');
+}
 
 /** Whether a part of the text is hidden from the public. */
 export const hides = (text: unknown) => text instanceof Wording && text.parts.some((part) => typeof part !== 'string');
@@ -96,10 +90,13 @@ export const hides = (text: unknown) => text instanceof Wording && text.parts.so
 /** Hides a plain string as a whole, because it may hold a live value anywhere. */
 export const hideValues = (text: Text): Text => (typeof text === 'string' ? new Wording([{ full: text }]) : text);
 
-export const spellOut = (text: Text) => (typeof text === 'string' ? text : text.inFull());
+export const spellOut = (text: Text) => show(text, 'whole');
 
-/** The text without live values; `undefined` for a plain string. */
-export const spellOpenly = (text: Text) => (typeof text === 'string' ? undefined : text.openly());
+/** The part of a text that may be shown. Of a plain string that hides something, that is nothing. */
+export const showPart = (text: Text, isHidden: boolean) => {
+  if (!isHidden) return spellOut(text);
+  return typeof text === 'string' ? undefined : show(text);
+};
 
 export const joinTexts = (texts: readonly Text[], between: string): Text =>
   texts.every((text) => typeof text === 'string')

@@ -1,8 +1,8 @@
 import type { Covers, Ending } from '../../plan/ending.ts';
 import type { Change, Difference, Item, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
-import { changeTexts, differenceTexts, partText, type Redaction, showPart, type Tense } from '../../plan/item-text.ts';
+import { changeTexts, differenceTexts, partText, type Redaction, type Tense } from '../../plan/item-text.ts';
 import type { Unread } from '../../plan/unread.ts';
-import { inTwoViews, join, type Text } from '../../plan/wording.ts';
+import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { endingOf } from './coverage.ts';
@@ -110,8 +110,8 @@ export function differingLine(declared: DeclaredSection, kind: 'drift' | 'note',
 }
 
 function whyItStays(item: Unwritten, redaction: Redaction) {
-  if (item.kind === 'out-of-reach') return item.reason && showPart(item.reason, redaction);
-  const problem = showPart(item.problem, redaction);
+  if (item.kind === 'out-of-reach') return item.reason && showPart(item.reason, redaction.covers(item.reason));
+  const problem = showPart(item.problem, redaction.covers(item.problem));
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }
 

@@ -115,7 +115,7 @@ export function redactRefusal(
     values !== undefined &&
     failure.repeatsNothing &&
     !mayRepeat(failure.hostMessage, values, `${route} ${section.key}`);
-  const open = isOpen ? said.inFull() : (failure.openly ?? said.openly());
+  const open = isOpen ? spellOut(said) : (failure.openly ?? show(said));
   return {
     message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${open}`),
     request: { ...request, path: inTwoViews(request.path, route) },

@@ -1,5 +1,5 @@
 import { openNameOf, type Redaction, shownOf } from '../../plan/item-text.ts';
-import { spellOpenly, spellOut } from '../../plan/wording.ts';
+import { showPart } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { addEnding, line } from '../../report/result/item-lines.ts';
 import { redact, redactionFor } from '../../report/result/redaction.ts';
@@ -39,7 +39,7 @@ function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; read
     return { taken: ' is in the file now, as the host has it', left: ' is on the host and not in the file' };
   const { key, words } = unit.difference;
   const shown = shownOf(unit.difference);
-  const said = words && (hides(key) ? spellOpenly(words) : spellOut(words));
+  const said = words && showPart(words, hides(key));
   const has = hides(key) ? 'another value' : shown.live;
   return said === undefined
     ? {
