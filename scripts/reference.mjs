@@ -1,25 +1,34 @@
 // npm run reference: writes what the docs take from the program:
-// - docs/reference/: a page for each section, permissions.md, help.md with the help of every command, host-in-memory.md
-//   with what that host does not play
+// - docs/reference/: a page for each section, permissions.md, situations.md and simulator-limits.md
 // - live/assumptions.md and a line of the README, from the assumptions in live/ and the recordings of answers there
 // - docs/development/unverified-decisions.md, from the links between the code, the assumptions and live/decisions.tsv
-// - the tables in docs/enterprise-server.md and docs/how-it-decides.md, and the list in docs/comparison.md
+// - the last column of docs/development/rules.md, from the titles of the tests
+// - the table in docs/enterprise-server.md and the list in docs/comparison.md
 // - llms.txt, from the map of the docs
-// - the pictures of a terminal in the pages, from runs against the host in memory
+// - the pictures of a terminal in the pages, from runs against the simulated GitHub
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { beliefsFile, decisionsFile, helpFile, llmsFile, permissionsFile, referenceFiles, trustIn, unplayedFile } =
-  await load('scripts/reference/files.ts');
+const {
+  beliefsFile,
+  decisionsFile,
+  llmsFile,
+  permissionsFile,
+  referenceFiles,
+  rulesPage,
+  situationsFile,
+  trustIn,
+  unplayedFile,
+} = await load('scripts/reference/files.ts');
 writeFiles(
   join(root, 'docs', 'reference'),
-  new Map([...referenceFiles(), permissionsFile(), helpFile(), unplayedFile(root)]),
+  new Map([...referenceFiles(), permissionsFile(), situationsFile(), unplayedFile(root)]),
 );
 writeFiles(root, new Map([llmsFile(root)]));
 writeFiles(join(root, 'live'), new Map([beliefsFile(root)]));
-writeFiles(join(root, 'docs', 'development'), new Map([decisionsFile(root)]));
+writeFiles(join(root, 'docs', 'development'), new Map([decisionsFile(root), rulesPage(root)]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
 const { checkPicture } = await load('scripts/reference/check-picture.ts');
@@ -31,12 +40,10 @@ const pictures = {
 writeFiles(join(root, 'docs'), new Map(Object.entries(pictures)));
 
 const { serversTable } = await load('scripts/reference/servers-table.ts');
-const { situationsTable } = await load('scripts/reference/situations-table.ts');
 const { notDoneList } = await load('scripts/reference/not-done.ts');
 const { withMade } = await load('scripts/reference/made.ts');
 for (const [name, made] of [
   ['enterprise-server.md', serversTable()],
-  ['how-it-decides.md', situationsTable()],
   ['comparison.md', notDoneList()],
 ]) {
   const page = join(root, 'docs', name);

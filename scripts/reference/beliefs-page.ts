@@ -1,5 +1,6 @@
 import { beliefs } from '../../live/assumptions/all.ts';
 import type { Belief, BeliefNeeds } from '../../live/assumptions/belief.ts';
+import { whyNotHere } from '../../live/kit/try.ts';
 import { table } from './table.ts';
 import { type Confirmed, type EvidenceById, type FactNote, standingOf, trustLine } from './trust.ts';
 
@@ -14,7 +15,17 @@ export const beliefsPage = (
     return by ? `${kind}: ${by}` : kind;
   };
   const tables = areas().map((area) => areaTable(area, stateOf));
-  return `${[introduction, trustLine(confirmed, recorded), standings, '## All assumptions', ...tables, ...factsWithout(notes)].join('\n\n')}\n`;
+  const untestable = table(['Repository', 'Assumptions', 'Why, without a second token'], kinds.map(untestableIn));
+  return `${[
+    introduction,
+    trustLine(confirmed, recorded),
+    standings,
+    '## All assumptions',
+    ...tables,
+    ...factsWithout(notes),
+    '## Assumptions that a kind of repository cannot test',
+    untestable,
+  ].join('\n\n')}\n`;
 };
 
 const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference/beliefs-page.ts -->
@@ -39,6 +50,27 @@ const factsWithout = (notes: readonly FactNote[]) => [
   ),
 ];
 
+/** The kinds of repositories in which `npm run live` can run. */
+const kinds = [
+  { owner: 'person', visibility: 'public', plan: 'free' },
+  { owner: 'person', visibility: 'private', plan: 'free' },
+  { owner: 'person', visibility: 'private', plan: 'pro' },
+  { owner: 'organization', visibility: 'public', plan: 'team' },
+  { owner: 'organization', visibility: 'private', plan: 'enterprise' },
+] as const;
+
+/** The number of assumptions that a kind of repository cannot test, with the reasons. */
+function untestableIn(kind: (typeof kinds)[number]) {
+  const facts = { ...kind, repository: { owner: 'me', name: 'trueup-live' } };
+  const why = beliefs.flatMap(({ needs }) => whyNotHere(needs, { facts }) ?? []);
+  const reasons = [...new Set(why)].map((one) => `${why.filter((other) => other === one).length}: ${one}`);
+  return [
+    `${kind.visibility}, of ${kind.owner === 'person' ? 'a person' : 'an organization'}, ${kind.plan}`,
+    `${why.length}`,
+    reasons.join('<br>'),
+  ];
+}
+
 const areas = () => [...new Set(beliefs.map(({ id }) => id.split('/')[0]!))];
 
 function areaTable(area: string, stateOf: (id: string) => string) {
@@ -47,7 +79,7 @@ function areaTable(area: string, stateOf: (id: string) => string) {
 }
 
 const row = ({ id, claim, rule, needs }: Belief, stateOf: (id: string) => string) =>
-  `| ${claim.replaceAll('|', '\\|')} | [${rule}](../docs/reference/rules.md) | ${needsText(needs)} | ${stateOf(id)} |`;
+  `| ${claim.replaceAll('|', '\\|')} | [${rule}](../docs/development/rules.md) | ${needsText(needs)} | ${stateOf(id)} |`;
 
 const needsText = ({ visibility, owner, plan, reader }: BeliefNeeds) =>
   [

@@ -23,22 +23,19 @@ export interface Decision {
 export const decisionKinds: Readonly<Record<Decision['kind'], { readonly title: string; readonly story: string }>> = {
   brake: {
     title: 'Brakes',
-    story:
-      'A brake is listed if the assumption writes a key that the brake holds, or sends a request that the brake sends.',
+    story: 'The assumption writes a key that the brake checks, or sends a request that the brake sends.',
   },
   audit: {
     title: 'Audit verdicts',
-    story:
-      'A path of the rules that come with Trueup is listed if the assumption judges a reading that shows the path. A verdict can be `fail`.',
+    story: 'The assumption reads a path that a built-in audit rule uses.',
   },
   refusal: {
     title: 'Refusals in the settings file',
-    story:
-      'Every assumption that GitHub refuses a write of a section is listed, with the tests of its rule that refuse something in a file.',
+    story: 'The assumption expects GitHub to refuse a write. The tests of its rule refuse something in a file.',
   },
   order: {
     title: 'Orders of writes',
-    story: 'A write is listed with the tests of its rule and section whose titles name an order.',
+    story: 'The assumption includes a write, and tests of its rule and section name an order.',
   },
 };
 

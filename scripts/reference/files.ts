@@ -6,11 +6,12 @@ import { beliefsPage } from './beliefs-page.ts';
 import { decisionReasons, unbackedDecisions } from './decisions.ts';
 import { decisionsPage } from './decisions-page.ts';
 import { documented } from './documented.ts';
-import { helpPage } from './help-page.ts';
 import { indexPage } from './index-page.ts';
 import { llms } from './llms.ts';
 import { sectionPage } from './page.ts';
 import { permissionsPage } from './permissions-page.ts';
+import { numberedTests, rulesFile, withTests } from './rules-page.ts';
+import { situationsPage } from './situations-page.ts';
 import { confirmedBy, evidence, factNotes, recordings, trustLine, unbackedIds, untriedFirst } from './trust.ts';
 import { unplayedPage } from './unplayed-page.ts';
 
@@ -25,9 +26,6 @@ export const referenceFiles = (): File[] => [
 const exampleOf = ({ key }: Section) => samples[key]!.settings;
 
 export const permissionsFile = (): File => ['permissions.md', permissionsPage(documented, exampleOf)];
-
-/** The help of every command. */
-export const helpFile = (): File => ['help.md', helpPage()];
 
 /** What agents read, with the map of the docs. */
 export const llmsFile = (root: string): File => [
@@ -51,13 +49,22 @@ export const decisionsFile = (root: string): File => [
   decisionsPage(unbackedDecisions(root, confirmedBy(recordings(root)), evidence(root)), decisionReasons(root)),
 ];
 
-/** What the simulator does not play. */
-export const unplayedFile = (root: string): File => ['host-in-memory.md', unplayedPage(root)];
+/** What the simulator lacks. */
+export const unplayedFile = (root: string): File => ['simulator-limits.md', unplayedPage(root)];
+
+/** What each situation results in. */
+export const situationsFile = (): File => ['situations.md', situationsPage()];
+
+/** The rules with the test of each. */
+export const rulesPage = (root: string): File => [
+  'rules.md',
+  withTests(readFileSync(join(root, rulesFile), 'utf8'), numberedTests(root)),
+];
 
 /** What the program knows of that: the sentence about it, which assumptions to test first, and which have no backing. */
 export function trustIn(root: string) {
   const said = [confirmedBy(recordings(root)), evidence(root)] as const;
-  const rules = readFileSync(join(root, 'docs', 'reference', 'rules.md'), 'utf8');
+  const rules = readFileSync(join(root, rulesFile), 'utf8');
   return {
     line: trustLine(...said),
     first: untriedFirst(...said, (rule) => keysUnder(rule, rules)),

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The page with a row for each rule. The generator fills its last column. */
+export const rulesFile = 'docs/development/rules.md';
+
+/** The rule numbers in the strings of a line, each in its own brackets. */
+export function ruleNumbersIn(line: string): string[] {
+  const texts = line.match(/(['"`])(?:\\.|(?!\1).)*\1/g) ?? [];
+  return texts.flatMap((text) => [...text.matchAll(/\[(\d+(?:\.\d+)+)\]/g)].map(([, number]) => number!));
+}
+
+/** Every test file of the project. */
+export const testFiles = (root: string): string[] =>
+  ['src', 'live', 'test', 'bench', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && file !== 'rules.test.ts')
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+  );
+
+/** A number in a test title, and the file of the test. */
+export interface NumberedTest {
+  readonly number: string;
+  readonly file: string;
+}
+
+export const numberedTests = (root: string): NumberedTest[] =>
+  testFiles(root).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line) => ruleNumbersIn(line).map((number) => ({ number, file }))),
+  );
+
+/** The page with the test of each rule: the file with the most titles that end with the number of the rule. */
+export function withTests(page: string, tests: readonly NumberedTest[]): string {
+  return page.replace(/^\| ([\d.]+) \| (.*) \| [^|]*\|$/gm, (_, number: string, sentence: string) => {
+    const file = mainFileOf(tests.filter((one) => one.number === number).map((one) => one.file));
+    return `| ${number} | ${sentence} | ${file ? `[${basename(file)}](../../${file})` : ''} |`;
+  });
+}
+
+function mainFileOf(files: readonly string[]): string | undefined {
+  const count = (file: string) => files.filter((one) => one === file).length;
+  return [...new Set(files)].sort().toSorted((a, b) => count(b) - count(a))[0];
+}

@@ -1,0 +1,26 @@
+import { type Come, type Situation, situations } from '../../test/outcomes/situations.ts';
+import { table } from './table.ts';
+
+/** The page of the results of check and apply. A test runs each row. */
+export const situationsPage = () =>
+  `${[
+    '<!-- made by `npm run reference`: edit test/outcomes/situations.ts or scripts/reference/situations-page.ts -->',
+    '# Results by situation',
+    `This table shows how \`check\` and \`apply\` end in each situation, and the line that the report prints.
+[How it works](../how-it-works.md#how-each-declared-path-ends) explains the endings.`,
+    table(['Situation', 'Run', 'Exit code', 'Outcome', 'Ending', 'Line'], situations.flatMap(rowsOf)),
+  ].join('\n\n')}\n`;
+
+const rowsOf = ({ what, check, apply }: Situation) =>
+  JSON.stringify(check) === JSON.stringify(apply)
+    ? [rowOf(what, 'both', check)]
+    : [rowOf(what, 'check', check), rowOf('', 'apply', apply)];
+
+const rowOf = (what: string, run: string, { exit, outcome, ending, line = '' }: Come) => [
+  what,
+  run,
+  `${exit}`,
+  outcome,
+  ending,
+  line && `\`\` ${line} \`\``,
+];
