@@ -3,7 +3,7 @@
 // - live/assumptions.md and a line of the README, from the assumptions in live/ and the recordings of answers there
 // - docs/development/unverified-decisions.md, from the links between the code, the assumptions and live/decisions.tsv
 // - the last column of docs/development/rules.md, from the titles of the tests
-// - the table in docs/enterprise-server.md and the list in docs/comparison.md
+// - the table in docs/enterprise-server.md, the report in docs/fleets.md and the list in docs/comparison.md
 // - llms.txt, from the map of the docs
 // - the pictures of a terminal in the pages, from runs against the simulated GitHub
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -40,11 +40,13 @@ const pictures = {
 writeFiles(join(root, 'docs'), new Map(Object.entries(pictures)));
 
 const { serversTable } = await load('scripts/reference/servers-table.ts');
+const { fleetReport } = await load('scripts/reference/fleet-report.ts');
 const { notDoneList } = await load('scripts/reference/not-done.ts');
 const { withMade } = await load('scripts/reference/made.ts');
 for (const [name, made] of [
   ['enterprise-server.md', serversTable()],
   ['comparison.md', notDoneList()],
+  ['fleets.md', await fleetReport()],
 ]) {
   const page = join(root, 'docs', name);
   writeFileSync(page, withMade(readFileSync(page, 'utf8'), made));

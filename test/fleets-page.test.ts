@@ -1,28 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { terminalReport } from '../src/report/terminal.ts';
-import { fleet } from './fleet.ts';
+import { fleetReport } from '../scripts/reference/fleet-report.ts';
+import { withMade } from '../scripts/reference/made.ts';
+import { render } from '../src/engine/render.ts';
+import type { RenderOptions } from '../src/session/inputs/run-options.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/fleets.md'), 'utf8');
-const report = page.split('```\n').find((block) => block.startsWith('Trueup check of'));
 
-const named = (count: number, name: string, labels: readonly string[]) =>
-  Array.from({ length: count }, (_, at) => ({
-    owner: 'acme',
-    name: `${name}-${at}`,
-    labels: labels.map((label) => ({ name: label })),
-  }));
+it('shows the report of several repositories as a terminal prints it: `npm run reference` writes it [6.6]', async () => {
+  const report = await fleetReport();
+  expect(report).toContain('Trueup check of 40 repositories');
+  expect(withMade(page, report)).toBe(page);
+});
 
-it('shows the report of several repositories as a terminal prints it [6.6]', async () => {
-  const { check } = fleet({
-    repositories: [...named(14, 'site', ['bug']), ...named(25, 'svc', ['bug', 'x'])],
-    files: { 'defaults.yml': 'labels: [{name: bug}, {name: docs}]\n' },
-  });
-  const names = [...named(14, 'site', []), ...named(25, 'svc', []), { owner: 'acme', name: 'shop' }];
-  const result = await check({
-    repos: names.map(({ owner, name }) => ({ owner, name })),
-    defaultsFile: 'defaults.yml',
-  });
-  expect(terminalReport(result, { colour: false, width: 100 })).toBe(report);
+it('shows layers with their real result, and where its values come from [1.3]', async () => {
+  const [chapter = ''] = page.split('\n## Layers\n')[1]!.split('\n## ');
+  const blocks = (language: string) =>
+    [...chapter.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) =>
+      word === language ? block! : [],
+    );
+  const [base, shop, explained] = blocks('console');
+  const layers: Readonly<Record<string, string>> = { 'base.yml': base!, 'shop.yml': shop! };
+  const options: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers) };
+  const { result, text, explain } = await render(options, async (file) => layers[file]!);
+  expect(text).toBe(blocks('yaml')[0]);
+  expect(`${explain!('labels.bug').join('\n')}\n`).toBe(explained);
+  expect(result.lines).toHaveLength(1);
 });

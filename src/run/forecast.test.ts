@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { forecastText } from './forecast.ts';
 
 const quota = { limit: 5000, left: 4000, renewedIn: 20 * 60_000 };
 const folded = { points: 2, names: new Set(['acme/a', 'acme/b', 'acme/c', 'acme/d']) };
-
-it('is shown in the documentation as a run prints it', () => {
-  const docs = readFileSync(new URL('../../docs/fleets.md', import.meta.url), 'utf8');
-  expect(docs).toContain(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota, folded }));
-});
 
 it('takes the first repositories for all of them, against the quota and the points of a minute [1.18]', () => {
   expect(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota, folded })).toBe(

@@ -1,0 +1,24 @@
+import { terminalReport } from '../../src/report/terminal.ts';
+import { fleet } from '../../test/fleet.ts';
+
+const repositories = (count: number, name: string, labels: readonly string[]) =>
+  Array.from({ length: count }, (_, at) => ({
+    owner: 'acme',
+    name: `${name}-${at}`,
+    labels: labels.map((label) => ({ name: label })),
+  }));
+
+/** The report of a check of several repositories, as a terminal prints it. */
+export async function fleetReport(): Promise<string> {
+  const sites = repositories(14, 'site', ['bug']);
+  const services = repositories(25, 'svc', ['bug', 'x']);
+  const { check } = fleet({
+    repositories: [...sites, ...services],
+    files: { 'defaults.yml': 'labels: [{name: bug}, {name: docs}]\n' },
+  });
+  const result = await check({
+    repos: [...sites, ...services, { owner: 'acme', name: 'shop' }].map(({ owner, name }) => ({ owner, name })),
+    defaultsFile: 'defaults.yml',
+  });
+  return `\`\`\`text\n${terminalReport(result, { colour: false, width: 100 })}\`\`\``;
+}
