@@ -5,7 +5,7 @@ import { protectionPicture } from '../../scripts/reference/protection-picture.ts
 import { requirements } from '../../src/wings/protection/requirements.ts';
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
-const page = readFileSync(join(docs, 'protection.md'), 'utf8');
+const page = readFileSync(join(docs, 'audit.md'), 'utf8');
 
 it('shows on its page what a run really prints: `npm run reference` draws it', async () => {
   expect(readFileSync(join(docs, 'protection.svg'), 'utf8')).toBe(await protectionPicture());
