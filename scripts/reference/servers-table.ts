@@ -2,19 +2,23 @@ import { settingsLackedBy } from '../../src/host/presence/servers.ts';
 import { isLacked } from '../../src/host/servers.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };
+import { table as markdownTable } from './table.ts';
 
 /** What each server lacks, from the descriptions of the servers. */
 export const serversTable = () => [table(), wholeSections()].join('\n\n');
 
 const lacked = settingsLackedBy(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
 
+/** The lacked settings by the first version that has them. */
 function table(): string {
-  const rows = lacked.map(({ path, since }) => {
-    const marks = described.versions.map((version) => (isLacked(version, since) ? '–' : 'yes'));
-    return [nameOf(path), ...marks];
+  const firsts = [...described.versions, 'no version yet'];
+  const firstWith = ({ since }: (typeof lacked)[number]) =>
+    described.versions.find((version) => !isLacked(version, since)) ?? 'no version yet';
+  const rows = firsts.flatMap((first) => {
+    const names = lacked.filter((one) => firstWith(one) === first).map(({ path }) => nameOf(path));
+    return names.length ? [[first, names.join('<br>')]] : [];
   });
-  const head = ['', ...described.versions];
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdownTable(['Since', 'Settings'], rows);
 }
 
 /** `rulesets[].rules[].type=merge_queue` is `rulesets`: `type: merge_queue` for people. */
@@ -29,5 +33,5 @@ function nameOf(path: string): string {
 function wholeSections(): string {
   const partly = new Set(lacked.map(({ path }) => /^\w+/.exec(path)![0]));
   const whole = sectionKeys.filter((key) => !partly.has(key)).map((key) => `\`${key}\``);
-  return `Every version has all of ${whole.slice(0, -1).join(', ')} and ${whole.at(-1)}.`;
+  return `Every version has ${whole.slice(0, -1).join(', ')} and ${whole.at(-1)}.`;
 }
