@@ -322,10 +322,7 @@ describe('a folder of safe-settings, before and after', () => {
   const samples = Object.fromEntries(files.map(({ path, text }) => [path, parse(text)]));
 
   it('each key of its files has a row in one table, and the page says what becomes of it [16.4]', () => {
-    const page = readFileSync(join(folder, '../../docs/moving-from-the-settings-app.md'), 'utf8').replaceAll(
-      /\s+/g,
-      ' ',
-    );
+    const page = readFileSync(join(folder, '../../docs/moving-from-safe-settings.md'), 'utf8').replaceAll(/\s+/g, ' ');
     for (const [path, values] of Object.entries(samples))
       for (const key of Object.keys(values)) {
         const row = keyRow(path, key);
