@@ -4,11 +4,7 @@ import type { Documented } from './settings-schema.ts';
 export const llms = (all: readonly Documented[], map: string, forAgents: string): string =>
   `${[
     '# Trueup',
-    '> Keeps a repository’s settings the way a YAML file in the repository describes them: `trueup check` reports what differs, and `trueup apply` repairs it.',
-    [
-      'An agent edits `.github/settings.yml`, `trueup preview --json` shows what that changes, a person approves, and apply',
-      'writes what was approved.',
-    ].join(' '),
+    '> Trueup keeps the settings of GitHub repositories in line with a YAML file. `trueup check` reports differences, and `trueup apply` fixes them.',
     forAgents.trimEnd(),
     ...chaptersOf(map),
     '## Sections of a settings file',

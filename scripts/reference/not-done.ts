@@ -1,7 +1,7 @@
-/** What Trueup does not do, as the page of the comparison says it, with what shows it. `test/not-done.test.ts` tries that. */
+/** What Trueup does not do, for the page of the comparison. `test/not-done.test.ts` verifies each. */
 export interface NotDone {
   readonly says: string;
-  /** Lines with a flag that somebody who expects it would type, and the program does not have. */
+  /** Command lines with a flag that the program does not have. */
   readonly refused?: readonly string[];
   /** Routes that no source of the program may name. */
   readonly neverSent?: readonly string[];
@@ -9,30 +9,30 @@ export interface NotDone {
 
 export const notDone: readonly NotDone[] = [
   {
-    says: 'It manages no members, no teams, and nothing else of an [organization](#organizations).',
+    says: 'It does not manage [organizations](#organizations): members, teams and organization settings.',
     refused: ['check --organization acme'],
     neverSent: ['PATCH /orgs/{org}', 'POST /orgs/{org}/teams', 'PUT /orgs/{org}/memberships/{username}'],
   },
   {
-    says: 'It deletes and transfers no repository.',
+    says: 'It does not delete or transfer repositories.',
     neverSent: ['DELETE /repos/{owner}/{repo}', 'POST /repos/{owner}/{repo}/transfer'],
   },
   {
-    says: 'Without [`trueup serve`](webhooks.md), it does not react to events. Between two runs, a change made by hand stays.',
+    says: 'It reacts to events only with [`trueup serve`](service.md). Otherwise a change by hand stays until the next run.',
     refused: ['check --watch'],
   },
   {
     says:
-      'It runs no code of yours: [rules](audit.md#rules-for-settings-files) are data, and a program can read ' +
-      'the [JSON report and the plan](safe-change.md).',
+      'It does not run your code. [Rules](audit.md#policies) are data, and your programs can read the JSON report ' +
+      'and the [plan](safety.md).',
     refused: ['audit --script rules.js'],
   },
   {
-    says: 'It does not compute settings: layers merge files, and there are no loops or functions.',
+    says: 'It does not compute settings. [Layers](fleets.md#layers) merge files, without loops or functions.',
     refused: ['render --var team=core'],
   },
   {
-    says: 'It keeps no state of its own: every run starts from what the host shows.',
+    says: 'It has no state file. Every run starts from the live settings.',
     refused: ['apply --state-file state.json'],
   },
 ];
