@@ -1,30 +1,28 @@
 import { nameDocs, type SectionDocs } from './section-docs.ts';
 
 export const docs: SectionDocs = {
-  about:
-    'Actions policies: which events and which actors may start the workflows of the repository. The host fails a run that a policy refuses.',
+  about: 'Actions policies: which events and actors may start workflows. GitHub blocks every other run.',
   keys: {
-    '[].name': 'The name, which must match exactly. A policy with another name is another policy.',
+    '[].name': 'The name, which must match exactly.',
     '[].enforcement': {
-      about: 'Whether the host applies the policy.',
+      about: 'Whether GitHub applies the policy.',
       values: {
-        active: 'The host refuses what the policy does not allow.',
-        evaluate: 'The host reports what it would refuse; only with GitHub Enterprise.',
+        active: 'GitHub blocks other runs.',
+        evaluate: 'GitHub only reports other runs. Requires GitHub Enterprise.',
         disabled: 'The policy does nothing.',
       },
     },
     '[].workflows':
-      'The workflows that the policy is about. Without it, a new policy is about every workflow, and a live policy keeps its own.',
+      'The workflows that the policy covers. Without it, a new policy covers every workflow, and a live policy keeps its list.',
     '[].workflows.include': {
       about: 'Paths or patterns of workflow files. `~ALL`, alone, or an empty list means every workflow.',
       examples: [['.github/workflows/preview.yml'], ['.github/workflows/release-*.yml']],
     },
     '[].workflows.exclude': {
-      about: 'Paths or patterns of workflow files that the policy is not about.',
+      about: 'Paths or patterns of workflow files to exclude.',
       examples: [['.github/workflows/nightly.yml']],
     },
-    '[].rules':
-      'What the policy allows. All else is refused. Without it, a new policy has no rules, and a live policy keeps its own.',
+    '[].rules': 'The rules. Without it, a live policy keeps its rules.',
     '[].rules[].type': {
       about: 'The type of the rule. A policy has at most one rule of each type.',
       values: {
@@ -45,10 +43,10 @@ export const docs: SectionDocs = {
   },
   limits: [
     'The policies of the organization and the enterprise apply too, and only their owners can change them.',
-    'Since 2 November 2026 the host refuses `pull_request_target` in public repositories, unless an active policy with `restrict_action_events` is about the workflow. No list shows this default.',
-    'Trueup sends rules and events that it does not know unchanged, with a note.',
-    'A check also reads the workflows of the default branch and the policies of every level, and warns of each workflow that listens to an event which is refused once the file is applied. That needs Contents: read.',
-    'Reading policies needs Administration: write. The host answers 404 to a token without it.',
+    'Since 2 November 2026, GitHub blocks `pull_request_target` in public repositories, except with an active policy with `restrict_action_events` for the workflow.',
+    'Trueup sends unknown rules and events unchanged, with a note.',
+    'With Contents: read, check warns of each workflow on the default branch that the policies would block.',
+    'Reading policies needs Administration: write. GitHub answers 404 to a token without it.',
   ],
   beyondSchema: [
     {

@@ -9,15 +9,15 @@ export const docs: SectionDocs = {
       examples: ['TICKET-'],
     },
     '[].url_template': {
-      about: 'The address of the link. The host replaces `<num>` with the rest of the reference.',
+      about: 'The URL of the link. GitHub replaces `<num>` with the rest of the reference.',
       examples: ['https://tickets.example.com/<num>'],
     },
     '[].is_alphanumeric':
-      'Whether letters may follow the prefix, or only digits. Without it, a new autolink takes both, and a live autolink stays as it is.',
+      'Whether letters may follow the prefix, or only digits. A new autolink allows both by default.',
   },
   limits: [
-    'The host cannot change an autolink, so Trueup deletes and recreates an autolink that differs.',
-    'No prefix may start with another prefix. If an undeclared autolink overlaps with a new one, Trueup deletes it first; under `_undeclared: keep`, Trueup refuses the new autolink instead.',
+    'GitHub cannot change an autolink, so Trueup deletes and recreates an autolink that differs.',
+    'No prefix may start with another prefix. If an undeclared autolink overlaps with a new one, Trueup deletes it first; with `_undeclared: keep`, Trueup refuses the new autolink.',
   ],
   beyondSchema: [
     {

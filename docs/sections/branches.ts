@@ -57,7 +57,7 @@ const entryRules: DocumentedKeys = {
 
 const said: Readonly<Record<SwitchKey, string>> = {
   enforce_admins: 'Whether the protection applies to administrators too. `null` means `false`.',
-  required_linear_history: 'Whether merge commits are refused.',
+  required_linear_history: 'Whether merge commits are blocked.',
   allow_force_pushes: 'Whether everyone who can push can also force-push. `null` means `false`.',
   allow_deletions: 'Whether everyone who can push can also delete the branch.',
   block_creations: 'Whether `restrictions` also apply to creating matching branches.',
@@ -65,67 +65,60 @@ const said: Readonly<Record<SwitchKey, string>> = {
   lock_branch: 'Whether the branch is read-only.',
   allow_fork_syncing: 'Whether a locked branch can still be synced with the repository it was forked from.',
   required_signatures:
-    'Whether commits must be signed. The host sets this separately, and a write of the other keys may reset it: declare it wherever you rely on it.',
+    'Whether commits must be signed. A write of other keys may reset it, so declare it if you rely on it.',
 };
 
 /** The three lists of names in a map. */
 const whom = { users: 'The logins of people.', teams: 'The slugs of teams.', apps: 'The slugs of apps.' };
 
 export const docs: SectionDocs = {
-  about:
-    'Protects single branches, and all branches that match a pattern. Branches that the file does not name stay as they are.',
+  about: 'Classic branch protection of single branches and of patterns.',
   keys: {
     '[].name': {
-      about:
-        'The exact name of a branch, the exact text of a pattern, which contains `*`, `?` or `[`, or `~DEFAULT_BRANCH`: the default branch of each repository, or the one that `repository.default_branch` of the same file makes it.',
+      about: 'The exact name of a branch, a pattern with `*`, `?` or `[`, or `~DEFAULT_BRANCH` for the default branch.',
       examples: ['main', 'release/*', '~DEFAULT_BRANCH'],
     },
-    '[].protection': 'The protection. `null` or an empty value deletes it; without the key the entry declares nothing.',
+    '[].protection': 'The protection. `null` or an empty value deletes it.',
     ...keysBelow('[].protection', {
       required_status_checks: 'Checks that must pass before a merge. `null` requires none.',
       'required_status_checks.strict':
-        'Whether a pull request must be up to date with the branch. Required for a single branch, together with one of the lists; a pattern keeps the live value of what its entry leaves out.',
+        'Whether a pull request must be up to date with the branch. Required for a single branch, together with `contexts` or `checks`.',
       'required_status_checks.contexts': 'The names of the checks, in any order.',
-      'required_status_checks.checks':
-        'The checks as maps, to require that a certain app reports one. Patterns take only `contexts`.',
+      'required_status_checks.checks': 'Checks with a required app. Patterns support only `contexts`.',
       'required_status_checks.checks[].context': 'The name of the check.',
       'required_status_checks.checks[].app_id':
-        'The id of the app that must report the check; `-1` is any app. Without it the app is not compared, and a write binds the check to the app that reported it last.',
+        'The id of the app that must report the check; `-1` is any app. Without it, a write uses the app that reported the check last.',
       ...nameDocs('required_status_checks.checks[]', 'app'),
       required_pull_request_reviews: 'Reviews that a pull request needs before a merge. `null` requires none.',
       'required_pull_request_reviews.required_approving_review_count': 'How many approvals are required.',
       'required_pull_request_reviews.require_code_owner_reviews': 'Whether code owners must approve.',
       'required_pull_request_reviews.dismiss_stale_reviews': 'Whether new commits dismiss earlier approvals.',
       'required_pull_request_reviews.require_last_push_approval':
-        'Whether somebody other than the last person who pushed must approve.',
-      'required_pull_request_reviews.dismissal_restrictions':
-        'Only these may dismiss a review. Only for single branches.',
+        'Whether another person than the last pusher must approve.',
+      'required_pull_request_reviews.dismissal_restrictions': 'Who can dismiss a review. Only for single branches.',
       ...keysBelow('required_pull_request_reviews.dismissal_restrictions', whom),
       'required_pull_request_reviews.bypass_pull_request_allowances':
-        'These may push without a pull request. Only for single branches.',
+        'Who can push without a pull request. Only for single branches.',
       ...keysBelow('required_pull_request_reviews.bypass_pull_request_allowances', whom),
       restrictions:
-        'Only these may push. With three empty lists nobody may; with `null` everyone with write access may. Only for single branches.',
+        'Who can push. Three empty lists allow nobody, and `null` allows everyone with write access. Only for single branches.',
       ...keysBelow('restrictions', whom),
       ...said,
       force_push_bypassers: {
-        about:
-          'Who may force-push although others may not: `login` for a person, `org/team-slug` for a team, `app/slug` for an app.',
+        about: 'Who can force-push: `login` for a person, `org/team-slug` for a team, `app/slug` for an app.',
         examples: [['octocat', 'acme/core', 'app/deployer']],
       },
       required_deployments: 'Environments that a change must be deployed to before a merge. `null` requires none.',
-      'required_deployments.environments':
-        'The names of the environments. The host drops a name that does not exist, and apply then fails.',
+      'required_deployments.environments': 'The names of the environments. Apply fails if one does not exist.',
     }),
   },
   limits: [
-    'A write replaces the whole protection of a single branch, so every setting that the file leaves out is lifted. Check and apply report each of them on its own line.',
-    'A write changes the protection of a pattern key by key: settings that the file leaves out stay.',
+    'A write replaces the whole protection of a single branch. Check and apply list every live setting that this removes.',
+    'A write changes the protection of a pattern key by key. Undeclared settings stay.',
     'A branch that does not exist is drift in check, and makes apply fail before its first write.',
-    'Without Administration: read, the section fails and names that permission; it never calls a branch unprotected. If the host shows no rules at all, Trueup believes it only if the token belongs to an administrator, or if the host has shown the token the protection of a branch.',
+    'Without Administration: read, the section fails and names this permission.',
     'REST shows the branch and GraphQL shows its rule. If the two disagree, the section fails and writes nothing.',
-    'For a pattern only the differences are written, so a check that is bound to an app stays bound.',
-    'Trueup reads patterns that the file does not name only if the file names another pattern, or a key that only GraphQL has. It notes them and never deletes them.',
+    'Trueup never deletes undeclared patterns.',
   ],
   rules: { '[]': entryRules },
   beyondSchema: [

@@ -12,7 +12,7 @@ export const docs: SectionDocs = {
     '[].setting': 'Whether the app automatically gets a check suite.',
   },
   limits: [
-    'The host has no way to read the preferences, so check cannot verify them and sends no request. Apply sends them on every run.',
+    'GitHub does not show the preferences. Check cannot compare them, and apply sends them on every run.',
     'The token must belong to an administrator of the repository. The form for fine-grained tokens does not offer the permission.',
   ],
 };

@@ -2,7 +2,7 @@ import { setupKeyDocs, setupLimits } from './families/analysis-setup.ts';
 import type { SectionDocs } from './section-docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'The host’s analysis of code quality.',
+  about: 'GitHub code quality.',
   keys: {
     ...setupKeyDocs,
     ai_findings_option: {
@@ -12,7 +12,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     ...setupLimits,
-    'The host shows the setup only to a token with Administration: write, so check needs that grant too.',
-    'The host gives the same answer if the repository cannot have code quality and if the token lacks the grant. So a snapshot fails there too, unless `--on-missing-permission warn` lets it go on without the setup; the line names both reasons.',
+    'GitHub shows the setup only to a token with Administration: write, so check needs it too.',
+    'GitHub gives the same answer for a missing feature and a missing permission. The error names both. To take a snapshot anyway, use `--on-missing-permission warn`.',
   ],
 };

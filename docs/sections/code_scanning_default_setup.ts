@@ -6,11 +6,11 @@ export const docs: SectionDocs = {
   keys: {
     ...setupKeyDocs,
     query_suite: {
-      about: 'Which queries the host runs.',
+      about: 'Which queries GitHub runs.',
       values: { default: 'Queries with few false alarms.', extended: 'More queries, with more false alarms.' },
     },
     threat_model: {
-      about: 'Which input the analysis does not trust.',
+      about: 'Which input counts as untrusted.',
       values: {
         remote: 'Input from the network.',
         remote_and_local: 'Also local input, such as files and command lines.',
@@ -19,7 +19,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     ...setupLimits,
-    'Where `state` differs, Trueup also reads the code security configuration of the organization, which may own it.',
-    'A private repository needs a licence for Advanced Security. Without one, `state: not-configured` is already so. The host refuses changes to an archived repository.',
+    'If `state` differs, Trueup also reads the code security configuration of the organization, which may set it.',
+    'A private repository needs a license for GitHub Advanced Security. Without one, `state: not-configured` counts as up to date.',
   ],
 };

@@ -1,7 +1,7 @@
 import { secretDocs } from './families/secret-store.ts';
 
 export const docs = secretDocs(
-  'Secrets for development environments in the cloud.',
-  'The host lists these secrets only to tokens that can write them, so check needs that grant too.',
-  'The host does not give the public key of this store to apps: apply needs a personal access token.',
+  'Secrets for GitHub Codespaces.',
+  'GitHub lists these secrets only to a token with write permission, so check needs it too.',
+  'GitHub refuses the public key to apps, so apply needs a personal access token.',
 );

@@ -7,12 +7,12 @@ export const docs: SectionDocs = {
     '[].permission': roleDocs,
   },
   limits: [
-    'Trueup invites new people, who have access once they accept. The host sends at most 50 invitations in 24 hours.',
+    'Trueup invites new people, who have access once they accept. GitHub sends at most 50 invitations in 24 hours.',
     'People who are removed lose their private forks and the invitations that they sent.',
-    'The host shows the highest role that a person has from any source. If a team gives them a higher role than the file declares, the drift stays. The line says so.',
-    'In a personal repository, the host gives every collaborator `push`. The line says so.',
-    'The host does not show custom roles in invitations, so Trueup cannot verify them. Invitations by e-mail stay as they are. Notes say so.',
-    'An expired invitation, which nobody can accept, is cancelled and sent again to a declared person. One to an undeclared person stays, with a note.',
-    'The host shows the list only to accounts with push access. If the host hides people, the section fails as with a missing grant.',
+    'GitHub shows the highest role that a person has from any source. If a team gives them a higher role than the file declares, the drift stays, and the report explains this.',
+    'In a personal repository, every collaborator has `push`.',
+    'GitHub does not show custom roles in invitations, so Trueup cannot verify them. Invitations by e-mail stay as they are.',
+    'Trueup cancels an expired invitation of a declared person and sends it again. An expired invitation of an undeclared person stays, with a note.',
+    'GitHub shows the list only to accounts with push access. If GitHub hides people, the section fails with the missing permission.',
   ],
 };

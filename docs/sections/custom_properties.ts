@@ -12,9 +12,9 @@ export const docs: SectionDocs = {
   },
   limits: [
     'In a repository of a personal account, Trueup prints a note and does nothing.',
-    'The host lists only properties with a value, so only a write shows whether the organization defines an unlisted property.',
-    'An unset property shows the default of the organization. Unsetting a property with a default never converges, and the line says so.',
-    'The organization may allow only its own actors to set a property: `values_editable_by: org_actors`. A token with Custom properties (organization): read is shown which ones these are. Apply then sends them in a request of their own, after all other properties. If GitHub refuses a request about several properties, apply sends each alone. The error names the reason.',
+    'GitHub lists only properties with a value. Whether another property is defined shows only in a write.',
+    'An unset property shows the default of the organization. So a property with a default cannot be unset, and the report explains this.',
+    'The organization can reserve a property for its own actors: `values_editable_by: org_actors`. With Custom properties (organization): read, Trueup can see this. Apply sends these properties last, and the error names the reason of a refusal.',
   ],
   beyondSchema: [
     {

@@ -1,3 +1,3 @@
 import { secretDocs } from './families/secret-store.ts';
 
-export const docs = secretDocs('Secrets for the bot that updates dependencies, such as those of private registries.');
+export const docs = secretDocs('Secrets for Dependabot, such as those of private registries.');

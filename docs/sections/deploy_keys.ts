@@ -1,20 +1,19 @@
 import type { SectionDocs } from './section-docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'Public keys that give machines access to the repository.',
+  about: 'Deploy keys of the repository.',
   keys: {
     '[].title': 'The title, which must match exactly.',
     '[].key': {
       about: 'The public key: the only line of the `.pub` file. Trueup ignores its comment.',
       examples: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA…'],
     },
-    '[].read_only':
-      'Whether the key has read access only. Without it, a new key is read-only, and a live key stays as it is.',
+    '[].read_only': 'Whether the key has only read access. A new key is read-only by default.',
   },
   limits: [
     'GitHub cannot change a key, so Trueup deletes and recreates a key that differs.',
-    'If somebody else changes a key during the run, Trueup does not replace it, and the section fails.',
-    'A key can be attached only once, to one repository. If the key is live under another title, the section fails and names that title.',
+    'If somebody else changes a key during the run, the section fails.',
+    'A key can belong to only one repository, under one title. If it exists under another title, the section fails.',
     'Keys of other algorithms, such as `ssh-dss`, cannot be declared and stay as they are.',
   ],
   beyondSchema: [

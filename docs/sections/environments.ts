@@ -8,14 +8,12 @@ const below = (key: string, keys: SectionDocs['keys']) =>
 const flag = { type: 'boolean' };
 
 export const docs: SectionDocs = {
-  about:
-    'Deployment environments: their gates, branch policies, variables, secrets and pins. Environments that the file does not name stay as they are.',
+  about: 'Deployment environments with protection rules, branch policies, variables, secrets and pins.',
   keys: {
-    '[].name': 'The name of the environment, letter for letter. The host allows no two names that differ only in case.',
-    '[].wait_timer': 'How many minutes a deployment waits, at most thirty days.',
-    '[].prevent_self_review': 'Whether people may not approve a deployment that they started. Needs `reviewers`.',
-    '[].reviewers':
-      'Who can approve a deployment. One approval is enough, and at most six reviewers can be listed. `null` and `[]` mean that no approval is needed.',
+    '[].name': 'The name, which must match exactly. Two names cannot differ only in case.',
+    '[].wait_timer': 'The wait timer in minutes, at most 30 days.',
+    '[].prevent_self_review': 'Whether people are prevented from approving their own deployment. Needs `reviewers`.',
+    '[].reviewers': 'Required reviewers, at most six. One approval is enough. `null` or `[]` requires none.',
     '[].reviewers[].type': 'Whether `id` belongs to a user or a team.',
     '[].reviewers[].id': 'The id of the user or team.',
     ...nameDocs('[].reviewers[]', 'user', 'team'),
@@ -33,34 +31,33 @@ export const docs: SectionDocs = {
     '[].deployment_branch_policy.protected_branches': 'Only branches with a branch protection can deploy.',
     '[].deployment_branch_policy.custom_branch_policies':
       'Only branches and tags that match a pattern in `deployment_branch_policies` can deploy.',
-    '[].can_admins_bypass':
-      'Whether administrators can bypass the gates. The published description of the host leaves this key out, and older servers do not have it.',
+    '[].can_admins_bypass': 'Whether administrators can bypass the protection rules. Older servers lack this key.',
     '[].variables': 'Variables for workflows that deploy to the environment.',
     ...below('variables', variableKeys),
     '[].secrets': 'Secrets for workflows that deploy to the environment.',
     ...below('secrets', secretKeys),
     '[].deployment_branch_policies':
-      'Patterns of branches and tags that can deploy. Needs `deployment_branch_policy` with `custom_branch_policies: true`. Plain text is a pattern for branches.',
+      'Patterns of branches and tags that can deploy. Needs `custom_branch_policies: true` in `deployment_branch_policy`. Plain text is a branch pattern.',
     '[].deployment_branch_policies[].name': { about: 'The pattern.', examples: ['release/*'] },
     '[].deployment_branch_policies[].type': 'Whether the pattern is for branches or for tags.',
-    '[].deployment_protection_rules': 'Apps that have to approve a deployment. Plain text is the slug of an app.',
+    '[].deployment_protection_rules':
+      'Custom protection rules: apps that must approve a deployment. Plain text is the slug of an app.',
     '[].deployment_protection_rules[].app': 'The slug of the app. Its case does not matter.',
-    '[].pinned':
-      'Whether the environment is pinned. Pinned environments lead the list in the order of the file, and the host pins at most ten. Without this key, the pin stays as it is.',
+    '[].pinned': 'Whether the environment is pinned. Pins follow the order of the file, at most ten.',
   },
   limits: [
-    'Apply replaces all gates of an environment at once. If an entry declares some gates and leaves out others that are live, that is drift: apply refuses the write and says which line to add.',
-    'Just before apply creates or replaces an environment, it reads the environment again. If somebody else has created or changed it, apply leaves it as it is, and the section fails.',
-    'The host does not name every reviewer, for example a team that the token may not see. No entry can list such a reviewer, so replacing the reviewers removes it, and a line says so.',
-    'An entry without gates is only about its lists and its pin. The environment itself is written only if it does not exist.',
-    'The lists of an environment cannot be verified before it exists, and its patterns not while `custom_branch_policies` is off.',
-    'If more than ten environments would be pinned, undeclared pins included, apply refuses and writes nothing of the section.',
+    'A write replaces all protection rules of an environment. If an entry leaves out a live one, apply refuses the write and prints the line to add.',
+    'Apply reads an environment again just before it replaces it. If somebody has changed it, the section fails.',
+    'GitHub hides some reviewers, such as a secret team. Replacing the reviewers removes them, and a line reports this.',
+    'An entry without protection rules changes only lists and pin, and creates the environment if it does not exist.',
+    'Check cannot verify the lists of an environment that does not exist yet.',
+    'If live and declared pins exceed ten, apply writes nothing in this section.',
     ...secretLimits,
   ],
   refused: { '[]': { keys: ['custom_branches'] } },
   beyondSchema: [
     {
-      rule: 'a gate with nothing after its key: `null` opens the gate',
+      rule: 'a protection rule without a value; `null` removes the protection',
       says: /^is empty$/,
       example: 'environments: [{name: production, reviewers: }]',
     },

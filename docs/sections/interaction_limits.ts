@@ -1,30 +1,28 @@
 import type { SectionDocs } from './section-docs.ts';
 
 export const docs: SectionDocs = {
-  about:
-    'Temporary limits on who can comment, open issues and open pull requests. `null` clears the limit of the repository.',
+  about: 'Temporary limits on comments, issues and pull requests. `null` removes the limit.',
   keys: {
     limit: {
-      about: 'Who can still interact. The limit expires by itself, so every apply sets it again.',
+      about: 'Who can still interact. The limit expires, so every apply sets it again.',
       values: {
-        existing_users: 'Everyone but new accounts.',
+        existing_users: 'Everyone except new accounts.',
         contributors_only: 'People who have contributed to the default branch.',
         collaborators_only: 'Collaborators.',
       },
     },
-    expiry:
-      'How long the limit lasts after each apply. The default is the shortest value that does not shorten the live limit, and a day without a live limit.',
-    pull_request_creation_cap: 'A cap on the open pull requests of each person without write access.',
+    expiry: 'The duration of the limit after each apply. By default, apply does not shorten the live limit.',
+    pull_request_creation_cap: 'A cap on open pull requests for each person without write access.',
     'pull_request_creation_cap.enabled': 'Whether the cap is on.',
-    'pull_request_creation_cap.max_open_pull_requests': 'The most open pull requests of each person.',
+    'pull_request_creation_cap.max_open_pull_requests': 'The maximum number of open pull requests.',
     'pull_request_creation_cap.include_drafts': 'Whether drafts count as open pull requests.',
     pull_request_creation_bypass:
       'Logins of people who bypass the cap. The list is complete and has at most 100 logins.',
   },
   limits: [
     'Without `expiry`, apply sets the limit again for the shortest value that is not shorter than the time left. A month counts as 30 days.',
-    'The host does not show the duration, so check compares only the limit. An expired limit is drift.',
-    'The host shows the cap and the bypass list only to a token with Administration: write, so check needs that grant if the file declares them.',
+    'GitHub does not show the duration, so check compares only the limit. An expired limit is drift.',
+    'GitHub shows the cap and the bypass list only to a token with Administration: write.',
     'A limit of the owner overrides the limit of the repository. Check reports drift, and apply leaves it with a note.',
   ],
   beyondSchema: [

@@ -7,7 +7,7 @@ export const docs: SectionDocs = {
     '[].new_name': 'The new name. Issues keep the label.',
     '[].color': {
       about:
-        'Six hexadecimal digits, with or without `#`. Without it, the host chooses a color, and check does not compare it.',
+        'Six hexadecimal digits, with or without `#`. Without it, GitHub chooses a color, and Trueup does not compare it.',
       examples: ['d73a4a'],
       // Without quotes, some colors are numbers to YAML.
       also: { type: 'integer', minimum: 0 },
@@ -21,7 +21,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     'Deleting a label removes it from every issue and pull request.',
-    'Bots create some labels again when they need them. The line that deletes such a label says so.',
+    'Some bots create deleted labels again. The report line mentions this.',
   ],
   beyondSchema: [
     {

@@ -5,10 +5,9 @@ import { nameDocs, type SectionDocs } from './section-docs.ts';
 const ignored = 'Trueup accepts it with a note and does not send it.';
 
 export const docs: SectionDocs = {
-  about:
-    'The settings of the repository itself: its name, its features, how pull requests are merged, and its security.',
+  about: 'Name, visibility, features, merge methods and security of the repository.',
   keys: {
-    name: 'The name of the repository. If it differs from the live name, apply renames the repository, and the report lists that first.',
+    name: 'The name of the repository. Another name than the live one renames the repository, and the report lists this first.',
     description: 'A short description. `null` or empty text clears it.',
     homepage: {
       about: 'The URL of the website. `null` or empty text clears it.',
@@ -22,27 +21,26 @@ export const docs: SectionDocs = {
         internal: 'Members of the enterprise that owns it.',
       },
     },
-    private: 'Whether the repository is private. Use `visibility` instead if you also need `internal`.',
-    default_branch: 'The branch that visitors see first and that pull requests target by default. It must exist.',
+    private: 'Whether the repository is private. Use `visibility` for `internal`.',
+    default_branch: 'The default branch. It must exist.',
     has_issues: 'Whether issues are on.',
     has_wiki: 'Whether the wiki is on.',
     has_projects: 'Whether projects are on.',
     has_discussions: 'Whether discussions are on. The API cannot set their categories.',
     has_pull_requests: 'Whether pull requests are on.',
     is_template: 'Whether people can create new repositories from this one.',
-    archived:
-      'Whether the repository is archived, and so read-only. Apply archives it after all other writes, and unarchives it before them.',
+    archived: 'Whether the repository is archived and read-only. Apply archives it last, and unarchives it first.',
     allow_squash_merge: 'Whether pull requests can be squashed into one commit.',
     allow_merge_commit: 'Whether pull requests can be merged with a merge commit.',
     allow_rebase_merge: 'Whether pull requests can be rebased onto the base branch.',
     allow_auto_merge: 'Whether a pull request can merge automatically when all requirements are met.',
     allow_update_branch: 'Whether the branch of a pull request can always be updated from its base branch.',
     allow_forking: 'Whether a private repository of an organization can be forked.',
-    delete_branch_on_merge: 'Whether the host deletes the branch of a pull request after the merge.',
+    delete_branch_on_merge: 'Whether GitHub deletes the branch of a pull request after the merge.',
     web_commit_signoff_required: 'Whether commits made on the website must be signed off.',
     use_squash_pr_title_as_default: {
       about: 'Whether the title of a squashed commit is the title of the pull request.',
-      deprecated: 'Newer API versions do not have it. Write `squash_merge_commit_title`.',
+      deprecated: 'Write `squash_merge_commit_title`, because newer API versions lack this key.',
     },
     pull_request_creation_policy: {
       about: 'Who can open pull requests.',
@@ -79,23 +77,21 @@ export const docs: SectionDocs = {
         BLANK: 'Nothing.',
       },
     },
-    security_and_analysis: 'Security features of the host. Trueup compares only the features that the file names.',
+    security_and_analysis: 'Security features. Trueup compares only declared features.',
     'security_and_analysis.*.status': 'Whether the feature is on.',
     'security_and_analysis.advanced_security':
-      'Advanced Security as a whole. A private repository needs a licence for it. A public repository always has it, so Trueup neither compares nor sends `enabled` there.',
+      'GitHub Advanced Security. A private repository needs a license. In a public repository it is always on, so Trueup ignores `enabled` there.',
     'security_and_analysis.code_security': 'The code scanning part of Advanced Security.',
     'security_and_analysis.secret_scanning': 'Scans pushed commits for secrets.',
     'security_and_analysis.secret_scanning_push_protection': 'Rejects pushes that contain a secret.',
-    'security_and_analysis.secret_scanning_ai_detection': 'Finds passwords that match no pattern.',
-    'security_and_analysis.secret_scanning_non_provider_patterns':
-      'Finds secrets that belong to no service, such as private keys.',
-    'security_and_analysis.secret_scanning_validity_checks':
-      'Asks the service whether a secret that was found still works.',
+    'security_and_analysis.secret_scanning_ai_detection': 'Detects passwords with AI.',
+    'security_and_analysis.secret_scanning_non_provider_patterns': 'Detects generic secrets, such as private keys.',
+    'security_and_analysis.secret_scanning_validity_checks': 'Checks whether a detected secret is still valid.',
     'security_and_analysis.secret_scanning_delegated_alert_dismissal': 'Requires approval to dismiss an alert.',
     'security_and_analysis.secret_scanning_delegated_bypass': 'Requires approval to bypass push protection.',
     'security_and_analysis.secret_scanning_delegated_bypass_options': 'Options for the approval of a bypass.',
     'security_and_analysis.secret_scanning_delegated_bypass_options.reviewers':
-      'Everyone who can approve a bypass. Apply replaces the whole list.',
+      'The teams and roles that can approve a bypass. The list is complete.',
     'security_and_analysis.secret_scanning_delegated_bypass_options.reviewers[].reviewer_id':
       'The id of the team or role.',
     'security_and_analysis.secret_scanning_delegated_bypass_options.reviewers[].reviewer_type':
@@ -107,35 +103,33 @@ export const docs: SectionDocs = {
     },
     topics: {
       about:
-        'All topics, as a list or as text with commas. Case and order do not matter. `[]` removes all topics. The most is 20, which this schema does not check.',
+        'All topics, as a list or as text with commas. Case and order do not matter. `[]` removes all topics. At most 20.',
       examples: [['rocketry', 'orbit']],
     },
-    enable_vulnerability_alerts:
-      'Alerts about dependencies that are known to be vulnerable. Switching them on switches the dependency graph on as well.',
-    enable_automated_security_fixes: 'Pull requests that update vulnerable dependencies. They need the alerts.',
-    enable_private_vulnerability_reporting: 'Whether anyone can report a vulnerability in private.',
-    enable_immutable_releases:
-      'Whether a release can no longer be changed once it is published. The owner of the repository can enforce it.',
-    enable_git_lfs: 'Git LFS. The host has no way to read it, so it is sent on every run.',
-    enable_sponsorships: 'The button by which people fund the project.',
+    enable_vulnerability_alerts: 'Dependabot alerts. Enabling them also enables the dependency graph.',
+    enable_automated_security_fixes: 'Dependabot security updates. They need the alerts.',
+    enable_private_vulnerability_reporting: 'Private vulnerability reporting. Only public repositories have it.',
+    enable_immutable_releases: 'Whether published releases are immutable. The owner can enforce this.',
+    enable_git_lfs: 'Git LFS. GitHub does not show it, so apply sends it on every run.',
+    enable_sponsorships: 'The Sponsor button.',
     issue_creation_policy: {
       about: 'Who can open issues.',
       values: { all: 'Everyone who can see the repository.', collaborators_only: 'Collaborators.' },
     },
-    has_downloads: { about: 'Downloads of long ago.', deprecated: `The host no longer has them. ${ignored}`, also: {} },
+    has_downloads: { about: 'The old downloads feature.', deprecated: `GitHub no longer has it. ${ignored}`, also: {} },
     auto_init: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
     license_template: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
     gitignore_template: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
     team_id: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
-    force_create: { about: 'With another tool: whether to create the repository.', deprecated: ignored, also: {} },
-    template: { about: 'With another tool: what to create the repository from.', deprecated: ignored, also: {} },
+    force_create: { about: 'A key of safe-settings.', deprecated: ignored, also: {} },
+    template: { about: 'A key of safe-settings.', deprecated: ignored, also: {} },
   },
   limits: [
-    'The host shows `security_and_analysis` only to a token with Administration: read. If a declared key is hidden, check names the grant that the token may lack. REST hides merge settings as well, so Trueup then reads them from GraphQL.',
-    'Without Administration: read, the host answers as if alerts, security fixes and immutable releases were off. Check and apply then fail and name the grant. A snapshot leaves these keys out with a note.',
-    'Where a security feature, the alerts, the security fixes or private vulnerability reporting differs, Trueup also reads the code security configuration of the organization, which may own it.',
+    'GitHub shows `security_and_analysis` only to a token with Administration: read. Check names the missing permission.',
+    'Without Administration: read, GitHub reports alerts, security fixes and immutable releases as off. Check and apply then fail and name the permission. A snapshot leaves these keys out with a note.',
+    'If a security feature differs, Trueup also reads the code security configuration of the organization, which may set it.',
     'Check cannot verify `enable_git_lfs`.',
-    'Trueup sends unknown keys unchanged. If the host never shows such a key, a note says that it never converges.',
+    'Trueup sends unknown keys unchanged. A note names a key that GitHub never shows.',
   ],
   refused: { '': { keys: ['security', ...Object.keys(meant), ...sectionKeys], like: '(^|_)url$' } },
   beyondSchema: [

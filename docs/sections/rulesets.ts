@@ -1,17 +1,17 @@
 import { keysBelow, nameDocs, type SectionDocs } from './section-docs.ts';
 
-/** Every type of rule in the host's description. */
+/** Every type of rule in GitHub's published description. */
 const typeDocs: Readonly<Record<string, string>> = {
   creation: 'Only bypass actors can create matching branches or tags.',
   update: 'Only bypass actors can change matching branches or tags.',
   deletion: 'Only bypass actors can delete matching branches or tags.',
-  required_linear_history: 'Merge commits are refused.',
+  required_linear_history: 'Merge commits are blocked.',
   merge_queue: 'Pull requests are merged through a queue.',
   required_deployments: 'Changes must be deployed before they are merged.',
   required_signatures: 'Commits must be signed.',
   pull_request: 'Changes need a pull request.',
   required_status_checks: 'Status checks must pass.',
-  non_fast_forward: 'Force pushes are refused.',
+  non_fast_forward: 'Force pushes are blocked.',
   commit_message_pattern: 'Commit messages must match a pattern.',
   commit_author_email_pattern: 'Email addresses of commit authors must match a pattern.',
   committer_email_pattern: 'Email addresses of committers must match a pattern.',
@@ -19,7 +19,7 @@ const typeDocs: Readonly<Record<string, string>> = {
   tag_name_pattern: 'Tag names must match a pattern.',
   workflows: 'The listed workflows must pass.',
   code_scanning: 'Code scanning must find no alert at or above a threshold.',
-  copilot_code_review: 'A review by the coding agent is requested.',
+  copilot_code_review: 'GitHub Copilot reviews the pull request.',
   license_compliance_scanning: 'The licenses of dependencies are checked.',
   file_path_restriction: 'Files at these paths cannot be pushed.',
   max_file_path_length: 'Longer paths cannot be pushed.',
@@ -59,10 +59,10 @@ const parameterDocs: SectionDocs['keys'] = {
   'dismissal_restriction.allowed_actors[].type': 'Whose id it is.',
   ...nameDocs('dismissal_restriction.allowed_actors[]', 'user', 'team', 'role'),
   require_code_owner_review: 'Whether code owners must approve.',
-  require_last_push_approval: 'Whether somebody other than the last pusher must approve.',
+  require_last_push_approval: 'Whether another person than the last pusher must approve.',
   required_approving_review_count: 'How many approvals are needed.',
   required_review_thread_resolution: 'Whether every conversation must be resolved.',
-  required_reviewers: 'Teams that must approve changes to certain files. The host may still change how this works.',
+  required_reviewers: 'Teams that must approve changes to certain files (a preview feature of GitHub).',
   'required_reviewers[].file_patterns': 'Patterns of the files.',
   'required_reviewers[].minimum_approvals':
     'How many members of the team must approve. With 0, a review is only requested.',
@@ -99,10 +99,9 @@ const parameterDocs: SectionDocs['keys'] = {
 };
 
 export const docs: SectionDocs = {
-  about:
-    'Rulesets of the repository: rules for its branches and tags, and for pushes. Rulesets of its owner stay as they are.',
+  about: 'Rulesets of the repository, for branches, tags and pushes.',
   keys: {
-    '[].name': 'The name of the ruleset, letter for letter.',
+    '[].name': 'The name of the ruleset, which must match exactly.',
     '[].target': {
       about: 'What the rules apply to.',
       values: { branch: 'Branches.', tag: 'Tags.', push: 'All pushes, including pushes to forks.' },
@@ -112,12 +111,11 @@ export const docs: SectionDocs = {
       values: {
         disabled: 'They are not enforced.',
         active: 'They are enforced.',
-        evaluate:
-          'They refuse nothing; the host only records what they would refuse. Only with GitHub Enterprise: on another plan the host may take it, and then the ruleset does nothing.',
+        evaluate: 'They only record violations. Requires GitHub Enterprise; on another plan, the ruleset does nothing.',
       },
     },
     '[].conditions':
-      'Which branches or tags the rules apply to. Without them, or where `include` names none, a ruleset of branches or tags governs nothing. A ruleset for pushes has no conditions.',
+      'Which branches or tags the rules apply to. Without `include`, the ruleset covers nothing. A push ruleset has no conditions.',
     '[].conditions.ref_name': 'Branches or tags by name.',
     '[].conditions.ref_name.include': {
       about:
@@ -125,43 +123,42 @@ export const docs: SectionDocs = {
       examples: [['~DEFAULT_BRANCH', 'release/*']],
     },
     '[].conditions.ref_name.exclude': 'Names and patterns to exclude again.',
-    '[].bypass_actors':
-      'Who may bypass the rules. The host shows this list only to a token with Administration: write.',
+    '[].bypass_actors': 'The bypass list. GitHub shows it only to a token with Administration: write.',
     '[].bypass_actors[].actor_type': {
       about: 'The kind of actor.',
       values: {
         Integration: 'An app. GitHub refuses the app of GitHub Actions.',
         OrganizationAdmin: 'The administrators of the organization.',
-        RepositoryRole: 'Everybody with a certain role in the repository.',
+        RepositoryRole: 'Everyone with this role in the repository.',
         Team: 'A team.',
         DeployKey: 'All deploy keys.',
         User: 'An account.',
         EnterpriseOwner: 'The owners of the enterprise.',
-        EnterpriseRole: 'Everybody with a certain role in the enterprise.',
+        EnterpriseRole: 'Everyone with this role in the enterprise.',
       },
     },
     '[].bypass_actors[].actor_id':
-      'The id of the app, team, account or role. Repository roles are 2 (maintain), 4 (write) and 5 (admin). Kinds that are whole groups need no id.',
+      'The id of the app, team, account or role. Repository roles are 2 (maintain), 4 (write) and 5 (admin). Other types need no id.',
     ...nameDocs('[].bypass_actors[]', 'user', 'team', 'app', 'role'),
     '[].bypass_actors[].bypass_mode': {
       about: 'When the actor may bypass the rules. Without this key, `always`.',
       values: {
-        always: 'At any time, by choosing to.',
-        pull_request: 'Only in pull requests, so only for branches.',
-        exempt: 'At any time, without having to choose.',
+        always: 'Always, after a confirmation.',
+        pull_request: 'Only in pull requests. Only for branches.',
+        exempt: 'Always, without a confirmation.',
       },
     },
     '[].rules': 'The rules. Most types can be listed only once.',
     '[].rules[].type': { about: 'What the rule requires.', values: typeDocs },
-    '[].rules[].parameters': 'The details of the rule. Without them, the host uses its own.',
+    '[].rules[].parameters': 'The parameters of the rule. Without them, GitHub uses defaults.',
     ...keysBelow('[].rules[].parameters', parameterDocs),
   },
   limits: [
-    'Apply replaces a whole ruleset at once. If an entry leaves out a live key, that is drift: apply refuses the write and says which lines to add. A declared list is complete, so items that it does not name are removed.',
-    'Without Administration: write, check does not compare `bypass_actors` and says so, and apply changes no ruleset whose bypass actors it cannot see.',
+    'A write replaces the whole ruleset. If an entry leaves out a live key, apply refuses the write and prints the lines to add. A declared list is complete.',
+    'Without Administration: write, check does not compare `bypass_actors`, and apply does not change a ruleset with hidden bypass actors.',
     'Apply reads a ruleset again just before it replaces it. If somebody else has changed the ruleset, the section fails and writes nothing.',
     'Trueup sends unknown rules and keys unchanged.',
-    'Rulesets of the owner also apply to the repository, and this section does not change them.',
+    'Rulesets of the organization or enterprise also apply. Trueup never changes them.',
   ],
   beyondSchema: [
     {

@@ -53,16 +53,14 @@ export const roleDocs: KeyDocs = {
 
 const names = {
   user: 'The login of an account.',
-  team: 'The slug of a team of the owner, which is the last part of the address of its page.',
-  app: 'The slug of an app, which is the last part of the address of its page, such as `github-actions`.',
+  team: 'The slug of a team of the owner: the last part of its URL.',
+  app: 'The slug of an app, such as `github-actions`: the last part of its URL.',
   role: '`maintain`, `write`, `admin`, or a custom role of the organization.',
 };
 
-/** The keys that name whom the host wants as an id. */
+/** The keys that stand for an id. */
 export const nameDocs = (path: string, ...kinds: readonly (keyof typeof names)[]) =>
-  Object.fromEntries(
-    kinds.map((kind) => [`${path}.${kind}`, `${names[kind]} It stands for the id, which Trueup looks up.`]),
-  );
+  Object.fromEntries(kinds.map((kind) => [`${path}.${kind}`, `${names[kind]} Use it instead of the id.`]));
 
 /** The keys of a map at this path. */
 export const keysBelow = (path: string, keys: SectionDocs['keys']): SectionDocs['keys'] =>

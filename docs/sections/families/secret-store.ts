@@ -6,19 +6,18 @@ export const secretKeys: SectionDocs['keys'] = {
     examples: ['DEPLOY_TOKEN'],
   },
   '[].value': {
-    about:
-      'The environment variable of the run that holds the value, such as `$NPM_TOKEN`. Never write the value itself in a settings file.',
+    about: 'The environment variable with the value, such as `$NPM_TOKEN`. Trueup refuses a literal value.',
     examples: ['$DEPLOY_TOKEN'],
   },
 };
 
 export const secretLimits = [
-  'The host never shows values, so check says only whether a secret exists, and apply sends every value again on every run.',
-  'If a variable is unset or empty, the section fails before its first write.',
+  'GitHub does not show values. Check reports only missing secrets, and apply sends every value on every run.',
+  'If a variable is unset or empty, apply writes nothing.',
 ];
 
 export const secretDocs = (about: string, ...limits: readonly string[]): SectionDocs => ({
-  about: `${about} Trueup reads their values from the environment of the run, and seals them before it sends them.`,
+  about: `${about} Trueup reads the values from environment variables.`,
   keys: secretKeys,
   limits: [...secretLimits, ...limits],
 });
