@@ -1,7 +1,7 @@
 import type { KeyDocs, SectionDocs } from '../../docs/sections/section-docs.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What `docs/sections` says of keys. */
+/** The part of `docs/sections` that describes keys. */
 type KeysDocs = Pick<SectionDocs, 'keys' | 'rules' | 'refused'>;
 
 type Properties = Record<string, JsonSchema | false>;
@@ -26,10 +26,10 @@ const isSchema = (values: JsonSchema['additionalProperties']): values is JsonSch
 
 /** A word for all of them, or the names of those that go. */
 const undeclared = ({ anyOf: [word, names] = [] }: JsonSchema): JsonSchema => ({
-  description: 'What becomes of live items that no entry names.',
+  description: 'What happens to undeclared live items.',
   anyOf: [
-    { ...word, enumDescriptions: ['They stay as they are, and a note says so.', 'They are deleted.'] },
-    { ...names, description: 'An undo file names those that are deleted. The others stay, and a note says so.' },
+    { ...word, enumDescriptions: ['Trueup keeps them, with a note.', 'Trueup deletes them.'] },
+    { ...names, description: 'Trueup deletes only these items. Undo files use this form.' },
   ],
 });
 

@@ -128,8 +128,8 @@ const requests = v.array(
     path: text,
     status: whole,
     time: text,
-    permissions: described('The permissions one of which the host asks for this, as it names them.', v.optional(text)),
-    scopes: described('What the token may do at all, which the host says of classic tokens alone.', v.optional(text)),
+    permissions: described('The permissions that GitHub accepts for this request.', v.optional(text)),
+    scopes: described('The scopes of a classic token, as GitHub reports them.', v.optional(text)),
     server: described('The version of an Enterprise Server.', v.optional(text)),
   }),
 );

@@ -9,7 +9,7 @@ const general: readonly BeyondSchema[] = [
     example: 'labels: null',
   },
   {
-    rule: 'a key that is nearly a known key, such as `has_wikis`, even where Trueup sends unknown keys to the host',
+    rule: 'a key that is nearly a known key, such as `has_wikis`, although Trueup sends other unknown keys',
     says: /^is not a key here$/,
     example: 'repository: {has_wikis: true}',
   },

@@ -17,7 +17,7 @@ export async function checkPicture(readme: string): Promise<string> {
   return pictureOf('What trueup check prints', `$ trueup check --repository ${rocket}\n\n${text}`);
 }
 
-/** What a check of the demo's repository prints for a settings file, on the host in memory. */
+/** What a check of the demo's repository prints for a settings file, on the simulated GitHub. */
 export async function checkOfRocket(file: string, look: Readonly<Record<string, string>> = {}): Promise<string> {
   const { transport } = openSimulator({ seed: drifted });
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: token, ...look }, '/nowhere', 100);

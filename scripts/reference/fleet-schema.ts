@@ -6,7 +6,7 @@ import { type JsonSchema, toSchema } from './json-schema.ts';
 
 /** What a repository has to be, at a path of a fleet file or a policy. */
 export const whereDocs = (at: string) => ({
-  [`${at}.archived`]: 'Whether a repository is archived. A target is not, unless this says `true`.',
+  [`${at}.archived`]: 'Whether a repository is archived. Archived repositories are targets only with `true`.',
   [`${at}.fork`]: 'Whether a repository is a fork.',
   [`${at}.visibility`]: 'How visible a repository is; one of several.',
   [`${at}.topic`]: 'A topic that a repository has; one of several.',
@@ -83,8 +83,7 @@ const keys: SectionDocs['keys'] = {
     examples: [20],
   },
   locked: {
-    about:
-      'Sections or keys, such as `branches.protection.enforce_admins`. What the lowest layer with a value says there is final.',
+    about: 'Sections or keys, such as `branches.protection.enforce_admins`. The lowest layer with a value decides it.',
     examples: [['rulesets', 'branches.protection.enforce_admins']],
   },
 };

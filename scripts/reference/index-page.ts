@@ -11,20 +11,19 @@ export const indexPage = (all: readonly Documented[]): string =>
     madeBy,
     '# Reference',
     introduction,
-    table(['Section', 'What it is about', 'Undeclared items'], all.map(sectionRow)),
+    table(['Section', 'Content', 'Undeclared items'], all.map(sectionRow)),
     Object.entries(otherNames)
-      .map(([other, key]) => `\`${other}\` is another name for \`${key}\`.`)
+      .map(([other, key]) => `\`${other}\` is another name of \`${key}\`.`)
       .join(' '),
     '## In an editor',
     editor,
-    '## What only the program finds',
-    'A schema cannot express every rule. An editor accepts these mistakes, but Trueup refuses them, and `trueup validate` finds them without a token:',
+    '## Mistakes that the schema accepts',
+    'A JSON Schema cannot express every rule. `trueup validate` also finds these mistakes:',
     beyond.map(({ rule }) => `- ${rule}`).join('\n'),
   ].join('\n\n')}\n`;
 
-const introduction = `Which sections and keys are there? Each section has a page with its keys, an example, the permissions that it needs and
-the requests that it sends. A settings file is a map of sections in any order; apply writes them in the order of this
-table.`;
+const introduction = `Each section of a settings file has a page with an example, its keys, permissions and requests. A file can have sections in
+any order. Apply writes them in the order of this table.`;
 
 const sectionRow = ({ section: { key, settings }, docs }: Documented) => [
   `[\`${key}\`](${key}.md)`,
@@ -32,15 +31,13 @@ const sectionRow = ({ section: { key, settings }, docs }: Documented) => [
   policyText(settings.list?.undeclared),
 ];
 
-const policyText = (policy: UndeclaredPolicy | undefined) => (policy === 'delete' ? '**deleted**' : 'stay');
+const policyText = (policy: UndeclaredPolicy | undefined) => (policy === 'delete' ? '**deleted**' : 'kept');
 
-const editor = `\`schema/settings.schema.json\` lets an editor complete keys, show what they mean and mark mistakes. If the editor uses
-the YAML language server, name a copy of the schema in a comment at the top of the settings file, with its path relative
-to that file:
+const editor = `With \`schema/settings.schema.json\`, an editor completes keys, explains them and marks mistakes. For the YAML language
+server, add this comment to the settings file, with the relative path of the schema:
 
 \`\`\`yaml
 # yaml-language-server: $schema=../schema/settings.schema.json
 \`\`\`
 
-The schema is for files that you check and apply. A layer for \`trueup render\` may also contain \`_layering\`, and \`null\`
-to remove a key; an editor marks both as mistakes.`;
+In a [layer](../fleets.md#layers), an editor marks \`_layering\` and \`null\` as mistakes. Trueup accepts both there.`;

@@ -22,30 +22,24 @@ export function permissionsPage(all: readonly Documented[], exampleOf: (section:
     introduction,
     '## By section',
     bySection,
-    table(['Section', 'To check', 'To apply', 'What check compares only with more permissions'], whole.map(sectionRow)),
+    table(['Section', 'Check', 'Apply', 'Check compares only with more permissions'], whole.map(sectionRow)),
     '## By permission',
-    'For the person who is asked to grant a permission: what it is for.',
-    table(['Permission', 'Check needs it for', 'Apply needs it for'], permissionRows(whole)),
-    '## What no section asks for',
+    table(['Permission', 'Check', 'Apply'], permissionRows(whole)),
+    '## Other permissions',
     beyondSections,
   ].join('\n\n')}\n`;
 }
 
-const introduction = `Which permissions does a token need? For your own file, ask:
-
-\`\`\`sh
+const introduction = `\`\`\`sh
 trueup grants .github/settings.yml
 \`\`\`
 
-It lists the permissions that the keys in your file need, and links to the host's form with them selected. The tables
-below are for all keys of a section, in the words of that form. [Tokens](../tokens.md) explains which kind of token to use
-and what happens when a permission is missing.`;
+This command lists the permissions for the keys in your file, and prints a link that selects them in GitHub's form. The
+tables below are for all keys of a section. [Tokens](../tokens.md) explains the kinds of tokens.`;
 
-const bySection = `Each row is for a section with all its keys, as in the example on its page. A file with fewer keys often needs
-less. One with names in place of ids also needs [what their lookups need](../settings-file.md#names-instead-of-ids). That secrets of an environment need
-Secrets as well as Environments is what the host has answered since 2023; nobody has confirmed it today. For its variables
-Trueup asks for Environments alone, and a denial names whatever the host asks for. Where the host names other permissions
-than these tables, the JSON report of a run notes it: \`trueup grants --seen report.json\` prints that.`;
+const bySection = `A file with fewer keys often needs less. Names in place of ids need [lookups](names.md). Secrets of environments need
+Secrets and Environments, according to recorded answers of GitHub since 2023. If GitHub names other permissions in a run,
+\`trueup grants --seen report.json\` prints them.`;
 
 const sectionRow = ({ key, declared }: Whole) => [
   `[\`${key}\`](${key}.md)`,
@@ -74,13 +68,13 @@ function permissionRows(whole: readonly Whole[]): string[][] {
 
 const beyondSections = `| For | Permission |
 | --- | --- |
-| a preview, which reads the settings file at two commits | Contents: read |
-| a repository's own settings file, in a run about several repositories | Contents: read |
-| the comment and the check run of a preview | Pull requests: write and Checks: write, of the workflow's own token as \`report-token\` |
+| a preview | Contents: read |
+| the repositories' own settings files, in a run for several | Contents: read |
+| the comment and the check run of a preview | Pull requests: write and Checks: write, from \`GITHUB_TOKEN\` as \`report-token\` |
 | \`drift-issue\` and \`private-report\` | Issues: write |
-| \`plan: pull-request\` | Contents: read, Pull requests: read and Checks: write, of the workflow's own token as \`report-token\` |
+| \`plan: pull-request\` | Contents: read, Pull requests: read and Checks: write, from \`GITHUB_TOKEN\` as \`report-token\` |
 | \`team\` in \`where\` of a fleet file | Members (organization): read |
 | \`property\` in \`where\` of a fleet file | Custom properties (organization): read |
-| proving that a [new repository](../new-repositories.md) does not exist | Administration (organization): read, or an app that is installed on all repositories |
+| proof that a [new repository](../fleets.md#new-repositories) does not exist | Administration (organization): read, or an app on all repositories |
 | creating or renaming a repository | Administration: write |
 | waiting for the first commit of a new repository | Contents: read |`;

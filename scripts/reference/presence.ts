@@ -8,8 +8,8 @@ export function presence(section: { readonly key: string }): string[] {
   const rows = rowsWithServersIn(section);
   if (!rows.length) return [];
   return [
-    '## Where it exists',
-    'Everything that is not listed here exists in every repository and on every server.',
+    '## Availability',
+    'All other keys exist in every repository and on every server.',
     table(
       ['Key', 'Where'],
       rows.map((row) => [keyText(row), conditionsOf(row).join('<br>')]),
@@ -19,7 +19,7 @@ export function presence(section: { readonly key: string }): string[] {
 
 /** `[].rules[].type=merge_queue` is `[].rules[]` with `type: merge_queue` for people. */
 function keyText({ inside, key, name }: Inside): string {
-  if (!inside) return 'the section as a whole';
+  if (!inside) return 'the whole section';
   if (!inside.includes('=')) return `\`${inside}\``;
   const holder = inside.slice(0, inside.lastIndexOf('.'));
   return holder ? `\`${holder}\` with \`${key}: ${name}\`` : `\`${key}: ${name}\``;

@@ -4,7 +4,7 @@ import { quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { pictureOf } from './terminal-picture.ts';
 
-/** What a person sees on a terminal, for the page about protection: a real run against the host in memory. */
+/** What a person sees on a terminal, for the page about protection: a real run against the simulated GitHub. */
 export async function protectionPicture(): Promise<string> {
   const simulator = openSimulator({ seed, tokens: [{ token: 't' }] });
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', FORCE_COLOR: '1' }, '/nowhere', 100);

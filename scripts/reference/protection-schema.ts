@@ -31,7 +31,7 @@ const verdict = described(
 );
 
 const bypass = described(
-  'Who may bypass the source, or `unknown` where the host does not show it.',
+  'Who can bypass the source, or `unknown` if GitHub hides it.',
   v.union([
     v.literal('unknown'),
     v.array(v.strictObject({ name: text, how: v.picklist(['always', 'pull_request', 'exempt']) })),

@@ -88,6 +88,7 @@ function rowOf(node: JsonSchema, path: string, required: boolean, of: readonly s
 function undeclared({ anyOf = [] }: JsonSchema) {
   const policy = anyOf.find(isWrapper)?.properties?._undeclared;
   if (!policy) return undefined;
-  const [byDefault, other] = policy.anyOf?.[0]?.default === 'delete' ? ['deleted', 'keep'] : ['kept', 'delete'];
-  return `Live items that no entry names are ${byDefault}; \`_undeclared: ${other}\` next to \`entries\` changes that.`;
+  return policy.anyOf?.[0]?.default === 'delete'
+    ? 'Undeclared items are deleted by default.'
+    : 'Undeclared items are kept by default.';
 }

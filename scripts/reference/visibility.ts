@@ -2,14 +2,14 @@ import type { Section } from '../../src/sections/section.ts';
 import type { Audience } from '../../src/sections/visibility.ts';
 
 const who: Readonly<Record<Audience, string>> = {
-  everyone: 'everyone who sees the repository',
-  writers: 'only collaborators who may write',
+  everyone: 'everyone who can see the repository',
+  writers: 'only collaborators with write access',
   administrators: 'only administrators',
 };
 
 const audiences = Object.keys(who) as Audience[];
 
-/** Who can see the live settings on the host, and what a public log leaves out. */
+/** Who can see the live settings on GitHub, and what a public log leaves out. */
 export function visibility({ settings, visibleTo }: Section): string {
   const most = visibleTo[''];
   const name = (path: string) => `\`${settings.list ? path.replace(/^\[\]\./, '') : path}\``;
@@ -21,14 +21,8 @@ export function visibility({ settings, visibleTo }: Section): string {
     });
   const isHidden = Object.values(visibleTo).some((audience) => audience !== 'everyone');
   return [
-    `On the host, ${who[most]} can see the live settings${exceptions.length ? ', except for these keys:' : '.'}`,
+    `On GitHub, ${who[most]} can see these settings${exceptions.length ? ', with these exceptions:' : '.'}`,
     ...(exceptions.length ? ['', ...exceptions] : []),
-    ...(isHidden
-      ? [
-          '',
-          'The log of a workflow in a public repository leaves out',
-          '[the values that not everyone may see](../tokens.md#what-a-public-log-leaves-out).',
-        ]
-      : []),
+    ...(isHidden ? ['', 'Public logs [leave out](../tokens.md) values that not everyone can see.'] : []),
   ].join('\n');
 }
