@@ -2,9 +2,9 @@ import { beliefs } from '../../live/assumptions/all.ts';
 import type { Belief, BeliefNeeds } from '../../live/assumptions/belief.ts';
 import { whyNotHere } from '../../live/kit/try.ts';
 import { table } from './table.ts';
-import { type Confirmed, type EvidenceById, type FactNote, standingOf, trustLine } from './trust.ts';
+import { type Confirmed, type EvidenceById, type FactNote, type Standing, standingOf, trustLine } from './trust.ts';
 
-/** The page of all beliefs with what hosts have said of each. */
+/** The page of all assumptions with the verification status of each. */
 export const beliefsPage = (
   confirmed: readonly Confirmed[],
   recorded: EvidenceById,
@@ -12,7 +12,7 @@ export const beliefsPage = (
 ): string => {
   const stateOf = (id: string) => {
     const { kind, by } = standingOf(id, confirmed, recorded);
-    return by ? `${kind}: ${by}` : kind;
+    return by ? `${standingNames[kind]}: ${by}` : standingNames[kind];
   };
   const tables = areas().map((area) => areaTable(area, stateOf));
   const untestable = table(['Repository', 'Assumptions', 'Why, without a second token'], kinds.map(untestableIn));
@@ -32,18 +32,25 @@ const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference
 
 # Assumptions about GitHub
 
-Trueup and its [simulator](../CONTRIBUTING.md) were both written from GitHub's published API description, so both can share
-a mistake. This page lists each assumption about GitHub's API. \`npm run live\` tests them on a real repository: see
-[the instructions](README.md).`;
+Trueup and its [simulator](../docs/reference/simulator-limits.md) both follow GitHub's published API description, so both
+can share a mistake. This page lists every assumption about GitHub's API. [\`npm run live\`](README.md) tests them on a real
+repository.`;
 
-const standings = `An assumption is *confirmed* if GitHub has answered so in a run of \`npm run live\`. It is *supported* if answers that other
-projects recorded, or that people report, show it. It is *contradicted* if either shows otherwise, and *believed* if only
-GitHub's description backs it. [\`recordings.tsv\`](recordings.tsv) lists each recording.`;
+const standingNames: Readonly<Record<Standing['kind'], string>> = {
+  confirmed: 'verified',
+  supported: 'backed',
+  contradicted: 'contradicted',
+  believed: 'unverified',
+};
+
+const standings = `A run of \`npm run live\` on GitHub has shown a *verified* assumption. Recordings of other projects or public reports show a
+*backed* one. A *contradicted* assumption differs from one of these. Only GitHub's documentation supports an *unverified*
+one. [\`recordings.tsv\`](recordings.tsv) lists each recording.`;
 
 /** Facts are kept even if no assumption covers them, with the reason why no run tests them. */
 const factsWithout = (notes: readonly FactNote[]) => [
   '## Facts without an assumption',
-  'Others saw or reported these facts. No run tests them, for the reason in the last column. [`notes.tsv`](notes.tsv) has the list.',
+  'No run tests these recorded or reported facts. The last column gives the reason. [`notes.tsv`](notes.tsv) holds the list.',
   table(
     ['Area', 'Fact', 'Source', 'Why no run tests it'],
     notes.map(({ area, fact, source, year, untested }) => [area, fact, `${source}, ${year}`, untested]),
@@ -75,7 +82,7 @@ const areas = () => [...new Set(beliefs.map(({ id }) => id.split('/')[0]!))];
 
 function areaTable(area: string, stateOf: (id: string) => string) {
   const rows = beliefs.filter(({ id }) => id.startsWith(`${area}/`)).map((belief) => row(belief, stateOf));
-  return [`### ${area}`, '', '| Assumption | Rule | Only in | Standing |', '|---|---|---|---|', ...rows].join('\n');
+  return [`### ${area}`, '', '| Assumption | Rule | Only in | Status |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 const row = ({ id, claim, rule, needs }: Belief, stateOf: (id: string) => string) =>

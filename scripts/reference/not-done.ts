@@ -24,7 +24,7 @@ export const notDone: readonly NotDone[] = [
   {
     says:
       'It does not run your code. [Rules](audit.md#policies) are data, and your programs can read the JSON report ' +
-      'and the [plan](safety.md).',
+      'and the [plan](safety.md#the-plan-file).',
     refused: ['audit --script rules.js'],
   },
   {

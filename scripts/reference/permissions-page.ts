@@ -37,7 +37,7 @@ trueup grants .github/settings.yml
 This command lists the permissions for the keys in your file, and prints a link that selects them in GitHub's form. The
 tables below are for all keys of a section. [Tokens](../tokens.md) explains the kinds of tokens.`;
 
-const bySection = `A file with fewer keys often needs less. Names in place of ids need [lookups](names.md). Secrets of environments need
+const bySection = `A file with fewer keys often needs less. Names in place of ids need [lookups](../settings-file.md#names-instead-of-ids). Secrets of environments need
 Secrets and Environments, according to recorded answers of GitHub since 2023. If GitHub names other permissions in a run,
 \`trueup grants --seen report.json\` prints them.`;
 

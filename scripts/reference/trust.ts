@@ -109,7 +109,7 @@ export function standingOf(id: string, confirmed: readonly Confirmed[], recorded
   return { kind: 'believed', by: doubts && `against it: ${doubts}` };
 }
 
-/** The one sentence about how many beliefs have which standing. */
+/** The sentences that count assumptions by verification status. */
 export function trustLine(confirmed: readonly Confirmed[], recorded: EvidenceById): string {
   const standings = beliefs.map(({ id }) => standingOf(id, confirmed, recorded).kind);
   const count = (kind: Standing['kind']) => standings.filter((one) => one === kind).length;

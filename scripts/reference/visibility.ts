@@ -23,6 +23,8 @@ export function visibility({ settings, visibleTo }: Section): string {
   return [
     `On GitHub, ${who[most]} can see these settings${exceptions.length ? ', with these exceptions:' : '.'}`,
     ...(exceptions.length ? ['', ...exceptions] : []),
-    ...(isHidden ? ['', 'Public logs [leave out](../tokens.md) values that not everyone can see.'] : []),
+    ...(isHidden
+      ? ['', 'Public logs [leave out](../tokens.md#what-a-public-log-leaves-out) values that not everyone can see.']
+      : []),
   ].join('\n');
 }
