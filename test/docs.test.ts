@@ -172,9 +172,7 @@ it('the pages name the action one way, with the owner of package.json, and a cop
   );
 });
 
-const ofNoSection = ['permissions', 'simulator-limits', 'situations'].map(
-  (name) => `docs/reference/${name}.md`,
-);
+const ofNoSection = ['permissions', 'simulator-limits', 'situations'].map((name) => `docs/reference/${name}.md`);
 
 it('the map leads to every page, and names each page that is not about a single section', () => {
   const map = 'docs/README.md';
