@@ -12,7 +12,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     'GitHub cannot change a key, so Trueup deletes and recreates a key that differs.',
-    'If somebody else changes a key during the run, the section fails.',
+    'If another person changes a key during the run, the section fails.',
     'A key can belong to only one repository, under one title. If it exists under another title, the section fails.',
     'Keys of other algorithms, such as `ssh-dss`, cannot be declared and stay as they are.',
   ],

@@ -42,7 +42,7 @@ API description.`,
       ['Area', 'Simulated routes', 'All routes'],
       partly.map((one) => [one.area, `${one.simulated}`, `${one.all}`]),
     ),
-    `It simulates no route of these areas: ${never.map(({ area }) => area).join(', ')}.`,
+    `It simulates none of the ${never.reduce((sum, { all }) => sum + all, 0)} routes of other areas, such as releases, deployments and statistics.`,
     `It runs no workflow, sends no e-mail and has no people. Only [tests on GitHub](../../live/README.md) can show how GitHub
 behaves beyond its description.`,
   ].join('\n\n')}\n`;

@@ -89,14 +89,14 @@ const access = {
 
 export const situations: readonly Situation[] = [
   {
-    what: 'the host has what the file declares',
+    what: 'nothing differs',
     settings: 'repository: {has_wiki: true}',
     path: 'repository',
     ...both(clean('equal')),
   },
   { what: 'a value differs', ...wiki, check: drift(wikiLine), apply: clean('written', `change: ${wikiLine}`) },
   {
-    what: 'nobody can compare the value, as of Git LFS',
+    what: 'GitHub hides the value, such as Git LFS',
     settings: 'repository: {enable_git_lfs: true}',
     path: 'repository.enable_git_lfs',
     check: clean(
@@ -111,13 +111,13 @@ export const situations: readonly Situation[] = [
     ...left(`enable_immutable_releases true → false (weaker); ${releasesReason}`),
   },
   {
-    what: 'the host answers 409 to the write of immutable releases',
+    what: 'GitHub answers 409 to a change of immutable releases',
     ...releases,
     writes: refusal(409),
     ...left(`enable_immutable_releases false → true; ${releasesReason}`, 'enable_immutable_releases false → true'),
   },
   {
-    what: 'the owner has an interaction limit, and the host answers 409 to that of the repository',
+    what: 'the owner has an interaction limit, and GitHub answers 409 to a limit of the repository',
     settings: 'interaction_limits: {limit: contributors_only}',
     path: 'interaction_limits.limit',
     host: host({}, organization({ interaction_limit: { limit: 'collaborators_only' } })),
@@ -127,7 +127,7 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: 'the owner has an interaction limit, and the file clears that of the repository',
+    what: 'the owner has an interaction limit, and the file clears the limit of the repository',
     settings: 'interaction_limits: null',
     path: 'interaction_limits.limit',
     host: host({}, organization({ interaction_limit: { limit: 'collaborators_only' } })),
@@ -136,13 +136,13 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: 'the host offers no pull request cap, and answers 405 to its reading',
+    what: 'GitHub offers no pull request cap, and answers 405 to the read',
     ...cap,
     host: host({ pull_request_creation_cap: { available: false } }),
     ...left(`pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; ${capReason}`),
   },
   {
-    what: 'the host answers 405 to the write of a cap',
+    what: 'GitHub answers 405 to a change of the cap',
     ...cap,
     path: `${cap.path}.enabled`,
     writes: refusal(405),
@@ -152,7 +152,7 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: 'private vulnerability reporting is to be on in a private repository',
+    what: 'a private repository declares private vulnerability reporting',
     settings: 'repository: {enable_private_vulnerability_reporting: true}',
     path: 'repository.enable_private_vulnerability_reporting',
     host: host({ visibility: 'private' }),
@@ -161,7 +161,7 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: "only the organization's actors may set a property, and the token is none of them",
+    what: 'only actors of the organization can set a property',
     settings: 'custom_properties: [{property_name: cost, value: "7"}]',
     path: 'custom_properties[0].value',
     host: host(
@@ -172,7 +172,7 @@ export const situations: readonly Situation[] = [
     apply: failed('denied', 'error: PATCH /repos/acme/shop/properties/values answered 403'),
   },
   {
-    what: 'the host takes `public: false` of a site and ignores it',
+    what: 'GitHub ignores `public: false` of a site',
     settings: 'pages: {public: false}',
     path: 'pages.public',
     host: host({ pages: { build_type: 'workflow' } }),
@@ -196,13 +196,13 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: 'the same in a section that `required-sections` names',
+    what: 'the same in a required section',
     ...teams,
     options: { requiredSections: ['teams'] },
     ...both(failed('left', `error: ${teamsLine}`)),
   },
   {
-    what: 'something is left in a section that `required-sections` names',
+    what: 'a required section has a setting that only the owner can change',
     ...enforced,
     options: { requiredSections: ['repository'] },
     check: drift(`enable_immutable_releases true → false (weaker); ${releasesReason}`),
@@ -219,7 +219,7 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: 'the host answers no GraphQL',
+    what: 'the server has no GraphQL',
     ...noGraphql,
     ...both(
       failed(
@@ -240,7 +240,7 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: 'the token may not write',
+    what: 'the token lacks write permission',
     ...wiki,
     writes: refusal(403, 'Resource not accessible by personal access token'),
     check: drift(wikiLine),
@@ -261,14 +261,14 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: 'the host refuses the write',
+    what: 'GitHub refuses the write',
     ...wiki,
     writes: refusal(422, 'Validation Failed'),
     check: drift(wikiLine),
     apply: failed('not-done', 'error: `has_wiki`: PATCH /repos/acme/shop answered 422: Validation Failed'),
   },
   {
-    what: 'the host takes the write and does nothing',
+    what: 'GitHub accepts the write without effect',
     settings: 'labels: [{name: bug, color: ff0000}]',
     path: 'labels[0].color',
     host: host({ labels: [{ name: 'bug', color: '000000' }] }),
@@ -280,7 +280,7 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: 'a write would drop a live setting that the file leaves out',
+    what: 'a write would drop an undeclared live setting',
     settings: 'rulesets: [{name: main, target: branch, enforcement: disabled}]',
     path: 'rulesets[0].rules',
     host: host({ rulesets: [{ name: 'main', enforcement: 'disabled', rules: [{ type: 'deletion' }] }] }),
@@ -288,7 +288,7 @@ export const situations: readonly Situation[] = [
     apply: failed('not-done', 'error: ruleset "main": the write would drop rules, which the entry leaves out'),
   },
   {
-    what: 'a brake holds the change',
+    what: 'a brake stops the change',
     settings: 'repository: {archived: true}',
     path: 'repository.archived',
     options: { brakes: 'stop' },
