@@ -11,24 +11,16 @@ import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const {
-  beliefsFile,
-  decisionsFile,
-  llmsFile,
-  permissionsFile,
-  referenceFiles,
-  rulesPage,
-  situationsFile,
-  trustIn,
-  unplayedFile,
-} = await load('scripts/reference/files.ts');
+const { beliefsFile, decisionsFile, llmsFile, permissionsFile, referenceFiles, situationsFile, trustIn, unplayedFile } =
+  await load('scripts/reference/files.ts');
+const { rulesPage } = await load('scripts/reference/rules-page.ts');
 writeFiles(
   join(root, 'docs', 'reference'),
   new Map([...referenceFiles(), permissionsFile(), situationsFile(), unplayedFile(root)]),
 );
 writeFiles(root, new Map([llmsFile(root)]));
 writeFiles(join(root, 'live'), new Map([beliefsFile(root)]));
-writeFiles(join(root, 'docs', 'development'), new Map([decisionsFile(root), rulesPage(root)]));
+writeFiles(join(root, 'docs', 'development'), new Map([decisionsFile(root), ['rules.md', rulesPage(root)]]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
 const { checkPicture } = await load('scripts/reference/check-picture.ts');

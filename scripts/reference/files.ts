@@ -10,7 +10,7 @@ import { indexPage } from './index-page.ts';
 import { llms } from './llms.ts';
 import { sectionPage } from './page.ts';
 import { permissionsPage } from './permissions-page.ts';
-import { numberedTests, rulesFile, withTests } from './rules-page.ts';
+import { rulesFile } from './rules-page.ts';
 import { situationsPage } from './situations-page.ts';
 import { confirmedBy, evidence, factNotes, recordings, trustLine, unbackedIds, untriedFirst } from './trust.ts';
 import { unplayedPage } from './unplayed-page.ts';
@@ -54,12 +54,6 @@ export const unplayedFile = (root: string): File => ['simulator-limits.md', unpl
 
 /** What each situation results in. */
 export const situationsFile = (): File => ['situations.md', situationsPage()];
-
-/** The rules with the test of each. */
-export const rulesPage = (root: string): File => [
-  'rules.md',
-  withTests(readFileSync(join(root, rulesFile), 'utf8'), numberedTests(root)),
-];
 
 /** What the program knows of that: the sentence about it, which assumptions to test first, and which have no backing. */
 export function trustIn(root: string) {

@@ -39,6 +39,10 @@ export function withTests(page: string, tests: readonly NumberedTest[]): string 
   });
 }
 
+/** The page as it is, with the tests of today. */
+export const rulesPage = (root: string): string =>
+  withTests(readFileSync(join(root, rulesFile), 'utf8'), numberedTests(root));
+
 function mainFileOf(files: readonly string[]): string | undefined {
   const count = (file: string) => files.filter((one) => one === file).length;
   return [...new Set(files)].sort().toSorted((a, b) => count(b) - count(a))[0];

@@ -43,7 +43,7 @@ API description.`,
       partly.map((one) => [one.area, `${one.simulated}`, `${one.all}`]),
     ),
     `It simulates none of the ${never.reduce((sum, { all }) => sum + all, 0)} routes of other areas, such as releases, deployments and statistics.`,
-    `It runs no workflow, sends no e-mail and has no people. Only [tests on GitHub](../../live/README.md) can show how GitHub
+    `It runs no workflows and sends no e-mail. Only [tests on GitHub](../../live/README.md) can show how GitHub
 behaves beyond its description.`,
   ].join('\n\n')}\n`;
 }
