@@ -9,13 +9,13 @@ const yes = v.optional(v.literal(true));
 const mapOf = (values: v.GenericSchema) => v.record(text, values);
 
 const exception = described(
-  'The exception that counts, or that has ended or is refused.',
+  'The exception for this rule, even if it has ended or is refused.',
   v.strictObject({
     until: text,
     owner: text,
     reason: text,
-    days: described('How many days are left; none or fewer once it has ended.', whole),
-    refused: described('Why it does not count, whatever its last day.', v.optional(text)),
+    days: described('The remaining days; zero or less after the end.', whole),
+    refused: described('The reason why the exception does not count.', v.optional(text)),
   }),
 );
 
@@ -24,8 +24,8 @@ const found = {
   severity: v.picklist(severities),
   says: described('The sentence of the rule.', text),
   verdict: v.picklist(auditVerdicts),
-  why: described('What was found instead, or what could not be seen.', v.array(text)),
-  grants: described('The permissions that would show what could not be seen.', v.array(text)),
+  why: described('The value that was found, or the hidden setting.', v.array(text)),
+  grants: described('The permissions that would show hidden settings.', v.array(text)),
   waived: v.optional(exception),
 };
 
@@ -36,13 +36,13 @@ const answer = v.strictObject({
     v.strictObject({
       ...named,
       verdict: described(
-        'Its worst verdict; `error` if it could not be read.',
+        'The worst verdict; `error` if the repository could not be read.',
         v.picklist([...auditVerdicts, 'error']),
       ),
       findings: v.array(
         v.strictObject({
           ...found,
-          fixes: described('Lines of a settings file to write, or what to do by hand.', v.array(text)),
+          fixes: described('Lines for the settings file, or manual steps.', v.array(text)),
         }),
       ),
       lines: v.optional(v.array(line)),
@@ -64,7 +64,7 @@ const keptRule = v.strictObject({
   says: text,
   where: mapOf(v.any()),
   require: described(
-    'All of these must hold: of each, one of its groups.',
+    'All of these must hold. Of each, one group must hold.',
     v.array(
       v.strictObject({
         anyOf: v.array(
@@ -98,8 +98,8 @@ const reading = v.strictObject({
         v.strictObject({
           at: text,
           value: v.optional(v.any()),
-          may: described('How the value may differ from what was seen.', v.optional(text)),
-          from: described('The rulesets and classic rules that it comes from.', v.optional(v.array(text))),
+          may: described('How the value may differ from the visible one.', v.optional(text)),
+          from: described('The rulesets and classic rules of the value.', v.optional(v.array(text))),
         }),
       ),
       gaps: v.array(gap),
@@ -107,9 +107,9 @@ const reading = v.strictObject({
       absent: v.optional(text),
     }),
   ),
-  fits: described('Whether the repository is one of those that a rule is for.', mapOf(v.union([v.boolean(), gap]))),
+  fits: described('Whether each rule is for this repository.', mapOf(v.union([v.boolean(), gap]))),
   owners: described(
-    'Whether those who answer for exceptions belong to the owner of the repository.',
+    'Whether the owners of exceptions belong to the owner of the repository.',
     v.optional(
       mapOf(
         v.strictObject({
@@ -142,7 +142,7 @@ const evidence = v.union([
     v.strictObject({
       ...told,
       files: described('The SHA-256 of each file.', mapOf(v.pipe(text, v.regex(/^[0-9a-f]{64}$/)))),
-      requests: described('Requests about no single repository.', requests),
+      requests: described('Requests that are not for a single repository.', requests),
     }),
   ),
   described(
@@ -153,7 +153,7 @@ const evidence = v.union([
       rules: v.array(keptRule),
       exceptions: v.array(keptException),
       reading,
-      withheld: described('Paths whose values hold an address that is left out.', v.array(text)),
+      withheld: described('Paths with a URL that is left out.', v.array(text)),
       findings: v.array(v.strictObject({ ...found, fixes: v.array(fix) })),
       requests,
     }),

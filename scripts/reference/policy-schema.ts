@@ -8,42 +8,42 @@ import { type JsonSchema, toSchema } from './json-schema.ts';
 
 /** Every key of a policy, for editors. */
 const keys: SectionDocs['keys'] = {
-  packs: { about: 'Rules that come with Trueup.', examples: [['starter']] },
-  rules: 'Rules of your own. One replaces the rule of a pack that has its `id`.',
-  'rules[].id': { about: 'Its name, which reports and exceptions use.', examples: ['two-approvals'] },
-  'rules[].severity': 'How bad a failure is. Unset, it is `medium`.',
-  'rules[].says': 'Its one sentence, which reports show.',
-  'rules[].where': 'What a repository has to be. All keys must fit. Unset, the rule is for every repository.',
-  'rules[].where.repos': 'Names or patterns of repositories; one of several.',
+  packs: { about: 'Built-in rules.', examples: [['starter']] },
+  rules: 'Your own rules. A rule replaces the built-in rule with the same `id`.',
+  'rules[].id': { about: 'The name of the rule in reports and exceptions.', examples: ['two-approvals'] },
+  'rules[].severity': 'The severity of a failure. The default is `medium`.',
+  'rules[].says': 'One sentence for reports.',
+  'rules[].where': 'Conditions for repositories. All keys must match. Without it, the rule is for every repository.',
+  'rules[].where.repos': 'One or more names or patterns of repositories.',
   ...whereDocs('rules[].where'),
   ...exceptDocs('rules[].where'),
   'rules[].require': {
-    about: 'What must hold: paths of settings files or of `protection`, each with what its value must be.',
+    about: 'Paths of a settings file or of `protection`, each with an operator and a value. All must hold.',
     examples: [{ 'protection.approvals': { 'at-least': 2 } }],
   },
-  exceptions: 'Who may break which rule until when, because somebody answers for that.',
+  exceptions: 'Exceptions from rules, each with an end and an owner.',
   'exceptions[].rule': 'The `id` of the rule.',
   'exceptions[].repos': { about: 'Names or patterns of repositories.', examples: ['acme/legacy'] },
   'exceptions[].until': {
-    about: 'The last day on which it counts, at most 400 days ahead.',
+    about: 'The last day of the exception, at most 400 days ahead.',
     examples: ['2027-01-31'],
   },
   'exceptions[].owner': {
-    about: 'Who answers for it: a member or a team of the organization.',
+    about: 'The responsible member or team of the organization.',
     examples: ['@dana', '@acme/platform'],
   },
-  'exceptions[].reason': 'Why, for the report.',
+  'exceptions[].reason': 'The reason, for reports.',
 };
 
 const operatorDocs: Readonly<Record<(typeof operators)[number], JsonSchema>> = {
-  'at-least': { type: 'integer', minimum: 0, description: 'A number, or how many entries a list has.' },
-  'at-most': { type: 'integer', minimum: 0, description: 'A number, or how many entries a list has.' },
-  equals: { description: 'This value. For a list, these entries and no others.' },
-  'one-of': { type: 'array', minItems: 1, description: 'One of these. For a list, every entry is one of these.' },
-  includes: { description: 'The list has all of these.' },
+  'at-least': { type: 'integer', minimum: 0, description: 'A number, or the length of a list.' },
+  'at-most': { type: 'integer', minimum: 0, description: 'A number, or the length of a list.' },
+  equals: { description: 'This value. For a list, exactly these entries.' },
+  'one-of': { type: 'array', minItems: 1, description: 'One of these values. For a list, every entry is one of them.' },
+  includes: { description: 'The list contains all of these.' },
   never: { description: 'None of these.' },
-  begins: { type: 'string', description: 'How the text begins, in either case.' },
-  present: { type: 'boolean', description: '`true`: there is something. `false`: there is nothing.' },
+  begins: { type: 'string', description: 'The start of the text, in any case.' },
+  present: { type: 'boolean', description: 'Whether the value exists.' },
 };
 
 const test: JsonSchema = {
@@ -61,8 +61,8 @@ const requirement: JsonSchema = {
   type: 'object',
   minProperties: 1,
   properties: {
-    any: groups('Groups of paths, one of which must hold.'),
-    all: groups('Groups of paths that must all hold.'),
+    any: groups('Groups of paths. One group must hold.'),
+    all: groups('Groups of paths. All groups must hold.'),
   },
   additionalProperties: test,
 };

@@ -26,7 +26,7 @@ const plain = {
 };
 
 const verdict = described(
-  'Whether people who may bypass nothing can merge.',
+  'Whether people without bypass can merge.',
   v.picklist(['works', 'unprotected', 'blocks', 'sometimes', 'unknown']),
 );
 
@@ -57,10 +57,7 @@ const requirementOf = (key: RequirementKey) => {
   return v.strictObject({
     key: v.literal(key),
     value,
-    at_least: described(
-      'True where a source that the token could not read may require more.',
-      v.optional(v.literal(true)),
-    ),
+    at_least: described('Whether a hidden source may require more.', v.optional(v.literal(true))),
     sources: v.array(source),
     binding: described('The sources that decide the value.', v.array(text)),
   });
@@ -70,16 +67,16 @@ const state = {
   verdict,
   requirements: v.array(v.union(keys.map(requirementOf))),
   reasons: v.array(reason),
-  notes: described('What is worth knowing and changes no verdict.', v.array(text)),
+  notes: described('Notes without effect on the verdict.', v.array(text)),
   unseen: described('What the token could not read.', v.array(v.strictObject({ what: text, why: text, fix: text }))),
 };
 
 const branch = v.strictObject({
   branch: text,
-  exists: described('Left out where the token may not see whether the branch exists.', v.optional(v.boolean())),
+  exists: described('Left out if the token cannot see whether the branch exists.', v.optional(v.boolean())),
   ...state,
   afterwards: described(
-    'The branch once the file of `--settings-file` is applied, with what it loses and gains.',
+    'The branch after an apply of `--settings-file`, with its losses and gains.',
     v.optional(v.strictObject({ ...state, loses: v.array(text), gains: v.array(text) })),
   ),
 });

@@ -20,8 +20,7 @@ const draft7 = 'http://json-schema.org/draft-07/schema#';
 /** The draft of the report's schema, `docs/report.schema.json`. */
 const draft2020 = 'https://json-schema.org/draft/2020-12/schema';
 
-const version1 =
-  'Version 1 as this release writes it. A later release may add keys to version 1, so readers should ignore unknown keys.';
+const version1 = 'Version 1 of this release. A later release may add keys, so ignore unknown keys.';
 
 /** Each schema, by its folder and its file. */
 const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Special>>>> = {
@@ -29,19 +28,19 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Specia
     'settings.schema.json': {
       $schema: draft7,
       title: 'Settings of a repository',
-      description: 'What a repository’s settings should be. Only what is declared is compared and written.',
+      description: 'The settings of a GitHub repository. Trueup compares and writes only declared settings.',
       make: () => settingsSchema(documented),
     },
     'fleet.schema.json': {
       $schema: draft7,
       title: 'A fleet file of Trueup',
-      description: 'Which repositories get which settings, layer by layer.',
+      description: 'Assigns settings files to repositories, in layers.',
       make: fleetSchema,
     },
     'policy.schema.json': {
       $schema: draft7,
       title: 'A policy of Trueup',
-      description: 'What every repository must have, and who may do without it until when.',
+      description: 'Rules for repositories, with exceptions.',
       make: policyFileSchema,
     },
   },
@@ -50,7 +49,7 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Specia
       $schema: draft7,
       title: 'The plan of a Trueup run',
       description:
-        'Format 1, as `plan-file` writes it and `plan` reads it. An apply refuses a plan with other keys. `before` and `after` hold any JSON value; `{"unseen": true}` stands for a live value that the token could not see, and `{"withheld": true}` for one that the readers may not see.',
+        'Format 1, which `plan-file` writes and `plan` reads. Apply refuses a plan with other keys. `before` and `after` are JSON values. `{"unseen": true}` is a live value that the token could not see. `{"withheld": true}` is a value that readers cannot see.',
       make: () => toSchema(Plan),
     },
     'protection.schema.json': {
