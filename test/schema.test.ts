@@ -86,7 +86,7 @@ describe('the schema of a policy [18.15]', () => {
 
   it('explains each key to an editor', () => {
     const { properties } = JSON.parse(made['policy.schema.json']!);
-    expect(properties.rules.items.properties.says.description).toBe('Its one sentence, which reports show.');
+    expect(properties.rules.items.properties.says.description).toBe('One sentence for reports.');
     expect(properties.exceptions.items.properties.until.description).toContain('at most 400 days ahead');
   });
 });
