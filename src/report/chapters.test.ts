@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PreviewItem } from './plans/forms.ts';
+import type { PreviewItem } from './plans/preview.ts';
 import { previewPrinter } from './preview.ts';
 import { inStates } from './preview-groups.ts';
 import type { RunResult, TargetResult } from './result/result.ts';

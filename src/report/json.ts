@@ -1,5 +1,5 @@
 import { inertJson } from './inert.ts';
-import type { Preview } from './plans/forms.ts';
+import type { Preview } from './plans/preview.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from './result/result.ts';
 
 /** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */

@@ -1,8 +1,8 @@
 import { nameSome } from './alike.ts';
 import { countOf, isTrouble } from './located.ts';
 import type { ClassifiedItems } from './plans/classes.ts';
-import type { PreviewItem } from './plans/forms.ts';
 import type { PlannedChange } from './plans/item.ts';
+import type { PreviewItem } from './plans/preview.ts';
 import type { Released } from './plans/released.ts';
 import { tones, valueText } from './plans/value-text.ts';
 import type { Line, RunResult, TargetResult } from './result/result.ts';

@@ -3,8 +3,8 @@ import type { View } from '../../plan/wording.ts';
 import type { Stake } from '../../sections/risk.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, named } from '../../settings/named-ids.ts';
-import { type ClassifiedItems, groupNames } from './classes.ts';
-import { type DocumentItem, fullItem, isHidden, namelessItem, publicItem, unhashed } from './document.ts';
+import type { ClassifiedItems } from './classes.ts';
+import { fullItem, isHidden, publicItem, unhashed } from './document.ts';
 import { entriesOf, type FileSection, nameOfEntry } from './file-changes.ts';
 import {
   type ApprovableItem,
@@ -15,33 +15,7 @@ import {
   type PlannedChange,
   withheldValue,
 } from './item.ts';
-import type { Released } from './released.ts';
-
-export interface PreviewItem extends DocumentItem {
-  readonly stake?: Stake;
-  /** The item as everyone may see it, if that differs. */
-  readonly public?: DocumentItem;
-}
-
-/** What a pull request changes. */
-export interface Preview {
-  readonly shown: ClassifiedItems<PreviewItem>;
-  /** Whether the two settings files were compared with the repository, or only with each other. */
-  readonly against: 'live' | 'files';
-  /** The name of the target branch; unset where nothing but the two files is compared. */
-  readonly branch?: string;
-  /** What the base declares and the pull request no longer does: the host keeps it as it is. */
-  readonly released?: readonly Released[];
-  /** What the pull request declares and the base does not, and what is up to date. */
-  readonly already?: readonly Released[];
-  /** What the pull request declares and the base does not, without a write and without proof that it is up to date. */
-  readonly unconfirmed?: readonly Released[];
-  /** Why drift cannot be told from what was never applied; unset where it can, or where nothing of it is there. */
-  readonly unproven?: string;
-}
-
-const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => O) =>
-  Object.fromEntries(groupNames.map((name) => [name, groups[name].map(change)])) as unknown as ClassifiedItems<O>;
+import { mapItems, type PreviewItem } from './preview.ts';
 
 /**
  * The items as a preview holds them. `base` is what the base says in public, so that nobody is denied it. `names` are the
@@ -58,26 +32,6 @@ export function previewItems(
     return { ...full, ...(item.stake && { stake: item.stake }), ...(!same(full, open) && { public: open }) };
   });
 }
-
-/** The preview as its readers may see it. */
-export const previewFor = (preview: Preview, view: View): Preview =>
-  mapPreview(preview, ({ public: open, ...item }) => (open && view === 'open' ? open : item));
-
-/** The preview without the names and values of a repository. */
-export function namelessPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
-  const nameless = (parts: readonly Released[]) => parts.map((one) => ({ ...one, names: [] }));
-  return {
-    ...mapPreview(preview, namelessItem),
-    ...(released && { released: nameless(released) }),
-    ...(already && { already: nameless(already) }),
-    ...(unconfirmed && { unconfirmed: nameless(unconfirmed) }),
-  };
-}
-
-const mapPreview = (preview: Preview, change: (item: PreviewItem) => PreviewItem): Preview => ({
-  ...preview,
-  shown: mapItems(preview.shown, (item) => ({ ...change(item), ...(item.stake && { stake: item.stake }) })),
-});
 
 /** The parts of a hidden item that everyone may see, because the base's settings file shows them in public. */
 export function knownOf(item: MarkedItem, base: readonly FileSection[]) {

@@ -5,7 +5,7 @@ import type { ChangeParts } from '../../plan/item-text.ts';
 import type { Text } from '../../plan/wording.ts';
 import type { Place } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
-import type { Preview } from '../plans/forms.ts';
+import type { Preview } from '../plans/preview.ts';
 import type { tones } from '../plans/value-text.ts';
 import type { Mode } from './modes.ts';
 

@@ -4,8 +4,8 @@ import { examples } from '../../../test/seed.ts';
 import { hides, type Text, type View, Wording } from '../../plan/wording.ts';
 import { locatedLines } from '../../report/located.ts';
 import { noItems } from '../../report/plans/classes.ts';
-import type { PreviewItem } from '../../report/plans/forms.ts';
 import { withheldValue } from '../../report/plans/item.ts';
+import type { PreviewItem } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { forReaders, resultFor } from './admin-values.ts';
 

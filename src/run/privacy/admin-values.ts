@@ -1,8 +1,8 @@
 import { hides, show, type Text, type View } from '../../plan/wording.ts';
 import { locatedLines } from '../../report/located.ts';
 import { isPartlyHidden, planFor } from '../../report/plans/document.ts';
-import { type PreviewItem, previewFor } from '../../report/plans/forms.ts';
 import { withheldValue } from '../../report/plans/item.ts';
+import { type PreviewItem, previewFor } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 

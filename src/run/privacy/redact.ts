@@ -1,7 +1,7 @@
 import { statusText } from '../../host/failures.ts';
 import { show } from '../../plan/wording.ts';
 import { namelessPlan } from '../../report/plans/document.ts';
-import { namelessPreview } from '../../report/plans/forms.ts';
+import { namelessPreview } from '../../report/plans/preview.ts';
 import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { type Disclosure, takesReports } from '../../session/targets/disclosure.ts';

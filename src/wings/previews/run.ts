@@ -2,7 +2,7 @@ import { brakes } from '../../engine/brakes/table.ts';
 import { whichRepository } from '../../engine/same-repository.ts';
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
-import type { PreviewItem } from '../../report/plans/forms.ts';
+import type { PreviewItem } from '../../report/plans/preview.ts';
 import { itemsOf, planData } from '../../report/result/gate.ts';
 import { denialsOf, failureLines, targetOf } from '../../report/result/outcome.ts';
 import { type Line, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
