@@ -497,6 +497,26 @@ it('leaves out of a public comment what only some people see on the host [12.5]'
   expect(closed.comments()[0]!.body).toContain('CANARY-');
 });
 
+it('leaves out of a public comment why the base cannot be planned, where only some people see that [12.5]', async () => {
+  const branch = (name: string) => `branches: [{name: ${name}, protection: {lock_branch: true}}]\n`;
+  const previewed = async (visibility: string) => {
+    const branches = ['main', 'dev'];
+    const { simulator, push, comments } = pullScene({
+      base: branch('dev'),
+      reading,
+      repository: { visibility, branches },
+    });
+    const match = ({ path }: { path: string }) => path.includes('/branches/dev');
+    simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 422, body: { message: 'CANARY' } } });
+    await push(branch('main'));
+    return unescaped(comments()[0]!.body);
+  };
+  const [open, closed] = [await previewed('public'), await previewed('private')];
+  for (const comment of [open, closed]) expect(comment).toContain('the base cannot be planned');
+  expect(open).not.toContain('CANARY');
+  expect(closed).toContain('CANARY');
+});
+
 it('reports the classes as JSON, as its schema says', async () => {
   const result = await pullScene({ base, repository }).push(pull);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));

@@ -4,7 +4,7 @@ import { passGates } from '../../engine/gates.ts';
 import { type MayRest, planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
 import { differencesIn, type Item, isWriting } from '../../plan/item.ts';
-import { show, type View } from '../../plan/wording.ts';
+import { join, show, type Text, type View } from '../../plan/wording.ts';
 import { classes, noItems } from '../../report/plans/classes.ts';
 import { type PlanItem, planItem } from '../../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../../report/plans/file-changes.ts';
@@ -214,11 +214,9 @@ function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
 function unknownBase(was: Planned | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
   const why = failureOf(was.section.key, was.failure, was.section);
-  const said = reword(
-    why,
-    (text) => `the base cannot be planned, so what has drifted already counts as changed here: ${text}`,
-  );
-  return [{ ...said, kind: 'warning' }];
+  const words = (text: Text) =>
+    join`the base cannot be planned, so what has drifted already counts as changed here: ${text}`;
+  return [{ ...reword(why, words), kind: 'warning' }];
 }
 
 /** Compares the two files with each other, and asks the host nothing. */
