@@ -30,7 +30,7 @@ export function refuseUnit(unit: Unit, declared: Declared, exported: ExportedSec
 
 const isOfSecret = (unit: Unit) =>
   /_secrets$/.test(unit.section.key) ||
-  /^secret "/.test(unit.subject) ||
+  unit.about === '[].secrets' ||
   (unit.kind === 'key' && /(^|\.)secrets?$/.test(unit.difference.key));
 
 /** Who gets a secret. The host shows that, but never the secret itself. */

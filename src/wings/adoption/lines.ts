@@ -20,7 +20,7 @@ export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Li
 
 function lineOf(declared: DeclaredSection, kind: Line['kind'], unit: Unit, say: (redaction: Redaction) => string) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
-  const message = redact(redactionFor(declared, unit.item ?? unit), say);
+  const message = redact(redactionFor(declared, unit), say);
   const said = { ...line(declared, kind, '', unit.subject, key), message };
   return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', { ...unit, key });
 }

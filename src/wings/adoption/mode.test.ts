@@ -97,6 +97,31 @@ it('adopt names in a public log no live entry that only some people see, and of 
   expect(await left('delete')).toMatch(/^drift: webhook "https:\/\/ci\.example\/… \(#\w{4}\)"$/);
 });
 
+it.each([
+  ['keep', {}],
+  ['keep', { also: ['undeclared'] }],
+  ['delete', {}],
+  ['delete', { also: ['undeclared'] }],
+] as const)(
+  'adopt names in a public log no variable that only some people see: %s, %j [11.3]',
+  async (policy, options) => {
+    const environments = [{ name: 'live', variables: [{ name: 'CANARY', value: 'x' }] }];
+    const stage = shopWith({ environments }, { GITHUB_ACTIONS: 'true' });
+    const file = `environments:\n  - name: live\n    variables: {_undeclared: ${policy}, entries: []}\n`;
+    const { result } = await adopting(stage, file, options);
+    expect(told(result).join()).toContain('(not shown: this log is public)');
+    expect(told(result).join()).not.toContain('CANARY');
+  },
+);
+
+it('adopt leaves a missing secret of an environment in the file [11.9]', async () => {
+  const file = 'environments:\n  - name: live\n    secrets: [{name: TOKEN, value: $TOKEN}]\n';
+  const stage = shopWith({ environments: [{ name: 'live' }] }, { TOKEN: 'x' });
+  const { result, text } = await adopting(stage, file, { also: ['weaker', 'undeclared'] });
+  expect(told(result, 'drift').join()).toContain('a secret is never adopted');
+  expect(text).toBe(file);
+});
+
 it('adopt leaves an entry that apply would delete, and says how to keep it', async () => {
   expect(told((await adopting(drifted(stale), labels)).result, 'drift')).toEqual([
     'drift: label "stale" is on the host and not in the file: no entry names it: add `--also undeclared` to add such entries to the file',

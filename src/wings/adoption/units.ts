@@ -12,6 +12,8 @@ export type Unit = {
   readonly subject: string;
   /** The entry around it; unset at the top of the section. */
   readonly within?: string;
+  /** The key that decides who may see it, as in an item. */
+  readonly about?: string;
 } & (
   | { readonly kind: 'key'; readonly item: Drift; readonly difference: Difference }
   | { readonly kind: 'missing'; readonly item: Drift }
@@ -26,7 +28,8 @@ export const unitsIn = (section: Section, plan: Plan): Unit[] =>
   plan
     .filter((item): item is Drift => isDrift(item))
     .flatMap((item): Unit[] => {
-      const of = { section, subject: item.subject, within: item.within, item };
+      const { subject, within, about } = item;
+      const of = { section, subject, within, about, item };
       if (item.kind === 'create') return [{ ...of, kind: 'missing' }];
       if (item.kind === 'delete') return [{ ...of, kind: 'undeclared' }];
       return item.differences.map((difference) => ({ ...of, kind: 'key', difference }));
@@ -42,7 +45,7 @@ export const unitId = ({ section, subject, kind, ...more }: Unit) =>
 /** What the section's own snapshot says, and where messages find an entry in it. */
 export type ExportedSection = ReturnType<typeof exportedSection>;
 
-type ExportedEntry = Pick<Unit, 'subject' | 'within'>;
+type ExportedEntry = Pick<Unit, 'subject' | 'within' | 'about'>;
 
 /** Reads a section's snapshot as if it were its part of a file. */
 export function exportedSection(section: Section, value: unknown) {
@@ -52,7 +55,8 @@ export function exportedSection(section: Section, value: unknown) {
   const entries: readonly unknown[] = Array.isArray(declared.desired) ? declared.desired : declared.desired.entries;
   const all = entries.flatMap((entry): ExportedEntry[] => {
     const within = list.named(entry);
-    return [{ subject: within }, ...(list.inside?.(entry) ?? []).map(([subject]) => ({ subject, within }))];
+    const inside = list.inside?.(entry) ?? [];
+    return [{ subject: within }, ...inside.map(([subject, [key]]) => ({ subject, within, about: `[].${key}` }))];
   });
   const spelt = new Map(all.map(({ subject }) => [dropCase(subject), subject]));
   return {
