@@ -27,10 +27,10 @@ const Entry = object({
 });
 export type LogEntry = v.InferOutput<typeof Entry>;
 
+const auditLog = (query: Readonly<Record<string, string | number>>) =>
+  rest('GET /orgs/{org}/audit-log', { needs: organizationAdministration.read, query, answer: v.array(Entry) })({});
+
+export const searchAuditLog = (phrase: string) => auditLog({ phrase, per_page: 100, order: 'desc' });
+
 /** Only an organization of the enterprise cloud has a log that a token may read. */
-export const searchAuditLog = (phrase: string) =>
-  rest('GET /orgs/{org}/audit-log', {
-    needs: organizationAdministration.read,
-    query: { phrase, per_page: 100, order: 'desc' },
-    answer: v.array(Entry),
-  })({});
+export const probeAuditLog = auditLog({ per_page: 1 });

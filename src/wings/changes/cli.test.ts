@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fleet } from '../../../test/fleet.ts';
 import { allLines, quickClock, scene } from '../../../test/scene.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { show } from '../../plan/wording.ts';
@@ -219,7 +220,8 @@ describe('who changed a setting [14.7]', () => {
         '',
       ],
     ]);
-    expect(simulator.requests.filter(({ path }) => path.includes('audit-log'))).toHaveLength(1);
+    // Whether there is a log, and what it has about the repository.
+    expect(simulator.requests.filter(({ path }) => path.includes('audit-log'))).toHaveLength(2);
   });
 
   it('exits 1 if one question has no answer, and 0 if each has one [14.7]', async () => {
@@ -271,6 +273,19 @@ describe('a check that somebody keeps [14.8]', () => {
     const { check, simulator } = scene({ seed: seed([]) });
     simulator.misbehave(trouble);
     expect((await check(settings, { reportFile: 'report.json' })).outcome).toBe('drift');
+  });
+
+  it('asks an organization without an audit log for it once, and one with a log for each repository', async () => {
+    const asksOf = async (log: readonly object[] | null) => {
+      const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name }));
+      const { repositories: _, ...around } = seed(log);
+      const stage = fleet({ around, repositories, files: { 'all.yml': 'repository: {has_wiki: false}\n' } });
+      const repos = [{ owner: 'acme', name: '*' }];
+      const { outcome } = await stage.check({ repos, defaultsFile: 'all.yml', reportFile: 'report.json' });
+      return [outcome, stage.simulator.requests.filter(({ path }) => path.includes('audit-log')).length];
+    };
+    expect(await asksOf(null)).toEqual(['drift', 1]);
+    expect(await asksOf([])).toEqual(['drift', 4]);
   });
 
   it('says of a section that differs who changed it last, and a check that nobody keeps asks nobody', async () => {

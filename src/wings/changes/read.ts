@@ -2,7 +2,7 @@ import { unlessRefused } from '../../host/failures.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { userNumbered } from '../../host/routes/accounts.ts';
 import { list as listRulesets } from '../../sections/rulesets/calls.ts';
-import { getRulesetHistory, type LogEntry, searchAuditLog } from './calls.ts';
+import { getRulesetHistory, type LogEntry, probeAuditLog, searchAuditLog } from './calls.ts';
 
 /** Somebody changed something, as the source says. Nothing here is concluded from anything else. */
 export interface KnownChange {
@@ -114,6 +114,8 @@ type Log = readonly LogEntry[] | undefined;
 
 async function readLog(host: Reader): Promise<Log> {
   const repository = fullName(host.repository);
+  // Without a log, a run asks the organization once and not once for each repository.
+  if (!(await unlessRefused(host.askOnce?.(probeAuditLog) ?? host.ask(probeAuditLog)))) return undefined;
   const entries = await unlessRefused(host.ask(searchAuditLog(`repo:${repository}`)));
   return entries?.filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase());
 }
