@@ -35,9 +35,9 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{src,test,live}/**/*.test.ts'],
+          include: ['{packages,test,live}/**/*.test.ts'],
           exclude: ['**/*.process.test.ts', ...never],
-          setupFiles: ['test/wordings.ts', 'test/seed.ts'],
+          setupFiles: ['test/kit/reports/wordings.ts', 'test/kit/seed.ts'],
           ...patience,
           env: hasMemory ? { TMPDIR: memory } : {},
           isolate: false,
@@ -50,9 +50,9 @@ export default defineConfig({
         // Tests that start processes or set the environment keep to themselves, and need the program built.
         test: {
           name: 'process',
-          include: ['{src,test}/**/*.process.test.ts'],
+          include: ['{packages,test}/**/*.process.test.ts'],
           exclude: isWhole ? never : [...never, ...thorough],
-          setupFiles: ['test/seed.ts'],
+          setupFiles: ['test/kit/seed.ts'],
           ...patience,
           globalSetup: ['scripts/before-process-tests.mjs'],
           // Among the others, each of them would end a worker that has loaded the program.

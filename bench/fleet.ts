@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Simulator } from '../src/simulator/index.ts';
-import { type FleetFile, ofSamples } from '../test/converged-fleet.ts';
+import type { Simulator } from '../packages/simulator/src/index.ts';
+import { type FleetFile, ofSamples } from '../test/kit/samples/converged-fleet.ts';
 import { samples } from '../test/samples/index.ts';
 import { cli, root, time } from './measure.ts';
 

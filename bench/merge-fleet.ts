@@ -1,7 +1,7 @@
-import { readManifest } from '../src/fleet/manifest.ts';
-import { createMerging, type Layer } from '../src/fleet/merging.ts';
-import { registry } from '../src/sections/registry.ts';
-import { readLayer } from '../src/settings/layers/layers.ts';
+import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
+import { createMerging, type Layer } from '../packages/core/src/fleet/layers/merging.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import { readLayer } from '../packages/core/src/settings/layers/layers.ts';
 
 export const targets = 1000;
 

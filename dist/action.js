@@ -1,210 +1,11 @@
 if(!process.getBuiltinModule)(function refuse() {console.error(`error Trueup needs Node 20.19, 22.3 or later, and this is ${process.versions.node}. To fix, install a newer one.`,);process.exit(1);})();
 
-// chunk:./action-chunk-YEWJ4NJZ.js
-var Secret = class {
-  #value;
-  constructor(value) {
-    this.#value = value;
-  }
-  reveal() {
-    return this.#value;
-  }
-  toString() {
-    return "***";
-  }
-  toJSON() {
-    return "***";
-  }
-  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]() {
-    return "***";
-  }
-};
-var isOfApp = (token2) => token2.reveal().startsWith("ghs_");
-var longest = 2e3;
-var searched = 65536;
-var unsure = 16384;
-var scrubAndShorten = (removeSecrets) => (text2) => {
-  const clean = removeSecrets(text2.slice(0, searched));
-  const isWhole = text2.length <= searched;
-  if (isWhole && clean.length <= longest) return clean;
-  const shown2 = clean.slice(0, isWhole ? longest : Math.max(0, Math.min(longest, clean.length - unsure)));
-  return `${shown2}\u2026 (${(isWhole ? clean.length : text2.length) - shown2.length} more characters)`;
-};
-
-// chunk:./action-chunk-H6HBUEFQ.js
-var withheld = "(not shown: this log is public)";
-var withheldReason = "(reason not shown: everyone can read this report)";
-var ofOwner = "(names of the owner)";
-var Wording = class _Wording {
-  constructor(parts, key2) {
-    this.parts = parts;
-    this.key = key2;
-  }
-  parts;
-  key;
-  /** Makes the text depend on the visibility of `key`, spelt as in `Section.visibleTo`. */
-  about(key2) {
-    return new _Wording(this.parts, key2);
-  }
-  inFull() {
-    return this.parts.map((part) => typeof part === "string" ? part : part.full).join("");
-  }
-  /** Says only once why something is missing. */
-  openly() {
-    const parts = this.parts.map((part) => typeof part === "string" ? part : part.public);
-    const first = parts.indexOf(void 0);
-    return parts.map((part, index) => part ?? (index === first ? withheld : "(not shown)")).join("");
-  }
-  toString() {
-    return this.inFull();
-  }
-};
-function say(words2, ...values2) {
-  const parts = words2.flatMap((text2, index) => {
-    return index < values2.length ? [text2, ...partsOf(values2[index])] : [text2];
-  });
-  return new Wording(parts);
-}
-var partsOf = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
-var join = (words2, ...values2) => simplify(words2.flatMap((text2, index) => [text2, ...index < values2.length ? shownParts(values2[index]) : []]));
-var shownParts = (value) => value instanceof Wording ? value.parts : [String(value)];
-var simplify = (parts) => parts.every((part) => typeof part === "string") ? parts.join("") : new Wording(parts);
-var open = (value) => new Wording([String(value)]);
-var openInPart = (full, openly2) => new Wording([{ full, public: openly2 }]);
-var inTwoViews = (full, openly2) => full === openly2 ? full : openInPart(full, openly2);
-var withReason = (says2, why) => new Wording([says2, { full: `: ${why}`, public: ` ${withheldReason}` }]);
-var show = (text2, view) => typeof text2 === "string" ? text2 : view === "whole" ? text2.inFull() : text2.openly();
-var hides = (text2) => text2 instanceof Wording && text2.parts.some((part) => typeof part !== "string");
-var hideValues = (text2) => typeof text2 === "string" ? new Wording([{ full: text2 }]) : text2;
-var spellOut = (text2) => typeof text2 === "string" ? text2 : text2.inFull();
-var spellOpenly = (text2) => typeof text2 === "string" ? void 0 : text2.openly();
-var joinTexts = (texts, between2) => texts.every((text2) => typeof text2 === "string") ? texts.join(between2) : new Wording(texts.flatMap((text2, index) => [...index ? [between2] : [], ...partsOf(text2)]));
-var tieToKey = (key2, text2) => typeof text2 === "string" ? say`${text2}`.about(key2) : text2.about(key2);
-function saidBy({ sentence: sentence2 = "", hostMessage, hint }) {
-  const [, between2 = "", rest2 = ""] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence2.length));
-  return say`${open(sentence2 + between2)}${rest2 || open("")}${open(hint ? ` (${hint})` : "")}`;
-}
-
-// chunk:./action-chunk-PMCN2OZ4.js
-var call = (name2) => (...given) => process.getBuiltinModule("node:crypto")[name2](...given);
-var createHash = /* @__PURE__ */ call("createHash");
-var createPrivateKey = /* @__PURE__ */ call("createPrivateKey");
-var createPublicKey = /* @__PURE__ */ call("createPublicKey");
-var diffieHellman = /* @__PURE__ */ call("diffieHellman");
-var generateKeyPairSync = /* @__PURE__ */ call("generateKeyPairSync");
-var hash = /* @__PURE__ */ call("hash");
-var randomUUID = /* @__PURE__ */ call("randomUUID");
-var sign = /* @__PURE__ */ call("sign");
-
-// chunk:./action-chunk-IK72IFBS.js
-var address = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
-var closing = ".,;:!')]}\\";
-var fingerprint = (text2) => `(#${createHash("sha256").update(text2).digest("hex").slice(0, 4)})`;
-var withoutCredentials = (text2) => /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text2) ? bare(text2) : text2.replace(address, (found, scheme) => {
-  let end = found.length;
-  while (end && closing.includes(found[end - 1])) end--;
-  return end ? bare(scheme + found.slice(0, end)).slice(scheme.length) + found.slice(end) : found;
-});
-function bare(text2) {
-  const { start, path: path2, query: query2, fragment } = partsOf2(text2);
-  return mark(start + path2 + withoutValues(query2) + withoutValues(fragment), text2);
-}
-function withoutPath(text2) {
-  const { start, path: path2, query: query2, fragment } = partsOf2(text2);
-  return mark(start + (path2.length > 1 || query2 || fragment ? "/\u2026" : path2), text2);
-}
-function partsOf2(text2) {
-  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text2);
-  const [, scheme = "", user, host = "", path2 = "", query2 = "", fragment = ""] = parts ?? [];
-  return { start: `${scheme}${user === void 0 ? "" : "***@"}${host}`, path: path2, query: query2, fragment };
-}
-var withoutValues = (tail) => {
-  const parts = tail.slice(1).split("&");
-  return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ""}\u2026`).join("&");
-};
-var mark = (shown2, text2) => shown2 === text2 ? text2 : `${shown2} ${fingerprint(text2)}`;
-var longest2 = 60;
-var treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
-var visible = (text2) => text2.replace(treacherous, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-function inert(text2) {
-  const start = Array.from(withoutCredentials(text2).slice(0, 2 * longest2 + 2));
-  const kept = visible(start.slice(0, longest2).join(""));
-  return start.length > longest2 ? `${kept}\u2026` : kept;
-}
-var quote = (text2) => `"${inert(text2).replaceAll('"', '\\"')}"`;
-var code = (text2) => `\`${inert(text2).replaceAll("`", "'")}\``;
-function nameKind(value) {
-  if (value === null || value === void 0) return "empty";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "a map";
-  return typeof value === "string" ? "text" : typeof value === "number" ? "a number" : "true or false";
-}
-function show2(value) {
-  if (typeof value === "string") return value === "" ? "empty text" : `the text ${quote(value)}`;
-  if (typeof value === "number") return `the number ${value}`;
-  return typeof value === "boolean" ? String(value) : nameKind(value);
-}
-function either(words2) {
-  return words2.length < 2 ? words2.join("") : `${words2.slice(0, -1).join(", ")} or ${words2.at(-1)}`;
-}
-var inShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-
-// chunk:./action-chunk-AR7NX6MR.js
-var mark2 = "";
-var encode = (said) => mark2 + JSON.stringify(said);
-var says = (problem2, fix2, yaml2) => encode({ problem: problem2, fix: fix2, yaml: yaml2 });
-var strayPolicy = {
-  problem: "belongs to a list of entries, and this is none",
-  fix: "move it next to the `entries` of the list that it is about, or remove it"
-};
-function saysUnknown(known) {
-  const text2 = encode({ known });
-  if (!unknownKeys.has(text2)) unknownKeys.set(text2, { known });
-  return text2;
-}
-var unknownKeys = /* @__PURE__ */ new Map();
-var saysTwice = (twin) => encode(twin);
-var mustBe = (words2, fix2 = () => void 0) => ({ input }) => says(`is ${show2(input)}, and must be ${words2}`, fix2(input) ?? `write ${words2}`);
-var mustHold = (words2, fix2) => (issue2) => says(`is ${nameKind(issue2.input)}, and must be ${words2}`, fix2);
-function readSaid(issue2) {
-  if (issue2.message.startsWith(mark2)) return unknownKeys.get(issue2.message) ?? JSON.parse(issue2.message.slice(1));
-  return issue2.kind === "schema" ? ofSchema(issue2) : ofCheck(issue2);
-}
-function ofSchema(issue2) {
-  if (isMissingKey(issue2)) return { problem: "is missing", fix: "add it" };
-  if (issue2.expected === "never") return { problem: "is not taken here", fix: "remove it" };
-  const words2 = wordsFor(issue2.expected) || "another value";
-  const value = /list|map/.test(words2) ? nameKind(issue2.input) : show2(issue2.input);
-  return { problem: `is ${value}, and must be ${words2}`, fix: `write ${words2}` };
-}
-function ofCheck({ type, input, requirement }) {
-  const unit = typeof input === "string" ? "characters" : "entries";
-  const words2 = {
-    integer: "be a whole number",
-    min_value: `be at least ${requirement}`,
-    max_value: `be at most ${requirement}`,
-    min_length: `have at least ${requirement} ${unit}`,
-    max_length: `have at most ${requirement} ${unit}`,
-    non_empty: "not be empty",
-    regex: `match ${code(String(requirement))}`
-  };
-  const must = words2[type] ?? "be another value";
-  return { problem: `is ${show2(input)}, and must ${must}`, fix: `change it: it must ${must}` };
-}
-var isMissingKey = ({ received, path: path2 }) => received === "undefined" && path2?.at(-1)?.origin === "key";
-var plainWords = {
-  string: "text",
-  number: "a number",
-  boolean: "true or false",
-  Array: "a list",
-  Object: "a map",
-  null: "empty"
-};
-function wordsFor(expected) {
-  const parts = expected?.match(/"(?:[^"\\]|\\.)*"|[\w.-]+/g) ?? [];
-  const words2 = parts.map((part) => part.startsWith('"') ? code(JSON.parse(part)) : plainWords[part] ?? "");
-  return either(words2.filter(Boolean));
-}
+// chunk:./action-chunk-GEBWAPIO.js
+var aName = /^(?!\.{1,2}$)[\w.-]+$/;
+var fullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
+var nameKey = (repository3) => fullName(repository3).toLowerCase();
+var isSameWord = (one2, other) => one2.toLowerCase() === other.toLowerCase();
+var isSameName = (one2, other) => nameKey(one2) === nameKey(other);
 
 // chunk:./action-chunk-YJPKP3WJ.js
 var store$4;
@@ -1443,55 +1244,360 @@ function safeParse(schema2, input, config$1) {
   };
 }
 
-// chunk:./action-chunk-GH4AMUXD.js
-var Reference = class {
-  constructor(name2) {
-    this.name = name2;
-  }
-  name;
-  toString() {
-    return `$${this.name}`;
-  }
-};
-var form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
-var notOfTheRun = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
-var literal2 = says(
-  "is a literal value, and a settings file must not contain secrets (the value is not shown here)",
-  "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret"
+// chunk:./action-chunk-JWEM7ALM.js
+var object2 = (entries2) => Object.assign(
+  pipe(
+    unknown(),
+    check((value) => !Array.isArray(value), "Object"),
+    looseObject(entries2)
+  ),
+  { entries: entries2 }
 );
-var braced = says(
-  "is not in the form `$NAME`: braces are not read here",
-  "write `$NAME`, and set that variable in the step's `env`"
-);
-var reserved = says(
-  "refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or one with a token or key of Trueup itself (`GH_TOKEN`, `TRUEUP_*`)",
-  "set a variable of another name in the step's `env`, and refer to that"
-);
-var blank = says("is empty", "write the name of a variable in the step's `env`, like `$MY_SECRET`");
-var notAReference = ({ input }) => {
-  if (input === null || input === "") return blank;
-  return typeof input === "string" && /^\$\{.*\}$/s.test(input) ? braced : literal2;
-};
-var reference = () => pipe(
-  string(notAReference),
-  regex(form, notAReference),
-  regex(notOfTheRun, reserved),
-  title("a reference to a variable, like `$NAME`"),
-  transform((input) => new Reference(input.slice(1)))
-);
-function* leavesIn(value, written, at = []) {
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* leavesIn(item, partOf(written, index), [...at, index]);
-  } else if (value && typeof value === "object" && !(value instanceof Reference)) {
-    for (const [key2, item] of Object.entries(value)) {
-      const isBareList = key2 === "entries" && Array.isArray(written);
-      yield* isBareList ? leavesIn(item, written, at) : leavesIn(item, partOf(written, key2), [...at, key2]);
-    }
-  } else yield [at, value];
-}
-var partOf = (holder2, key2) => holder2 && typeof holder2 === "object" ? holder2[key2] : void 0;
+var mapped = (shape, make) => pipe(shape, transform(make));
+var listUnder = (key2, item) => mapped(object2({ [key2]: array(item) }), (envelope) => envelope[key2]);
 
-// chunk:./action-chunk-BVV6BJR6.js
+// chunk:./action-chunk-VPWDLGH7.js
+var levels = ["read", "write", "admin"];
+var permitting = (permission, of6 = "repository") => ({
+  read: { permission, level: "read", of: of6 },
+  write: { permission, level: "write", of: of6 }
+});
+var actions = permitting("Actions");
+var administration = permitting("Administration");
+var agentSecrets = permitting("Agent secrets");
+var agentVariables = permitting("Agent variables");
+var checks = permitting("Checks");
+var codespacesSecrets = permitting("Codespaces secrets");
+var commitStatuses = permitting("Commit statuses");
+var contents = permitting("Contents");
+var customProperties = permitting("Custom properties");
+var customRepositoryRoles = permitting("Custom repository roles", "organization");
+var dependabotSecrets = permitting("Dependabot secrets");
+var environments = permitting("Environments");
+var issues = permitting("Issues");
+var members = permitting("Members", "organization");
+var metadata2 = permitting("Metadata");
+var organizationAdministration = permitting("Administration", "organization");
+var organizationCustomProperties = permitting("Custom properties", "organization");
+var pages = permitting("Pages");
+var pullRequests = permitting("Pull requests");
+var secretScanningAlerts = permitting("Secret scanning alerts");
+var secrets = permitting("Secrets");
+var variables = permitting("Variables");
+var webhooks = permitting("Webhooks");
+var grantName = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
+var isAtLeast = (held, asked2) => levels.indexOf(held) >= levels.indexOf(asked2);
+var names = {
+  "Commit statuses": "statuses",
+  "Custom repository roles": "custom_roles",
+  "Custom properties": "repository_custom_properties",
+  Variables: "actions_variables",
+  Webhooks: "repository_hooks"
+};
+function apiName({ permission, of: of6 }) {
+  const name2 = names[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
+  return of6 === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
+}
+var free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
+var sortGrants = (set) => {
+  const grants = set.split(",").map((one2) => one2.trim());
+  return `${grants.filter((one2) => one2 && !free.test(one2)).sort()}`;
+};
+function otherGrants(route2, grants, accepts) {
+  const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(",");
+  const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
+  return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
+}
+
+// chunk:./action-chunk-P7TOQZFR.js
+function rest(route2, routeRules) {
+  const { query: query2, ...rest2 } = routeRules;
+  const access2 = route2.startsWith("GET ") ? "read" : "write";
+  return (params, body) => ({ route: route2, access: access2, api: "rest", params, query: query2 ?? {}, body, routeRules: rest2 });
+}
+var route = (asked2, common) => (rules) => rest(asked2, { ...common, ...rules });
+var graphql = (kind, access2) => (document, routeRules) => {
+  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
+  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
+  return (variables2) => ({
+    route: `${kind} ${name2}`,
+    access: access2,
+    api: "graphql",
+    params: {},
+    query: {},
+    body: { query: document, variables: variables2, operationName: name2 },
+    routeRules
+  });
+};
+var query = graphql("query", "read");
+var mutation = graphql("mutation", "write");
+function isPublic({ routeRules, body }) {
+  const { isPublic: said } = routeRules;
+  return typeof said === "function" ? said(body) : said;
+}
+var grantsOf = (call3) => [call3.routeRules.needs].flat();
+
+// chunk:./action-chunk-CJJLHAH4.js
+var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
+var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
+  needs: contents.read,
+  isPublic: true,
+  absentWhen: /^branch not found/i
+});
+var name = pipe(string(), regex(aName));
+var fullName2 = pipe(
+  string(),
+  check((text2) => /^[^/]+\/[^/]+$/.test(text2) && text2.split("/").every((part) => aName.test(part)), "owner/name")
+);
+var branch = pipe(string(), regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
+var entries = {
+  id: number(),
+  name,
+  full_name: fullName2,
+  owner: object2({ login: name, type: optional(string()) }),
+  private: boolean(),
+  default_branch: branch
+};
+var repositoryWith = (keys3, others) => object2({ ...Object.fromEntries(keys3.map((key2) => [key2, entries[key2]])), ...others });
+var nameOfDefault = mapped(repositoryWith(["default_branch"]), (repository3) => repository3.default_branch);
+
+// chunk:./action-chunk-RFKC3UJE.js
+var wordless = "no message";
+function messageIn(body, sent) {
+  if (!isRecord(body)) return typeof body === "string" ? body.trim() : "";
+  const { message, errors, validation_errors } = body;
+  const details = [...textsOf(errors), ...byEntry(validation_errors, sent)];
+  return [typeof message === "string" ? message : "", details.join("; ")].filter(Boolean).join(": ");
+}
+var isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var mostErrors = 100;
+function textsOf(errors) {
+  if (errors === void 0 || errors === null) return [];
+  if (!Array.isArray(errors)) return [detail(errors)];
+  const more = errors.length - mostErrors;
+  return [...errors.slice(0, mostErrors).map(detail), ...more > 0 ? [`${more} more errors`] : []];
+}
+function jsonIn(text2, otherwise) {
+  try {
+    return JSON.parse(text2);
+  } catch {
+    return otherwise;
+  }
+}
+function jsonText(value) {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch (failure) {
+    if (failure instanceof RangeError) return "something nested too deeply to show";
+    throw failure;
+  }
+}
+var byEntry = (errors, sent) => isRecord(errors) ? Object.entries(errors).flatMap(
+  ([index, entry]) => textsOf(isRecord(entry) ? entry.errors ?? entry : entry).map((text2) => `${entryName(sent, index)} ${text2}`)
+) : [];
+function entryName(sent, index) {
+  const list3 = isRecord(sent) ? Object.values(sent).find(Array.isArray) : void 0;
+  const entry = list3?.[Number(index)];
+  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
+}
+function detail(error) {
+  if (typeof error === "string") return error;
+  if (!isRecord(error)) return jsonText(error);
+  const { resource, field, code: code2, message, value } = error;
+  const what = [[resource, field].filter(isWord).join("."), code2, message].filter(isWord);
+  if (value !== void 0 && value !== null) what.push(`(value ${jsonText(value)})`);
+  return what.length ? what.join(" ") : jsonText(error);
+}
+var isWord = (part) => typeof part === "string" && part !== "";
+
+// chunk:./action-chunk-PLFKMG3S.js
+var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
+var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
+var HostRefusal = class extends Error {
+  constructor({ route: route2 = "***", isPublic: isPublic3 = false, sentence: sentence2, repeatsNothing = false, hint, ...request }, hostMessage, fix2, openly2) {
+    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ""}`);
+    this.hostMessage = hostMessage;
+    this.fix = fix2;
+    this.openly = openly2;
+    this.request = request;
+    this.route = route2;
+    this.isPublic = isPublic3;
+    this.sentence = sentence2;
+    this.repeatsNothing = repeatsNothing;
+    this.hint = hint;
+  }
+  hostMessage;
+  fix;
+  openly;
+  name = "HostRefusal";
+  request;
+  route;
+  isPublic;
+  sentence;
+  repeatsNothing;
+  hint;
+};
+var forgiving = (kinds, come) => (failure) => {
+  if (kinds.some((kind) => failure instanceof kind)) return come(failure);
+  throw failure;
+};
+var unlessRefused = (asked2) => asked2.catch(forgiving([HostRefusal], () => void 0));
+var isRefusedWith = (failure, ...statuses) => failure instanceof HostRefusal && statuses.includes(failure.request.status);
+var advising = (fix2, ...statuses) => (failure) => {
+  if (!isRefusedWith(failure, ...statuses)) throw failure;
+  throw new HostRefusal(failure.request, failure.hostMessage, fix2);
+};
+var PermissionDenied = class extends HostRefusal {
+  constructor(request, hostMessage, grants, fix2, mayLackRoute = false) {
+    super(request, hostMessage, fix2);
+    this.grants = grants;
+    this.mayLackRoute = mayLackRoute;
+  }
+  grants;
+  mayLackRoute;
+  name = "PermissionDenied";
+};
+var NotOnServer = class extends HostRefusal {
+  constructor(request, lacking, fix2, graphql2) {
+    super(request, lacking, fix2, lacking);
+    this.graphql = graphql2;
+    this.message = lacking;
+  }
+  graphql;
+  name = "NotOnServer";
+};
+var NotOnPlan = class extends HostRefusal {
+  name = "NotOnPlan";
+};
+var HostUnreachable = class extends Error {
+  constructor(message, fix2, openly2) {
+    super(message);
+    this.fix = fix2;
+    this.openly = openly2;
+  }
+  fix;
+  openly;
+  name = "HostUnreachable";
+};
+var OddAnswer = class extends HostUnreachable {
+  name = "OddAnswer";
+};
+var isSilence = (failure) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
+var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
+function openReason(failure) {
+  if (failure instanceof RunStopped) return failure.message;
+  if (failure instanceof HostRefusal)
+    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
+  return failure instanceof HostUnreachable ? failure.openly : void 0;
+}
+var NotAsked = class extends HostUnreachable {
+  name = "NotAsked";
+};
+var PointsSpent = class extends HostUnreachable {
+  name = "PointsSpent";
+};
+var RunStopped = class extends Error {
+  constructor(message, fix2) {
+    super(message);
+    this.fix = fix2;
+  }
+  fix;
+  name = "RunStopped";
+};
+var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
+
+// chunk:./action-chunk-DB7BSILB.js
+var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
+var askId = ofRepository({ answer })({});
+var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
+var OtherRepository = class extends HostUnreachable {
+  name = "OtherRepository";
+};
+var own = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
+var byId = /\/repositories\/(\d+)(?=[/?]|$)/;
+var byName = /\/repos\/[^/]+\/[^/]+/;
+var proofLasts = 5e3;
+var Identity = class {
+  /** The id is unset until an answer of the host has said it. */
+  constructor(of6, clock, id2) {
+    this.of = of6;
+    this.clock = clock;
+    this.id = id2;
+  }
+  of;
+  clock;
+  id;
+  #other;
+  #provenAt;
+  /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
+  isMoved;
+  /** Whether an answer has shown the id since the last write began. */
+  isShown = false;
+  /** Whether a recent answer has shown which repository has the name, and every write since then was answered. */
+  get isFresh() {
+    return this.#provenAt !== void 0 && this.clock.now() < this.#provenAt + proofLasts;
+  }
+  /** Call with every id that the host gives for the repository of this name, and when its answer was asked for. */
+  sees(id2, askedAt = this.clock.now()) {
+    this.isShown = true;
+    this.#provenAt = askedAt;
+    this.id ??= id2;
+    if (id2 !== this.id) this.#other = id2;
+  }
+  /** Call where a write got no answer. */
+  doubt() {
+    this.#provenAt = void 0;
+  }
+  /** Throws `OtherRepository` once the name has stood for two repositories. */
+  hold() {
+    if (this.#other === void 0) return;
+    const is2 = (name2) => `${name2} is another repository now than the one that this run has read`;
+    throw new OtherRepository(
+      `${is2(fullName(this.of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
+      "find out which repository has this name now, and run again with the name of the one that you mean",
+      `${is2("the name")}, so nothing more is written to it`
+    );
+  }
+  /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
+  mayFollow({ call: call3, wire }, { pathname }) {
+    const id2 = call3.route.includes("/repos/{owner}/{repo}") ? this.idIn(pathname) : void 0;
+    if (id2 !== void 0) this.sees(id2);
+    this.isMoved = true;
+    if (call3.access === "read") return true;
+    this.hold();
+    return id2 !== void 0 || this.#nameIn(pathname) === this.#nameIn(new URL(wire.url).pathname);
+  }
+  /** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
+  idIn(address2) {
+    const id2 = byId.exec(address2)?.[1];
+    return id2 === void 0 ? void 0 : Number(id2);
+  }
+  #nameIn(pathname) {
+    return byName.exec(pathname)?.[0].toLowerCase();
+  }
+};
+var recognising = (identity, exchange2) => async (outgoing) => {
+  const { call: call3, wire } = outgoing;
+  const askedAt = identity.clock.now();
+  if (call3.access === "write") identity.isShown = false;
+  const answer2 = await exchange2(outgoing).catch((failure) => {
+    if (call3.access === "write") identity.doubt();
+    throw failure;
+  });
+  if (call3.route.includes("/repos/{owner}/{repo}") && answer2.status < 400) identity.isMoved ??= false;
+  const isAboutIt = own.test(call3.route) && answer2.status === 200;
+  const names3 = isAboutIt || call3.access === "write" && call3.route.includes("{repo}");
+  const id2 = (names3 ? shownIn(answer2.text, isAboutIt) : void 0) ?? identity.idIn(wire.url);
+  if (id2 !== void 0) identity.sees(id2, askedAt);
+  return answer2;
+};
+function shownIn(text2, isAboutIt) {
+  const body = jsonIn(text2);
+  const shown2 = isAboutIt || !isRecord(body) ? body : body.repository;
+  return isRecord(shown2) && Number.isInteger(shown2.id) ? shown2.id : void 0;
+}
+
+// chunk:./action-chunk-UDJUUY5G.js
 var isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 var atPath = (value, path2) => path2.reduce((holder2, part) => holder2?.[part], value);
 var pickKeys = (map2, isPicked) => Object.fromEntries(Object.entries(map2).filter(([key2, value]) => isPicked(key2, value)));
@@ -1509,7 +1615,171 @@ function madeOnce(made, key2, make) {
 }
 var isWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
 
-// chunk:./action-chunk-OJEVXGGJ.js
+// chunk:./action-chunk-KG3YCW5Y.js
+function nearest(word, candidates, reach = reachOf(word)) {
+  const known = madeOnce(answers, candidates, () => /* @__PURE__ */ new Map());
+  const question = `${reach} ${word}`;
+  if (!known.has(question)) known.set(question, find(word, candidates, reach));
+  return known.get(question);
+}
+var answers = /* @__PURE__ */ new WeakMap();
+function find(word, candidates, reach) {
+  const written = plain(word);
+  let best;
+  let least = reach + 1;
+  for (const [index, target] of plainOnes(candidates).entries()) {
+    if (Math.abs(target.length - written.length) >= least) continue;
+    const edits = editDistance(written, target);
+    if (edits < least) [best, least] = [candidates[index], edits];
+  }
+  return best;
+}
+var reachOf = (word) => Math.min(3, Math.floor((word.length + 1) / 3));
+var plainOnes = (words2) => madeOnce(plains, words2, () => words2.map(plain));
+var plains = /* @__PURE__ */ new WeakMap();
+var plain = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
+function editDistance(from, to) {
+  let earlier = [];
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same2 = from[row - 1] === to[column - 1];
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        above[column] + 1,
+        current[column - 1] + 1,
+        above[column - 1] + (same2 ? 0 : 1),
+        swapped ? earlier[column - 2] + 1 : Number.POSITIVE_INFINITY
+      );
+    }
+    [earlier, above] = [above, current];
+  }
+  return above[to.length];
+}
+
+// chunk:./action-chunk-PMCN2OZ4.js
+var call = (name2) => (...given) => process.getBuiltinModule("node:crypto")[name2](...given);
+var createHash = /* @__PURE__ */ call("createHash");
+var createPrivateKey = /* @__PURE__ */ call("createPrivateKey");
+var createPublicKey = /* @__PURE__ */ call("createPublicKey");
+var diffieHellman = /* @__PURE__ */ call("diffieHellman");
+var generateKeyPairSync = /* @__PURE__ */ call("generateKeyPairSync");
+var hash = /* @__PURE__ */ call("hash");
+var randomUUID = /* @__PURE__ */ call("randomUUID");
+var sign = /* @__PURE__ */ call("sign");
+
+// chunk:./action-chunk-QVPD2EO3.js
+var address = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
+var closing = ".,;:!')]}\\";
+var fingerprint = (text2) => `(#${createHash("sha256").update(text2).digest("hex").slice(0, 4)})`;
+var withoutCredentials = (text2) => /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text2) ? bare(text2) : text2.replace(address, (found, scheme) => {
+  let end = found.length;
+  while (end && closing.includes(found[end - 1])) end--;
+  return end ? bare(scheme + found.slice(0, end)).slice(scheme.length) + found.slice(end) : found;
+});
+function bare(text2) {
+  const { start, path: path2, query: query2, fragment } = partsOf(text2);
+  return mark(start + path2 + withoutValues(query2) + withoutValues(fragment), text2);
+}
+function withoutPath(text2) {
+  const { start, path: path2, query: query2, fragment } = partsOf(text2);
+  return mark(start + (path2.length > 1 || query2 || fragment ? "/\u2026" : path2), text2);
+}
+function partsOf(text2) {
+  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text2);
+  const [, scheme = "", user, host = "", path2 = "", query2 = "", fragment = ""] = parts ?? [];
+  return { start: `${scheme}${user === void 0 ? "" : "***@"}${host}`, path: path2, query: query2, fragment };
+}
+var withoutValues = (tail) => {
+  const parts = tail.slice(1).split("&");
+  return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ""}\u2026`).join("&");
+};
+var mark = (shown2, text2) => shown2 === text2 ? text2 : `${shown2} ${fingerprint(text2)}`;
+var longest = 60;
+var treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
+var visible = (text2) => text2.replace(treacherous, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+function inert(text2) {
+  const start = Array.from(withoutCredentials(text2).slice(0, 2 * longest + 2));
+  const kept = visible(start.slice(0, longest).join(""));
+  return start.length > longest ? `${kept}\u2026` : kept;
+}
+var quote = (text2) => `"${inert(text2).replaceAll('"', '\\"')}"`;
+var code = (text2) => `\`${inert(text2).replaceAll("`", "'")}\``;
+function nameKind(value) {
+  if (value === null || value === void 0) return "empty";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a map";
+  return typeof value === "string" ? "text" : typeof value === "number" ? "a number" : "true or false";
+}
+function show(value) {
+  if (typeof value === "string") return value === "" ? "empty text" : `the text ${quote(value)}`;
+  if (typeof value === "number") return `the number ${value}`;
+  return typeof value === "boolean" ? String(value) : nameKind(value);
+}
+function either(words2) {
+  return words2.length < 2 ? words2.join("") : `${words2.slice(0, -1).join(", ")} or ${words2.at(-1)}`;
+}
+var inShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
+// chunk:./action-chunk-3B4LHFDQ.js
+var mark2 = "";
+var encode = (said) => mark2 + JSON.stringify(said);
+var says = (problem2, fix2, yaml2) => encode({ problem: problem2, fix: fix2, yaml: yaml2 });
+var strayPolicy = {
+  problem: "belongs to a list of entries, and this is none",
+  fix: "move it next to the `entries` of the list that it is about, or remove it"
+};
+function saysUnknown(known) {
+  const text2 = encode({ known });
+  if (!unknownKeys.has(text2)) unknownKeys.set(text2, { known });
+  return text2;
+}
+var unknownKeys = /* @__PURE__ */ new Map();
+var saysTwice = (twin) => encode(twin);
+var mustBe = (words2, fix2 = () => void 0) => ({ input }) => says(`is ${show(input)}, and must be ${words2}`, fix2(input) ?? `write ${words2}`);
+var mustHold = (words2, fix2) => (issue2) => says(`is ${nameKind(issue2.input)}, and must be ${words2}`, fix2);
+function readSaid(issue2) {
+  if (issue2.message.startsWith(mark2)) return unknownKeys.get(issue2.message) ?? JSON.parse(issue2.message.slice(1));
+  return issue2.kind === "schema" ? ofSchema(issue2) : ofCheck(issue2);
+}
+function ofSchema(issue2) {
+  if (isMissingKey(issue2)) return { problem: "is missing", fix: "add it" };
+  if (issue2.expected === "never") return { problem: "is not taken here", fix: "remove it" };
+  const words2 = wordsFor(issue2.expected) || "another value";
+  const value = /list|map/.test(words2) ? nameKind(issue2.input) : show(issue2.input);
+  return { problem: `is ${value}, and must be ${words2}`, fix: `write ${words2}` };
+}
+function ofCheck({ type, input, requirement }) {
+  const unit = typeof input === "string" ? "characters" : "entries";
+  const words2 = {
+    integer: "be a whole number",
+    min_value: `be at least ${requirement}`,
+    max_value: `be at most ${requirement}`,
+    min_length: `have at least ${requirement} ${unit}`,
+    max_length: `have at most ${requirement} ${unit}`,
+    non_empty: "not be empty",
+    regex: `match ${code(String(requirement))}`
+  };
+  const must = words2[type] ?? "be another value";
+  return { problem: `is ${show(input)}, and must ${must}`, fix: `change it: it must ${must}` };
+}
+var isMissingKey = ({ received, path: path2 }) => received === "undefined" && path2?.at(-1)?.origin === "key";
+var plainWords = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  Array: "a list",
+  Object: "a map",
+  null: "empty"
+};
+function wordsFor(expected) {
+  const parts = expected?.match(/"(?:[^"\\]|\\.)*"|[\w.-]+/g) ?? [];
+  const words2 = parts.map((part) => part.startsWith('"') ? code(JSON.parse(part)) : plainWords[part] ?? "");
+  return either(words2.filter(Boolean));
+}
+
+// chunk:./action-chunk-XY3P3X2R.js
 var NamedId = class {
   constructor(kind, text2, form3) {
     this.kind = kind;
@@ -1560,11 +1830,23 @@ var idKeys = [
   ["integration_id"],
   ["app_id"]
 ];
+function idIn(map2, isKey) {
+  const [idKey, typeKey] = idKeys.find((keys3) => isKey(keys3) && (!keys3[1] || keys3[1] in map2)) ?? [];
+  const kind = typeKey === void 0 ? "app" : kindsOfHost[String(map2[typeKey])];
+  return { idKey, typeKey, kind };
+}
+function adviseName(map2, key2) {
+  const name2 = isMap(map2) && map2[String(key2)];
+  if (typeof name2 !== "string" || !/\D/.test(name2)) return void 0;
+  const { idKey, typeKey, kind } = idIn(map2, ([id2]) => id2 === key2);
+  if (!idKey || !kind) return void 0;
+  const own2 = [idKey, typeKey].filter((one2) => one2 !== void 0).map(code);
+  return `write ${code(`${kind}: ${name2}`)} instead of ${own2.join(" and ")}`;
+}
 function named(value, nameById) {
   if (Array.isArray(value)) return value.map((one2) => named(one2, nameById));
   if (!isMap(value)) return value;
-  const [idKey, typeKey] = idKeys.find(([key2, type]) => typeof value[key2] === "number" && (!type || type in value)) ?? [];
-  const kind = typeKey === void 0 ? "app" : kindsOfHost[String(value[typeKey])];
+  const { idKey, typeKey, kind } = idIn(value, ([key2]) => typeof value[key2] === "number");
   const name2 = idKey && kind && nameById({ kind, id: value[idKey] });
   const pairs = Object.entries(value).map(([key2, inner]) => [key2, named(inner, nameById)]);
   if (!kind || name2 === void 0) return Object.fromEntries(pairs);
@@ -1582,136 +1864,7 @@ function asWritten(map2) {
   };
 }
 
-// chunk:./action-chunk-Q6YDQM2M.js
-function makePrinter(plain3) {
-  const data = (value) => {
-    if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
-    if (typeof value !== "object") return String(value);
-    const pairs = Object.entries(value).map(([key2, inner]) => `${key2}: ${printed(inner)}`);
-    return `{${pairs.join(", ")}}`;
-  };
-  const printed = (value) => {
-    if (value === void 0) return "(not set)";
-    if (value === null) return "(none)";
-    if (typeof value === "string") return shownText(withoutCredentials(value));
-    return data(typeof value === "object" ? plain3(value) : value);
-  };
-  return printed;
-}
-var print = makePrinter((value) => {
-  if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (value instanceof Set) return [...value];
-  return value instanceof Map ? Object.fromEntries(value) : asWritten(value);
-});
-var partText = ({ subject, key: key2 }) => [key2 && `\`${key2}\``, subject].filter(Boolean).join(" of ");
-var shownText = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
-var showEverything = { hides: () => false, covers: () => false, hidesNames: false };
-var showPart = (text2, redaction) => redaction.covers(text2) ? spellOpenly(text2) : spellOut(text2);
-var within = (subject) => subject ? `${subject}: ` : "";
-function asidesOf({ key: key2, meaning, tone, because }, redaction) {
-  const isHidden2 = redaction.hides(key2) || because instanceof Wording && because.key && redaction.covers(because);
-  const why = because && (isHidden2 ? spellOpenly(because) : spellOut(because));
-  const asides = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
-  return asides.length ? [`(${asides.join("; ")})`] : [];
-}
-var isSwitched = (live, wanted) => typeof live === "boolean" && typeof wanted === "boolean" && live !== wanted;
-var shownOf = ({ key: key2, live, wanted, shown: shown2 }) => shown2 ?? { key: key2, live: print(live), wanted: print(wanted) };
-function differenceTexts(subject, difference, redaction = showEverything) {
-  const told3 = redaction === showEverything && difference.inFull || difference;
-  const { key: key2, live, wanted, words: words2 } = told3;
-  const shown2 = shownOf(told3);
-  const isHidden2 = redaction.hides(key2);
-  const asides = asidesOf(told3, redaction);
-  const said = words2 && (isHidden2 ? spellOpenly(words2) : spellOut(words2));
-  const before = isHidden2 && !isSwitched(live, wanted) ? withheld : shown2.live;
-  const sentence2 = [`${within(subject)}${said ?? `${shown2.key} ${before} \u2192 ${shown2.wanted}`}`, ...asides].join(" ");
-  const parts = said === void 0 ? { what: `${within(subject)}${shown2.key}`, before, after: [shown2.wanted, ...asides] } : (
-    // The words name the key.
-    { what: subject || key2, after: [said, ...asides] }
-  );
-  return { text: sentence2, parts, difference };
-}
-var heldTexts = (holds = {}) => Object.entries(holds).filter(([, value]) => value !== void 0 && typeof value !== "function").map(([key2, value]) => `${key2}: ${print(dropUnset(value))}`);
-function dropUnset(value) {
-  if (Array.isArray(value)) return value.map(dropUnset);
-  if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  const entries2 = Object.entries(value).filter(([, inner]) => inner !== void 0);
-  return Object.fromEntries(entries2.map(([key2, inner]) => [key2, dropUnset(inner)]));
-}
-var verbs = { create: "created", delete: "deleted", replace: "deleted and created again" };
-function changeTexts(change, tense, redaction = showEverything) {
-  const { kind, subject, because, holds } = change;
-  if (kind === "update") return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
-  const why = because && showPart(because, kind === "create" ? showEverything : redaction);
-  const becomes = `${tense === "planned" ? "would be " : ""}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ""}`;
-  const name2 = nameOf(change, redaction);
-  if (kind === "create")
-    return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes, ...heldTexts(holds)] } }];
-  if (kind === "delete") return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes] } }];
-  return change.differences.map((difference) => {
-    const { text: text2, parts } = differenceTexts(subject, difference, redaction);
-    return { text: `${text2}; ${becomes}`, parts: { ...parts, after: [...parts.after, becomes] }, difference };
-  });
-}
-var nameless = `an undeclared entry ${withheld}`;
-var nameOf = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? openNameOf({ openName }) : subject;
-var openNameOf = (item) => "openName" in item && item.openName !== void 0 ? item.openName : nameless;
-
-// chunk:./action-chunk-VCRQPSKB.js
-var valueText = makePrinter((value) => {
-  if (isMark(value, "unseen")) return "(not visible to the token)";
-  if (isMark(value, "withheld")) return "(withheld)";
-  return isRanked(value) ? value.toSorted((one2, other) => one2.rank - other.rank).map((one2) => one2.value) : value;
-});
-var isMark = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
-var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.every((one2) => isMap(one2) && typeof one2.rank === "number");
-var keyText = (path2) => path2.map((key2) => /[."]/.test(key2) || !key2 ? JSON.stringify(key2) : key2).join(".");
-var tones = ["rename", "removal", "power", "weaker"];
-
-// chunk:./action-chunk-M3F5AEXA.js
-function nearest(word, candidates, reach = reachOf(word)) {
-  const known = madeOnce(answers, candidates, () => /* @__PURE__ */ new Map());
-  const question = `${reach} ${word}`;
-  if (!known.has(question)) known.set(question, find(word, candidates, reach));
-  return known.get(question);
-}
-var answers = /* @__PURE__ */ new WeakMap();
-function find(word, candidates, reach) {
-  const written = plain(word);
-  let best;
-  let least = reach + 1;
-  for (const [index, target] of plainOnes(candidates).entries()) {
-    if (Math.abs(target.length - written.length) >= least) continue;
-    const edits = editDistance(written, target);
-    if (edits < least) [best, least] = [candidates[index], edits];
-  }
-  return best;
-}
-var reachOf = (word) => Math.min(3, Math.floor((word.length + 1) / 3));
-var plainOnes = (words2) => madeOnce(plains, words2, () => words2.map(plain));
-var plains = /* @__PURE__ */ new WeakMap();
-var plain = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
-function editDistance(from, to) {
-  let earlier = [];
-  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
-      const same2 = from[row - 1] === to[column - 1];
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
-        above[column] + 1,
-        current[column - 1] + 1,
-        above[column - 1] + (same2 ? 0 : 1),
-        swapped ? earlier[column - 2] + 1 : Number.POSITIVE_INFINITY
-      );
-    }
-    [earlier, above] = [above, current];
-  }
-  return above[to.length];
-}
-
-// chunk:./action-chunk-DWYEFKTI.js
+// chunk:./action-chunk-FDVADZV4.js
 function text({ min = 0 } = {}) {
   const schema2 = string(mustBe("text", (value) => isBareWord(value) ? "put it in quotes" : void 0));
   return min ? pipe(schema2, minLength(min, mustBe(min === 1 ? "text" : `text of ${min} or more characters`))) : schema2;
@@ -1761,7 +1914,7 @@ function closed(entries2) {
   const schema2 = objectWithRest(entries2, never(saysUnknown(known)), ofMap(entries2));
   return mapsOnly(schema2);
 }
-function open2(entries2) {
+function open(entries2) {
   const schema2 = looseObject({ ...entries2, _undeclared: optional(never(stray)) }, ofMap(entries2));
   return mapsOnly(schema2);
 }
@@ -1812,7 +1965,11 @@ function judge(issue2, lineOf2) {
   const at = pathOf(issue2);
   const said = readSaid(issue2);
   if ("known" in said) return unknownKey(at, said.known);
-  if (!("twin" in said)) return { complaint: { at, ...said }, isMissing: isMissingKey(issue2) };
+  if (!("twin" in said)) {
+    const holder2 = issue2.path?.at(-1);
+    const fix2 = adviseName(holder2?.input, holder2?.key) ?? said.fix;
+    return { complaint: { at, ...said, fix: fix2 }, isMissing: isMissingKey(issue2) };
+  }
   const { twin, problem: problem2, ...rest2 } = said;
   const line2 = lineOf2([...at.slice(0, -1), twin]);
   return { complaint: { at, ...rest2, problem: `${problem2}, on line ${line2}` } };
@@ -1973,7 +2130,7 @@ var refuseRepeated = (name2, twin, index, entries2) => ({
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-UGPPF5KI.js
+// chunk:./action-chunk-X5Q5YWCB.js
 function inCanonicalOrder(value, schema2) {
   const holder2 = schema2 && holderOf(schema2, value);
   if (Array.isArray(value)) return sortList(value, holder2).map((item) => inCanonicalOrder(item, holder2?.item));
@@ -2031,7 +2188,226 @@ function escaped(character) {
   return point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`;
 }
 
-// chunk:./action-chunk-W7HD3O3N.js
+// chunk:./action-chunk-LQYG45ED.js
+var Secret = class {
+  #value;
+  constructor(value) {
+    this.#value = value;
+  }
+  reveal() {
+    return this.#value;
+  }
+  toString() {
+    return "***";
+  }
+  toJSON() {
+    return "***";
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]() {
+    return "***";
+  }
+};
+var isOfApp = (token2) => token2.reveal().startsWith("ghs_");
+var longest2 = 2e3;
+var searched = 65536;
+var unsure = 16384;
+var scrubAndShorten = (removeSecrets) => (text2) => {
+  const clean = removeSecrets(text2.slice(0, searched));
+  const isWhole = text2.length <= searched;
+  if (isWhole && clean.length <= longest2) return clean;
+  const shown2 = clean.slice(0, isWhole ? longest2 : Math.max(0, Math.min(longest2, clean.length - unsure)));
+  return `${shown2}\u2026 (${(isWhole ? clean.length : text2.length) - shown2.length} more characters)`;
+};
+
+// chunk:./action-chunk-MTFAXLXR.js
+var withheld = "(not shown: this log is public)";
+var withheldReason = "(reason not shown: everyone can read this report)";
+var ofOwner = "(names of the owner)";
+var Wording = class _Wording {
+  constructor(parts, key2) {
+    this.parts = parts;
+    this.key = key2;
+  }
+  parts;
+  key;
+  /** Makes the text depend on the visibility of `key`, spelt as in `Section.visibleTo`. */
+  about(key2) {
+    return new _Wording(this.parts, key2);
+  }
+  /** A text for which nobody has chosen a view shows only what everyone may see. */
+  toString() {
+    return show2(this);
+  }
+};
+function say(words2, ...values2) {
+  const parts = words2.flatMap((text2, index) => {
+    return index < values2.length ? [text2, ...partsOf2(values2[index])] : [text2];
+  });
+  return new Wording(parts);
+}
+var partsOf2 = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
+var join = (words2, ...values2) => simplify(words2.flatMap((text2, index) => [text2, ...index < values2.length ? shownParts(values2[index]) : []]));
+var shownParts = (value) => value instanceof Wording ? value.parts : [String(value)];
+var simplify = (parts) => parts.every((part) => typeof part === "string") ? parts.join("") : new Wording(parts);
+var open2 = (value) => new Wording([String(value)]);
+var openInPart = (full, openly2) => new Wording([{ full, public: openly2 }]);
+var inTwoViews = (full, openly2) => full === openly2 ? full : openInPart(full, openly2);
+var withReason = (says2, why) => new Wording([says2, { full: `: ${why}`, public: ` ${withheldReason}` }]);
+function show2(text2, view = "open") {
+  if (typeof text2 === "string") return text2;
+  if (view === "whole") return text2.parts.map((part) => typeof part === "string" ? part : part.full).join("");
+  const parts = text2.parts.map((part) => typeof part === "string" ? part : part.public);
+  const first = parts.indexOf(void 0);
+  return parts.map((part, index) => part ?? (index === first ? withheld : "(not shown)")).join("");
+}
+var hides = (text2) => text2 instanceof Wording && text2.parts.some((part) => typeof part !== "string");
+var hideValues = (text2) => typeof text2 === "string" ? new Wording([{ full: text2 }]) : text2;
+var spellOut = (text2) => show2(text2, "whole");
+var showPart = (text2, isHidden2) => {
+  if (!isHidden2) return spellOut(text2);
+  return typeof text2 === "string" ? void 0 : show2(text2);
+};
+var joinTexts = (texts, between2) => texts.every((text2) => typeof text2 === "string") ? texts.join(between2) : new Wording(texts.flatMap((text2, index) => [...index ? [between2] : [], ...partsOf2(text2)]));
+var tieToKey = (key2, text2) => typeof text2 === "string" ? say`${text2}`.about(key2) : text2.about(key2);
+function saidBy({ sentence: sentence2 = "", hostMessage, hint }) {
+  const [, between2 = "", rest2 = ""] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence2.length));
+  return say`${open2(sentence2 + between2)}${rest2 || open2("")}${open2(hint ? ` (${hint})` : "")}`;
+}
+
+// chunk:./action-chunk-6XYJLQ6V.js
+var Reference = class {
+  constructor(name2) {
+    this.name = name2;
+  }
+  name;
+  toString() {
+    return `$${this.name}`;
+  }
+};
+var form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
+var notOfTheRun = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
+var literal2 = says(
+  "is a literal value, and a settings file must not contain secrets (the value is not shown here)",
+  "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret"
+);
+var braced = says(
+  "is not in the form `$NAME`: braces are not read here",
+  "write `$NAME`, and set that variable in the step's `env`"
+);
+var reserved = says(
+  "refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or one with a token or key of Trueup itself (`GH_TOKEN`, `TRUEUP_*`)",
+  "set a variable of another name in the step's `env`, and refer to that"
+);
+var blank = says("is empty", "write the name of a variable in the step's `env`, like `$MY_SECRET`");
+var notAReference = ({ input }) => {
+  if (input === null || input === "") return blank;
+  return typeof input === "string" && /^\$\{.*\}$/s.test(input) ? braced : literal2;
+};
+var reference = () => pipe(
+  string(notAReference),
+  regex(form, notAReference),
+  regex(notOfTheRun, reserved),
+  title("a reference to a variable, like `$NAME`"),
+  transform((input) => new Reference(input.slice(1)))
+);
+function* leavesIn(value, written, at = []) {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* leavesIn(item, partOf(written, index), [...at, index]);
+  } else if (value && typeof value === "object" && !(value instanceof Reference)) {
+    for (const [key2, item] of Object.entries(value)) {
+      const isBareList = key2 === "entries" && Array.isArray(written);
+      yield* isBareList ? leavesIn(item, written, at) : leavesIn(item, partOf(written, key2), [...at, key2]);
+    }
+  } else yield [at, value];
+}
+var partOf = (holder2, key2) => holder2 && typeof holder2 === "object" ? holder2[key2] : void 0;
+
+// chunk:./action-chunk-WBCIDFVN.js
+function makePrinter(plain3) {
+  const data = (value) => {
+    if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
+    if (typeof value !== "object") return String(value);
+    const pairs = Object.entries(value).map(([key2, inner]) => `${key2}: ${printed(inner)}`);
+    return `{${pairs.join(", ")}}`;
+  };
+  const printed = (value) => {
+    if (value === void 0) return "(not set)";
+    if (value === null) return "(none)";
+    if (typeof value === "string") return shownText(withoutCredentials(value));
+    return data(typeof value === "object" ? plain3(value) : value);
+  };
+  return printed;
+}
+var print = makePrinter((value) => {
+  if (value instanceof Reference || value instanceof Secret) return String(value);
+  if (value instanceof Set) return [...value];
+  return value instanceof Map ? Object.fromEntries(value) : asWritten(value);
+});
+var partText = ({ subject, key: key2 }) => [key2 && `\`${key2}\``, subject].filter(Boolean).join(" of ");
+var shownText = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
+var showEverything = { hides: () => false, covers: () => false, hidesNames: false };
+var within = (subject) => subject ? `${subject}: ` : "";
+function asidesOf({ key: key2, meaning, tone, because }, redaction) {
+  const isHidden2 = redaction.hides(key2) || because instanceof Wording && !!because.key && redaction.covers(because);
+  const why = because && showPart(because, isHidden2);
+  const asides = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
+  return asides.length ? [`(${asides.join("; ")})`] : [];
+}
+var isSwitched = (live, wanted) => typeof live === "boolean" && typeof wanted === "boolean" && live !== wanted;
+var shownOf = ({ key: key2, live, wanted, shown: shown2 }) => shown2 ?? { key: key2, live: print(live), wanted: print(wanted) };
+function differenceTexts(subject, difference, redaction = showEverything) {
+  const told3 = redaction === showEverything && difference.inFull || difference;
+  const { key: key2, live, wanted, words: words2 } = told3;
+  const shown2 = shownOf(told3);
+  const isHidden2 = redaction.hides(key2);
+  const asides = asidesOf(told3, redaction);
+  const said = words2 && showPart(words2, isHidden2);
+  const before = isHidden2 && !isSwitched(live, wanted) ? withheld : shown2.live;
+  const sentence2 = [`${within(subject)}${said ?? `${shown2.key} ${before} \u2192 ${shown2.wanted}`}`, ...asides].join(" ");
+  const parts = said === void 0 ? { what: `${within(subject)}${shown2.key}`, before, after: [shown2.wanted, ...asides] } : (
+    // The words name the key.
+    { what: subject || key2, after: [said, ...asides] }
+  );
+  return { text: sentence2, parts, difference };
+}
+var heldTexts = (holds = {}) => Object.entries(holds).filter(([, value]) => value !== void 0 && typeof value !== "function").map(([key2, value]) => `${key2}: ${print(dropUnset(value))}`);
+function dropUnset(value) {
+  if (Array.isArray(value)) return value.map(dropUnset);
+  if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries2 = Object.entries(value).filter(([, inner]) => inner !== void 0);
+  return Object.fromEntries(entries2.map(([key2, inner]) => [key2, dropUnset(inner)]));
+}
+var verbs = { create: "created", delete: "deleted", replace: "deleted and created again" };
+function changeTexts(change, tense, redaction = showEverything) {
+  const { kind, subject, because, holds } = change;
+  if (kind === "update") return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
+  const why = because && showPart(because, kind !== "create" && redaction.covers(because));
+  const becomes = `${tense === "planned" ? "would be " : ""}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ""}`;
+  const name2 = nameOf(change, redaction);
+  if (kind === "create")
+    return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes, ...heldTexts(holds)] } }];
+  if (kind === "delete") return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes] } }];
+  return change.differences.map((difference) => {
+    const { text: text2, parts } = differenceTexts(subject, difference, redaction);
+    return { text: `${text2}; ${becomes}`, parts: { ...parts, after: [...parts.after, becomes] }, difference };
+  });
+}
+var nameless = `an undeclared entry ${withheld}`;
+var nameOf = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? openNameOf({ openName }) : subject;
+var openNameOf = (item) => "openName" in item && item.openName !== void 0 ? item.openName : nameless;
+
+// chunk:./action-chunk-Z3EY23S2.js
+var valueText = makePrinter((value) => {
+  if (isMark(value, "unseen")) return "(not visible to the token)";
+  if (isMark(value, "withheld")) return "(withheld)";
+  return isRanked(value) ? value.toSorted((one2, other) => one2.rank - other.rank).map((one2) => one2.value) : value;
+});
+var isMark = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
+var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.every((one2) => isMap(one2) && typeof one2.rank === "number");
+var keyText = (path2) => path2.map((key2) => /[."]/.test(key2) || !key2 ? JSON.stringify(key2) : key2).join(".");
+var tones = ["rename", "removal", "power", "weaker"];
+
+// chunk:./action-chunk-K2YOAVEA.js
 var unseen = { unseen: true };
 var withheldValue = { withheld: true };
 var isShortened = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
@@ -2113,11 +2489,66 @@ function canonical(value) {
   return `{${text2}}`;
 }
 var hashText = (text2) => hash("sha256", text2);
+function planFor(target, view) {
+  if (!target.items.some(isPartlyHidden)) return target;
+  const { items, unplanned, ...which } = target;
+  const shown2 = items.map(({ public: open4, ...item }) => open4 && view === "open" ? open4 : item).filter(isListed);
+  const withheld2 = items.length - shown2.length;
+  return { ...which, items: shown2, ...withheld2 && { withheld: withheld2 }, ...unplanned && { unplanned } };
+}
+var namelessPlan = ({ items, unplanned }, repository3) => ({
+  repository: repository3,
+  items: [],
+  ...items.length && { withheld: items.length },
+  ...unplanned && { unplanned }
+});
+var isPartlyHidden = (item) => item.public !== void 0;
+var isListed = (item) => item.subject !== void 0 && item.changes !== void 0;
+var planItem = (item) => ({
+  ...withoutHashes(fullItem(item)),
+  ...isHidden(item) && { public: withoutHashes(publicItem(item)) }
+});
+var withoutHashes = (item) => item.changes ? { ...item, changes: item.changes.map(withoutHash) } : item;
+var withoutHash = ({ key: key2, before, after: after2 }) => ({
+  key: key2,
+  ...before !== void 0 && { before: unhashed(before) },
+  ...after2 !== void 0 && { after: after2 }
+});
+var isHidden = ({ hidesSubject, hiddenKeys }) => hidesSubject || !!hiddenKeys?.length;
+var fullItem = ({ section, subject, kind, changes: changes2, tone, id: id2 }) => ({
+  section,
+  subject,
+  kind,
+  changes: changes2,
+  ...tone && { tone },
+  ...id2 !== void 0 && { id: id2 }
+});
+function publicItem(item) {
+  if (!isHidden(item)) return fullItem(item);
+  const { changes: changes2, hidesSubject, hiddenKeys, known, openName } = item;
+  if (known) return fullItem({ ...item, ...known });
+  if (hidesSubject) return { ...openName && { subject: [openName] }, ...namelessItem(item) };
+  const isOpen2 = ({ key: key2 }) => !hiddenKeys?.includes(key2);
+  return fullItem({ ...item, changes: changes2.map((one2) => isOpen2(one2) ? one2 : { ...one2, before: withheldValue }) });
+}
+var namelessItem = ({ section, kind, tone }) => ({
+  section,
+  kind,
+  ...tone && { tone }
+});
+var unhashed = (data) => isShortened(data) ? data.shown : mapInside(data, unhashed);
+var documentOf = (targets) => ({
+  format: 1,
+  targets: [...targets].sort((one2, other) => byText(one2.repository.toLowerCase(), other.repository.toLowerCase()))
+});
+var isUnidentified = ({ id: id2, items, ...target }) => id2 === void 0 && !target.new && items.length > 0;
+var planText = (document) => `${JSON.stringify(document, null, 2)}
+`;
 
-// chunk:./action-chunk-AKF652CD.js
+// chunk:./action-chunk-2GIWN5XI.js
 var isPlanned = (planned) => planned.plan !== void 0;
 
-// chunk:./action-chunk-65PQH6TO.js
+// chunk:./action-chunk-7C7PHUWH.js
 var endings = [
   "equal",
   "written",
@@ -2130,106 +2561,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-IATAZWVJ.js
-function compare(wanted, live, below2 = "") {
-  return Object.entries(wanted).flatMap(([name2, value]) => {
-    const key2 = below2 ? `${below2}.${name2}` : name2;
-    const found = live?.[name2];
-    if (value === void 0 || same(value, found)) return [];
-    if (isMap(value) && isMap(found)) return compare(value, found, key2);
-    return [{ key: key2, live: found, wanted: value }];
-  });
-}
-var pickWanted = (found) => Object.fromEntries(found.map(({ key: key2, wanted }) => [key2, wanted]));
-function groupBySetting(found, settingOf = (key2) => key2.split(".")[0]) {
-  return [...groupBy(found, ({ key: key2 }) => settingOf(key2)).values()];
-}
-function same(one2, other) {
-  if (Object.is(one2, other)) return true;
-  if (Array.isArray(one2) && Array.isArray(other))
-    return one2.length === other.length && one2.every((value, index) => same(value, other[index]));
-  if (!isMap(one2) || !isMap(other)) return false;
-  return [.../* @__PURE__ */ new Set([...Object.keys(one2), ...Object.keys(other)])].every((key2) => same(one2[key2], other[key2]));
-}
-function sameMembers(one2, other, text2 = String) {
-  const texts = new Set(one2.map(text2));
-  const others = new Set(other.map(text2));
-  return texts.size === others.size && [...texts].every((member) => others.has(member));
-}
-
-// chunk:./action-chunk-JMLI2Z4G.js
-var note = (message, key2 = "") => ({ kind: "note", key: key2, message });
-var errorCodes = [
-  "parse_refused",
-  "permission_denied",
-  /** The host, its plan or the owner of the repository has no such thing. */
-  "unsupported",
-  "api_error",
-  "plan_refused",
-  "not_found",
-  "conflict",
-  "precondition_failed",
-  "missing_secret",
-  /** The host answered the write with success but did not do it. */
-  "not_taken",
-  /** The plan is not the one that was approved. */
-  "plan_moved",
-  /** A brake holds a change, or would. */
-  "guarded",
-  /** A pull request changes what a file says besides its settings. */
-  "rule_changed",
-  /** What apply replaces could not be kept, so nothing was written. */
-  "undo_unkept",
-  "stopped",
-  "internal"
-];
-var ByView = class {
-  constructor(whole3, open5) {
-    this.whole = whole3;
-    this.open = open5;
-  }
-  whole;
-  open;
-  toString() {
-    return String(this.open);
-  }
-};
-var byView = (whole3, open5) => same(whole3, open5) ? whole3 : new ByView(whole3, open5);
-var viewOf2 = (value, view) => value instanceof ByView ? view === "whole" ? value.whole : value.open : value;
-var inEachView = (make) => byView(make("whole"), make("open"));
-
-// chunk:./action-chunk-YM44VB5J.js
-var wordsIn = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
-var shortest = 4;
-var isPart = (part, whole3) => part === whole3 || part.length >= shortest && whole3.includes(part);
-function mayRepeat(text2, values2, known) {
-  const open5 = wordsIn(known);
-  const isKnown = (word) => open5.some((one2) => isPart(word, one2));
-  const words2 = wordsIn(text2).filter((word) => !isKnown(word));
-  const hidden = [...new Set([...textsIn(values2)].flatMap(wordsIn))].filter((word) => !isKnown(word));
-  return text2.includes("://") || words2.some((word) => hidden.some((one2) => isPart(one2, word) || isPart(word, one2)));
-}
-function textsIn(value, seen = /* @__PURE__ */ new Set()) {
-  const found = /* @__PURE__ */ new Set();
-  if (typeof value === "string" || typeof value === "number") found.add(String(value));
-  if (typeof value !== "object" || value === null || seen.has(value)) return found;
-  seen.add(value);
-  const parts = Symbol.iterator in value ? [...value] : Object.values(value);
-  return new Set(parts.flatMap((part) => [...textsIn(part, seen)]));
-}
-
-// chunk:./action-chunk-BUI77ZZI.js
-var audienceOf = (visibleTo, path2) => findAbove(visibleTo, path2);
-function findAbove(paths2, path2) {
-  const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
-  for (let length = parts.length; length > 0; length--) {
-    const found = paths2[parts.slice(0, length).join(".")] ?? paths2[[...parts.slice(0, length - 1), "*"].join(".")];
-    if (found !== void 0) return found;
-  }
-  return paths2[""];
-}
-
-// chunk:./action-chunk-4IHKEBN3.js
+// chunk:./action-chunk-LWLZ26O5.js
 var costFile = (refusals) => refusals.some(({ costs }) => costs === void 0);
 var mostInMessage = 20;
 var SettingsRefused = class extends Error {
@@ -2273,7 +2605,38 @@ function refusalText({ at, names: names3, place, problem: problem2, fix: fix2, y
 ${yaml2.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-ULKDPTPX.js
+// chunk:./action-chunk-EIHDOKBF.js
+var wordsIn = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
+var shortest = 4;
+var isPart = (part, whole2) => part === whole2 || part.length >= shortest && whole2.includes(part);
+function mayRepeat(text2, values2, known) {
+  const open4 = wordsIn(known);
+  const isKnown = (word) => open4.some((one2) => isPart(word, one2));
+  const words2 = wordsIn(text2).filter((word) => !isKnown(word));
+  const hidden = [...new Set([...textsIn(values2)].flatMap(wordsIn))].filter((word) => !isKnown(word));
+  return text2.includes("://") || words2.some((word) => hidden.some((one2) => isPart(one2, word) || isPart(word, one2)));
+}
+function textsIn(value, seen = /* @__PURE__ */ new Set()) {
+  const found = /* @__PURE__ */ new Set();
+  if (typeof value === "string" || typeof value === "number") found.add(String(value));
+  if (typeof value !== "object" || value === null || seen.has(value)) return found;
+  seen.add(value);
+  const parts = Symbol.iterator in value ? [...value] : Object.values(value);
+  return new Set(parts.flatMap((part) => [...textsIn(part, seen)]));
+}
+
+// chunk:./action-chunk-6HA5HT6C.js
+var audienceOf = (visibleTo, path2) => findAbove(visibleTo, path2);
+function findAbove(paths2, path2) {
+  const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
+  for (let length = parts.length; length > 0; length--) {
+    const found = paths2[parts.slice(0, length).join(".")] ?? paths2[[...parts.slice(0, length - 1), "*"].join(".")];
+    if (found !== void 0) return found;
+  }
+  return paths2[""];
+}
+
+// chunk:./action-chunk-AGTE75FF.js
 var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
 var isWriting = (item) => "steps" in item;
 var differencesIn = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
@@ -2298,7 +2661,7 @@ var MissingVariable = class extends SectionFailure {
   constructor(names3) {
     const listed = [...new Set(names3)].sort().map((name2) => `$${name2}`);
     super(
-      open(`this process has no variable ${listed.join(", ")}, or an empty one`),
+      open2(`this process has no variable ${listed.join(", ")}, or an empty one`),
       `set ${listed.length > 1 ? "them" : "it"} for this process, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
       "missing_secret"
     );
@@ -2308,156 +2671,7 @@ var MissingVariable = class extends SectionFailure {
   name = "MissingVariable";
 };
 
-// chunk:./action-chunk-PDHWHTKP.js
-var levels = ["read", "write", "admin"];
-var permitting = (permission, of6 = "repository") => ({
-  read: { permission, level: "read", of: of6 },
-  write: { permission, level: "write", of: of6 }
-});
-var actions = permitting("Actions");
-var administration = permitting("Administration");
-var agentSecrets = permitting("Agent secrets");
-var agentVariables = permitting("Agent variables");
-var checks = permitting("Checks");
-var codespacesSecrets = permitting("Codespaces secrets");
-var commitStatuses = permitting("Commit statuses");
-var contents = permitting("Contents");
-var customProperties = permitting("Custom properties");
-var customRepositoryRoles = permitting("Custom repository roles", "organization");
-var dependabotSecrets = permitting("Dependabot secrets");
-var environments = permitting("Environments");
-var issues = permitting("Issues");
-var members = permitting("Members", "organization");
-var metadata2 = permitting("Metadata");
-var organizationAdministration = permitting("Administration", "organization");
-var organizationCustomProperties = permitting("Custom properties", "organization");
-var pages = permitting("Pages");
-var pullRequests = permitting("Pull requests");
-var secretScanningAlerts = permitting("Secret scanning alerts");
-var secrets = permitting("Secrets");
-var variables = permitting("Variables");
-var webhooks = permitting("Webhooks");
-var grantName = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
-var isAtLeast = (held, asked2) => levels.indexOf(held) >= levels.indexOf(asked2);
-var names = {
-  "Commit statuses": "statuses",
-  "Custom repository roles": "custom_roles",
-  "Custom properties": "repository_custom_properties",
-  Variables: "actions_variables",
-  Webhooks: "repository_hooks"
-};
-function apiName({ permission, of: of6 }) {
-  const name2 = names[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
-  return of6 === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
-}
-var free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
-var sortGrants = (set) => {
-  const grants = set.split(",").map((one2) => one2.trim());
-  return `${grants.filter((one2) => one2 && !free.test(one2)).sort()}`;
-};
-function otherGrants(route2, grants, accepts) {
-  const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(",");
-  const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
-  return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
-}
-
-// chunk:./action-chunk-JSMV6DQA.js
-var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
-var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
-var HostRefusal = class extends Error {
-  constructor({ route: route2 = "***", isPublic: isPublic3 = false, sentence: sentence2, repeatsNothing = false, hint, ...request }, hostMessage, fix2, openly2) {
-    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ""}`);
-    this.hostMessage = hostMessage;
-    this.fix = fix2;
-    this.openly = openly2;
-    this.request = request;
-    this.route = route2;
-    this.isPublic = isPublic3;
-    this.sentence = sentence2;
-    this.repeatsNothing = repeatsNothing;
-    this.hint = hint;
-  }
-  hostMessage;
-  fix;
-  openly;
-  name = "HostRefusal";
-  request;
-  route;
-  isPublic;
-  sentence;
-  repeatsNothing;
-  hint;
-};
-var forgiving = (kinds, come) => (failure) => {
-  if (kinds.some((kind) => failure instanceof kind)) return come(failure);
-  throw failure;
-};
-var unlessRefused = (asked2) => asked2.catch(forgiving([HostRefusal], () => void 0));
-var isRefusedWith = (failure, ...statuses) => failure instanceof HostRefusal && statuses.includes(failure.request.status);
-var advising = (fix2, ...statuses) => (failure) => {
-  if (!isRefusedWith(failure, ...statuses)) throw failure;
-  throw new HostRefusal(failure.request, failure.hostMessage, fix2);
-};
-var PermissionDenied = class extends HostRefusal {
-  constructor(request, hostMessage, grants, fix2, mayLackRoute = false) {
-    super(request, hostMessage, fix2);
-    this.grants = grants;
-    this.mayLackRoute = mayLackRoute;
-  }
-  grants;
-  mayLackRoute;
-  name = "PermissionDenied";
-};
-var NotOnServer = class extends HostRefusal {
-  constructor(request, lacking, fix2, graphql2) {
-    super(request, lacking, fix2, lacking);
-    this.graphql = graphql2;
-    this.message = lacking;
-  }
-  graphql;
-  name = "NotOnServer";
-};
-var NotOnPlan = class extends HostRefusal {
-  name = "NotOnPlan";
-};
-var HostUnreachable = class extends Error {
-  constructor(message, fix2, openly2) {
-    super(message);
-    this.fix = fix2;
-    this.openly = openly2;
-  }
-  fix;
-  openly;
-  name = "HostUnreachable";
-};
-var OddAnswer = class extends HostUnreachable {
-  name = "OddAnswer";
-};
-var isSilence = (failure) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
-var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
-function openReason(failure) {
-  if (failure instanceof RunStopped) return failure.message;
-  if (failure instanceof HostRefusal)
-    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
-  return failure instanceof HostUnreachable ? failure.openly : void 0;
-}
-var NotAsked = class extends HostUnreachable {
-  name = "NotAsked";
-};
-var PointsSpent = class extends HostUnreachable {
-  name = "PointsSpent";
-};
-var RunStopped = class extends Error {
-  constructor(message, fix2) {
-    super(message);
-    this.fix = fix2;
-  }
-  fix;
-  name = "RunStopped";
-};
-var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
-
-// chunk:./action-chunk-A7Y7NPYV.js
+// chunk:./action-chunk-GUVEPJMV.js
 var isOpen = ({ visibleTo = { "": "everyone" } }, path2) => audienceOf(visibleTo, path2) === "everyone";
 function redactionOf(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2476,8 +2690,14 @@ function redactionFor({ section, entryAt }, item) {
 }
 var redact = (redaction, say2) => inTwoViews(say2(showEverything), say2(redaction));
 function redactChange(redaction, tell) {
-  const [whole3, open22] = [tell(showEverything), tell(redaction)];
-  return { message: inTwoViews(whole3.text, open22.text), parts: byView(whole3.parts, open22.parts) };
+  const [whole2, open22] = [tell(showEverything), tell(redaction)];
+  return { message: inTwoViews(whole2.text, open22.text), parts: joinParts(whole2.parts, open22.parts) };
+}
+function joinParts(whole2, open22) {
+  const both = (one2 = "", other = "") => inTwoViews(show2(one2), show2(other));
+  const length = Math.max(whole2.after.length, open22.after.length);
+  const after2 = Array.from({ length }, (_, at) => both(whole2.after.at(at - length), open22.after.at(at - length)));
+  return { what: both(whole2.what, open22.what), before: both(whole2.before, open22.before), after: after2 };
 }
 var redactText = (redaction, text2) => redaction.covers(text2) ? join`${hideValues(text2)}` : spellOut(text2);
 var reword = (one2, words2) => ({
@@ -2492,14 +2712,12 @@ function addEnd(section, one2, details) {
   return {
     ...one2,
     message: join`${message}${ending2}`,
-    ...parts && { parts: inEachView((view) => withEnding(viewOf2(parts, view), show(ending2, view))) }
+    ...parts && {
+      parts: { ...parts, after: [...parts.after.slice(0, -1), join`${parts.after.at(-1) ?? ""}${ending2}`] }
+    }
   };
 }
 var endingText = (details) => details.length ? ` (${details.map(spellOut).join("; ")})` : "";
-var withEnding = ({ after: after2, ...parts }, end) => ({
-  ...parts,
-  after: [...after2.slice(0, -1), `${after2.at(-1) ?? ""}${end}`]
-});
 var isAllOpen = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
 var redactRequest = (section, { message, openly: openly2 }) => isAllOpen(section) ? message : inTwoViews(message, openly2 ?? `the host gave no usable answer ${withheld}`);
 function redactRefusal(section, failure, values2) {
@@ -2507,10 +2725,10 @@ function redactRefusal(section, failure, values2) {
   if (failure.isPublic || isAllOpen(section)) return { message, request };
   const said = saidBy(failure);
   const isOpen2 = values2 !== void 0 && failure.repeatsNothing && !mayRepeat(failure.hostMessage, values2, `${route2} ${section.key}`);
-  const open22 = isOpen2 ? said.inFull() : failure.openly ?? said.openly();
+  const open22 = isOpen2 ? spellOut(said) : failure.openly ?? show2(said);
   return {
     message: inTwoViews(message, `${request.method} ${route2} answered ${request.status}: ${open22}`),
-    request: byView(request, { ...request, path: route2 })
+    request: { ...request, path: inTwoViews(request.path, route2) }
   };
 }
 var endingOf = (failure) => {
@@ -2526,11 +2744,12 @@ var isLeftOut = ({ ending: ending2 }) => ["denied", "lost", "unseen"].includes(e
 var isUpToDate = ({ coverage }, path2) => coverage.every(({ key: key2, ending: ending2 }) => ending2 === "equal" || !(isWithin(key2, path2) || isWithin(path2, key2)));
 var isWithin = (inner, outer) => inner.startsWith(outer) && ["", ".", "["].includes(inner.charAt(outer.length));
 var isIncomplete = ({ coverage }) => coverage.some(isLeftOut);
-function settled(name2, lines, policy) {
+function settled(name2, lines, policy, failure) {
   const tolerated = lines.map((line2) => asTolerated(line2, name2, policy));
   const told3 = tolerated.some((line2) => hidesPart(line2, name2)) ? tolerated.map((line2) => asSkipped(line2, name2)) : tolerated;
   const coverage = coverageOf(name2, told3);
-  return { name: name2, status: statusOf(coverage, told3), coverage, lines: told3 };
+  const stopped = failure instanceof RunStopped && { stopped: failure };
+  return { name: name2, status: statusOf(coverage, told3), coverage, lines: told3, ...stopped };
 }
 function asTolerated(line2, section, policy) {
   const ending2 = line2.ended?.find(isLeftOut)?.ending;
@@ -2578,7 +2797,7 @@ function statusOf(coverage, lines) {
 }
 var SaidOpenly = class extends SectionFailure {
   constructor(problem2, fix2, code2, openly2 = problem2) {
-    super(open(problem2), fix2, code2, openly2);
+    super(open2(problem2), fix2, code2, openly2);
   }
 };
 var unsupported = { code: "unsupported", fix: "leave it out of the settings of this repository" };
@@ -2607,7 +2826,7 @@ function unknownLine(failure) {
   const { method, path: path2, status } = failure.request;
   return {
     ...line2,
-    message: inTwoViews(show(line2.message, "whole"), `${method} ${path2} answered ${statusText(status)}: ${withheld}`)
+    message: inTwoViews(show2(line2.message, "whole"), `${method} ${path2} answered ${statusText(status)}: ${withheld}`)
   };
 }
 function saidOf(failure, what, section, values2) {
@@ -2650,14 +2869,7 @@ function codeOf(status) {
   return status === 412 ? "precondition_failed" : "api_error";
 }
 
-// chunk:./action-chunk-I6GUPTA7.js
-var aName = /^(?!\.{1,2}$)[\w.-]+$/;
-var fullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
-var nameKey = (repository3) => fullName(repository3).toLowerCase();
-var isSameWord = (one2, other) => one2.toLowerCase() === other.toLowerCase();
-var isSameName = (one2, other) => nameKey(one2) === nameKey(other);
-
-// chunk:./action-chunk-QBDMYWE4.js
+// chunk:./action-chunk-WKH6VT37.js
 var itemsOf = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((one2) => !isUnplanned(one2)).flatMap((one2) => one2.plan.filter(isWriting).map((item) => ({ declared: one2, item })));
 var plannedWrites = (planned) => itemsOf(planned).map((one2) => ({
   ...one2,
@@ -2679,203 +2891,17 @@ function markItem(declared, item) {
 }
 function planData(repository3, id2, planned) {
   const isNew2 = itemsOf(planned).some(({ declared: { section } }) => section.key === "repositories");
+  const unplanned = planned.filter(isUnplanned).map(({ section }) => section.key);
   return {
     repository: fullName(repository3),
-    id: isNew2 ? void 0 : id2,
-    isNew: isNew2,
-    items: itemsOf(planned).map(({ declared, item }) => markItem(declared, item)),
-    unplanned: planned.filter(isUnplanned).map(({ section }) => section.key)
+    ...id2 !== void 0 && !isNew2 && { id: id2 },
+    ...isNew2 && { new: true },
+    items: itemsOf(planned).map(({ declared, item }) => planItem(markItem(declared, item))),
+    ...unplanned.length && { unplanned }
   };
 }
 
-// chunk:./action-chunk-ZK2NHV6E.js
-var wordless = "no message";
-function messageIn(body, sent) {
-  if (!isRecord(body)) return typeof body === "string" ? body.trim() : "";
-  const { message, errors, validation_errors } = body;
-  const details = [...textsOf(errors), ...byEntry(validation_errors, sent)];
-  return [typeof message === "string" ? message : "", details.join("; ")].filter(Boolean).join(": ");
-}
-var isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var mostErrors = 100;
-function textsOf(errors) {
-  if (errors === void 0 || errors === null) return [];
-  if (!Array.isArray(errors)) return [detail(errors)];
-  const more = errors.length - mostErrors;
-  return [...errors.slice(0, mostErrors).map(detail), ...more > 0 ? [`${more} more errors`] : []];
-}
-function jsonIn(text2, otherwise) {
-  try {
-    return JSON.parse(text2);
-  } catch {
-    return otherwise;
-  }
-}
-function jsonText(value) {
-  try {
-    return JSON.stringify(value) ?? "";
-  } catch (failure) {
-    if (failure instanceof RangeError) return "something nested too deeply to show";
-    throw failure;
-  }
-}
-var byEntry = (errors, sent) => isRecord(errors) ? Object.entries(errors).flatMap(
-  ([index, entry]) => textsOf(isRecord(entry) ? entry.errors ?? entry : entry).map((text2) => `${entryName(sent, index)} ${text2}`)
-) : [];
-function entryName(sent, index) {
-  const list3 = isRecord(sent) ? Object.values(sent).find(Array.isArray) : void 0;
-  const entry = list3?.[Number(index)];
-  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
-}
-function detail(error) {
-  if (typeof error === "string") return error;
-  if (!isRecord(error)) return jsonText(error);
-  const { resource, field, code: code2, message, value } = error;
-  const what = [[resource, field].filter(isWord).join("."), code2, message].filter(isWord);
-  if (value !== void 0 && value !== null) what.push(`(value ${jsonText(value)})`);
-  return what.length ? what.join(" ") : jsonText(error);
-}
-var isWord = (part) => typeof part === "string" && part !== "";
-
-// chunk:./action-chunk-LKPMBLGY.js
-var object2 = (entries2) => Object.assign(
-  pipe(
-    unknown(),
-    check((value) => !Array.isArray(value), "Object"),
-    looseObject(entries2)
-  ),
-  { entries: entries2 }
-);
-var mapped = (shape, make) => pipe(shape, transform(make));
-var listUnder = (key2, item) => mapped(object2({ [key2]: array(item) }), (envelope) => envelope[key2]);
-
-// chunk:./action-chunk-CI6E53HJ.js
-function rest(route2, routeRules) {
-  const { query: query2, ...rest2 } = routeRules;
-  const access2 = route2.startsWith("GET ") ? "read" : "write";
-  return (params, body) => ({ route: route2, access: access2, api: "rest", params, query: query2 ?? {}, body, routeRules: rest2 });
-}
-var route = (asked2, common) => (rules) => rest(asked2, { ...common, ...rules });
-var graphql = (kind, access2) => (document, routeRules) => {
-  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
-  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
-  return (variables2) => ({
-    route: `${kind} ${name2}`,
-    access: access2,
-    api: "graphql",
-    params: {},
-    query: {},
-    body: { query: document, variables: variables2, operationName: name2 },
-    routeRules
-  });
-};
-var query = graphql("query", "read");
-var mutation = graphql("mutation", "write");
-function isPublic({ routeRules, body }) {
-  const { isPublic: said } = routeRules;
-  return typeof said === "function" ? said(body) : said;
-}
-var grantsOf = (call3) => [call3.routeRules.needs].flat();
-
-// chunk:./action-chunk-3AE3ETEQ.js
-var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
-var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
-  needs: contents.read,
-  isPublic: true,
-  absentWhen: /^branch not found/i
-});
-var name = pipe(string(), regex(aName));
-var fullName2 = pipe(
-  string(),
-  check((text2) => /^[^/]+\/[^/]+$/.test(text2) && text2.split("/").every((part) => aName.test(part)), "owner/name")
-);
-var branch = pipe(string(), regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
-var entries = {
-  id: number(),
-  name,
-  full_name: fullName2,
-  owner: object2({ login: name, type: optional(string()) }),
-  private: boolean(),
-  default_branch: branch
-};
-var repositoryWith = (keys3, others) => object2({ ...Object.fromEntries(keys3.map((key2) => [key2, entries[key2]])), ...others });
-var nameOfDefault = mapped(repositoryWith(["default_branch"]), (repository3) => repository3.default_branch);
-
-// chunk:./action-chunk-RB5DBIWV.js
-var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
-var askId = ofRepository({ answer })({});
-var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
-var OtherRepository = class extends HostUnreachable {
-  name = "OtherRepository";
-};
-var own = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
-var byId = /\/repositories\/(\d+)(?=[/?]|$)/;
-var byName = /\/repos\/[^/]+\/[^/]+/;
-var Identity = class {
-  /** The id is unset until an answer of the host has said it. */
-  constructor(of6, id2) {
-    this.of = of6;
-    this.id = id2;
-  }
-  of;
-  id;
-  #other;
-  /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
-  isMoved;
-  /** Whether an answer has said which repository it is about since the last write. */
-  isFresh = false;
-  /** Call with every id that the host gives for the repository of this name. */
-  sees(id2) {
-    this.isFresh = true;
-    this.id ??= id2;
-    if (id2 !== this.id) this.#other = id2;
-  }
-  /** Throws `OtherRepository` once the name has stood for two repositories. */
-  hold() {
-    if (this.#other === void 0) return;
-    const is2 = (name2) => `${name2} is another repository now than the one that this run has read`;
-    throw new OtherRepository(
-      `${is2(fullName(this.of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
-      "find out which repository has this name now, and run again with the name of the one that you mean",
-      `${is2("the name")}, so nothing more is written to it`
-    );
-  }
-  /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
-  mayFollow({ call: call3, wire }, { pathname }) {
-    const id2 = call3.route.includes("/repos/{owner}/{repo}") ? this.idIn(pathname) : void 0;
-    if (id2 !== void 0) this.sees(id2);
-    this.isMoved = true;
-    if (call3.access === "read") return true;
-    this.hold();
-    return id2 !== void 0 || this.#nameIn(pathname) === this.#nameIn(new URL(wire.url).pathname);
-  }
-  /** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
-  idIn(address2) {
-    const id2 = byId.exec(address2)?.[1];
-    return id2 === void 0 ? void 0 : Number(id2);
-  }
-  #nameIn(pathname) {
-    return byName.exec(pathname)?.[0].toLowerCase();
-  }
-};
-var recognising = (identity, exchange2) => async (outgoing) => {
-  const { call: call3, wire } = outgoing;
-  if (call3.access === "write") identity.isFresh = false;
-  const answer2 = await exchange2(outgoing);
-  if (call3.route.includes("/repos/{owner}/{repo}") && answer2.status < 400) identity.isMoved ??= false;
-  const isAboutIt = own.test(call3.route) && answer2.status === 200;
-  const names3 = isAboutIt || call3.access === "write" && call3.route.includes("{repo}");
-  const id2 = (names3 ? shownIn(answer2.text, isAboutIt) : void 0) ?? identity.idIn(wire.url);
-  if (id2 !== void 0) identity.sees(id2);
-  return answer2;
-};
-function shownIn(text2, isAboutIt) {
-  const body = jsonIn(text2);
-  const shown2 = isAboutIt || !isRecord(body) ? body : body.repository;
-  return isRecord(shown2) && Number.isInteger(shown2.id) ? shown2.id : void 0;
-}
-
-// chunk:./action-chunk-W2ZTWEHJ.js
+// chunk:./action-chunk-BIKL5TZJ.js
 var repositoryIdKey = "_repository_id";
 function takeRepositoryId(values2) {
   if (!Object.hasOwn(values2, repositoryIdKey)) return { rest: values2 };
@@ -2885,7 +2911,7 @@ function takeRepositoryId(values2) {
   return { rest: rest2, wrong: { problem: "is no id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-D5LLSPXT.js
+// chunk:./action-chunk-7H277QXP.js
 function whichRepository({ reader, identity }) {
   let asked2;
   const ask = () => {
@@ -2921,14 +2947,14 @@ var otherLine = (meant2, is2, of6) => ({
   code: "plan_refused"
 });
 
-// chunk:./action-chunk-YW2U7NYC.js
+// chunk:./action-chunk-H7EIFFUX.js
 var otherNames = {
   updater_secrets: "dependabot_secrets",
   devenv_secrets: "codespaces_secrets"
 };
 var ownName = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(otherNames, name2) ? otherNames[name2] : name2);
 
-// chunk:./action-chunk-WZTBAKBK.js
+// chunk:./action-chunk-YUCIOQ7W.js
 var Pattern = class {
   constructor(parts) {
     this.parts = parts;
@@ -2984,10 +3010,10 @@ var literal3 = (wanted) => one((character) => character === wanted);
 var isAny = () => true;
 var isInFolder = (character) => character !== "/";
 
-// chunk:./action-chunk-G5BQ2VEU.js
+// chunk:./action-chunk-VQJSZINC.js
 function isMatch(pattern2, { owner, name: name2 }) {
-  const whole3 = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
-  return namePattern(whole3.toLowerCase()).takes(`${owner}/${name2}`.toLowerCase());
+  const whole2 = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
+  return namePattern(whole2.toLowerCase()).takes(`${owner}/${name2}`.toLowerCase());
 }
 var namePattern = memoize((pattern2) => new Pattern(Array.from(pattern2, partOf2)));
 function partOf2(character) {
@@ -3049,7 +3075,7 @@ var namedBy = ({ repository: repository3, code: code2, value }) => code2 === "cr
 var isOfWholeRun = ({ code: code2 }) => code2 === "targets" || code2 === "fleet-removals";
 var isAboutSame = (one2, other) => one2.code === other.code && one2.section === other.section && (one2.code !== "access" || one2.value?.toLowerCase() === other.value?.toLowerCase());
 
-// chunk:./action-chunk-FPJGHTME.js
+// chunk:./action-chunk-2C7XKYJ3.js
 var allowKey = "_allow";
 function takeAllow(document, mayAllow) {
   const allowed = [];
@@ -3081,7 +3107,7 @@ var notYours = {
   fix: "remove it; the line belongs in a file of the run, such as a layer, or in its `--allow`, unless the fleet file says `own: {allow: true}`"
 };
 var noList = (value) => ({
-  problem: `is ${show2(value)}, and must be a list`,
+  problem: `is ${show(value)}, and must be a list`,
   fix: "write each line after `- `, such as `- visibility=private`"
 });
 var ofWholeRun = (found) => ({
@@ -3089,7 +3115,7 @@ var ofWholeRun = (found) => ({
   fix: "give it as `--allow`"
 });
 
-// chunk:./action-chunk-ZEWKFIAM.js
+// chunk:./action-chunk-BXO57445.js
 function checkLines(declared, item) {
   switch (item.kind) {
     case "note":
@@ -3104,7 +3130,7 @@ function checkLines(declared, item) {
           declared,
           textLine(declared, "note", item.cannotVerify, item),
           item.settles ? "differs" : "blind",
-          coveredBy(item)
+          item
         )
       ];
     case "refused":
@@ -3123,7 +3149,7 @@ function noteLine(declared, item) {
   if (item.warns) return { ...textLine(declared, "warning", message, item, key2), fix: inTwoViews(fix2, "") };
   const said = textLine(declared, "note", message, item, key2);
   if (!ending2) return said;
-  const one2 = addEnding(declared, said, ending2, coveredBy(item));
+  const one2 = addEnding(declared, said, ending2, item);
   if (ending2 === "blind" || ending2 === "left") return one2;
   return { ...one2, kind: "error", ...ending2 === "lost" ? { ...unsupported, fix: fix2 } : unseen2 };
 }
@@ -3135,26 +3161,22 @@ function unreadLine(declared, { parts, failure }, when = "") {
   const at = line(declared, "error", "", subject, key2);
   const said = reword(failureLine(declared, failure), (text2) => join`${names3} cannot be read${when}: ${text2}`);
   const covers = parts.map(({ subject: subject2 = "", key: key22 = "" }) => [subject2, key22]);
-  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
+  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), { covers });
 }
 var mostNamed2 = 5;
 var unseen2 = {
   code: "permission_denied",
   fix: "use a token that sees it, or take the section out of `--required-sections`"
 };
-var coveredBy = ({
-  subject = "",
-  key: key2 = "",
-  covers = [[subject, key2]]
-}) => covers;
-var addEnding = (declared, one2, ending2, covers) => ({
+var addEnding = (declared, one2, ending2, about) => ({
   ...one2,
-  ended: covers.map(([subject, key2]) => ({ key: rowKey(declared, subject, key2), ending: ending2 }))
+  ended: pathsOf(about).map(([subject, key2]) => ({ key: rowKey(declared, subject, key2, about.within), ending: ending2 }))
 });
-function rowKey(declared, subject, key2) {
+var pathsOf = ({ subject = "", key: key2 = "", covers = [[subject, key2]] }) => covers;
+function rowKey(declared, subject, key2, within2) {
   const { section, entryAt } = declared;
   if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, "note", "", subject, key2).key;
-  const holder2 = entryAt(subject.replace(/^.*? of /, "")) ?? [];
+  const holder2 = within2 !== void 0 && entryAt(within2) || [];
   return `${pathText([section.key, ...holder2])}._undeclared`;
 }
 function textLine(declared, kind, text2, item, key2) {
@@ -3171,11 +3193,11 @@ function differingLine(declared, kind, item, one2) {
     return { text: `${text2}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
   const differing = { ...line(declared, kind, "", item.subject, one2.key), ...said };
-  return addEnding(declared, differing, kind === "note" ? "left" : "differs", [[item.subject, one2.key]]);
+  return addEnding(declared, differing, kind === "note" ? "left" : "differs", { ...item, key: one2.key });
 }
 function whyItStays(item, redaction) {
-  if (item.kind === "out-of-reach") return item.reason && showPart(item.reason, redaction);
-  const problem2 = showPart(item.problem, redaction);
+  if (item.kind === "out-of-reach") return item.reason && showPart(item.reason, redaction.covers(item.reason));
+  const problem2 = showPart(item.problem, redaction.covers(item.problem));
   return `apply will refuse${problem2 === void 0 ? "" : `: ${problem2}`}`;
 }
 var endings2 = { drift: "differs", change: "written", note: "not-done" };
@@ -3188,10 +3210,10 @@ function addEntry({ section }, item, one2) {
   if (item.kind === "reassert" || !item.entry) return one2;
   const before = one2.fix ? join`${one2.fix}, and ` : "";
   const asks = "declare the whole entry, because GitHub may no longer have it: ";
-  const [whole3, keys3] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const [whole2, keys3] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides: hides3 } = redactionOf(section, item);
-  const shown2 = keys3.some(hides3) ? `${keys3.map(code).join(", ")} (this log hides the values)` : whole3;
-  return { ...one2, fix: join`${before}${asks}${inTwoViews(whole3, shown2)}` };
+  const shown2 = keys3.some(hides3) ? `${keys3.map(code).join(", ")} (this log hides the values)` : whole2;
+  return { ...one2, fix: join`${before}${asks}${inTwoViews(whole2, shown2)}` };
 }
 var openAdvice = "run a check on your own machine, which shows what this log leaves out";
 var signs = { create: "+", delete: "-", update: "~", replace: "~" };
@@ -3204,7 +3226,7 @@ function changeLines(declared, kind, change, tense, ending2 = endings2[kind]) {
       sign: signs[change.kind],
       tone: toneOf2(change, difference)
     };
-    return addEnding(declared, one2, ending2, [[change.subject, difference?.key ?? ""]]);
+    return addEnding(declared, one2, ending2, { ...change, key: difference?.key });
   });
 }
 function toneOf2(change, difference) {
@@ -3219,7 +3241,7 @@ function line(declared, kind, message, subject, key2) {
   return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-4BDSXIA5.js
+// chunk:./action-chunk-LZFP2NK2.js
 var riskWith = (row, orders = {}) => ({
   "": row,
   ...mapValues(orders, (order) => ({ ...row, order }))
@@ -3247,8 +3269,11 @@ var risksOfItem = (section, item) => risksOf(
   differencesIn([item]).map(({ key: key2 }) => key2),
   item.about
 );
+var isGrave = (section, item) => item.kind === "delete" || item.kind === "replace" || risksOfItem(section, item).some(
+  ({ touches, replaces }) => ["access", "protection"].includes(touches) || replaces === "protection"
+);
 
-// chunk:./action-chunk-FIEPFICP.js
+// chunk:./action-chunk-BVPYZ54F.js
 var isFinding = (one2) => "says" in one2;
 var unknown2 = "unknown";
 var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
@@ -3273,7 +3298,7 @@ var findDeciding = (items) => [
   ...findDiffering(items, "repository", ["default_branch"]).map(({ of: of6 }) => of6)
 ];
 
-// chunk:./action-chunk-O4V4XSR6.js
+// chunk:./action-chunk-MXWF7JOP.js
 var modes = {
   check: { ofSeveral: true, plans: true, onlyFinds: true, resumes: true, asks: "check" },
   apply: { ofSeveral: true, plans: true, writes: true, resumes: true, asks: "apply" },
@@ -3286,7 +3311,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-7N2O2TFU.js
+// chunk:./action-chunk-SZ4A65QG.js
 function lineOfFinding(finding2, needed, ways) {
   const { code: code2, says: says2, hidesValue, at } = finding2;
   const { brakes, mode } = ways;
@@ -3338,7 +3363,7 @@ var undecidedLine = ({ code: code2, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code2}: it cannot be said whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-YRR7IWI7.js
+// chunk:./action-chunk-AXAZ2HFS.js
 async function findReleasing(braking) {
   const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
   const isMine = isFor(repository3);
@@ -3378,7 +3403,7 @@ function brake(braking) {
     ];
     const isHeld2 = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && again === void 0) {
-      const { lossesOf: lossesOf2 } = await import("./action-removals-2EHE5YGS.js");
+      const { lossesOf: lossesOf2 } = await import("./action-removals-3RKINI6B.js");
       const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld2 && items.some(isChange));
       const limits2 = await fleet.arrive(repository3, losses);
       if (limits2.length) return { refused: heldBy(limits2, "all repositories of this run"), lines: told3 };
@@ -3399,7 +3424,7 @@ async function findingsIn(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtecting(items).length || changesOf2(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, findHeld } = await import("./action-table-JF3TKSD3.js");
+  const { brakes, findHeld } = await import("./action-table-7MF7PU5C.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return findHeld(rows, { ...braking, items, planned, reader });
 }
@@ -3435,7 +3460,7 @@ function ownRunIn(environment) {
   return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublishing: publishing } = await import("./action-public-from-start-P6QRC2EN.js");
+  const { holdPublishing: publishing } = await import("./action-public-from-start-KLQEL4ZX.js");
   const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
   return publishing(repository3, mode, fresh, proposal);
 };
@@ -3465,119 +3490,27 @@ var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === 
 async function fleetLimitOf(repositories3, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-43RTEF65.js")).createFleet(repositories3, { ...options, brakes });
+  return (await import("./action-targets-RPUZPYNI.js")).createFleet(repositories3, { ...options, brakes });
 }
 
-// chunk:./action-chunk-J6ZRFLRJ.js
-function planFor({ repository: repository3, id: id2, isNew: isNew2, unplanned, items }, view) {
-  const isBare = view === "bare";
-  const listed = items.map(views[view]).filter(isListed);
-  const withheld2 = items.length - listed.length;
+// chunk:./action-chunk-GO23WHZR.js
+var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
+var previewFor = (preview, view) => mapPreview(preview, ({ public: open4, ...item }) => open4 && view === "open" ? open4 : item);
+function namelessPreview({ released, already, unconfirmed, ...preview }) {
+  const nameless2 = (parts) => parts.map((one2) => ({ ...one2, names: [] }));
   return {
-    repository: repository3,
-    ...id2 !== void 0 && !isBare && { id: id2 },
-    ...isNew2 && !isBare && { new: true },
-    items: listed.map((item) => ({ ...item, changes: item.changes.map(withoutHash) })),
-    ...withheld2 && { withheld: withheld2 },
-    ...unplanned.length && { unplanned }
+    ...mapPreview(preview, namelessItem),
+    ...released && { released: nameless2(released) },
+    ...already && { already: nameless2(already) },
+    ...unconfirmed && { unconfirmed: nameless2(unconfirmed) }
   };
 }
-var isListed = (item) => item.subject !== void 0 && item.changes !== void 0;
-var withoutHash = ({ key: key2, before, after: after2 }) => ({
-  key: key2,
-  ...before !== void 0 && { before: unhashed(before) },
-  ...after2 !== void 0 && { after: after2 }
+var mapPreview = (preview, change) => ({
+  ...preview,
+  shown: mapItems(preview.shown, (item) => ({ ...change(item), ...item.stake && { stake: item.stake } }))
 });
-var isHidden = ({ hidesSubject, hiddenKeys }) => hidesSubject || !!hiddenKeys?.length;
-var whole = ({ section, subject, kind, changes: changes2, tone, id: id2 }) => ({
-  section,
-  subject,
-  kind,
-  changes: changes2,
-  ...tone && { tone },
-  ...id2 !== void 0 && { id: id2 }
-});
-var bare2 = ({ section, kind, tone }) => ({ section, kind, ...tone && { tone } });
-function open3(item) {
-  if (!isHidden(item)) return whole(item);
-  const { changes: changes2, hidesSubject, hiddenKeys, known } = item;
-  if (known) return whole({ ...item, ...known });
-  if (hidesSubject) return bare2(item);
-  const isOpen2 = ({ key: key2 }) => !hiddenKeys?.includes(key2);
-  return whole({ ...item, changes: changes2.map((one2) => isOpen2(one2) ? one2 : { ...one2, before: withheldValue }) });
-}
-var views = { whole, open: open3, bare: bare2 };
-var unhashed = (data) => isShortened(data) ? data.shown : mapInside(data, unhashed);
-var documentOf = (targets) => ({
-  format: 1,
-  targets: [...targets].sort((one2, other) => byText(one2.repository.toLowerCase(), other.repository.toLowerCase()))
-});
-var isUnidentified = ({ id: id2, items, ...target }) => id2 === void 0 && !target.new && items.length > 0;
-var planText = (document) => `${JSON.stringify(document, null, 2)}
-`;
 
-// chunk:./action-chunk-BVI7Z26A.js
-var viewed = ({ plan, preview }, view) => ({
-  ...plan && { plan: "isNew" in plan ? planFor(plan, view) : plan },
-  ...preview && { preview: "shown" in preview ? preview : preview.seenAs(view) }
-});
-var targetFor = ({ plan, preview, sections, lines, ...target }, view) => ({
-  ...target,
-  ...viewed({ plan, preview }, view),
-  sections: sections.map((section) => ({
-    ...section,
-    lines: section.lines.map((line2) => lineFor(line2, view))
-  })),
-  lines: lines.map((line2) => lineFor(line2, view))
-});
-var resultFor = (result, view) => ({
-  ...result,
-  targets: result.targets.map((target) => targetFor(target, view)),
-  lines: result.lines.map((line2) => lineFor(line2, view))
-});
-function lineFor(line2, view) {
-  const { message, fix: fix2, parts, request, ...rest2 } = line2;
-  const clean = (text2) => withoutCredentials(show(text2, view));
-  return {
-    ...rest2,
-    message: clean(message),
-    ...fix2 && show(fix2, view) && { fix: clean(fix2) },
-    ...parts && { parts: partsFor(viewOf2(parts, view), clean) },
-    ...request && { request: viewOf2(request, view) }
-  };
-}
-var partsFor = ({ what, before, after: after2 }, clean) => ({
-  what: clean(what),
-  ...before !== void 0 && { before: clean(before) },
-  after: after2.map(clean)
-});
-async function forReaders(result, areEveryone) {
-  const isForAll = !withholds(result) && !result.targets.some(isPartlyHidden);
-  return isForAll || await areEveryone() ? openly(result) : resultFor(result, "whole");
-}
-function openly(result) {
-  const shown2 = resultFor(result, "open");
-  const isShort2 = withholds(result) || shown2.targets.some(isShortened2);
-  return isShort2 ? { ...shown2, lines: [...shown2.lines, withheldLine] } : shown2;
-}
-var isShortened2 = ({ preview, withheld: withheld2 }) => !withheld2 && Object.values(preview?.shown ?? {}).flat().some(
-  ({ subject, changes: changes2 }) => !subject || !changes2 || JSON.stringify(changes2).includes(JSON.stringify(withheldValue))
-);
-var isPartlyHidden = ({ plan, preview }) => [
-  ...plan && "isNew" in plan ? plan.items : [],
-  ...preview && "groups" in preview ? Object.values(preview.groups).flat() : []
-].some(isHidden);
-var withholds = ({ lines, targets }) => [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines: lines2 }) => lines2)])].some(
-  ({ message, fix: fix2, parts, request }) => [message, fix2].some(hides) || [parts, request].some((one2) => one2 instanceof ByView)
-);
-var withheldLine = {
-  kind: "note",
-  key: "admin-values",
-  message: "everyone may read this log, so what only collaborators or administrators see on the host is left out of it",
-  fix: "set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine"
-};
-
-// chunk:./action-chunk-LLYRYPRO.js
+// chunk:./action-chunk-T4BWTLRW.js
 var Disclosure = class {
   constructor(target, placeholder, keeps, asks) {
     this.target = target;
@@ -3634,7 +3567,7 @@ function provenBy({ private: isPrivate, visibility = isPrivate ? "private" : "pu
   return visibility !== "public" === isPrivate ? visibility : void 0;
 }
 
-// chunk:./action-chunk-HPWU46DQ.js
+// chunk:./action-chunk-PAXD2XOP.js
 var onHost = modesThat(({ isOffline }) => !isOffline);
 var ofSeveral = modesThat(({ ofSeveral: ofSeveral2 }) => ofSeveral2);
 var planning = modesThat(({ plans }) => plans);
@@ -3642,7 +3575,7 @@ var resuming = modesThat(({ resumes }) => resumes);
 var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
 var isOnHost = (options) => !modes[options.mode].isOffline;
 
-// chunk:./action-chunk-AZI7EJVN.js
+// chunk:./action-chunk-V4KM7LML.js
 function nameFrom(text2) {
   const [owner = "", name2 = "", ...more] = text2.split("/");
   return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
@@ -3878,20 +3811,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-4THN3SQN.js
-var builtin = process.getBuiltinModule("node:path");
-var of = (name2) => builtin[name2];
-var delimiter = /* @__PURE__ */ of("delimiter");
-var dirname = /* @__PURE__ */ of("dirname");
-var isAbsolute = /* @__PURE__ */ of("isAbsolute");
-var join2 = /* @__PURE__ */ of("join");
-var parse2 = /* @__PURE__ */ of("parse");
-var posix = /* @__PURE__ */ of("posix");
-var relative = /* @__PURE__ */ of("relative");
-var resolve = /* @__PURE__ */ of("resolve");
-var sep = /* @__PURE__ */ of("sep");
-
-// chunk:./action-chunk-JQ77GJYF.js
+// chunk:./action-chunk-AGB7NUXR.js
 var denialsOf = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -3977,6 +3897,19 @@ ${yaml2}` : fix2,
   place
 });
 
+// chunk:./action-chunk-4THN3SQN.js
+var builtin = process.getBuiltinModule("node:path");
+var of = (name2) => builtin[name2];
+var delimiter = /* @__PURE__ */ of("delimiter");
+var dirname = /* @__PURE__ */ of("dirname");
+var isAbsolute = /* @__PURE__ */ of("isAbsolute");
+var join2 = /* @__PURE__ */ of("join");
+var parse2 = /* @__PURE__ */ of("parse");
+var posix = /* @__PURE__ */ of("posix");
+var relative = /* @__PURE__ */ of("relative");
+var resolve = /* @__PURE__ */ of("resolve");
+var sep = /* @__PURE__ */ of("sep");
+
 // chunk:./action-chunk-YLMS355A.js
 var builtin2 = process.getBuiltinModule("node:fs");
 var of2 = (name2) => builtin2[name2];
@@ -3984,7 +3917,7 @@ var constants = /* @__PURE__ */ of2("constants");
 var readFileSync = /* @__PURE__ */ of2("readFileSync");
 var statSync = /* @__PURE__ */ of2("statSync");
 
-// chunk:./action-chunk-5ZOHKGLZ.js
+// chunk:./action-chunk-R5WMKY5I.js
 var versionHeader = "x-github-enterprise-version";
 var [oldestServer, newestServer] = ["3.14", "3.19"];
 function age(version2, other) {
@@ -4000,10 +3933,10 @@ var describedVersion = (version2) => {
 var serverVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
 var versionIn = ({ headers }) => serverVersion(headers[versionHeader]);
 
-// chunk:./action-chunk-V7X24WYB.js
+// chunk:./action-chunk-AFFVM47K.js
 var keepOrganizations = "Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";
 
-// chunk:./action-chunk-Y3SNTGQR.js
+// chunk:./action-chunk-P7KOMTN2.js
 async function endWith(work) {
   const { stdout, stderr } = process;
   let unwritten2;
@@ -4670,7 +4603,7 @@ var brokenRun = (mode, failure) => {
   return resultOfTargets(mode, [], [{ kind: "error", key: "", message, fix: fix2, code: "internal" }]);
 };
 
-// chunk:./action-chunk-UIRVELSX.js
+// chunk:./action-chunk-AJMQYNNS.js
 var systemClock = {
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve2) => setTimeout(resolve2, milliseconds))
@@ -4697,7 +4630,7 @@ var spanSince = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-N6JAFDPZ.js
+// chunk:./action-chunk-EWOZKCB7.js
 var servedOptions = ["plan", "policy", "undoFile"];
 function refuseUnserved(options, extensions2) {
   const served = extensions2.flatMap(({ serves = [] }) => serves);
@@ -4712,6 +4645,11 @@ function firstOf(extensions2, ask) {
   }
   return void 0;
 }
+async function openPolicies(extensions2) {
+  const policies = await firstOf(extensions2, (one2) => one2.policies?.());
+  if (!policies) throw notBuilt(inputs.policy.name);
+  return policies;
+}
 async function openEditable({ extensions: extensions2, world }, options) {
   if (!modes[options.mode].editsFile) return void 0;
   const source = await firstOf(extensions2, (one2) => one2.sourceOfSettings?.(options, world));
@@ -4724,7 +4662,8 @@ async function notesOf(extensions2, visit2, found) {
   return notes;
 }
 var redactTarget = (target, placeholder) => ({
-  ...viewed({ ...target, plan: target.plan && { ...target.plan, repository: placeholder } }, "bare"),
+  ...target.plan && { plan: namelessPlan(target.plan, placeholder) },
+  ...target.preview && { preview: namelessPreview(target.preview) },
   repository: placeholder,
   outcome: target.outcome,
   withheld: true,
@@ -4737,13 +4676,12 @@ var redactTarget = (target, placeholder) => ({
   lines: target.lines.map((line2) => redactLine(line2))
 });
 function redactLine(line2, key2 = "") {
-  const { kind, sign: sign2, tone, code: code2, grant, openly: openly2 } = line2;
-  const request = line2.request && viewOf2(line2.request, "open");
+  const { kind, sign: sign2, tone, code: code2, grant, openly: openly2, request } = line2;
   return {
     kind,
     key: key2,
     message: messageOf2(line2, request),
-    ...(openly2 !== void 0 || code2 === "stopped") && line2.fix !== void 0 && { fix: show(line2.fix, "open") },
+    ...(openly2 !== void 0 || code2 === "stopped") && line2.fix !== void 0 && { fix: show2(line2.fix) },
     ...sign2 !== void 0 && { sign: sign2 },
     ...tone && { tone },
     ...code2 && { code: code2 },
@@ -4758,7 +4696,7 @@ function redactLine(line2, key2 = "") {
 var quote2 = (grant) => `"${grant}"`;
 var isAbsent = (request) => request?.status === 404;
 function messageOf2({ code: code2, openly: openly2, message, grant, hint }, request) {
-  if (code2 === "stopped") return show(message, "open");
+  if (code2 === "stopped") return show2(message);
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : "";
   if (openly2 !== void 0) return `${answered}${openly2}`;
   if (!code2) return `${answered}(withheld)`;
@@ -5093,22 +5031,49 @@ var Pacer = class {
   }
 };
 
-// chunk:./action-chunk-K2C5O67V.js
+// chunk:./action-chunk-7XUNT6NG.js
+var note = (message, key2 = "") => ({ kind: "note", key: key2, message });
+var errorCodes = [
+  "parse_refused",
+  "permission_denied",
+  /** The host, its plan or the owner of the repository has no such thing. */
+  "unsupported",
+  "api_error",
+  "plan_refused",
+  "not_found",
+  "conflict",
+  "precondition_failed",
+  "missing_secret",
+  /** The host answered the write with success but did not do it. */
+  "not_taken",
+  /** The plan is not the one that was approved. */
+  "plan_moved",
+  /** A brake holds a change, or would. */
+  "guarded",
+  /** A pull request changes what a file says besides its settings. */
+  "rule_changed",
+  /** What apply replaces could not be kept, so nothing was written. */
+  "undo_unkept",
+  "stopped",
+  "internal"
+];
+
+// chunk:./action-chunk-SEKQ3NYW.js
 async function gatesFor(run2, { keeps, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit: limit2, names: names3 } = run2;
   const { asks } = world;
   const { writes } = modes[options.mode];
   const approval = await firstOf(extensions2, (one2) => one2.openApproval?.(run2));
-  const keepsRules = keeps ?? await firstOf(extensions2, (one2) => one2.openRules?.(options, world));
+  const rules = keeps ?? await openRules(run2);
   let owners;
   const refuseNamed = (texts, visited) => async ({ again, reader }) => {
     if (again !== void 0) return {};
     const lines = [];
     const [{ refuseNames }, { refuseMoved }] = await Promise.all([
-      import("./action-find-targets-OD63OA5X.js"),
-      import("./action-former-names-AYIXI2P7.js")
+      import("./action-find-targets-PGQJKYM4.js"),
+      import("./action-former-names-QUNI7YQF.js")
     ]);
-    owners ??= import("./action-owners-C3DJNBMB.js").then(({ createOwners }) => createOwners(session));
+    owners ??= import("./action-owners-AHAE3W2N.js").then(({ createOwners }) => createOwners(session));
     const named4 = { targets: [visited], listed: [] };
     const refuse = refuseNames({ texts, files: [] }, named4, lines, options, await owners);
     const refuseAny = async () => {
@@ -5121,25 +5086,40 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
     );
   };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run2);
-  const { askFirst } = asks ? await import("./action-ask-first-YBKZ4G76.js") : {};
+  const { askFirst } = asks ? await import("./action-ask-first-SFW3ICC7.js") : {};
   return (visited, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
     const { repository: repository3, called, isNew: isNew2 } = visited;
     const braking = { allowed, fleet: limit2, isPart: isPart2, isNew: isNew2, follows, isFresh: brought };
-    return [
-      ...follows ? [keepPrivate(repository3, options, braking)] : [],
-      ...repositoryId === void 0 ? [] : [onlyFor(repositoryId, repository3, which)],
-      ...names3 ? [names3.gate(visited)] : [],
-      ...proof ? [proof] : [],
-      ...options.repos === void 0 || called ? [] : [renamesNone],
+    const inOrder2 = [
+      ["a creation stays private", !!follows, () => [keepPrivate(repository3, options, braking)]],
+      [
+        "the settings are for this repository",
+        repositoryId !== void 0,
+        () => [onlyFor(repositoryId, repository3, which)]
+      ],
+      ["a name stays with its repository", !!names3, () => [names3.gate(visited)]],
+      ["the layers are proven", !!proof, () => [proof]],
+      ["no repository is renamed", options.repos !== void 0 && !called, () => [renamesNone]],
       // The creation was approved with the hash of its settings.
-      ...approval?.gate && !isNew2 ? [approval.gate(repository3, which.id)] : [],
-      ...brakesOf(repository3, run2, braking),
-      ...keepsRules?.names.length ? [refuseNamed(keepsRules.names, visited)] : [],
-      ...(keepsRules?.of(repository3) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
-      ...askFirst ? [askFirst(repository3, denialsOf(options), (plan) => asks(plan).finally(which.doubt))] : [],
-      ...writes ? [which.gate] : []
+      ["the plan is approved", !!approval?.gate && !isNew2, () => [approval.gate(repository3, which.id)]],
+      ["the brakes hold nothing", true, () => brakesOf(repository3, run2, braking)],
+      ["no rule uses a former name", !!rules?.names.length, () => [refuseNamed(rules.names, visited)]],
+      ["the rules are kept", !!rules, () => rules.of(repository3).map((gate) => withFollowing(gate, follows ?? []))],
+      [
+        "the person agrees",
+        !!askFirst,
+        () => [askFirst(repository3, denialsOf(options), (plan) => asks(plan).finally(which.doubt))]
+      ],
+      ["the repository is still the same", !!writes, () => [which.gate]]
     ];
+    return inOrder2.flatMap(([, isNeeded, open4]) => isNeeded ? open4() : []);
   };
+}
+async function openRules({ options: { policy }, extensions: extensions2, world }) {
+  if (policy === void 0) return void 0;
+  const policies = await openPolicies(extensions2);
+  const now = world.clock.now();
+  return policies.gates([await policies.open(policy, world, now)], now);
 }
 var ofFormerName = "the run or a rule of the policy names it by a former name";
 var startedByPerson = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
@@ -5169,7 +5149,7 @@ var call2 = (name2) => (...given) => process.getBuiltinModule("node:fs/promises"
 var access = /* @__PURE__ */ call2("access");
 var lstat = /* @__PURE__ */ call2("lstat");
 var mkdir = /* @__PURE__ */ call2("mkdir");
-var open4 = /* @__PURE__ */ call2("open");
+var open3 = /* @__PURE__ */ call2("open");
 var readFile = /* @__PURE__ */ call2("readFile");
 var readdir = /* @__PURE__ */ call2("readdir");
 var readlink = /* @__PURE__ */ call2("readlink");
@@ -5178,7 +5158,7 @@ var rename = /* @__PURE__ */ call2("rename");
 var rm = /* @__PURE__ */ call2("rm");
 var stat = /* @__PURE__ */ call2("stat");
 
-// chunk:./action-chunk-Q3FVJ6AY.js
+// chunk:./action-chunk-TFSYSJUL.js
 var diskFiles = {
   async read(file) {
     try {
@@ -5218,7 +5198,7 @@ async function replaceFile(place, text2, mode) {
 async function writeFresh(place, how, text2, mode) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
   const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (how === "wx" ? O_EXCL : O_APPEND);
-  const opened = await open4(place, flags, mode ?? 438);
+  const opened = await open3(place, flags, mode ?? 438);
   try {
     if (mode !== void 0) await opened.chmod(mode);
     await opened.writeFile(text2);
@@ -5284,7 +5264,7 @@ var lookAt = (found) => found.catch((failure) => {
   throw failure;
 });
 
-// chunk:./action-chunk-7K2532K4.js
+// chunk:./action-chunk-EEVLSZS4.js
 var unseen3 = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
 var lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 var escaped2 = (character) => {
@@ -5301,7 +5281,7 @@ var breakable = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:
 var units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var inertJson = (json) => json.replace(unseen3, (character, emoji) => emoji ?? (character === "\n" ? character : units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-L4PKABPT.js
+// chunk:./action-chunk-7HBXGCWY.js
 var jsonReport = (result) => inertJson(
   `${JSON.stringify(
     {
@@ -5335,7 +5315,7 @@ var previewOf = ({ against, branch: branch2, shown: shown2, released, already, u
   unproven
 });
 var sectionOf = (section) => ({
-  ...only(section, "name", "status"),
+  ...only(section, "name", "status", "batched"),
   coverage: section.coverage.map((row) => only(row, "key", "ending")),
   lines: section.lines.map(jsonLine)
 });
@@ -5383,7 +5363,7 @@ var withError = (result, key2, message, fix2) => ({
   lines: [...result.lines, { kind: "error", key: key2, message, fix: fix2, code: "internal" }]
 });
 
-// chunk:./action-chunk-SI3CSWN4.js
+// chunk:./action-chunk-W2NQXRZS.js
 function placesOf(settings, path2) {
   const [keys3 = "", value] = path2.split("=");
   const found = walk(settings, keys3 ? keys3.split(/\.|(?=\[)/).filter(Boolean) : []);
@@ -5419,7 +5399,34 @@ function withoutPlaces(value, paths2, emptied) {
   return emptied || Object.values(left2).some((inner) => inner !== void 0) ? left2 : void 0;
 }
 
-// chunk:./action-chunk-AQDNBPHJ.js
+// chunk:./action-chunk-KHQL6Z2D.js
+function compare(wanted, live, below2 = "") {
+  return Object.entries(wanted).flatMap(([name2, value]) => {
+    const key2 = below2 ? `${below2}.${name2}` : name2;
+    const found = live?.[name2];
+    if (value === void 0 || same(value, found)) return [];
+    if (isMap(value) && isMap(found)) return compare(value, found, key2);
+    return [{ key: key2, live: found, wanted: value }];
+  });
+}
+var pickWanted = (found) => Object.fromEntries(found.map(({ key: key2, wanted }) => [key2, wanted]));
+function groupBySetting(found, settingOf = (key2) => key2.split(".")[0]) {
+  return [...groupBy(found, ({ key: key2 }) => settingOf(key2)).values()];
+}
+function same(one2, other) {
+  if (Object.is(one2, other)) return true;
+  if (Array.isArray(one2) && Array.isArray(other))
+    return one2.length === other.length && one2.every((value, index) => same(value, other[index]));
+  if (!isMap(one2) || !isMap(other)) return false;
+  return [.../* @__PURE__ */ new Set([...Object.keys(one2), ...Object.keys(other)])].every((key2) => same(one2[key2], other[key2]));
+}
+function sameMembers(one2, other, text2 = String) {
+  const texts = new Set(one2.map(text2));
+  const others = new Set(other.map(text2));
+  return texts.size === others.size && [...texts].every((member) => others.has(member));
+}
+
+// chunk:./action-chunk-CLDLM743.js
 var restOn = (call3, was, pick) => ({
   call: call3,
   was,
@@ -5442,21 +5449,21 @@ var ofKeys = (kind) => (about, differences2, steps, more = {}) => differences2.l
 var update = ofKeys("update");
 var replace = ofKeys("replace");
 var reassert = (subject, cannotVerify, says2, doing) => ({ kind: "reassert", subject, cannotVerify, says: says2, ...doing, steps: all(doing.steps) });
-var tellUnverified = (what, why, names3) => open(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names3}`);
+var tellUnverified = (what, why, names3) => open2(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names3}`);
 var reassertAll = (subject, [what, why, names3], doing) => reassert(
   subject,
   tellUnverified(what, why, names3),
-  open(`${what} sent again, since the host ${why}: ${names3}`),
+  open2(`${what} sent again, since the host ${why}: ${names3}`),
   doing
 );
 function reassertKey(key2, value, steps, { subject = "", names: names3 } = {}) {
   const of6 = subject && `${subject}: `;
   return reassert(
     subject,
-    open(
+    open2(
       `${of6}\`${key2}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`
     ),
-    open(`${of6}${key2} sent again, since the host does not show it`),
+    open2(`${of6}${key2} sent again, since the host does not show it`),
     { steps, names: names3, holds: { [key2]: value }, covers: [[subject, key2]] }
   );
 }
@@ -5468,10 +5475,10 @@ var secretOf = (reference2) => ({
   find: async (_, variable) => variable(reference2.name)
 });
 
-// chunk:./action-chunk-DN2EABDO.js
+// chunk:./action-chunk-JB53TVHZ.js
 async function dropLacked(one2, version2) {
   if (version2 === void 0) return one2;
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-COCFHLVP.js");
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-TSSEYS3M.js");
   return without(one2, lackedPlaces(one2.section, one2.desired, version2));
 }
 function dropGraphql(one2, failure) {
@@ -5495,21 +5502,21 @@ var takeOut = (value, places) => withoutPlaces(
 );
 async function dropUnexportable(section, value, version2) {
   if (version2 === void 0) return { value, notes: [] };
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-COCFHLVP.js");
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-TSSEYS3M.js");
   const places = lackedPlaces(section, value, version2);
   return {
     value: takeOut(value, places),
-    notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`))
+    notes: [...new Set(places.map(({ why }) => why))].map((why) => open2(`left out: ${why}`))
   };
 }
 async function refuseLackedSection(section, version2) {
   if (version2 === void 0) return;
-  const { sectionLack } = await import("./action-server-lacks-COCFHLVP.js");
+  const { sectionLack } = await import("./action-server-lacks-TSSEYS3M.js");
   const why = sectionLack(section, version2);
   if (why !== void 0) throw notThere(section.key, `left out: ${why}`);
 }
 var untouched = "not compared and not applied";
-var noteOf = ({ at, why }) => noteUncompared("lost", open(`${untouched}: ${why}`), { key: at.join(".") });
+var noteOf = ({ at, why }) => noteUncompared("lost", open2(`${untouched}: ${why}`), { key: at.join(".") });
 var nothingLeft = ({ section }, places) => notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
 var notThere = (section, why) => new NotOnServer(
   { method: "GET", path: section, status: 404 },
@@ -5517,7 +5524,7 @@ var notThere = (section, why) => new NotOnServer(
   "leave it out of the settings for repositories of this server"
 );
 
-// chunk:./action-chunk-4LF2K2SH.js
+// chunk:./action-chunk-HNM4T23G.js
 var reviews = "branches[].protection.required_pull_request_reviews";
 var keys2 = [
   { path: "actions.access_level", visibility: "private" },
@@ -5599,7 +5606,7 @@ var existsOnly = ({ visibility, publicOwner, target }, condition) => `exists onl
   target: target && `rulesets with the target ${target.map((one2) => `\`${one2}\``).join(" or ")}`
 }[condition]}`;
 
-// chunk:./action-chunk-3WU4ZJXV.js
+// chunk:./action-chunk-QOSHL4HL.js
 function examinePresence(parts) {
   const visible3 = visibilityIn(parts.find(({ section }) => section.key === "repository")?.value);
   for (const part of parts)
@@ -5642,7 +5649,7 @@ function refuseMisplaced(row, part) {
 }
 var isTarget = (target) => target === "branch" || target === "tag" || target === "push";
 
-// chunk:./action-chunk-VL6SU6RX.js
+// chunk:./action-chunk-ZN37Y3PY.js
 var roles = /* @__PURE__ */ new Map([
   ["pull", "read"],
   ["push", "write"]
@@ -5670,7 +5677,7 @@ function readPermission(entry, at, findings) {
   return { ...entry, permission: meant2 };
 }
 
-// chunk:./action-chunk-636TIBHI.js
+// chunk:./action-chunk-T3QUXGGT.js
 function orderOf(rows = {}, path2) {
   const key2 = path2.replace(/\.entries$/, "").split(".").at(-1);
   return Object.hasOwn(rows, key2) ? rows[key2].order : void 0;
@@ -5696,7 +5703,7 @@ var orderMaps = (rows, isSame2 = (_, one2, other) => same(one2, other)) => (valu
   return isSame2(key2, one2, other) || orderOf(rows, key2)?.(one2, other) === true;
 });
 
-// chunk:./action-chunk-T3XJ7O7R.js
+// chunk:./action-chunk-R4PVLMUG.js
 var isUnread = (item) => item.kind === "unread";
 function turnIn(section, item) {
   if (item.turn) return item.turn;
@@ -5812,9 +5819,9 @@ function withUnread(plan, unread) {
   );
   return [...unread, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
 }
-async function planAll(declared, host) {
+async function planAll(declared, host, mayRest) {
   const all2 = shareRepositoryKeys(declared);
-  const planned = await Promise.all(all2.map((one2) => planOne(one2, host)));
+  const planned = await Promise.all(all2.map((one2) => planOne(one2, host, mayRest)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
   const found = await planStandIns(all2, planned, host.alone?.());
@@ -5831,7 +5838,8 @@ async function planStandIns(all2, planned, alone2, before = []) {
   return planStandIns(all2, await Promise.all(again), alone2, [...before, ...losses]);
 }
 var failsWholeRun = (failure) => isOfTheRun(failure) || isSilence(failure);
-async function planOne(named4, host) {
+async function planOne(named4, all2, mayRest) {
+  const host = all2.forSection?.() ?? all2;
   let declared = named4;
   try {
     const { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 = [] } = await settleDeclared(named4, host);
@@ -5849,7 +5857,11 @@ async function planOne(named4, host) {
       const planned = { ...declared, live, plan: planBy(names3) };
       if (hasNothingToDo(planned)) return planAlone(named4, planned, host);
       const possible = await withoutAbsent(declared, host);
-      if (!possible) return planAlone(named4, await tellWho(planned, planBy, host), host);
+      if (!possible) {
+        const told3 = await tellWho(planned, planBy, host);
+        const rests = isPlanned(told3) && host.hasFolded?.() && mayRest?.(told3);
+        return rests ? { ...told3, isBatched: true } : planAlone(named4, told3, host);
+      }
       declared = possible;
     } catch (failure) {
       const narrower = await tryWithout(declared, failure, host);
@@ -5880,21 +5892,25 @@ async function settleDeclared(named4, host) {
   const desired = await named4.section.words?.settle(declared.desired, host, named4.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-FKVE554D.js")).withIds(declared, host);
-var withoutAbsent = async (declared, host) => (await import("./action-absent-5XO5X7B4.js")).withoutAbsent(declared, host);
+var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-Y4CAUV6O.js")).withIds(declared, host);
+var withoutAbsent = async (declared, host) => (await import("./action-absent-VS5DETHM.js")).withoutAbsent(declared, host);
 function namesDue({ plan }) {
   const due = plan?.filter(({ kind }) => kind !== "note");
-  const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : void 0);
+  const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : keysOf(item));
   return names3?.every((one2) => one2 !== void 0) ? new Set(names3.flat()) : void 0;
+}
+function keysOf(item) {
+  if (!isWriting(item) || item.subject) return void 0;
+  return item.kind === "reassert" ? Object.keys(item.holds ?? {}) : item.differences.map(({ key: key2 }) => key2);
 }
 var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
 async function tellWho(found, planBy, host) {
-  const told3 = { ...found, ...await (await import("./action-told-in-full-HQWOVVMC.js")).tellInFull(found, planBy, host) };
+  const told3 = { ...found, ...await (await import("./action-told-in-full-5GRLPZ6J.js")).tellInFull(found, planBy, host) };
   const { plan } = told3;
   const { owned } = found.section;
   const mayBeOwned = ({ key: key2 }) => owned && Object.keys(owned).some((name2) => isAtOrBelow(name2, key2));
   if (!plan.some((item) => isWriting(item) && "differences" in item && item.differences.some(mayBeOwned))) return told3;
-  const { withOwner } = await import("./action-owner-KGY42RFH.js");
+  const { withOwner } = await import("./action-owner-MXVXL2WF.js");
   return { ...told3, plan: await withOwner(plan, owned, host) };
 }
 async function tryWithout(declared, failure, host) {
@@ -5934,7 +5950,8 @@ function differencesIn2(name2, item) {
 }
 var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
 
-// chunk:./action-chunk-XBY4MHWF.js
+// chunk:./action-chunk-R6ZI4B7L.js
+var declined = "you did not agree to it";
 var nameOf2 = (work) => work.declared.section.key;
 var begin = (planned) => ({
   declared: planned,
@@ -5995,7 +6012,7 @@ async function passGates(gates, proposal) {
 }
 var without2 = (one2, held) => isPlanned(one2) && held.size ? { ...one2, plan: one2.plan.filter((item) => !held.has(item)) } : one2;
 
-// chunk:./action-chunk-QFV5OUKR.js
+// chunk:./action-chunk-A7FQOXW4.js
 async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
   const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
@@ -6003,9 +6020,9 @@ async function check2(declared, host, denials, { gates = [], isSet = () => true 
 }
 async function foreseeLookups(planned, host, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-SB6WCLRS.js")).foresee(planned, host, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-HOKRQRAI.js")).foresee(planned, host, isSet) : planned;
 }
-var sectionsOf = (planned, denials) => planned.map((one2) => settled(one2.section.key, linesOf(one2, planned), denials));
+var sectionsOf = (planned, denials) => planned.map((one2) => settled(one2.section.key, linesOf(one2, planned), denials, one2.failure));
 var linesOf = (one2, all2) => {
   if (isPlanned(one2)) return one2.plan.flatMap((item) => itemLines(one2, item, all2));
   return [tellWaiting(one2, all2) ?? failureLine(one2, one2.failure)];
@@ -6028,7 +6045,7 @@ function itemLines(one2, item, all2) {
   return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
 }
 
-// chunk:./action-chunk-WRMUKTEK.js
+// chunk:./action-chunk-VONKLJ5S.js
 async function reconcile(declared, visit2, gates, written) {
   const { options, host, session, reader, shared, unlisted: unlisted2, visited, extensions: extensions2, world } = visit2;
   const { mode } = options;
@@ -6037,8 +6054,8 @@ async function reconcile(declared, visit2, gates, written) {
   const undo2 = await firstOf(extensions2, (one2) => one2.beforeWrite?.(visit2));
   const isUndoable = async () => await undo2?.settled(host.mayHaveWritten()) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-AOVYYR2Z.js"),
-    import("./action-lookups-SB6WCLRS.js")
+    import("./action-apply-YAVV5JTQ.js"),
+    import("./action-lookups-HOKRQRAI.js")
   ]);
   if (declared.some(hides2)) visited.disclosure.hide();
   let found;
@@ -6084,12 +6101,106 @@ async function planOf(repository3, planned, which, { host, options }) {
   }
 }
 
-// chunk:./action-chunk-M5X7T6MW.js
+// chunk:./action-chunk-6P5ITEPV.js
+var locatedLines = ({ lines, targets }) => [
+  ...lines.map((line2) => ({ line: line2 })),
+  ...targets.flatMap(({ repository: repository3, sections, lines: own2 }) => [
+    ...own2.map((line2) => ({ line: line2, repository: repository3 })),
+    ...sections.flatMap(({ name: section, lines: lines2 }) => lines2.map((line2) => ({ line: line2, repository: repository3, section })))
+  ])
+];
+var endedIn = (targets, which) => targets.flatMap(
+  ({ sections }) => sections.flatMap(({ coverage }) => coverage.filter(({ ending: ending2 }) => ending2 === which))
+);
+var linesOf2 = (target) => locatedLines({ targets: [target], lines: [] });
+var withLines = (result, instead) => ({
+  ...result,
+  lines: instead(result.lines),
+  targets: result.targets.map((target) => ({
+    ...target,
+    lines: instead(target.lines),
+    sections: target.sections.map((section) => ({ ...section, lines: instead(section.lines) }))
+  }))
+});
+var isTrouble = ({ kind }) => kind === "error" || kind === "warning";
+var isDifference = ({ kind }) => kind === "drift" || kind === "change";
+var isNote = ({ kind }) => kind === "note";
+var isHeld = (lines) => {
+  const errors = lines.filter(({ kind }) => kind === "error");
+  return errors.length > 0 && errors.every(({ code: code2 }) => code2 === "guarded");
+};
+var isUpToDate2 = ({ sections }) => sections.length > 0 && sections.every(({ status }) => status === "converged");
+var isQuiet = ({ status, lines }) => status === "converged" && lines.length === 0;
+var isCalm = ({ outcome, sections, lines: own2 }) => outcome === "success" && own2.every(isNote) && sections.every(({ status, lines }) => ["converged", "unverified"].includes(status) && lines.every(isNote));
+var calmGroups = (mode, targets) => groupBy(targets.filter(isCalm), ({ sections }) => {
+  if (modes[mode].makesFile) return "read";
+  return sections.some(({ status }) => status === "unverified") ? "not all verified" : "nothing to do";
+});
+var isUnvisited = ({ sections, lines }) => !sections.length && lines.length > 0 && lines.every(({ code: code2 }) => code2 === "stopped");
+function leftAside(targets) {
+  const groups = groupBy(targets.filter(isAside), (target) => {
+    const reasons2 = target.lines.map(({ message }) => message).join("; ");
+    return isUnvisited(target) ? reasons2 : `${target.outcome}: ${reasons2}`;
+  });
+  return [...groups].map(([why, those]) => ({ why, those }));
+}
+var isAside = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
+var statusWord = (mode, status) => modes[mode].makesFile && status === "converged" ? "read" : status;
+var countOf = (count2, one2, many = `${one2}s`) => `${count2} ${count2 === 1 ? one2 : many}`;
+
+// chunk:./action-chunk-Q2W7Z5JN.js
+var targetFor = ({ plan, preview, sections, lines, ...target }, view) => ({
+  ...target,
+  ...plan && { plan: planFor(plan, view) },
+  ...preview && { preview: previewFor(preview, view) },
+  sections: sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line2) => lineFor(line2, view))
+  })),
+  lines: lines.map((line2) => lineFor(line2, view))
+});
+var resultFor = (result, view) => ({
+  ...result,
+  targets: result.targets.map((target) => targetFor(target, view)),
+  lines: result.lines.map((line2) => lineFor(line2, view))
+});
+function lineFor({ message, fix: fix2, parts, request, ...rest2 }, view) {
+  const clean = (text2 = "") => withoutCredentials(show2(text2, view));
+  const before = clean(parts?.before);
+  return {
+    ...rest2,
+    message: clean(message),
+    ...clean(fix2) && { fix: clean(fix2) },
+    ...parts && {
+      parts: { what: clean(parts.what), ...before && { before }, after: parts.after.map(clean).filter(Boolean) }
+    },
+    ...request && { request: { ...request, path: show2(request.path, view) } }
+  };
+}
+async function forReaders(result, areEveryone) {
+  const isForAll = !isShort(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
+  return isForAll || await areEveryone() ? openly(result) : resultFor(result, "whole");
+}
+function openly(result) {
+  const shown2 = resultFor(result, "open");
+  return isShort(result) ? { ...shown2, lines: [...shown2.lines, withheldLine] } : shown2;
+}
+var isShort = (result) => locatedLines(result).some(({ line: line2 }) => hidesPart2(line2)) || result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(isShortened2));
+var hidesPart2 = ({ message, fix: fix2, parts, request }) => [message, fix2, parts?.what, parts?.before, ...parts?.after ?? [], request?.path].some(hides);
+var isShortened2 = ({ public: open4 }) => open4 && (!open4.subject || !open4.changes || JSON.stringify(open4.changes).includes(JSON.stringify(withheldValue)));
+var withheldLine = {
+  kind: "note",
+  key: "admin-values",
+  message: "everyone may read this log, so what only collaborators or administrators see on the host is left out of it",
+  fix: "set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine"
+};
+
+// chunk:./action-chunk-XVLWE6I4.js
 function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-5KPMYUVU.js
+// chunk:./action-chunk-IT5PSMDJ.js
 async function disclose(target, visit2) {
   const { disclosure } = visit2.visited;
   const unwritten2 = [...await reportLines(target, visit2), ...await driftIssueLines(target, visit2)];
@@ -6100,8 +6211,8 @@ async function disclose(target, visit2) {
 function discloseRun(result, disclosure, options) {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line2) => redactLine(line2));
-  const withholds2 = result.targets.length > 0 || result.lines.some(isWithheld);
-  const note22 = withholds2 ? withheldLines([disclosure], options) : [];
+  const withholds = result.targets.length > 0 || result.lines.some(isWithheld);
+  const note22 = withholds ? withheldLines([disclosure], options) : [];
   return { ...result, lines: [...lines, ...note22] };
 }
 var isWithheld = (line2) => line2.openly === void 0 && redactLine(line2).message !== line2.message;
@@ -6110,7 +6221,7 @@ async function reportLines(target, { options, visited, host }) {
   const { makesFile, ofPull } = modes[options.mode];
   const isLeft2 = ofPull || target.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft2) return [];
-  const { isDue, writeReport } = await import("./action-report-issue-Y5JHJFUQ.js");
+  const { isDue, writeReport } = await import("./action-report-issue-DTKMOTCV.js");
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown3, kind }];
   if (!takesReports(disclosure)) return [];
@@ -6127,7 +6238,7 @@ async function driftIssueLines(target, visit2) {
   const { repository: repository3, disclosure } = visited;
   if (!options.driftIssue || options.repos || target.outcome === "skipped") return [];
   try {
-    const { keepDriftIssue } = await import("./action-drift-issue-KNYCDNBB.js");
+    const { keepDriftIssue } = await import("./action-drift-issue-WGAG3TQI.js");
     const shown2 = forReadersOfIssues(target, disclosure, options);
     await keepDriftIssue(session.reports(repository3), shown2, pageToApply(options, world.environment));
     return [];
@@ -6159,17 +6270,13 @@ function createPatience(most3) {
 async function settleVisit(mode, repository3, patience, visit2) {
   try {
     const result = await visit2;
-    const stop = findStop(result.sections);
+    const stop = result.sections.find(({ stopped }) => stopped)?.stopped;
     patience.ended(stop);
     return stop && isUntouched(result) ? void 0 : result;
   } catch (failure) {
     patience.ended(failure);
     return isOfTheRun(failure) ? void 0 : targetOf(mode, repository3, [], failureLines(failure));
   }
-}
-function findStop(sections) {
-  const line2 = sections.flatMap(({ lines }) => lines).find(({ code: code2 }) => code2 === "stopped");
-  return line2 && new RunStopped(show(line2.message, "open"), line2.fix && show(line2.fix, "open"));
 }
 var isUntouched = ({ sections }) => sections.every(({ lines }) => lines.every(({ kind, code: code2 }) => code2 === "stopped" || kind === "note"));
 function endedBy(failure, mode) {
@@ -6246,9 +6353,13 @@ var skip = ({ repository: repository3 }, lines) => ({
   lines
 });
 async function togetherOf(repositories3, { options, session, world }) {
-  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([import("./action-sharing-TUBUEW5J.js"), import("./action-folding-YEGMLNYP.js"), import("./action-progress-YXGI3HDR.js")]);
+  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([
+    import("./action-sharing-WO2TLQOD.js"),
+    import("./action-folding-3AHPTEK3.js"),
+    import("./action-progress-5QDD2RHO.js")
+  ]);
   const names3 = repositories3.map(({ repository: repository3 }) => repository3);
-  const progress = createFleetProgress(names3.length, () => session.traffic.sent, world.said);
+  const progress = createFleetProgress(options.mode, names3.length, () => session.traffic.sent, world.said);
   session.shows(progress);
   const folds = options.read === "rest" ? void 0 : foldsOf(session.folded, world.clock.now());
   const sharing = createSharing((owner, needs) => session.readerOf(owner, "", needs), names3, folds);
@@ -6272,7 +6383,7 @@ var endedBefore = ({ name: name2 }, what) => ({
 });
 var notThereYet = note("it does not exist yet, so there is nothing to read", "repositories");
 
-// chunk:./action-chunk-K54MRDBG.js
+// chunk:./action-chunk-ZAGRC4X3.js
 var repository2 = ofRepository({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
@@ -6289,7 +6400,7 @@ var unseen4 = (request) => {
 };
 async function unseenRepository({ sections }, reader) {
   if (sections.some(({ lines }) => lines.some(({ kind }) => kind === "change"))) return void 0;
-  const isMissing3 = ({ request }) => request && viewOf2(request, "open").status === 404;
+  const isMissing3 = ({ request }) => request?.status === 404;
   const missing2 = sections.filter(({ lines }) => lines.some(isMissing3));
   if (!missing2.length || sections.some((one2) => !missing2.includes(one2) && one2.status !== "converged")) return void 0;
   try {
@@ -6300,7 +6411,7 @@ async function unseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-V5TJJD7E.js
+// chunk:./action-chunk-WXIHPIM3.js
 var namingKeys = ["name", "title", "username", "slug", "property_name", "key_prefix", "type", "id"];
 function entryNames(value, at) {
   let holder2 = value;
@@ -6320,7 +6431,7 @@ function entryNaming(entry) {
   return found && [found[0], String(found[1])];
 }
 
-// chunk:./action-chunk-GJPNH2XX.js
+// chunk:./action-chunk-5TWX4AO5.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -11016,7 +11127,7 @@ var andMore = { problem: "is wrong too, and so may be more after it", fix: "corr
 var noKey = ["a map has a key here that is empty, or a list or map itself", "write the key as plain text"];
 var isKept = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
-// chunk:./action-chunk-6VC5AN4V.js
+// chunk:./action-chunk-J2OAYCER.js
 function causesOf(findings, text2, quotes) {
   const conflict = text2.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: "CONFLICT", message: "", offset: conflict }];
@@ -11397,7 +11508,7 @@ function mapOf(value, place) {
   );
 }
 
-// chunk:./action-chunk-H5KKV7ZU.js
+// chunk:./action-chunk-KYKLYCNG.js
 function numberTwins(texts) {
   const seen = /* @__PURE__ */ new Map();
   return texts.map((text2) => {
@@ -11407,7 +11518,7 @@ function numberTwins(texts) {
   });
 }
 
-// chunk:./action-chunk-OMXVIMCM.js
+// chunk:./action-chunk-KRW5HEWF.js
 var JudgedPart = class {
   section;
   value;
@@ -11461,7 +11572,7 @@ function withWrappers(at, value) {
   return typeof key2 === "number" ? ["entries", ...withWrappers(at, value.entries)] : [key2, ...withWrappers(rest2, value[key2])];
 }
 
-// chunk:./action-chunk-PCC4Z6HL.js
+// chunk:./action-chunk-PF5ZE6DT.js
 var ofOrganizations = [
   "organization",
   "organizations",
@@ -11540,9 +11651,9 @@ function refuseUnknownKey(key2, value, names3, sections) {
   if (/^(x-|\.)/.test(key2)) return holder;
   const repositories3 = sections.filter((section) => section.key === "repository");
   const ours = key2.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
-  if (ours !== key2 && homeIn(ours, repositories3) === "repository") return adviseName(ours, repositories3);
+  if (ours !== key2 && homeIn(ours, repositories3) === "repository") return adviseName2(ours, repositories3);
   const named4 = sections.find(({ settings: { otherNames: otherNames2 = {} } }) => Object.hasOwn(otherNames2, key2));
-  if (named4) return adviseName(named4.settings.otherNames[key2], [named4]);
+  if (named4) return adviseName2(named4.settings.otherNames[key2], [named4]);
   const home = homeIn(key2, repositories3);
   if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: adviseIndent(home) };
   const meant2 = nearest(key2, names3);
@@ -11551,7 +11662,7 @@ function refuseUnknownKey(key2, value, names3, sections) {
   return elsewhere3 ? { problem: `${problem}, but one of ${code(elsewhere3)}`, fix: `move it there, or remove it` } : { problem, fix: "remove it" };
 }
 var problem = "is not a settings key";
-var adviseName = (name2, sections) => ({
+var adviseName2 = (name2, sections) => ({
   problem,
   fix: `write it as ${code(name2)} under ${code(`${homeIn(name2, sections)}:`)}`
 });
@@ -11615,7 +11726,34 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-E3M7IRZV.js
+// chunk:./action-chunk-DRDKP3JW.js
+function readKeys(document, known) {
+  const refusals = [];
+  const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
+  const spellings = /* @__PURE__ */ new Map();
+  const names3 = [...known.sections.map(({ key: key2 }) => key2), ...Object.keys(otherNames)];
+  const [fleetKey, ...others] = fleetKeys.filter((key2) => Object.hasOwn(document.values, key2));
+  const beside = fleetKey ? [...besideTargets, ...others] : [];
+  for (const [spelt, value] of Object.entries(document.values)) {
+    if (beside.includes(spelt)) continue;
+    const key2 = ownName(spelt);
+    const first = spellings.get(key2);
+    const refuse = (sentence2) => refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence2 });
+    if (first !== void 0) refuse(bothSpellings(first, document.place([first]).line));
+    else if (!known.sections.some((section) => section.key === key2))
+      refuse(refuseUnknownKey(spelt, value, names3, known.sections));
+    spellings.set(key2, first ?? spelt);
+  }
+  const named4 = known.sections.flatMap((section) => {
+    const spelt = spellings.get(section.key);
+    return spelt === void 0 ? [] : [{ section, spelt }];
+  });
+  return { named: named4, refusals, remarks };
+}
+var bothSpellings = (first, line2) => ({
+  problem: `is another name of ${code(first)} on line ${line2}`,
+  fix: "join the two under one of the names"
+});
 function judgeOpenKeys(part, value, isSettled2) {
   const read = (schema2, value2, at) => {
     const holder2 = holderOf(schema2, value2);
@@ -11710,7 +11848,7 @@ var commented = {
   fix: "put the value in quotes, like `'#d73a4a'`"
 };
 var lost2 = (number3) => ({
-  problem: `is ${show2(number3)}, and no request carries it unchanged`,
+  problem: `is ${show(number3)}, and no request carries it unchanged`,
   fix: "put it in quotes if it is text"
 });
 function entryPaths(part, desired) {
@@ -11731,36 +11869,9 @@ function pathsByName(entries2, { named: named4, inside }) {
   const names3 = numberTwins(all2.map(([name2]) => name2));
   return new Map(all2.map(([, at], index) => [names3[index], at]));
 }
-function readKeys(document, known) {
-  const refusals = [];
-  const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
-  const spellings = /* @__PURE__ */ new Map();
-  const names3 = [...known.sections.map(({ key: key2 }) => key2), ...Object.keys(otherNames)];
-  const [fleetKey, ...others] = fleetKeys.filter((key2) => Object.hasOwn(document.values, key2));
-  const beside = fleetKey ? [...besideTargets, ...others] : [];
-  for (const [spelt, value] of Object.entries(document.values)) {
-    if (beside.includes(spelt)) continue;
-    const key2 = ownName(spelt);
-    const first = spellings.get(key2);
-    const refuse = (sentence2) => refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence2 });
-    if (first !== void 0) refuse(bothSpellings(first, document.place([first]).line));
-    else if (!known.sections.some((section) => section.key === key2))
-      refuse(refuseUnknownKey(spelt, value, names3, known.sections));
-    spellings.set(key2, first ?? spelt);
-  }
-  const named4 = known.sections.flatMap((section) => {
-    const spelt = spellings.get(section.key);
-    return spelt === void 0 ? [] : [{ section, spelt }];
-  });
-  return { named: named4, refusals, remarks };
-}
-var bothSpellings = (first, line2) => ({
-  problem: `is another name of ${code(first)} on line ${line2}`,
-  fix: "join the two under one of the names"
-});
 var parseSettings = ({ text: text2, file, ...how }) => declareAll(readDocument(text2, file), how);
-function declareAll(whole3, { origin, unknownKeys: unknownKeys2, ...known }) {
-  const { document, allowed, refusals: notAllowed } = takeAllow(whole3, origin === "operator");
+function declareAll(whole2, { origin, unknownKeys: unknownKeys2, ...known }) {
+  const { document, allowed, refusals: notAllowed } = takeAllow(whole2, origin === "operator");
   const { rest: rest2, id: id2, wrong } = takeRepositoryId(document.values);
   const keys3 = readKeys({ ...document, values: rest2 }, known);
   const sections = keys3.named.map((named4) => declare(document, named4, origin));
@@ -11808,33 +11919,33 @@ var inFileOrder = (all2) => all2.toSorted(
   ({ place: one2 }, { place: other }) => (one2?.line ?? 0) - (other?.line ?? 0) || (one2?.column ?? 0) - (other?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-GO2HMBVC.js"),
-  custom_properties: () => import("./action-custom_properties-JOCZWEK3.js"),
-  labels: () => import("./action-labels-LX2AODUR.js"),
-  milestones: () => import("./action-milestones-IMBQOE5Y.js"),
-  autolinks: () => import("./action-autolinks-D5Z5FKIK.js"),
-  collaborators: () => import("./action-collaborators-QJ422W2U.js"),
-  teams: () => import("./action-teams-7DQXZPNH.js"),
-  actions: () => import("./action-actions-4CVOBMM6.js"),
-  workflows: () => import("./action-workflows-ZUZDICOF.js"),
-  actions_policies: () => import("./action-actions_policies-4KN6RI7U.js"),
-  actions_secrets: () => import("./action-actions_secrets-UCNQDSS3.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-VMDDF5NM.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-ULXKYXKA.js"),
-  agents_secrets: () => import("./action-agents_secrets-LOYPGEE7.js"),
-  actions_variables: () => import("./action-actions_variables-DLBU34QU.js"),
-  agents_variables: () => import("./action-agents_variables-I256MGL7.js"),
-  environments: () => import("./action-environments-M2DVHDAN.js"),
-  branches: () => import("./action-branches-ENTICT6E.js"),
-  rulesets: () => import("./action-rulesets-DXSHJLVG.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-JRGY55ME.js"),
-  pages: () => import("./action-pages-2N2TJLXJ.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-EJID642L.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-2DNXF3L6.js"),
-  interaction_limits: () => import("./action-interaction_limits-XGF3R2NG.js"),
-  webhooks: () => import("./action-webhooks-FKGOENWZ.js"),
-  deploy_keys: () => import("./action-deploy_keys-WJBGX52C.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-MQJSS4CN.js")
+  repository: () => import("./action-repository-TMO5ZWTS.js"),
+  custom_properties: () => import("./action-custom_properties-3EKVLBS7.js"),
+  labels: () => import("./action-labels-FCMMOQZK.js"),
+  milestones: () => import("./action-milestones-NPUPIAU3.js"),
+  autolinks: () => import("./action-autolinks-BHP5YWJL.js"),
+  collaborators: () => import("./action-collaborators-Y72GVHIJ.js"),
+  teams: () => import("./action-teams-N5ZHBF6E.js"),
+  actions: () => import("./action-actions-A6PV3FBJ.js"),
+  workflows: () => import("./action-workflows-JMYFG3B6.js"),
+  actions_policies: () => import("./action-actions_policies-ZEYOH53Y.js"),
+  actions_secrets: () => import("./action-actions_secrets-MZC2SBTY.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-44SDFQBR.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-PNKKFU7O.js"),
+  agents_secrets: () => import("./action-agents_secrets-24GWOORQ.js"),
+  actions_variables: () => import("./action-actions_variables-DKNNYX3L.js"),
+  agents_variables: () => import("./action-agents_variables-OTFKY3LA.js"),
+  environments: () => import("./action-environments-SHC45XZC.js"),
+  branches: () => import("./action-branches-CQ4SN27E.js"),
+  rulesets: () => import("./action-rulesets-TGWCNYSG.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-G5WVFCXR.js"),
+  pages: () => import("./action-pages-POGS3H6Y.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-RBRSDCRD.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-VII7HX5X.js"),
+  interaction_limits: () => import("./action-interaction_limits-ULQTUFBL.js"),
+  webhooks: () => import("./action-webhooks-HO5AG7EB.js"),
+  deploy_keys: () => import("./action-deploy_keys-TWC75J5I.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-3JX3LG3Y.js")
 };
 async function load(key2) {
   const name2 = key2.replace(/_./g, ([, letter]) => letter.toUpperCase());
@@ -11853,7 +11964,7 @@ async function parseNamed({ text: text2, file, ...how }) {
   return { sections, ...declareAll(document, { ...how, sections }) };
 }
 
-// chunk:./action-chunk-TXLM7CJ6.js
+// chunk:./action-chunk-YRR3N6JF.js
 var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one2) => ({ ...one2, section: rules.find(({ key: key2 }) => key2 === one2.key) }));
 var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
 async function declare2(settings, options) {
@@ -11872,12 +11983,12 @@ async function declare2(settings, options) {
   };
 }
 
-// chunk:./action-chunk-KU2GRQI4.js
+// chunk:./action-chunk-WUBUWA3A.js
 var NoSuchFile = class extends SettingsRefused {
   /** `where` is the commit or ref that lacks it; unset on a disk. There, `other` may have been meant. */
   constructor(file, where, other) {
     const problem2 = `there is no ${code(file)}${other ? `, but there is ${code(other)}` : ""}`;
-    const fix2 = other ? `move it there, or pass ${code(other)}` : "create it with `trueup init`, or pass the right path";
+    const fix2 = other ? `move it there, or pass ${code(`--settings-file ${other}`)}` : "create it with `trueup init`, or name another with `--settings-file`";
     super([lacked(file, where, problem2, fix2)]);
   }
 };
@@ -11942,11 +12053,11 @@ async function missing(file) {
   return new NoSuchFile(file, void 0, above !== file && await isThere(above) ? above : void 0);
 }
 function otherEnding(file) {
-  const [, bare3, ending2] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
-  return ending2 && `${bare3}.${ending2 === "yml" ? "yaml" : "yml"}`;
+  const [, bare2, ending2] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
+  return ending2 && `${bare2}.${ending2 === "yml" ? "yaml" : "yml"}`;
 }
 
-// chunk:./action-chunk-OCYGIUSS.js
+// chunk:./action-chunk-6G4BOC2M.js
 var second = 1e3;
 var minute3 = 60 * second;
 function limitOf({ call: call3, path: path2, wire }, answer2, now, before) {
@@ -11992,7 +12103,7 @@ function retryAfter(headers, now) {
 }
 var hostNow = (headers, now) => Date.parse(headers.date ?? "") || now;
 
-// chunk:./action-chunk-UPGVFTGX.js
+// chunk:./action-chunk-XJXHACCH.js
 var isLacked = (version2, since) => since === "later" || since !== void 0 && age(version2, since) < 0;
 var lackText = (server2, what, since) => since === void 0 || since === "later" ? `${server2} has no \`${what}\`, and no Enterprise Server up to ${newestServer} has it` : `${server2} has no \`${what}\`, which Enterprise Server has since ${since}`;
 var serverText = (version2) => {
@@ -12048,12 +12159,12 @@ function knownServer(given) {
   };
 }
 
-// chunk:./action-chunk-ODYZLTYH.js
+// chunk:./action-chunk-KQB5CQL2.js
 var codeOf2 = (error) => String(error.code ?? "");
 var isCertificate = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf2(error));
 var cause = (error) => codeOf2(error) || error.message || error.name;
 
-// chunk:./action-chunk-2MJX6AYB.js
+// chunk:./action-chunk-LF35C5EI.js
 var publicHost = "https://api.github.com";
 function addressFrom(environment) {
   const rest2 = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicHost);
@@ -12153,7 +12264,7 @@ function segment(call3, name2, value) {
   return encodeURIComponent(text2);
 }
 
-// chunk:./action-chunk-IYPILPII.js
+// chunk:./action-chunk-6QJ2PNSK.js
 function absence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -12164,14 +12275,14 @@ async function settleDocument(outgoing, answer2, body) {
   if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer2, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-WGQILKEA.js")).denialOf(outgoing, answer2, "the answer holds no repository");
+    throw (await import("./action-denials-OURIK3PQ.js")).denialOf(outgoing, answer2, "the answer holds no repository");
   return { kind: "answered", value: data };
 }
 async function settleErrors(outgoing, answer2, errors) {
   const parsed = errors.map((error) => isRecord(error) ? error : { message: error });
   const message = [...new Set(parsed.map(textOf))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer2, message);
-  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-WGQILKEA.js");
+  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-OURIK3PQ.js");
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== void 0)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? denialOf(outgoing, answer2, message) : failureOf2(outgoing, answer2, message);
@@ -12193,7 +12304,7 @@ async function settle(outgoing, answer2) {
   if (why !== void 0) return { kind: "undone", why };
   const message = messageIn(body);
   if (api === "rest" && isAbsence2(routeRules, status, message)) return absence(outgoing, answer2, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-WGQILKEA.js")).refusalOf(outgoing, answer2, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-OURIK3PQ.js")).refusalOf(outgoing, answer2, body);
   return api === "graphql" ? settleDocument(outgoing, answer2, body) : { kind: "answered", value: body };
 }
 function oddityOf(status, body) {
@@ -12249,14 +12360,42 @@ function bodyOf(outgoing, { status, headers, text: text2 }) {
     );
   }
 }
+var Proven = class {
+  #names = /* @__PURE__ */ new Set();
+  #granted = [];
+  add(call3, answer2) {
+    const { params, routeRules } = call3;
+    if (call3.access === "write") this.#granted.push(...grantsOf(call3));
+    for (const name2 of namesIn3(call3)) this.#names.add(keyOf3(name2, params[name2]));
+    for (const [name2, values2] of Object.entries(routeRules.proves?.(answer2) ?? {}))
+      for (const value of values2) this.#names.add(keyOf3(name2, value));
+  }
+  /** Whether the host has taken writes for which the token needs all that this call needs. */
+  grants = (call3) => grantsOf(call3).length > 0 && grantsOf(call3).every(
+    (one2) => this.#granted.some(
+      ({ of: of6, permission, level }) => of6 === one2.of && permission === one2.permission && isAtLeast(level, one2.level)
+    )
+  );
+  /** Whether every name that may be wrong is proven. A write names what was listed, unless its rules say otherwise. */
+  covers(call3) {
+    const doubtful = call3.access === "read" || call3.routeRules.notFound !== void 0 ? namesIn3(call3) : ofRepository2(call3);
+    return doubtful.every((name2) => this.#names.has(keyOf3(name2, call3.params[name2])));
+  }
+};
+var namesIn3 = (call3) => [
+  ...ofRepository2(call3),
+  ...Object.keys(call3.params).filter((name2) => typeof call3.params[name2] === "string")
+];
+var ofRepository2 = ({ route: route2 }) => route2.includes("{repo}") ? ["repo"] : [];
+var keyOf3 = (name2, value = "") => `${name2} ${String(value).toLowerCase()}`;
 var linksIn = (header = "") => Object.fromEntries([...header.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([, url, rel]) => [rel, url]));
 var mostPages = 5e3;
 async function allPages(outgoing, answer2, value, exchange2) {
   const pages2 = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer2, value), exchange2);
-  if (!isShort(pages2)) return joinPages(outgoing, pages2);
+  if (!isShort2(pages2)) return joinPages(outgoing, pages2);
   const anew = { ...outgoing, anew: true };
   const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, exchange2), exchange2);
-  if (isShort(again)) throw short(outgoing, again);
+  if (isShort2(again)) throw short(outgoing, again);
   return joinPages(outgoing, again);
 }
 async function pagesFrom(outgoing, first, exchange2) {
@@ -12311,12 +12450,12 @@ function withoutRepeats(outgoing, pages2) {
     })
   );
 }
-function isShort(pages2) {
+function isShort2(pages2) {
   const listed = new Set(pages2.flatMap(({ identities }) => identities)).size;
   return largestCount(pages2) > (pages2.length === 1 ? pages2[0].items.length : listed);
 }
-var largestCount = (pages2) => Math.max(...pages2.map((page2) => countOf(page2) ?? 0));
-function countOf({ value }) {
+var largestCount = (pages2) => Math.max(...pages2.map((page2) => countOf2(page2) ?? 0));
+function countOf2({ value }) {
   const total = isRecord(value) ? value.total_count : void 0;
   return typeof total === "number" ? total : void 0;
 }
@@ -12346,7 +12485,7 @@ function followLink(outgoing, { url, link }) {
 }
 function unlinked(outgoing, pages2, gathered) {
   const page2 = pages2.at(-1);
-  const total = countOf(page2);
+  const total = countOf2(page2);
   if (outgoing.call.routeRules.pages?.byLink) return void 0;
   if (page2.items.length !== outgoing.call.routeRules.pages?.per) return void 0;
   if (total !== void 0 && gathered >= total) return void 0;
@@ -12473,7 +12612,7 @@ var exchanging = (network) => async (outgoing) => {
       await backOff(network, outgoing, outcome, failures);
     } else {
       if (!(outcome instanceof Error)) return outcome;
-      throw isFinal(outcome) ? outcome : (await import("./action-unreachable-I3GCNU4V.js")).unreachable(outcome, outgoing);
+      throw isFinal(outcome) ? outcome : (await import("./action-unreachable-7M6VTHSI.js")).unreachable(outcome, outgoing);
     }
   }
 };
@@ -12510,34 +12649,6 @@ async function backOff(network, outgoing, outcome, failures) {
     said(`${requestText(network, outgoing)} ${what}: asking again in ${durationText(milliseconds)}`);
   await clock.sleep(milliseconds);
 }
-var Proven = class {
-  #names = /* @__PURE__ */ new Set();
-  #granted = [];
-  add(call3, answer2) {
-    const { params, routeRules } = call3;
-    if (call3.access === "write") this.#granted.push(...grantsOf(call3));
-    for (const name2 of namesIn3(call3)) this.#names.add(keyOf3(name2, params[name2]));
-    for (const [name2, values2] of Object.entries(routeRules.proves?.(answer2) ?? {}))
-      for (const value of values2) this.#names.add(keyOf3(name2, value));
-  }
-  /** Whether the host has taken writes for which the token needs all that this call needs. */
-  grants = (call3) => grantsOf(call3).length > 0 && grantsOf(call3).every(
-    (one2) => this.#granted.some(
-      ({ of: of6, permission, level }) => of6 === one2.of && permission === one2.permission && isAtLeast(level, one2.level)
-    )
-  );
-  /** Whether every name that may be wrong is proven. A write names what was listed, unless its rules say otherwise. */
-  covers(call3) {
-    const doubtful = call3.access === "read" || call3.routeRules.notFound !== void 0 ? namesIn3(call3) : ofRepository2(call3);
-    return doubtful.every((name2) => this.#names.has(keyOf3(name2, call3.params[name2])));
-  }
-};
-var namesIn3 = (call3) => [
-  ...ofRepository2(call3),
-  ...Object.keys(call3.params).filter((name2) => typeof call3.params[name2] === "string")
-];
-var ofRepository2 = ({ route: route2 }) => route2.includes("{repo}") ? ["repo"] : [];
-var keyOf3 = (name2, value = "") => `${name2} ${String(value).toLowerCase()}`;
 var guarded = (transport, maySend, only22, defect) => async (request) => {
   if (maySend(request)) return transport(request);
   throw new HostUnreachable(
@@ -12648,7 +12759,7 @@ function openHost(options) {
 var following = (exchange2, moves) => async (outgoing) => {
   const answer2 = await exchange2(outgoing);
   if (![301, 307, 308].includes(answer2.status)) return answer2;
-  return (await import("./action-redirects-5LL7PSHX.js")).follow(answer2, outgoing, exchange2, moves);
+  return (await import("./action-redirects-WQLMMY62.js")).follow(answer2, outgoing, exchange2, moves);
 };
 function connect(options) {
   const { pacer, clock, repository: repository3, environment = {}, discreet = () => false, server: server2 = knownServer() } = options;
@@ -12667,7 +12778,7 @@ function connect(options) {
     address: addressFrom(environment),
     headers: headersOf(options),
     lane: nameKey(repository3),
-    identity: new Identity(() => connection.repository, options.id),
+    identity: new Identity(() => connection.repository, clock, options.id),
     repository: repository3
   };
   return connection;
@@ -12757,12 +12868,12 @@ async function carryOutOnce(call3, outgoing, connection, exchange2) {
   const settled2 = await acceptAnswer(settle(outgoing, answer2), outgoing, connection);
   if (settled2.kind === "undone") return { answer: void 0, status, undone: settled2.why };
   if (settled2.kind === "absent") return { answer: settled2.value, status };
-  const shown2 = checkShape(outgoing, await whole2(outgoing, answer2, settled2.value, exchange2));
+  const shown2 = checkShape(outgoing, await whole(outgoing, answer2, settled2.value, exchange2));
   proven.add(call3, shown2);
   return { answer: shown2, status };
 }
 async function mustHave(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-WGQILKEA.js")).refuseLacked(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-OURIK3PQ.js")).refuseLacked(outgoing, version2);
 }
 async function acceptAnswer(settled2, outgoing, { pacer }) {
   try {
@@ -12773,7 +12884,7 @@ async function acceptAnswer(settled2, outgoing, { pacer }) {
     throw failure;
   }
 }
-async function whole2(outgoing, answer2, value, exchange2) {
+async function whole(outgoing, answer2, value, exchange2) {
   const { pages: pages2, connection } = outgoing.call.routeRules;
   if (connection) return wholeConnection(outgoing, value, exchange2);
   return pages2 ? allPages(outgoing, answer2, value, exchange2) : value;
@@ -12787,16 +12898,16 @@ function headersOf({ token: token2, userAgent }) {
   };
 }
 function bareText(token2) {
-  const bare3 = token2.reveal().trim();
-  if (!/^[\x21-\x7e]+$/.test(bare3))
+  const bare2 = token2.reveal().trim();
+  if (!/^[\x21-\x7e]+$/.test(bare2))
     throw misconfigured(
-      bare3 ? "the token holds a character that no token has, such as a space or a line break" : "the token is empty",
+      bare2 ? "the token holds a character that no token has, such as a space or a line break" : "the token is empty",
       "pass the token alone, just as the host showed it when it was made"
     );
-  return bare3;
+  return bare2;
 }
 
-// chunk:./action-chunk-6KJKKXZ4.js
+// chunk:./action-chunk-E4TTZZC7.js
 function grantsFor(mode, declared) {
   const all2 = findAsked(mode, declared);
   return joinGrants(modes[mode].ofPull ? [...all2, ofPreview] : all2);
@@ -12827,7 +12938,7 @@ var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
 });
 var compare2 = (one2, other) => Number(one2.of === "organization") - Number(other.of === "organization") || (one2.permission < other.permission ? -1 : 1);
 
-// chunk:./action-chunk-VGFRQUW6.js
+// chunk:./action-chunk-CZUIWQ62.js
 var toReconcile = ({ mode, onMissingPermission }, declared) => ({
   grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
   exact: onMissingPermission === "fail"
@@ -12850,54 +12961,7 @@ var toReport = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-DUIQATD7.js
-var locatedLines = ({ lines, targets }) => [
-  ...lines.map((line2) => ({ line: line2 })),
-  ...targets.flatMap(({ repository: repository3, sections, lines: own2 }) => [
-    ...own2.map((line2) => ({ line: line2, repository: repository3 })),
-    ...sections.flatMap(({ name: section, lines: lines2 }) => lines2.map((line2) => ({ line: line2, repository: repository3, section })))
-  ])
-];
-var endedIn = (targets, which) => targets.flatMap(
-  ({ sections }) => sections.flatMap(({ coverage }) => coverage.filter(({ ending: ending2 }) => ending2 === which))
-);
-var linesOf2 = (target) => locatedLines({ targets: [target], lines: [] });
-var withLines = (result, instead) => ({
-  ...result,
-  lines: instead(result.lines),
-  targets: result.targets.map((target) => ({
-    ...target,
-    lines: instead(target.lines),
-    sections: target.sections.map((section) => ({ ...section, lines: instead(section.lines) }))
-  }))
-});
-var isTrouble = ({ kind }) => kind === "error" || kind === "warning";
-var isDifference = ({ kind }) => kind === "drift" || kind === "change";
-var isNote = ({ kind }) => kind === "note";
-var isHeld = (lines) => {
-  const errors = lines.filter(({ kind }) => kind === "error");
-  return errors.length > 0 && errors.every(({ code: code2 }) => code2 === "guarded");
-};
-var isUpToDate2 = ({ sections }) => sections.length > 0 && sections.every(({ status }) => status === "converged");
-var isQuiet = ({ status, lines }) => status === "converged" && lines.length === 0;
-var isCalm = ({ outcome, sections, lines: own2 }) => outcome === "success" && own2.every(isNote) && sections.every(({ status, lines }) => ["converged", "unverified"].includes(status) && lines.every(isNote));
-var calmGroups = (mode, targets) => groupBy(targets.filter(isCalm), ({ sections }) => {
-  if (modes[mode].makesFile) return "read";
-  return sections.some(({ status }) => status === "unverified") ? "not all verified" : "nothing to do";
-});
-var isUnvisited = ({ sections, lines }) => !sections.length && lines.length > 0 && lines.every(({ code: code2 }) => code2 === "stopped");
-function leftAside(targets) {
-  const groups = groupBy(targets.filter(isAside), (target) => {
-    const reasons2 = target.lines.map(({ message }) => message).join("; ");
-    return isUnvisited(target) ? reasons2 : `${target.outcome}: ${reasons2}`;
-  });
-  return [...groups].map(([why, those]) => ({ why, those }));
-}
-var isAside = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
-var statusWord = (mode, status) => modes[mode].makesFile && status === "converged" ? "read" : status;
-var countOf2 = (count2, one2, many = `${one2}s`) => `${count2} ${count2 === 1 ? one2 : many}`;
-
-// chunk:./action-chunk-VOFKQWRZ.js
+// chunk:./action-chunk-MCSBCMBH.js
 function alike(all2, keyOf4) {
   const found = /* @__PURE__ */ new Map();
   for (const { repository: repository3, said } of all2)
@@ -12910,13 +12974,77 @@ function nameSome(names3, most3 = 10, shown2 = (name2) => name2) {
   return names3.length > most3 ? `${first} and ${names3.length - most3} more` : first;
 }
 var repositoriesIn = (targets) => targets.map(({ repository: repository3 }) => repository3);
-var countedRepositories = (all2) => countOf2(all2.length, "repository", "repositories");
+var countedRepositories = (all2) => countOf(all2.length, "repository", "repositories");
 function collapseNames(names3, summary, few2 = 3) {
   const shown2 = nameSome(names3, 20, inertHtml);
   return names3.length > few2 ? `<details><summary>${summary}</summary>${shown2}</details>` : shown2;
 }
 
-// chunk:./action-chunk-DJQIKDRA.js
+// chunk:./action-chunk-5XPUF2DG.js
+function wantsColour({ env, isTTY }) {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
+  return env.GITHUB_ACTIONS === "true" || isTTY && env.TERM !== "dumb";
+}
+var codes3 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
+var painter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes3[look]).join(";")}m${text2}\x1B[0m` : text2;
+var loudTones = ["guarded", ...tones];
+var toneOfLine = (line2) => line2.code === "guarded" ? "guarded" : isDifference(line2) && line2.tone || "plain";
+var isLoud = (line2) => toneOfLine(line2) !== "plain";
+var loudOf = (all2) => loudTones.flatMap((tone) => all2.filter(({ line: line2 }) => toneOfLine(line2) === tone));
+var loudWord = (line2) => toneOfLine(line2).toUpperCase();
+var titles = { loud: "Look here first", shared: "The same in several repositories" };
+var isNameless = ({ repository: repository3 }) => /^redacted-[\d.]+$/.test(repository3);
+var isWithheld2 = (target) => target.withheld === true || isNameless(target);
+var keyOfLine = ({ section, line: line2 }) => JSON.stringify([section, line2.sign, line2.tone, line2.message, line2.fix]);
+var alikeLines = (all2, keyOf4 = keyOfLine) => alike(
+  all2.map((said) => ({ repository: said.repository ?? "", said })),
+  (said) => keyOf4(allowInAll(said))
+).map((group) => group.where.length > 1 ? { ...group, said: allowInAll(group.said) } : group);
+var inCode = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
+function allowInAll(located) {
+  const { line: one2, repository: repository3 = "" } = located;
+  if (one2.code !== "guarded") return located;
+  const { place: _, ...line2 } = one2;
+  const all2 = `${repository3.split("/")[0]}/*`;
+  const said = line2.fix && show2(line2.fix);
+  const fix2 = said?.replace(
+    inCode,
+    (text2, lead, name2, value) => name2 === repository3 ? `\`${lead}'${all2}:${value}'\`` : text2
+  );
+  return fix2 === said ? { ...located, line: line2 } : { ...located, line: { ...line2, fix: `${fix2} in every repository that \`${all2}\` covers` } };
+}
+function sharedDifferences(targets) {
+  const open4 = targets.filter((target) => !isWithheld2(target));
+  const found = open4.flatMap(
+    (target) => linesOf2(target).filter(({ line: line2 }) => isDifference(line2)).map((said) => ({ repository: target.repository, said }))
+  );
+  const shared = widestFirst(alike(found, keyOfLine).filter(({ where }) => where.length > 1));
+  const bySaid = new Map(shared.map((group) => [group.said, group]));
+  return [
+    ...loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)),
+    ...shared.filter(({ said }) => !isLoud(said.line))
+  ];
+}
+var states = ["failed", "unvisited", "drift", "partial", "skipped", "success"];
+var stateOf = (target) => isUnvisited(target) ? "unvisited" : target.outcome;
+function stateWord(mode, state) {
+  const { onlyFinds, ofPull } = modes[mode];
+  if (state === "success") return onlyFinds ? "clean" : ofPull ? "compared" : "done";
+  if (state === "unvisited") return "not visited";
+  return state === "drift" ? driftWord(mode, "drifted") : state;
+}
+var driftWord = (mode, word) => modes[mode].writes ? "not approved" : word;
+var standing = (mode, targets) => [
+  ...states.map((state) => ({
+    word: stateWord(mode, state),
+    state,
+    those: targets.filter((target) => stateOf(target) === state)
+  })),
+  { word: "withheld", state: void 0, those: targets.filter(isWithheld2) }
+].filter(({ those }) => those.length);
+
+// chunk:./action-chunk-MFYKWZQL.js
 var few = 3;
 var some2 = 3;
 var quotedText = /"(?:[^"\\]|\\.)*"/g;
@@ -12938,19 +13066,7 @@ function othersOf(alike2) {
   return `and ${others.length} more like it: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-MXNUIXYS.js
-function wantsColour({ env, isTTY }) {
-  if (env.NO_COLOR) return false;
-  if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
-  return env.GITHUB_ACTIONS === "true" || isTTY && env.TERM !== "dumb";
-}
-var codes3 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
-var painter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes3[look]).join(";")}m${text2}\x1B[0m` : text2;
-var loudTones = ["guarded", ...tones];
-var toneOfLine = (line2) => line2.code === "guarded" ? "guarded" : isDifference(line2) && line2.tone || "plain";
-var isLoud = (line2) => toneOfLine(line2) !== "plain";
-var loudOf = (all2) => loudTones.flatMap((tone) => all2.filter(({ line: line2 }) => toneOfLine(line2) === tone));
-var loudWord = (line2) => toneOfLine(line2).toUpperCase();
+// chunk:./action-chunk-PJSYZTJM.js
 function closing2(result, errorsAre = "above", exitsZero) {
   const lines = locatedLines(result).map(({ line: line2 }) => line2);
   return [
@@ -12963,21 +13079,22 @@ function closing2(result, errorsAre = "above", exitsZero) {
 }
 var foundText = (lines) => {
   const found = lines.filter((line2) => line2.kind === "drift");
-  return found.length ? `${countOf2(found.length, "difference")}${loudly(found)}.` : "";
+  return found.length ? `${countOf(found.length, "difference")}${loudly(found)}.` : "";
 };
 function tally({ mode, targets }) {
   const sections = targets.flatMap((target) => target.sections);
   const ending2 = (target) => {
-    if (isUnvisited(target)) return "unvisited";
-    return target.outcome === "success" && modes[mode].onlyFinds && !isUpToDate2(target) ? "unverified" : target.outcome;
+    const state = stateOf(target);
+    return state === "success" && modes[mode].onlyFinds && !isUpToDate2(target) ? "unverified" : state;
   };
   const standing2 = targets.map(ending2);
   const statuses = sections.map(({ status }) => status);
   const success = modes[mode].onlyFinds ? "converged" : "done";
   const words2 = { success, converged: statusWord(mode, "converged"), drift: "with drift", unvisited: "not visited" };
+  const targetWords = { ...words2, drift: driftWord(mode, words2.drift) };
   return [
-    targets.length > 1 && `${countedRepositories(targets)}: ${amounts(standing2, "success unverified partial drift failed skipped unvisited".split(" "), words2)}.`,
-    sections.length > 0 && `${countOf2(sections.length, "section")}: ${amounts(statuses, "converged unverified drift changed partial skipped failed".split(" "), words2)}.`
+    targets.length > 1 && `${countedRepositories(targets)}: ${amounts(standing2, "success unverified partial drift failed skipped unvisited".split(" "), targetWords)}.`,
+    sections.length > 0 && `${countOf(sections.length, "section")}: ${amounts(statuses, "converged unverified drift changed partial skipped failed".split(" "), words2)}.`
   ].filter(Boolean).join(" ");
 }
 function differences({ mode, outcome, targets }, lines) {
@@ -12987,11 +13104,11 @@ function differences({ mode, outcome, targets }, lines) {
   if (onlyFinds) return [foundText(lines), "Nothing was written."].filter(Boolean).join(" ");
   if (editsFile) return tellAdopted(made, found);
   if (!writes) return "";
-  return made.length ? `${countOf2(made.length, "change")} written${loudly(made)}.` : nothing2(outcome === "failed" && targets.length > 0 && lines.some(isError2));
+  return made.length ? `${countOf(made.length, "change")} written${loudly(made)}.` : nothing2(outcome === "failed" && targets.length > 0 && lines.some(isError2));
 }
 function leftOver(result) {
   const left2 = endedIn(result.targets, "left").length;
-  return left2 ? `${countOf2(left2, "setting")} left to somebody else.` : "";
+  return left2 ? `${countOf(left2, "setting")} left to somebody else.` : "";
 }
 function requestsText({ origin }) {
   if (!origin?.requests) return "";
@@ -13002,12 +13119,12 @@ function requestsText({ origin }) {
 var grouped = (count2) => count2.toLocaleString("en-US");
 var tellAdopted = (taken2, left2) => {
   const rest2 = left2.length ? `, ${left2.length} left` : "";
-  return `${countOf2(taken2.length, "difference")} adopted${loudly(taken2)}${rest2}. Nothing was written to the host.`;
+  return `${countOf(taken2.length, "difference")} adopted${loudly(taken2)}${rest2}. Nothing was written to the host.`;
 };
 function headlineCount(result) {
   const kind = modes[result.mode].writes ? "change" : "drift";
   const { length } = locatedLines(result).filter(({ line: line2 }) => line2.kind === kind);
-  return length ? countOf2(length, kind === "drift" ? "difference" : "change") : "";
+  return length ? countOf(length, kind === "drift" ? "difference" : "change") : "";
 }
 var nothing2 = (inDoubt) => inDoubt ? "No change was completed." : "Nothing was written.";
 var loudly = (lines) => {
@@ -13037,15 +13154,15 @@ function verdict(result, lines, errorsAre, exitsZero) {
   if (outcome === "drift" && modes[mode].editsFile)
     return "Left: the file does not say yet what the host has. The lines above say why. Exit 2.";
   if (outcome === "drift" && modes[mode].writes)
-    return `Drift remains: the approved plan does not list every change. The lines ${errorsAre} say which. Exit 2.`;
+    return `Drift remains: not every change was approved. The lines ${errorsAre} say which. Exit 2.`;
   if (outcome === "drift")
     return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : "Exit 2."}`;
   if (outcome === "partial") return "Partial: what the lines name was left out. Exit 0.";
   if (!modes[mode].onlyFinds) return "Done. Exit 0.";
   if (!targets.some(({ sections }) => sections.length)) return "Nothing was compared. Exit 0.";
-  const open5 = endedIn(targets, "blind").length;
-  if (open5)
-    return `No drift in what could be compared; ${countOf2(open5, "setting")} could not be, and ${open5 > 1 ? "notes say" : "a note says"} why. Exit 0.`;
+  const open4 = endedIn(targets, "blind").length;
+  if (open4)
+    return `No drift in what could be compared; ${countOf(open4, "setting")} could not be, and ${open4 > 1 ? "notes say" : "a note says"} why. Exit 0.`;
   return targets.every(isUpToDate2) ? "No drift: the host has what the file declares. Exit 0." : "No drift in what could be compared. Exit 0.";
 }
 function howToRepair(targets, lines, linesAre) {
@@ -13060,7 +13177,7 @@ var isError2 = ({ kind }) => kind === "error";
 var takesNoWrites = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code: code2 }) => kind === "note" && code2 === "plan_refused"));
 var isStop = ({ code: code2 }) => code2 === "stopped";
 var howToResume = (targets) => targets.length > 1 ? "Run again to do the rest. With the JSON report of this run as `--resume`, the next run skips what is done." : "Run again to do the rest.";
-var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count2 }) => count2 > 0).map(({ count: count2, words: [one2 = "", many = one2] }) => countOf2(count2, one2, many)).join(", ");
+var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count2 }) => count2 > 0).map(({ count: count2, words: [one2 = "", many = one2] }) => countOf(count2, one2, many)).join(", ");
 var isOfFile = ({ line: { code: code2, place }, section }) => code2 === "parse_refused" || !section && Boolean(place) && code2 !== "guarded";
 function sentence(located) {
   const { line: line2, repository: repository3, section } = located;
@@ -13072,13 +13189,15 @@ function sentence(located) {
 function addFix(said, located) {
   const { fix: fix2 } = located.line;
   if (!fix2) return [said];
-  const [advice = "", ...block] = `To fix, ${fix2}`.split(/\r?\n/);
+  const [advice = "", ...block] = `To fix, ${show2(fix2)}`.split(/\r?\n/);
   const first = isOfFile(located) ? [`${said}${/[.!?]$/.test(said) ? "" : "."} ${advice}`] : [said, advice];
   return [...first, ...block.map((line2) => `  ${line2}`)];
 }
-function withRequest({ request, message }) {
+function withRequest(line2) {
+  const { request } = line2;
+  const message = show2(line2.message);
   if (!request) return message;
-  const answered = `${request.method} ${request.path} answered ${request.status}`;
+  const answered = `${request.method} ${show2(request.path)} answered ${request.status}`;
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 function shorten(text2, most3) {
@@ -13124,10 +13243,10 @@ function fitPage(blocks, { limit: limit2, rest: rest2 }) {
   const first = filled.filter(({ rank = 0 }) => rank <= 0);
   const short2 = sizeOf(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
   const { kept, left: left2 } = fitBlocks(short2, room);
-  const isShort2 = left2.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
-  return { text: kept.map(htmlOf).join("") + ending(rest2, left2), isShort: isShort2 };
+  const isShort3 = left2.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
+  return { text: kept.map(htmlOf).join("") + ending(rest2, left2), isShort: isShort3 };
 }
-var htmlOf = ({ open: open5, rows, close }) => open5 + rows.join("") + close;
+var htmlOf = ({ open: open4, rows, close }) => open4 + rows.join("") + close;
 var sizeOf = (blocks) => Buffer.byteLength(blocks.map(htmlOf).join(""));
 function fitBlocks(blocks, limit2) {
   const inTurn = blocks.toSorted((one2, other) => (one2.rank ?? 0) - (other.rank ?? 0));
@@ -13167,63 +13286,44 @@ var resultAsYaml = (result) => withLines(
   result,
   (lines) => lines.map((one2) => ({
     ...one2,
-    message: asYaml(one2.message),
-    ...one2.fix !== void 0 && { fix: asYaml(one2.fix) }
+    message: asYaml(show2(one2.message)),
+    ...one2.fix !== void 0 && { fix: asYaml(show2(one2.fix)) }
   }))
 );
-var titles = { loud: "Look here first", shared: "The same in several repositories" };
-var isNameless = ({ repository: repository3 }) => /^redacted-[\d.]+$/.test(repository3);
-var isWithheld2 = (target) => target.withheld === true || isNameless(target);
-var keyOfLine = ({ section, line: line2 }) => JSON.stringify([section, line2.sign, line2.tone, line2.message, line2.fix]);
-var alikeLines = (all2, keyOf4 = keyOfLine) => alike(
-  all2.map((said) => ({ repository: said.repository ?? "", said })),
-  (said) => keyOf4(allowInAll(said))
-).map((group) => group.where.length > 1 ? { ...group, said: allowInAll(group.said) } : group);
-var inCode = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
-function allowInAll(located) {
-  const { line: one2, repository: repository3 = "" } = located;
-  if (one2.code !== "guarded") return located;
-  const { place: _, ...line2 } = one2;
-  const all2 = `${repository3.split("/")[0]}/*`;
-  const fix2 = line2.fix?.replace(
-    inCode,
-    (text2, lead, name2, value) => name2 === repository3 ? `\`${lead}'${all2}:${value}'\`` : text2
-  );
-  return fix2 === line2.fix ? { ...located, line: line2 } : { ...located, line: { ...line2, fix: `${fix2} in every repository that \`${all2}\` covers` } };
+var withNotesTogether = (result) => withLines(result, linesTogether);
+function withStopOnce(result) {
+  const isStop2 = ({ code: code2 }) => code2 === "stopped";
+  const sections = result.targets.flatMap((target) => target.sections);
+  const stop = sections.flatMap(({ lines }) => lines).find(isStop2);
+  if (!stop) return result;
+  const targets = result.targets.map((target) => ({
+    ...target,
+    sections: target.sections.map((section) => ({ ...section, lines: section.lines.filter((line2) => !isStop2(line2)) }))
+  }));
+  return {
+    ...result,
+    lines: [...result.lines.filter((line2) => !isStop2(line2)), { ...stop, key: "", place: void 0 }],
+    targets
+  };
 }
-function sharedDifferences(targets) {
-  const open5 = targets.filter((target) => !isWithheld2(target));
-  const found = open5.flatMap(
-    (target) => linesOf2(target).filter(({ line: line2 }) => isDifference(line2)).map((said) => ({ repository: target.repository, said }))
-  );
-  const shared = widestFirst(alike(found, keyOfLine).filter(({ where }) => where.length > 1));
-  const bySaid = new Map(shared.map((group) => [group.said, group]));
-  return [
-    ...loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)),
-    ...shared.filter(({ said }) => !isLoud(said.line))
-  ];
-}
-var states = ["failed", "drift", "partial", "skipped", "success"];
-function stateWord(mode, state) {
-  const { onlyFinds, ofPull } = modes[mode];
-  if (state === "success") return onlyFinds ? "clean" : ofPull ? "compared" : "done";
-  return state === "drift" ? "drifted" : state;
-}
-var standing = (mode, targets) => [
-  ...states.map((state) => ({
-    word: stateWord(mode, state),
-    state,
-    those: targets.filter((target) => target.outcome === state && !isUnvisited(target))
-  })),
-  { word: "not visited", state: void 0, those: targets.filter(isUnvisited) },
-  { word: "withheld", state: void 0, those: targets.filter(isWithheld2) }
-].filter(({ those }) => those.length);
+var linesTogether = (lines) => [
+  ...lines.filter((line2) => !isNote(line2)),
+  ...together(
+    lines.filter(isNote),
+    ({ message, fix: fix2, key: key2, namedKey = key2, place }) => ({
+      kind: JSON.stringify([fix2, place?.file]),
+      message: show2(message),
+      about: namedKey
+    }),
+    (line2, message) => ({ ...line2, message })
+  )
+];
 var marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/;
 var plain2 = new RegExp(`^[("\u201C]?(?:\\p{L}+(?:[-\u2019']\\p{L}+)*|\\d{1,6})[)"\u201D]?[.,;:!?]*$|^[\u2192\u2013\u2014&+]$`, "u");
 var commit = /^[0-9a-f]{7,}\b/i;
 function inertProse(text2) {
   const parts = visible2(asYaml(text2)).split(marked).flatMap((part, index) => index % 2 ? [{ code: dropMarks(part) }] : words(part));
-  return joinParts(parts);
+  return joinParts2(parts);
 }
 var dropMarks = (part) => part.startsWith("`") ? part.slice(1, -1) : part;
 var words = (text2) => text2.split(/( +)/).flatMap((word) => word ? wordParts(word) : []);
@@ -13232,15 +13332,15 @@ function wordParts(word) {
   const [, before = "", code2 = "", after2 = ""] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word);
   return [{ plain: before }, { code: code2 }, { plain: after2 }].filter((part) => part.code ?? part.plain);
 }
-function joinParts(parts) {
+function joinParts2(parts) {
   let html = "";
-  let open5 = "";
+  let open4 = "";
   const close = () => {
-    if (open5) html += inertHtml(open5);
-    open5 = "";
+    if (open4) html += inertHtml(open4);
+    open4 = "";
   };
   for (const { code: code2, plain: text2 = "" } of parts)
-    if (code2 !== void 0) open5 += code2;
+    if (code2 !== void 0) open4 += code2;
     else {
       close();
       html += inertText(text2);
@@ -13270,8 +13370,8 @@ function differenceCells(located, isOutside2 = false) {
   const sign2 = isLoud(line2) ? `<b>${loudWord(line2)}</b>` : line2.sign || "~";
   const lead = isOutside2 ? `${sign2} ${inertHtml(section)}<br>` : `${sign2} `;
   const { parts } = line2;
-  if (!parts) return [`${lead}${joinLines(addFix(shorten(line2.message, longest4), located))}`, "", ""];
-  const cut = (text2) => shorten(text2, longest4);
+  if (!parts) return [`${lead}${joinLines(addFix(shorten(show2(line2.message), longest4), located))}`, "", ""];
+  const cut = (text2) => shorten(show2(text2), longest4);
   return [
     `${lead}${inertHtml(cut(parts.what))}`,
     parts.before === void 0 ? "" : inertHtml(cut(parts.before)),
@@ -13292,7 +13392,7 @@ function targetBlocks(mode, target, sections) {
     ),
     ...sections.map((section) => sectionBlock(section, lines)),
     ...restOf(mode, sections),
-    collapse(countOf2(notes.length, "note"), list2(notes.map(inWords)))
+    collapse(countOf(notes.length, "note"), list2(notes.map(inWords)))
   ];
 }
 var guardedFirst = (lines) => lines.toSorted((one2, other) => Number(isLoud(other.line)) - Number(isLoud(one2.line)));
@@ -13307,10 +13407,10 @@ function sectionBlock({ name: name2, status }, lines) {
   );
 }
 function restOf(mode, sections) {
-  const bare3 = sections.filter(({ lines }) => !lines.some(isDifference));
-  return [...new Set(bare3.map(({ status }) => status))].map((status) => {
-    const names3 = bare3.filter((section) => section.status === status).map(({ name: name2 }) => inertHtml(name2));
-    return asBlock(`<p>${countOf2(names3.length, "section")} ${statusWord(mode, status)}: ${names3.join(", ")}</p>`);
+  const bare2 = sections.filter(({ lines }) => !lines.some(isDifference));
+  return [...new Set(bare2.map(({ status }) => status))].map((status) => {
+    const names3 = bare2.filter((section) => section.status === status).map(({ name: name2 }) => inertHtml(name2));
+    return asBlock(`<p>${countOf(names3.length, "section")} ${statusWord(mode, status)}: ${names3.join(", ")}</p>`);
   });
 }
 function fleetBlocks({ mode, targets }) {
@@ -13327,7 +13427,7 @@ function fleetBlocks({ mode, targets }) {
     addHeading("<h3>Repositories</h3>", statesTable("Repositories", standing(mode, targets), countedRepositories)),
     addHeading(`<h3>${titles.shared}</h3>`, table2([...differenceHeads, "Where"], shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, said)),
-    collapse(`${countOf2(notes.length, "note")} about several repositories`, once2(notes)),
+    collapse(`${countOf(notes.length, "note")} about several repositories`, once2(notes)),
     ...leftAside(targets).map(
       ({ why, those }) => collapse(`${countedRepositories(those)} ${inertProse(why)}`, list2(repositoriesIn(those).map(inertHtml)))
     ),
@@ -13366,47 +13466,20 @@ function ownBlocks(mode, all2, said) {
   return [
     asBlock(
       `<h3>${inertHtml(target.repository)}: ${target.outcome}</h3>${isWithheld2(target) && hidden ? `
-<p>${countOf2(hidden, "difference")}</p>` : ""}`
+<p>${countOf(hidden, "difference")}</p>` : ""}`
     ),
     ...targetBlocks(mode, target, rest2)
   ];
 }
-var withNotesTogether = (result) => withLines(result, linesTogether);
-function withStopOnce(result) {
-  const isStop2 = ({ code: code2 }) => code2 === "stopped";
-  const sections = result.targets.flatMap((target) => target.sections);
-  const stop = sections.flatMap(({ lines }) => lines).find(isStop2);
-  if (!stop) return result;
-  const targets = result.targets.map((target) => ({
-    ...target,
-    sections: target.sections.map((section) => ({ ...section, lines: section.lines.filter((line2) => !isStop2(line2)) }))
-  }));
-  return {
-    ...result,
-    lines: [...result.lines.filter((line2) => !isStop2(line2)), { ...stop, key: "", place: void 0 }],
-    targets
-  };
-}
-var linesTogether = (lines) => [
-  ...lines.filter((line2) => !isNote(line2)),
-  ...together(
-    lines.filter(isNote),
-    ({ message, fix: fix2, key: key2, namedKey = key2, place }) => ({
-      kind: JSON.stringify([fix2, place?.file]),
-      message,
-      about: namedKey
-    }),
-    (line2, message) => ({ ...line2, message })
-  )
-];
 
-// chunk:./action-chunk-KN3XG7EM.js
+// chunk:./action-chunk-5OLIJWGC.js
 var statusLooks = {
   converged: "green",
   success: "green",
   unverified: "yellow",
   partial: "yellow",
   skipped: "yellow",
+  unvisited: "yellow",
   drift: "yellow",
   changed: "yellow",
   failed: "red"
@@ -13432,11 +13505,11 @@ function lineRows(located, indent, details = false) {
   const { line: line2 } = located;
   if (isDifference(line2)) {
     const sign2 = line2.sign || "~";
-    const row = { indent, lead: sign2, leadLooks: [signLooks[sign2] ?? "yellow"], text: line2.message };
+    const row = { indent, lead: sign2, leadLooks: [signLooks[sign2] ?? "yellow"], text: show2(line2.message) };
     return rowsOf(located, row, 400, details);
   }
   if (isNote(line2)) {
-    const text2 = located.repository && !isOfFile(located) ? line2.message : sentence(located);
+    const text2 = located.repository && !isOfFile(located) ? show2(line2.message) : sentence(located);
     return rowsOf(located, { indent: indent + 2, lead: "note", leadLooks: ["dim"], text: text2, looks: ["dim"] }, 800);
   }
   const leadLooks = ["bold", line2.kind === "error" ? "red" : "yellow"];
@@ -13444,7 +13517,7 @@ function lineRows(located, indent, details = false) {
 }
 function rowsOf(located, row, most22, details = false) {
   const { sign: sign2, parts } = located.line;
-  const keys3 = details && sign2 === "+" ? parts?.after.slice(1) ?? [] : [];
+  const keys3 = details && sign2 === "+" ? parts?.after.slice(1).map((text2) => show2(text2)) ?? [] : [];
   const [first = "", ...rest2] = addFix(shorten(row.text, most22), located);
   const indent = (row.indent ?? 0) + 2;
   return [
@@ -13457,10 +13530,10 @@ var addTitle = (title3, rows) => rows.length ? [{ text: title3, looks: ["bold"] 
 var printBlocks = (blocks, page2) => blocks.filter((rows) => rows.length).map((rows) => `${rows.flatMap((row) => printRow(row, page2)).join("\n")}
 `).join("\n");
 var deepest2 = 24;
-function printRow({ indent = 0, lead = "", leadLooks = [], text: text2, looks = [], whole: whole3 }, page2) {
+function printRow({ indent = 0, lead = "", leadLooks = [], text: text2, looks = [], whole: whole2 }, page2) {
   const before = lead ? `${inertTerminal(lead)} ` : "";
   const hang = Math.min(indent + before.length, deepest2);
-  const width = whole3 ? Number.POSITIVE_INFINITY : (page2.width ?? Number.POSITIVE_INFINITY) - hang;
+  const width = whole2 ? Number.POSITIVE_INFINITY : (page2.width ?? Number.POSITIVE_INFINITY) - hang;
   const [first = "", ...rest2] = wrap(inertTerminal(text2), width, indent + before.length - hang);
   return [
     `${" ".repeat(indent)}${page2.paint(before, ...leadLooks)}${page2.paint(first, ...looks)}`,
@@ -13508,39 +13581,50 @@ var mostOwn = 50;
 function shortRows({ mode, targets }) {
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy).filter(({ said }) => !isLoud(said.line));
-  const inGroups = new Set(shared.map(({ key: key2 }) => key2));
-  const own2 = busy.map((target) => ownOf(target, inGroups));
+  const notes = alikeLines(busy.flatMap(notesOfChanges)).filter(({ where }) => where.length > 1);
+  const inGroups = new Set([...shared, ...notes].map(({ key: key2 }) => key2));
+  const own2 = busy.map((target) => ownOf(mode, target, inGroups));
   const isLittle = own2.flatMap(differencesOf).length <= mostOwn;
-  const failing = own2.filter(({ target, troubles }) => troubles.length || target.outcome === "failed");
-  const others = own2.filter((one2) => !failing.includes(one2) && differencesOf(one2).length);
+  const unfinished = own2.filter(
+    ({ target, reasons: reasons2, troubles }) => troubles.length || reasons2.length || target.outcome === "failed"
+  );
+  const others = own2.filter((one2) => !unfinished.includes(one2) && one2.differing.length);
+  const shown2 = own2.flatMap(({ differing, reasons: reasons2 }) => isLittle ? differing : reasons2).flatMap(({ lines }) => lines);
   return [
-    ...worstFirst(failing).map((one2) => ownRows(mode, one2, isLittle)),
-    sharedRows(shared),
-    ...isLittle ? others.map((one2) => ownRows(mode, one2, isLittle)) : [countRows(others)],
+    ...worstFirst(unfinished).map((one2) => ownRows(mode, one2, isLittle)),
+    sharedRows([...shared, ...notes]),
+    ...isLittle ? others.map((one2) => ownRows(mode, one2, isLittle)) : [countRows(others.filter((one2) => differencesOf(one2).length))],
     withheldRows(busy),
     ...asideRows(targets, most2),
     ...calmRows(mode, targets, most2),
     noteRows(
       targets.filter((target) => !isAside(target)),
-      own2.flatMap(({ differing }) => reasonsIn(differing).flatMap(({ lines }) => lines)).length
+      shown2.filter(isNote).length + notes.flatMap(({ where }) => where).length
     )
   ];
 }
 var most2 = 10;
 var worstFirst = (all2) => all2.toSorted((one2, other) => Number(other.target.outcome === "failed") - Number(one2.target.outcome === "failed"));
-function ownOf(target, inGroups) {
-  const isOwn = ({ name: section }, line2) => isDifference(line2) && !isLoud(line2) && !isWithheld2(target) && !inGroups.has(keyOfLine({ section, line: line2 }));
+function ownOf(mode, target, inGroups) {
+  const about = new Set(notesOfChanges(target).map(({ line: line2 }) => line2));
+  const isOwn = ({ name: section }, line2) => (isDifference(line2) && !isLoud(line2) && !isWithheld2(target) || about.has(line2)) && !inGroups.has(keyOfLine({ section, line: line2 }));
   const troubles = linesOf2(target).filter(({ line: line2 }) => isTrouble(line2));
-  const isSilent = target.outcome === "failed" && !troubles.length;
+  const isSilent = Boolean(modes[mode].writes) && !troubles.length;
   const isReason = ({ status }, line2) => isSilent && status === "drift" && isNote(line2);
   return {
     target,
     differing: linesWhere(target.sections, (section, line2) => isOwn(section, line2) || isReason(section, line2)),
+    reasons: linesWhere(target.sections, isReason),
     troubles: troubles.filter(({ line: line2 }) => !isLoud(line2))
   };
 }
 var linesWhere = (sections, fits) => sections.map((section) => ({ ...section, lines: section.lines.filter((line2) => fits(section, line2)) })).filter(({ lines }) => lines.length);
-var reasonsIn = (sections) => linesWhere(sections, (_, line2) => isNote(line2));
+function notesOfChanges(target) {
+  const lines = isWithheld2(target) ? [] : linesOf2(target);
+  const entriesIn = (key2) => [...key2.matchAll(/\]/g)].map(({ index }) => key2.slice(0, index + 1));
+  const changed = new Set(lines.flatMap(({ line: line2 }) => isDifference(line2) ? entriesIn(line2.key) : []));
+  return lines.filter(({ line: line2 }) => isNote(line2) && changed.has(line2.key));
+}
 var differencesIn3 = (sections) => sections.flatMap(({ lines }) => lines.filter(isDifference));
 var differencesOf = ({ differing }) => differencesIn3(differing);
 var headRow = ({ repository: repository3, outcome }, after2 = "") => ({
@@ -13554,21 +13638,20 @@ var targetRows = (mode, target) => [
   ...targetLines(target, 2),
   ...target.sections.filter((section) => !isQuiet(section)).flatMap((section) => sectionRows(mode, target.repository, section, 2, true))
 ];
-function ownRows(mode, { target, differing, troubles }, isLittle) {
+function ownRows(mode, { target, differing, reasons: reasons2, troubles }, isLittle) {
   if (!troubles.length && !differing.length) return [];
   const count2 = differencesIn3(differing).length;
   const after2 = count2 && !isLittle ? `, ${countText(differing)}` : "";
   return [
     headRow(target, after2),
     ...troubles.flatMap((located) => lineRows(located, 2)),
-    ...(isLittle ? differing : reasonsIn(differing)).flatMap(
-      (section) => sectionRows(mode, target.repository, section, 2)
-    )
+    ...(isLittle ? differing : reasons2).flatMap((section) => sectionRows(mode, target.repository, section, 2))
   ];
 }
 function sharedRows(shared) {
   const rows = shared.flatMap(({ said, where }) => {
-    const text2 = `${said.section} ${said.line.sign || "~"} ${said.line.message}`;
+    const mark3 = isNote(said.line) ? "note" : said.line.sign || "~";
+    const text2 = `${said.section} ${mark3} ${said.line.message}`;
     return [
       ...rowsOf(said, { indent: 2, lead: `in ${countedRepositories(where)}:`, leadLooks: ["bold"], text: text2 }, 400),
       { indent: 4, text: nameSome(where), looks: ["dim"] }
@@ -13577,8 +13660,8 @@ function sharedRows(shared) {
   return addTitle(titles.shared, rows);
 }
 var countText = (sections) => {
-  const names3 = sections.map(({ name: name2 }) => name2).join(", ");
-  return `${countOf2(differencesIn3(sections).length, "more difference")} in ${names3}`;
+  const names3 = sections.flatMap(({ name: name2, lines }) => lines.some(isDifference) ? name2 : []).join(", ");
+  return `${countOf(differencesIn3(sections).length, "more difference")} in ${names3}`;
 };
 var countRows = (others) => addTitle(
   "Different in single repositories; `--details` and the JSON report say how",
@@ -13588,7 +13671,7 @@ var nameTargets = (targets, most22) => nameSome(repositoriesIn(targets), most22)
 function withheldRows(busy) {
   const hidden = busy.filter(isWithheld2);
   const { length } = differencesIn3(hidden.flatMap(({ sections }) => sections));
-  return length ? [{ lead: "withheld:", text: `${countOf2(length, "difference")} in ${nameTargets(hidden)}` }] : [];
+  return length ? [{ lead: "withheld:", text: `${countOf(length, "difference")} in ${nameTargets(hidden)}` }] : [];
 }
 var asideRows = (targets, names3) => leftAside(targets).map(({ why, those }) => [
   {
@@ -13605,7 +13688,7 @@ function noteRows(targets, shown2) {
   const count2 = targets.flatMap(notesOf2).length - shown2;
   if (!count2) return [];
   const them = count2 === 1 ? "it" : "them";
-  const text2 = `Left out here: ${countOf2(count2, "note")}. \`--details\` and the JSON report have ${them}.`;
+  const text2 = `Left out here: ${countOf(count2, "note")}. \`--details\` and the JSON report have ${them}.`;
   return [{ text: text2, looks: ["dim"] }];
 }
 function terminalReport(given, options) {
@@ -13683,7 +13766,12 @@ function lookFirst(result, details) {
     const { line: line2 } = said;
     const lead = `${loudWord(line2).padEnd(7)}  ${spots[at].padEnd(column)} `;
     return [
-      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line2)], text: line2.message }, 400, details),
+      ...rowsOf(
+        said,
+        { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line2)], text: show2(line2.message) },
+        400,
+        details
+      ),
       ...where.length > 1 ? [{ indent: 4, text: nameSome(where) }] : []
     ];
   });
@@ -13694,7 +13782,7 @@ function spotOf2({ said: { repository: repository3, section }, where }, several)
   return [several && repository3, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-Z6DOUPXL.js
+// chunk:./action-chunk-7O5ISNFV.js
 var inSummary = { limit: 1024 * 1024, rest: "the log has the rest" };
 function jobSummary(result, room = inSummary, exitsZero) {
   const { mode, targets, lines } = withNotesTogether(withStopOnce(result));
@@ -13721,25 +13809,25 @@ var __export = (target, all2) => {
     __defProp(target, name2, { get: all2[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-AKGNC6Z3.js
+// chunk:./action-chunk-QNYKF6DB.js
 function freshByPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line2) => {
-    fresh ??= import("./action-releases-GQGJB72E.js").then(({ broughtByPush }) => broughtByPush(run2));
+    fresh ??= import("./action-releases-WXNRAEXA.js").then(({ broughtByPush }) => broughtByPush(run2));
     return (await fresh)(line2);
   };
 }
 
-// chunk:./action-chunk-6PWGRIW7.js
+// chunk:./action-chunk-XIGYGT4D.js
 var viewer = query("query Viewer { viewer { login } }", {
   needs: [],
   answer: object2({ viewer: object2({ login: string() }) })
 });
 var ownLogin = async (host) => (await host.ask(viewer({}))).viewer.login;
 
-// chunk:./action-chunk-T5MBBZL6.js
+// chunk:./action-chunk-VZWTV42K.js
 var Commit = object2({ sha: string(), parents: array(object2({ sha: string() })) });
 var getCommit = rest("GET /repos/{owner}/{repo}/commits/{ref}", { needs: contents.read, answer: Commit });
 var fileText = (ref, folded) => rest("GET /repos/{owner}/{repo}/contents/{path}", {
@@ -13751,7 +13839,7 @@ var fileText = (ref, folded) => rest("GET /repos/{owner}/{repo}/contents/{path}"
   ...folded && { folded }
 });
 
-// chunk:./action-chunk-EGNPXKXZ.js
+// chunk:./action-chunk-5EQBX6K6.js
 var requiredElsewhere = "{{EXTERNALLY_DEFINED}}";
 function refuseRequiredElsewhere(checks3, at, findings) {
   if (!Array.isArray(checks3)) return;
@@ -13766,7 +13854,7 @@ function refuseRequiredElsewhere(checks3, at, findings) {
   });
 }
 
-// chunk:./action-chunk-MTG6XDO3.js
+// chunk:./action-chunk-B3PWQI27.js
 var refuseActorTwins = (actors, nameOf3, at, findings) => eachTwin(
   actors,
   nameOf3,
@@ -13783,7 +13871,15 @@ function remarkUnknown(word, known, kind, at, findings) {
   findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }
 
-// chunk:./action-chunk-IGBN37F4.js
+// chunk:./action-chunk-NFDA6PHH.js
+function mapEntries(value, change) {
+  const mapped2 = (list3, base) => list3.map((entry, index) => isMap(entry) ? change(entry, [...base, index], index) : entry);
+  if (Array.isArray(value)) return mapped2(value, []);
+  if (isMap(value) && Array.isArray(value.entries)) return { ...value, entries: mapped2(value.entries, ["entries"]) };
+  return value;
+}
+
+// chunk:./action-chunk-NIFXSI7G.js
 var afterVisibility = (lifts) => [
   { name: "repository.visibility", lifts },
   { name: "repository.private", lifts }
@@ -13792,7 +13888,22 @@ var isLiftedByPublicity = (failure, difference) => makesPublic(difference.key, d
 /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
 var makesPublic = (key2, value) => key2 === "visibility" && value === "public" || key2 === "private" && value === false;
 
-// chunk:./action-chunk-DQVXJZIL.js
+// chunk:./action-chunk-UFYDXZRL.js
+var per = 100;
+var readListed = (entry, callOf, nameOf3, answerOf2) => async function* (params, ask) {
+  for (let page2 = 1; ; page2 += 1) {
+    const entries2 = await ask(callOf(params, { query: { per_page: per, page: page2 }, answer: array(entry) }));
+    yield new Map(
+      entries2.flatMap((one2) => {
+        const answer2 = answerOf2(one2);
+        return answer2 === void 0 ? [] : [[nameOf3(one2).toLowerCase(), answer2]];
+      })
+    );
+    if (entries2.length < per) return;
+  }
+};
+
+// chunk:./action-chunk-OYXLTXYR.js
 var Repository = repositoryWith(["private", "owner"]);
 var getCircumstances = ofRepository({ answer: Repository });
 var circumstancesIn = (live) => ({
@@ -13800,7 +13911,7 @@ var circumstancesIn = (live) => ({
   ...live.owner.type && { owner: live.owner.type === "User" ? "person" : "organization" }
 });
 
-// chunk:./action-chunk-A2Z6GRXT.js
+// chunk:./action-chunk-7PJCEAK4.js
 var columnOf = (rows, fact) => Object.fromEntries(
   Object.entries(rows).flatMap(([key2, row]) => {
     const value = row[fact];
@@ -13810,23 +13921,104 @@ var columnOf = (rows, fact) => Object.fromEntries(
 var wordsIn2 = (text2) => text2.trim().split(/\s+/);
 var optionalSchemas = (rows) => Object.fromEntries(Object.entries(rows).map(([key2, { schema: schema2 }]) => [key2, optional(schema2)]));
 
-// chunk:./action-chunk-IVEGU6SE.js
-function mapEntries(value, change) {
-  const mapped2 = (list3, base) => list3.map((entry, index) => isMap(entry) ? change(entry, [...base, index], index) : entry);
-  if (Array.isArray(value)) return mapped2(value, []);
-  if (isMap(value) && Array.isArray(value.entries)) return { ...value, entries: mapped2(value.entries, ["entries"]) };
-  return value;
-}
-
-// chunk:./action-chunk-JFPWZJ4U.js
+// chunk:./action-chunk-344QROXK.js
 var leaves = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
 
-// chunk:./action-chunk-EAWUCKUN.js
+// chunk:./action-chunk-H6V4J4TV.js
 var marks = createMarks();
 var indivisible = (schema2) => marks.set(schema2, true);
 var isIndivisible = (schema2) => marks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
 
 // action.js
+var onSignals = (stop) => {
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  return () => process.off("SIGINT", stop).off("SIGTERM", stop);
+};
+function networkTransport({
+  environment = {},
+  patience = 6e4,
+  largest = 64 * 1024 * 1024
+} = {}) {
+  const agents = /* @__PURE__ */ new Map();
+  const proxy = environment.HTTPS_PROXY || environment.https_proxy;
+  let tunnels;
+  const ownAgent = (url) => {
+    const agent = agents.get(url.protocol) ?? new (clientFor(url)).Agent({ keepAlive: true });
+    agents.set(url.protocol, agent);
+    return agent;
+  };
+  const agentFor = async (url) => {
+    if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return ownAgent(url);
+    const { isExempt, tunnelAgent } = await import("./action-proxy-DXODZWT4.js");
+    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return ownAgent(url);
+    tunnels ??= tunnelAgent(proxy);
+    return tunnels;
+  };
+  return async (request) => {
+    const url = new URL(request.url);
+    return exchange(url, await agentFor(url), request, { patience, largest });
+  };
+}
+var clientFor = ({ protocol }) => process.getBuiltinModule(protocol === "https:" ? "node:https" : "node:http");
+function exchange(url, agent, { method, headers, body }, { patience, largest }) {
+  return new Promise((resolve2, reject) => {
+    const length = body === void 0 ? {} : { "content-length": Buffer.byteLength(body) };
+    const outgoing = clientFor(url).request(url, { method, agent, headers: { ...headers, ...length } });
+    const give = (end) => {
+      clearTimeout(deadline);
+      end();
+    };
+    const fail2 = (error) => give(() => reject(error));
+    const deadline = setTimeout(() => {
+      fail2(Object.assign(new Error(`no answer within ${patience} ms`), { code: "ETIMEDOUT" }));
+      outgoing.destroy();
+    }, patience);
+    outgoing.on("error", fail2);
+    outgoing.on("upgrade", (incoming, socket) => {
+      socket.destroy();
+      give(() => resolve2(answerOf(incoming, "")));
+    });
+    outgoing.on("response", (incoming) => {
+      gather(incoming, largest).then((text2) => give(() => resolve2(answerOf(incoming, text2))), fail2);
+    });
+    outgoing.end(body);
+  });
+}
+async function gather(incoming, largest) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > largest)
+      throw misconfigured(
+        `an answer of the host has more than ${largest} bytes, and no setting is that long`,
+        "check that GITHUB_API_URL is the address of the API itself"
+      );
+    chunks.push(chunk);
+  }
+  return textOf2(Buffer.concat(chunks), incoming.statusCode);
+}
+function textOf2(bytes, status = 0) {
+  if (status > 299 || isUtf8(bytes)) return bytes.toString("utf8");
+  throw misconfigured(
+    "an answer of the host is not UTF-8, so names in it cannot be told apart",
+    "check that GITHUB_API_URL is the address of the API itself, and save settings files in repositories as UTF-8"
+  );
+}
+var answerOf = ({ statusCode = 0, headers }, text2) => ({
+  status: statusCode,
+  headers: Object.fromEntries(Object.entries(headers).map(([name2, value]) => [name2, [value].flat().join(", ")])),
+  text: text2
+});
+var systemWorld = (environment) => ({
+  transport: networkTransport({ environment }),
+  clock: systemClock,
+  load: loadSettings,
+  list: listSettings,
+  files: diskFiles,
+  fileAt: async (ref, file) => (await import("./action-checkout-QTNUPIK2.js")).fileAt(ref, file),
+  filesAt: async (ref, folder) => (await import("./action-checkout-QTNUPIK2.js")).filesAt(ref, folder)
+});
 var escapeText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 function command(name2, properties, text2) {
   const written = Object.entries(properties).filter(([, value]) => value !== void 0 && value !== "").map(([key2, value]) => `${key2}=${escapeText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
@@ -13866,7 +14058,7 @@ function levelOf(line2) {
 function keepWithinLimit(level, all2) {
   if (all2.length <= shown) return all2.map((located) => annotation(level, located));
   const others = all2.slice(shown - 1);
-  const more = `${countOf2(others.length, `more ${level}`)}${nameSkipped(others)}`;
+  const more = `${countOf(others.length, `more ${level}`)}${nameSkipped(others)}`;
   return [
     ...all2.slice(0, shown - 1).map((located) => annotation(level, located)),
     command(level, { title: "Trueup" }, `${more}: see the job summary or the log for all of them`)
@@ -13895,8 +14087,6 @@ function titleOf({ line: line2, section }) {
   const what = differenceWords[toneOfLine(line2)] || line2.kind;
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }
-var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-HNHWEGFC.js")).previewPrinter : usual;
 var pause2 = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -13969,6 +14159,8 @@ function fitText(text2, columns = 0) {
   }
   return fits;
 }
+var usual = { terminalReport, jobSummary };
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-557TORID.js")).previewPrinter : usual;
 var builtin4 = process.getBuiltinModule("node:async_hooks");
 var of5 = (name2) => builtin4[name2];
 var AsyncLocalStorage = /* @__PURE__ */ of5("AsyncLocalStorage");
@@ -14056,12 +14248,12 @@ function innerDigits(bytes, before) {
   return digits.slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes.length) * 8 / 6));
 }
 function spellingsOf(text2) {
-  const whole3 = text2.replace(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD");
-  const inner = new Set(byCharacter.map((spell) => spell(whole3)));
-  const digits = new Set([...inner, ...asDigits(whole3)].flatMap(asDigits));
+  const whole2 = text2.replace(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD");
+  const inner = new Set(byCharacter.map((spell) => spell(whole2)));
+  const digits = new Set([...inner, ...asDigits(whole2)].flatMap(asDigits));
   const plain3 = [];
-  for (let view = decode(whole3), depth = 0; depth < deepest3; view = decode(view.text), depth++) plain3.push(view.text);
-  return new Set([...asDigits(whole3), ...digits, ...plain3].filter(({ length }) => length >= shortest3));
+  for (let view = decode(whole2), depth = 0; depth < deepest3; view = decode(view.text), depth++) plain3.push(view.text);
+  return new Set([...asDigits(whole2), ...digits, ...plain3].filter(({ length }) => length >= shortest3));
 }
 var shortest3 = 6;
 var deepest3 = 4;
@@ -14162,9 +14354,9 @@ function createScrubber() {
     scrub(text2) {
       for (const value of unspelt) for (const spelt of wordsFor2(value)) words2.add(spelt);
       unspelt.clear();
-      const whole3 = { text: text2, starts: Uint32Array.from({ length: text2.length + 1 }, (_, at) => at) };
-      const views2 = text2.includes("=?") ? [whole3, decodeWords(text2)] : [whole3];
-      const layers = views2.flatMap((view) => [...layersOf2(view, words2.hasBlank), ...layersOfJson(view)]);
+      const whole2 = { text: text2, starts: Uint32Array.from({ length: text2.length + 1 }, (_, at) => at) };
+      const views = text2.includes("=?") ? [whole2, decodeWords(text2)] : [whole2];
+      const layers = views.flatMap((view) => [...layersOf2(view, words2.hasBlank), ...layersOfJson(view)]);
       const found = layers.flatMap(
         ({ text: layer, starts }) => words2.rangesIn(layer).map(([from, to]) => [starts[from], starts[to]])
       );
@@ -14352,10 +14544,10 @@ async function openSession(options, world) {
   };
   const userAgent = `trueup/${version}`;
   const answers2 = /* @__PURE__ */ new Map();
-  const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set() };
+  const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set(), wrong: /* @__PURE__ */ new Map() };
   const shared = { clock, environment, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-K3VB2ZBU.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const own2 = app ? await (await import("./action-app-carriage-V4HCUQGR.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
   const over = (carriage) => {
     const connections = connect2(carriage, shared, readers.mayBeEveryone);
     return {
@@ -14413,7 +14605,7 @@ async function openOne(run2) {
     ...run2,
     repositories: repositories3,
     needs: () => needs || void 0,
-    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-4QAJ2CSY.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
+    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-2EF6VPE5.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
     edit: editable?.edit,
     reading: (name2) => world.said(`reading ${name2}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
@@ -14431,18 +14623,18 @@ async function ownSettings({ options, world }) {
 }
 async function visitRepository(visit2) {
   const { options, world, extensions: extensions2, visited, reader, host } = visit2;
-  if (visited.missing) return (await import("./action-visit-P2KSM2ZK.js")).createOne(visit2, visited.missing, visitRepository);
+  if (visited.missing) return (await import("./action-visit-INDAMUG4.js")).createOne(visit2, visited.missing, visitRepository);
   await visit2.prove();
   visit2.reading?.(visited.disclosure.name);
   const { makesFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-2D2X6D5Z.js");
+    const { takeSnapshot } = await import("./action-take-UXAYNTVV.js");
     return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
   if (!settings) return skip(visited, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await import("./action-visit-P2KSM2ZK.js")).waitForContent(visited, visited.entry.create, visit2);
+    await (await import("./action-visit-INDAMUG4.js")).waitForContent(visited, visited.entry.create, visit2);
   const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
   if (visit2.edit) return visit2.edit(settings, settled2);
   const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
@@ -14466,12 +14658,12 @@ async function run(options, world, extensions2) {
   refuseUnserved(options, extensions2);
   const session = await openSession(options, world);
   const asked2 = { options, world, session, extensions: extensions2 };
-  const whole3 = await firstOf(extensions2, (one2) => one2.beforeRun?.(asked2));
-  if (whole3) return sumUp(asked2, whole3);
+  const whole2 = await firstOf(extensions2, (one2) => one2.beforeRun?.(asked2));
+  if (whole2) return sumUp(asked2, whole2);
   if (modes[options.mode].ofPull) throw notBuilt(options.mode);
   let ended;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-SCOMANEU.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-MONTGPIH.js")).openSeveral(asked2) : openOne(asked2));
     ended = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
   } catch (failure) {
     const expected = endedBy(failure, options.mode);
@@ -14481,7 +14673,7 @@ async function run(options, world, extensions2) {
   const lines = await firstOf(extensions2, (one2) => one2.afterRun?.(asked2, ended)) ?? [];
   const result = await forReaders({ ...ended, lines: [...ended.lines, ...lines] }, session.isForEveryone);
   if (!options.applyWorkflow) return sumUp(asked2, result);
-  const { tellWayOn } = await import("./action-next-steps-4SYPXEGE.js");
+  const { tellWayOn } = await import("./action-next-steps-LDTUSZYT.js");
   return sumUp(asked2, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
 }
 function sumUp({ options: { shard: shard2, only: only3, wave }, session }, result) {
@@ -14492,7 +14684,7 @@ function sumUp({ options: { shard: shard2, only: only3, wave }, session }, resul
     ...shard2 && { shard: shardText(shard2) },
     ...(only3 ?? wave) && { narrowed: true },
     ...grants.length && { grants },
-    ...queries && { folded: { answers: answers2, queries, ...wrong && { dropped: true } } }
+    ...queries && { folded: { answers: answers2, queries, ...wrong.size && { dropped: true } } }
   };
 }
 async function startRun(options, world, directory, extensions2) {
@@ -14507,7 +14699,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function resumeRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-KV7W4HEA.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-FZXSESY5.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -14621,7 +14813,7 @@ async function endStep(step, unkept) {
   const mode = inputs.mode.modes.find((one2) => one2 === given("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return refuseInputs(mode, problems);
   try {
-    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-UJMWDTDM.js")).renderInto(read.options, step.load, step.directory));
+    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-ECMJ57WZ.js")).renderInto(read.options, step.load, step.directory));
   } catch (failure) {
     return brokenRun(mode, failure);
   }
@@ -14662,135 +14854,46 @@ async function told2(result, what, file, textOf22) {
     return withError(result, "", `${what} could not be written: ${failure.message}`, "look at the runner");
   }
 }
-var onSignals = (stop) => {
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  return () => process.off("SIGINT", stop).off("SIGTERM", stop);
-};
-function networkTransport({
-  environment = {},
-  patience = 6e4,
-  largest = 64 * 1024 * 1024
-} = {}) {
-  const agents = /* @__PURE__ */ new Map();
-  const proxy = environment.HTTPS_PROXY || environment.https_proxy;
-  let tunnels;
-  const ownAgent = (url) => {
-    const agent = agents.get(url.protocol) ?? new (clientFor(url)).Agent({ keepAlive: true });
-    agents.set(url.protocol, agent);
-    return agent;
-  };
-  const agentFor = async (url) => {
-    if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return ownAgent(url);
-    const { isExempt, tunnelAgent } = await import("./action-proxy-YG4VV2F7.js");
-    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return ownAgent(url);
-    tunnels ??= tunnelAgent(proxy);
-    return tunnels;
-  };
-  return async (request) => {
-    const url = new URL(request.url);
-    return exchange(url, await agentFor(url), request, { patience, largest });
-  };
-}
-var clientFor = ({ protocol }) => process.getBuiltinModule(protocol === "https:" ? "node:https" : "node:http");
-function exchange(url, agent, { method, headers, body }, { patience, largest }) {
-  return new Promise((resolve2, reject) => {
-    const length = body === void 0 ? {} : { "content-length": Buffer.byteLength(body) };
-    const outgoing = clientFor(url).request(url, { method, agent, headers: { ...headers, ...length } });
-    const give = (end) => {
-      clearTimeout(deadline);
-      end();
-    };
-    const fail2 = (error) => give(() => reject(error));
-    const deadline = setTimeout(() => {
-      fail2(Object.assign(new Error(`no answer within ${patience} ms`), { code: "ETIMEDOUT" }));
-      outgoing.destroy();
-    }, patience);
-    outgoing.on("error", fail2);
-    outgoing.on("upgrade", (incoming, socket) => {
-      socket.destroy();
-      give(() => resolve2(answerOf(incoming, "")));
-    });
-    outgoing.on("response", (incoming) => {
-      gather(incoming, largest).then((text2) => give(() => resolve2(answerOf(incoming, text2))), fail2);
-    });
-    outgoing.end(body);
-  });
-}
-async function gather(incoming, largest) {
-  const chunks = [];
-  let size = 0;
-  for await (const chunk of incoming) {
-    size += chunk.length;
-    if (size > largest)
-      throw misconfigured(
-        `an answer of the host has more than ${largest} bytes, and no setting is that long`,
-        "check that GITHUB_API_URL is the address of the API itself"
-      );
-    chunks.push(chunk);
-  }
-  return textOf2(Buffer.concat(chunks), incoming.statusCode);
-}
-function textOf2(bytes, status = 0) {
-  if (status > 299 || isUtf8(bytes)) return bytes.toString("utf8");
-  throw misconfigured(
-    "an answer of the host is not UTF-8, so names in it cannot be told apart",
-    "check that GITHUB_API_URL is the address of the API itself, and save settings files in repositories as UTF-8"
-  );
-}
-var answerOf = ({ statusCode = 0, headers }, text2) => ({
-  status: statusCode,
-  headers: Object.fromEntries(Object.entries(headers).map(([name2, value]) => [name2, [value].flat().join(", ")])),
-  text: text2
-});
-var systemWorld = (environment) => ({
-  transport: networkTransport({ environment }),
-  clock: systemClock,
-  load: loadSettings,
-  list: listSettings,
-  files: diskFiles,
-  fileAt: async (ref, file) => (await import("./action-checkout-O36UUOVK.js")).fileAt(ref, file),
-  filesAt: async (ref, folder) => (await import("./action-checkout-O36UUOVK.js")).filesAt(ref, folder)
-});
-var adoption = {
-  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-JMQJTNCN.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
-};
 var audit = {
   serves: ["policy"],
-  openRules: ({ policy }, world) => policy === void 0 ? void 0 : import("./action-gate-LE7N5XWD.js").then(({ openPolicyGates }) => openPolicyGates(policy, world))
+  policies: () => import("./action-gate-LAZKJK3X.js").then(({ policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept2 = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept2 || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-told-WMDZXYDF.js").then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
+    return import("./action-told-AEKEWDSG.js").then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
   }
-};
-var previews = {
-  serves: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-A53T6KNO.js").then(({ preview }) => preview(run2)) : void 0,
-  openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-5D5RVF3A.js").then(({ openApproval }) => openApproval(run2));
-    if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-TKALUYRC.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
-  },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-Q2G7G4HI.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  brakes: async () => (await import("./action-brakes-4THHNRKC.js")).brakes,
+  brakes: async () => (await import("./action-brakes-HAVRXIXY.js")).brakes,
   // What judges them is large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-ULQZJYIC.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-S5R5CU2T.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
+};
+var adoption = {
+  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-JX2YLHXU.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
+};
+var previews = {
+  serves: ["plan"],
+  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-DIC46IQO.js").then(({ preview }) => preview(run2)) : void 0,
+  openApproval(run2) {
+    if (run2.options.plan) return import("./action-approval-QCQA3LCS.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
+    return import("./action-fresh-by-push-GBX5VKJ6.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
+  },
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-DO4Q6NFR.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   serves: ["undoFile"],
   beforeWrite(visit2) {
     const { undoFile } = visit2.options;
-    return undoFile === void 0 ? void 0 : import("./action-keep-QPNXWP7Q.js").then(({ openUndo }) => openUndo(visit2, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-keep-BNQNRPE4.js").then(({ openUndo }) => openUndo(visit2, undoFile));
   },
   undoOfRun({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-K2U2QEBU.js").then(({ commandForAll }) => commandForAll(undoFile, written));
+    return import("./action-command-OBGIHGOE.js").then(({ commandForAll }) => commandForAll(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
@@ -14806,768 +14909,776 @@ void endWith(
   })
 );
 export {
-  ByView as ByView46,
-  Commit as Commit103,
-  Composer as Composer76,
-  HostRefusal as HostRefusal98,
-  HostUnreachable as HostUnreachable98,
-  Identity as Identity41,
-  JudgedPart as JudgedPart48,
-  Lexer as Lexer76,
-  LineCounter as LineCounter76,
-  MissingVariable as MissingVariable85,
-  NamedId as NamedId90,
-  NoApproval as NoApproval35,
-  NoComparison as NoComparison35,
-  NoSuchFile as NoSuchFile15,
-  NoSuchFolder as NoSuchFolder15,
-  NoTarget as NoTarget35,
-  NotAsked as NotAsked98,
-  NotLocated as NotLocated35,
-  NotOnPlan as NotOnPlan98,
-  NotOnServer as NotOnServer98,
-  OddAnswer as OddAnswer98,
-  OtherRepository as OtherRepository41,
+  Commit as Commit104,
+  Composer as Composer46,
+  HostRefusal as HostRefusal100,
+  HostUnreachable as HostUnreachable100,
+  Identity as Identity29,
+  JudgedPart as JudgedPart44,
+  Lexer as Lexer46,
+  LineCounter as LineCounter46,
+  MissingVariable as MissingVariable87,
+  NamedId as NamedId91,
+  NoApproval as NoApproval19,
+  NoComparison as NoComparison19,
+  NoSuchFile as NoSuchFile17,
+  NoSuchFolder as NoSuchFolder17,
+  NoTarget as NoTarget19,
+  NotAsked as NotAsked100,
+  NotLocated as NotLocated19,
+  NotOnPlan as NotOnPlan100,
+  NotOnServer as NotOnServer100,
+  OddAnswer as OddAnswer100,
+  OtherRepository as OtherRepository29,
   Pacer as Pacer8,
-  Parser as Parser76,
-  Pattern as Pattern51,
-  PermissionDenied as PermissionDenied98,
-  PointsSpent as PointsSpent98,
-  Reference as Reference88,
-  RunStopped as RunStopped98,
-  SaidOpenly as SaidOpenly44,
-  Secret as Secret80,
-  SectionFailure as SectionFailure85,
-  SettingsRefused as SettingsRefused77,
-  Superseded as Superseded35,
-  VisibilityClaim as VisibilityClaim11,
-  Wording as Wording87,
-  WrongInput as WrongInput36,
-  __export as __export100,
-  aName as aName95,
-  aPattern as aPattern36,
-  aTeam as aTeam36,
-  aTopic as aTopic36,
-  access as access16,
-  acknowledgementFrom as acknowledgementFrom42,
-  acknowledgementText as acknowledgementText42,
-  actions as actions94,
-  addAdvice as addAdvice33,
-  addEnd as addEnd44,
-  addEnding as addEnding33,
-  addEntry as addEntry33,
-  addFix as addFix54,
-  addHeading as addHeading54,
-  addPlace as addPlace25,
-  addTo as addTo12,
-  addressFrom as addressFrom67,
-  administration as administration94,
-  advising as advising98,
-  afterVisibility as afterVisibility106,
-  age as age63,
-  agentSecrets as agentSecrets94,
-  agentVariables as agentVariables94,
-  alike as alike55,
-  alikeLines as alikeLines54,
-  allowFix as allowFix28,
-  allowKey as allowKey31,
-  allowValue as allowValue31,
-  alone as alone5,
-  any as any97,
-  apiName as apiName94,
-  approvable as approvable30,
-  array as array97,
-  asBlock as asBlock54,
-  asRefusal as asRefusal77,
-  asTolerated as asTolerated44,
-  asWritten as asWritten90,
-  asYaml as asYaml54,
-  askId as askId41,
-  askName as askName41,
-  askVisibility as askVisibility10,
-  atMost as atMost83,
-  atPath as atPath92,
-  audienceOf as audienceOf71,
-  bareList as bareList83,
-  begin as begin18,
-  beginAgain as beginAgain18,
-  besideTargets as besideTargets68,
-  boolean as boolean97,
-  brakesOf as brakesOf7,
-  brakesOfBase as brakesOfBase7,
-  brokenRun as brokenRun35,
-  byText as byText78,
-  byView as byView46,
-  calmGroups as calmGroups58,
-  canStandIn as canStandIn19,
-  canonical as canonical30,
-  cause as cause65,
-  changeLines as changeLines33,
-  changeTexts as changeTexts79,
-  changesOf2 as changesOf32,
-  check2 as check17,
-  check as check97,
-  checkLines as checkLines33,
-  checkText as checkText25,
-  checks as checks94,
-  choice as choice83,
-  choicesOf as choicesOf83,
-  choose as choose14,
-  choosing as choosing83,
-  circumstancesIn as circumstancesIn107,
-  closed as closed83,
-  closing2 as closing54,
-  code as code91,
-  codeOf2 as codeOf65,
-  codes as codes42,
-  codespacesSecrets as codespacesSecrets94,
-  collapse as collapse54,
-  collapseNames as collapseNames55,
-  columnOf as columnOf108,
-  commitStatuses as commitStatuses94,
-  compare as compare86,
-  compareRoles as compareRoles50,
-  complaintsOf as complaintsOf83,
-  constants as constants40,
-  contents as contents94,
-  costFile as costFile77,
-  countOf2 as countOf58,
-  countedRepositories as countedRepositories55,
-  coveredBy as coveredBy33,
+  Parser as Parser46,
+  Pattern as Pattern50,
+  PermissionDenied as PermissionDenied100,
+  PointsSpent as PointsSpent100,
+  Reference as Reference89,
+  RunStopped as RunStopped100,
+  SaidOpenly as SaidOpenly42,
+  Secret as Secret66,
+  SectionFailure as SectionFailure87,
+  SettingsRefused as SettingsRefused47,
+  Superseded as Superseded19,
+  VisibilityClaim as VisibilityClaim12,
+  Wording as Wording88,
+  WrongInput as WrongInput20,
+  __export as __export101,
+  aName as aName81,
+  aPattern as aPattern20,
+  aTeam as aTeam20,
+  aTopic as aTopic20,
+  access as access52,
+  acknowledgementFrom as acknowledgementFrom37,
+  acknowledgementText as acknowledgementText37,
+  actions as actions98,
+  addAdvice as addAdvice40,
+  addEnd as addEnd42,
+  addEnding as addEnding40,
+  addEntry as addEntry40,
+  addFix as addFix57,
+  addHeading as addHeading57,
+  addPlace as addPlace28,
+  addTo as addTo51,
+  addressFrom as addressFrom73,
+  administration as administration98,
+  adviseName as adviseName91,
+  advising as advising100,
+  afterVisibility as afterVisibility108,
+  age as age69,
+  agentSecrets as agentSecrets98,
+  agentVariables as agentVariables98,
+  alike as alike59,
+  alikeLines as alikeLines58,
+  allowFix as allowFix33,
+  allowKey as allowKey36,
+  allowValue as allowValue36,
+  alone as alone6,
+  any as any93,
+  apiName as apiName98,
+  approvable as approvable35,
+  array as array93,
+  asBlock as asBlock57,
+  asRefusal as asRefusal47,
+  asTolerated as asTolerated42,
+  asWritten as asWritten91,
+  asYaml as asYaml57,
+  askId as askId29,
+  askName as askName29,
+  askVisibility as askVisibility11,
+  atMost as atMost85,
+  atPath as atPath94,
+  audienceOf as audienceOf77,
+  bareList as bareList85,
+  begin as begin14,
+  beginAgain as beginAgain14,
+  besideTargets as besideTargets74,
+  boolean as boolean93,
+  brakesOf as brakesOf3,
+  brakesOfBase as brakesOfBase3,
+  brokenRun as brokenRun19,
+  byText as byText48,
+  calmGroups as calmGroups62,
+  canStandIn as canStandIn15,
+  canonical as canonical35,
+  cause as cause71,
+  changeLines as changeLines40,
+  changeTexts as changeTexts65,
+  changesOf2 as changesOf39,
+  check2 as check13,
+  check as check93,
+  checkLines as checkLines40,
+  checkText as checkText28,
+  checks as checks98,
+  choice as choice85,
+  choicesOf as choicesOf85,
+  choose as choose16,
+  choosing as choosing85,
+  circumstancesIn as circumstancesIn110,
+  closed as closed85,
+  closing2 as closing57,
+  code as code92,
+  codeOf2 as codeOf71,
+  codes as codes37,
+  codespacesSecrets as codespacesSecrets98,
+  collapse as collapse57,
+  collapseNames as collapseNames59,
+  columnOf as columnOf111,
+  commitStatuses as commitStatuses98,
+  compare as compare83,
+  compareRoles as compareRoles49,
+  complaintsOf as complaintsOf85,
+  constants as constants54,
+  contents as contents98,
+  costFile as costFile47,
+  countOf as countOf62,
+  countedRepositories as countedRepositories59,
   create as create82,
-  createHash as createHash93,
-  createMarks as createMarks83,
-  createPrivateKey as createPrivateKey93,
-  createPublicKey as createPublicKey93,
-  custom as custom97,
-  customProperties as customProperties94,
-  customRepositoryRoles as customRepositoryRoles94,
-  dataOf as dataOf30,
-  declare2 as declare14,
-  declare as declare24,
-  declaredPlaces as declaredPlaces26,
-  decodeText as decodeText25,
-  deepest as deepest76,
-  delimiter as delimiter38,
-  denialsOf as denialsOf39,
-  dependabotSecrets as dependabotSecrets94,
-  describedVersion as describedVersion63,
-  differenceTexts as differenceTexts79,
-  differencesIn as differencesIn85,
-  differingIn as differingIn39,
-  differingLine as differingLine33,
-  diffieHellman as diffieHellman93,
-  dirname as dirname38,
-  discloseRun as discloseRun5,
-  diskFiles as diskFiles12,
-  documentOf as documentOf13,
-  dropGraphql as dropGraphql20,
-  dropLacked as dropLacked20,
-  dropUnexportable as dropUnexportable20,
-  dueIn as dueIn18,
-  durationText as durationText66,
-  eachSound as eachSound83,
-  eachTwin as eachTwin83,
-  either as either91,
-  endWith as endWith35,
-  endedBy as endedBy5,
-  endedIn as endedIn58,
-  endingOf as endingOf44,
-  endings as endings45,
-  entriesFromList as entriesFromList97,
-  entryName2 as entryName49,
-  entryNames as entryNames49,
-  entryNaming as entryNaming49,
-  environments as environments94,
-  errorCodes as errorCodes46,
-  examinePresence as examinePresence26,
-  exists as exists75,
-  existsOnly as existsOnly75,
-  exitCodeOf as exitCodeOf3,
-  failedRequest as failedRequest67,
-  failedRun as failedRun39,
-  failsWholeRun as failsWholeRun19,
-  failureLine as failureLine44,
-  failureLines as failureLines39,
-  failureOf as failureOf44,
-  failuresOf as failuresOf18,
-  fallback as fallback97,
-  fileText as fileText103,
-  findAwaited as findAwaited19,
-  findDeciding as findDeciding32,
-  findDiffering as findDiffering32,
-  findFailures as findFailures19,
-  findLifting as findLifting19,
-  findLoss as findLoss73,
-  findProtecting as findProtecting32,
-  findingsAt as findingsAt48,
+  createHash as createHash95,
+  createMarks as createMarks85,
+  createPrivateKey as createPrivateKey95,
+  createPublicKey as createPublicKey95,
+  custom as custom93,
+  customProperties as customProperties98,
+  customRepositoryRoles as customRepositoryRoles98,
+  dataOf as dataOf35,
+  declare2 as declare16,
+  declare as declare27,
+  declaredPlaces as declaredPlaces30,
+  declined as declined14,
+  decodeText as decodeText28,
+  deepest as deepest46,
+  delimiter as delimiter53,
+  denialsOf as denialsOf22,
+  dependabotSecrets as dependabotSecrets98,
+  describedVersion as describedVersion69,
+  differenceTexts as differenceTexts65,
+  differencesIn as differencesIn87,
+  differingIn as differingIn22,
+  differingLine as differingLine40,
+  diffieHellman as diffieHellman95,
+  dirname as dirname53,
+  discloseRun as discloseRun6,
+  diskFiles as diskFiles51,
+  documentOf as documentOf35,
+  driftWord as driftWord58,
+  dropGraphql as dropGraphql23,
+  dropLacked as dropLacked23,
+  dropUnexportable as dropUnexportable23,
+  dueIn as dueIn14,
+  durationText as durationText72,
+  eachSound as eachSound85,
+  eachTwin as eachTwin85,
+  either as either92,
+  endWith as endWith19,
+  endedBy as endedBy6,
+  endedIn as endedIn62,
+  endingOf as endingOf42,
+  endings as endings43,
+  entriesFromList as entriesFromList93,
+  entryName2 as entryName45,
+  entryNames as entryNames45,
+  entryNaming as entryNaming45,
+  environments as environments98,
+  errorCodes as errorCodes18,
+  examinePresence as examinePresence30,
+  exists as exists97,
+  existsOnly as existsOnly97,
+  exitCodeOf as exitCodeOf4,
+  failedRequest as failedRequest73,
+  failedRun as failedRun22,
+  failsWholeRun as failsWholeRun15,
+  failureLine as failureLine42,
+  failureLines as failureLines22,
+  failureOf as failureOf42,
+  failuresOf as failuresOf14,
+  fallback as fallback93,
+  fileText as fileText104,
+  findAwaited as findAwaited15,
+  findDeciding as findDeciding39,
+  findDiffering as findDiffering39,
+  findFailures as findFailures15,
+  findLifting as findLifting15,
+  findLoss as findLoss79,
+  findProtecting as findProtecting39,
+  findingsAt as findingsAt44,
   firstOf as firstOf8,
-  fitPage as fitPage54,
-  fleetBlocks as fleetBlocks54,
-  fleetKeys as fleetKeys68,
-  fleetLimitOf as fleetLimitOf7,
-  forReaders as forReaders9,
-  foreseeLookups as foreseeLookups17,
-  forgiving as forgiving98,
-  freshByPush as freshByPush101,
-  fullName as fullName95,
+  fitPage as fitPage57,
+  fleetBlocks as fleetBlocks57,
+  fleetKeys as fleetKeys74,
+  fleetLimitOf as fleetLimitOf3,
+  forReaders as forReaders7,
+  foreseeLookups as foreseeLookups13,
+  forgiving as forgiving100,
+  freshByPush as freshByPush102,
+  fullItem as fullItem35,
+  fullName as fullName81,
   gatesFor as gatesFor1,
-  generateKeyPairSync as generateKeyPairSync93,
-  getCircumstances as getCircumstances107,
-  getCommit as getCommit103,
-  getDotPath as getDotPath97,
-  getTitle as getTitle97,
-  grantName as grantName94,
-  grantsFor as grantsFor23,
+  generateKeyPairSync as generateKeyPairSync95,
+  getCircumstances as getCircumstances110,
+  getCommit as getCommit104,
+  getDotPath as getDotPath93,
+  getTitle as getTitle93,
+  grantName as grantName98,
+  grantsFor as grantsFor26,
   grantsOf as grantsOf99,
-  groupBy as groupBy92,
-  groupBySetting as groupBySetting86,
-  guardedFirst as guardedFirst54,
-  hash as hash93,
-  hashText as hashText30,
-  headlineCount as headlineCount54,
-  hideValues as hideValues87,
-  hides as hides87,
-  holderOf as holderOf78,
-  idleLine as idleLine28,
-  inCanonicalOrder as inCanonicalOrder78,
-  inEachView as inEachView46,
-  inFileOrder as inFileOrder24,
-  inForm as inForm36,
-  inSchema as inSchema83,
-  inShell as inShell91,
-  inShort as inShort52,
-  inSummary as inSummary53,
-  inTwoViews as inTwoViews87,
-  inWords as inWords54,
-  inWordsOnce as inWordsOnce54,
-  includes as includes97,
-  indivisible as indivisible112,
-  inert as inert91,
-  inertHtml as inertHtml56,
-  inertJson as inertJson56,
-  inertProse as inertProse54,
-  inertTerminal as inertTerminal56,
-  inertText as inertText56,
-  inputs as inputs35,
-  integer2 as integer83,
-  integer as integer97,
-  intersect as intersect97,
-  is as is97,
-  isAboutSame as isAboutSame42,
-  isAboutSeveral as isAboutSeveral37,
-  isAbove as isAbove50,
-  isAbsolute as isAbsolute38,
-  isAlias as isAlias76,
-  isAllOpen as isAllOpen44,
-  isAny as isAny51,
-  isAside as isAside58,
-  isAtLeast as isAtLeast94,
-  isBelow as isBelow12,
-  isCalm as isCalm58,
-  isCertificate as isCertificate65,
-  isChange as isChange32,
-  isChosen as isChosen14,
-  isCloud as isCloud67,
-  isCustom as isCustom50,
-  isDifference as isDifference58,
-  isDrift as isDrift85,
-  isFinding as isFinding32,
-  isFor as isFor42,
-  isForeseen as isForeseen44,
-  isHalfReplaced as isHalfReplaced18,
-  isHeld as isHeld58,
-  isHidden as isHidden13,
-  isIn as isIn36,
-  isInFolder as isInFolder51,
-  isInShare as isInShare36,
-  isIncomplete as isIncomplete44,
-  isIndivisible as isIndivisible112,
-  isKept as isKept76,
-  isLacked as isLacked62,
-  isLeftOut as isLeftOut44,
-  isLiftedByPublicity as isLiftedByPublicity106,
-  isLoopback as isLoopback67,
-  isLooser as isLooser72,
-  isLoud as isLoud54,
-  isMap2 as isMap76,
-  isMap as isMap92,
-  isMark as isMark59,
-  isMatch as isMatch42,
-  isMergeKey2 as isMergeKey76,
-  isMissing as isMissing18,
-  isMissingKey as isMissingKey89,
-  isNote as isNote58,
-  isOfAccess as isOfAccess32,
-  isOfApp as isOfApp80,
-  isOfFile as isOfFile54,
-  isOfTheRun as isOfTheRun98,
-  isOfWholeRun as isOfWholeRun42,
-  isOnHost as isOnHost37,
-  isPlanned as isPlanned34,
+  groupBy as groupBy94,
+  groupBySetting as groupBySetting83,
+  guardedFirst as guardedFirst57,
+  hash as hash95,
+  hashText as hashText35,
+  headlineCount as headlineCount57,
+  hideValues as hideValues88,
+  hides as hides88,
+  holderOf as holderOf48,
+  idleLine as idleLine33,
+  inCanonicalOrder as inCanonicalOrder48,
+  inFileOrder as inFileOrder27,
+  inForm as inForm20,
+  inSchema as inSchema85,
+  inShell as inShell92,
+  inShort as inShort55,
+  inSummary as inSummary56,
+  inTwoViews as inTwoViews88,
+  inWords as inWords57,
+  inWordsOnce as inWordsOnce57,
+  includes as includes93,
+  indivisible as indivisible114,
+  inert as inert92,
+  inertHtml as inertHtml60,
+  inertJson as inertJson60,
+  inertProse as inertProse57,
+  inertTerminal as inertTerminal60,
+  inertText as inertText60,
+  inputs as inputs19,
+  integer2 as integer85,
+  integer as integer93,
+  intersect as intersect93,
+  is as is93,
+  isAboutSame as isAboutSame37,
+  isAboutSeveral as isAboutSeveral21,
+  isAbove as isAbove49,
+  isAbsolute as isAbsolute53,
+  isAlias as isAlias46,
+  isAllOpen as isAllOpen42,
+  isAny as isAny50,
+  isAside as isAside62,
+  isAtLeast as isAtLeast98,
+  isBelow as isBelow51,
+  isCalm as isCalm62,
+  isCertificate as isCertificate71,
+  isChange as isChange39,
+  isChosen as isChosen16,
+  isCloud as isCloud73,
+  isCustom as isCustom49,
+  isDifference as isDifference62,
+  isDrift as isDrift87,
+  isFinding as isFinding39,
+  isFor as isFor37,
+  isForeseen as isForeseen42,
+  isGrave as isGrave79,
+  isHalfReplaced as isHalfReplaced14,
+  isHeld as isHeld62,
+  isHidden as isHidden35,
+  isIn as isIn20,
+  isInFolder as isInFolder50,
+  isInShare as isInShare20,
+  isIncomplete as isIncomplete42,
+  isIndivisible as isIndivisible114,
+  isKept as isKept46,
+  isLacked as isLacked68,
+  isLeftOut as isLeftOut42,
+  isLiftedByPublicity as isLiftedByPublicity108,
+  isLoopback as isLoopback73,
+  isLooser as isLooser78,
+  isLoud as isLoud58,
+  isMap2 as isMap46,
+  isMap as isMap94,
+  isMark as isMark63,
+  isMatch as isMatch37,
+  isMergeKey2 as isMergeKey46,
+  isMissing as isMissing14,
+  isMissingKey as isMissingKey90,
+  isNote as isNote62,
+  isOfAccess as isOfAccess39,
+  isOfApp as isOfApp66,
+  isOfFile as isOfFile57,
+  isOfTheRun as isOfTheRun100,
+  isOfWholeRun as isOfWholeRun37,
+  isOnHost as isOnHost21,
+  isPartlyHidden as isPartlyHidden35,
+  isPlanned as isPlanned41,
   isPublic as isPublic99,
-  isQuiet as isQuiet58,
-  isRanked as isRanked59,
-  isRecord as isRecord74,
-  isRefusedWith as isRefusedWith98,
-  isSameName as isSameName95,
-  isSameWord as isSameWord95,
-  isScalar as isScalar76,
-  isSeq as isSeq76,
-  isSettled as isSettled18,
-  isShortened as isShortened30,
-  isSilence as isSilence98,
-  isSoAnyway as isSoAnyway26,
-  isSwitched as isSwitched79,
-  isTaken as isTaken83,
-  isTrouble as isTrouble58,
-  isUnder as isUnder19,
-  isUnfinished as isUnfinished18,
-  isUnidentified as isUnidentified13,
-  isUnread as isUnread19,
-  isUnset as isUnset85,
-  isUnvisited as isUnvisited58,
-  isUpToDate as isUpToDate44,
-  isUpToDate2 as isUpToDate58,
-  isUtf8 as isUtf825,
-  isWithheld2 as isWithheld54,
-  isWrapper as isWrapper92,
-  isWriting as isWriting85,
-  isoTimestamp as isoTimestamp97,
-  issues as issues94,
-  itemLines as itemLines17,
-  itemsOf as itemsOf29,
-  jobSummary as jobSummary53,
-  join2 as join38,
-  join as join87,
-  joinTexts as joinTexts87,
-  jsonIn as jsonIn74,
-  jsonText as jsonText74,
-  keepFile as keepFile3,
-  keepOrganizations as keepOrganizations70,
-  keepPlan as keepPlan3,
-  keepPrivate as keepPrivate7,
-  keepReport as keepReport3,
-  keyOfLine as keyOfLine54,
-  keyText as keyText59,
-  keyText2 as keyText76,
-  keyed as keyed83,
-  keys as keys36,
-  keysInOrder as keysInOrder78,
-  kindOf2 as kindOf75,
-  kindsOf as kindsOf19,
-  knownServer as knownServer62,
-  lackText as lackText62,
-  lags as lags66,
-  largestFile as largestFile25,
-  laterThan as laterThan66,
-  lazy as lazy97,
+  isQuiet as isQuiet62,
+  isRanked as isRanked63,
+  isRecord as isRecord96,
+  isRefusedWith as isRefusedWith100,
+  isSameName as isSameName81,
+  isSameWord as isSameWord81,
+  isScalar as isScalar46,
+  isSeq as isSeq46,
+  isSettled as isSettled14,
+  isShortened as isShortened35,
+  isSilence as isSilence100,
+  isSoAnyway as isSoAnyway30,
+  isSwitched as isSwitched65,
+  isTaken as isTaken85,
+  isTrouble as isTrouble62,
+  isUnder as isUnder15,
+  isUnfinished as isUnfinished14,
+  isUnidentified as isUnidentified35,
+  isUnread as isUnread15,
+  isUnset as isUnset87,
+  isUnvisited as isUnvisited62,
+  isUpToDate as isUpToDate42,
+  isUpToDate2 as isUpToDate62,
+  isUtf8 as isUtf828,
+  isWithheld2 as isWithheld58,
+  isWrapper as isWrapper94,
+  isWriting as isWriting87,
+  isoTimestamp as isoTimestamp93,
+  issues as issues98,
+  itemLines as itemLines13,
+  itemsOf as itemsOf34,
+  jobSummary as jobSummary56,
+  join2 as join53,
+  join as join88,
+  joinTexts as joinTexts88,
+  jsonIn as jsonIn96,
+  jsonText as jsonText96,
+  keepFile as keepFile4,
+  keepOrganizations as keepOrganizations76,
+  keepPlan as keepPlan4,
+  keepPrivate as keepPrivate3,
+  keepReport as keepReport4,
+  keyOfLine as keyOfLine58,
+  keyText2 as keyText46,
+  keyText as keyText63,
+  keyed as keyed85,
+  keys as keys20,
+  keysInOrder as keysInOrder48,
+  kindOf2 as kindOf97,
+  kindsOf as kindsOf15,
+  knownServer as knownServer68,
+  lackText as lackText68,
+  lags as lags72,
+  largestFile as largestFile28,
+  laterThan as laterThan72,
+  lazy as lazy93,
   leaveToOthers as leaveToOthers82,
-  leaves as leaves110,
-  leavesIn as leavesIn88,
-  leftAside as leftAside58,
-  lessIsStricter as lessIsStricter72,
-  letStay as letStay50,
-  like as like36,
-  limitOf as limitOf61,
-  limits as limits83,
-  line as line33,
-  lineOfFinding as lineOfFinding28,
-  lineRows as lineRows52,
-  linesOf2 as linesOf58,
-  list2 as list54,
-  list as list83,
-  listOf as listOf83,
-  listSettings as listSettings15,
-  listUnder as listUnder96,
-  literal3 as literal51,
-  literal as literal97,
-  loadOf as loadOf67,
-  loadSections as loadSections24,
-  loadSettings as loadSettings15,
-  locatedLines as locatedLines58,
-  longestLag as longestLag66,
-  looseObject as looseObject97,
-  lossIn as lossIn18,
-  lossesOf as lossesOf19,
-  loudCounts as loudCounts54,
-  loudOf as loudOf54,
-  loudWord as loudWord54,
-  lstat as lstat16,
-  madeOnce as madeOnce92,
-  makePrinter as makePrinter79,
-  makesPublic as makesPublic106,
-  mapEntries as mapEntries109,
-  mapInside as mapInside92,
-  mapValues as mapValues92,
-  mapped as mapped96,
-  maxValue as maxValue97,
-  mayRepeat as mayRepeat64,
-  members as members94,
-  memoize as memoize51,
-  messageIn as messageIn74,
-  metadata2 as metadata94,
-  metadata as metadata97,
-  meter as meter21,
-  minLength as minLength97,
-  minValue as minValue97,
-  minuteText as minuteText66,
-  minutes as minutes36,
-  misconfigured as misconfigured98,
-  misspeltInput as misspeltInput35,
-  mkdir as mkdir16,
-  modeNames as modeNames60,
-  modes as modes60,
-  modesThat as modesThat60,
-  moreIsStricter as moreIsStricter72,
-  mustBe as mustBe89,
-  mustHold as mustHold89,
+  leaves as leaves112,
+  leavesIn as leavesIn89,
+  leftAside as leftAside62,
+  lessIsStricter as lessIsStricter78,
+  letStay as letStay49,
+  like as like20,
+  limitOf as limitOf67,
+  limits as limits85,
+  line as line40,
+  lineOfFinding as lineOfFinding33,
+  lineRows as lineRows55,
+  linesOf2 as linesOf62,
+  list2 as list57,
+  list as list85,
+  listOf as listOf85,
+  listSettings as listSettings17,
+  listUnder as listUnder84,
+  literal3 as literal50,
+  literal as literal93,
+  loadOf as loadOf73,
+  loadSections as loadSections27,
+  loadSettings as loadSettings17,
+  locatedLines as locatedLines62,
+  longestLag as longestLag72,
+  looseObject as looseObject93,
+  lossIn as lossIn14,
+  lossesOf as lossesOf15,
+  loudCounts as loudCounts57,
+  loudOf as loudOf58,
+  loudWord as loudWord58,
+  lstat as lstat52,
+  madeOnce as madeOnce94,
+  makePrinter as makePrinter65,
+  makesPublic as makesPublic108,
+  mapEntries as mapEntries107,
+  mapInside as mapInside94,
+  mapItems as mapItems9,
+  mapValues as mapValues94,
+  mapped as mapped84,
+  maxValue as maxValue93,
+  mayRepeat as mayRepeat70,
+  members as members98,
+  memoize as memoize50,
+  messageIn as messageIn96,
+  metadata as metadata93,
+  metadata2 as metadata98,
+  meter as meter24,
+  minLength as minLength93,
+  minValue as minValue93,
+  minuteText as minuteText72,
+  minutes as minutes20,
+  misconfigured as misconfigured100,
+  misspeltInput as misspeltInput19,
+  mkdir as mkdir52,
+  modeNames as modeNames64,
+  modes as modes64,
+  modesThat as modesThat64,
+  moreIsStricter as moreIsStricter78,
+  mustBe as mustBe90,
+  mustHold as mustHold90,
   mutation as mutation99,
-  nameFrom as nameFrom36,
-  nameKey as nameKey95,
-  nameKind as nameKind91,
-  nameOf2 as nameOf18,
-  nameOfDefault as nameOfDefault81,
-  nameSome as nameSome55,
-  named as named90,
-  namedBy as namedBy42,
-  namedPathText as namedPathText77,
-  namesIn as namesIn90,
-  nearest as nearest84,
-  never as never97,
-  newestServer as newestServer63,
+  nameFrom as nameFrom20,
+  nameKey as nameKey81,
+  nameKind as nameKind92,
+  nameOf2 as nameOf14,
+  nameOfDefault as nameOfDefault80,
+  nameSome as nameSome59,
+  named as named91,
+  namedBy as namedBy37,
+  namedPathText as namedPathText47,
+  namelessItem as namelessItem35,
+  namelessPlan as namelessPlan35,
+  namelessPreview as namelessPreview9,
+  namesIn as namesIn91,
+  nearest as nearest86,
+  never as never93,
+  newestServer as newestServer69,
   notBuilt as notBuilt8,
-  notThereYet as notThereYet5,
-  notValues as notValues97,
-  note as note46,
+  notThereYet as notThereYet6,
+  notValues as notValues93,
+  note as note18,
   note2 as note82,
-  noteOf as noteOf20,
+  noteOf as noteOf23,
   noteUncompared as noteUncompared82,
   notesOf as notesOf8,
-  nullable as nullable97,
-  nullish as nullish97,
-  number2 as number36,
-  number as number97,
-  numberTwins as numberTwins47,
-  object2 as object96,
-  object as object97,
-  objectWithRest as objectWithRest97,
-  ofBranch as ofBranch81,
-  ofOwner as ofOwner87,
-  ofRepository as ofRepository81,
-  ofSeveral as ofSeveral37,
-  off as off36,
-  offIsStricter as offIsStricter72,
-  oldestServer as oldestServer63,
-  onHost as onHost37,
-  onIsStricter as onIsStricter72,
-  one as one51,
-  oneOf as oneOf36,
+  nullable as nullable93,
+  nullish as nullish93,
+  number2 as number20,
+  number as number93,
+  numberTwins as numberTwins32,
+  object2 as object84,
+  object as object93,
+  objectWithRest as objectWithRest93,
+  ofBranch as ofBranch80,
+  ofOwner as ofOwner88,
+  ofRepository as ofRepository80,
+  ofSeveral as ofSeveral21,
+  off as off20,
+  offIsStricter as offIsStricter78,
+  oldestServer as oldestServer69,
+  onHost as onHost21,
+  onIsStricter as onIsStricter78,
+  one as one50,
+  oneOf as oneOf20,
   onlyFor as onlyFor2,
-  open4 as open16,
-  open2 as open83,
-  open as open87,
+  open3 as open52,
+  open as open85,
+  open2 as open88,
   openEditable as openEditable8,
-  openHost as openHost21,
-  openInPart as openInPart87,
-  openNameOf as openNameOf79,
-  openPass as openPass18,
-  openReason as openReason98,
-  optional as optional97,
-  optionalSchemas as optionalSchemas108,
-  orMissing as orMissing15,
-  orRefusal as orRefusal77,
-  orderAllowed as orderAllowed72,
-  orderByRank as orderByRank72,
-  orderDemanded as orderDemanded72,
-  orderMaps as orderMaps72,
-  orderOf as orderOf72,
-  organizationAdministration as organizationAdministration94,
-  organizationCustomProperties as organizationCustomProperties94,
-  otherGrants as otherGrants94,
-  otherNames as otherNames43,
-  outgoingRequest as outgoingRequest67,
-  outgoingText as outgoingText67,
-  ownLogin as ownLogin102,
-  ownName as ownName43,
-  ownNames as ownNames90,
-  ownRoles as ownRoles90,
-  page as page54,
-  pageToApply as pageToApply6,
-  pages as pages94,
-  painter as painter54,
-  parse2 as parse38,
-  parse as parse97,
-  parseNamed as parseNamed24,
-  parseSettings as parseSettings24,
-  partReader as partReader19,
-  partText as partText79,
-  partUnknownKeys as partUnknownKeys24,
-  passGates as passGates18,
-  path as path36,
-  pathOf as pathOf83,
-  pathText as pathText77,
-  paths as paths36,
-  patternFrom as patternFrom36,
-  permissionOf as permissionOf50,
-  pickKeys as pickKeys92,
-  pickWanted as pickWanted86,
-  picklist as picklist97,
-  pieces as pieces36,
-  pipe as pipe97,
-  placeOf as placeOf32,
-  placeText as placeText77,
-  placesOf as placesOf27,
-  plainLine as plainLine28,
-  planAll as planAll19,
-  planData as planData29,
-  planFor as planFor13,
-  planOf as planOf4,
-  planOne as planOne19,
-  planText as planText13,
-  plannedSection as plannedSection32,
-  plannedWrites as plannedWrites29,
-  planning as planning37,
+  openHost as openHost24,
+  openInPart as openInPart88,
+  openNameOf as openNameOf65,
+  openPass as openPass14,
+  openPolicies as openPolicies8,
+  openReason as openReason100,
+  optional as optional93,
+  optionalSchemas as optionalSchemas111,
+  orMissing as orMissing17,
+  orRefusal as orRefusal47,
+  orderAllowed as orderAllowed78,
+  orderByRank as orderByRank78,
+  orderDemanded as orderDemanded78,
+  orderMaps as orderMaps78,
+  orderOf as orderOf78,
+  organizationAdministration as organizationAdministration98,
+  organizationCustomProperties as organizationCustomProperties98,
+  otherGrants as otherGrants98,
+  otherNames as otherNames38,
+  outgoingRequest as outgoingRequest73,
+  outgoingText as outgoingText73,
+  ownLogin as ownLogin103,
+  ownName as ownName38,
+  ownNames as ownNames91,
+  ownRoles as ownRoles91,
+  page as page57,
+  pageToApply as pageToApply10,
+  pages as pages98,
+  painter as painter58,
+  parse2 as parse53,
+  parse as parse93,
+  parseNamed as parseNamed27,
+  parseSettings as parseSettings27,
+  partReader as partReader15,
+  partText as partText65,
+  partUnknownKeys as partUnknownKeys27,
+  passGates as passGates14,
+  path as path20,
+  pathOf as pathOf85,
+  pathText as pathText47,
+  paths as paths20,
+  patternFrom as patternFrom20,
+  permissionOf as permissionOf49,
+  pickKeys as pickKeys94,
+  pickWanted as pickWanted83,
+  picklist as picklist93,
+  pieces as pieces20,
+  pipe as pipe93,
+  placeOf as placeOf39,
+  placeText as placeText47,
+  placesOf as placesOf31,
+  plainLine as plainLine33,
+  planAll as planAll15,
+  planData as planData34,
+  planFor as planFor35,
+  planItem as planItem35,
+  planOf as planOf5,
+  planOne as planOne15,
+  planText as planText35,
+  plannedSection as plannedSection39,
+  plannedWrites as plannedWrites34,
+  planning as planning21,
   pointsAMinute as pointsAMinute8,
-  posix as posix38,
-  powerOf as powerOf50,
-  print as print79,
-  printReport as printReport52,
-  protectionHolders as protectionHolders68,
-  provenBy as provenBy11,
-  pullRequests as pullRequests94,
+  posix as posix53,
+  powerOf as powerOf49,
+  previewFor as previewFor9,
+  print as print65,
+  printReport as printReport55,
+  protectionHolders as protectionHolders74,
+  provenBy as provenBy12,
+  publicItem as publicItem35,
+  pullRequests as pullRequests98,
   query as query99,
-  quote as quote91,
-  randomUUID as randomUUID93,
-  rawCheck as rawCheck97,
-  reachKeys as reachKeys32,
-  readDocument as readDocument25,
-  readFile as readFile16,
-  readFileSync as readFileSync40,
-  readInputs as readInputs35,
-  readKeys as readKeys24,
-  readNodes as readNodes25,
-  readOnly as readOnly83,
-  readOnlyEach as readOnlyEach83,
-  readPermission as readPermission50,
-  readSaid as readSaid89,
-  readSome as readSome35,
-  readText as readText12,
-  readValues as readValues76,
-  readdir as readdir16,
-  readlink as readlink16,
-  realpath as realpath16,
-  reasonPhrase as reasonPhrase98,
+  quote as quote92,
+  randomUUID as randomUUID95,
+  rawCheck as rawCheck93,
+  reachKeys as reachKeys39,
+  readDocument as readDocument28,
+  readFile as readFile52,
+  readFileSync as readFileSync54,
+  readInputs as readInputs19,
+  readKeys as readKeys27,
+  readListed as readListed109,
+  readNodes as readNodes28,
+  readOnly as readOnly85,
+  readOnlyEach as readOnlyEach85,
+  readPermission as readPermission49,
+  readSaid as readSaid90,
+  readSome as readSome19,
+  readText as readText51,
+  readValues as readValues46,
+  readdir as readdir52,
+  readlink as readlink52,
+  realpath as realpath52,
+  reasonPhrase as reasonPhrase100,
   reassert as reassert82,
   reassertAll as reassertAll82,
   reassertKey as reassertKey82,
-  recognising as recognising41,
-  reconcile as reconcile4,
-  record as record97,
-  redact as redact44,
-  redactChange as redactChange44,
+  recognising as recognising29,
+  reconcile as reconcile5,
+  record as record93,
+  redact as redact42,
+  redactChange as redactChange42,
   redactLine as redactLine8,
   redactTarget as redactTarget8,
-  redactText as redactText44,
-  redactionFor as redactionFor44,
-  redactionOf as redactionOf44,
-  reference as reference88,
-  refusalText as refusalText77,
-  refuseActorTwins as refuseActorTwins105,
+  redactText as redactText42,
+  redactionFor as redactionFor42,
+  redactionOf as redactionOf42,
+  reference as reference89,
+  refusalText as refusalText47,
+  refuseActorTwins as refuseActorTwins106,
   refuseChange as refuseChange82,
-  refuseFile as refuseFile77,
-  refuseInputs as refuseInputs35,
-  refuseLackedSection as refuseLackedSection20,
-  refuseLine as refuseLine42,
-  refuseRequiredElsewhere as refuseRequiredElsewhere104,
-  refuseUnknownKey as refuseUnknownKey68,
+  refuseFile as refuseFile47,
+  refuseInputs as refuseInputs19,
+  refuseLackedSection as refuseLackedSection23,
+  refuseLine as refuseLine37,
+  refuseRequiredElsewhere as refuseRequiredElsewhere105,
+  refuseUnknownKey as refuseUnknownKey74,
   refuseUnserved as refuseUnserved8,
-  regex as regex97,
-  relative as relative38,
-  releasedLine as releasedLine28,
-  remarkLine as remarkLine39,
-  remarkUnknown as remarkUnknown105,
+  regex as regex93,
+  relative as relative53,
+  releasedLine as releasedLine33,
+  remarkLine as remarkLine22,
+  remarkUnknown as remarkUnknown106,
   remove as remove82,
-  rename as rename16,
+  rename as rename52,
   replace as replace82,
-  repositoriesIn as repositoriesIn55,
-  repositoryIdKey as repositoryIdKey69,
-  repositoryWith as repositoryWith81,
-  requestFailed as requestFailed67,
-  resolve as resolve38,
+  repositoriesIn as repositoriesIn59,
+  repositoryIdKey as repositoryIdKey75,
+  repositoryWith as repositoryWith80,
+  requestFailed as requestFailed73,
+  resolve as resolve53,
   rest as rest99,
   restOn as restOn82,
-  resultAsYaml as resultAsYaml54,
-  resultOfTargets as resultOfTargets39,
-  resuming as resuming37,
-  retryAfter as retryAfter61,
-  reword as reword44,
-  riskAt as riskAt73,
-  riskWith as riskWith73,
-  risksOf as risksOf73,
-  risksOfItem as risksOfItem73,
-  rm as rm16,
-  roleOf as roleOf50,
-  roleText as roleText50,
+  resultAsYaml as resultAsYaml57,
+  resultOfTargets as resultOfTargets22,
+  resuming as resuming21,
+  retryAfter as retryAfter67,
+  reword as reword42,
+  riskAt as riskAt79,
+  riskWith as riskWith79,
+  risksOf as risksOf79,
+  risksOfItem as risksOfItem79,
+  rm as rm52,
+  roleOf as roleOf49,
+  roleText as roleText49,
   route as route99,
-  rowOf as rowOf75,
-  rowsIn as rowsIn75,
-  rule as rule83,
-  ruledOut as ruledOut75,
-  runOf as runOf51,
-  safeParse as safeParse97,
-  saidBy as saidBy87,
-  same as same86,
-  sameMembers as sameMembers86,
-  say as say87,
-  says as says89,
-  saysTwice as saysTwice89,
-  saysUnknown as saysUnknown89,
-  scalarText as scalarText78,
-  scrubAndShorten as scrubAndShorten80,
+  rowOf as rowOf97,
+  rowsIn as rowsIn97,
+  rule as rule85,
+  ruledOut as ruledOut97,
+  runOf as runOf50,
+  safeParse as safeParse93,
+  saidBy as saidBy88,
+  same as same83,
+  sameMembers as sameMembers83,
+  say as say88,
+  says as says90,
+  saysTwice as saysTwice90,
+  saysUnknown as saysUnknown90,
+  scalarText as scalarText48,
+  scrubAndShorten as scrubAndShorten66,
   secretOf as secretOf82,
-  secretScanningAlerts as secretScanningAlerts94,
-  secrets as secrets94,
-  sectionBlocks as sectionBlocks52,
-  sectionKeys as sectionKeys68,
-  sectionNames as sectionNames36,
-  sectionsOf as sectionsOf17,
-  sentence as sentence54,
-  sep as sep38,
-  serverText as serverText62,
-  serverVersion as serverVersion63,
-  settingsLines as settingsLines39,
-  settled as settled44,
-  shapeOf as shapeOf83,
-  shardText as shardText36,
-  shareRepositoryKeys as shareRepositoryKeys19,
-  sharedDifferences as sharedDifferences54,
-  shorten as shorten54,
-  show as show87,
-  show2 as show91,
-  showEverything as showEverything79,
-  showPart as showPart79,
-  shownOf as shownOf79,
-  sign as sign93,
-  skip as skip5,
-  skippedText as skippedText44,
-  someOf as someOf36,
-  soundView as soundView83,
-  spanSince as spanSince66,
-  spellOpenly as spellOpenly87,
-  spellOut as spellOut87,
-  stakeOf as stakeOf73,
-  standInsOf as standInsOf19,
-  standing as standing54,
-  stat as stat16,
-  statSync as statSync40,
-  statesTable as statesTable54,
-  statusOf as statusOf44,
-  statusText as statusText98,
-  statusWord as statusWord58,
-  strayPolicy as strayPolicy89,
-  strictObject as strictObject97,
-  string as string97,
-  systemClock as systemClock66,
-  table2 as table54,
-  table as table75,
-  takeAllow as takeAllow31,
-  takeRepositoryId as takeRepositoryId69,
-  takesReports as takesReports11,
-  targetBlocks as targetBlocks54,
-  targetFor as targetFor9,
-  targetInputs as targetInputs36,
-  targetOf as targetOf39,
+  secretScanningAlerts as secretScanningAlerts98,
+  secrets as secrets98,
+  sectionBlocks as sectionBlocks55,
+  sectionKeys as sectionKeys74,
+  sectionNames as sectionNames20,
+  sectionsOf as sectionsOf13,
+  sentence as sentence57,
+  sep as sep53,
+  serverText as serverText68,
+  serverVersion as serverVersion69,
+  settingsLines as settingsLines22,
+  settled as settled42,
+  shapeOf as shapeOf85,
+  shardText as shardText20,
+  shareRepositoryKeys as shareRepositoryKeys15,
+  sharedDifferences as sharedDifferences58,
+  shorten as shorten57,
+  show2 as show88,
+  show as show92,
+  showEverything as showEverything65,
+  showPart as showPart88,
+  shownOf as shownOf65,
+  sign as sign95,
+  skip as skip6,
+  skippedText as skippedText42,
+  someOf as someOf20,
+  soundView as soundView85,
+  spanSince as spanSince72,
+  spellOut as spellOut88,
+  stakeOf as stakeOf79,
+  standInsOf as standInsOf15,
+  standing as standing58,
+  stat as stat52,
+  statSync as statSync54,
+  stateOf as stateOf58,
+  statesTable as statesTable57,
+  statusOf as statusOf42,
+  statusText as statusText100,
+  statusWord as statusWord62,
+  strayPolicy as strayPolicy90,
+  strictObject as strictObject93,
+  string as string93,
+  systemClock as systemClock72,
+  table2 as table57,
+  table as table97,
+  takeAllow as takeAllow36,
+  takeRepositoryId as takeRepositoryId75,
+  takesReports as takesReports12,
+  targetBlocks as targetBlocks57,
+  targetFor as targetFor7,
+  targetInputs as targetInputs20,
+  targetOf as targetOf22,
   tellUnverified as tellUnverified82,
-  tellWaiting as tellWaiting17,
-  terminalReport as terminalReport52,
-  text as text83,
-  textLine as textLine33,
-  tieToKey as tieToKey87,
-  title as title97,
-  titles as titles54,
-  toBegin as toBegin22,
-  toList as toList22,
-  toLowerCase as toLowerCase97,
-  toReconcile as toReconcile22,
-  toReport as toReport22,
-  toSnapshot as toSnapshot22,
-  together as together57,
-  toggle2 as toggle36,
-  toggle as toggle83,
-  token as token36,
-  tolerates as tolerates44,
-  toneOfLine as toneOfLine54,
-  toneWith as toneWith72,
-  tones as tones59,
-  tooDeep as tooDeep76,
-  tooLarge as tooLarge25,
-  transform as transform97,
-  treacherous as treacherous91,
-  turnIn as turnIn19,
-  twinIn as twinIn83,
-  undecidedLine as undecidedLine28,
-  undefined_ as undefined_97,
-  unhashed as unhashed13,
-  union as union97,
-  unknown2 as unknown32,
-  unknown as unknown97,
-  unknownLine as unknownLine44,
-  unlessRefused as unlessRefused98,
-  unreadIn as unreadIn18,
-  unreadLine as unreadLine33,
-  unreadText as unreadText44,
-  unseen as unseen30,
-  unseenRepository as unseenRepository10,
-  unsupported as unsupported44,
-  unwritable as unwritable12,
-  unwrittenLine as unwrittenLine44,
+  tellWaiting as tellWaiting13,
+  terminalReport as terminalReport55,
+  text as text85,
+  textLine as textLine40,
+  tieToKey as tieToKey88,
+  title as title93,
+  titles as titles58,
+  toBegin as toBegin25,
+  toList as toList25,
+  toLowerCase as toLowerCase93,
+  toReconcile as toReconcile25,
+  toReport as toReport25,
+  toSnapshot as toSnapshot25,
+  together as together61,
+  toggle2 as toggle20,
+  toggle as toggle85,
+  token as token20,
+  tolerates as tolerates42,
+  toneOfLine as toneOfLine58,
+  toneWith as toneWith78,
+  tones as tones63,
+  tooDeep as tooDeep46,
+  tooLarge as tooLarge28,
+  transform as transform93,
+  treacherous as treacherous92,
+  turnIn as turnIn15,
+  twinIn as twinIn85,
+  undecidedLine as undecidedLine33,
+  undefined_ as undefined_93,
+  unhashed as unhashed35,
+  union as union93,
+  unknown2 as unknown39,
+  unknown as unknown93,
+  unknownLine as unknownLine42,
+  unlessRefused as unlessRefused100,
+  unreadIn as unreadIn14,
+  unreadLine as unreadLine40,
+  unreadText as unreadText42,
+  unseen as unseen35,
+  unseenRepository as unseenRepository11,
+  unsupported as unsupported42,
+  unwritable as unwritable51,
+  unwrittenLine as unwrittenLine42,
   update as update82,
-  usualMode as usualMode60,
-  valueAt as valueAt27,
-  valueText as valueText59,
-  variables as variables94,
-  variant as variant97,
-  versionHeader as versionHeader63,
-  versionIn as versionIn63,
-  viewOf2 as viewOf46,
-  viewed as viewed9,
-  views as views13,
-  visibilityIn as visibilityIn26,
-  visible2 as visible56,
-  visible as visible91,
-  visit as visit76,
-  visitAll as visitAll5,
-  visitedRepositories as visitedRepositories11,
-  wantsColour as wantsColour54,
-  webhooks as webhooks94,
-  whenDeleted as whenDeleted73,
-  whereSound as whereSound83,
+  usualMode as usualMode64,
+  valueAt as valueAt31,
+  valueText as valueText63,
+  variables as variables98,
+  variant as variant93,
+  versionHeader as versionHeader69,
+  versionIn as versionIn69,
+  visibilityIn as visibilityIn30,
+  visible2 as visible60,
+  visible as visible92,
+  visit as visit46,
+  visitAll as visitAll6,
+  visitedRepositories as visitedRepositories12,
+  wantsColour as wantsColour58,
+  webhooks as webhooks98,
+  whenDeleted as whenDeleted79,
+  whereSound as whereSound85,
   whichRepository as whichRepository2,
-  whoText as whoText90,
+  whoText as whoText91,
   widest as widest8,
-  widestFirst as widestFirst55,
-  withError as withError3,
-  withIds as withIds19,
-  withLines as withLines58,
-  withNotesTogether as withNotesTogether54,
-  withReason as withReason87,
-  withStopOnce as withStopOnce54,
-  withheld as withheld87,
+  widestFirst as widestFirst59,
+  withError as withError4,
+  withIds as withIds15,
+  withLines as withLines62,
+  withNotesTogether as withNotesTogether57,
+  withReason as withReason88,
+  withStopOnce as withStopOnce57,
+  withheld as withheld88,
   withheldLines as withheldLines8,
-  withheldReason as withheldReason87,
-  withheldValue as withheldValue30,
-  withoutCredentials as withoutCredentials91,
-  withoutPath as withoutPath91,
-  withoutPlaces as withoutPlaces27,
-  withoutTarget as withoutTarget31,
-  wordless as wordless74,
-  wordsFor as wordsFor89,
-  wordsIn2 as wordsIn108,
-  worstOf as worstOf39,
-  wrap as wrap52,
-  writableIn as writableIn19,
-  writeText as writeText30,
-  writesToSee as writesToSee23,
-  wrongIn as wrongIn83
+  withheldReason as withheldReason88,
+  withheldValue as withheldValue35,
+  withoutCredentials as withoutCredentials92,
+  withoutPath as withoutPath92,
+  withoutPlaces as withoutPlaces31,
+  withoutTarget as withoutTarget36,
+  wordless as wordless96,
+  wordsFor as wordsFor90,
+  wordsIn2 as wordsIn111,
+  worstOf as worstOf22,
+  wrap as wrap55,
+  writableIn as writableIn15,
+  writeText as writeText35,
+  writesToSee as writesToSee26,
+  wrongIn as wrongIn85
 };

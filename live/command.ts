@@ -1,5 +1,5 @@
-import { type Command, failed, flagLines, flagOf } from '../src/cli/commands/command.ts';
-import { inputs } from '../src/session/inputs/table.ts';
+import { type Command, failed, flagLines, flagOf } from '@trueup/cli';
+import { inputs } from '@trueup/core/session';
 
 /** `npm run live`. The command line that users install does not have it. */
 export const live: Command = {

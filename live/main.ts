@@ -1,7 +1,4 @@
-import { readArguments } from '../src/cli/arguments.ts';
-import { helpOf } from '../src/cli/commands/help.ts';
-import { orRefuse } from '../src/cli/refuse.ts';
-import { processTerminal } from '../src/cli/terminal.ts';
+import { helpOf, orRefuse, processTerminal, readArguments } from '@trueup/cli';
 import { live } from './command.ts';
 
 /** Runs the kit from a terminal, with the flags that follow `npm run live --`. */

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Clock } from '../src/host/clock.ts';
-import type { WireRequest } from '../src/host/http.ts';
-import { openSimulator, type RepositorySeed, type Seed, type Simulator } from '../src/simulator/index.ts';
-import { pair } from '../test/an-app.ts';
-import { newFolder } from '../test/folder.ts';
-import { quickClock } from '../test/scene.ts';
-import { fakeTerminal } from '../test/terminal.ts';
+import type { WireRequest } from '../packages/core/src/github/http/http.ts';
+import type { Clock } from '../packages/core/src/github/limits/clock.ts';
+import { openSimulator, type RepositorySeed, type Seed, type Simulator } from '../packages/simulator/src/index.ts';
+import { newFolder } from '../test/kit/folder.ts';
+import { pair } from '../test/kit/runs/an-app.ts';
+import { quickClock } from '../test/kit/runs/scene.ts';
+import { fakeTerminal } from '../test/kit/runs/terminal.ts';
 import confirmed from './kit/confirmed.json' with { type: 'json' };
 import { verifyAssumptions } from './verify.ts';
 
@@ -165,15 +165,15 @@ it('creates nothing under a name that is taken, or without a token [19.14]', asy
 });
 
 it('is the only place that deletes a repository: the program has no such request [19.14]', () => {
-  const src = join(import.meta.dirname, '..', 'src');
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  const packages = join(import.meta.dirname, '..', 'packages');
+  const files = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('simulator'),
   );
   const deleting = files.filter((file) =>
-    readFileSync(join(src, file), 'utf8').includes('DELETE /repos/{owner}/{repo}'),
+    readFileSync(join(packages, file), 'utf8').includes('DELETE /repos/{owner}/{repo}'),
   );
   const whole = deleting.filter((file) =>
-    /DELETE \/repos\/\{owner\}\/\{repo\}['"`]/.test(readFileSync(join(src, file), 'utf8')),
+    /DELETE \/repos\/\{owner\}\/\{repo\}['"`]/.test(readFileSync(join(packages, file), 'utf8')),
   );
   expect(deleting.length).toBeGreaterThan(0);
   expect(whole).toEqual([]);

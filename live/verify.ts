@@ -1,15 +1,17 @@
-import { failedWith } from '../src/cli/answered.ts';
-import { readArguments } from '../src/cli/arguments.ts';
-import type { Arguments, Command } from '../src/cli/commands/command.ts';
-import { flagLines } from '../src/cli/commands/command.ts';
-import { helpOf } from '../src/cli/commands/help.ts';
-import { orRefuse, refuse } from '../src/cli/refuse.ts';
-import { processTerminal, type Terminal } from '../src/cli/terminal.ts';
-import { inWorld } from '../src/cli/world.ts';
-import { keyFrom } from '../src/host/apps/key.ts';
-import { fullName, type RepositoryName } from '../src/host/host.ts';
-import { Secret } from '../src/host/secret.ts';
-import { systemWorld, type World } from '../src/session/world/world.ts';
+import type { Arguments, Command } from '@trueup/cli';
+import {
+  failedWith,
+  flagLines,
+  helpOf,
+  inWorld,
+  orRefuse,
+  processTerminal,
+  readArguments,
+  refuse,
+  type Terminal,
+} from '@trueup/cli';
+import { fullName, keyFrom, type RepositoryName, Secret } from '@trueup/core/github';
+import { systemWorld, type World } from '@trueup/core/session';
 import { runCommand } from './cli.ts';
 import { hurriedClock, isOnThisMachine } from './kit/clock.ts';
 import { NotForTrying } from './kit/guards.ts';

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { withBuiltins } from './builtins.mjs';
+import { throughEntries } from './entries.mjs';
 import { guard } from './oldest-node.mjs';
 import { withCores } from './one-core.mjs';
 import { readCarried } from './pcre2/pinned.mjs';
@@ -66,42 +67,46 @@ async function buildAction() {
   const options = { ...common, outdir: 'build' };
   const parts = await build({
     ...options,
-    entryPoints: { action: 'src/entries/action.ts' },
+    entryPoints: { action: 'packages/cli/src/entries/action.ts' },
     splitting: true,
     chunkNames: 'action-[name]-[hash]',
-    plugins: [withBuiltins, readingYaml, withoutHelp],
+    plugins: [throughEntries, withBuiltins, readingYaml, withoutHelp],
   });
-  return withCores(parts, [{ entry: 'src/entries/action.ts' }], { ...common, banner: { js: guard } });
+  return withCores(parts, [{ entry: 'packages/cli/src/entries/action.ts' }], { ...common, banner: { js: guard } });
 }
 
 /** One file answers `--version`, one more has the help, a third is for every command that reads settings, and a fourth for every run. */
 async function buildCli() {
   const parts = await build({
     ...common,
-    entryPoints: { cli: 'src/entries/cli.ts' },
+    entryPoints: { cli: 'packages/cli/src/entries/cli.ts' },
     outdir: 'build',
     splitting: true,
-    plugins: [withBuiltins],
+    plugins: [throughEntries, withBuiltins],
   });
   const cores = [
-    { entry: 'src/entries/cli.ts', isSmall: true },
-    { entry: 'src/entries/command-line.ts', isSmall: true, along: ['src/cli/commands/help.ts'] },
+    { entry: 'packages/cli/src/entries/cli.ts', isSmall: true },
     {
-      entry: 'src/wings/validation/validate.ts',
+      entry: 'packages/cli/src/entries/command-line.ts',
+      isSmall: true,
+      along: ['packages/cli/src/commands/help.ts'],
+    },
+    {
+      entry: 'packages/cli/src/validate/validate.ts',
       // Labels stand here for any section: what one needs, all need. Most files declare keys of the repository.
       along: [
-        'src/cli/arguments.ts',
-        'src/cli/refuse.ts',
-        'src/sections/labels/index.ts',
-        'src/sections/repository/index.ts',
+        'packages/cli/src/command-line/arguments.ts',
+        'packages/cli/src/command-line/refuse.ts',
+        'packages/core/src/sections/labels/index.ts',
+        'packages/core/src/sections/repository/index.ts',
       ],
     },
-    { entry: 'src/cli/reconcile.ts' },
+    { entry: 'packages/cli/src/run/reconcile.ts' },
   ];
   return withCores(parts, cores, common);
 }
 
-/** The action reads YAML 1.2 with the library and writes with `settings/blocks.ts`, so it needs no more of the library. */
+/** The action reads YAML 1.2 with the library and writes with `settings/writing/blocks.ts`, so it needs no more of the library. */
 const readingYaml = {
   name: 'reading-yaml',
   setup(pipeline) {
@@ -157,7 +162,7 @@ function filesOf({ outputFiles, metafile }) {
 
 /** A file that a module reads from its own folder at run time is copied next to the bundle. */
 function filesBeside(metafile) {
-  const sources = Object.keys(metafile.inputs).filter((file) => file.startsWith('src/'));
+  const sources = Object.keys(metafile.inputs).filter((file) => file.startsWith('packages/'));
   return sources.flatMap((source) => {
     const text = readFileSync(join(root, source), 'utf8');
     const named = text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g);
@@ -166,7 +171,9 @@ function filesBeside(metafile) {
 }
 
 /** Generated files, each with the package it is made from. */
-const madeFrom = { 'src/sections/secret_scanning_custom_patterns/pcre2.wasm.br': '@stephen-riley/pcre2-wasm' };
+const madeFrom = {
+  'packages/core/src/sections/secret_scanning_custom_patterns/pcre2.wasm.br': '@stephen-riley/pcre2-wasm',
+};
 
 /** The package of a file: `yaml` for `node_modules/yaml/browser/index.js`, none for our own files. */
 const packageOf = (file) => madeFrom[file] ?? /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
@@ -199,13 +206,13 @@ export function sizes(metafile) {
   const sums = new Map();
   for (const output of Object.values(metafile.outputs)) {
     for (const [file, { bytesInOutput }] of Object.entries(output.inputs)) {
-      const name = packageOf(file) ?? file.split('/').slice(0, 2).join('/');
+      const name = packageOf(file) ?? file.split('/').slice(0, 4).join('/');
       sums.set(name, (sums.get(name) ?? 0) + bytesInOutput);
     }
   }
   return [...sums]
     .sort(([, a], [, b]) => b - a)
-    .map(([name, bytes]) => ({ name, bytes, library: !/^src\//.test(name) }));
+    .map(([name, bytes]) => ({ name, bytes, library: !/^packages\//.test(name) }));
 }
 
 /** For all sections and every mode. What every run loads costs start-up time, which `npm run bench` measures. */

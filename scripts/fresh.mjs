@@ -57,7 +57,7 @@ export function writeBuild({ action, cli }) {
 }
 
 function fingerprint() {
-  const sources = readdirSync(at('src'), { recursive: true, withFileTypes: true })
+  const sources = readdirSync(at('packages'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

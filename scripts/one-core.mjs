@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const small = 1_000;
 
 /** The first waits for all sections while it is loaded, and the others load modules of Node. */
-const isCostly = (input) => input === 'src/sections/registry.ts' || input.startsWith('builtin:');
+const isCostly = (input) => input === 'packages/core/src/sections/registry.ts' || input.startsWith('builtin:');
 
 /**
  * The outputs that are loaded with an entry and with others that soon follow it, and the small ones that need no more,
@@ -46,7 +46,7 @@ export async function withCores({ outputFiles, metafile }, cores, options) {
   const made = cores.map(({ entry: source, along = [], isSmall }) => {
     const entry = outputOf(source);
     const loaded = loadedWith({ entry, along: along.map(outputOf), isSmall }, outputs, taken);
-    const waits = [...loaded].find((name) => 'src/sections/registry.ts' in outputs[name].inputs);
+    const waits = [...loaded].find((name) => 'packages/core/src/sections/registry.ts' in outputs[name].inputs);
     if (waits) throw new Error(`${source} loads all sections at its start, which wait for the core that it would be`);
     for (const name of loaded) taken.add(name);
     const main = basename(entry);

@@ -1,9 +1,9 @@
 // npm run section NAME: makes the skeleton of a section that works, a list of entries with a name and a value, and says
-// what to do with it. Without a NAME it only makes the lists again that follow from `src/sections/keys.ts` and from the
+// what to do with it. Without a NAME it only makes the lists again that follow from `sections/keys.ts` and from the
 // features of the simulator.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './fresh.mjs';
 
@@ -12,15 +12,16 @@ const at = (...parts) => join(root, ...parts);
 const read = (path) => readFileSync(at(path), 'utf8');
 const camel = (name) => name.replace(/[-_]./g, ([, letter]) => letter.toUpperCase());
 
-const keys = 'src/sections/keys.ts';
-const features = 'src/simulator/features';
+const sectionsFolder = 'packages/core/src/sections';
+const keys = `${sectionsFolder}/keys.ts`;
+const features = 'packages/simulator/src/features';
 
 /** Each file of the skeleton, by its template. The templates are of a section `shelf_marks`. */
 const skeleton = (key, file) => ({
   ...Object.fromEntries(
     readdirSync(at('scripts/section/folder')).map((name) => [
       `scripts/section/folder/${name}`,
-      `src/sections/${key}/${name.replace('.txt', '')}`,
+      `${sectionsFolder}/${key}/${name.replace('.txt', '')}`,
     ]),
   ),
   'scripts/section/docs.ts.txt': `docs/sections/${key}.ts`,
@@ -29,7 +30,7 @@ const skeleton = (key, file) => ({
 });
 
 const nextSteps = (key) => `
-This section is complete, but GitHub has no such routes. Replace them by those of GitHub: src/sections/README.md explains each
+This section is complete, but GitHub has no such routes. Replace them by those of GitHub: packages/core/src/sections/README.md explains each
 file. Trueup can run the section after \`npm run describe\` has added the routes. Then run:
 
 ${commandsOf(read('CONTRIBUTING.md')).replaceAll('<key>', key)}`;
@@ -50,7 +51,7 @@ if (problem) {
 function problemOf(key) {
   if (!/^[a-z]+(_[a-z]+)*s$/.test(key))
     return `${key} cannot be a list of the settings file: give its key in lower case and the plural, as \`npm run section shelf_marks\`.`;
-  const paths = [`src/sections/${key}`, ...Object.values(skeleton(key, key.replaceAll('_', '-')))];
+  const paths = [`${sectionsFolder}/${key}`, ...Object.values(skeleton(key, key.replaceAll('_', '-')))];
   const there = paths.find((path) => existsSync(at(path)));
   return there && `${there} exists already. To make the lists again, run \`npm run section\` without a name.`;
 }
@@ -91,7 +92,7 @@ function makeLists() {
       .matchAll(/'(\w+)'/g),
   ].map(([, key]) => key);
   const lists = {
-    'src/sections/imports.ts': [
+    [`${sectionsFolder}/imports.ts`]: [
       '// Made by `npm run section` from `keys.ts`.',
       '',
       '/** Loads each section only where it is used: most files declare few of them, and all together are half the program. */',
@@ -102,8 +103,10 @@ function makeLists() {
     [`${features}/all.ts`]: [
       '// Made by `npm run section` from the files of this folder that export a feature.',
       '',
-      ...readdirSync(at(features))
-        .map((file) => [file, camel(file.replace(/\.ts$/, ''))])
+      ...readdirSync(at(features), { recursive: true })
+        .filter((file) => file.endsWith('.ts'))
+        .sort()
+        .map((file) => [file, camel(basename(file, '.ts'))])
         .filter(([file, feature]) => read(`${features}/${file}`).includes(`\nexport const ${feature}: Feature = `))
         .map(([file, feature]) => `export { ${feature} } from './${file}';`),
     ],

@@ -1,4 +1,5 @@
-// node scripts/without.mjs [WING…] [--tests]: whether Trueup stands without these wings, or without all of them.
+// node scripts/without.mjs [PACKAGE…] [--tests]: whether Trueup builds and runs without these packages, or without all
+// that a build may leave out.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -7,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 const runsTests = args.includes('--tests');
-const all = readdirSync(join(root, 'src/wings'));
+const optional = ['audit', 'import', 'serve'];
 const named = args.filter((arg) => arg !== '--tests');
-const unknown = named.filter((wing) => !all.includes(wing));
-if (unknown.length) throw new Error(`no such wing: ${unknown.join(', ')}. The wings are ${all.join(', ')}`);
+const unknown = named.filter((name) => !optional.includes(name));
+if (unknown.length) throw new Error(`a build cannot leave out ${unknown.join(', ')}, only ${optional.join(', ')}`);
 
 const copy = join(root, '.cache', 'without');
 rmSync(copy, { recursive: true, force: true });
@@ -22,37 +23,58 @@ for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard']
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   cpSync(join(root, file), join(copy, file));
 }
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+linkModules();
+
+/** The packages of the project are links to the copy, and the others to what is installed. */
+function linkModules() {
+  const installed = join(root, 'node_modules');
+  mkdirSync(join(copy, 'node_modules', '@trueup'), { recursive: true });
+  for (const name of readdirSync(installed).filter((one) => one !== '@trueup'))
+    symlinkSync(join(installed, name), join(copy, 'node_modules', name));
+  for (const name of readdirSync(join(copy, 'packages')))
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules', '@trueup', name));
+}
 
 const importsOf = (file) =>
-  [...readFileSync(join(copy, file), 'utf8').matchAll(/(?:from |import\(|^import )'(\.[^']+)'/gm)].map(([, path]) =>
-    relative(copy, resolve(copy, dirname(file), path)),
+  [...readFileSync(join(copy, file), 'utf8').matchAll(/(?:from |import\(|^import )'((?:\.|@trueup\/)[^']+)'/gm)].map(
+    ([, path]) => (path.startsWith('@') ? path : relative(copy, resolve(copy, dirname(file), path))),
   );
-const sources = ['src', 'live', 'test', 'bench', 'scripts', 'docs'].flatMap((folder) =>
+const sources = ['packages', 'live', 'test', 'bench', 'scripts', 'docs'].flatMap((folder) =>
   readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file)),
 );
 
-/** These wings, and those that hang on them. */
-function withDependents(wings) {
-  const gone = new Set(wings);
-  const wingOf = (file) => /^src\/wings\/([^/]+)\//.exec(file)?.[1];
-  const hanging = () =>
-    sources.filter((file) => !file.endsWith('.test.ts')).map((file) => [wingOf(file), importsOf(file).map(wingOf)]);
+/** A package, or a folder of the command line: what imports something that is gone goes with it. */
+const partOf = (path) =>
+  /^@trueup\/(\w+)/.exec(path)?.[1] ??
+  /^packages\/(cli\/src\/(?!entries\/)[\w-]+)\//.exec(path)?.[1] ??
+  /^packages\/(\w+)\//.exec(path)?.[1];
+
+function withDependents(parts) {
+  const gone = new Set(parts);
+  const program = sources.filter((file) => file.startsWith('packages/') && !file.endsWith('.test.ts'));
+  const inEntries = (file) => file.startsWith('packages/cli/src/entries/');
+  const arrows = program.filter((file) => !inEntries(file)).map((file) => [partOf(file), importsOf(file).map(partOf)]);
   for (let before = -1; before !== gone.size; ) {
     before = gone.size;
-    for (const [wing, others] of hanging()) if (wing && others.some((other) => gone.has(other))) gone.add(wing);
+    for (const [part, others] of arrows) if (part && others.some((other) => gone.has(other))) gone.add(part);
   }
   return [...gone].sort();
 }
 
-/** Takes out the imports of wings that are gone, and the entries that used them. */
-function withoutLines(file, gone) {
-  const isGone = (line) => gone.some((wing) => line.includes(`'../wings/${wing}/`));
+const gone = withDependents(named.length ? named : optional);
+const isGone = (path) => gone.includes(partOf(path));
+
+/** Takes out the imports of what is gone, and the entries that used them. */
+function withoutLines(file) {
   const lines = readFileSync(join(copy, file), 'utf8').split('\n');
-  const names = lines.filter(isGone).flatMap((line) => /^import \{ (.*) \} from/.exec(line)?.[1].split(', ') ?? []);
-  const left = lines.filter((line) => !isGone(line)).join('\n');
+  const isDropped = (line) => {
+    const [, path] = /^import .* from '([^']+)'/.exec(line) ?? [];
+    return path !== undefined && isGone(path.startsWith('@') ? path : join(dirname(file), path));
+  };
+  const names = lines.filter(isDropped).flatMap((line) => /^import \{ (.*) \} from/.exec(line)?.[1].split(', ') ?? []);
+  const left = lines.filter((line) => !isDropped(line)).join('\n');
   const entries = names.map(
     (name) => new RegExp(`(?<=[[,]\\s*)(?:\\.\\.\\.)?\\b${name}\\b(?:\\([^\\n]*\\))?(?:,|(?=\\]))`),
   );
@@ -62,17 +84,17 @@ function withoutLines(file, gone) {
   );
 }
 
-const gone = withDependents(named.length ? named : all);
-for (const wing of gone) rmSync(join(copy, 'src/wings', wing), { recursive: true });
-for (const file of ['src/entries/extensions.ts', 'src/entries/commands.ts']) withoutLines(file, gone);
-// What tried a wing goes with it.
+for (const file of ['extensions.ts', 'commands.ts']) withoutLines(join('packages/cli/src/entries', file));
+for (const part of gone) rmSync(join(copy, 'packages', part), { recursive: true });
+// What tried a part that is gone goes with it.
 const left = new Set(sources.filter((file) => existsSync(join(copy, file))));
+const isThere = (path) =>
+  path.startsWith('@') ? !isGone(path) : left.has(path) || (existsSync(join(copy, path)) && !path.endsWith('.ts'));
 for (let before = -1; before !== left.size; ) {
   before = left.size;
   for (const file of left) {
-    if (file.startsWith('src/') && !file.endsWith('.test.ts')) continue;
-    if (importsOf(file).every((path) => left.has(path) || (existsSync(join(copy, path)) && !path.endsWith('.ts'))))
-      continue;
+    if (file.startsWith('packages/') && !/\.test\.ts$|^packages\/\w+\/test\//.test(file)) continue;
+    if (importsOf(file).every(isThere)) continue;
     left.delete(file);
     rmSync(join(copy, file));
   }
@@ -82,17 +104,18 @@ console.log(`without ${gone.join(', ')}`);
 const node = (...words) => execFileSync(process.execPath, words, { cwd: copy, stdio: 'inherit' });
 node('node_modules/typescript/bin/tsc', '--noEmit');
 const { build } = await import('esbuild');
-const entryPoints = ['cli', 'action'].map((name) => join(copy, 'src/entries', `${name}.ts`));
+const entryPoints = ['cli', 'action'].map((name) => join(copy, 'packages/cli/src/entries', `${name}.ts`));
 const outdir = join(copy, 'build');
 await build({
   entryPoints,
+  absWorkingDir: copy,
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
-  packages: 'external',
+  mainFields: ['module', 'main'],
   outdir,
   logLevel: 'error',
 });
 node('build/cli.js', 'render', '--settings-file', '.github/settings.yml', '--rendered-file', 'build/settings.yml');
-if (runsTests) node('node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', 'src');
+if (runsTests) node('node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', 'packages/core');

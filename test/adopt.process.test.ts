@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSimulator, type Simulator } from '../src/simulator/index.ts';
-import { newFolder } from './folder.ts';
-import { cliFile, started } from './started.ts';
+import { openSimulator, type Simulator } from '../packages/simulator/src/index.ts';
+import { newFolder } from './kit/folder.ts';
+import { cliFile, started } from './kit/runs/started.ts';
 
 const settings = `# what the team agreed on
 labels:

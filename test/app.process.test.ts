@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSimulator, type Simulator } from '../src/simulator/index.ts';
-import { appsSeed, mintsIn, pair, repositories } from './an-app.ts';
-import { newFolder } from './folder.ts';
-import { actionFile, cliFile, started } from './started.ts';
+import { openSimulator, type Simulator } from '../packages/simulator/src/index.ts';
+import { newFolder } from './kit/folder.ts';
+import { appsSeed, mintsIn, pair, repositories } from './kit/runs/an-app.ts';
+import { actionFile, cliFile, started } from './kit/runs/started.ts';
 
 const folder = newFolder();
 let simulator: Simulator;

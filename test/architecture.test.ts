@@ -1,57 +1,108 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { modeNames } from '../src/report/result/modes.ts';
+import { modeNames } from '../packages/core/src/report/result/modes.ts';
 
-/** Who may import whom in the core, from the bottom to the top. Every folder of `src` but `wings` is listed here. */
-const core: Record<string, readonly string[]> = {
-  host: [],
-  settings: ['host'],
-  plan: ['settings', 'host'],
-  sections: ['plan', 'settings', 'host'],
-  report: ['sections', 'plan', 'settings', 'host'],
-  session: ['report', 'sections', 'settings', 'host'],
-  engine: ['session', 'report', 'sections', 'plan', 'settings', 'host'],
-  fleet: ['session', 'report', 'sections', 'settings', 'host'],
-  run: ['fleet', 'engine', 'session', 'report', 'sections', 'plan', 'settings', 'host'],
-  action: ['run', 'session', 'report', 'sections', 'host'],
-  cli: ['run', 'fleet', 'engine', 'session', 'report', 'sections', 'settings', 'host'],
-  simulator: [],
+/** Who may import whom in `packages/core`, from the bottom to the top. */
+const rooms: Record<string, readonly string[]> = {
+  github: [],
+  settings: ['github'],
+  plan: ['settings', 'github'],
+  sections: ['plan', 'settings', 'github'],
+  report: ['sections', 'plan', 'settings', 'github'],
+  session: ['report', 'sections', 'settings', 'github'],
+  engine: ['session', 'report', 'sections', 'plan', 'settings', 'github'],
+  fleet: ['session', 'report', 'sections', 'settings', 'github'],
+  run: ['fleet', 'engine', 'session', 'report', 'sections', 'plan', 'settings', 'github'],
 };
 
-/** The wings that another wing hangs on. Without these, it is not there either. */
-const hangsOn: Record<string, readonly string[]> = {
-  audit: ['protection', 'reports'],
-  conversion: ['protection'],
-  setup: ['protection'],
-  trials: ['serve'],
-  validation: ['conversion'],
+/** Folders of `packages/core` that fill hooks of a run. None imports another. */
+const extensions = ['adoption', 'previews', 'undo'];
+
+/** What each folder may import: an extension everything below it, and the library also the extensions. */
+const below: Record<string, readonly string[]> = {
+  ...rooms,
+  ...Object.fromEntries(extensions.map((name) => [name, Object.keys(rooms)])),
+  library: [...Object.keys(rooms), ...extensions],
 };
 
 const root = resolve(import.meta.dirname, '..');
-const source = join(root, 'src');
 
 const filesBelow = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|mjs)$/.test(file) && !/\.test\.ts$/.test(file) && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`);
 
-const files = filesBelow('src').map((file) => file.slice('src/'.length));
-const everywhere = ['src', 'live', 'docs/sections', 'test', 'bench', 'scripts'].flatMap(filesBelow);
+const packageNames = readdirSync(join(root, 'packages'));
 
-const folderOf = (file: string) => file.slice(0, file.indexOf('/'));
+const files = packageNames.flatMap((name) => filesBelow(`packages/${name}/src`));
+const everywhere = [
+  ...files,
+  ...packageNames.flatMap((name) =>
+    existsSync(join(root, 'packages', name, 'test')) ? filesBelow(`packages/${name}/test`) : [],
+  ),
+  ...['live', 'docs/sections', 'test', 'bench', 'scripts'].flatMap(filesBelow),
+];
 
-function importsBy(path: string): { readonly typeOnly: boolean; readonly path: string }[] {
-  const text = readFileSync(join(root, path), 'utf8');
-  const found = text.matchAll(/^(?:import|export)( type)?\b[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm);
-  return [...found].map(([, type, from, dynamic]) => ({
-    typeOnly: !!type,
-    path: relative(root, resolve(root, dirname(path), from ?? dynamic!)),
-  }));
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-const importsOf = (file: string) =>
-  importsBy(`src/${file}`).map(({ typeOnly, path }) => ({ typeOnly, target: relative('src', path) }));
+const manifests = new Map(
+  packageNames.map((name): [string, Manifest] => [
+    name,
+    JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')),
+  ]),
+);
+
+const packageOf = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1];
+
+/** `core/github`, and `import` for a package without rooms. */
+function roomOf(path: string) {
+  const [, name, part, folder] = path.split('/');
+  if (part === 'test') return 'test';
+  return ['audit', 'cli', 'core'].includes(name!) && path.split('/').length > 4 ? `${name}/${folder}` : name!;
+}
+
+const sectionOf = (path: string) => /\/core\/src\/sections\/(?!families\/)([^/]+)\//.exec(path)?.[1];
+
+const inCore = (path: string) => /^packages\/core\/src\/([^/]+)\//.exec(path)?.[1];
+
+/** The file behind `@trueup/core/report`. Throws where the package has no such entry. */
+function entryFile(name: string) {
+  const [, of, path] = /^@trueup\/([^/]+)(\/.*)?$/.exec(name)!;
+  const { exports } = manifests.get(of!)!;
+  const key = `.${path ?? ''}`;
+  const [pattern, file] =
+    Object.entries(exports).find(([one]) => one === key || (one.includes('*') && matches(one, key))) ?? [];
+  if (!pattern || !file) throw new Error(`${name} is no entry of its package`);
+  const [before, after] = pattern.split('*');
+  const star = after === undefined ? '' : key.slice(before!.length, key.length - after.length);
+  return `packages/${of}/${file.replace('*', star).slice(2)}`;
+}
+
+function matches(pattern: string, key: string) {
+  const [before, after] = pattern.split('*');
+  return key.startsWith(before!) && key.endsWith(after!);
+}
+
+function importsBy(path: string): { readonly typeOnly: boolean; readonly path: string; readonly isEntry: boolean }[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const found = text.matchAll(
+    /^(?:import|export)( type)?\b[^;]*?from '((?:\.|@trueup\/)[^']+)'|import\('((?:\.|@trueup\/)[^']+)'\)/gm,
+  );
+  return [...found].map(([, type, from, dynamic]) => {
+    const spec = from ?? dynamic!;
+    const isEntry = spec.startsWith('@');
+    return {
+      typeOnly: !!type,
+      isEntry,
+      path: isEntry ? entryFile(spec) : relative(root, resolve(root, dirname(path), spec)),
+    };
+  });
+}
 
 /** Groups of names that lead back to one another. */
 function circles(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
@@ -74,38 +125,60 @@ function reachedFrom(name: string, next: (name: string) => readonly string[]) {
   return reached;
 }
 
-it('names every folder of src, and leaves no program file at its root', () => {
-  const folders = readdirSync(source, { withFileTypes: true });
-  expect(folders.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
-  expect(folders.map(({ name }) => name).sort()).toEqual([...Object.keys(core), 'entries', 'wings'].sort());
+it('has packages that import one another through an entry, and depend on what they import', () => {
+  const wrong = files.flatMap((file) => {
+    const own = packageOf(file)!;
+    const { dependencies = {} } = manifests.get(own)!;
+    return importsBy(file)
+      .filter(({ path, isEntry }) =>
+        isEntry ? dependencies[`@trueup/${packageOf(path)}`] === undefined : packageOf(path) !== own,
+      )
+      .map(({ path }) => `${file} imports ${path}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('has a core and a simulator that depend on no other package', () => {
+  const ours = ({ dependencies = {} }: Manifest) => Object.keys(dependencies).filter((name) => /^@trueup/.test(name));
+  const found = Object.fromEntries([...manifests].map(([name, manifest]) => [name, ours(manifest)]));
+  expect(found).toEqual({
+    audit: ['@trueup/core'],
+    cli: ['@trueup/audit', '@trueup/core', '@trueup/import', '@trueup/serve', '@trueup/simulator'],
+    core: [],
+    import: ['@trueup/audit', '@trueup/core'],
+    serve: ['@trueup/core'],
+    simulator: [],
+  });
+});
+
+it('exports only files that are there', () => {
+  const missing = [...manifests].flatMap(([name, { exports }]) =>
+    Object.values(exports).filter((file) => !file.includes('*') && !existsSync(join(root, 'packages', name, file))),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('names every folder of the core, and leaves only its public entry at its root', () => {
+  const entries = readdirSync(join(root, 'packages/core/src'), { withFileTypes: true });
+  expect(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .filter((name) => !/\.test\.ts$/.test(name)),
+  ).toEqual(['index.ts']);
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.sort()).toEqual(Object.keys(below).sort());
 });
 
 it('lets imports of the core point one way, from folder to folder', () => {
   const wrong = files
-    .filter((file) => Object.hasOwn(core, folderOf(file)))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter(({ target }) => folderOf(target) !== folderOf(file))
-        .filter(({ target }) => !core[folderOf(file)]!.includes(folderOf(target)))
-        .map(({ target }) => `${file} imports ${target}`),
-    );
-  expect(wrong).toEqual([]);
-});
-
-it('lets a wing import the core and the wings that it hangs on, and nothing import a wing but the entries', () => {
-  const wingOf = (file: string) => /^wings\/([^/]+)\//.exec(file)?.[1];
-  const wrong = files
-    .filter((file) => folderOf(file) !== 'entries')
+    .filter((file) => inCore(file) !== undefined)
     .flatMap((file) => {
-      const wing = wingOf(file);
-      const mayHangOn = wing === undefined ? [] : [wing, ...(hangsOn[wing] ?? [])];
-      return importsOf(file)
-        .filter(({ target }) => {
-          const other = wingOf(target);
-          if (other !== undefined) return !mayHangOn.includes(other);
-          return wing !== undefined && ['action', 'entries'].includes(folderOf(target));
-        })
-        .map(({ target }) => `${file} imports ${target}`);
+      const own = inCore(file)!;
+      return importsBy(file)
+        .map(({ path }) => path)
+        .filter((path) => inCore(path) !== own && !(below[own] ?? Object.keys(below)).includes(inCore(path)!))
+        .map((path) => `${file} imports ${path}`);
     });
   expect(wrong).toEqual([]);
 });
@@ -118,46 +191,51 @@ it('lets the text of a report import only types, plain data, and how a value is 
     'report/result/together.ts',
     'settings/maps.ts',
   ];
+  const isText = (path: string) => inCore(path) === 'report' && !/\/report\/(plans|result)\//.test(path);
   const wrong = files
-    .filter((file) => dirname(file) === 'report')
-    .flatMap((file) => importsOf(file).filter(({ typeOnly, target }) => !typeOnly && dirname(target) !== 'report'))
-    .filter(({ target }) => !values.includes(target));
+    .filter(isText)
+    .filter((file) => !file.endsWith('/report/index.ts'))
+    .flatMap((file) => importsBy(file).filter(({ typeOnly, path }) => !typeOnly && !isText(path)))
+    .filter(({ path }) => !values.includes(path.slice('packages/core/src/'.length)));
   expect(wrong).toEqual([]);
 });
 
-it('has few arrows from folder to folder: the import of one file makes one, and the tables of wings make none', () => {
-  const roomOf = (file: string) => /^(wings\/)?[^/]+/.exec(file)![0];
-  const pairs = files.flatMap((file) => importsOf(file).map(({ target }) => [roomOf(file), roomOf(target)] as const));
-  const arrows = new Set(pairs.filter(([from, to]) => from !== to && !to.startsWith('wings/')).map(String));
-  expect(arrows.size).toBeLessThanOrEqual(160);
-  expect([...arrows].filter((one) => !/^(wings|entries)/.test(one)).length).toBeLessThanOrEqual(60);
+it('has few arrows from folder to folder of the core', () => {
+  const pairs = files.flatMap((file) => importsBy(file).map(({ path }) => [roomOf(file), roomOf(path)] as const));
+  const arrows = [...new Set(pairs.filter(([from, to]) => from !== to).map(String))];
+  expect(arrows.filter((one) => one.startsWith('core/') && !one.startsWith('core/library')).length).toBeLessThanOrEqual(
+    60,
+  );
 });
 
 it('has no circle of imports, neither between folders nor between files', () => {
   const imports = new Map(everywhere.map((path) => [path, importsBy(path).map((one) => one.path)]));
-  const roomOf = (path: string) =>
-    path
-      .split('/')
-      .slice(0, path.startsWith('src/') ? 2 : 1)
-      .join('/');
-  const rooms = [...new Set(everywhere.map(roomOf))];
+  const folderOf = (path: string) => (packageOf(path) ? roomOf(path) : path.split('/')[0]!);
   const known = new Set(everywhere);
-  const nextRooms = new Map(
-    rooms.map((room) => [
-      room,
+  const folders = [...new Set(everywhere.map(folderOf))];
+  const next = new Map(
+    folders.map((folder) => [
+      folder,
       everywhere
-        .filter((path) => roomOf(path) === room)
+        .filter((path) => folderOf(path) === folder)
         .flatMap((path) =>
           imports
             .get(path)!
             .filter((one) => known.has(one))
-            .map(roomOf),
+            .map(folderOf),
         )
-        .filter((other) => other !== room),
+        .filter((other) => other !== folder),
     ]),
   );
   expect(circles(everywhere, (path) => imports.get(path) ?? [])).toEqual([]);
-  expect(circles(rooms, (room) => nextRooms.get(room)!)).toEqual([]);
+  expect(circles(folders, (folder) => next.get(folder)!)).toEqual([]);
+});
+
+it('parses the inputs of a session below what uses them: its targets import them, and not the other way round', () => {
+  const wrong = files
+    .filter((file) => file.includes('/session/inputs/'))
+    .filter((file) => importsBy(file).some(({ path }) => path.includes('/session/targets/')));
+  expect(wrong).toEqual([]);
 });
 
 it('finds a circle', () => {
@@ -167,12 +245,11 @@ it('finds a circle', () => {
 
 it('keeps the sections apart: what several of them share is in files of its own', () => {
   const wrong = files
-    .filter((file) => /^sections\/[^/]+\//.test(file) && !file.startsWith('sections/families/'))
+    .filter((file) => sectionOf(file) !== undefined)
     .flatMap((file) =>
-      importsOf(file)
-        .filter(({ target }) => /^sections\/[^/]+\//.test(target) && !target.startsWith('sections/families/'))
-        .filter(({ target }) => dirname(target).split('/')[1] !== file.split('/')[1])
-        .map(({ target }) => `${file} imports ${target}`),
+      importsBy(file)
+        .filter(({ path }) => sectionOf(path) !== undefined && sectionOf(path) !== sectionOf(file))
+        .map(({ path }) => `${file} imports ${path}`),
     );
   expect(wrong).toEqual([]);
 });
@@ -181,18 +258,18 @@ it('opens files for writing in one place, which follows no link out of a folder 
   const opens =
     /\b(open|openSync|writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|copyFile|cp|symlink)\b/;
   const wrong = files.filter((file) => {
-    const imports = readFileSync(join(source, file), 'utf8').matchAll(
+    const imports = readFileSync(join(root, file), 'utf8').matchAll(
       /import (\{[^}]*\}|\S+) from 'node:fs(?:\/promises)?'/g,
     );
     return [...imports].some(([, names = '']) => !names.startsWith('{') || opens.test(names));
   });
-  expect(wrong).toEqual(['session/world/files.ts']);
+  expect(wrong).toEqual(['packages/core/src/session/world/files.ts']);
 });
 
 it('starts the index of each section with the section itself', () => {
-  const first = (file: string) => readFileSync(join(source, file), 'utf8').match(/^(?!import)[a-z].*/m)?.[0];
+  const first = (file: string) => readFileSync(join(root, file), 'utf8').match(/^(?!import)[a-z].*/m)?.[0];
   const wrong = files
-    .filter((file) => /^sections\/(?!families)[^/]+\/index\.ts$/.test(file))
+    .filter((file) => sectionOf(file) !== undefined && /\/sections\/[^/]+\/index\.ts$/.test(file))
     .filter((file) => !first(file)?.startsWith('export const '));
   expect(wrong).toEqual([]);
 });
@@ -200,28 +277,31 @@ it('starts the index of each section with the section itself', () => {
 it('loads the code that seals secrets only where a secret is about to be sent', () => {
   const loads = (name: string) =>
     files.filter((file) =>
-      new RegExp(`^(import|export)\\b[^;]*?from '${name}`, 'm').test(readFileSync(join(source, file), 'utf8')),
+      new RegExp(`^(import|export)\\b[^;]*?from '${name}`, 'm').test(readFileSync(join(root, file), 'utf8')),
     );
-  expect(loads('@noble/')).toEqual(['host/sealing.ts', 'simulator/features/sealed-box.ts']);
+  expect(loads('@noble/')).toEqual([
+    'packages/core/src/github/sealing.ts',
+    'packages/simulator/src/features/actions/sealed-box.ts',
+  ]);
   expect(loads("[^']*/sealing\\.ts")).toEqual([]);
 });
 
-it('keeps texts for the reference out of the program, which imports nothing outside of `src`', () => {
+it('keeps texts for the reference out of the program, which imports nothing outside of the packages', () => {
   const wrong = files
-    .flatMap((file) => importsBy(`src/${file}`).map(({ path }) => ({ file, path })))
-    .filter(({ path }) => !path.startsWith('src/'));
+    .flatMap((file) => importsBy(file).map(({ path }) => ({ file, path })))
+    .filter(({ path }) => !packageOf(path));
   expect(wrong).toEqual([]);
 });
 
 it('keeps files short enough to read at one sitting', () => {
-  expect(files.filter((file) => readFileSync(join(source, file), 'utf8').split('\n').length > 300)).toEqual([]);
+  expect(files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 300)).toEqual([]);
 });
 
-it('declares each route of the host once', () => {
+it('declares each route of GitHub once', () => {
   const declared = files
-    .filter((file) => !file.startsWith('simulator/'))
+    .filter((file) => packageOf(file) !== 'simulator')
     .flatMap((file) => [
-      ...readFileSync(join(source, file), 'utf8').matchAll(/\b(?:rest|route)(?:<[^(]*>)?\(\s*'([A-Z]+ \/[^']*)'/g),
+      ...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:rest|route)(?:<[^(]*>)?\(\s*'([A-Z]+ \/[^']*)'/g),
     ])
     .map(([, route]) => route!);
   expect(declared.length).toBeGreaterThan(100);
@@ -230,9 +310,9 @@ it('declares each route of the host once', () => {
 
 it('gives no exported type a name that another file declares too', () => {
   const declared = files
-    .filter((file) => folderOf(file) !== 'simulator')
+    .filter((file) => packageOf(file) !== 'simulator')
     .flatMap((file) => {
-      const text = readFileSync(join(source, file), 'utf8');
+      const text = readFileSync(join(root, file), 'utf8');
       const found = text.matchAll(/^(export )?(?:declare )?(?:interface|type|(?:abstract )?class) (\w+)\b/gm);
       return [...found].map(([, exported, name]) => ({ name: name!, exported: !!exported, file }));
     });
@@ -242,25 +322,26 @@ it('gives no exported type a name that another file declares too', () => {
   expect(wrong.map(({ name, file }) => `${name} in ${file}`)).toEqual([]);
 });
 
-const program = files.filter((file) => folderOf(file) !== 'simulator');
+const program = files.filter((file) => packageOf(file) !== 'simulator');
 
 const anyMode = `(?:${modeNames.join('|')})`;
 
 /** Where a mode may be named: what only that mode does, the commands that start it, and the calls that only some make. */
 const pagesOfModes = [
-  /^report\/result\/modes\.ts$/,
-  new RegExp(`^engine/${anyMode}\\.ts$`),
-  /^engine\/snapshots\//,
-  /^(cli|sections|wings)\//,
-  /^(run\/render-target|run\/issues\/drift-issue|host\/call|session\/inputs\/run-options)\.ts$/,
-];
+  /^core\/src\/report\/result\/modes\.ts$/,
+  new RegExp(`^core/src/engine/(?:apply/)?${anyMode}\\.ts$`),
+  /^core\/src\/engine\/snapshots\//,
+  /^core\/src\/(sections|adoption|library|previews|undo)\//,
+  /^(cli|audit|import|serve)\//,
+  /^core\/src\/(run\/render-target|run\/issues\/drift-issue|github\/call|session\/inputs\/run-options)\.ts$/,
+].map((page) => new RegExp(page.source.replace('^', '^packages/')));
 
-/** Each place in `src` that matches, with what is written there. */
+/** Each line that matches, with what is written there. */
 const placesOf = (pattern: RegExp, where: readonly string[]) =>
   where.flatMap((file) =>
-    readFileSync(join(source, file), 'utf8')
+    readFileSync(join(root, file), 'utf8')
       .split('\n')
-      .flatMap((line, at) => (pattern.test(line) ? [`src/${file}:${at + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
   );
 
 it('compares no mode with a name: a place asks its row in the table of modes', () => {
@@ -274,27 +355,27 @@ it('names a mode nowhere but on its own pages and in the table of modes', () => 
 });
 
 it('keeps plans pure: no plan.ts of a section waits for anything', () => {
-  const plans = files.filter((file) => /^sections\/.*\bplan\.ts$/.test(file));
+  const plans = files.filter((file) => /\/sections\/.*\bplan\.ts$/.test(file));
   expect(plans.length).toBeGreaterThan(20);
   expect(placesOf(/\b(await|async|Promise|\w*Reader|\w*Writer)\b/, plans)).toEqual([]);
 });
 
-it('has a workflow that takes each wing away, and a README of each that says so in a few lines', () => {
-  const wings = readdirSync(join(source, 'wings')).sort();
+it('has a workflow that builds the program without each package that a build may leave out', () => {
   const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
-  const [, matrix] = /^ +wing:\n((?: +- [a-z]+\n)+)/m.exec(workflow)!;
-  expect([...matrix!.matchAll(/- (\w+)/g)].map(([, wing]) => wing)).toEqual(wings);
-  const silent = wings.filter((wing) => {
-    const lines = readFileSync(join(source, 'wings', wing, 'README.md'), 'utf8')
-      .trim()
-      .split('\n');
-    const takingAway = lines.at(-1)!;
-    const others = Object.keys(hangsOn).filter((other) => hangsOn[other]!.includes(wing));
-    return (
-      lines.filter(Boolean).length > 6 ||
-      !takingAway.startsWith('To build Trueup without it,') ||
-      others.some((other) => !takingAway.includes(`\`${other}\``))
-    );
+  const [, matrix] = /^ +package:\n((?: +- [a-z]+\n)+)/m.exec(workflow)!;
+  expect([...matrix!.matchAll(/- (\w+)/g)].map(([, name]) => name)).toEqual(['audit', 'import', 'serve']);
+});
+
+it('has a README of at most a page in each package, which names its entries and its folders', () => {
+  const wrong = packageNames.flatMap((name) => {
+    const text = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8');
+    const folders = readdirSync(join(root, 'packages', name, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+    return [
+      ...(text.split('\n').length > 80 ? [`${name}: longer than a page`] : []),
+      ...folders.filter((folder) => !text.includes(`\`${folder}\``)).map((folder) => `${name}: no ${folder}`),
+    ];
   });
-  expect(silent).toEqual([]);
+  expect(wrong).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, 
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { goals } from '../bench/goal.ts';
-import { openSimulator } from '../src/simulator/index.ts';
-import { newFolder } from './folder.ts';
-import { waitFor } from './served.ts';
-import { cliFile, started } from './started.ts';
+import { openSimulator } from '../packages/simulator/src/index.ts';
+import { newFolder } from './kit/folder.ts';
+import { waitFor } from './kit/runs/served.ts';
+import { cliFile, started } from './kit/runs/started.ts';
 
 const build = dirname(cliFile);
 const folder = newFolder();

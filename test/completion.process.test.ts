@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commands } from '../src/entries/commands.ts';
-import { cliFile, started } from './started.ts';
+import { commands } from '../packages/cli/src/entries/commands.ts';
+import { cliFile, started } from './kit/runs/started.ts';
 
 let folder: string;
 

@@ -2,13 +2,13 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
-import { registry } from '../src/sections/registry.ts';
-import { parseSettings } from '../src/settings/parse.ts';
-import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
-import { importFiles } from '../src/wings/conversion/cli/import.ts';
-import { importProtection } from '../src/wings/conversion/cli/import-protection.ts';
-import { desiredText, differing } from './protection/declared-needs.ts';
-import { fakeTerminal } from './terminal.ts';
+import { desiredText, differing } from '../packages/audit/test/protection/declared-needs.ts';
+import { importFiles } from '../packages/cli/src/import/import.ts';
+import { importProtection } from '../packages/cli/src/import/import-protection.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
+import { refusalText, SettingsRefused } from '../packages/core/src/settings/refusal.ts';
+import { fakeTerminal } from './kit/runs/terminal.ts';
 
 /** Real settings files from public repositories. They belong to those projects, so they are not part of this one. */
 const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..', 'shared', 'corpus');

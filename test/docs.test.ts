@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { commands } from '../packages/cli/src/entries/commands.ts';
+import { findCommand } from '../packages/cli/src/run/start.ts';
+import { headings } from '../packages/core/src/report/preview/chapters.ts';
+import { modeNames as modes } from '../packages/core/src/report/result/modes.ts';
+import { sectionKeys } from '../packages/core/src/sections/keys.ts';
+import { loadSettings } from '../packages/core/src/settings/reading/load.ts';
 import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
-import { findCommand } from '../src/cli/command-line.ts';
-import { commands } from '../src/entries/commands.ts';
-import { headings } from '../src/report/chapters.ts';
-import { modeNames as modes } from '../src/report/result/modes.ts';
-import { sectionKeys } from '../src/sections/keys.ts';
-import { loadSettings } from '../src/settings/load.ts';
-import { refusedProblems } from './parsed.ts';
+import { refusedProblems } from './kit/reports/parsed.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -223,13 +223,10 @@ it('the permissions of sections have a page, which `npm run reference` writes', 
   expect(textOf(`docs/reference/${name}`)).toBe(text);
 });
 
-it('CONTRIBUTING.md has each folder of src and each extension in its table', () => {
-  const foldersIn = (folder: string) =>
-    readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+it('CONTRIBUTING.md has each package in its table', () => {
   const [table = ''] = /\| Folder \| Content \|\n[\s\S]*?\n\n/.exec(textOf('CONTRIBUTING.md')) ?? [];
-  const folders = foldersIn('src').map(({ name }) => `src/${name}`);
-  const extensions = foldersIn('src/wings').map(({ name }) => name);
-  expect([...folders, ...extensions].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+  expect(packages.filter((name) => !table.includes(`[\`${name}\`]`))).toEqual([]);
 });
 
 it('the pictures have at most 150 kB, a page each, and letters that keep their places', () => {

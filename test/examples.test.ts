@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { render } from '../src/engine/render.ts';
-import type { Seed } from '../src/simulator/index.ts';
-import { refusedProblems } from './parsed.ts';
-import { scene, told } from './scene.ts';
+import { render } from '../packages/core/src/engine/render.ts';
+import type { Seed } from '../packages/simulator/src/index.ts';
+import { refusedProblems } from './kit/reports/parsed.ts';
+import { scene, told } from './kit/runs/scene.ts';
 
 const docs = join(import.meta.dirname, '..', 'docs');
 const page = readFileSync(join(docs, 'examples', 'README.md'), 'utf8');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { openSimulator } from '../src/simulator/index.ts';
-import { newFolder } from './folder.ts';
-import { beforeHistory, historyOf } from './history.ts';
-import { environments } from './init-workflows.ts';
-import { actionFile, cliFile, started } from './started.ts';
-import { bot, type Event, runWorkflow } from './workflow-runs.ts';
+import { openSimulator } from '../packages/simulator/src/index.ts';
+import { newFolder } from './kit/folder.ts';
+import { actionFile, cliFile, started } from './kit/runs/started.ts';
+import { beforeHistory, historyOf } from './kit/samples/history.ts';
+import { environments } from './kit/workflows/init-workflows.ts';
+import { bot, type Event, runWorkflow } from './kit/workflows/workflow-runs.ts';
 
 const folder = newFolder();
 const settings = '.github/settings.yml';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { render } from '../packages/core/src/engine/render.ts';
+import type { RenderOptions } from '../packages/core/src/session/inputs/run-options.ts';
 import { fleetReport } from '../scripts/reference/fleet-report.ts';
 import { withMade } from '../scripts/reference/made.ts';
-import { render } from '../src/engine/render.ts';
-import type { RenderOptions } from '../src/session/inputs/run-options.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../docs/fleets.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'fleets.md'), 'utf8');
 
 it('shows the report of several repositories as a terminal prints it: `npm run reference` writes it [6.6]', async () => {
   const report = await fleetReport();

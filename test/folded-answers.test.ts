@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { ReadCall } from '../src/host/call.ts';
-import * as branches from '../src/sections/branches/calls.ts';
-import * as collaborators from '../src/sections/collaborators/calls.ts';
-import * as keys from '../src/sections/deploy_keys/calls.ts';
-import * as limits from '../src/sections/interaction_limits/calls.ts';
-import * as labels from '../src/sections/labels/calls.ts';
-import * as milestones from '../src/sections/milestones/calls.ts';
-import * as rulesets from '../src/sections/rulesets/calls.ts';
-import { openSimulator, type RepositorySeed, type TokenSeed } from '../src/simulator/index.ts';
-import { publicKey } from './public-key.ts';
-import { callerOf } from './simulator-caller.ts';
+import type { ReadCall } from '../packages/core/src/github/call.ts';
+import * as branches from '../packages/core/src/sections/branches/calls.ts';
+import * as collaborators from '../packages/core/src/sections/collaborators/calls.ts';
+import * as keys from '../packages/core/src/sections/deploy_keys/calls.ts';
+import * as limits from '../packages/core/src/sections/interaction_limits/calls.ts';
+import * as labels from '../packages/core/src/sections/labels/calls.ts';
+import * as milestones from '../packages/core/src/sections/milestones/calls.ts';
+import * as rulesets from '../packages/core/src/sections/rulesets/calls.ts';
+import { openSimulator, type RepositorySeed, type TokenSeed } from '../packages/simulator/src/index.ts';
+import { callerOf } from './kit/runs/simulator-caller.ts';
+import { publicKey } from './kit/samples/public-key.ts';
 
 interface World extends Partial<RepositorySeed> {
   readonly token?: Partial<TokenSeed>;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type GrantLevel, grantName } from '../src/host/grants.ts';
-import { Secret } from '../src/host/secret.ts';
-import type { RunResult } from '../src/report/result/result.ts';
-import { registry } from '../src/sections/registry.ts';
-import { grantsFor, type Need, unseenBy } from '../src/session/grants.ts';
-import { everySection, stageOf, type Tried } from './every-section.ts';
-import { declared } from './parsed.ts';
-import { permissionOf } from './permission-of.ts';
+import { type GrantLevel, grantName } from '../packages/core/src/github/grants.ts';
+import { Secret } from '../packages/core/src/github/http/secret.ts';
+import type { RunResult } from '../packages/core/src/report/result/result.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import { grantsFor, type Need, unseenBy } from '../packages/core/src/session/grants.ts';
+import { declared } from './kit/reports/parsed.ts';
+import { permissionOf } from './kit/reports/permission-of.ts';
+import { told } from './kit/runs/scene.ts';
+import { everySection, stageOf, type Tried } from './kit/samples/every-section.ts';
+import { sampled } from './kit/seed.ts';
 import { samples } from './samples/index.ts';
-import { told } from './scene.ts';
-import { sampled } from './seed.ts';
 
 type Mode = 'check' | 'apply';
 type Granted = Readonly<Record<string, GrantLevel>>;

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { repairsWhatKillsLeave, undoesWhatKillsLeave } from './kills.ts';
+import { repairsWhatKillsLeave, undoesWhatKillsLeave } from './kit/runs/kills.ts';
 
 it('leaves nothing that the next run cannot fix when it is killed just after the host has done what it asked', async () => {
   await repairsWhatKillsLeave(true);

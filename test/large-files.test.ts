@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { registry } from '../src/sections/registry.ts';
-import { parseSettings } from '../src/settings/parse.ts';
-import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
+import { refusalText, SettingsRefused } from '../packages/core/src/settings/refusal.ts';
 
 describe('a file with more than anybody needs', () => {
   const refusedOf = (text: string) => {

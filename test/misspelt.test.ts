@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { registry } from '../src/sections/registry.ts';
-import { parseSettings } from '../src/settings/parse.ts';
-import { type Path, SettingsRefused } from '../src/settings/refusal.ts';
-import { everySection } from './every-section.ts';
-import { keysIn } from './keys-in.ts';
-import { sampled } from './seed.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
+import { type Path, SettingsRefused } from '../packages/core/src/settings/refusal.ts';
+import { keysIn } from './kit/reports/keys-in.ts';
+import { everySection } from './kit/samples/every-section.ts';
+import { sampled } from './kit/seed.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'examples');
 

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isInShare } from '../src/session/targets/sizing.ts';
-import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
-import { newFolder } from './folder.ts';
-import { examples } from './seed.ts';
-import { cliFile, started, swift } from './started.ts';
+import { isInShare } from '../packages/core/src/session/names/shards.ts';
+import { openSimulator, type RepositorySeed, type Simulator } from '../packages/simulator/src/index.ts';
+import { newFolder } from './kit/folder.ts';
+import { cliFile, started, swift } from './kit/runs/started.ts';
+import { examples } from './kit/seed.ts';
 
 /** What an organization has that kept its settings with another tool: a file for all, of a team, and of a repository. */
 const theirs = {

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { createPicker, openLayeredFiles } from '../src/fleet/layers.ts';
-import { readManifest } from '../src/fleet/manifest.ts';
-import { isAmong } from '../src/fleet/matching.ts';
-import { createMerging } from '../src/fleet/merging.ts';
-import { registry } from '../src/sections/registry.ts';
-import { NoSuchFile } from '../src/settings/load.ts';
-import { isMatch } from '../src/settings/patterns/repositories.ts';
-import { convertFolder, type GivenFile } from '../src/wings/conversion/safe-settings/convert.ts';
-import { keyRow, keyTable } from '../src/wings/conversion/safe-settings/keys.ts';
-import { examples } from './seed.ts';
+import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
+import { createPicker, openLayeredFiles } from '../packages/core/src/fleet/layers/layers.ts';
+import { createMerging } from '../packages/core/src/fleet/layers/merging.ts';
+import { isAmong } from '../packages/core/src/fleet/targets/matching.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import { isMatch } from '../packages/core/src/settings/patterns/repositories.ts';
+import { NoSuchFile } from '../packages/core/src/settings/reading/load.ts';
+import { convertFolder, type GivenFile } from '../packages/import/src/safe-settings/convert.ts';
+import { keyRow, keyTable } from '../packages/import/src/safe-settings/keys.ts';
+import { examples } from './kit/seed.ts';
 
 /** A repository as safe-settings finds it: what may choose it for a file. */
 interface Repository {
@@ -315,7 +315,7 @@ describe('a folder of safe-settings, before and after', () => {
     );
   });
 
-  const folder = join(import.meta.dirname, 'moving-in');
+  const folder = join(import.meta.dirname, '.', 'moving-in');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.yml'))
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(folder, path), 'utf8') }));

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withMade } from '../scripts/reference/made.ts';
 import { notDone, notDoneList } from '../scripts/reference/not-done.ts';
-import { start } from './program.ts';
-import { fakeTerminal } from './terminal.ts';
+import { start } from './kit/runs/program.ts';
+import { fakeTerminal } from './kit/runs/terminal.ts';
 
 const root = join(import.meta.dirname, '..');
 const comparison = readFileSync(join(root, 'docs', 'comparison.md'), 'utf8');
 
-const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('simulator'))
-  .map((file) => readFileSync(join(root, 'src', file), 'utf8'));
+  .map((file) => readFileSync(join(root, 'packages', file), 'utf8'));
 
 it('lists on the page of the comparison what is not done: `npm run reference` writes it', () => {
   expect(withMade(comparison, notDoneList())).toBe(comparison);

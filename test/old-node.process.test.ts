@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSimulator } from '../src/simulator/index.ts';
-import { actionFile, cliFile, started } from './started.ts';
-import { inputVariables } from './step-inputs.ts';
+import { openSimulator } from '../packages/simulator/src/index.ts';
+import { actionFile, cliFile, started } from './kit/runs/started.ts';
+import { inputVariables } from './kit/runs/step-inputs.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;

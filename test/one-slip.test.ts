@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { refusals } from './parsed.ts';
-import { isWhole, sampled } from './seed.ts';
+import { refusals } from './kit/reports/parsed.ts';
+import { isWhole, sampled } from './kit/seed.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'examples');
 

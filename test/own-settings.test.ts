@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { validate } from '../src/wings/validation/validate.ts';
-import { converges } from './converges.ts';
-import { fakeTerminal } from './terminal.ts';
+import { validate } from '../packages/cli/src/validate/validate.ts';
+import { converges } from './kit/converges.ts';
+import { fakeTerminal } from './kit/runs/terminal.ts';
 
 const root = join(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Line, RunResult, SectionResult, TargetResult } from '../src/report/result/result.ts';
-import { reportPage } from '../src/wings/reports/page/page.ts';
+import { reportPage } from '../packages/cli/src/reports/page/page.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../packages/core/src/report/result/result.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 const chromium = (process.env.PATH ?? '')

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as names from '../packages/core/src/engine/names/calls.ts';
+import { getConfiguration } from '../packages/core/src/engine/owner.ts';
+import { askId } from '../packages/core/src/github/identity.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import { routes } from '../packages/simulator/src/features/index.ts';
 import { referenceFiles, situationsFile } from '../scripts/reference/files.ts';
 import { withMade } from '../scripts/reference/made.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
 import { serversTable } from '../scripts/reference/servers-table.ts';
-import * as names from '../src/engine/names/calls.ts';
-import { getConfiguration } from '../src/engine/owner.ts';
-import { askId } from '../src/host/identity.ts';
-import { registry } from '../src/sections/registry.ts';
-import { routes } from '../src/simulator/features/index.ts';
+import { sectionSnapshot } from './kit/reports/section-snapshot.ts';
+import { scene } from './kit/runs/scene.ts';
 import { samples } from './samples/index.ts';
-import { scene } from './scene.ts';
-import { sectionSnapshot } from './section-snapshot.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'reference');

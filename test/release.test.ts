@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { packageName, version } from '../packages/core/src/session/world/version.ts';
 import { billOf } from '../scripts/release/bill.ts';
 import { notesOf, tagProblems } from '../scripts/release/notes.ts';
-import { packageName, version } from '../src/session/world/version.ts';
-import { findFaults } from './workflow-faults.ts';
-import { objectionsTo, workflowOf } from './workflow-files.ts';
+import { findFaults } from './kit/workflows/workflow-faults.ts';
+import { objectionsTo, workflowOf } from './kit/workflows/workflow-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');

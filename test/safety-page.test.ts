@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { documentOf, planText } from '../src/report/plans/document.ts';
-import type { RunResult } from '../src/report/result/result.ts';
-import { terminalReport } from '../src/report/terminal.ts';
-import { keepPlan } from '../src/run/exit.ts';
-import { newFolder } from './folder.ts';
-import { scene } from './scene.ts';
+import { documentOf, planText } from '../packages/core/src/report/plans/document.ts';
+import type { RunResult } from '../packages/core/src/report/result/result.ts';
+import { terminalReport } from '../packages/core/src/report/terminal/terminal.ts';
+import { keepPlan } from '../packages/core/src/run/files/exit.ts';
+import { newFolder } from './kit/folder.ts';
+import { scene } from './kit/runs/scene.ts';
 
 const folder = newFolder();
 
-const page = readFileSync(join(import.meta.dirname, '../docs/safety.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'safety.md'), 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 const [checked, moved, braked] = blocks('text');

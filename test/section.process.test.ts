@@ -20,7 +20,7 @@ const run = (command: string) => {
 
 /** `npm run describe` takes this from what the host has published. */
 function describeToys() {
-  const file = at('src/simulator/description/rest.json');
+  const file = at('packages/simulator/src/description/rest.json');
   const slice = JSON.parse(readFileSync(file, 'utf8'));
   const properties = { name: { type: 'string' }, value: { type: 'string' } };
   const text = { type: 'string' };
@@ -61,7 +61,7 @@ declare module '@octokit/openapi-types' {
 it('makes a section that keeps every promise, with the commands of the recipe', { timeout: 1_200_000 }, () => {
   const { said } = run('npm run --silent section toys');
   describeToys();
-  writeFileSync(at('src/host/toys.d.ts'), typesOfToys);
+  writeFileSync(at('packages/core/src/github/toys.d.ts'), typesOfToys);
   const commands = said.split('Then run:\n')[1]!.match(/^(EVERY_FAULT=1 )?np[mx] .+$/gm)!;
   expect(commands).toHaveLength(4);
   for (const command of commands) {
@@ -75,5 +75,5 @@ it('refuses a key that no list has, and one that is there', () => {
   const saying = (key: string) =>
     spawnSync(process.execPath, ['scripts/section.mjs', key], { cwd: copy, encoding: 'utf8' }).stderr;
   expect(saying('Toys')).toContain('give its key in lower case and the plural');
-  expect(saying('labels')).toContain('src/sections/labels exists already');
+  expect(saying('labels')).toContain('packages/core/src/sections/labels exists already');
 });

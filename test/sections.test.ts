@@ -1,23 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { SectionDocs } from '../docs/sections/section-docs.ts';
-import { type Call, type CallMaker, grantsOf } from '../src/host/call.ts';
-import { imports } from '../src/sections/imports.ts';
-import { sectionKeys } from '../src/sections/keys.ts';
-import { patched, repositoryKeys } from '../src/sections/repository/keys.ts';
-import type { Section } from '../src/sections/section.ts';
-import type { VisibleTo } from '../src/sections/visibility.ts';
-import * as features from '../src/simulator/features/all.ts';
-import { routes } from '../src/simulator/features/index.ts';
-import { openSimulator } from '../src/simulator/index.ts';
+import { type Call, type CallMaker, grantsOf } from '../packages/core/src/github/call.ts';
+import { imports } from '../packages/core/src/sections/imports.ts';
+import { sectionKeys } from '../packages/core/src/sections/keys.ts';
+import { patched, repositoryKeys } from '../packages/core/src/sections/repository/keys.ts';
+import type { Section } from '../packages/core/src/sections/section.ts';
+import type { VisibleTo } from '../packages/core/src/sections/visibility.ts';
+import * as features from '../packages/simulator/src/features/all.ts';
+import { routes } from '../packages/simulator/src/features/index.ts';
+import { openSimulator } from '../packages/simulator/src/index.ts';
+import { callerOf } from './kit/runs/simulator-caller.ts';
 import { samples } from './samples/index.ts';
 import type { Sample } from './samples/sample.ts';
-import { callerOf } from './simulator-caller.ts';
 
 const root = join(import.meta.dirname, '..');
-const folders = readdirSync(join(root, 'src/sections'), { withFileTypes: true })
+const folders = readdirSync(join(root, 'packages/core/src/sections'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'families')
   .map(({ name }) => name);
 const camel = (name: string) => name.replace(/[-_]./g, ([, letter]) => letter!.toUpperCase());
@@ -35,7 +35,7 @@ const exportsOf = async (path: string) => (existsSync(join(root, path)) ? import
 
 const partsOf = async (key: string): Promise<Parts> => ({
   key,
-  section: (await exportsOf(`src/sections/${key}/index.ts`))[camel(key)],
+  section: (await exportsOf(`packages/core/src/sections/${key}/index.ts`))[camel(key)],
   docs: (await exportsOf(`docs/sections/${key}.ts`)).docs,
   sample: (await exportsOf(`test/samples/${key}.ts`)).sample,
 });
@@ -45,7 +45,7 @@ const isShown = (parts: Parts) => callsOf(parts).some(({ access }) => access ===
 
 /** What a section needs, and whether it has that. */
 const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
-  'a line in src/sections/keys.ts': ({ key }) => (sectionKeys as readonly string[]).includes(key),
+  'a line in packages/core/src/sections/keys.ts': ({ key }) => (sectionKeys as readonly string[]).includes(key),
   'index.ts with the section under its key in camel case': ({ key, section }) => section?.key === key,
   'a grant that its calls need': (parts) => callsOf(parts).some((call) => grantsOf(call).length > 0),
   'visibleTo for every key': ({ section }) => section?.visibleTo?.[''],
@@ -74,7 +74,7 @@ const changedList =
     ({ ...list!(...given), ...changed }) as Call;
 
 const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
-  'a line in src/sections/keys.ts': { key: 'shelf_marks', ...withSection({ key: 'shelf_marks' }) },
+  'a line in packages/core/src/sections/keys.ts': { key: 'shelf_marks', ...withSection({ key: 'shelf_marks' }) },
   'index.ts with the section under its key in camel case': withSection({ key: 'Milestones' }),
   'a grant that its calls need': withSection({ calls: { list: changedList({ routeRules: { needs: [] } }) } }),
   'visibleTo for every key': withSection({ visibleTo: {} as VisibleTo }),
@@ -110,18 +110,21 @@ it('each key of `repository` has a value in its sample, and the simulator shows 
       .map((key) => `${key}: no value in test/samples/repository.ts`),
     ...Object.keys(patched)
       .filter((key) => !(key in body))
-      .map((key) => `${key}: no slot in src/simulator/features/repository-settings.ts`),
+      .map((key) => `${key}: no slot in packages/simulator/src/features/repository/repository-settings.ts`),
     ...unsampled
       .filter((key) => key in declared || !(key in repositoryKeys))
       .map((key) => `${key}: needless in this test's list`),
   ]).toEqual([]);
 });
 
+const featureFolder = 'packages/simulator/src/features';
+
 it('the lists follow from the list of sections and from the features: `npm run section` makes them', () => {
-  const exporting = readdirSync(join(root, 'src/simulator/features'))
-    .map((file) => [file, camel(file.replace(/\.ts$/, ''))] as const)
+  const exporting = readdirSync(join(root, featureFolder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, camel(basename(file, '.ts'))] as const)
     .filter(([file, name]) =>
-      readFileSync(join(root, 'src/simulator/features', file), 'utf8').includes(`export const ${name}: Feature`),
+      readFileSync(join(root, featureFolder, file), 'utf8').includes(`export const ${name}: Feature`),
     )
     .map(([, name]) => name);
   expect(Object.keys(imports)).toEqual([...sectionKeys]);

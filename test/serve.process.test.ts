@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { newFolder } from './folder.ts';
-import { deliver, hostOfFleet, startedService, waitFor } from './served.ts';
-import { cliFile, started, swift } from './started.ts';
+import { newFolder } from './kit/folder.ts';
+import { deliver, hostOfFleet, startedService, waitFor } from './kit/runs/served.ts';
+import { cliFile, started, swift } from './kit/runs/started.ts';
 
 const folder = newFolder();
 

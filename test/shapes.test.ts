@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { answerShapes } from './answer-shapes.ts';
+import { answerShapes } from './kit/reports/answer-shapes.ts';
 
 interface DescribedSchema {
   readonly $ref?: string;
@@ -17,7 +17,7 @@ interface DescribedSchema {
 }
 
 const { operations, components } = JSON.parse(
-  readFileSync(new URL('../src/simulator/description/rest.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../packages/simulator/src/description/rest.json', import.meta.url), 'utf8'),
 ) as {
   readonly operations: Readonly<Record<string, { readonly answers: Readonly<Record<string, DescribedSchema | null>> }>>;
   readonly components: Readonly<Record<string, DescribedSchema>>;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readArguments } from '../src/cli/arguments.ts';
-import { findCommand } from '../src/cli/command-line.ts';
-import { commands } from '../src/entries/commands.ts';
-import { registry } from '../src/sections/registry.ts';
-import { readInputs } from '../src/session/inputs/read.ts';
-import { matrixJson, shardsTable } from '../src/wings/reports/shards/table.ts';
+import { readArguments } from '../packages/cli/src/command-line/arguments.ts';
+import { commands } from '../packages/cli/src/entries/commands.ts';
+import { matrixJson, shardsTable } from '../packages/cli/src/reports/shards/table.ts';
+import { findCommand } from '../packages/cli/src/run/start.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import { readInputs } from '../packages/core/src/session/inputs/read.ts';
 
 const [, ...chapters] = readFileSync(new URL('../docs/fleets.md', import.meta.url), 'utf8').split(/^## /m);
 const page = chapters.find((chapter) => chapter.startsWith('Several machines'))!;

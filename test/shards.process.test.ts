@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSimulator, type Simulator } from '../src/simulator/index.ts';
-import { newFolder } from './folder.ts';
-import { cliFile, started } from './started.ts';
+import { openSimulator, type Simulator } from '../packages/simulator/src/index.ts';
+import { newFolder } from './kit/folder.ts';
+import { cliFile, started } from './kit/runs/started.ts';
 
 const files = { '.github/settings.yml': 'labels:\n  - name: bug\n  - name: idea\n' };
 const repositories = Array.from({ length: 20 }, (_, at) => ({ owner: 'acme', name: `r${at}`, labels: [], files }));

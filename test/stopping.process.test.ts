@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { beforeEach, expect, it } from 'vitest';
-import { openSimulator } from '../src/simulator/index.ts';
-import { newFolder } from './folder.ts';
-import { waitFor } from './served.ts';
-import { actionFile, cliFile, started } from './started.ts';
+import { openSimulator } from '../packages/simulator/src/index.ts';
+import { newFolder } from './kit/folder.ts';
+import { waitFor } from './kit/runs/served.ts';
+import { actionFile, cliFile, started } from './kit/runs/started.ts';
 
 const folder = newFolder();
 

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type NormalizedProtection, noProtection } from '../src/sections/branches/normalized.ts';
-import { orderOf } from '../src/sections/order.ts';
-import { registry } from '../src/sections/registry.ts';
-import * as access from '../src/simulator/judging/access.ts';
-import { changes, mergedFindings, mergedUnproved, pushedFiles } from '../src/simulator/judging/changes.ts';
-import { deployments, type Teams } from '../src/simulator/judging/deployments.ts';
-import * as workflows from '../src/simulator/judging/workflows.ts';
-import { examples } from './seed.ts';
+import {
+  type NormalizedProtection,
+  noProtection,
+} from '../packages/core/src/sections/branches/protection/normalized.ts';
+import { orderOf } from '../packages/core/src/sections/order.ts';
+import { registry } from '../packages/core/src/sections/registry.ts';
+import * as access from '../packages/simulator/src/judging/access.ts';
+import { changes, mergedFindings, mergedUnproved, pushedFiles } from '../packages/simulator/src/judging/changes.ts';
+import { deployments, type Teams } from '../packages/simulator/src/judging/deployments.ts';
+import * as workflows from '../packages/simulator/src/judging/workflows.ts';
+import { examples } from './kit/seed.ts';
 
 /** What goes through under a value, once for each state of everything around it. */
 type Play<V> = (value: V) => readonly ReadonlySet<string>[];

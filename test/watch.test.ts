@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newFolder } from './folder.ts';
+import { newFolder } from './kit/folder.ts';
 
 const folder = newFolder();
 

@@ -1,5 +1,5 @@
 import { Lexer } from 'yaml';
-import { isBlank, mostLexemes, mostLines } from '../../src/settings/document.ts';
+import { isBlank, mostLexemes, mostLines } from '../../packages/core/src/settings/reading/document.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { publicKey } from '../../test/public-key.ts';
+import { publicKey } from '../../test/kit/samples/public-key.ts';
 import type { Shapes } from './fill.ts';
 
 const sha = 'a'.repeat(300);

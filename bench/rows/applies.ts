@@ -1,7 +1,7 @@
-import { openSimulator, type Seed } from '../../src/simulator/index.ts';
-import { convergedFleet, driftPlatform, platform, unapplied } from '../../test/converged-fleet.ts';
-import { run } from '../../test/program.ts';
-import { plainOptions, worldOf, writesOf } from '../../test/scene.ts';
+import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
+import { run } from '../../test/kit/runs/program.ts';
+import { plainOptions, worldOf, writesOf } from '../../test/kit/runs/scene.ts';
+import { convergedFleet, driftPlatform, platform, unapplied } from '../../test/kit/samples/converged-fleet.ts';
 import { type goals, isKept, rowOf } from '../goal.ts';
 import type { Row } from '../row.ts';
 

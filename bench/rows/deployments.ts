@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { seal } from '../../src/host/sealing.ts';
-import { Secret } from '../../src/host/secret.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { seal } from '../../packages/core/src/github/sealing.ts';
 import type { Row } from '../row.ts';
 import { processorTime, yardstick } from '../yardstick.ts';
 import { latency, tripsOf } from './trips.ts';

@@ -1,11 +1,11 @@
-import type { RunResult } from '../../src/report/result/result.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { convergedFleet, platform } from '../../test/converged-fleet.ts';
-import { FakeClock } from '../../test/fake-host.ts';
-import { run } from '../../test/program.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { FakeClock } from '../../test/kit/runs/fake-host.ts';
+import { run } from '../../test/kit/runs/program.ts';
+import { plainOptions, worldOf } from '../../test/kit/runs/scene.ts';
+import { callerOf } from '../../test/kit/runs/simulator-caller.ts';
+import { convergedFleet, platform } from '../../test/kit/samples/converged-fleet.ts';
 import { samples } from '../../test/samples/index.ts';
-import { plainOptions, worldOf } from '../../test/scene.ts';
-import { callerOf } from '../../test/simulator-caller.ts';
 import { fullest, latency, visited } from '../fleet.ts';
 import { isKept, targetOf } from '../goal.ts';
 import type { Row } from '../row.ts';

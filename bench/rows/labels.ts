@@ -1,5 +1,5 @@
-import { planLabels } from '../../src/sections/labels/plan.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
+import { planLabels } from '../../packages/core/src/sections/labels/plan.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { action, stepAt, time } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { processorTime, usual, yardstick } from '../yardstick.ts';

@@ -1,5 +1,5 @@
-import { covers } from '../../src/settings/patterns/branches.ts';
-import { isMatch } from '../../src/settings/patterns/repositories.ts';
+import { covers } from '../../packages/core/src/settings/patterns/branches.ts';
+import { isMatch } from '../../packages/core/src/settings/patterns/repositories.ts';
 import type { Row } from '../row.ts';
 import { usual, yardstick } from '../yardstick.ts';
 

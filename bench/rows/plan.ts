@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { update } from '../../src/plan/make-items.ts';
-import { approverOf } from '../../src/report/plans/approved.ts';
-import { documentOf, planFor, planItem, planText } from '../../src/report/plans/document.ts';
-import { approvable } from '../../src/report/plans/item.ts';
+import { update } from '../../packages/core/src/plan/make-items.ts';
+import { approverOf } from '../../packages/core/src/report/plans/approved.ts';
+import { documentOf, planFor, planItem, planText } from '../../packages/core/src/report/plans/document.ts';
+import { approvable } from '../../packages/core/src/report/plans/item.ts';
 import type { Row } from '../row.ts';
 import { usual } from '../yardstick.ts';
 

@@ -1,5 +1,5 @@
-import { render } from '../../src/engine/render.ts';
-import { readDocument } from '../../src/settings/document.ts';
+import { render } from '../../packages/core/src/engine/render.ts';
+import { readDocument } from '../../packages/core/src/settings/reading/document.ts';
 import { median } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { processorTime } from '../yardstick.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { deliver, hostOfFleet, startedService, waitFor } from '../../test/served.ts';
+import { deliver, hostOfFleet, startedService, waitFor } from '../../test/kit/runs/served.ts';
 import { cli, root } from '../measure.ts';
 import type { Row } from '../row.ts';
 

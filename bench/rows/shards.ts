@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSimulator } from '../../src/simulator/index.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { cli, median, type Ran, time } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { emptyProcess } from '../yardstick.ts';

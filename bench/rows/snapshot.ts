@@ -1,7 +1,7 @@
-import { openSimulator } from '../../src/simulator/index.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { scene } from '../../test/kit/runs/scene.ts';
 import { samples } from '../../test/samples/index.ts';
 import { together } from '../../test/samples/together.ts';
-import { scene } from '../../test/scene.ts';
 import { action, median, stepAt, time } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { latency } from './trips.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deliver, hostOfFleet, startedService, waitFor } from '../../test/served.ts';
+import { deliver, hostOfFleet, startedService, waitFor } from '../../test/kit/runs/served.ts';
 import { cli, root } from '../measure.ts';
 import type { Row } from '../row.ts';
 

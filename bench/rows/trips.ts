@@ -1,4 +1,4 @@
-import { openSimulator, type Seed } from '../../src/simulator/index.ts';
+import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
 import { action, median, stepAt, time } from '../measure.ts';
 
 export const latency = 40;

@@ -1,6 +1,6 @@
+import { scene, writesOf } from '../../test/kit/runs/scene.ts';
 import { samples } from '../../test/samples/index.ts';
 import type { Sample } from '../../test/samples/sample.ts';
-import { scene, writesOf } from '../../test/scene.ts';
 import { goals } from '../goal.ts';
 import type { Row } from '../row.ts';
 

@@ -1,4 +1,4 @@
-import { holders, keysWithin } from '../../src/sections/actions/endpoints.ts';
+import { holders, keysWithin } from '../../packages/core/src/sections/actions/endpoints.ts';
 import type { SectionDocs } from './section-docs.ts';
 
 const misplaced = holders.flatMap(keysWithin);

@@ -1,5 +1,11 @@
-import type { SwitchKey } from '../../src/sections/branches/fields.ts';
-import { branchKeys, type KeyTree, otherNames, patternKeys, queueKeys } from '../../src/sections/branches/keys.ts';
+import type { SwitchKey } from '../../packages/core/src/sections/branches/fields.ts';
+import {
+  branchKeys,
+  type KeyTree,
+  otherNames,
+  patternKeys,
+  queueKeys,
+} from '../../packages/core/src/sections/branches/keys.ts';
 import { type DocumentedKeys, keysBelow, nameDocs, type SectionDocs } from './section-docs.ts';
 
 const keysIn = (keys: KeyTree): string[] => Object.entries(keys).flatMap(([key, inner]) => [key, ...keysIn(inner)]);

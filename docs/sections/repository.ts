@@ -1,5 +1,5 @@
-import { sectionKeys } from '../../src/sections/keys.ts';
-import { meant } from '../../src/sections/repository/prepare.ts';
+import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
+import { meant } from '../../packages/core/src/sections/repository/prepare.ts';
 import { nameDocs, type SectionDocs } from './section-docs.ts';
 
 const ignored = 'Trueup accepts it with a note and does not send it.';

@@ -1,5 +1,5 @@
-import { endpoints } from '../../src/sections/actions/table.ts';
-import { list } from '../../src/sections/workflows/calls.ts';
+import { endpoints } from '@trueup/core/sections';
+import { list } from '@trueup/core/sections/workflows/calls';
 import { after, answers, belief, byReader, does, finds, inPrivate, inPublic, refuses, shows } from './belief.ts';
 import { anything, like, missing } from './pattern.ts';
 

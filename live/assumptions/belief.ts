@@ -1,4 +1,4 @@
-import type { Call } from '../../src/host/call.ts';
+import type { Call } from '@trueup/core/github';
 import claims from './claims.json' with { type: 'json' };
 import { type AnswerPattern, some } from './pattern.ts';
 

@@ -7,7 +7,7 @@ import {
   protect,
   requireSignatures,
   unprotect,
-} from '../../src/sections/branches/calls.ts';
+} from '@trueup/core/sections/branches/calls';
 import { after, answers, type BeliefPart, belief, byReader, does, refuses, shows } from './belief.ts';
 import { type AnswerPattern, anything, like, missing, none, some } from './pattern.ts';
 

@@ -1,6 +1,5 @@
-import { rest } from '../../src/host/call.ts';
-import { administration } from '../../src/host/grants.ts';
-import * as calls from '../../src/sections/environments/calls.ts';
+import { administration, rest } from '@trueup/core/github';
+import * as calls from '@trueup/core/sections/environments/calls';
 import { after, answers, type BeliefPart, belief, does, type Learnt, refuses, shows } from './belief.ts';
 import { anything, like, missing, none, some } from './pattern.ts';
 

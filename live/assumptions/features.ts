@@ -1,11 +1,11 @@
-import * as checkSuites from '../../src/sections/check_suite_preferences/calls.ts';
-import { calls as quality } from '../../src/sections/code_quality_setup/calls.ts';
-import { calls as scanning } from '../../src/sections/code_scanning_default_setup/calls.ts';
-import * as limits from '../../src/sections/interaction_limits/calls.ts';
-import * as pages from '../../src/sections/pages/calls.ts';
-import { update as patch } from '../../src/sections/repository/calls.ts';
-import * as patterns from '../../src/sections/secret_scanning_custom_patterns/calls.ts';
-import * as workflows from '../../src/sections/workflows/calls.ts';
+import * as checkSuites from '@trueup/core/sections/check_suite_preferences/calls';
+import { calls as quality } from '@trueup/core/sections/code_quality_setup/calls';
+import { calls as scanning } from '@trueup/core/sections/code_scanning_default_setup/calls';
+import * as limits from '@trueup/core/sections/interaction_limits/calls';
+import * as pages from '@trueup/core/sections/pages/calls';
+import { update as patch } from '@trueup/core/sections/repository/calls';
+import * as patterns from '@trueup/core/sections/secret_scanning_custom_patterns/calls';
+import * as workflows from '@trueup/core/sections/workflows/calls';
 import { after, answers, belief, byReader, does, inPublic, made, makes, refuses, shows } from './belief.ts';
 import { anything, like, missing, some } from './pattern.ts';
 

@@ -1,5 +1,5 @@
-import * as autolinks from '../../src/sections/autolinks/calls.ts';
-import { calls as webhooks } from '../../src/sections/webhooks/calls.ts';
+import * as autolinks from '@trueup/core/sections/autolinks/calls';
+import { calls as webhooks } from '@trueup/core/sections/webhooks/calls';
 import { answers, belief, byReader, does, mistakes, numbered, refuses, shows } from './belief.ts';
 import { anything, missing, none, some } from './pattern.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { create, list, remove } from '../../src/sections/deploy_keys/calls.ts';
+import { create, list, remove } from '@trueup/core/sections/deploy_keys/calls';
 import {
   answers,
   belief,

@@ -1,4 +1,4 @@
-import { create, list, remove, update } from '../../src/sections/labels/calls.ts';
+import { create, list, remove, update } from '@trueup/core/sections/labels/calls';
 import { after, answers, type BeliefPart, belief, does, made, mistakes, refuses, shows } from './belief.ts';
 import { anything, none, oneOf, some } from './pattern.ts';
 

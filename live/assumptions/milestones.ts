@@ -1,4 +1,4 @@
-import { create, list, remove, update } from '../../src/sections/milestones/calls.ts';
+import { create, list, remove, update } from '@trueup/core/sections/milestones/calls';
 import { answers, belief, does, made, mistakes, numbered, refuses, shows } from './belief.ts';
 import { like, missing, oneOf, some } from './pattern.ts';
 

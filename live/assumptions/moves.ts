@@ -1,6 +1,6 @@
-import type { Call } from '../../src/host/call.ts';
-import { get } from '../../src/sections/repository/calls.ts';
-import { setTopics } from '../../src/sections/repository/routes.ts';
+import type { Call } from '@trueup/core/github';
+import { get } from '@trueup/core/sections/repository/calls';
+import { setTopics } from '@trueup/core/sections/repository/routes';
 import { after, answers, belief, does, finds, refuses, shows } from './belief.ts';
 import { like } from './pattern.ts';
 import { patch, reset, whole } from './repository.ts';

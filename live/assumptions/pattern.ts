@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, jsonText } from '../../src/host/message.ts';
+import { isRecord, jsonText } from '@trueup/core/github';
 
 /**
  * What an answer should hold: JSON, in which a map names only the keys that matter, a list has each of its items, and a

@@ -1,8 +1,8 @@
-import { ofCollaborator } from '../../src/host/routes/accounts.ts';
-import * as collaborators from '../../src/sections/collaborators/calls.ts';
-import * as properties from '../../src/sections/custom_properties/calls.ts';
-import * as organization from '../../src/sections/organization.ts';
-import * as teams from '../../src/sections/teams/calls.ts';
+import { ofCollaborator } from '@trueup/core/github';
+import * as collaborators from '@trueup/core/sections/collaborators/calls';
+import * as properties from '@trueup/core/sections/custom_properties/calls';
+import * as organization from '@trueup/core/sections/organization';
+import * as teams from '@trueup/core/sections/teams/calls';
 import { answers, belief, byReader, finds, refuses, shows } from './belief.ts';
 import { anything, like, some } from './pattern.ts';
 

@@ -1,4 +1,4 @@
-import { policiesOfRepository } from '../../src/host/routes/actions-policies.ts';
+import { policiesOfRepository } from '@trueup/core/github';
 import { answers, belief, byReader, does, finds, made, numbered, refuses, shows } from './belief.ts';
 import { like, none, some } from './pattern.ts';
 

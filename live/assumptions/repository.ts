@@ -1,4 +1,4 @@
-import { get, update } from '../../src/sections/repository/calls.ts';
+import { get, update } from '@trueup/core/sections/repository/calls';
 import {
   alerts,
   fixes,
@@ -7,7 +7,7 @@ import {
   reporting,
   setTopics,
   updateFeature,
-} from '../../src/sections/repository/routes.ts';
+} from '@trueup/core/sections/repository/routes';
 import { after, answers, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
 import { anything, missing, oneOf, some } from './pattern.ts';
 

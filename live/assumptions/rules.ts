@@ -1,11 +1,5 @@
-import { getProtection, unprotect } from '../../src/sections/branches/calls.ts';
-import {
-  createRule,
-  deleteRule,
-  getRepository,
-  listRules,
-  updateRule,
-} from '../../src/sections/branches/rule-calls.ts';
+import { createRule, deleteRule, getRepository, listRules, updateRule } from '@trueup/core/sections';
+import { getProtection, unprotect } from '@trueup/core/sections/branches/calls';
 import { after, answers, type BeliefPart, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
 import { protectedBy } from './branches.ts';
 import { like, some } from './pattern.ts';

@@ -1,6 +1,6 @@
-import { create, get, list, remove, replace } from '../../src/sections/rulesets/calls.ts';
-import { getRulesetHistory } from '../../src/wings/changes/calls.ts';
-import { listBranchRules } from '../../src/wings/protection/calls.ts';
+import { getRulesetHistory } from '@trueup/audit/changes';
+import { listBranchRules } from '@trueup/audit/protection';
+import { create, get, list, remove, replace } from '@trueup/core/sections/rulesets/calls';
 import { answers, belief, byReader, does, finds, made, numbered, refuses, shows } from './belief.ts';
 import { anything, like, missing, none, oneOf, other, some } from './pattern.ts';
 

@@ -1,8 +1,8 @@
-import type { Call } from '../../src/host/call.ts';
-import * as grants from '../../src/host/grants.ts';
-import { Secret } from '../../src/host/secret.ts';
-import { secretCalls } from '../../src/sections/families/secret-store/calls.ts';
-import { variableCalls } from '../../src/sections/families/variable-store/calls.ts';
+import type { Call } from '@trueup/core/github';
+import { Secret } from '@trueup/core/github';
+import * as grants from '@trueup/core/github/grants';
+import { secretCalls } from '@trueup/core/sections/families/secret-store/calls';
+import { variableCalls } from '@trueup/core/sections/families/variable-store/calls';
 import { after, answers, belief, byReader, does, finds, type Learnt, refuses, shows } from './belief.ts';
 import { anything, like, missing, other, some } from './pattern.ts';
 
@@ -21,7 +21,7 @@ const ofAgents = variableCalls('/repos/{owner}/{repo}/agents', grants.agentVaria
 const sealed =
   (put: (params: { secret_name: string }, body: Readonly<Record<string, unknown>>) => Call, secret_name: string) =>
   async ({ key }: Learnt) => {
-    const { seal } = await import('../../src/host/sealing.ts');
+    const { seal } = await import('@trueup/core/github/sealing');
     return put({ secret_name }, { encrypted_value: seal(new Secret('trueup-live'), key.key), key_id: key.key_id });
   };
 

@@ -1,9 +1,8 @@
-import { getUser } from '../../src/host/routes/accounts.ts';
-import { fileText, getCommit } from '../../src/host/routes/files.ts';
-import { getBranch } from '../../src/sections/branches/calls.ts';
-import { create, list, remove } from '../../src/sections/labels/calls.ts';
-import { list as listMilestones } from '../../src/sections/milestones/calls.ts';
-import { get } from '../../src/sections/repository/calls.ts';
+import { fileText, getCommit, getUser } from '@trueup/core/github';
+import { getBranch } from '@trueup/core/sections/branches/calls';
+import { create, list, remove } from '@trueup/core/sections/labels/calls';
+import { list as listMilestones } from '@trueup/core/sections/milestones/calls';
+import { get } from '@trueup/core/sections/repository/calls';
 import { after, belief, does, finds, type Learnt, made, refuses } from './belief.ts';
 import { anything, like, missing, other } from './pattern.ts';
 

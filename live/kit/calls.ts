@@ -1,12 +1,15 @@
+import {
+  administration,
+  contents,
+  fileText,
+  object,
+  ofBranches,
+  ofOwnAccount,
+  ofRepository,
+  rest,
+} from '@trueup/core/github';
+import { endpoints } from '@trueup/core/sections';
 import * as v from 'valibot';
-import { rest } from '../../src/host/call.ts';
-import { administration, contents } from '../../src/host/grants.ts';
-import { ofOwnAccount } from '../../src/host/routes/accounts.ts';
-import { fileText } from '../../src/host/routes/files.ts';
-import { ofBranches } from '../../src/host/routes/lists.ts';
-import { ofRepository } from '../../src/host/routes/repository.ts';
-import { object } from '../../src/host/shapes.ts';
-import { endpoints } from '../../src/sections/actions/table.ts';
 
 const visibility = v.picklist(['public', 'private', 'internal']);
 const owner = object({ login: v.string(), type: v.string() });

@@ -1,5 +1,4 @@
-import type { Environment } from '../../src/host/address.ts';
-import type { Clock } from '../../src/host/clock.ts';
+import type { Clock, Environment } from '@trueup/core/github';
 
 /** Waits nowhere: a wait moves the clock instead. A simulator on this machine has no limits that are worth a wait. */
 export function hurriedClock({ now }: Pick<Clock, 'now'>): Clock {

@@ -1,4 +1,4 @@
-import { pointsAMinute } from '../../src/host/pacer.ts';
+import { pointsAMinute } from '@trueup/core/github';
 import type { Belief, BeliefStep } from '../assumptions/belief.ts';
 
 export type Forecast = ReturnType<typeof forecastOf>;

@@ -1,6 +1,12 @@
-import { ofInstallation, ofUser } from '../../src/fleet/requests/listings.ts';
-import { HostUnreachable, isRefusedWith } from '../../src/host/failures.ts';
-import { fullName, isSameWord, type Reader, type RepositoryName } from '../../src/host/host.ts';
+import { ofInstallation, ofUser } from '@trueup/core/fleet';
+import {
+  fullName,
+  HostUnreachable,
+  isRefusedWith,
+  isSameWord,
+  type Reader,
+  type RepositoryName,
+} from '@trueup/core/github';
 import { getLab, listBranches, markerText, probeAdministration, readMarker } from './calls.ts';
 import type { HeardExchange } from './lab.ts';
 

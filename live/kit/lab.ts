@@ -1,15 +1,13 @@
-import type { Call } from '../../src/host/call.ts';
+import type { Call, RepositoryName, Transport, WireAnswer, WireRequest, Writer } from '@trueup/core/github';
 import {
   HostRefusal,
   HostUnreachable,
+  jsonIn,
   NotOnPlan,
   NotOnServer,
   PermissionDenied,
   RunStopped,
-} from '../../src/host/failures.ts';
-import type { RepositoryName, Writer } from '../../src/host/host.ts';
-import type { Transport, WireAnswer, WireRequest } from '../../src/host/http.ts';
-import { jsonIn } from '../../src/host/message.ts';
+} from '@trueup/core/github';
 import type { BeliefStep, Learnt, OwnerPlan } from '../assumptions/belief.ts';
 
 /** The repository in which beliefs are tried. */

@@ -1,8 +1,7 @@
-import { isRecord, jsonIn } from '../../src/host/message.ts';
-import { createScrubber } from '../../src/host/scrubber.ts';
-import type { Secret } from '../../src/host/secret.ts';
-import { inertJson } from '../../src/report/inert.ts';
-import { version } from '../../src/session/world/version.ts';
+import type { Secret } from '@trueup/core/github';
+import { createScrubber, isRecord, jsonIn } from '@trueup/core/github';
+import { inertJson } from '@trueup/core/report';
+import { version } from '@trueup/core/session';
 import type { Facts, HeardExchange, Lab } from './lab.ts';
 import type { Result, Verdict } from './try.ts';
 

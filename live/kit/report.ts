@@ -1,6 +1,6 @@
-import { type OtherGrants, otherGrantsText } from '../../src/host/grants.ts';
-import { inertHtml, inertJson, visible } from '../../src/report/inert.ts';
-import { version } from '../../src/session/world/version.ts';
+import { type OtherGrants, otherGrantsText } from '@trueup/core/github';
+import { inertHtml, inertJson, visible } from '@trueup/core/report';
+import { version } from '@trueup/core/session';
 import type { Belief } from '../assumptions/belief.ts';
 import type { Facts } from './lab.ts';
 import type { Result, Verdict } from './try.ts';

@@ -1,9 +1,7 @@
-import { RunStopped } from '../../src/host/failures.ts';
-import type { RepositoryName } from '../../src/host/host.ts';
-import type { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { openSession, type Session } from '../../src/session/session.ts';
-import type { World } from '../../src/session/world/world.ts';
+import type { RepositoryName, Secret } from '@trueup/core/github';
+import { RunStopped } from '@trueup/core/github';
+import type { RunOptions, World } from '@trueup/core/session';
+import { openSession, type Session } from '@trueup/core/session';
 import { beliefs as everyBelief } from '../assumptions/all.ts';
 import type { Belief, OwnerPlan } from '../assumptions/belief.ts';
 import { getAccount, writeMarker } from './calls.ts';

@@ -1,13 +1,19 @@
-import { installationOf, mint } from '../../src/host/apps/installations.ts';
-import { type AppIdentity, signing } from '../../src/host/apps/signing.ts';
-import { isSameWord, type RepositoryName, type Writer } from '../../src/host/host.ts';
-import { openHost } from '../../src/host/open.ts';
-import { Pacer } from '../../src/host/pacer.ts';
-import { Secret } from '../../src/host/secret.ts';
-import { createForUser, createInOrganization } from '../../src/run/creation/calls.ts';
-import { update } from '../../src/sections/repository/calls.ts';
-import { version } from '../../src/session/world/version.ts';
-import type { World } from '../../src/session/world/world.ts';
+import {
+  type AppIdentity,
+  installationOf,
+  isSameWord,
+  mint,
+  openHost,
+  Pacer,
+  type RepositoryName,
+  Secret,
+  signing,
+  type Writer,
+} from '@trueup/core/github';
+import { createForUser, createInOrganization } from '@trueup/core/run';
+import { update } from '@trueup/core/sections/repository/calls';
+import type { World } from '@trueup/core/session';
+import { version } from '@trueup/core/session';
 import { deleteRepository, findLab, getAccount, listBranches, markerText, readMarker } from './calls.ts';
 import { demandName, NotForTrying } from './guards.ts';
 

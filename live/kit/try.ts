@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, messageIn } from '../../src/host/message.ts';
+import { isRecord, messageIn } from '@trueup/core/github';
 import type { Belief, BeliefNeeds, BeliefStep, Expected, Learnt } from '../assumptions/belief.ts';
 import { type Discrepancy, differences } from '../assumptions/pattern.ts';
 import { type Facts, type HeardExchange, type Lab, perform, type Seen } from './lab.ts';

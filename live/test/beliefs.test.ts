@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rulesFile } from '../../scripts/reference/rules-page.ts';
-import { cpuTime } from '../../test/cpu-time.ts';
+import { cpuTime } from '../../test/kit/cpu-time.ts';
 import { beliefs } from '../assumptions/all.ts';
 import { type Result, tryBelief } from '../kit/try.ts';
 import { behaviours, watching } from './coverage.ts';

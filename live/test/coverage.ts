@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Transport } from '../../src/host/http.ts';
-import * as everyFeature from '../../src/simulator/features/all.ts';
-import type { Feature } from '../../src/simulator/features/feature.ts';
-import type { Simulator } from '../../src/simulator/index.ts';
+import { basename, join } from 'node:path';
+import type { Transport } from '../../packages/core/src/github/http/http.ts';
+import * as everyFeature from '../../packages/simulator/src/features/all.ts';
+import type { Feature } from '../../packages/simulator/src/features/feature.ts';
+import type { Simulator } from '../../packages/simulator/src/index.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'src', 'simulator', 'features');
+const folder = join(import.meta.dirname, '..', '..', 'packages', 'simulator', 'src', 'features');
 
 const features: Readonly<Record<string, Feature>> = { ...everyFeature };
 
 /** The features with their files, from the list of them. */
 const parts = [
-  ...readFileSync(join(folder, 'all.ts'), 'utf8').matchAll(/export \{ (\w+) \} from '\.\/([\w-]+)\.ts'/g),
-].map(([, name, file]) => ({ file: file!, feature: features[name!]! }));
+  ...readFileSync(join(folder, 'all.ts'), 'utf8').matchAll(/export \{ (\w+) \} from '\.\/([\w/-]+)\.ts'/g),
+].map(([, name, path]) => ({ path: path!, feature: features[name!]! }));
 
 /** What the code of a feature refuses: `labels answers 422`. */
-const refusals = (file: string): string[] => {
-  const text = readFileSync(join(folder, `${file}.ts`), 'utf8');
+const refusals = (path: string): string[] => {
+  const text = readFileSync(join(folder, `${path}.ts`), 'utf8');
   const said = [...text.matchAll(/\brefusal\((\d+)|\bstatus: (\d+)/g)].map(([, one, other]) => one ?? other!);
   const named = [/\binvalid\(/.test(text) ? '422' : '', /\bnotFound\(/.test(text) ? '404' : ''];
-  return [...new Set([...said, ...named])].filter(Boolean).map((status) => `${file} answers ${status}`);
+  return [...new Set([...said, ...named])].filter(Boolean).map((status) => `${basename(path)} answers ${status}`);
 };
 
 const fieldsOf = ({ graphql = {} }: Feature) =>
@@ -29,9 +29,9 @@ const fieldsOf = ({ graphql = {} }: Feature) =>
 export const behaviours = (): string[] =>
   parts
     .filter(({ feature: { routes = {}, graphql } }) => graphql || Object.keys(routes).some(isOfRepository))
-    .flatMap(({ file, feature }) => [
+    .flatMap(({ path, feature }) => [
       ...Object.keys(feature.routes ?? {}).filter(isOfRepository),
-      ...refusals(file),
+      ...refusals(path),
       ...fieldsOf(feature),
       ...slotsOf(feature).map(({ key }) => `${key} of the repository`),
     ])
@@ -66,7 +66,8 @@ export function watching(simulator: Simulator) {
   const reached = () => {
     for (const { route, status } of simulator.requests) {
       found.add(route);
-      for (const { file, feature } of parts) if (feature.routes?.[route]) found.add(`${file} answers ${status}`);
+      for (const { path, feature } of parts)
+        if (feature.routes?.[route]) found.add(`${basename(path)} answers ${status}`);
     }
     const documents = new Set(simulator.requests.map(({ body }) => (body as any)?.query));
     const words = new Set([...documents].join(' ').match(/\w+/g));

@@ -1,9 +1,9 @@
-import type { Transport } from '../../src/host/http.ts';
-import { openHost } from '../../src/host/open.ts';
-import { Pacer } from '../../src/host/pacer.ts';
-import { Secret } from '../../src/host/secret.ts';
-import { openSimulator, type Seed, type Simulator } from '../../src/simulator/index.ts';
-import { quickClock } from '../../test/scene.ts';
+import type { Transport } from '../../packages/core/src/github/http/http.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { Pacer } from '../../packages/core/src/github/limits/pacer.ts';
+import { openHost } from '../../packages/core/src/github/open.ts';
+import { openSimulator, type Seed, type Simulator } from '../../packages/simulator/src/index.ts';
+import { quickClock } from '../../test/kit/runs/scene.ts';
 import { type Facts, type Lab, Recorder } from '../kit/lab.ts';
 
 export const name = 'trueup-live-7f3a';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Transport } from '../../src/host/http.ts';
-import type { Simulator } from '../../src/simulator/index.ts';
-import { sampled } from '../../test/seed.ts';
+import type { Transport } from '../../packages/core/src/github/http/http.ts';
+import type { Simulator } from '../../packages/simulator/src/index.ts';
+import { sampled } from '../../test/kit/seed.ts';
 import { beliefs } from '../assumptions/all.ts';
 import { tryBelief } from '../kit/try.ts';
 import { type Kind, kinds, labOf, seedOf, simulatorOf } from './labs.ts';

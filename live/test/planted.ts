@@ -1,4 +1,4 @@
-import type { Seed } from '../../src/simulator/index.ts';
+import type { Seed } from '../../packages/simulator/src/index.ts';
 import type { Kind } from './labs.ts';
 
 /** A host that does not do what one belief says, and does everything else. */

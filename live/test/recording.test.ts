@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { beliefs } from '../assumptions/all.ts';
 import { type Recording, recordingText } from '../kit/recording.ts';
 import { tryBelief } from '../kit/try.ts';
 import { labOf, name, simulatorOf } from './labs.ts';
 import { kindFor, recordingOf, replayed } from './replay.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'live', 'answers');
+const folder = join(import.meta.dirname, '..', 'answers');
 const kind = 'a public repository of a person';
 /** Made once for all tests. */
 let made: Promise<string> | undefined;

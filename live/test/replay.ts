@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Secret } from '../../src/host/secret.ts';
-import type { Simulator } from '../../src/simulator/index.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { beliefs } from '../assumptions/all.ts';
 import { type RecordedBelief, type RecordedExchange, type Recording, recordingText } from '../kit/recording.ts';
 import { type Result, tryBelief } from '../kit/try.ts';

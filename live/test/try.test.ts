@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Transport } from '../../src/host/http.ts';
-import { create, list, remove } from '../../src/sections/labels/calls.ts';
-import { get } from '../../src/sections/repository/calls.ts';
+import type { Transport } from '../../packages/core/src/github/http/http.ts';
+import { create, list, remove } from '../../packages/core/src/sections/labels/calls.ts';
+import { get } from '../../packages/core/src/sections/repository/calls.ts';
 import { beliefs } from '../assumptions/all.ts';
 import { type Belief, does, finds } from '../assumptions/belief.ts';
 import { missing } from '../assumptions/pattern.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openSimulator } from '../../src/simulator/index.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
 import disagreements from '../../test/emulate/disagreements.json' with { type: 'json' };
 import { beliefs, believe } from './witness.ts';
 

@@ -1,10 +1,10 @@
-import { systemClock } from '../../src/host/clock.ts';
-import { networkTransport } from '../../src/host/http.ts';
-import { openHost } from '../../src/host/open.ts';
-import { Pacer } from '../../src/host/pacer.ts';
-import { Secret } from '../../src/host/secret.ts';
-import { systemWorld } from '../../src/session/world/world.ts';
-import { plainOptions } from '../../test/scene.ts';
+import { networkTransport } from '../../packages/core/src/github/http/http.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { systemClock } from '../../packages/core/src/github/limits/clock.ts';
+import { Pacer } from '../../packages/core/src/github/limits/pacer.ts';
+import { openHost } from '../../packages/core/src/github/open.ts';
+import { systemWorld } from '../../packages/core/src/session/world/world.ts';
+import { plainOptions } from '../../test/kit/runs/scene.ts';
 import { beliefs } from '../assumptions/all.ts';
 import type { Belief } from '../assumptions/belief.ts';
 import { hurriedClock } from '../kit/clock.ts';

@@ -23,7 +23,7 @@ if (process.argv.includes('--compare')) {
 }
 
 const here = dirname(fileURLToPath(import.meta.url));
-const description = join(root, 'src', 'simulator', 'description');
+const description = join(root, 'packages', 'simulator', 'src', 'description');
 
 const overlay = JSON.parse(readFileSync(join(here, 'overlay.json'), 'utf8'));
 const routes = await answeredRoutes();
@@ -36,10 +36,10 @@ const lacked = lackedBy(slicesOfServers(), cloud);
 writeFileSync(join(description, 'rest.json'), printRest(slice));
 writeFileSync(join(description, 'servers.json'), printLacked(lacked));
 const types = ruleTypes(slice);
-writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(types));
+writeFileSync(join(root, 'packages', 'core', 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(types));
 const { documented } = await load('scripts/reference/documented.ts');
 writeFileSync(
-  join(root, 'src', 'host', 'presence', 'servers.json'),
+  join(root, 'packages', 'core', 'src', 'github', 'presence', 'servers.json'),
   printSettings(lacked, settingsLacked(lacked, documented, types)),
 );
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
@@ -47,7 +47,7 @@ writeFileSync(join(description, 'overlay.graphql'), printAdditions(schema.idl, o
 
 /** The routes that the simulator's features answer, and a route that only tests use. */
 async function answeredRoutes() {
-  const { routes: answered } = await load('src/simulator/features/index.ts');
+  const { routes: answered } = await load('packages/simulator/src/features/index.ts');
   return [...Object.keys(answered), 'GET /rate_limit'].sort(byPath).map(parseRoute);
 }
 

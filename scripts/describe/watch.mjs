@@ -7,7 +7,7 @@ import { described, flavour, REST } from './flavour.mjs';
 export async function watch() {
   const options = { compare: { type: 'string' }, json: { type: 'boolean' } };
   const { compare: other, json } = parseArgs({ options }).values;
-  const { registry } = await load('src/sections/registry.ts');
+  const { registry } = await load('packages/core/src/sections/registry.ts');
   const used = new Set(
     registry
       .flatMap(({ calls }) => Object.values(calls).map((make) => make([], {}).route))

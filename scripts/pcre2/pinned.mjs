@@ -11,7 +11,7 @@ const hashes = {
 };
 
 export const carried = fileURLToPath(
-  new URL('../../src/sections/secret_scanning_custom_patterns/pcre2.wasm.br', import.meta.url),
+  new URL('../../packages/core/src/sections/secret_scanning_custom_patterns/pcre2.wasm.br', import.meta.url),
 );
 
 export function readOriginal() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { auditVerdicts } from '../../src/wings/audit/judge.ts';
-import { severities } from '../../src/wings/audit/policy.ts';
+import { auditVerdicts } from '../../packages/audit/src/audit/judge.ts';
+import { severities } from '../../packages/audit/src/audit/policy/policy.ts';
 import { described, line, named, text } from './answer-words.ts';
 import { toSchema } from './json-schema.ts';
 

@@ -1,8 +1,8 @@
-import { reconcile } from '../../src/cli/reconcile.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { drifted, rocket, token } from '../../src/wings/trials/demo-data.ts';
-import { memoryFiles, quickClock } from '../../test/scene.ts';
-import { fakeTerminal } from '../../test/terminal.ts';
+import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { drifted, rocket, token } from '../../packages/cli/src/trials/demo-data.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { memoryFiles, quickClock } from '../../test/kit/runs/scene.ts';
+import { fakeTerminal } from '../../test/kit/runs/terminal.ts';
 import { pictureOf } from './terminal-picture.ts';
 
 /** The settings file that a page shows first. */

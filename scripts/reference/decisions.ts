@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beliefs } from '../../live/assumptions/all.ts';
 import type { Belief, BeliefStep, Expected } from '../../live/assumptions/belief.ts';
-import * as brakeCalls from '../../src/engine/brakes/calls.ts';
-import { type Brake, brakes } from '../../src/engine/brakes/table.ts';
-import type { Call } from '../../src/host/call.ts';
-import { registry } from '../../src/sections/registry.ts';
-import { packs } from '../../src/wings/audit/packs/index.ts';
-import { brakes as protectionBrakes } from '../../src/wings/protection/brakes.ts';
-import * as protectionCalls from '../../src/wings/protection/calls.ts';
-import * as workflowCalls from '../../src/wings/protection/workflows/calls.ts';
+import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
+import { brakes as protectionBrakes } from '../../packages/audit/src/protection/brakes/brakes.ts';
+import * as protectionCalls from '../../packages/audit/src/protection/sources/calls.ts';
+import * as workflowCalls from '../../packages/audit/src/protection/workflows/calls.ts';
+import * as brakeCalls from '../../packages/core/src/engine/brakes/calls.ts';
+import { type Brake, brakes } from '../../packages/core/src/engine/brakes/table.ts';
+import type { Call } from '../../packages/core/src/github/call.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
 import { type Confirmed, type EvidenceById, rowsIn, standingOf } from './trust.ts';
 
 /** A place where the program stops or fails, or chooses an order, and an assumption without backing that it may need. */
@@ -176,7 +176,7 @@ interface TestTitle {
 }
 
 function testTitles(root: string): TestTitle[] {
-  const files = ['src', 'test'].flatMap((folder) =>
+  const files = ['packages', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
   return files
@@ -196,7 +196,7 @@ function refusalsOf({ rule }: Belief, steps: readonly RequestStep[], titles: rea
       access === 'write' && isRefused && sections.some(({ routes }) => routes.includes(route)),
   );
   const isRefusal = ({ file, title, rules }: TestTitle) =>
-    rules.includes(rule) && /refus|reject|invalid/.test(title) && file.startsWith('src/');
+    rules.includes(rule) && /refus|reject|invalid/.test(title) && file.startsWith('packages/');
   return refused.length ? [...new Set(refused.map(({ route }) => route)), ...titlesOf(titles, refused, isRefusal)] : [];
 }
 

@@ -1,4 +1,4 @@
-import { registry } from '../../src/sections/registry.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
 import type { Documented } from './settings-schema.ts';
 
 /** Every section with its documentation, in the order in which apply writes them. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Section } from '../../src/sections/section.ts';
+import type { Section } from '../../packages/core/src/sections/section.ts';
 import { samples } from '../../test/samples/index.ts';
 import { beliefsPage } from './beliefs-page.ts';
 import { decisionReasons, unbackedDecisions } from './decisions.ts';

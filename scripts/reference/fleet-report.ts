@@ -1,5 +1,5 @@
-import { terminalReport } from '../../src/report/terminal.ts';
-import { fleet } from '../../test/fleet.ts';
+import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { fleet } from '../../test/kit/samples/fleet.ts';
 
 const repositories = (count: number, name: string, labels: readonly string[]) =>
   Array.from({ length: count }, (_, at) => ({

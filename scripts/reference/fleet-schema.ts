@@ -1,6 +1,6 @@
 import type { SectionDocs } from '../../docs/sections/section-docs.ts';
-import { manifestSchema } from '../../src/fleet/schema.ts';
-import { registry } from '../../src/sections/registry.ts';
+import { manifestSchema } from '../../packages/core/src/fleet/file/schema.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
 import { annotated } from './annotate.ts';
 import { type JsonSchema, toSchema } from './json-schema.ts';
 

@@ -1,5 +1,5 @@
-import { otherNames } from '../../src/settings/section-names.ts';
-import type { UndeclaredPolicy } from '../../src/settings/shape.ts';
+import { otherNames } from '../../packages/core/src/settings/keys/section-names.ts';
+import type { UndeclaredPolicy } from '../../packages/core/src/settings/schema/shape.ts';
 import { beyond } from './beyond.ts';
 import { madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';

@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, RegexAction } from 'valibot';
-import { choicesOf } from '../../src/settings/listed.ts';
+import { choicesOf } from '../../packages/core/src/settings/schema/listed.ts';
 
 /** The part of JSON Schema that is used here. `false` stands for a key that nobody may write. */
 export interface JsonSchema {

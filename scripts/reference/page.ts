@@ -1,9 +1,9 @@
-import { type Call, grantsOf } from '../../src/host/call.ts';
-import { grantName } from '../../src/host/grants.ts';
-import type { Section } from '../../src/sections/section.ts';
-import { grantsFor, type SectionSettings, unseenBy } from '../../src/session/grants.ts';
-import { parseSettings } from '../../src/settings/parse.ts';
-import { either } from '../../src/settings/shown.ts';
+import { type Call, grantsOf } from '../../packages/core/src/github/call.ts';
+import { grantName } from '../../packages/core/src/github/grants.ts';
+import type { Section } from '../../packages/core/src/sections/section.ts';
+import { grantsFor, type SectionSettings, unseenBy } from '../../packages/core/src/session/grants.ts';
+import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
+import { either } from '../../packages/core/src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { presence } from './presence.ts';

@@ -1,6 +1,6 @@
-import { grantName } from '../../src/host/grants.ts';
-import type { Section } from '../../src/sections/section.ts';
-import { grantsFor, type SectionSettings, unseenBy } from '../../src/session/grants.ts';
+import { grantName } from '../../packages/core/src/github/grants.ts';
+import type { Section } from '../../packages/core/src/sections/section.ts';
+import { grantsFor, type SectionSettings, unseenBy } from '../../packages/core/src/session/grants.ts';
 import { grantCell, inFull, madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
 import { table } from './table.ts';

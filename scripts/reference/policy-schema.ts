@@ -1,7 +1,7 @@
 import type { SectionDocs } from '../../docs/sections/section-docs.ts';
-import { packs } from '../../src/wings/audit/packs/index.ts';
-import { policySchema } from '../../src/wings/audit/policy.ts';
-import { operators } from '../../src/wings/audit/sighted.ts';
+import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
+import { policySchema } from '../../packages/audit/src/audit/policy/policy.ts';
+import { operators } from '../../packages/audit/src/audit/readings/sighted.ts';
 import { annotated } from './annotate.ts';
 import { exceptDocs, whereDocs } from './fleet-schema.ts';
 import { type JsonSchema, toSchema } from './json-schema.ts';

@@ -1,6 +1,6 @@
-import { rowsWithServersIn } from '../../src/host/presence/servers.ts';
-import { existsOnly, type Inside, needsPlan, type PresenceRow } from '../../src/host/presence/table.ts';
-import { newestServer } from '../../src/host/server-version.ts';
+import { newestServer } from '../../packages/core/src/github/http/server-version.ts';
+import { rowsWithServersIn } from '../../packages/core/src/github/presence/servers.ts';
+import { existsOnly, type Inside, needsPlan, type PresenceRow } from '../../packages/core/src/github/presence/table.ts';
 import { table } from './table.ts';
 
 /** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */

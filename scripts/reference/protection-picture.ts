@@ -1,7 +1,7 @@
-import { openSimulator } from '../../src/simulator/index.ts';
-import { protection } from '../../src/wings/protection/cli/protection.ts';
-import { quickClock } from '../../test/scene.ts';
-import { fakeTerminal } from '../../test/terminal.ts';
+import { protection } from '../../packages/cli/src/protection/protection.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { quickClock } from '../../test/kit/runs/scene.ts';
+import { fakeTerminal } from '../../test/kit/runs/terminal.ts';
 import { pictureOf } from './terminal-picture.ts';
 
 /** What a person sees on a terminal, for the page about protection: a real run against the simulated GitHub. */

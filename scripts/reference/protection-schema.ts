@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { keys, mergeMethods, type RequirementKey, requirements } from '../../src/wings/protection/requirements.ts';
+import {
+  keys,
+  mergeMethods,
+  type RequirementKey,
+  requirements,
+} from '../../packages/audit/src/protection/sources/requirements.ts';
 import { described, line, named, text } from './answer-words.ts';
 import { toSchema } from './json-schema.ts';
 

@@ -12,7 +12,7 @@ export function ruleNumbersIn(line: string): string[] {
 
 /** Every test file of the project. */
 export const testFiles = (root: string): string[] =>
-  ['src', 'live', 'test', 'bench', 'scripts'].flatMap((folder) =>
+  ['packages', 'live', 'test', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && file !== 'rules.test.ts')
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),

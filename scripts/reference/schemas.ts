@@ -1,4 +1,4 @@
-import { Plan } from '../../src/report/plans/read.ts';
+import { Plan } from '../../packages/core/src/report/plans/read.ts';
 import { auditSchema, evidenceSchema } from './audit-schema.ts';
 import { documented } from './documented.ts';
 import { fleetSchema } from './fleet-schema.ts';

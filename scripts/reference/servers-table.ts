@@ -1,7 +1,7 @@
-import { settingsLackedBy } from '../../src/host/presence/servers.ts';
-import { isLacked } from '../../src/host/servers.ts';
-import { sectionKeys } from '../../src/sections/keys.ts';
-import described from '../../src/simulator/description/servers.json' with { type: 'json' };
+import { isLacked } from '../../packages/core/src/github/http/servers.ts';
+import { settingsLackedBy } from '../../packages/core/src/github/presence/servers.ts';
+import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
+import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
 import { table as markdownTable } from './table.ts';
 
 /** What each server lacks, from the descriptions of the servers. */

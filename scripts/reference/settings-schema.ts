@@ -1,8 +1,8 @@
 import type { SectionDocs } from '../../docs/sections/section-docs.ts';
-import type { Section } from '../../src/sections/section.ts';
-import { allowKey } from '../../src/settings/allow.ts';
-import { repositoryIdKey } from '../../src/settings/repository-id.ts';
-import { otherNames } from '../../src/settings/section-names.ts';
+import type { Section } from '../../packages/core/src/sections/section.ts';
+import { allowKey } from '../../packages/core/src/settings/allow.ts';
+import { repositoryIdKey } from '../../packages/core/src/settings/keys/repository-id.ts';
+import { otherNames } from '../../packages/core/src/settings/keys/section-names.ts';
 import { annotated, isWrapper } from './annotate.ts';
 import { type JsonSchema, orNull, toSchema } from './json-schema.ts';
 

@@ -1,4 +1,4 @@
-import { either } from '../../src/settings/shown.ts';
+import { either } from '../../packages/core/src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routes } from '../../src/simulator/features/index.ts';
+import { routes } from '../../packages/simulator/src/features/index.ts';
 import { table } from './table.ts';
 
 const ofRepository = '/repos/{owner}/{repo}';

@@ -1,5 +1,5 @@
-import type { Section } from '../../src/sections/section.ts';
-import type { Audience } from '../../src/sections/visibility.ts';
+import type { Section } from '../../packages/core/src/sections/section.ts';
+import type { Audience } from '../../packages/core/src/sections/visibility.ts';
 
 const who: Readonly<Record<Audience, string>> = {
   everyone: 'everyone who can see the repository',

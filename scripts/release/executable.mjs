@@ -43,7 +43,7 @@ async function bundle() {
   const { outputFiles } = await build({
     ...common,
     format: 'cjs',
-    entryPoints: ['src/entries/cli.ts'],
+    entryPoints: ['packages/cli/src/entries/cli.ts'],
     outdir: 'build',
     // An executable loads Node's own modules with `require` alone.
     supported: { 'dynamic-import': false },

@@ -30,7 +30,7 @@ const { webOf } = await load('scripts/release/links.ts');
 const { notesOf, tagProblems } = await load('scripts/release/notes.ts');
 const changelog = textOf('CHANGELOG.md');
 if (tag !== undefined) {
-  const { version: printed } = await load('src/session/world/version.ts');
+  const { version: printed } = await load('packages/core/src/session/world/version.ts');
   const problems = tagProblems({ tag, packed: version, printed, changelog, web: webOf(manifest) });
   if (problems.length) {
     console.error(problems.join('\n'));

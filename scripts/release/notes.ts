@@ -22,7 +22,9 @@ export function tagProblems({ tag, packed, printed, changelog, web }: Given): st
   return [
     ...(/^v\d+\.\d+\.\d+$/.test(tag) ? [] : [`${tag} is no tag of a release. To fix, name it like v1.2.3`]),
     ...(packed === version ? [] : [`package.json has ${packed}. To fix, write ${version}`]),
-    ...(printed === version ? [] : [`src/session/world/version.ts has ${printed}. To fix, write ${version}`]),
+    ...(printed === version
+      ? []
+      : [`packages/core/src/session/world/version.ts has ${printed}. To fix, write ${version}`]),
     ...(notesOf(changelog, version)
       ? []
       : [`CHANGELOG.md has nothing on ${version}. To fix, add its heading and date`]),

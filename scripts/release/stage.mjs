@@ -10,7 +10,7 @@ export const staged = join(root, '.cache', 'package');
 /** Pages that the package carries. Their links lead to the repository, where the other pages are. */
 const pages = ['README.md', 'CHANGELOG.md'];
 /** What is about this repository and not about the package. */
-const ownKeys = ['private', 'scripts', 'devDependencies'];
+const ownKeys = ['private', 'scripts', 'workspaces', 'devDependencies'];
 
 export async function stage() {
   await ensureBuilt();

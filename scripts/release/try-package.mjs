@@ -31,7 +31,7 @@ try {
     (name) => !name.startsWith('.') && name !== dirname(manifest.name),
   );
   if (others.length) throw new Error(`the package installs others: ${others}`);
-  if (/"(scripts|devDependencies|private)"/.test(readFileSync(join(installed, 'package.json'), 'utf8')))
+  if (/"(scripts|workspaces|devDependencies|private)"/.test(readFileSync(join(installed, 'package.json'), 'utf8')))
     throw new Error('package.json holds what is about this repository only');
   tryProgram(join(empty, 'node_modules', '.bin', basename(manifest.name)), manifest.version, empty);
   console.log(`${basename(tarball)} works in an empty folder; unpacked it has ${Math.round(bytes / 1000)} kB`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const { createEmulator } = await import('emulate');
-const groups = JSON.parse(readFileSync(join(import.meta.dirname, 'disagreements.json'), 'utf8'));
+const groups = JSON.parse(readFileSync(join(import.meta.dirname, '.', 'disagreements.json'), 'utf8'));
 
 /** Resolves to how many disagreements nobody has explained, or no longer are any. */
 export async function believeAll({ believe, believeTogether, beliefs }) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
-import { joinSeeds } from '../joined-seeds.ts';
+import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
+import { joinSeeds } from '../kit/samples/joined-seeds.ts';
 import { live as actions } from './actions.ts';
 import * as branches from './branches.ts';
 import * as environments from './environments.ts';

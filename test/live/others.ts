@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { publicKey } from '../public-key.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
 
 /** Live states of the smaller sections, and the organization and people that they need. */
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type DescribedParameter, parametersOf, ruleTypes } from '../../src/sections/rulesets/rules.ts';
+import { type DescribedParameter, parametersOf, ruleTypes } from '../../packages/core/src/sections/rulesets/rules.ts';
 
 export interface Written {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { closing } from '../../src/report/closing.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import { exitCodeOf } from '../../src/run/exit.ts';
-import { isWrite } from '../promises/questions.ts';
-import { type Scene, scene, told } from '../scene.ts';
+import { closing } from '../../packages/core/src/report/closing.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { isWrite } from '../invariants/questions.ts';
+import { type Scene, scene, told } from '../kit/runs/scene.ts';
 import { type Come, type Situation, situations } from './situations.ts';
 
 const staged = ({ host, writes }: Situation) => {

@@ -1,8 +1,8 @@
-import type { Ending } from '../../src/plan/ending.ts';
-import type { Outcome } from '../../src/report/result/result.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { Misbehaviour, Seed } from '../../src/simulator/index.ts';
-import type { SceneOptions } from '../scene.ts';
+import type { Ending } from '../../packages/core/src/plan/ending.ts';
+import type { Outcome } from '../../packages/core/src/report/result/result.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { Misbehaviour, Seed } from '../../packages/simulator/src/index.ts';
+import type { SceneOptions } from '../kit/runs/scene.ts';
 
 /** How a run ends: its exit code, its outcome, how the declared path ended, and the line about it, if there is one. */
 export interface Come {

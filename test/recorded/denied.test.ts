@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { liveOf, stageOf } from '../every-section.ts';
-import { readSections } from '../promises/lists.ts';
-import { told } from '../scene.ts';
-import { sampled } from '../seed.ts';
+import { readSections } from '../invariants/lists.ts';
+import { told } from '../kit/runs/scene.ts';
+import { liveOf, stageOf } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
 
 /** The host hides some readings behind a 404 and denies others with a 403, and recordings show that this changes. */
 it.each(sampled(readSections, 9, 'denied').flatMap((tried) => [403, 404].map((status) => ({ ...tried, status }))))(

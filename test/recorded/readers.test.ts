@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { answerShapes } from '../answer-shapes.ts';
+import { answerShapes } from '../kit/reports/answer-shapes.ts';
 import { answerTo } from './requests.ts';
 import { keysOf, type ShapeKey, shapes, typeOf } from './shapes.ts';
 

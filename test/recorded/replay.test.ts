@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routes } from '../../src/simulator/features/index.ts';
+import { routes } from '../../packages/simulator/src/features/index.ts';
 import { answerTo } from './requests.ts';
 import { departures, departuresIn, shapes } from './shapes.ts';
 

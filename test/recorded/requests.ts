@@ -1,7 +1,7 @@
-import { seal } from '../../src/host/sealing.ts';
-import { Secret } from '../../src/host/secret.ts';
-import { openSimulator, type Seed } from '../../src/simulator/index.ts';
-import { callerOf, type Heard } from '../simulator-caller.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { seal } from '../../packages/core/src/github/sealing.ts';
+import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
+import { callerOf, type Heard } from '../kit/runs/simulator-caller.ts';
 
 const main = '6d61696e00000000000000000000000000000000';
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJxhNpPDQoO5H5YWQBrjPL8MPy3lGvJ1SoDVWzoE7Wnl';

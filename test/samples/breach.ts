@@ -1,4 +1,4 @@
-import type { Path } from '../../src/settings/refusal.ts';
+import type { Path } from '../../packages/core/src/settings/refusal.ts';
 
 /** A rule about several keys or entries, broken in the sample of a section. */
 export interface Breach {

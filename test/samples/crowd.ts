@@ -1,4 +1,4 @@
-import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
+import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
 import type { Live } from './meddling.ts';
 
 /** A list of the host with more items than a page holds, and a value for the section that declares some of them. */

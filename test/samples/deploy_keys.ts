@@ -1,4 +1,4 @@
-import { publicKey } from '../public-key.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
 import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import { byName } from './meddling.ts';

@@ -1,4 +1,4 @@
-import { sectionKeys } from '../../src/sections/keys.ts';
+import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import type { Sample } from './sample.ts';
 
 /** Samples by section key: each file in this folder exports its `sample` under the key that it is named after. */

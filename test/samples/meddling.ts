@@ -1,4 +1,4 @@
-import type { callerOf } from '../simulator-caller.ts';
+import type { callerOf } from '../kit/runs/simulator-caller.ts';
 
 export type Send = ReturnType<typeof callerOf>['send'];
 export type Live = Record<string, any>;

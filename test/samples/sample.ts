@@ -1,4 +1,4 @@
-import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
+import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
 import type { Breach } from './breach.ts';
 import type { Crowd } from './crowd.ts';
 import type { Meddling } from './meddling.ts';

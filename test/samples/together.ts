@@ -1,4 +1,4 @@
-import { joinSeeds } from '../joined-seeds.ts';
+import { joinSeeds } from '../kit/samples/joined-seeds.ts';
 import { samples } from './index.ts';
 import type { Sample } from './sample.ts';
 

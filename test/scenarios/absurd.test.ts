@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { WireAnswer } from '../../src/host/http.ts';
-import { registry } from '../../src/sections/registry.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { cpuTime } from '../cpu-time.ts';
-import { run } from '../program.ts';
-import { plainOptions, told, worldOf } from '../scene.ts';
-import { sampled } from '../seed.ts';
+import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { cpuTime } from '../kit/cpu-time.ts';
+import { run } from '../kit/runs/program.ts';
+import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
+import { sampled } from '../kit/seed.ts';
 
 /** What a section plans for as many live items, and the processor time that takes in milliseconds. */
 async function planned(key: string, live: readonly object[], entries: readonly object[]) {

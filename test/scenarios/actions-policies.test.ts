@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { converges } from '../converges.ts';
+import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
+import { converges } from '../kit/converges.ts';
+import { desired } from '../kit/reports/parsed.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { examples } from '../kit/seed.ts';
 import {
   approval,
   claims,
@@ -17,9 +20,6 @@ import {
   some,
   workflow,
 } from '../live/actions.ts';
-import { desired } from '../parsed.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
-import { examples } from '../seed.ts';
 
 const declared = some({
   enabled: fc.boolean(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { allLines, lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });

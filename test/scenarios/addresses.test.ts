@@ -1,12 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { reconcile } from '../../src/cli/reconcile.ts';
-import { openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
-import { validate } from '../../src/wings/validation/validate.ts';
-import { newFolder } from '../folder.ts';
-import { memoryFiles, quickClock } from '../scene.ts';
-import { faultyRequests } from '../seed.ts';
-import { fakeTerminal } from '../terminal.ts';
+import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { validate } from '../../packages/cli/src/validate/validate.ts';
+import { openSimulator, type RepositorySeed, type Simulator } from '../../packages/simulator/src/index.ts';
+import { newFolder } from '../kit/folder.ts';
+import { memoryFiles, quickClock } from '../kit/runs/scene.ts';
+import { fakeTerminal } from '../kit/runs/terminal.ts';
+import { faultyRequests } from '../kit/seed.ts';
 
 /** It is in every part of an address that may hold a credential. */
 const canary = 'kestrel';

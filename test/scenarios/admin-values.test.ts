@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../src/cli/reconcile.ts';
-import { registry } from '../../src/sections/registry.ts';
-import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
-import { newFolder } from '../folder.ts';
-import { publicKey } from '../public-key.ts';
-import { memoryFiles, quickClock } from '../scene.ts';
-import { faultyRoutes, sampled } from '../seed.ts';
-import { stepIn, textsIn } from '../step-in.ts';
-import { fakeTerminal } from '../terminal.ts';
+import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
+import {
+  type Misbehaviour,
+  openSimulator,
+  type RepositorySeed,
+  type Simulator,
+} from '../../packages/simulator/src/index.ts';
+import { newFolder } from '../kit/folder.ts';
+import { memoryFiles, quickClock } from '../kit/runs/scene.ts';
+import { stepIn, textsIn } from '../kit/runs/step-in.ts';
+import { fakeTerminal } from '../kit/runs/terminal.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
+import { faultyRoutes, sampled } from '../kit/seed.ts';
 
 /** It is part of every live value that only collaborators or administrators see, and of nothing in the file. */
 const canary = 'kestrel';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { NoSuchFile, NoSuchFolder } from '../../src/settings/load.ts';
-import { openSimulator, type RepositorySeed } from '../../src/simulator/index.ts';
-import { run } from '../program.ts';
-import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { NoSuchFile, NoSuchFolder } from '../../packages/core/src/settings/reading/load.ts';
+import { openSimulator, type RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
 
 const manifest = (rest = '') => `targets: [{repos: acme/*}]
 layers:

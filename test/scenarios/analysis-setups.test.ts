@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const setup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import { readProtection } from '../../src/wings/protection/run.ts';
-import { all, appFleet, type Installed, identity, mintsIn, named, pair } from '../an-app.ts';
-import { outcomes } from '../fleet.ts';
-import { plainOptions, told, worldOf } from '../scene.ts';
+import { readProtection } from '../../packages/audit/src/protection/run.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { all, appFleet, type Installed, identity, mintsIn, named, pair } from '../kit/runs/an-app.ts';
+import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
+import { outcomes } from '../kit/samples/fleet.ts';
 
 const minutes = (count: number) => count * 60_000;
 const targets = ['acme/shop', 'octocat/mine', 'acme/site'];

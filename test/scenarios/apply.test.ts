@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import { exitCodeOf } from '../../src/run/exit.ts';
-import { lastWrite, scene, told } from '../scene.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { lastWrite, scene, told } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const two =

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { idOfText } from '../../src/fleet/requests/own-file.ts';
-import { Secret } from '../../src/host/secret.ts';
-import type { TargetDocument } from '../../src/report/plans/document.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { checkText } from '../../src/settings/readable.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/wings/previews/check-run.ts';
-import { run } from '../program.ts';
-import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
+import { idOfText } from '../../packages/core/src/fleet/requests/own-file.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import type { TargetDocument } from '../../packages/core/src/report/plans/document.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { checkText } from '../../packages/core/src/settings/reading/readable.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
 
 const file = '.github/settings.yml';
 const sha = (letter: string) => letter.repeat(40);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { told } from '../scene.ts';
-import { file, storyOf } from '../story.ts';
+import { told } from '../kit/runs/scene.ts';
+import { file, storyOf } from '../kit/runs/story.ts';
 
 const links = (...prefixes: readonly string[]) =>
   `autolinks:\n  _undeclared: delete\n  entries: [${prefixes.map((one) => `{key_prefix: ${one}, url_template: "https://t.example/<num>"}`).join()}]\n`;

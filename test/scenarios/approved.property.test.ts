@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { show } from '../../src/plan/wording.ts';
-import { type DocumentItem, documentOf, planText } from '../../src/report/plans/document.ts';
-import { scene } from '../scene.ts';
-import { examples } from '../seed.ts';
-import { callerOf } from '../simulator-caller.ts';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import { type DocumentItem, documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { scene } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { examples } from '../kit/seed.ts';
 
 const names = ['bug', 'docs', 'help', 'idea'] as const;
 const colors = ['aaaaaa', 'bbbbbb', 'cccccc'] as const;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, planText } from '../../src/report/plans/document.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import { exitCodeOf } from '../../src/run/exit.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { withoutCredentials } from '../../src/settings/addresses.ts';
-import { protectedShop } from '../protected-shop.ts';
-import { type Scene, scene, told } from '../scene.ts';
-import { callerOf } from '../simulator-caller.ts';
+import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { withoutCredentials } from '../../packages/core/src/settings/addresses.ts';
+import { type Scene, scene, told } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { protectedShop } from '../kit/samples/protected-shop.ts';
 
 const settings = `
 labels:

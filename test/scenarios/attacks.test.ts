@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Texts } from '../history.ts';
-import { told } from '../scene.ts';
-import { file, type Story, storyOf as storyWith } from '../story.ts';
-import type { Event } from '../workflow-runs.ts';
+import { told } from '../kit/runs/scene.ts';
+import { file, type Story, storyOf as storyWith } from '../kit/runs/story.ts';
+import type { Texts } from '../kit/samples/history.ts';
+import type { Event } from '../kit/workflows/workflow-runs.ts';
 
 const label = (color: string) => `labels: [{name: bug, color: ${color}}]\n`;
 const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'].map(label) as [string, string, string];

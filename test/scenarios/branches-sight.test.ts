@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeAnswers as becomes, expectNoWrite } from '../odd-answers.ts';
-import { guarded, oneBranch as of, protectedShop as shop } from '../protected-shop.ts';
-import { type Scene, told } from '../scene.ts';
+import { type Scene, told } from '../kit/runs/scene.ts';
+import { changeAnswers as becomes, expectNoWrite } from '../kit/samples/odd-answers.ts';
+import { guarded, oneBranch as of, protectedShop as shop } from '../kit/samples/protected-shop.ts';
 
 type Host = Scene;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { oneBranch as of, rulesOf, protectedShop as shop } from '../protected-shop.ts';
-import { type Scene, told } from '../scene.ts';
+import { type Scene, told } from '../kit/runs/scene.ts';
+import { oneBranch as of, rulesOf, protectedShop as shop } from '../kit/samples/protected-shop.ts';
 
 type Host = Scene;
 

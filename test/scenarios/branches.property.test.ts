@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { scene, told } from '../kit/runs/scene.ts';
+import { examples } from '../kit/seed.ts';
 import {
   anyOf,
   branchNames,
@@ -12,8 +14,6 @@ import {
   rules,
   toggles,
 } from '../live/branches.ts';
-import { scene, told } from '../scene.ts';
-import { examples } from '../seed.ts';
 
 const runs = { numRuns: examples(40) };
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { jobSummary } from '../../src/report/summary.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { changeAnswers } from '../odd-answers.ts';
-import { allLines, scene, told } from '../scene.ts';
+import { jobSummary } from '../../packages/core/src/report/html/summary.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { allLines, scene, told } from '../kit/runs/scene.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const people = [{ login: 'Alice', type: 'User' as const }];
 

@@ -1,16 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../src/cli/reconcile.ts';
-import { diskFiles } from '../../src/session/world/files.ts';
-import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { validate } from '../../src/wings/validation/validate.ts';
-import { newFolder } from '../folder.ts';
-import { quickClock } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
-import { faultyRoutes, sampled } from '../seed.ts';
-import { stepIn, textsIn } from '../step-in.ts';
-import { fakeTerminal } from '../terminal.ts';
+import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { validate } from '../../packages/cli/src/validate/validate.ts';
+import { diskFiles } from '../../packages/core/src/session/world/files.ts';
+import { type Misbehaviour, openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
+import { newFolder } from '../kit/folder.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { quickClock } from '../kit/runs/scene.ts';
+import { stepIn, textsIn } from '../kit/runs/step-in.ts';
+import { fakeTerminal } from '../kit/runs/terminal.ts';
+import { faultyRoutes, sampled } from '../kit/seed.ts';
 
 /** Values that must come out nowhere: plain, full of what other formats escape, and of several lines. */
 const canaries = {

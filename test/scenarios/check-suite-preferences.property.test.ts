@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../converges.ts';
-import { scene } from '../scene.ts';
-import { examples } from '../seed.ts';
+import { converges } from '../kit/converges.ts';
+import { scene } from '../kit/runs/scene.ts';
+import { examples } from '../kit/seed.ts';
 
 const pairs = fc.uniqueArray(fc.record({ app_id: fc.integer({ min: 1, max: 6 }), setting: fc.boolean() }), {
   selector: ({ app_id }) => app_id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const settings = 'check_suite_preferences:\n  - {app_id: 7, setting: false}\n';
 const shop = (...check_suite_preferences: object[]) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { snapshot } from '../../src/engine/snapshot.ts';
-import { collaborators } from '../../src/sections/collaborators/index.ts';
-import { labels } from '../../src/sections/labels/index.ts';
-import { readerOf, scene, told } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import { snapshot } from '../../packages/core/src/engine/snapshot.ts';
+import { collaborators } from '../../packages/core/src/sections/collaborators/index.ts';
+import { labels } from '../../packages/core/src/sections/labels/index.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { readerOf, scene, told } from '../kit/runs/scene.ts';
 
 const people = ['hubot', 'mona', 'lisa'].map((login) => ({ login }));
 const day = 24 * 60 * 60 * 1000;

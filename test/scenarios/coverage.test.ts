@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { outputs } from '../../src/action/outputs.ts';
-import { jsonReport } from '../../src/report/json.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import { exitCodeOf } from '../../src/run/exit.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { type SceneOptions, scene, told } from '../scene.ts';
+import { outputs } from '../../packages/cli/src/action/outputs.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const server = { GITHUB_API_URL: 'https://code.example/api/v3' };
 const without: SceneOptions = { hasGraphql: false, enterprise: '3.16.2', environment: server };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Fleet, fleet, outcomes } from '../fleet.ts';
-import { told } from '../scene.ts';
+import { told } from '../kit/runs/scene.ts';
+import { type Fleet, fleet, outcomes } from '../kit/samples/fleet.ts';
 
 const count = 8;
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../converges.ts';
-import { examples } from '../seed.ts';
+import { converges } from '../kit/converges.ts';
+import { examples } from '../kit/seed.ts';
 
 const areas = ['web', 'api', 'ios'];
 const definitions = [

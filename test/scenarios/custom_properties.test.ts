@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WireAnswer } from '../../src/host/http.ts';
-import { scene, told } from '../scene.ts';
+import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const definitions = [
   { property_name: 'note' },

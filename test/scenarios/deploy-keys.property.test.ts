@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../converges.ts';
-import { publicKey } from '../public-key.ts';
-import { scene, told } from '../scene.ts';
-import { examples } from '../seed.ts';
+import { converges } from '../kit/converges.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
+import { examples } from '../kit/seed.ts';
 
 const materials = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { publicKey } from '../public-key.ts';
-import { scene, told } from '../scene.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
 
 const key = publicKey('a');
 const settings = `deploy_keys:\n- {title: ci, key: ${key}}\n`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
-import { fleet } from '../fleet.ts';
-import { changeAnswers } from '../odd-answers.ts';
-import { told } from '../scene.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
+import { told } from '../kit/runs/scene.ts';
+import { fleet } from '../kit/samples/fleet.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const labels = [{ name: 'bug' }];
 const files = { 'defaults.yml': 'labels:\n  - name: bug\n' };

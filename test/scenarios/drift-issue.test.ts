@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { issuesIn } from '../issues.ts';
-import { type SceneOptions, scene, told } from '../scene.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { issuesIn } from '../kit/reports/issues.ts';
+import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const bug = { name: 'bug', color: 'd73a4a' };

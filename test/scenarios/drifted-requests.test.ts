@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { openSimulator, type Seed } from '../../src/simulator/index.ts';
-import { convergedFleet } from '../converged-fleet.ts';
-import { run } from '../program.ts';
+import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { plainOptions, scene, worldOf } from '../kit/runs/scene.ts';
+import { convergedFleet } from '../kit/samples/converged-fleet.ts';
+import { drifted, six } from '../kit/samples/six-sections.ts';
 import { samples } from '../samples/index.ts';
-import { plainOptions, scene, worldOf } from '../scene.ts';
-import { drifted, six } from '../six-sections.ts';
 
 const count = 24;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../src/plan/wording.ts';
-import { documentOf, planText } from '../../src/report/plans/document.ts';
-import { environmentsOf } from '../../src/simulator/features/environment-state.ts';
-import { valueIn } from '../../src/simulator/features/secrets.ts';
-import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { environmentsOf } from '../../packages/simulator/src/features/actions/environment-state.ts';
+import { valueIn } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { allLines, lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const shop = (environments: object[], more: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...more }] },

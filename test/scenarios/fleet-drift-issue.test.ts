@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { readInputs } from '../../src/session/inputs/read.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { type FleetOptions, fleet } from '../fleet.ts';
-import { type Issue, issuesIn } from '../issues.ts';
-import { told } from '../scene.ts';
+import { readInputs } from '../../packages/core/src/session/inputs/read.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { type Issue, issuesIn } from '../kit/reports/issues.ts';
+import { told } from '../kit/runs/scene.ts';
+import { type FleetOptions, fleet } from '../kit/samples/fleet.ts';
 
 const files = { 'defaults.yml': 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n' };
 const bug = { name: 'bug', color: 'd73a4a' };

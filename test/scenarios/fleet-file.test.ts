@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/fleet/manifest.ts';
-import { wantedOf } from '../../src/fleet/wanted.ts';
-import { show } from '../../src/plan/wording.ts';
-import { toList } from '../../src/session/needed.ts';
-import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
-import { fleet, outcomes, ownLines } from '../fleet.ts';
-import { allLines, plainOptions, told } from '../scene.ts';
+import { readManifest } from '../../packages/core/src/fleet/file/manifest.ts';
+import { wantedOf } from '../../packages/core/src/fleet/targets/wanted.ts';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import { toList } from '../../packages/core/src/session/needed.ts';
+import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
+import { allLines, plainOptions, told } from '../kit/runs/scene.ts';
+import { fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const repositories: RepositorySeed[] = [

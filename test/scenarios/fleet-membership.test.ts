@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RepositorySeed, Simulator } from '../../src/simulator/index.ts';
-import { fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
-import { callerOf } from '../simulator-caller.ts';
+import type { RepositorySeed, Simulator } from '../../packages/simulator/src/index.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { fleet, outcomes, ownLines, targetIn } from '../kit/samples/fleet.ts';
 
 const label = (name: string) => ({ name, color: 'ffffff', description: '' });
 const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
-import { fleet, outcomes } from '../fleet.ts';
-import { told } from '../scene.ts';
-import { callerOf } from '../simulator-caller.ts';
+import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
+import { told } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { fleet, outcomes } from '../kit/samples/fleet.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const many = Array.from({ length: 120 }, (_, index) => on(`lib-${index}`));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { goals } from '../../bench/goal.ts';
-import type { RepositoryName } from '../../src/host/host.ts';
-import { openSimulator, type Seed } from '../../src/simulator/index.ts';
-import { convergedFleet, platform } from '../converged-fleet.ts';
-import { run } from '../program.ts';
-import { plainOptions, worldOf } from '../scene.ts';
+import type { RepositoryName } from '../../packages/core/src/github/github.ts';
+import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { plainOptions, worldOf } from '../kit/runs/scene.ts';
+import { convergedFleet, platform } from '../kit/samples/converged-fleet.ts';
 
 const { repository: _, ...bare } = { ...plainOptions, defaultsFile: 'settings.yml', privateRepos: 'show' as const };
 

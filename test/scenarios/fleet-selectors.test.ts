@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { fleet, outcomes, ownLines } from '../fleet.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
 
 const around = {
   accounts: [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RepositorySeed, Simulator, SimulatorOptions } from '../../src/simulator/index.ts';
-import { fleet, outcomes, ownLines } from '../fleet.ts';
-import { told } from '../scene.ts';
-import { callerOf } from '../simulator-caller.ts';
+import type { RepositorySeed, Simulator, SimulatorOptions } from '../../packages/simulator/src/index.ts';
+import { told } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const seeds = [

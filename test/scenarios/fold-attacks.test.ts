@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { RunResult } from '../../src/report/result/result.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../src/simulator/index.ts';
-import { type FleetOptions, targetIn } from '../fleet.ts';
-import { foldable } from '../folding.ts';
-import { publicKey } from '../public-key.ts';
-import { callerOf } from '../simulator-caller.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../packages/simulator/src/index.ts';
+import { foldable } from '../kit/folding.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { type FleetOptions, targetIn } from '../kit/samples/fleet.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
 
 const ci = publicKey('ci');
 

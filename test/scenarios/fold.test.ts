@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { jsonReport } from '../../src/report/json.ts';
-import { appFleet, mintsIn } from '../an-app.ts';
-import { outcomes } from '../fleet.ts';
-import { foldable, settings } from '../folding.ts';
-import { told } from '../scene.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { foldable, settings } from '../kit/folding.ts';
+import { appFleet, mintsIn } from '../kit/runs/an-app.ts';
+import { told } from '../kit/runs/scene.ts';
+import { outcomes } from '../kit/samples/fleet.ts';
 
 it('checks fifty repositories with three sections in 19 requests, and says what it folded [8.10] [8.18]', async () => {
   const { check, asked, simulator } = foldable();

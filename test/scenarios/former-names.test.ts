@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { RepositorySeed, Seed, Simulator } from '../../src/simulator/index.ts';
-import { appFleet } from '../an-app.ts';
-import { type Fleet, fleet, outcomes, ownLines } from '../fleet.ts';
-import { scene, told } from '../scene.ts';
-import { callerOf } from '../simulator-caller.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { RepositorySeed, Seed, Simulator } from '../../packages/simulator/src/index.ts';
+import { appFleet } from '../kit/runs/an-app.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { type Fleet, fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
 
 const label = (name: string) => ({ name, color: 'ffffff', description: '' });
 const named = (name: string, owner = 'acme') => ({ owner, name });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, planText } from '../../src/report/plans/document.ts';
-import type { Seed, Simulator } from '../../src/simulator/index.ts';
-import { fleet, targetIn } from '../fleet.ts';
-import { run } from '../program.ts';
-import { allLines, memoryFiles, plainOptions, scene, told, worldOf } from '../scene.ts';
-import { callerOf } from '../simulator-caller.ts';
+import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import type { Seed, Simulator } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { allLines, memoryFiles, plainOptions, scene, told, worldOf } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { fleet, targetIn } from '../kit/samples/fleet.ts';
 
 const label = (name: string) => ({ name, color: '000000', description: null });
 const two = {

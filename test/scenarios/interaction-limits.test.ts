@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { getLimit } from '../../src/sections/interaction_limits/calls.ts';
-import { fakeHost } from '../fake-host.ts';
-import { run } from '../program.ts';
-import { plainOptions, scene, told, worldOf } from '../scene.ts';
-import { callerOf } from '../simulator-caller.ts';
+import { getLimit } from '../../packages/core/src/sections/interaction_limits/calls.ts';
+import { fakeHost } from '../kit/runs/fake-host.ts';
+import { run } from '../kit/runs/program.ts';
+import { plainOptions, scene, told, worldOf } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);

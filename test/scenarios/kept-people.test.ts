@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { foldable } from '../folding.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { foldable } from '../kit/folding.ts';
 
 const settingsOf = (policy: string) => `
 teams: {_undeclared: ${policy}, entries: [{name: core, permission: push}]}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { closing } from '../../src/report/closing.ts';
-import { pullScene } from '../pull-request.ts';
-import { allLines, scene, told } from '../scene.ts';
+import { closing } from '../../packages/core/src/report/closing.ts';
+import { allLines, scene, told } from '../kit/runs/scene.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }, { login: 'alice' }];
 const shop = (more: object = {}, environment: Record<string, string> = {}) =>

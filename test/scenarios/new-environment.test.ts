@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { previewPrinter } from '../../src/report/preview.ts';
-import { terminalReport } from '../../src/report/terminal.ts';
-import { previewed } from '../promises/previewed.ts';
-import { scene } from '../scene.ts';
+import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
+import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { previewed } from '../invariants/previewed.ts';
+import { scene } from '../kit/runs/scene.ts';
 
 const file = `environments:
   - name: prod

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import { documentOf, planText } from '../../src/report/plans/document.ts';
-import type { ApprovableItem } from '../../src/report/plans/item.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
-import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
-import { readProtection } from '../../src/wings/protection/run.ts';
-import { all, appsSeed, identity } from '../an-app.ts';
-import { type Fleet, type FleetOptions, fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
-import { pullScene } from '../pull-request.ts';
-import { plainOptions, told, worldOf } from '../scene.ts';
-import { faultyRequests } from '../seed.ts';
-import { callerOf } from '../simulator-caller.ts';
+import { readProtection } from '../../packages/audit/src/protection/run.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
+import { all, appsSeed, identity } from '../kit/runs/an-app.ts';
+import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { type Fleet, type FleetOptions, fleet, outcomes, ownLines, targetIn } from '../kit/samples/fleet.ts';
+import { faultyRequests } from '../kit/seed.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({ owner: 'acme', name, ...more });
 

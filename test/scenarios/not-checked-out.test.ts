@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { NoSuchFile } from '../../src/settings/load.ts';
-import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
-import { run } from '../program.ts';
-import { plainOptions, told, worldOf, writesOf } from '../scene.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { NoSuchFile } from '../../packages/core/src/settings/reading/load.ts';
+import { openSimulator, type SimulatorOptions } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
 
 const path = '.github/settings.yml';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { widest } from '../../src/host/pacer.ts';
-import { everySection, stageOf } from '../every-section.ts';
-import { fleet, targetIn } from '../fleet.ts';
-import { changeAnswers } from '../odd-answers.ts';
-import { scene, told } from '../scene.ts';
-import { sampled } from '../seed.ts';
+import { widest } from '../../packages/core/src/github/limits/pacer.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { everySection, stageOf } from '../kit/samples/every-section.ts';
+import { fleet, targetIn } from '../kit/samples/fleet.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
+import { sampled } from '../kit/seed.ts';
 
 const protection = '{required_linear_history: true}';
 const settings = `labels: [{name: bug, color: d73a4a}]

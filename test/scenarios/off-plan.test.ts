@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everySection, stageOf } from '../every-section.ts';
-import { allLines, told } from '../scene.ts';
+import { allLines, told } from '../kit/runs/scene.ts';
+import { everySection, stageOf } from '../kit/samples/every-section.ts';
 
 /** The routes that a run has read. */
 const readsOf = (stage: ReturnType<typeof stageOf>) =>

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import type { Simulator } from '../../src/simulator/index.ts';
-import { findLosses } from '../../src/wings/protection/compare.ts';
-import { askRepository, readBranch } from '../../src/wings/protection/read.ts';
-import type { SummedProtection } from '../../src/wings/protection/summed.ts';
+import { findLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
+import { askRepository, readBranch } from '../../packages/audit/src/protection/read.ts';
+import type { SummedProtection } from '../../packages/audit/src/protection/sources/summed.ts';
+import { classic, each, entry, isMixed, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
+import type { Simulator } from '../../packages/simulator/src/index.ts';
+import { allLines, readerOf, type Scene, type SceneOptions, scene, told, writesOf } from '../kit/runs/scene.ts';
+import { examples, faultyRequests } from '../kit/seed.ts';
 import { record } from '../live/branches.ts';
-import { classic, each, entry, isMixed, names, ruleset } from '../protection/arbitrary-rules.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
-import { allLines, readerOf, type Scene, type SceneOptions, scene, told, writesOf } from '../scene.ts';
-import { examples, faultyRequests } from '../seed.ts';
 
 const worlds = fc.record({ branch_rules: each(classic, names), rulesets: each(ruleset, ['a', 'b']) });
 const files = record({

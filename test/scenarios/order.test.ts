@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fleet, outcomes } from '../fleet.ts';
-import { oneBranch, protectedShop, rulesOf } from '../protected-shop.ts';
-import { publicKey } from '../public-key.ts';
-import { scene, told } from '../scene.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { fleet, outcomes } from '../kit/samples/fleet.ts';
+import { oneBranch, protectedShop, rulesOf } from '../kit/samples/protected-shop.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
 
 const upgrade = { message: 'Upgrade to GitHub Pro or make this repository public to enable this feature.' };
 const reviews = (count: number) => `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;

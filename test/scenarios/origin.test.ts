@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import { jsonReport } from '../../src/report/json.ts';
-import { readReport } from '../../src/report/result/read.ts';
-import { version } from '../../src/session/world/version.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { mergeReports } from '../../src/wings/reports/merge/merge.ts';
-import { reportPage } from '../../src/wings/reports/page/page.ts';
-import { startRun } from '../program.ts';
-import { plainOptions, quickClock, worldOf } from '../scene.ts';
+import { mergeReports } from '../../packages/cli/src/reports/merge/merge.ts';
+import { reportPage } from '../../packages/cli/src/reports/page/page.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { readReport } from '../../packages/core/src/report/result/read.ts';
+import { version } from '../../packages/core/src/session/world/version.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { startRun } from '../kit/runs/program.ts';
+import { plainOptions, quickClock, worldOf } from '../kit/runs/scene.ts';
 
 const workflow = {
   GITHUB_ACTIONS: 'true',

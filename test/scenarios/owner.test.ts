@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { closing } from '../../src/report/closing.ts';
-import { newFolder } from '../folder.ts';
-import { memoryFiles, quickClock, scene, told } from '../scene.ts';
-import { stepIn, textsIn } from '../step-in.ts';
+import { closing } from '../../packages/core/src/report/closing.ts';
+import { newFolder } from '../kit/folder.ts';
+import { memoryFiles, quickClock, scene, told } from '../kit/runs/scene.ts';
+import { stepIn, textsIn } from '../kit/runs/step-in.ts';
 
 const folder = newFolder();
 

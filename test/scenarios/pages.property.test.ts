@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../converges.ts';
-import { scene } from '../scene.ts';
-import { examples } from '../seed.ts';
+import { converges } from '../kit/converges.ts';
+import { scene } from '../kit/runs/scene.ts';
+import { examples } from '../kit/seed.ts';
 
 const source = fc.record({ branch: fc.constantFrom('main', 'docs'), path: fc.constantFrom('/', '/docs') });
 const site = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { getRepository } from '../../src/sections/pages/calls.ts';
-import type { Misbehaviour } from '../../src/simulator/index.ts';
-import { readerOf, scene, told } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import { getRepository } from '../../packages/core/src/sections/pages/calls.ts';
+import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { readerOf, scene, told } from '../kit/runs/scene.ts';
 
 type Trouble = Misbehaviour['with'];
 

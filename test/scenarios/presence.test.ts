@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { table } from '../../src/host/presence/table.ts';
-import type { Seed } from '../../src/simulator/index.ts';
-import { lastWrite, type Scene, scene, told, writesOf } from '../scene.ts';
+import { table } from '../../packages/core/src/github/presence/table.ts';
+import type { Seed } from '../../packages/simulator/src/index.ts';
+import { lastWrite, type Scene, scene, told, writesOf } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}, seed: Partial<Seed> = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }], ...seed } });

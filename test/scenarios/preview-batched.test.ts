@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import { jsonReport } from '../../src/report/json.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { World } from '../../src/session/world/world.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { pullScene } from '../pull-request.ts';
-import { told } from '../scene.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { World } from '../../packages/core/src/session/world/world.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { told } from '../kit/runs/scene.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 const count = 12;
 const token = new Secret('strong');

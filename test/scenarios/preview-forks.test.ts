@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pullScene } from '../pull-request.ts';
-import { told } from '../scene.ts';
+import { told } from '../kit/runs/scene.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 const canary = 'https://hooks.example/canary-of-the-live-webhook';
 const secret = 'canary-of-the-secret';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import { exitCodeOf } from '../../src/run/exit.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { type PullScene, pullScene } from '../pull-request.ts';
-import { told } from '../scene.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { told } from '../kit/runs/scene.ts';
+import { type PullScene, pullScene } from '../kit/workflows/pull-request.ts';
 
 const label = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
 

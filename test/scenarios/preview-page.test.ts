@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { annotations } from '../../src/report/annotations.ts';
-import { previewPrinter } from '../../src/report/preview.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { reportPage } from '../../src/wings/reports/page/page.ts';
-import { type PullScene, pullScene } from '../pull-request.ts';
+import { reportPage } from '../../packages/cli/src/reports/page/page.ts';
+import { annotations } from '../../packages/core/src/report/formats/annotations.ts';
+import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { type PullScene, pullScene } from '../kit/workflows/pull-request.ts';
 
 const { jobSummary, terminalReport } = previewPrinter;
 

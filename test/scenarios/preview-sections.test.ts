@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
-import { type PullScene, pullScene } from '../pull-request.ts';
-import { told } from '../scene.ts';
+import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { told } from '../kit/runs/scene.ts';
+import { type PullScene, pullScene } from '../kit/workflows/pull-request.ts';
 
 const layer = (wiki: boolean, more = '') => `repository: {has_wiki: ${wiki}}
 labels: [{name: bug, color: aaaaaa}]

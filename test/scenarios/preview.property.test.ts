@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import { jsonReport } from '../../src/report/json.ts';
-import { groupNames } from '../../src/report/plans/classes.ts';
-import type { DocumentItem } from '../../src/report/plans/document.ts';
-import { pullScene } from '../pull-request.ts';
-import { examples } from '../seed.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
+import type { DocumentItem } from '../../packages/core/src/report/plans/document.ts';
+import { examples } from '../kit/seed.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 /** What a settings file declares, or what GitHub has. A missing key is not declared. */
 const state = fc.record(

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { idOfText } from '../../src/fleet/requests/own-file.ts';
-import { headlineText, previewClosing } from '../../src/report/headline.ts';
-import { jsonReport } from '../../src/report/json.ts';
-import { groupNames } from '../../src/report/plans/classes.ts';
-import type { ApprovableItem } from '../../src/report/plans/item.ts';
-import { readReport } from '../../src/report/result/read.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
-import { changeAnswers } from '../odd-answers.ts';
-import { pullScene } from '../pull-request.ts';
-import { memoryFiles, told } from '../scene.ts';
-import { file as settingsFile, storyOf } from '../story.ts';
+import { idOfText } from '../../packages/core/src/fleet/requests/own-file.ts';
+import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
+import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
+import { headlineText, previewClosing } from '../../packages/core/src/report/preview/headline.ts';
+import { readReport } from '../../packages/core/src/report/result/read.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { memoryFiles, told } from '../kit/runs/scene.ts';
+import { file as settingsFile, storyOf } from '../kit/runs/story.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 const label = (name: string, color: string) => `  - {name: ${name}, color: ${color}}\n`;
 const live = (...labels: readonly (readonly [string, string])[]) =>

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../src/cli/reconcile.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { Visibility } from '../../src/session/targets/target.ts';
-import { loadSettings } from '../../src/settings/load.ts';
-import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
-import { newFolder } from '../folder.ts';
-import { memoryFiles, quickClock } from '../scene.ts';
-import { faultyRoutes, sampled } from '../seed.ts';
-import { stepIn, textsIn } from '../step-in.ts';
-import { fakeTerminal } from '../terminal.ts';
+import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { Visibility } from '../../packages/core/src/session/targets/target.ts';
+import { loadSettings } from '../../packages/core/src/settings/reading/load.ts';
+import {
+  type Misbehaviour,
+  openSimulator,
+  type RepositorySeed,
+  type Simulator,
+} from '../../packages/simulator/src/index.ts';
+import { newFolder } from '../kit/folder.ts';
+import { memoryFiles, quickClock } from '../kit/runs/scene.ts';
+import { stepIn, textsIn } from '../kit/runs/step-in.ts';
+import { fakeTerminal } from '../kit/runs/terminal.ts';
+import { faultyRoutes, sampled } from '../kit/seed.ts';
 
 /** A name or value of the repository that nobody may read of: what the file wants, and what the host has. */
 const canary = 'kestrel';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { extensions } from '../../src/entries/extensions.ts';
-import { renderTarget } from '../../src/run/render-target.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { World } from '../../src/session/world/world.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { audit } from '../../src/wings/audit/run.ts';
-import { readProtection } from '../../src/wings/protection/run.ts';
-import { lookAhead } from '../../src/wings/reports/shards/expected.ts';
-import { memoryFiles, plainOptions, worldOf } from '../scene.ts';
+import { audit } from '../../packages/audit/src/audit/run.ts';
+import { readProtection } from '../../packages/audit/src/protection/run.ts';
+import { extensions } from '../../packages/cli/src/entries/extensions.ts';
+import { lookAhead } from '../../packages/cli/src/reports/shards/expected.ts';
+import { renderTarget } from '../../packages/core/src/run/render-target.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { World } from '../../packages/core/src/session/world/world.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { memoryFiles, plainOptions, worldOf } from '../kit/runs/scene.ts';
 
 const files: Readonly<Record<string, string>> = {
   'fleet.yml':

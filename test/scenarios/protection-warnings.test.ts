@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { guarded, oneBranch, protectedShop } from '../protected-shop.ts';
-import { pullScene } from '../pull-request.ts';
-import { told } from '../scene.ts';
+import { told } from '../kit/runs/scene.ts';
+import { guarded, oneBranch, protectedShop } from '../kit/samples/protected-shop.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 const locked = `
 branches:

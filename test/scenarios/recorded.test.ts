@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { olderWays } from '../../src/simulator/state/older.ts';
-import { scene, told } from '../scene.ts';
+import { olderWays } from '../../packages/simulator/src/state/older.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const off = { path: '.github/workflows/off.yml', state: 'disabled_inactivity' };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { jsonReport } from '../../src/report/json.ts';
-import { previewPrinter } from '../../src/report/preview.ts';
-import { terminalReport } from '../../src/report/terminal.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
-import { run } from '../program.ts';
-import { pullScene } from '../pull-request.ts';
-import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
+import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
+import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 const path = '.github/settings.yml';
 const hiding = 'repository: {visibility: private}\n';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastWrite, scene, told } from '../scene.ts';
+import { lastWrite, scene, told } from '../kit/runs/scene.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `label-${String(index).padStart(3, '0')}`, color: 'ffffff' }));

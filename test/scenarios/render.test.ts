@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { render } from '../../src/engine/render.ts';
+import { render } from '../../packages/core/src/engine/render.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 import { samples } from '../samples/index.ts';
-import { scene, told } from '../scene.ts';
 
 async function rendered(layers: readonly string[]) {
   const settingsFile = layers.map((_, index) => String(index));

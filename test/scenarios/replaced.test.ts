@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Misbehaviour } from '../../src/simulator/index.ts';
-import { publicKey } from '../public-key.ts';
-import { scene, told } from '../scene.ts';
+import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
 
 const expired = Date.UTC(2026, 0, 1);
 const key = publicKey('a');

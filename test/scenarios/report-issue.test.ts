@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RunResult } from '../../src/report/result/result.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { fleet } from '../fleet.ts';
-import { type Issue, issuesIn } from '../issues.ts';
-import { type SceneOptions, scene, told } from '../scene.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { type Issue, issuesIn } from '../kit/reports/issues.ts';
+import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { fleet } from '../kit/samples/fleet.ts';
 
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const bug = { name: 'bug', color: 'd73a4a' };

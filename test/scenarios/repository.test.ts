@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { WireAnswer } from '../../src/host/http.ts';
-import { show } from '../../src/plan/wording.ts';
-import { closing } from '../../src/report/closing.ts';
-import { get } from '../../src/sections/repository/calls.ts';
-import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { run } from '../program.ts';
-import { plainOptions, readerOf, scene, told, worldOf } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import { closing } from '../../packages/core/src/report/closing.ts';
+import { get } from '../../packages/core/src/sections/repository/calls.ts';
+import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { run } from '../kit/runs/program.ts';
+import { plainOptions, readerOf, scene, told, worldOf } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const repository = (...lines: string[]) => `repository:\n${lines.map((line) => `  ${line}\n`).join('')}`;

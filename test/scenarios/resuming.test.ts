@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import { jsonReport } from '../../src/report/json.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import { makeInterruptible } from '../../src/run/interrupt.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { newFolder } from '../folder.ts';
-import { startRun } from '../program.ts';
-import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
-import { sampled } from '../seed.ts';
-import { callerOf } from '../simulator-caller.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { makeInterruptible } from '../../packages/core/src/run/interrupt.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
+import { newFolder } from '../kit/folder.ts';
+import { startRun } from '../kit/runs/program.ts';
+import { memoryFiles, plainOptions, told, worldOf } from '../kit/runs/scene.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { sampled } from '../kit/seed.ts';
 
 const folder = newFolder();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pullScene } from '../pull-request.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
 
 const label = 'labels:\n  - {name: bug, color: aaaaaa}\n';
 const fleet = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;

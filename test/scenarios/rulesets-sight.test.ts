@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { changeAnswers, expectNoWrite } from '../odd-answers.ts';
-import { scene, told } from '../scene.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { changeAnswers, expectNoWrite } from '../kit/samples/odd-answers.ts';
 
 const shop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
   scene({

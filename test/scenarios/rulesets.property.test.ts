@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { show } from '../../src/plan/wording.ts';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import { allLines, scene, told } from '../kit/runs/scene.ts';
+import { examples } from '../kit/seed.ts';
 import { several, type Written } from '../live/rulesets.ts';
-import { allLines, scene, told } from '../scene.ts';
-import { examples } from '../seed.ts';
 
 const whole = several(true);
 const partial = several(false);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { outputs } from '../../src/action/outputs.ts';
-import type { SectionResult } from '../../src/report/result/result.ts';
-import { allLines, scene, told } from '../scene.ts';
+import { outputs } from '../../packages/cli/src/action/outputs.ts';
+import type { SectionResult } from '../../packages/core/src/report/result/result.ts';
+import { allLines, scene, told } from '../kit/runs/scene.ts';
 
 const shop = (rulesets: object[], owners: object[] = []) => ({
   seed: {

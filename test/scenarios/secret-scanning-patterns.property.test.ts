@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../converges.ts';
-import { accepted } from '../expressions.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
-import { examples } from '../seed.ts';
+import { converges } from '../kit/converges.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { examples } from '../kit/seed.ts';
+import { accepted } from '../kit/workflows/expressions.ts';
 
 /** What the host takes too, be it ever so odd. */
 const expression = fc.constantFrom(

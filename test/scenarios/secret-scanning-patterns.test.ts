@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { allLines, lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const on = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
 const off = { security_and_analysis: { secret_scanning: { status: 'disabled' } } };

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { jsonReport } from '../../src/report/json.ts';
-import { grants } from '../../src/wings/validation/grants.ts';
-import { everySection, stageOf } from '../every-section.ts';
-import { newFolder } from '../folder.ts';
-import { scene, told } from '../scene.ts';
-import { sampled } from '../seed.ts';
-import { fakeTerminal } from '../terminal.ts';
+import { grants } from '../../packages/cli/src/validate/grants.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { newFolder } from '../kit/folder.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { fakeTerminal } from '../kit/runs/terminal.ts';
+import { everySection, stageOf } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
 
 const header = 'x-accepted-github-permissions';
 const labels = 'labels: [{name: bug, color: ff0000}]';

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../../src/host/clock.ts';
-import { inputs } from '../../src/session/inputs/table.ts';
-import type { Simulator } from '../../src/simulator/index.ts';
-import { serve } from '../../src/wings/serve/cli/serve.ts';
-import { readServing } from '../../src/wings/serve/cli/serve-options.ts';
-import { services } from '../../src/wings/serve/commands.ts';
-import { pair } from '../an-app.ts';
-import { fleetFiles, shaOf, waitFor } from '../served.ts';
-import { serving } from '../serving.ts';
-import { callerOf } from '../simulator-caller.ts';
-import { fakeTerminal } from '../terminal.ts';
+import { services } from '../../packages/cli/src/serve/commands.ts';
+import { serve } from '../../packages/cli/src/serve/serve.ts';
+import { readServing } from '../../packages/cli/src/serve/serve-options.ts';
+import type { Clock } from '../../packages/core/src/github/limits/clock.ts';
+import { inputs } from '../../packages/core/src/session/inputs/table.ts';
+import type { Simulator } from '../../packages/simulator/src/index.ts';
+import { pair } from '../kit/runs/an-app.ts';
+import { fleetFiles, shaOf, waitFor } from '../kit/runs/served.ts';
+import { serving } from '../kit/runs/serving.ts';
+import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { fakeTerminal } from '../kit/runs/terminal.ts';
 
 const labelsOf = (names: readonly string[]) => names.map((name) => ({ name }));
 const settled = labelsOf(['bug', 'chore']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../src/plan/wording.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { olderWays } from '../../src/simulator/state/older.ts';
-import { allLines, type Scene, type SceneOptions, scene, told } from '../scene.ts';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { olderWays } from '../../packages/simulator/src/state/older.ts';
+import { allLines, type Scene, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { fleet, outcomes } from '../fleet.ts';
-import { told } from '../scene.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { told } from '../kit/runs/scene.ts';
+import { fleet, outcomes } from '../kit/samples/fleet.ts';
 
 const names = Array.from({ length: 12 }, (_, at) => `r${at + 1}`);
 const repositories = names.map((name, at) => ({

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RunResult, TargetResult } from '../../src/report/result/result.ts';
-import type { Misbehaviour, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
-import { type Fleet, fleet, targetIn } from '../fleet.ts';
-import { examples } from '../seed.ts';
+import type { RunResult, TargetResult } from '../../packages/core/src/report/result/result.ts';
+import type { Misbehaviour, RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
+import { type Fleet, fleet, targetIn } from '../kit/samples/fleet.ts';
+import { examples } from '../kit/seed.ts';
 
 const settings = `
 teams:

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { RunStopped } from '../../src/host/failures.ts';
-import { terminalReport } from '../../src/report/terminal.ts';
-import { type Misbehaviour, openSimulator } from '../../src/simulator/index.ts';
-import { fleet, outcomes, ownLines } from '../fleet.ts';
-import { run } from '../program.ts';
+import { RunStopped } from '../../packages/core/src/github/refusals/failures.ts';
+import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { type Misbehaviour, openSimulator } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
+import { fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
+import { faultyRequests } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
-import { plainOptions, told, worldOf } from '../scene.ts';
-import { faultyRequests } from '../seed.ts';
 
 const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { terminalReport } from '../../src/report/terminal.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { run } from '../program.ts';
-import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
+import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { memoryFiles, plainOptions, told, worldOf } from '../kit/runs/scene.ts';
 
 const labels = (name: string) => [{ name, color: 'd73a4a', description: null }];
 const names = ['shop', 'site', 'docs'];

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { registry } from '../../src/sections/registry.ts';
-import type { Seed } from '../../src/simulator/index.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
+import type { Seed } from '../../packages/simulator/src/index.ts';
+import { readsBack } from '../kit/reads-back.ts';
+import { scene } from '../kit/runs/scene.ts';
+import { examples } from '../kit/seed.ts';
 import { anyHost } from '../live/index.ts';
-import { readsBack } from '../reads-back.ts';
-import { scene } from '../scene.ts';
-import { examples } from '../seed.ts';
 
 it('gives for any repository a file that check and apply find converged, and the next snapshot repeats it [2.1.11]', async () => {
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { RunStopped } from '../../src/host/failures.ts';
-import { registry } from '../../src/sections/registry.ts';
-import { run } from '../program.ts';
-import { publicKey } from '../public-key.ts';
-import { readsBack } from '../reads-back.ts';
+import { RunStopped } from '../../packages/core/src/github/refusals/failures.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
+import { readsBack } from '../kit/reads-back.ts';
+import { run } from '../kit/runs/program.ts';
+import { memoryFiles, plainOptions, scene, told, worldOf } from '../kit/runs/scene.ts';
+import { publicKey } from '../kit/samples/public-key.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
-import { memoryFiles, plainOptions, scene, told, worldOf } from '../scene.ts';
 
 const file = 'settings.snapshot.yml';
 const mark =

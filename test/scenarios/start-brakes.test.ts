@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { show } from '../../src/plan/wording.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import { sectionKeys } from '../../src/sections/keys.ts';
-import { inputs } from '../../src/session/inputs/table.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { allLines, scene, told } from '../scene.ts';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
+import { inputs } from '../../packages/core/src/session/inputs/table.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { allLines, scene, told } from '../kit/runs/scene.ts';
 
 const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
 const stop = { brakes: 'stop' as const };

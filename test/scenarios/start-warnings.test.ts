@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RunResult } from '../../src/report/result/result.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { type SceneOptions, scene, told } from '../scene.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const november = Date.parse('2026-11-02T00:00:00Z');
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RunResult } from '../../src/report/result/result.ts';
-import { makeInterruptible } from '../../src/run/interrupt.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import type { World } from '../../src/session/world/world.ts';
-import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { run } from '../program.ts';
-import { plainOptions, told, worldOf } from '../scene.ts';
-import { faultyRequests } from '../seed.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { makeInterruptible } from '../../packages/core/src/run/interrupt.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import type { World } from '../../packages/core/src/session/world/world.ts';
+import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
+import { run } from '../kit/runs/program.ts';
+import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
+import { faultyRequests } from '../kit/seed.ts';
 
 const names = ['one', 'two', 'three', 'four', 'five'];
 const settings = `labels:\n${names.map((name) => `  - name: ${name}\n    color: d73a4a\n`).join('')}milestones:\n  - title: v1\n`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { secretsOf, valueIn } from '../../src/simulator/features/secrets.ts';
-import { scene, told } from '../scene.ts';
-import { examples } from '../seed.ts';
+import { secretsOf, valueIn } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { scene, told } from '../kit/runs/scene.ts';
+import { examples } from '../kit/seed.ts';
 
 const runs = { numRuns: examples(40) };
 

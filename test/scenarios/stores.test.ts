@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { secretsOf, valueIn } from '../../src/simulator/features/secrets.ts';
-import { scene, told } from '../scene.ts';
-import { sectionSnapshot } from '../section-snapshot.ts';
+import { secretsOf, valueIn } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });

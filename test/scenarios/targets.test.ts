@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
-import { told } from '../scene.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
+import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { told } from '../kit/runs/scene.ts';
+import { fleet, outcomes, ownLines, targetIn } from '../kit/samples/fleet.ts';
 
 const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const organization = (...teams: (string | object)[]) => ({
   login: 'acme',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { jsonReport } from '../../src/report/json.ts';
-import { previewPrinter } from '../../src/report/preview.ts';
-import { readReport } from '../../src/report/result/read.ts';
-import type { Texts } from '../history.ts';
-import { file, type Story, storyOf } from '../story.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
+import { readReport } from '../../packages/core/src/report/result/read.ts';
+import { file, type Story, storyOf } from '../kit/runs/story.ts';
+import type { Texts } from '../kit/samples/history.ts';
 
 const labels = 'labels: [{name: bug, color: d73a4a}]\n';
 const key = (title: string) =>

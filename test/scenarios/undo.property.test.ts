@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { registry } from '../../src/sections/registry.ts';
-import { isWrapper, mapInside, mapValues } from '../../src/settings/maps.ts';
-import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
-import { applyUndo } from '../apply-undo.ts';
-import { joinSeeds } from '../joined-seeds.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
+import { isWrapper, mapInside, mapValues } from '../../packages/core/src/settings/maps.ts';
+import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
+import { applyUndo } from '../kit/apply-undo.ts';
+import { type Scene, scene, told } from '../kit/runs/scene.ts';
+import { joinSeeds } from '../kit/samples/joined-seeds.ts';
+import { examples } from '../kit/seed.ts';
 import { anyHost } from '../live/index.ts';
-import { type Scene, scene, told } from '../scene.ts';
-import { examples } from '../seed.ts';
 
 type Settings = Readonly<Record<string, any>>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { show, type Text } from '../../src/plan/wording.ts';
-import type { Line, RunResult } from '../../src/report/result/result.ts';
+import { show, type Text } from '../../packages/core/src/plan/wording.ts';
+import type { Line, RunResult } from '../../packages/core/src/report/result/result.ts';
+import { allLines, scene, told } from '../kit/runs/scene.ts';
+import { sampled } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
-import { allLines, scene, told } from '../scene.ts';
-import { sampled } from '../seed.ts';
 
 interface Case {
   /** What the host denies. */

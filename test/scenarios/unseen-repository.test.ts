@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HostRefusal } from '../../src/host/failures.ts';
-import type { Reader } from '../../src/host/host.ts';
-import type { Line } from '../../src/report/result/result.ts';
-import { unseenRepository } from '../../src/session/visibility.ts';
-import { adopting } from '../adopting.ts';
-import { scene, told } from '../scene.ts';
+import type { Reader } from '../../packages/core/src/github/github.ts';
+import { HostRefusal } from '../../packages/core/src/github/refusals/failures.ts';
+import type { Line } from '../../packages/core/src/report/result/result.ts';
+import { unseenRepository } from '../../packages/core/src/session/visibility.ts';
+import { adopting } from '../kit/adopting.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const settings = 'labels: []\nautolinks: []\nrepository: {has_wiki: true}\nbranches: []\n';
 const missing = { owner: 'acme', name: 'shpo' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const settings = 'labels:\n- {name: bug, color: d73a4a}\n- {name: new, color: ffffff}\n';
 const shop = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { scene, told } from '../kit/runs/scene.ts';
 import { samples } from '../samples/index.ts';
-import { scene, told } from '../scene.ts';
 
 const sections = ['labels', 'milestones', 'autolinks', 'collaborators', 'teams', 'webhooks', 'workflows'];
 const stageOf = (key: string, more: object = {}) => {

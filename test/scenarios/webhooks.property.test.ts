@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../converges.ts';
-import { examples } from '../seed.ts';
+import { converges } from '../kit/converges.ts';
+import { examples } from '../kit/seed.ts';
 
 const url = fc.constantFrom('a', 'A', 'b', 'c?d=e', 'c?d=f').map((path) => `https://hooks.example/${path}`);
 const events = fc.uniqueArray(fc.constantFrom('push', 'issues', 'star', 'brand_new', '*'), { minLength: 1 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../src/cli/reconcile.ts';
-import { jsonReport } from '../../src/report/json.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { systemWorld } from '../../src/session/world/world.ts';
-import { lastWrite, scene, told } from '../scene.ts';
-import { file, storyOf } from '../story.ts';
-import { fakeTerminal } from '../terminal.ts';
+import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { systemWorld } from '../../packages/core/src/session/world/world.ts';
+import { lastWrite, scene, told } from '../kit/runs/scene.ts';
+import { file, storyOf } from '../kit/runs/story.ts';
+import { fakeTerminal } from '../kit/runs/terminal.ts';
 
 const url = 'https://hooks.example/in';
 const shown = '"https://hooks.example/in"';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hardenedWorkflows } from '../../src/wings/setup/hardened.ts';
-import type { Tier, WorkflowKind } from '../../src/wings/setup/parts.ts';
-import { workflows } from '../../src/wings/setup/workflows.ts';
-import { beforeHistory, historyOf } from '../history.ts';
-import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
-import { sampled } from '../seed.ts';
-import { type Event, runWorkflow } from '../workflow-runs.ts';
+import { hardenedWorkflows } from '../../packages/cli/src/init/hardened.ts';
+import type { Tier, WorkflowKind } from '../../packages/cli/src/init/parts.ts';
+import { workflows } from '../../packages/cli/src/init/workflows.ts';
+import { beforeHistory, historyOf } from '../kit/samples/history.ts';
+import { sampled } from '../kit/seed.ts';
+import { environments, hostOf, secrets, workflowText } from '../kit/workflows/init-workflows.ts';
+import { type Event, runWorkflow } from '../kit/workflows/workflow-runs.ts';
 
 const file = '.github/settings.yml';
 const labels = 'labels:\n  _undeclared: delete\n  entries:\n    - {name: bug, color: ff0000}\n';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../converges.ts';
-import { examples } from '../seed.ts';
+import { converges } from '../kit/converges.ts';
+import { examples } from '../kit/seed.ts';
 
 const file = fc.constantFrom('ci.yml', 'nightly.yaml', 'lint.yml', 'a b.yml', 'ünïcode.yml');
 const state = fc.constantFrom('active', 'disabled_fork', 'disabled_inactivity', 'disabled_manually');

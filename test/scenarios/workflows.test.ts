@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
+import { scene, told } from '../kit/runs/scene.ts';
 
 const shop = (workflows: object[], more: object = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', workflows, labels: [] }] }, ...more });

@@ -1,8 +1,0 @@
-import {
-  circumstancesOf,
-  withoutAbsent
-} from "./action-chunk-N3UAQPNP.js";
-export {
-  circumstancesOf,
-  withoutAbsent
-};

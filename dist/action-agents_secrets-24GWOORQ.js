@@ -1,0 +1,16 @@
+import {
+  agentSecrets98 as agentSecrets
+} from "./action.js";
+import {
+  secretSection
+} from "./action-chunk-7I5SALSP.js";
+import "./action-chunk-7C2MIFIF.js";
+import "./action-chunk-K667OJOL.js";
+import "./action-chunk-M2YOHH4Z.js";
+import "./action-chunk-KHFLTU2G.js";
+
+// packages/core/src/sections/agents_secrets/index.ts
+var agentsSecrets = secretSection("agents", agentSecrets);
+export {
+  agentsSecrets
+};

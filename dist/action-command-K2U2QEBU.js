@@ -1,8 +1,0 @@
-import {
-  commandFor,
-  commandForAll
-} from "./action-chunk-4WFKG2JD.js";
-export {
-  commandFor,
-  commandForAll
-};

@@ -1,0 +1,8 @@
+import {
+  commandFor,
+  commandForAll
+} from "./action-chunk-POTDGOHP.js";
+export {
+  commandFor,
+  commandForAll
+};

@@ -1,0 +1,6 @@
+import {
+  freshByPush102 as freshByPush
+} from "./action.js";
+export {
+  freshByPush
+};

@@ -1,6 +1,0 @@
-import {
-  freshByPush101 as freshByPush
-} from "./action.js";
-export {
-  freshByPush
-};

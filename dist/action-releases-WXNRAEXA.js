@@ -1,0 +1,27 @@
+import {
+  broughtBetween,
+  broughtByPush
+} from "./action-chunk-NSBEA7WF.js";
+import "./action-chunk-LTUN663B.js";
+import "./action-chunk-Y6I3GFYJ.js";
+import "./action-chunk-AFXGRX6U.js";
+import "./action-chunk-7YFSBZBH.js";
+import "./action-chunk-7PJUJKCN.js";
+import "./action-chunk-KPIU2YXK.js";
+import "./action-chunk-S3XJ4MRV.js";
+import "./action-chunk-WJYODROZ.js";
+import "./action-chunk-337VWZ2N.js";
+import "./action-chunk-3G5R6GEW.js";
+import "./action-chunk-UIK6IYOH.js";
+import "./action-chunk-HGS4RA32.js";
+import "./action-chunk-MF6IAMOD.js";
+import "./action-chunk-PQZV7MH7.js";
+import "./action-chunk-VOBXYSNG.js";
+import "./action-chunk-2ZFQ3PEU.js";
+import "./action-chunk-PJEIAVAS.js";
+import "./action-chunk-CKQM5WOC.js";
+import "./action-chunk-KHFLTU2G.js";
+export {
+  broughtBetween,
+  broughtByPush
+};

@@ -1,0 +1,393 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../../../../test/kit/runs/program.ts';
+import { allLines, plainOptions, quickClock, scene, worldOf } from '../../../../test/kit/runs/scene.ts';
+import { fleet, targetIn } from '../../../../test/kit/samples/fleet.ts';
+import { pullScene } from '../../../../test/kit/workflows/pull-request.ts';
+import type { WireAnswer } from '../../../core/src/github/http/http.ts';
+import { show } from '../../../core/src/plan/wording.ts';
+import type { RunResult } from '../../../core/src/report/result/result.ts';
+import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
+import type { RepositorySeed } from '../../../simulator/src/index.ts';
+
+const policy = `
+rules:
+  - id: two-approvals
+    says: Two people agree to each change.
+    require:
+      protection.approvals: { at-least: 2 }
+  - id: no-wiki
+    says: No public repository has a wiki.
+    where: { visibility: public }
+    require:
+      repository.has_wiki: { equals: false }
+  - id: closed
+    says: What has issues has no wiki.
+    require:
+      any:
+        - repository.has_issues: { equals: false }
+        - repository.has_wiki: { equals: false }
+  - id: verified
+    says: Each webhook checks certificates.
+    require:
+      webhooks[].config.insecure_ssl: { equals: '0' }
+`;
+
+const ruleset = (count: number) => `
+rulesets:
+  - name: gate
+    target: branch
+    enforcement: active
+    conditions: {ref_name: {include: [~DEFAULT_BRANCH], exclude: []}}
+    rules:
+      - type: pull_request
+        parameters:
+          required_approving_review_count: ${count}
+          dismiss_stale_reviews_on_push: false
+          require_code_owner_review: false
+          require_last_push_approval: false
+          required_review_thread_resolution: false
+`;
+
+const hook = (insecure: string) => `
+webhooks:
+  - config: {url: 'https://hook.example/', content_type: json, insecure_ssl: '${insecure}'}
+    events: [push]
+    active: true
+`;
+
+const shop = (more: object = {}) => ({ owner: 'acme', name: 'shop', branches: ['main'], ...more }) as RepositorySeed;
+
+const withLanguage = (answer: WireAnswer, language: string) => ({
+  ...answer,
+  text: answer.text.replace('"language":null', JSON.stringify({ language }).slice(1, -1)),
+});
+
+async function played(
+  settings: string,
+  {
+    mode = 'check',
+    text = policy,
+    language,
+    more = {},
+  }: { mode?: 'check' | 'apply'; text?: string; language?: string; more?: object } = {},
+) {
+  const accounts = [{ login: 'acme', type: 'Organization', members: ['dana'] } as const];
+  const { simulator } = scene({ seed: { accounts, repositories: [shop(more)] } });
+  if (language)
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'answer', change: (answer) => withLanguage(answer, language) },
+    });
+  const files: Record<string, string> = { 'settings.yml': settings, 'policy.yml': text };
+  const world = { ...worldOf(simulator, ''), clock: quickClock(), load: async (file: string) => files[file]! };
+  const options: RunOptions = { ...plainOptions, mode, policy: 'policy.yml' };
+  const result: RunResult = await run(options, world);
+  const writes = simulator.requests.filter(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
+  const errors = allLines(result).filter(({ kind }) => kind === 'error');
+  return {
+    result,
+    errors,
+    writes: writes.length,
+    said: allLines(result)
+      .map(({ message }) => message)
+      .join('\n'),
+  };
+}
+
+const file = '.github/settings.yml';
+const ways = { policy: 'policy.yml' };
+const sides = (settings: string, text?: string) => ({
+  [file]: settings,
+  ...(text !== undefined && { 'policy.yml': text }),
+});
+const linesOf = ({ lines }: RunResult) =>
+  lines
+    .filter(({ message }) => !show(message).startsWith('everyone may read'))
+    .map(({ kind, message }) => `${kind} ${message}`);
+
+describe('a policy of settings [18.11]', () => {
+  it('a rule for repositories of one language holds for those alone', async () => {
+    const text = policy.replace('{ visibility: public }', '{ language: Go }');
+    const found = async (language: string) =>
+      (await played('repository:\n  has_issues: false\n  has_wiki: true\n', { text, language })).errors.length;
+    expect([await found('Go'), await found('Rust')]).toEqual([1, 0]);
+  });
+
+  it('a file that breaks a rule is an error with the rule, the line and what was found', async () => {
+    const { result, errors } = await played('repository:\n  description: x\n  has_wiki: true\n');
+    expect(result.outcome).toBe('failed');
+    expect(errors.map(({ key, place, message }) => [key, place?.line, message])).toEqual([
+      [
+        'repository.has_wiki',
+        3,
+        'rule no-wiki: No public repository has a wiki. With these settings, `repository.has_wiki` is true from settings.yml:3:3; it must be false',
+      ],
+      ['repository.has_wiki', 3, expect.stringContaining('rule closed: What has issues has no wiki.')],
+    ]);
+  });
+
+  it.each(['0', "'0'"])(
+    'a rule about `insecure_ssl` takes %s, as a settings file does, and names the place',
+    async (spelt) => {
+      const text = policy.replace("{ equals: '0' }", `{ equals: ${spelt} }`);
+      expect((await played(hook('0'), { text })).errors).toEqual([]);
+      const { errors } = await played(hook('1'), { text });
+      expect(errors.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/`webhooks\[0\]\.config\.insecure_ssl` is 1 from settings\.yml:3:\d+; it must be 0/),
+      ]);
+    },
+  );
+
+  it('apply writes nothing of settings that break a rule', async () => {
+    expect(await played('repository: {has_wiki: true}', { mode: 'apply' })).toMatchObject({
+      writes: 0,
+      result: { outcome: 'failed' },
+    });
+    const kept = await played('repository: {has_wiki: false}', { mode: 'apply' });
+    expect([kept.result.outcome, kept.errors, kept.writes > 0]).toEqual(['success', [], true]);
+  });
+
+  it('a rule about nothing that the file declares is not judged, whatever is live', async () => {
+    const { errors, said } = await played('labels: []', { more: { settings: { has_wiki: true } } });
+    expect([errors, said.includes('rule ')]).toEqual([[], false]);
+  });
+
+  it('what the file does not declare of such a rule is read', async () => {
+    const found = await played('repository: {has_issues: true}', { more: { settings: { has_wiki: false } } });
+    expect(found.errors).toEqual([]);
+    expect((await played('repository: {has_issues: true}')).said).toContain(
+      'rule closed: What has issues has no wiki.',
+    );
+  });
+
+  it('a rule for some repositories holds those that the file makes one of them, and no other', async () => {
+    const rule = async (was: object, settings: string) =>
+      (await played(`repository: {has_wiki: true, ${settings}}`, { more: was })).said.includes('rule no-wiki');
+    const [hidden, shown] = [{ visibility: 'private' }, { visibility: 'public' }];
+    expect([await rule(hidden, 'visibility: public'), await rule(hidden, 'private: false')]).toEqual([true, true]);
+    expect([await rule(shown, 'visibility: private'), await rule(shown, 'private: true')]).toEqual([false, false]);
+    expect([await rule(hidden, 'private: true'), await rule(shown, 'visibility: public')]).toEqual([false, true]);
+  });
+
+  it('a branch is judged as the file leaves it, with everything else that governs it', async () => {
+    expect((await played(ruleset(1))).said).toContain(
+      'rule two-approvals: Two people agree to each change. With the settings at settings.yml:2:1, `protection.approvals` is 1 from ruleset "gate"; it must be at least 2',
+    );
+    expect((await played(ruleset(2))).errors).toEqual([]);
+    const branch_rules = [{ pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
+    expect((await played(ruleset(1), { more: { branch_rules } })).errors).toEqual([]);
+  });
+
+  it('each entry that the file declares is judged', async () => {
+    expect((await played(hook('1'))).errors).toHaveLength(1);
+    expect((await played(hook('0'))).errors).toEqual([]);
+  });
+
+  it('an exception counts until its last day, and says so', async () => {
+    const until = (day: string) =>
+      `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: ${day}, owner: dana, reason: moves }\n  - { rule: closed, repos: acme/*, until: 2026-12-31, owner: dana, reason: moves }\n`;
+    const counts = await played('repository: {has_wiki: true}', { text: until('2026-01-01') });
+    expect(counts.errors).toEqual([]);
+    expect(counts.said).toContain('rule no-wiki does not count until 2026-01-01 (dana): moves');
+    const ended = await played('repository: {has_wiki: true}', { text: until('2025-12-31') });
+    expect(ended.errors).toMatchObject([{ fix: expect.stringContaining('Its exception ended on 2025-12-31') }]);
+  });
+
+  it('an exception of a stranger does not count, and the error says so [18.13]', async () => {
+    const text = `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-01-12, owner: mallory, reason: x }\n`;
+    expect((await played('repository: {has_wiki: true}', { text })).errors[0]).toMatchObject({
+      message: expect.stringContaining('rule no-wiki: '),
+      fix: expect.stringContaining('Its exception does not count: `mallory` is no member of the organization'),
+    });
+  });
+
+  it('a wrong policy ends the run before anything is sent', async () => {
+    const { simulator } = scene({});
+    const world = { ...worldOf(simulator, 'labels: []'), load: async () => 'rules: 1' };
+    const result = await run({ ...plainOptions, settingsFile: 'settings.yml', policy: 'policy.yml' }, world);
+    expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
+  });
+
+  it('the preview of a pull request is red, and its comment has the rule, the line and the sentence', async () => {
+    const { push, comments, checkRuns } = pullScene({ base: sides('repository: {has_wiki: false}', policy) });
+    const red = await push(sides('repository:\n  has_wiki: true\n', policy), ways);
+    expect([red.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['failed', 'failure']);
+    const errors = allLines(red).filter(({ kind }) => kind === 'error');
+    expect(errors[0]).toMatchObject({ key: 'repository.has_wiki', place: { line: 2 } });
+    expect(comments()[0]!.body).toContain('rule no-wiki: No public repository has a wiki.');
+    const green = await push(sides('repository:\n  has_wiki: false\n', policy), ways, 2);
+    expect([green.outcome, checkRuns().at(-1)!.conclusion, linesOf(green)]).toEqual(['success', 'success', []]);
+  });
+
+  it('the policy of a fleet file holds the settings of each of its repositories', async () => {
+    const { check, apply, simulator } = fleet({
+      repositories: [shop(), shop({ name: 'site', visibility: 'private' })],
+      files: {
+        'fleet/fleet.yml':
+          'targets: [{repos: [acme/shop, acme/site]}]\nlayers: [{file: base.yml}]\npolicy: rules.yml\n',
+        'fleet/base.yml': 'repository:\n  has_wiki: true\n  has_issues: false\n',
+        'fleet/rules.yml': policy,
+      },
+    });
+    const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined };
+    const checked = await check(wish);
+    const [broken, kept] = ['shop', 'site'].map((name) =>
+      allLines({ ...checked, targets: [targetIn(checked, name)] }).filter(({ kind }) => kind === 'error'),
+    );
+    expect([checked.outcome, kept]).toEqual(['failed', []]);
+    expect(broken).toMatchObject([
+      {
+        key: 'repository.has_wiki',
+        place: { file: 'fleet/base.yml', line: 2 },
+        message: expect.stringMatching(
+          /^rule no-wiki: .* `repository\.has_wiki` is true from fleet\/base\.yml:2:\d+; /,
+        ),
+      },
+    ]);
+    await apply(wish);
+    const wikis = ['acme/shop', 'acme/site'].map((name) => simulator.repository(name).settings);
+    expect(wikis).toMatchObject([{ has_issues: true }, { has_issues: false }]);
+  });
+});
+
+describe('a preview holds settings to the policy of the base [18.12]', () => {
+  const withWiki = 'repository: {has_wiki: true}';
+  const previewed = (base: object, pull: object, more: object = {}) => {
+    const made = pullScene({ base: base as never, ...more });
+    return made.push(pull as never, ways).then((result) => ({ ...made, result }));
+  };
+  const errorsOf = (result: RunResult) => allLines(result).filter(({ kind }) => kind === 'error');
+  const changedRules = (...changes: readonly string[]) =>
+    changes.map((change) => `note ${change.replace(/^\S+/, '`$&`')} (policy.yml)`);
+  const noWiki = (verb: 'gains' | 'loses') =>
+    changedRules(
+      `rules[no-wiki].id ${verb} \`no-wiki\``,
+      `rules[no-wiki].says ${verb} \`No public repository has a wiki.\``,
+      `rules[no-wiki].where.visibility ${verb} \`public\``,
+      `rules[no-wiki].require.repository.has_wiki.equals ${verb} false`,
+    );
+
+  it.each([
+    [
+      'without the rule',
+      policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, ''),
+      'the rule `no-wiki` is gone',
+      noWiki('loses'),
+    ],
+    [
+      'with a weaker rule',
+      policy.replace('equals: false', 'one-of: [true, false]'),
+      'the rule `no-wiki` is changed',
+      changedRules(
+        'rules[no-wiki].require.repository.has_wiki.equals loses false',
+        'rules[no-wiki].require.repository.has_wiki.one-of gains true',
+        'rules[no-wiki].require.repository.has_wiki.one-of gains false',
+      ),
+    ],
+    [
+      'for fewer repositories',
+      policy.replace('visibility: public', 'visibility: private'),
+      'the rule `no-wiki` is changed',
+      changedRules('rules[no-wiki].where.visibility changes from `public` to `private`'),
+    ],
+    [
+      'with an exception',
+      `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-02-01, owner: mona, reason: x }\n`,
+      'mona lets `acme/*` break `no-wiki` until 2026-02-01',
+      changedRules(
+        'exceptions[0].rule gains `no-wiki`',
+        'exceptions[0].repos gains `acme/*`',
+        'exceptions[0].until gains `2026-02-01`',
+        'exceptions[0].owner gains `mona`',
+        'exceptions[0].reason gains `x`',
+      ),
+    ],
+  ])('so that a pull request %s cannot let itself through, and lines say what changes', async (...row) => {
+    const [, text, said, changed] = row;
+    const { result } = await previewed(sides('repository: {has_wiki: false}', policy), sides(withWiki, text));
+    expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(
+        /^rule no-wiki: No public repository has a wiki\. It is about `repository\.has_wiki` at \.github\/settings\.yml:1:\d+ \(reason not shown: everyone can read this report\)$/,
+      ),
+    );
+    expect(linesOf(result)).toEqual([
+      ...changed,
+      expect.stringContaining(`warning the pull request changes what the policy \`policy.yml\` demands: ${said}`),
+    ]);
+  });
+
+  it('and beside them to the rules that the pull request adds or makes stricter', async () => {
+    const before = policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, '');
+    const { result } = await previewed(sides('labels: []', before), sides(withWiki, policy));
+    expect(errorsOf(result).map(({ message }) => show(message).slice(0, 13))).toEqual([
+      'rule closed: ',
+      'rule no-wiki:',
+    ]);
+    expect(linesOf(result)).toEqual(noWiki('gains'));
+  });
+
+  it('and to each name in it, unless the pull request replaces a former name', async () => {
+    const rule = (name: string) =>
+      `rules: [{id: w, says: S., where: {repos: ${name}}, require: {repository.has_wiki: {equals: false}}}]\n`;
+    const named = (name: string) => sides('repository: {has_wiki: false}', rule(name));
+    const renamed = { repository: { id: 77 }, seed: { moved: { 'acme/old': 77 } } };
+    const { result } = await previewed(named('acme/old'), named('acme/old'), renamed);
+    expect(errorsOf(result).map(({ message }) => message)).toEqual([
+      expect.stringContaining('write `acme/shop` in place of `acme/old`'),
+    ]);
+    const mended = await previewed(named('acme/old'), named('acme/shop'), renamed);
+    expect([errorsOf(mended.result), mended.result.outcome]).toEqual([[], 'success']);
+  });
+
+  it('or to that of the pull request, where the base has none or one that is refused', async () => {
+    const isChange = (line: string) => line.endsWith(' (policy.yml)');
+    const added = await previewed(sides('labels: []'), sides(withWiki, policy));
+    expect(linesOf(added.result).filter(isChange)).toEqual(expect.arrayContaining(noWiki('gains')));
+    expect([errorsOf(added.result).length, linesOf(added.result).filter((line) => !isChange(line))]).toEqual([
+      2,
+      ['note the base has no `policy.yml`, so the rules are those of the pull request'],
+    ]);
+    const mended = await previewed(sides('labels: []', 'rules: 1'), sides(withWiki, policy));
+    expect(linesOf(mended.result).filter(isChange)).toEqual(
+      expect.arrayContaining([...changedRules('rules loses the number 1'), ...noWiki('gains')]),
+    );
+    expect([errorsOf(mended.result).length, linesOf(mended.result).filter((line) => !isChange(line))]).toEqual([
+      2,
+      [expect.stringContaining('note `policy.yml` of the base is refused, so the rules are those of the pull request')],
+    ]);
+  });
+
+  it('and of a stranger says what changes, and that nothing is held to it', async () => {
+    const stranger = { from: 'mallory/shop', overwritten: { 'policy.yml': policy } };
+    for (const text of [policy.replace('equals: false', 'equals: true'), undefined]) {
+      const { result } = await previewed(sides('labels: []', policy), sides(withWiki, text), stranger);
+      const lines = linesOf(result);
+      const changed = text
+        ? changedRules('rules[no-wiki].require.repository.has_wiki.equals changes from false to true')
+        : noWiki('loses');
+      expect(lines).toEqual(expect.arrayContaining(changed));
+      expect(lines.slice(-2)).toEqual([
+        expect.stringContaining(`the rule \`no-wiki\` is ${text ? 'changed' : 'gone'}`),
+        'note the settings are held to no rule of `policy.yml`: a preview of the files alone reads nothing of the repository',
+      ]);
+    }
+  });
+
+  it('and of several repositories too, whichever file the fleet file of the pull request names', async () => {
+    const fleetOf = (named: string) => `targets: [{repos: acme/shop}]\nlayers: [{file: base.yml}]\n${named}`;
+    const files = (named: string, settings: string) => ({
+      'fleet/fleet.yml': fleetOf(named),
+      'fleet/base.yml': settings,
+      'fleet/rules.yml': policy,
+      'fleet/lax.yml': 'rules:\n  - {id: a, says: A., require: {repository.has_issues: {present: true}}}\n',
+    });
+    for (const named of ['policy: lax.yml\n', '']) {
+      const made = pullScene({ base: files('policy: rules.yml\n', 'repository: {has_wiki: false}') });
+      const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined } as never;
+      const result = await made.push(files(named, withWiki), wish);
+      expect(errorsOf(result).map(({ message }) => message)).toContainEqual(expect.stringContaining('rule no-wiki: '));
+      expect(linesOf(result)).toContainEqual(expect.stringContaining('the rule `no-wiki` is gone'));
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { publicKey } from '../../../../../../test/kit/samples/public-key.ts';
+import type { RepositorySeed, Seed } from '../../../../../simulator/src/index.ts';
+import { audited } from '../../../../test/audited.ts';
+import { packs } from './index.ts';
+
+const scanned = { status: 'enabled' };
+
+/** Just keeps every rule of a pack, by classic protection, which is shown to administrators alone. */
+const strictFor = (pack: string) => ({
+  settings: { security_and_analysis: { secret_scanning: scanned, secret_scanning_push_protection: scanned } },
+  switches: { vulnerability_alerts: true, private_vulnerability_reporting: true },
+  branch_rules: [
+    {
+      pattern: 'main',
+      isAdminEnforced: true,
+      requiresApprovingReviews: true,
+      requiredApprovingReviewCount: pack === 'scorecard' ? 2 : 1,
+      requiresCodeOwnerReviews: true,
+      requireLastPushApproval: true,
+      dismissesStaleReviews: true,
+      requiresStatusChecks: true,
+      requiresStrictStatusChecks: true,
+      checks: [{ context: 'ci', app_id: null }],
+    },
+  ],
+  webhooks: [{ config: { url: 'https://hook.example/', insecure_ssl: '0' } }],
+  deploy_keys: [{ title: 'ci', key: publicKey('ci'), read_only: true }],
+  collaborators: [{ login: 'hubot', role: 'write' }],
+});
+
+/** Breaks every rule that it is not too bare for. */
+const loose = {
+  settings: { has_issues: false, has_discussions: false },
+  actions: { workflow: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
+  webhooks: [{ config: { url: 'http://hook.example/', insecure_ssl: '1' } }],
+  deploy_keys: [{ title: 'ci', key: publicKey('ci'), read_only: false }],
+  collaborators: [{ login: 'hubot', role: 'admin' }],
+  rulesets: [
+    {
+      name: 'gate',
+      conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+      bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 2, bypass_mode: 'always' }],
+      rules: [{ type: 'required_linear_history' }],
+    },
+  ],
+};
+
+const world = (more: object): Seed => ({
+  accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }, { login: 'hubot' }],
+  repositories: [{ owner: 'acme', name: 'shop', branches: ['main'], ...more } as RepositorySeed],
+});
+
+/** Everybody may see these, so no token sees too little for them. */
+const open = ['OSPS-GV-02.01', 'OSPS-QA-01.01', 'OSPS-VM-03.01'];
+
+async function verdicts(pack: string, more: object, grants?: Readonly<Record<string, 'read'>>) {
+  const flags = { repository: 'acme/shop', pack, json: '' };
+  const { out, simulator } = await audited({ seed: world(more), flags, grants });
+  const { findings } = JSON.parse(out).repositories[0];
+  return {
+    requests: simulator.requests.length,
+    of: Object.fromEntries(findings.map(({ rule, verdict }: { rule: string; verdict: string }) => [rule, verdict])),
+  };
+}
+
+const all = (rules: readonly { readonly id: string }[], verdict: string) =>
+  Object.fromEntries(rules.map(({ id }) => [id, verdict]));
+
+describe.each(Object.entries(packs))('%s', (pack, rules) => {
+  it('each rule passes in a world that keeps it, with at most 16 requests [18.7]', async () => {
+    const { of, requests } = await verdicts(pack, strictFor(pack));
+    expect(of).toEqual(all(rules, 'pass'));
+    expect(requests).toBeLessThanOrEqual(16);
+  });
+
+  it('each rule fails in a world that breaks it [18.5]', async () => {
+    const broken = { ...all(rules, 'fail'), ...(pack === 'osps-1' && { 'OSPS-QA-01.01': 'pass' }) };
+    expect((await verdicts(pack, loose)).of).toEqual(broken);
+  });
+
+  it('each rule is unknown to a token that may see nothing of it [18.3]', async () => {
+    const seen = rules.filter(({ id }) => open.includes(id));
+    expect((await verdicts(pack, strictFor(pack), { Metadata: 'read' })).of).toEqual({
+      ...all(rules, 'unknown'),
+      ...all(seen, 'pass'),
+    });
+  });
+});
+
+it('the last tier of `scorecard` fails where administrators may bypass what the branch needs [18.5]', async () => {
+  const {
+    branch_rules: [rule],
+    ...rest
+  } = strictFor('scorecard');
+  const { of } = await verdicts('scorecard', { ...rest, branch_rules: [{ ...rule, isAdminEnforced: false }] });
+  expect(of).toEqual({ ...all(packs.scorecard!, 'pass'), 'scorecard-tier-5': 'fail' });
+});
+
+it.each(['private', 'internal'])(
+  'no rule of the Baseline, which is about public code, is for %s repositories [18.5]',
+  async (visibility) => {
+    const { of } = await verdicts('osps-1', { ...loose, visibility });
+    expect(of).toEqual(all(packs['osps-1']!, 'not applicable'));
+  },
+);
+
+describe('a rule that no change reaches the default branch without a pull request [18.3]', () => {
+  const demanding = (name: string, type: string, bypass_actors: readonly object[]) => ({
+    name,
+    conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+    bypass_actors,
+    rules: [type === 'pull_request' ? { type, parameters: { required_approving_review_count: 1 } } : { type }],
+  });
+  const by = (bypass_mode: string) => [{ actor_type: 'RepositoryRole', actor_id: 2, bypass_mode }];
+  const { branch_rules: _, ...open } = strictFor('osps-1');
+  const verdictOf = async (rulesets: readonly object[], grants?: Readonly<Record<string, 'read'>>) =>
+    (await verdicts('osps-1', { ...open, rulesets }, grants)).of['OSPS-AC-03.01'];
+
+  it.each([
+    ['fails where a role may always bypass that', [demanding('a', 'pull_request', by('always'))], 'fail'],
+    [
+      'passes where a role may merge in spite of it and push nothing',
+      [demanding('a', 'pull_request', by('pull_request'))],
+      'pass',
+    ],
+    [
+      'passes where a role may bypass another demand alone',
+      [demanding('a', 'pull_request', []), demanding('b', 'required_linear_history', by('always'))],
+      'pass',
+    ],
+    [
+      'passes where a second ruleset binds those who may bypass the first',
+      [demanding('a', 'pull_request', by('always')), demanding('b', 'pull_request', [])],
+      'pass',
+    ],
+  ])('%s', async (_, rulesets, verdict) => {
+    expect(await verdictOf(rulesets)).toBe(verdict);
+  });
+
+  it('is unknown where who may bypass it is hidden', async () => {
+    const reads = { Metadata: 'read', Administration: 'read', Contents: 'read' } as const;
+    expect(await verdictOf([demanding('a', 'pull_request', [])], reads)).toBe('unknown');
+  });
+});

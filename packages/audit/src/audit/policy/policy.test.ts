@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../../../core/src/sections/registry.ts';
+import { SettingsRefused } from '../../../../core/src/settings/refusal.ts';
+import { packs } from './packs/index.ts';
+import { pathFrom, placeAt } from './paths.ts';
+import { policyOf, policyOfPacks } from './policy.ts';
+import { policyChange } from './policy-change.ts';
+
+const ground = { sections: registry, packs, now: Date.parse('2026-01-01T00:00:00Z') };
+
+const refusalsOf = (text: string) => {
+  try {
+    policyOf(text, 'policy.yml', ground);
+    return [];
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    return failure.message.split('\n');
+  }
+};
+
+const rule = (require: string) => `rules:\n  - id: a\n    says: Something holds.\n    require: ${require}\n`;
+
+it('reads rules, packs and exceptions [18.1]', () => {
+  const { rules, exceptions } = policyOf(
+    `${rule('\n      labels[].name: { includes: [bug] }')}packs: [starter]
+exceptions:
+  - { rule: a, repos: acme/*, until: 2026-06-30, owner: '@dana', reason: moves in Q2 }
+`,
+    'policy.yml',
+    ground,
+  );
+  expect(rules.at(-1)).toMatchObject({ id: 'a', severity: 'medium', place: { line: 2 } });
+  expect(rules).toHaveLength(packs.starter!.length + 1);
+  expect(exceptions).toMatchObject([{ rule: 'a', repos: ['acme/*'], until: '2026-06-30', place: { line: 8 } }]);
+});
+
+it('lets a rule of the policy replace that of a pack with its name', () => {
+  const text = 'packs: [starter]\nrules:\n  - {id: checks, says: Ours., require: {pages: {present: false}}}\n';
+  const { rules } = policyOf(text, 'policy.yml', ground);
+  expect(rules.filter(({ id }) => id === 'checks')).toMatchObject([{ says: 'Ours.' }]);
+});
+
+describe('refuses, with the line and the nearest name [18.1]', () => {
+  it.each([
+    ['{ protection.aprovals: { at-least: 1 } }', '4:16', 'write `protection.approvals`'],
+    ['{ protection: { present: true } }', '4:16', 'choose from `protection.bypass`'],
+    ['{ repositry.visibility: { equals: public } }', '4:16', 'write `repository`'],
+    ['{ repository.visibilty: { equals: public } }', '4:16', 'write `visibility`'],
+    ['{ repository.visibility: { equals: pubic } }', '4:41', 'write `public`'],
+    ['{ repository.visibility: { equals: 1 } }', '4:41', 'write text'],
+    ['{ repository.has_wiki: { equals: yes } }', '4:39', 'write true or false'],
+    ['{ repository.has_wiki: { equal: true } }', '4:39', 'write `equals`'],
+    ['{ repository.has_wiki: true }', '4:16', 'write one of `at-least`'],
+    ['{ repository.has_wiki.on: { equals: true } }', '4:16', 'end the path with that value'],
+    ['{ repository.security_and_analysis: { equals: on } }', '4:16', 'is a map'],
+    ['{ protection.approvals: { at-least: some } }', '4:40', 'whole number'],
+    ['{}', '4:5', 'write a path'],
+    ['{ any: { pages: { present: true } } }', '4:16', 'must be a list of groups'],
+    ['{ any: [{ all: [{ pages: { present: true } }] }] }', '4:24', 'one level deep'],
+  ])('%s', (require, at, fix) => {
+    const refusals = refusalsOf(rule(require));
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toContain(`policy.yml:${at}: `);
+    expect(refusals[0]).toContain(fix);
+  });
+});
+
+describe('refuses an exception [18.4]', () => {
+  const exception = (more: string) =>
+    `${rule('{ pages: { present: false } }')}exceptions:\n  - { rule: a, repos: acme/x, until: 2026-03-01, owner: dana, reason: r, ${more} }\n`;
+
+  it.each([
+    ['rule: b', 'choose from `a`'],
+    ['until: 2026-02-30', 'no month has'],
+    ['until: soon', 'write it as `2027-01-31`'],
+    ['until: 2027-02-06', 'write `2027-02-05` or an earlier day'],
+    ['owner: a b', 'write `@dana`'],
+    ["reason: ''", 'reason'],
+  ])('with %s', (more, fix) => {
+    const [key] = more.split(':');
+    const text = exception('').replace(new RegExp(`${key}: [^,]*(, )?(?=.*\\}\n$)`, 'm'), `${more}$1`);
+    const refusals = refusalsOf(text.replace(/, \}/, ' }'));
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toContain(fix);
+  });
+
+  it('takes one that ends in 400 days', () => {
+    expect(refusalsOf(exception('').replace('2026-03-01', '2027-02-05').replace(', }', ' }'))).toEqual([]);
+  });
+});
+
+it('lets more through by an exception of another owner, until a later day or for more repositories [18.12]', () => {
+  const one = '{rule: a, repos: acme/x, until: 2026-03-01, owner: dana, reason: r}';
+  const withOne = (text: string) =>
+    policyOf(`${rule('{pages: {present: false}}')}exceptions: [${text}]\n`, 'p.yml', ground);
+  const looserBy = (was: string, is: string) => policyChange(withOne(one), withOne(one.replace(was, is))).looser.length;
+  expect([looserBy('dana', 'mona'), looserBy('03-01', '03-02'), looserBy('acme/x', 'acme/*')]).toEqual([1, 1, 1]);
+  expect([looserBy('reason: r', 'reason: s'), looserBy('03-01', '02-28')]).toEqual([0, 0]);
+});
+
+it('refuses two rules of one name, an unknown pack, and a policy without a rule [18.1]', () => {
+  const one = '{id: a, says: S., require: {pages: {present: false}}}';
+  expect(refusalsOf(`rules: [${one}, ${one}]`)[0]).toContain('is the name of the rule on line 1 too');
+  expect(refusalsOf('packs: [starer]')[0]).toContain('write `starter`');
+  expect(refusalsOf('rules: []')[0]).toContain('holds no rule');
+});
+
+it('takes a path below a place where anything may stand [18.1]', () => {
+  const own = { key: 'own', settings: { schema: v.object({ open: v.unknown(), plain: v.string() }) } } as never;
+  expect(placeAt(pathFrom('own.open.below'), [own])).toEqual({ isMap: false });
+  expect(placeAt(pathFrom('own.plain.below'), [own])).toHaveProperty('problem');
+});
+
+it('finds nothing wrong in its own packs, and gives each rule of a pack another name', () => {
+  for (const [name, rules] of Object.entries(packs)) {
+    expect(policyOfPacks([name], ground).rules).toHaveLength(rules.length);
+    expect(refusalsOf(JSON.stringify({ rules }))).toEqual([]);
+  }
+});

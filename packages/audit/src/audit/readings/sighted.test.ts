@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import '../../../../../test/kit/seed.ts';
+import { holds, type ValueTest } from './sighted.ts';
+
+it.each<[ValueTest, unknown, boolean]>([
+  [{ 'at-least': 2 }, 2, true],
+  [{ 'at-least': 2 }, 1, false],
+  [{ 'at-least': 1 }, ['a'], true],
+  [{ 'at-least': 1 }, undefined, false],
+  [{ 'at-most': 1 }, ['a', 'b'], false],
+  [{ 'at-most': 0 }, 'anyone', false],
+  [{ equals: true }, true, true],
+  [{ equals: true }, undefined, false],
+  [{ equals: ['b', 'a'] }, ['a', 'b'], true],
+  [{ equals: ['a'] }, ['a', 'b'], false],
+  [{ 'one-of': ['a', 'b'] }, 'b', true],
+  [{ 'one-of': ['a'] }, undefined, false],
+  [{ 'one-of': ['a'] }, [], true],
+  [{ includes: 'a' }, ['a', 'b'], true],
+  [{ includes: ['a', 'c'] }, ['a', 'b'], false],
+  [{ never: 'all' }, 'selected', true],
+  [{ never: ['a'] }, ['a', 'b'], false],
+  [{ present: true }, '', false],
+  [{ present: false }, [], true],
+  [{ 'at-least': 1, 'at-most': 2 }, 3, false],
+])('%j of %j is %s [18.1]', (test, value, expected) => {
+  expect(holds(test, { value })).toBe(expected);
+});
+
+const items = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+const test: fc.Arbitrary<ValueTest> = fc.oneof(
+  ...(['at-least', 'at-most'] as const).map((operator) => fc.nat(4).map((size) => ({ [operator]: size }))),
+  ...(['equals', 'one-of', 'includes', 'never'] as const).map((operator) =>
+    items.map((some) => ({ [operator]: some })),
+  ),
+  fc.boolean().map((present) => ({ present })),
+);
+
+it('a part of a list that was seen never decides what the rest could change [18.3]', () => {
+  fc.assert(
+    fc.property(items, items, test, (some, more, one) => {
+      const [less, all] = [some, [...new Set([...some, ...more])]];
+      const seen = [holds(one, { value: less, may: 'grow' }), holds(one, { value: all, may: 'shrink' })];
+      expect([undefined, holds(one, { value: all })]).toContain(seen[0]);
+      expect([undefined, holds(one, { value: less })]).toContain(seen[1]);
+    }),
+  );
+});
+
+it('a number that was seen never decides what a greater one could change [18.3]', () => {
+  const ofNumber = fc.oneof(
+    ...(['at-least', 'at-most', 'equals', 'never'] as const).map((operator) =>
+      fc.nat(5).map((n) => ({ [operator]: n })),
+    ),
+  );
+  fc.assert(
+    fc.property(fc.nat(5), fc.nat(5), ofNumber, (least, more, one) => {
+      expect([undefined, holds(one, { value: least + more })]).toContain(holds(one, { value: least, may: 'grow' }));
+    }),
+  );
+});

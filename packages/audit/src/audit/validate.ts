@@ -1,0 +1,148 @@
+import type { Where } from '@trueup/core/fleet';
+import { askedKeys, factsAfter, fits } from '@trueup/core/fleet';
+import type { Reader, RepositoryName } from '@trueup/core/github';
+import { ofRepository, repositoryWith } from '@trueup/core/github';
+import { inTwoViews, withheldReason } from '@trueup/core/plan';
+import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
+import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
+import { code, type Path, placeText } from '@trueup/core/settings';
+import * as v from 'valibot';
+import { type Finding, judgeRule } from './judge.ts';
+import { exceptionText, excuse, unknownOwners } from './policy/exceptions.ts';
+import type { MembershipOf } from './policy/memberships.ts';
+import { findPlaces, type PolicyPath, protectionKey } from './policy/paths.ts';
+import type { AuditPolicy, AuditRule } from './policy/policy.ts';
+import { testsIn } from './policy/requirement.ts';
+import { answerConditions, policyPathsOf, readBranchPaths, readPaths } from './readings/read.ts';
+import type { PathReading, SightGap } from './readings/reading.ts';
+
+/**
+ * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
+ * state that an apply would leave, and reads what else such a rule names.
+ */
+export const policyGate =
+  (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipOf): Gate =>
+  async ({ planned, again, reader }): Promise<GateVerdict> => {
+    if (again !== undefined) return {};
+    const rules = policy.rules.filter((rule) => pathOf(rule, planned));
+    if (!rules.length) return {};
+    const reading = await readingAfter(rules, planned, repository, reader);
+    const judged = rules.map((rule) => judgeRule(rule, reading));
+    const ask = (owner: string) => membershipOf(reader, owner);
+    const { owners, findings } = await excuse(judged, repository, { exceptions: policy.exceptions, now }, ask);
+    const lines = [...findings.flatMap((one, index) => lineOf(one, rules[index]!, planned)), ...unknownOwners(owners)];
+    return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
+  };
+
+/** The first path of a rule that the file says something about. */
+const pathOf = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
+  testsIn(require)
+    .map(({ path }) => path)
+    .find((path) => isDeclared(path, declared));
+
+const protecting = ['branches', 'rulesets'];
+
+function isDeclared(path: PolicyPath, declared: readonly DeclaredSection[]): boolean {
+  if (path.section === protectionKey) return declared.some(({ section }) => protecting.includes(section.key));
+  return declaredReading(path, declared) !== undefined;
+}
+
+/** What the file says at a path; `undefined` if nothing. Of a list that keeps other entries, there may be more. */
+function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
+  const one = declared.find(({ section }) => section.key === path.section);
+  if (!one) return undefined;
+  const found = findPlaces(one.desired, path).map(({ at, value, path: inside }) => {
+    return { at, value, ...(value !== undefined && { from: [placeText(one.place(inside))] }) };
+  });
+  if (!one.section.settings.list)
+    return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
+  const isPartial = one.desired.undeclared !== 'delete';
+  const gaps = isPartial ? [{ why: `\`${path.section}\` keeps what the file does not name` }] : [];
+  if (!path.steps.length) return { found: found.map((all) => ({ ...all, ...(isPartial && { may: 'grow' }) })), gaps };
+  return { found, gaps, ...(isPartial && { isPartial }) };
+}
+
+async function readingAfter(
+  rules: readonly AuditRule[],
+  declared: readonly DeclaredSection[],
+  repository: RepositoryName,
+  reader: Reader,
+) {
+  const paths = policyPathsOf(rules);
+  const own = paths.flatMap((path) => {
+    const found = declaredReading(path, declared);
+    return found ? [[path.text, found] as const] : [];
+  });
+  const known = new Set(own.map(([text]) => text));
+  const branch = paths.filter(({ section }) => section === protectionKey);
+  const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
+  const settings: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
+  const [live, protection, met] = await Promise.all([
+    others.length ? readPaths(reader, others) : { paths: {} },
+    readBranchPaths(reader, branch, declared),
+    answerConditions(rules, (where) => isFor(where, repository, settings, reader)),
+  ]);
+  return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
+}
+
+const Facts = repositoryWith(['private'], {
+  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+  archived: v.optional(v.boolean(), false),
+  fork: v.optional(v.boolean(), false),
+  topics: v.optional(v.array(v.string()), []),
+  language: v.nullish(v.string()),
+});
+
+const getFacts = ofRepository({ answer: Facts });
+
+/** The run may be about to rename the repository. A rule for either name is for it. */
+async function isFor(
+  where: Where,
+  repository: RepositoryName,
+  declared: DeclaredRepository,
+  reader: Reader,
+): Promise<boolean | SightGap> {
+  const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');
+  if (unasked.length) return { why: `only an audit asks for the ${unasked.join(' and the ')} of its \`where\`` };
+  const never = async (): Promise<never> => {
+    throw new Error('only an audit asks for teams and properties');
+  };
+  const facts = async () => {
+    const shown = await reader.ask(getFacts({}));
+    const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = shown;
+    return factsAfter({ ...live, visibility, ...(language && { language }) }, declared);
+  };
+  const { name = repository.name } = declared;
+  const names = [repository, { ...repository, name }];
+  const met = names.map((one) => fits(where, { repository: one, facts, isInTeam: never, property: never }));
+  return (await Promise.all(met)).includes(true);
+}
+
+function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSection[]): Line[] {
+  const { rule, verdict, says, why, waived } = finding;
+  if (verdict === 'pass' || verdict === 'not applicable') return [];
+  const path = pathOf(its, declared)!;
+  const place = placeOf(path, declared);
+  const at = { key: path.text, place };
+  const said = (lead: string) =>
+    inTwoViews(
+      `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
+      `rule ${rule}: ${says} It is about ${code(path.text)} at ${placeText(place)} ${withheldReason}`,
+    );
+  if (verdict === 'waived') {
+    const message = `rule ${rule} does not count until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;
+    return [{ ...at, kind: 'note', message }];
+  }
+  if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Nobody can tell: ') }];
+  const where = path.section === protectionKey ? `With the settings at ${placeText(place)}, ` : 'With these settings, ';
+  const ended = waived ? `. ${exceptionText(waived).slice(0, -1)}` : '';
+  const fix = `keep the rule, or let its owner add an exception to the policy${ended}`;
+  return [{ ...at, kind: 'error', code: 'guarded', message: said(where), fix }];
+}
+
+function placeOf(path: PolicyPath, declared: readonly DeclaredSection[]) {
+  const of = path.section === protectionKey ? protecting : [path.section];
+  const one = declared.find(({ section }) => of.includes(section.key))!;
+  const at: Path = path.section === protectionKey ? [] : path.steps.filter((step) => step !== '[]');
+  return one.place(path.steps.includes('[]') ? [] : at);
+}

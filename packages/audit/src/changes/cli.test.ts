@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { allLines, quickClock, scene } from '../../../../test/kit/runs/scene.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { fleet } from '../../../../test/kit/samples/fleet.ts';
+import { who } from '../../../cli/src/who/who.ts';
+import { show } from '../../../core/src/plan/wording.ts';
+import { diskFiles } from '../../../core/src/session/world/files.ts';
+import { type Misbehaviour, openSimulator, type Seed } from '../../../simulator/src/index.ts';
+
+const at = Date.parse('2026-11-20T14:03:00Z');
+
+const entry = (action: string, actor: string, minutes: number, repo = 'acme/shop') => ({
+  '@timestamp': at + minutes * 60_000,
+  action,
+  actor,
+  repo,
+});
+
+const seed = (log: readonly object[] | null, visibility = 'public'): Seed => ({
+  accounts: [
+    { login: 'acme', type: 'Organization', plan: 'enterprise', audit_log: log } as never,
+    { id: 71, login: 'mona' },
+    { id: 72, login: 'hubot' },
+  ],
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'shop',
+      visibility,
+      rulesets: [
+        {
+          id: 5,
+          name: 'main',
+          history: [
+            { version_id: 1, actor: { id: 71, type: 'User' }, updated_at: '2026-11-18T08:00:00Z' },
+            { version_id: 2, actor: { id: 99, type: 'User' }, updated_at: '2026-11-19T08:00:00Z' },
+          ],
+        },
+        { id: 6, name: 'tags' },
+      ],
+    } as never,
+  ],
+});
+
+interface Asked {
+  readonly log?: readonly object[] | null;
+  readonly grants?: object;
+  readonly flags?: object;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly trouble?: Misbehaviour;
+  readonly visibility?: 'public' | 'private';
+}
+
+async function asked(
+  files: readonly string[],
+  { log = null, grants, flags = {}, environment, trouble, visibility }: Asked = {},
+) {
+  const simulator = openSimulator({
+    seed: seed(log, visibility),
+    tokens: [{ token: 'secret-token', ...(grants && { grants }) } as never],
+    now: () => at,
+  });
+  if (trouble) simulator.misbehave(trouble);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment });
+  const { transport } = simulator;
+  const reach = { transport, clock: quickClock(), load: async () => '', list: async () => [], files: diskFiles };
+  const code = await who({ flags: new Map(Object.entries(flags)), files: [...files] }, terminal, reach);
+  return { code, ...seen, simulator };
+}
+
+const answering = (path: string, text: string): Misbehaviour => ({
+  match: (request) => request.path.includes(path),
+  times: 9,
+  with: { kind: 'answer', change: (answer) => ({ ...answer, status: 200, text }) },
+});
+const undated = {
+  'a history': answering('/history', '[{"version_id": 1, "actor": {"id": 71}, "updated_at": "yesterday"}]'),
+  'an audit log': answering(
+    '/audit-log',
+    '[{"@timestamp": 1e300, "action": "repository_ruleset.create", "repo": "acme/shop"}]',
+  ),
+};
+
+describe('who changed a setting [14.7]', () => {
+  it('is what the history of a ruleset says, the newest first, with the source and the time beside the name', async () => {
+    const { code, out, simulator } = await asked(['acme/shop', 'rulesets/main']);
+    expect([code, out.split('\n')]).toEqual([
+      0,
+      [
+        'rulesets/main',
+        '  the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says',
+        '  mona on 2026-11-18 08:00 UTC (version 1), as the history of ruleset "main" says',
+        '  the audit log could not be read with this token, or GitHub has none',
+        '',
+      ],
+    ]);
+    expect(simulator.objections).toEqual([]);
+    expect(simulator.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('is what the audit log says of this repository and this section, and of no other', async () => {
+    const log = [
+      entry('hook.config_changed', 'hubot', 5),
+      entry('repo.rename', 'mona', 4),
+      entry('hook.create', 'mona', 3, 'acme/site'),
+      entry('hook.create', 'mona', 2),
+    ];
+    for (const trouble of [undefined, answering('/audit-log', JSON.stringify(log))]) {
+      const { out } = await asked(['acme/shop', 'webhooks'], { log, trouble });
+      expect(out.split('\n').map((line) => line.replace(/, as.*/, ''))).toEqual([
+        'webhooks',
+        '  hubot on 2026-11-20 14:08 UTC (hook.config_changed)',
+        '  mona on 2026-11-20 14:05 UTC (hook.create)',
+        '',
+      ]);
+    }
+  });
+
+  it('is what the audit log says of this ruleset, and of no other', async () => {
+    const log = [
+      { ...entry('repository_ruleset.update', 'hubot', 9), ruleset_name: 'tags' },
+      { ...entry('repository_ruleset.update', 'mona', 8), ruleset_name: 'main' },
+      entry('repository_ruleset.update', 'hubot', 7),
+    ];
+    const { out } = await asked(['acme/shop', 'rulesets/main'], { log });
+    expect(out.split('\n').filter((line) => line.includes('audit log'))).toEqual([
+      '  mona on 2026-11-20 14:11 UTC (repository_ruleset.update), as the audit log says',
+    ]);
+  });
+
+  it.each([
+    ['repository', ['repo.access', 'repository_visibility_change.disable']],
+    ['collaborators', ['repo.add_member']],
+    ['actions_secrets', ['repo.create_actions_secret']],
+    ['actions', ['repo.actions_enabled', 'repo.set_actions_retention_limit']],
+    ['branches', ['protected_branch.create']],
+    ['custom_properties', ['repository.custom_property_value_set']],
+  ])('is nobody who changed another section, or nothing: %s', async (section, actions) => {
+    const all = [
+      ...['repo.access', 'repository_visibility_change.disable', 'repo.add_member', 'repo.create_actions_secret'],
+      ...['repo.actions_enabled', 'repo.set_actions_retention_limit', 'repo.pages_create', 'repo.download_zip'],
+      ...['repository_ruleset.update', 'repository.custom_property_value_set', 'repository_advisory.publish'],
+      ...['repository_vulnerability_alert.create', 'protected_branch.create', 'protected_branch.policy_override'],
+      'protected_branch.rejected_ref_update',
+    ];
+    const log = all.map((action) => entry(action, 'mona', 1));
+    expect((await asked(['acme/shop', section], { log })).out.match(/(?<=\()[\w.]+(?=\))/g)).toEqual(actions);
+  });
+
+  it('is nobody where no source can be read, and the command says so and fails', async () => {
+    const { code, out } = await asked(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
+    expect(code).toBe(1);
+    expect(out).toContain(
+      '  no answer: no source that the token can read records a change\n  the history of ruleset "main" could not be read',
+    );
+  });
+
+  it.each([
+    ['a ruleset that is not there', 'acme/shop', 'the history of ruleset "mian"'],
+    ['a repository that is not there', 'acme/shpo', 'the list of rulesets'],
+  ])('is nobody for %s, and the command says what it could not read', async (_, repository, source) => {
+    const { code, out } = await asked([repository, 'rulesets/mian']);
+    expect([code, out.split('\n').slice(1, 3)]).toEqual([
+      1,
+      [
+        '  no answer: no source that the token can read records a change',
+        `  ${source} could not be read with this token, or GitHub has none`,
+      ],
+    ]);
+  });
+
+  it.each(Object.entries(undated))('is not said by %s with a time that is none', async (_, trouble) => {
+    const { code, out, err } = await asked(['acme/shop', 'rulesets'], { trouble });
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(
+      /error the host answered .+: 0\.@?\w+ should be a moment\. To fix, update to the newest version/,
+    );
+  });
+
+  it.each([{ GITHUB_REPOSITORY: 'acme/shop' }, { GITHUB_REPOSITORY: 'acme/site', PRIVATE: 'true' }])(
+    'stays unsaid in a log that others read, and the command says so: %j',
+    async ({ PRIVATE, ...environment }) => {
+      const visibility = PRIVATE ? 'private' : 'public';
+      const answers = ['', 'json'].map((flag) =>
+        asked(['acme/shop', 'rulesets/main'], {
+          visibility,
+          environment: { ...environment, GITHUB_ACTIONS: 'true' },
+          flags: flag ? { json: '' } : {},
+        }),
+      );
+      const [text, json] = await Promise.all(answers);
+      expect(text!.code).toBe(0);
+      expect(text!.out).toBe(
+        'The details are left out of this output. Run the command on your own machine to see them.\n',
+      );
+      expect(JSON.parse(json!.out)).toEqual({ version: 1, withheld: true, answers: [] });
+    },
+  );
+
+  it('labels each answer with its question, and answers what it can [14.7]', async () => {
+    const log = [entry('hook.create', 'mona', 2)];
+    const { code, out, simulator } = await asked(
+      ['acme/shop', 'labels', 'webhooks', 'environments', 'webhooks/ci', 'rulesets/main'],
+      { log },
+    );
+    expect([code, out.split('\n')]).toEqual([
+      1,
+      [
+        'labels',
+        '  no answer: GitHub does not record who changes this section',
+        'webhooks',
+        '  mona on 2026-11-20 14:05 UTC (hook.create), as the audit log says',
+        'environments',
+        '  no answer: no source that the token can read records a change',
+        'webhooks/ci',
+        '  no answer: GitHub records changes of the whole section. Ask about `webhooks`',
+        'rulesets/main',
+        '  the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says',
+        '  mona on 2026-11-18 08:00 UTC (version 1), as the history of ruleset "main" says',
+        '',
+      ],
+    ]);
+    // Whether there is a log, and what it has about the repository.
+    expect(simulator.requests.filter(({ path }) => path.includes('audit-log'))).toHaveLength(2);
+  });
+
+  it('exits 1 if one question has no answer, and 0 if each has one [14.7]', async () => {
+    const log = [entry('hook.create', 'mona', 2)];
+    expect((await asked(['acme/shop', 'webhooks', 'rulesets/main'], { log })).code).toBe(0);
+    expect((await asked(['acme/shop', 'webhooks', 'environments'], { log })).code).toBe(1);
+  });
+
+  it('takes the repository as a flag [14.7]', async () => {
+    const flags = { repository: 'acme/shop' };
+    const { code, out } = await asked(['rulesets/main'], { flags });
+    expect([code, out]).toEqual([0, (await asked(['acme/shop', 'rulesets/main'])).out]);
+    expect((await asked([], { flags })).err).toContain('SECTION: is missing');
+  });
+
+  it('comes as JSON too', async () => {
+    const { out } = await asked(['acme/shop', 'rulesets'], { flags: { json: '' } });
+    const [{ question, changes }] = JSON.parse(out).answers;
+    expect(question).toBe('rulesets');
+    expect(changes[1]).toEqual({
+      by: 'mona',
+      at: '2026-11-18T08:00:00.000Z',
+      what: 'version 1',
+      source: 'the history of ruleset "main"',
+    });
+  });
+
+  it.each([
+    [[], 'OWNER/NAME: is missing'],
+    [['acme/shop'], 'SECTION: is missing'],
+    [['acme/shop', 'ruleset/main'], 'To fix, write `rulesets`'],
+    [['acme/shop', 'colours'], '"colours" is no section of a settings file'],
+  ])('refuses %j before it asks the host', async (files, problem) => {
+    const { code, err, simulator } = await asked(files);
+    expect([code, simulator.requests]).toEqual([1, []]);
+    expect(err).toContain(problem);
+  });
+});
+
+describe('a check that somebody keeps [14.8]', () => {
+  const settings =
+    'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
+  const notes = async (options: object, log: readonly object[] | null = null) => {
+    const result = await scene({ seed: seed(log) }).check(settings, options);
+    return allLines(result).flatMap(({ message }) => (show(message).includes('changed by') ? [message] : []));
+  };
+
+  it.each(Object.entries(undated))('is no worse for %s with a time that is none', async (_, trouble) => {
+    const { check, simulator } = scene({ seed: seed([]) });
+    simulator.misbehave(trouble);
+    expect((await check(settings, { reportFile: 'report.json' })).outcome).toBe('drift');
+  });
+
+  it('asks an organization without an audit log for it once, and one with a log for each repository', async () => {
+    const asksOf = async (log: readonly object[] | null) => {
+      const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name }));
+      const { repositories: _, ...around } = seed(log);
+      const stage = fleet({ around, repositories, files: { 'all.yml': 'repository: {has_wiki: false}\n' } });
+      const repos = [{ owner: 'acme', name: '*' }];
+      const { outcome } = await stage.check({ repos, defaultsFile: 'all.yml', reportFile: 'report.json' });
+      return [outcome, stage.simulator.requests.filter(({ path }) => path.includes('audit-log')).length];
+    };
+    expect(await asksOf(null)).toEqual(['drift', 1]);
+    expect(await asksOf([])).toEqual(['drift', 4]);
+  });
+
+  it('says of a section that differs who changed it last, and a check that nobody keeps asks nobody', async () => {
+    const last =
+      'last changed by the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says';
+    expect(await notes({ reportFile: 'report.json' })).toEqual([last]);
+    expect(await notes({})).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+export { applyToSources, type Desired, desiredIn, type LiveProtectionState } from './brakes/afterwards.ts';
+export { findLosses, lossText, needsTheSame } from './brakes/compare.ts';
+export { forkStart, letsForksStart } from './brakes/fork-start.ts';
+export type { BranchRead, JudgedBranch } from './read.ts';
+export { type ProtectedTarget, type ProtectionQuestion, type ProtectionResult, readProtection } from './run.ts';
+export { listBranchRules } from './sources/calls.ts';
+export { nameOfSource, type Requirement, type SummedProtection, type SummedSource, sumUp } from './sources/summed.ts';
+export type { MergeVerdict, VerdictReason } from './verdict.ts';
+export { bypassText, requirementText, sourceText, valueText } from './words.ts';
+export type { Start } from './workflows/policies.ts';

@@ -1,0 +1,118 @@
+import {
+  mapped,
+  members,
+  metadata,
+  object,
+  ofBranches,
+  ofCollaborators,
+  ofRepository,
+  ofRuleset,
+  repositoryWith,
+  rest,
+} from '@trueup/core/github';
+import { Conditions, LiveBypassActor } from '@trueup/core/sections/rulesets/calls';
+import * as v from 'valibot';
+import { type MergeMethod, mergeMethods, mergeSettings } from './requirements.ts';
+
+const switched = v.optional(v.boolean());
+
+export interface ProtectedRepository {
+  readonly defaultBranch: string;
+  /** The merge methods that it allows; unset where REST hides them. */
+  readonly methods?: readonly MergeMethod[];
+  readonly isPublic?: boolean;
+  readonly isArchived?: boolean;
+  /** Unset where the host does not say who owns it. */
+  readonly isOrganizations?: boolean;
+}
+
+const Repository = mapped(
+  repositoryWith(['default_branch', 'private', 'owner'], {
+    archived: v.boolean(),
+    allow_merge_commit: switched,
+    allow_squash_merge: switched,
+    allow_rebase_merge: switched,
+  }),
+  (shown): ProtectedRepository => {
+    const switches = mergeMethods.map((method) => shown[mergeSettings[method]]);
+    const methods = switches.includes(undefined) ? undefined : mergeMethods.filter((_, index) => switches[index]);
+    return {
+      defaultBranch: shown.default_branch,
+      methods,
+      isPublic: !shown.private,
+      isArchived: shown.archived,
+      isOrganizations: shown.owner.type === undefined ? undefined : shown.owner.type === 'Organization',
+    };
+  },
+);
+
+export const getRepository = ofRepository({
+  answer: Repository,
+  notFound: 'check the name of the repository, or give the token access to it',
+});
+
+const BranchRule = object({
+  type: v.string(),
+  parameters: v.nullish(v.record(v.string(), v.unknown())),
+  ruleset_id: v.number(),
+  ruleset_source_type: v.optional(v.string(), 'Repository'),
+});
+
+export type BranchRule = v.InferOutput<typeof BranchRule>;
+
+export const rulesPerPage = 100;
+
+/** One page: rules have nothing of their own to be told apart by, so no page may be joined with another unseen. */
+export const listBranchRules = (branch: string, page: number) =>
+  rest('GET /repos/{owner}/{repo}/rules/branches/{branch}', {
+    needs: metadata.read,
+    query: { per_page: rulesPerPage, page },
+    answer: v.array(BranchRule),
+  })({ branch });
+
+const Names = v.optional(v.array(v.string()));
+const Properties = v.optional(
+  v.array(object({ name: v.string(), source: v.optional(v.string()), property_values: v.array(v.string()) })),
+  [],
+);
+
+/** The branches that a ruleset covers, and of one above the repository also the repositories. */
+const RulesetReach = object({
+  ...Conditions.entries,
+  repository_name: v.optional(object({ include: Names, exclude: Names })),
+  repository_property: v.optional(object({ include: Properties, exclude: Properties })),
+});
+
+export type RulesetReach = v.InferOutput<typeof RulesetReach>;
+
+const Ruleset = object({ conditions: v.nullish(RulesetReach), bypass_actors: v.nullish(v.array(LiveBypassActor)) });
+
+export type ReadRuleset = v.InferOutput<typeof Ruleset>;
+
+/** A ruleset of any level. Who may bypass it is shown only to those who may change it. */
+export const getRuleset = ofRuleset({ answer: Ruleset });
+
+/** Everyone whose approval counts: people with write access, from any source. */
+export const listWriters = ofCollaborators({
+  query: { affiliation: 'all', permission: 'push' },
+  pages: { per: 100, identity: 'id', keeps: ['id', 'login', 'type', 'role_name'] },
+  answer: v.array(
+    object({
+      id: v.number(),
+      login: v.string(),
+      type: v.optional(v.string(), 'User'),
+      role_name: v.optional(v.string(), ''),
+    }),
+  ),
+});
+
+export const listMembers = rest('GET /orgs/{org}/teams/{team_slug}/members', {
+  needs: members.read,
+  pages: { per: 100, identity: 'id', keeps: ['id', 'login'] },
+  answer: v.array(object({ id: v.number(), login: v.string() })),
+});
+
+export const listBranches = ofBranches({
+  pages: { per: 100, identity: 'name', keeps: ['name'] },
+  answer: v.array(object({ name: v.string() })),
+});

@@ -1,0 +1,114 @@
+import type { Reader } from '@trueup/core/github';
+import { forgiving, NotAsked } from '@trueup/core/github';
+import type { NormalizedProtection } from '@trueup/core/sections';
+import { addRule, type PatternRule, type Rules, readRules, refuseDisagreement } from '@trueup/core/sections';
+import {
+  type BranchAnswer,
+  getBranch,
+  getNamedProtection,
+  getProtection,
+  type ProtectionAnswer,
+} from '@trueup/core/sections/branches/calls';
+import { applying } from '@trueup/core/settings';
+import { classicSource } from './classic.ts';
+import { isKnown, type Known, notAsked, type RuleSources } from './rule-sources.ts';
+import { seen } from './sight.ts';
+
+/** The classic source of a branch, if it has one, and what of it could not be read. */
+export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
+  /** Whether the branch exists; unset if the token may not see that. */
+  readonly isThere?: boolean;
+  /** The protection that the source was made from; `null` for none. */
+  readonly protection?: NormalizedProtection | null;
+  readonly rules: Known<Rules>;
+}
+
+/** Which classic rules are read: all of them, only where one covers the branch, or none. */
+export type RulesRead = 'all' | 'covering' | 'none';
+
+/** REST shows the protection of a branch, GraphQL the rule that it comes from, with two settings more. */
+export async function readClassic(host: Reader, branch: string, which: RulesRead): Promise<ClassicRead> {
+  const asked = seen('classic protection', readProtection(host, branch));
+  const isPlain = which === 'none' || (which === 'covering' && isUnprotected(await asked));
+  const [found, shown, rules] = await Promise.all([
+    isPlain ? { value: { isThere: true } } : seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
+    asked,
+    isPlain ? notAsked : seen('the rules of classic protection', readRules(host)),
+  ]);
+  const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
+  const existing = isKnown(found) && isThere ? found.value : undefined;
+  return { ...combine(branch, existing, shown, rules), isThere, rules };
+}
+
+/** A check that compared the names of the checks alone recalls only them. */
+const readProtection = (host: Reader, branch: string) =>
+  host.ask(getProtection({ branch })).catch(forgiving([NotAsked], () => host.ask(getNamedProtection({ branch }))));
+
+const isUnprotected = (shown: Known<ProtectionAnswer>) =>
+  isKnown(shown) && !shown.value.protection && !shown.value.isMissing;
+
+function combine(branch: string, found: BranchAnswer | undefined, shown: Known<ProtectionAnswer>, rules: Known<Rules>) {
+  if (!isKnown(shown)) return { sources: [], unseen: [shown.unseen] };
+  const { protection, isMissing } = shown.value;
+  if (isMissing) return fromRules(branch, rules);
+  if (!protection) return { sources: [], unseen: [], protection: null };
+  const rule = isKnown(rules) ? ruleOf(branch, found, rules.value.all) : undefined;
+  const added = addRule(protection, rule);
+  // Where some may force-push, REST shows force pushes as allowed to everybody.
+  const whole = { ...added, ...(added.force_push_bypassers?.length && { allow_force_pushes: false }) };
+  const unseen = rule ? findDisagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
+  return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
+}
+
+const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly PatternRule[]) =>
+  rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
+
+const hiddenRule = (rules: Known<Rules>) => ({
+  ...(isKnown(rules) ? noRule : rules.unseen),
+  what: 'required deployments of the classic rule',
+  keys: ['deployments'] as const,
+});
+
+const noRule = {
+  why: 'the host shows a protection, and no rule that it comes from',
+  fix: 'grant "Administration: read" to a token of an administrator',
+};
+
+function findDisagreement(
+  branch: string,
+  found: BranchAnswer | undefined,
+  shown: ProtectionAnswer,
+  rules: Known<Rules>,
+): RuleSources['unseen'] {
+  if (!found || !isKnown(rules)) return [];
+  try {
+    refuseDisagreement(branch, { found, shown }, rules.value.all);
+    return [];
+  } catch (failure) {
+    const { message } = failure as Error;
+    return [{ what: 'classic protection', why: message, fix: 'run again: somebody may have changed it meanwhile' }];
+  }
+}
+
+/** A branch that does not exist yet gets the rule that covers its name. */
+function fromRules(branch: string, rules: Known<Rules>) {
+  if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
+  const { all, isAdministrator } = rules.value;
+  const rule = applying(all, branch);
+  if (!rule) return { sources: [], unseen: all.length || isAdministrator ? [] : [hiddenRules], protection: null };
+  const { pattern, protection, restrictsPushes } = rule;
+  const unseen = restrictsPushes ? [{ ...onlyByBranch, keys: ['updates'] as const }] : [];
+  return { sources: [classicSource(pattern, protection)], unseen, protection };
+}
+
+const hiddenRules = {
+  what: 'classic protection',
+  why: 'the host lists no rules, and it hides them from everybody but administrators',
+  fix: 'use a token of an administrator, or grant "Administration: write"',
+};
+
+const onlyByBranch = {
+  what: 'who may push',
+  why: 'the host shows it only for a branch that exists',
+  fix: 'ask again once the branch exists',
+};

@@ -1,0 +1,139 @@
+import type { LiveActionsPolicy } from '@trueup/core/github';
+import { eventRule, ruleTypes } from '@trueup/core/sections';
+import { code, covers, isAny, memoize, one, Pattern, type PatternPart, piecesOf, runOf } from '@trueup/core/settings';
+import { isKnown, type Known, notRead } from '../sources/rule-sources.ts';
+
+/** Whether an event starts a workflow, and who says so. */
+export interface Start {
+  readonly verdict: 'allowed' | 'refused' | 'unknown';
+  /** Continues "is refused": `by actions policy "ci"`. */
+  readonly why: string;
+  readonly fix?: string;
+  /** The host's own policy may decide it, whatever earlier runs show. */
+  readonly isOfDefault?: true;
+}
+
+/** What decides which events start the workflows of a repository. */
+export interface StartRules {
+  /** The Actions policies of every level. */
+  readonly policies: Known<readonly LiveActionsPolicy[]>;
+  /** Whether the host's own policy for public repositories counts; unset if nothing shows it. */
+  readonly hasDefault?: boolean;
+  readonly now: number;
+}
+
+/** Until then, the host's own policy only warned. */
+const defaultSince = Date.UTC(2026, 10, 2);
+
+const byDefault = 'by the default of the host for public repositories since 2 November 2026';
+
+const toAllow = (event: string) =>
+  `declare an actions policy about this workflow that allows ${code(event)}, or listen to another event`;
+
+/**
+ * Whether an event starts this workflow. Every policy that is about the workflow restricts it, and no level lifts what
+ * another refuses. The host does not document which of two policies of one level decides.
+ */
+export function startsOf(rules: StartRules, path: string): (event: string) => Start {
+  const { policies } = rules;
+  if (!isKnown(policies)) {
+    const hidden = unknown(notRead(policies.unseen), policies.unseen.fix);
+    return (event) => (mayDefault(rules, event) ? { ...hidden, isOfDefault: true } : hidden);
+  }
+  const all = policies.value.map(readFor(path)).filter(({ isAbout }) => isAbout !== false);
+  const active = all.filter(({ enforcement }) => enforcement === 'active');
+  const other = active.find(({ others }) => others.length > 0);
+  return (event) => {
+    const about = active.filter(({ events }) => events);
+    const sure = about.filter(({ isAbout }) => isAbout === true);
+    const allowing = sure.filter(({ events }) => events!.includes(event));
+    const refusing = sure.filter(({ events }) => !events!.includes(event));
+    const perhaps = about.filter(({ events }) => events!.includes(event));
+    const final = refusing.find(({ level }) => !perhaps.some((one) => one.level === level));
+    if (final) return { verdict: 'refused', why: `by ${final.name}`, fix: fixOf(final, event) };
+    if (refusing.length)
+      return unknown(`${refusing[0]!.name} refuses it, and ${perhaps.map(({ name }) => name).join(' and ')} allows it`);
+    const unclear = about.find(({ events }) => !events!.includes(event));
+    if (unclear) return unknown(`the host does not document whether ${unclear.name} is about this workflow`);
+    const own = allowing.length ? undefined : defaultFor(rules, all, event);
+    if (own || !other) return own ?? { verdict: 'allowed', why: allowing[0] ? `by ${allowing[0].name}` : unrestricted };
+    return unknown(`${other.name} has ${other.others.join(' and ')}, and may refuse whoever starts it`);
+  };
+}
+
+const unrestricted = 'because no policy about it restricts events';
+
+export const unknown = (
+  why: string,
+  fix = 'look at a run of the workflow, or at the policies of the repository',
+): Start => ({ verdict: 'unknown', why, fix });
+
+const mayDefault = ({ hasDefault, now }: StartRules, event: string) =>
+  event === 'pull_request_target' && hasDefault !== false && now >= defaultSince;
+
+/** What the host's own policy says, which any policy about events takes the place of. */
+function defaultFor(rules: StartRules, policies: readonly PolicyForWorkflow[], event: string): Start | undefined {
+  if (!mayDefault(rules, event)) return undefined;
+  const perhaps = policies.find(({ events, enforcement }) => events && enforcement !== 'disabled');
+  const start: Start = perhaps
+    ? unknown(`the host does not document whether ${perhaps.name} takes the place of its default`)
+    : rules.hasDefault
+      ? { verdict: 'refused', why: byDefault, fix: toAllow(event) }
+      : unknown(`nothing shows whether the repository is public, and would be refused ${byDefault}`);
+  return { ...start, isOfDefault: true };
+}
+
+type PolicyForWorkflow = ReturnType<ReturnType<typeof readFor>>;
+
+/** A policy, as far as it is about one workflow. `events` are those that it allows; unset if it restricts none. */
+const readFor =
+  (path: string) =>
+  ({ name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy) => {
+    const allowed = rules.find(({ type }) => type === eventRule)?.parameters?.allowed_events;
+    const of = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
+    return {
+      name: `actions policy ${JSON.stringify(name)}${of}`,
+      level,
+      source,
+      enforcement,
+      isAbout: isAbout(conditions.workflow_path, path),
+      ...(Array.isArray(allowed) && { events: allowed }),
+      others: rules.filter(({ type }) => type !== eventRule).map(({ type }) => nameOfRule(type)),
+    };
+  };
+
+const nameOfRule = (type: string) => (ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${code(type)}`);
+
+const fixOf = ({ level, source, name }: PolicyForWorkflow, event: string) =>
+  level === 'Repository'
+    ? `add ${code(event)} to the events of ${name}, or leave this workflow out of it`
+    : `ask the owners of ${source}, who alone can change it, or listen to an event that it allows`;
+
+/** Whether a policy certainly is about the workflow. */
+export const isAboutWorkflow = ({ conditions }: LiveActionsPolicy, path: string) =>
+  isAbout(conditions.workflow_path, path) === true;
+
+/** Without patterns, and with an empty list of them, a policy is about every workflow. */
+function isAbout(names: LiveActionsPolicy['conditions']['workflow_path'], path: string): boolean | 'unclear' {
+  const { include = [], exclude = [] } = names ?? {};
+  const included = include.length ? anyOf(include, path) : true;
+  const excluded = anyOf(exclude, path);
+  if (included === false || excluded === true) return false;
+  return included === true && excluded === false ? true : 'unclear';
+}
+
+function anyOf(patterns: readonly string[], path: string): boolean | 'unclear' {
+  const found = patterns.map((pattern) => pattern === '~ALL' || takesPath(pattern, path));
+  return found.includes(true) ? true : found.includes('unclear') && 'unclear';
+}
+
+/** The host does not document whether a star stops at a slash. */
+const takesPath = (pattern: string, path: string): boolean | 'unclear' =>
+  covers(pattern, path) || (widest(pattern).takes(path) && 'unclear');
+
+const widest = memoize((pattern) => new Pattern(piecesOf(pattern).map(widePart)));
+
+const widePart = (piece: string): PatternPart => {
+  if (piece.startsWith('*')) return runOf(isAny);
+  return /^[?[]/.test(piece) ? one(isAny) : one((character) => character === piece.replace(/^\\(?=.)/s, ''));
+};

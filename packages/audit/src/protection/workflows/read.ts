@@ -1,0 +1,150 @@
+import type { Reader } from '@trueup/core/github';
+import { HostRefusal, HostUnreachable, listPolicies, NotOnPlan, NotOnServer, readPolicies } from '@trueup/core/github';
+import { code } from '@trueup/core/settings';
+import type { ProtectedRepository } from '../sources/calls.ts';
+import { getFolders, getReports, getTexts, type ListedFolder } from './calls.ts';
+import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
+import { headsOf } from './heads.ts';
+import { called } from './jobs.ts';
+import { readPermissions } from './permissions.ts';
+import type { StartRules } from './policies.ts';
+import { actionsSlug } from './sightings.ts';
+import { mostBytes, readWorkflow, type Workflow } from './workflow.ts';
+
+const home = '.github/workflows';
+
+type WhereToRead = Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'>;
+
+/** Far more than any repository has. */
+const mostFiles = 100;
+const mostBytesInAll = 1024 * 1024;
+
+/**
+ * Reads who may report the checks of a branch: six requests in three rounds, however many workflows there are. What the
+ * token may not see becomes a reason in the evidence, and never an absence.
+ */
+export async function readEvidence(host: Reader, branch: string, where: WhereToRead): Promise<Evidence> {
+  const [workflows, heads] = await Promise.all([readFiles(host, branch), readHeads(host, branch)]);
+  const [startRules, permissions] = hasActions(workflows, heads)
+    ? await Promise.all([readStartRules(host, where.isPublic), readPermissions(host, where.isOrganizations)])
+    : [{ hasDefault: where.isPublic, now: host.now(), policies: { value: [] } }, []];
+  return { branch, workflows, heads, startRules, permissions };
+}
+
+/** Without a workflow, and a report of one, nothing rests on Actions. */
+const hasActions = ({ files, unread }: WorkflowsRead, { heads }: HeadsRead) =>
+  files.length > 0 ||
+  unread.length > 0 ||
+  heads.some(({ reports }) => reports.some(({ app }) => app?.slug === actionsSlug));
+
+/** Which events may start workflows. A server or a plan without policies refuses none. */
+export async function readStartRules(host: Reader, isPublic: boolean | undefined): Promise<StartRules> {
+  const all = { hasDefault: isPublic, now: host.now() };
+  try {
+    return { ...all, policies: { value: await readPolicies(host, listPolicies({})) } };
+  } catch (failure) {
+    if (failure instanceof NotOnServer || failure instanceof NotOnPlan)
+      return { ...all, hasDefault: false, policies: { value: [] } };
+    if (!isUnseen(failure)) throw failure;
+    const { message: why, fix = 'run again' } = failure;
+    return { ...all, policies: { unseen: { what: 'the list of Actions policies', why, fix } } };
+  }
+}
+
+/** What stays unread, and why. Only a run that stops is an error here. */
+async function askOrSayWhy<T>(reading: Promise<T>): Promise<T | { readonly why: string }> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isUnseen(error)) return { why: error.message };
+    throw error;
+  }
+}
+
+const isUnseen = (failure: unknown): failure is HostRefusal | HostUnreachable =>
+  failure instanceof HostRefusal || failure instanceof HostUnreachable;
+
+const isWhy = (value: object): value is { readonly why: string } => 'why' in value;
+
+async function readHeads(host: Reader, branch: string): Promise<HeadsRead> {
+  const answer = await askOrSayWhy(host.ask(getReports({ branch })));
+  if (isWhy(answer)) return { heads: [], unread: answer.why };
+  return { heads: headsOf(answer.repository.pullRequests.nodes, host.now()) };
+}
+
+/** The workflows that a pull request to a branch may start: its own, and for one event those of the default branch. */
+export async function readFiles(host: Reader, branch: string): Promise<WorkflowsRead> {
+  const folderRoot = `refs/heads/${branch}:`;
+  const answer = await askOrSayWhy(host.ask(getFolders({ root: folderRoot, folder: folderRoot + home })));
+  if (isWhy(answer)) return { files: [], unread: [answer.why] };
+  const { defaultBranchRef: head, root, folder, defaultRoot, defaultFolder } = answer.repository;
+  const listed = listFiles(root, folder, code(branch));
+  const others = head?.name === branch ? none : listFiles(defaultRoot, defaultFolder, 'the default branch');
+  const texts = await readTexts(host, [...listed.files, ...others.files]);
+  const own = parseFiles(listed, texts);
+  if (others === none) return own;
+  const onDefault = parseFiles(others, texts);
+  const files = [
+    ...startedBy(own.files, (event) => event !== target),
+    ...startedBy(onDefault.files, (event) => event === target || event === called),
+  ];
+  return { files, unread: [...own.unread, ...onDefault.unread] };
+}
+
+const target = 'pull_request_target';
+
+const none = { files: [], unread: [] };
+
+const startedBy = (files: readonly Workflow[], isStart: (event: string) => boolean): Workflow[] =>
+  files.map((file) => ({ ...file, on: new Map([...file.on].filter(([event]) => isStart(event))) }));
+
+type ListedWorkflows = ReturnType<typeof listFiles>;
+
+/** Only files in the folder itself are workflows. */
+function listFiles(root: { id: string } | null, folder: ListedFolder, branch: string) {
+  if (!root) return { files: [], unread: [`there is no branch ${branch}, or the token does not see its files`] };
+  if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is no folder`] };
+  const files = (folder?.entries ?? [])
+    .filter((entry) => /\.ya?ml$/.test(entry.name) && entry.type === 'blob')
+    .map((entry) => ({ path: `${home}/${entry.name}`, id: entry.object?.id, bytes: entry.object?.byteSize }));
+  return { files, unread: [] };
+}
+
+/** The texts by their ids, or why there is none. Both branches mostly have the same files, and the host has each once. */
+async function readTexts(host: Reader, files: ListedWorkflows['files']) {
+  const ids = pickWithinBounds(files);
+  const answer = ids.length ? await askOrSayWhy(host.ask(getTexts({ ids }))) : { nodes: [] };
+  const { nodes, why } = isWhy(answer) ? { nodes: [], why: answer.why } : { nodes: answer.nodes, why: undefined };
+  const whole = nodes.flatMap((node): [string | undefined, string][] =>
+    node?.id !== undefined && typeof node.text === 'string' && !node.isTruncated ? [[node.id, node.text]] : [],
+  );
+  return { byId: new Map(whole), why };
+}
+
+function pickWithinBounds(files: ListedWorkflows['files']): string[] {
+  let room = mostBytesInAll;
+  const kept = new Set<string>();
+  for (const { id, bytes = Number.POSITIVE_INFINITY } of files) {
+    if (id === undefined || kept.has(id) || kept.size >= mostFiles || bytes > Math.min(room, mostBytes)) continue;
+    room -= bytes;
+    kept.add(id);
+  }
+  return [...kept];
+}
+
+function parseFiles(
+  { files, unread: reasons }: ListedWorkflows,
+  { byId, why }: Awaited<ReturnType<typeof readTexts>>,
+): WorkflowsRead {
+  const workflows: Workflow[] = [];
+  const unread: string[] = [...reasons];
+  for (const { path, id } of files) {
+    const text = byId.get(id);
+    const workflow = text === undefined ? { unread: why ?? `${code(path)} ${notRead}` } : readWorkflow(path, text);
+    if ('unread' in workflow) unread.push(workflow.unread);
+    else workflows.push(workflow);
+  }
+  return { files: workflows, unread };
+}
+
+const notRead = 'was not read: it is no text, or the workflows are more or larger than this version reads';

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { leastCpuTime } from '../../../test/kit/cpu-time.ts';
+import { examples } from '../../../test/kit/seed.ts';
+import { registry } from '../../core/src/sections/registry.ts';
+import { judgeRule } from '../src/audit/judge.ts';
+import { packs } from '../src/audit/policy/packs/index.ts';
+import { policyOfPacks } from '../src/audit/policy/policy.ts';
+import { policyPathsOf } from '../src/audit/readings/read.ts';
+
+it.each(Object.keys(packs))('judges the pack %s in time that grows with the repositories alone', async (pack) => {
+  const { rules } = policyOfPacks([pack], { sections: registry, packs, now: 0 });
+  const most = examples(2000);
+  const readings = Array.from({ length: most }, (_, at) => ({
+    fits: {},
+    paths: Object.fromEntries(
+      policyPathsOf(rules).map(({ text }) => [text, { found: [{ at: text, value: at % 2 === 0 }], gaps: [] }]),
+    ),
+  }));
+  const judge = (count: number) =>
+    readings.slice(0, count).flatMap((reading) => rules.map((rule) => judgeRule(rule, reading)));
+  expect(judge(most)).toHaveLength(most * rules.length);
+  const few = await leastCpuTime(3, () => judge(most / 10));
+  expect(await leastCpuTime(3, () => judge(most))).toBeLessThan(50 * Math.max(few, 10));
+});

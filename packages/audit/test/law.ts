@@ -1,0 +1,54 @@
+import { readerOf, type Scene } from '../../../test/kit/runs/scene.ts';
+import { judgeRule } from '../src/audit/judge.ts';
+import { type PolicyPath, pathFrom } from '../src/audit/policy/paths.ts';
+import { type PathsRead, readPaths } from '../src/audit/readings/read.ts';
+import type { ValueTest } from '../src/audit/readings/sighted.ts';
+
+/** What a repository has at these paths, or why it could not be read at all. */
+export const readingOf = ({ simulator }: Pick<Scene, 'simulator'>, paths: readonly PolicyPath[]) =>
+  readPaths(readerOf(simulator.transport), paths).catch((failure: Error) => failure);
+
+/** Every path that a value has, with `[]` for the entries of lists. */
+export function pathsIn(value: unknown, at: string): string[] {
+  const entries = (value as { entries?: unknown })?.entries;
+  const inner = Array.isArray(entries) ? entries : value;
+  if (Array.isArray(inner)) return [at, ...inner.flatMap((entry) => pathsIn(entry, `${at}[]`))];
+  if (typeof inner !== 'object' || inner === null) return [at];
+  return [at, ...Object.entries(inner).flatMap(([key, one]) => pathsIn(one, `${at}.${key}`))];
+}
+
+export const distinctPaths = (texts: readonly string[]) => [...new Set(texts)].map(pathFrom);
+
+/** Tests that values at a path pass, and others that they fail. */
+function testsFor({ paths }: PathsRead, { text }: PolicyPath): ValueTest[] {
+  const values = paths[text]!.found.map(({ value }) => value).filter((value) => value !== undefined);
+  const some = [...values.flat().slice(0, 2), true, 'another', 3];
+  const sizes = [0, 1, 2, ...values.flatMap((value) => (Array.isArray(value) ? value.length : []))];
+  return [
+    ...[true, false].map((present) => ({ present })),
+    ...sizes.flatMap((size) => [{ 'at-least': size }, { 'at-most': size }]),
+    ...values.slice(0, 2).map((value) => ({ equals: value })),
+    ...some.flatMap((value) => [{ equals: value }, { 'one-of': [value] }, { includes: [value] }, { never: [value] }]),
+    { 'one-of': values.flat() },
+    { includes: values.flat() },
+  ];
+}
+
+const verdictOf = ({ paths }: PathsRead, path: PolicyPath, test: ValueTest) =>
+  judgeRule(
+    { id: 'a', severity: 'low', says: '', where: {}, require: [{ anyOf: [[{ path, test }]] }] },
+    { paths, fits: {} },
+  ).verdict;
+
+/** Where less sight gives another verdict than full sight, and does not call it unknown. */
+export function wronglyKnown(full: PathsRead, less: PathsRead | Error, paths: readonly PolicyPath[]): string[] {
+  if (less instanceof Error) return [];
+  return paths.flatMap((path) =>
+    testsFor(full, path).flatMap((test) => {
+      const [is, was] = [verdictOf(less, path, test), verdictOf(full, path, test)];
+      return is === was || is === 'unknown'
+        ? []
+        : [`${path.text} ${JSON.stringify(test)}: ${was} became ${is}, ${JSON.stringify(less.paths[path.text])}`];
+    }),
+  );
+}

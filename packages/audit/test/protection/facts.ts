@@ -1,0 +1,41 @@
+import { type RuleOfRuleset, type RulesetOnBranch, rulesetSource } from '../../src/protection/sources/rulesets.ts';
+import type { MergeFacts } from '../../src/protection/verdict.ts';
+import type { StartRules } from '../../src/protection/workflows/policies.ts';
+
+/** A repository in which every requirement can be met. */
+export const kindFacts: MergeFacts = {
+  methods: { value: ['merge', 'squash', 'rebase'] },
+  reviewers: { value: ['alice', 'bob', 'carol', 'dan'] },
+  isArchived: false,
+  codeOwners: { value: undefined },
+  groupSize: () => ({ value: 3 }),
+  whoReports: () => ({ verdict: 'works', why: '' }),
+  whoReportsInQueue: () => ({ verdict: 'works', why: '' }),
+};
+
+/** A host on which every event starts workflows. */
+const everyStart: StartRules = { policies: { value: [] }, hasDefault: false, now: 0 };
+
+/** A repository in which nothing keeps workflows from running. */
+export const everyRun = {
+  startRules: everyStart,
+  permissions: [
+    { value: { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false } },
+  ],
+} as const;
+
+export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };
+
+/** An active ruleset of the repository that nobody bypasses. */
+export const ruleset = (rules: readonly RuleOfRuleset[], more: Partial<RulesetOnBranch> = {}) =>
+  rulesetSource({ level: 'repository', name: 'gate', enforcement: 'active', bypass_actors: [], rules, ...more });
+
+export const pulls = (parameters: object = {}): RuleOfRuleset => ({
+  type: 'pull_request',
+  parameters: { required_approving_review_count: 0, ...parameters },
+});
+
+export const checks = (...names: string[]): RuleOfRuleset => ({
+  type: 'required_status_checks',
+  parameters: { required_status_checks: names.map((context) => ({ context })) },
+});

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { readerOf } from '../../../../test/kit/runs/scene.ts';
+import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
+import { askRepository, readBranch } from '../../src/protection/read.ts';
+
+const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
+const workflow = 'on: pull_request\njobs: { test: {} }\n';
+const workflows = Object.fromEntries(
+  Array.from({ length: 30 }, (_, index) => [`.github/workflows/w${index}.yml`, `# ${index}\n${workflow}`]),
+);
+
+const people = ['alice', 'bob', 'carol'];
+
+/** Every kind of requirement that makes Trueup read more, with rulesets of two levels. */
+const busy: Partial<RepositorySeed> = {
+  collaborators: people.map((login) => ({ login, role: 'write' })),
+  teams: [{ slug: 'release', role: 'write' }],
+  files: { ...workflows, '.github/CODEOWNERS': '* @alice @bob\n' },
+  pull_requests: [
+    {
+      ...{ number: 1, state: 'MERGED', created_at: '2025-06-01T00:00:00Z', updated_at: '2025-06-01T00:00:00Z' },
+      check_runs: [{ name: 'test' }],
+    },
+  ],
+  branch_rules: [
+    {
+      pattern: 'main',
+      requiresApprovingReviews: true,
+      requiredApprovingReviewCount: 1,
+      requiresCodeOwnerReviews: true,
+      requiresStatusChecks: true,
+      checks: [{ context: 'test', app_id: null }],
+    },
+  ],
+  rulesets: [
+    {
+      name: 'gate',
+      enforcement: 'active',
+      conditions: main,
+      bypass_actors: [{ actor_type: 'Team', actor_id: 90, bypass_mode: 'always' }],
+      rules: [
+        { type: 'required_linear_history' },
+        { type: 'update', parameters: { update_allows_fetch_and_merge: true } },
+      ],
+    },
+    { name: 'trial', enforcement: 'evaluate', conditions: main, rules: [{ type: 'required_signatures' }] },
+  ],
+} as object;
+
+function host(repository: Partial<RepositorySeed>, token: object = {}, options: Partial<SimulatorOptions> = {}) {
+  const organization = {
+    login: 'acme',
+    type: 'Organization' as const,
+    plan: 'team',
+    teams: [{ id: 90, slug: 'release', members: ['alice'] }],
+    rulesets: [{ name: 'company', enforcement: 'active', conditions: main, rules: [{ type: 'deletion' }] }],
+  };
+  const seed = {
+    accounts: [organization, ...people.map((login) => ({ login }))],
+    repositories: [{ owner: 'acme', name: 'shop', ...repository }],
+  };
+  return openSimulator({ seed, tokens: [{ token: 'all-powerful', ...token }], ...options } as SimulatorOptions);
+}
+
+async function read(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
+  const simulator = host(repository, token);
+  const reader = readerOf(simulator.transport);
+  const found = await readBranch(reader, branch, await askRepository(reader));
+  expect(simulator.objections).toEqual([]);
+  return { ...found, simulator };
+}
+
+it('one branch costs at most 25 requests in at most 8 rounds, in a repository with 30 workflows', async () => {
+  const simulator = host(busy);
+  let open = 0;
+  let rounds = 0;
+  const reader = readerOf(async (request) => {
+    if (open++ === 0) rounds++;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return simulator.transport(request).finally(() => open--);
+  });
+  const { verdict, reasons } = await readBranch(reader, 'main', await askRepository(reader));
+  expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
+  expect(simulator.requests.length).toBeLessThanOrEqual(25);
+  expect(rounds).toBeLessThanOrEqual(8);
+  expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
+});
+
+it('people, files, environments and workflows are read only if a requirement asks about them', async () => {
+  const { simulator } = await read({});
+  expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
+    'GET /repos/{owner}/{repo}',
+    'GET /repos/{owner}/{repo}/branches/{branch}',
+    'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+    'GET /repos/{owner}/{repo}/rules/branches/{branch}',
+    'GET /repos/{owner}/{repo}/rulesets',
+    'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+    'query BranchProtectionRules',
+  ]);
+});
+
+describe('what a weaker token sees', () => {
+  const without = (grant: string) => ({
+    grants: Object.fromEntries(
+      ['Metadata', 'Contents', 'Administration', 'Members', 'Pull requests', 'Checks', 'Commit statuses']
+        .filter((name) => name !== grant)
+        .map((name) => [name, 'write']),
+    ),
+  });
+
+  it.each([
+    ['Administration', 'classic protection', 'Administration: read'],
+    ['Members', 'who is in the team release', 'Members (organization): read'],
+  ])(
+    'the verdict of a weaker token is unknown without %s, with the grant that would show more',
+    async (grant, what, fix) => {
+      const { verdict, reasons } = await read(busy, without(grant));
+      expect(verdict).toBe('unknown');
+      const reason = reasons.find(({ why }) => why.startsWith(`${what} could not be read`));
+      expect(reason?.fix).toContain(fix);
+    },
+  );
+
+  it('the verdict says that the teams that may bypass could not be read', async () => {
+    const { transport } = host(busy);
+    const refused = { status: 403, headers: {}, text: '{"message":"No"}' };
+    const reader = readerOf(async (one) => (one.url.includes('/shop/teams') ? refused : transport(one)));
+    const { reasons } = await readBranch(reader, 'main', await askRepository(reader));
+    expect(reasons.map(({ why }) => why).join()).toContain('the teams of the repository could not be read: ');
+  });
+
+  it('the verdict knows the merge methods of a token that REST hides them from, and asks for them where a rule is about them [8.24]', async () => {
+    const token = { grants: { Metadata: 'read', Administration: 'read', Contents: 'read' } };
+    const verdictOf = async (squash: boolean, ...rules: readonly object[]) => {
+      const settings = { merges: { allow_squash_merge: squash, allow_rebase_merge: false } };
+      const sets = [{ name: 'own', conditions: main, rules }];
+      const { verdict, simulator } = await read({ settings, rulesets: sets } as object, token);
+      return [verdict, simulator.requests.filter(({ route }) => route === 'query RepositoryFeatures').length];
+    };
+    expect(await verdictOf(true, { type: 'required_linear_history' })).toEqual(['works', 1]);
+    expect(await verdictOf(false, { type: 'required_linear_history' })).toEqual(['blocks', 1]);
+    expect(await verdictOf(false, { type: 'deletion' })).toEqual(['works', 0]);
+  });
+
+  it('the verdict never calls working what the token could not see, whichever grant is missing', async () => {
+    for (const grant of ['Administration', 'Contents', 'Members']) {
+      expect([grant, (await read(busy, without(grant))).verdict]).toEqual([grant, 'unknown']);
+    }
+  });
+});
+
+it('the organization’s rulesets are read with an unknown bypass, and one that is only evaluated is named', async () => {
+  const { protection } = await read(busy);
+  const deletion = protection.requirements.find(({ key }) => key === 'no_deletion')!;
+  expect(deletion.sources.map(({ name, level, bypass }) => [name, level, bypass])).toEqual([
+    ['main', 'repository', []],
+    ['company', 'organization', 'unknown'],
+  ]);
+  expect(protection.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
+});
+
+it('the rule for a pattern counts where the branch does not exist yet', async () => {
+  const rule = { pattern: 'release/*', requiresLinearHistory: true };
+  const found = await read({ branch_rules: [rule] } as object, {}, 'release/9');
+  expect(found.read.isThere).toBe(false);
+  expect(found.protection.requirements.map(({ key }) => key)).toEqual([
+    'linear_history',
+    'no_deletion',
+    'no_force_pushes',
+  ]);
+});
+
+it('the rule says who may force-push, since REST shows only that somebody may', async () => {
+  const rule = { pattern: 'main', forcePushBypassers: { users: ['alice'] } };
+  const { protection } = await read({ branch_rules: [rule] } as object);
+  const pushes = protection.requirements.find(({ key }) => key === 'no_force_pushes')!;
+  expect(pushes.sources[0]!.bypass).toEqual([{ name: 'alice', how: 'always' }]);
+});
+
+it('CODEOWNERS comes from the default branch for a branch that does not exist yet', async () => {
+  const rule = {
+    pattern: 'v*',
+    requiresApprovingReviews: true,
+    requiredApprovingReviewCount: 0,
+    requiresCodeOwnerReviews: true,
+  };
+  const none = await read({ ...busy, files: {}, branch_rules: [rule] } as object, {}, 'v9');
+  expect([none.verdict, none.notes[0]]).toEqual([
+    'works',
+    'approval of a code owner requires nothing: there is no CODEOWNERS file',
+  ]);
+  const one = await read({ ...busy, files: { CODEOWNERS: '* @bob\n' }, branch_rules: [rule] } as object, {}, 'v9');
+  expect(one.verdict).toBe('sometimes');
+});
+
+it('CODEOWNERS comes from the branch itself', async () => {
+  const owned = {
+    pattern: 'old',
+    requiresApprovingReviews: true,
+    requiredApprovingReviewCount: 0,
+    requiresCodeOwnerReviews: true,
+  };
+  const { verdict } = await read(
+    {
+      ...busy,
+      branches: ['main', 'old'],
+      branch_rules: [owned],
+      branch_files: { old: { CODEOWNERS: '* @alice\n' } },
+    } as object,
+    {},
+    'old',
+  );
+  expect(verdict).toBe('sometimes');
+});
+
+it('rules that come in pages without end are given up', async () => {
+  const simulator = host(busy);
+  const rules = Array.from({ length: 100 }, () => ({
+    type: 'deletion',
+    ruleset_id: 1,
+    ruleset_source_type: 'Repository',
+  }));
+  const reader = readerOf(async (request) =>
+    request.url.includes('/rules/branches/')
+      ? { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rules) }
+      : simulator.transport(request),
+  );
+  const { reasons } = await readBranch(reader, 'main', await askRepository(reader));
+  expect(reasons.map(({ why }) => why)).toContain(
+    'rulesets could not be read: the rules of the branch come in pages without end',
+  );
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { quickClock, readerOf } from '../../../../test/kit/runs/scene.ts';
+import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
+import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
+import { askRepository, readBranch } from '../../src/protection/read.ts';
+
+const target = 'on: pull_request_target\njobs: { test: { runs-on: x } }\n';
+const november = Date.parse('2026-11-02T00:00:00Z');
+
+const needsTest = {
+  pattern: 'main',
+  isAdminEnforced: true,
+  requiresStatusChecks: true,
+  checks: [{ context: 'test', app_id: null }],
+};
+
+/** Merged pull requests of the year before, which had the check. */
+const recent = [1, 2, 3].map((number) => ({
+  number,
+  state: 'MERGED',
+  created_at: `2025-06-0${number}T00:00:00Z`,
+  updated_at: `2025-06-0${number}T00:00:00Z`,
+  check_runs: [{ name: 'test' }],
+}));
+
+/** What is said of `main` at a moment, where a workflow on `pull_request_target` reports the only required check. */
+async function judged(now: number, repository: Partial<RepositorySeed> = {}, options: Partial<SimulatorOptions> = {}) {
+  const shop = {
+    owner: 'acme',
+    name: 'shop',
+    visibility: 'public',
+    branch_rules: [needsTest],
+    files: { '.github/workflows/ci.yml': target },
+    pull_requests: recent,
+    ...repository,
+  } as RepositorySeed;
+  const simulator = openSimulator({ now: () => now, seed: { repositories: [shop] }, ...options });
+  const host = readerOf(simulator.transport, quickClock(now));
+  const { verdict, reasons } = await readBranch(host, 'main', await askRepository(host));
+  expect(simulator.objections).toEqual([]);
+  return [verdict, ...reasons.map(({ why }) => why)].join(': ');
+}
+
+it('a check that only `pull_request_target` reports blocks a public repository since 2 November 2026 [9.14]', async () => {
+  expect(await judged(november - 1)).toBe('works');
+  expect(await judged(november)).toMatch(/^blocks: test: .*is refused on `pull_request_target`, by the default of the/);
+  expect(await judged(november, { visibility: 'private' })).toBe('works');
+});
+
+it('a policy that allows the event takes the place of the default [9.14]', async () => {
+  const policy = (...include: string[]) => ({
+    name: 'previews',
+    conditions: { workflow_path: { include, exclude: [] } },
+    rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['pull_request_target'] } }],
+  });
+  expect(await judged(november, { actions_policies: [policy('.github/workflows/ci.yml')] })).toBe('works');
+  expect(await judged(november, { actions_policies: [policy('.github/workflows/other.yml')] })).toMatch(/^blocks/);
+});
+
+const reading: readonly TokenSeed[] = [
+  {
+    token: 'all-powerful',
+    grants: {
+      ...{ Administration: 'read', 'Administration (organization)': 'read', Contents: 'read', Actions: 'read' },
+      ...{ 'Pull requests': 'read', Checks: 'read', 'Commit statuses': 'read' },
+    },
+  },
+];
+
+it('a list of policies that the token may not read leaves open what the default refuses, whatever earlier runs show [9.14]', async () => {
+  expect(await judged(november - 1, {}, { tokens: reading })).toBe('works');
+  expect(await judged(november, {}, { tokens: reading })).toMatch(
+    /^unknown: test: .*starts on `pull_request_target`, and whether that is allowed is not known: the list of Actions policies could not be read/,
+  );
+  expect(await judged(november, { actions_policy_habits: { answersReaders: true } }, { tokens: reading })).toMatch(
+    /^blocks/,
+  );
+});
+
+it('a server without policies has no such default [9.14]', async () => {
+  expect(await judged(november, {}, { enterprise: '3.19' })).toBe('works');
+});

@@ -1,0 +1,14 @@
+import { readerOf } from '../../../../test/kit/runs/scene.ts';
+import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
+import { openSimulator } from '../../../simulator/src/simulator.ts';
+import { askRepository, readBranch } from '../../src/protection/read.ts';
+import { type Held, optionsFor } from './world.ts';
+
+/** What Trueup says of a branch of the repository, with a token that may see everything unless it is weakened. */
+export async function verdictOf(held: Held, branch = 'main', token: Omit<TokenSeed, 'token'> = {}) {
+  const simulator = openSimulator({ ...optionsFor(held), tokens: [{ token: 'all-powerful', login: 'ann', ...token }] });
+  const host = readerOf(simulator.transport);
+  const found = await readBranch(host, branch, await askRepository(host));
+  if (simulator.objections.length) throw new Error(simulator.objections.join('\n'));
+  return found;
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { readerOf } from '../../../../test/kit/runs/scene.ts';
+import { sampled } from '../../../../test/kit/seed.ts';
+import { declare } from '../../../core/src/session/settings.ts';
+import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
+import { type Desired, desiredIn } from '../../src/protection/brakes/afterwards.ts';
+import { askRepository, reachedBy, readBranch } from '../../src/protection/read.ts';
+
+const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
+const ruleset = (name: string, enforcement: string, include = ['~ALL']) => ({
+  name,
+  enforcement,
+  conditions: { ref_name: { include, exclude: [] } },
+  bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }],
+  rules: [{ type: 'required_linear_history' }],
+});
+
+const rulesOf = [
+  [],
+  [{ pattern: 'main', isAdminEnforced: true }],
+  [{ pattern: 'ma*', requiresLinearHistory: true }],
+  [{ pattern: 'dev', lockBranch: true }],
+  [
+    { pattern: 'main', forcePushBypassers: { users: ['alice'] } },
+    { pattern: '*', requiresDeployments: true },
+  ],
+];
+const rulesetsOf = [
+  [],
+  [ruleset('gate', 'active')],
+  [ruleset('gate', 'disabled')],
+  [ruleset('gate', 'active', ['refs/heads/dev']), ruleset('trial', 'evaluate')],
+];
+const above = [[], [{ name: 'company', enforcement: 'active', conditions: everywhere, rules: [{ type: 'deletion' }] }]];
+
+const branch = (name: string, protection: string) => `branches: [{name: ${name}, protection: ${protection}}]\n`;
+const full = '{enforce_admins: true, required_status_checks: null, required_linear_history: true}';
+const gate = '{name: gate, enforcement: active, rules: [{type: deletion}]}';
+const files = [
+  'labels: []\n',
+  branch('main', full),
+  branch('main', 'null'),
+  branch('dev', full),
+  branch('dev', 'null'),
+  branch("'m*'", full),
+  branch("'ma*'", 'null'),
+  `rulesets: {_undeclared: delete, entries: [${gate}]}\n`,
+  `rulesets: [${gate}]\n`,
+  'rulesets: []\nrepository: {default_branch: dev}\n',
+];
+
+const sights = [{}, { grants: { Metadata: 'read', Contents: 'read' } }, { grants: { Metadata: 'read' } }];
+
+/** Each with each, and above them one or the other. */
+const all = rulesOf.flatMap((branch_rules, one) =>
+  rulesetsOf.map((rulesets, other) => ({ branch_rules, rulesets, over: above[(one + other) % 2] })),
+);
+
+it('what is only weighed comes to the same as with all that can be read [8.22]', async () => {
+  for (const { over, ...live } of sampled(all, 2))
+    for (const text of files)
+      for (const sight of sights) {
+        const seed = {
+          accounts: [{ login: 'acme', type: 'Organization', plan: 'team', rulesets: over }, { login: 'alice' }],
+          repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...live }],
+        };
+        const { transport } = openSimulator({
+          seed,
+          tokens: [{ token: 'all-powerful', ...sight }],
+        } as unknown as SimulatorOptions);
+        const desired = desiredIn((await declare({ text, file: 'settings.yml', origin: 'operator' }, {})).declared);
+        expect([live, text, sight, await weighed(transport, desired, true)]).toEqual([
+          live,
+          text,
+          sight,
+          await weighed(transport, desired, false),
+        ]);
+      }
+});
+
+/** All that a brake and an audit go by. */
+async function weighed(transport: Parameters<typeof readerOf>[0], desired: Desired, isLean: boolean) {
+  const host = readerOf(transport);
+  const repository = await askRepository(host);
+  const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
+  const read = await readBranch(host, name, repository, desired, ...(isLean ? [reachedBy(desired)] : []));
+  const { protection, afterwards, former, reasons } = read;
+  const bound = [protection, afterwards!.protection, former].map((one) => one && { ...one, idle: [] });
+  return { bound, reasons, verdict: afterwards!.verdict, after: afterwards!.reasons };
+}

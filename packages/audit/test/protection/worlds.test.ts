@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { sampled } from '../../../../test/kit/seed.ts';
+import { bestEfforts } from './contributor.ts';
+import { verdictOf } from './verdict-of.ts';
+import type { Verdict } from './world.ts';
+import { worlds } from './worlds.ts';
+
+const titled = (verdict: Verdict) =>
+  worlds.filter(({ expected }) => expected === verdict).map((world) => [world.title, world] as const);
+
+it.each(worlds.map((world) => [world.title, world] as const))(
+  'the verdict of Trueup is the one written for this world: %s',
+  async (_title, { branch, token, expected, requirement, says, needs = {}, ...held }) => {
+    const { verdict, reasons, notes, protection } = await verdictOf(held, branch, token);
+    expect(verdict, JSON.stringify(reasons)).toBe(expected);
+    const deciding = reasons.filter((reason) => reason.verdict === expected);
+    if (requirement) expect(deciding.map((reason) => reason.requirement)).toContain(requirement);
+    const texts = ['works', 'unprotected'].includes(expected) ? notes : deciding.map(({ why, fix }) => `${why} ${fix}`);
+    expect(texts.join('\n')).toContain(says ?? '');
+    const values = protection.requirements.map(({ key, value }) => [key, value] as const);
+    expect({ ...absent(needs), ...Object.fromEntries(values) }).toMatchObject(needs);
+  },
+);
+
+/** The requirements in question, as those that a branch does not have. */
+const absent = (needs: object) => Object.fromEntries(Object.keys(needs).map((key) => [key, null]));
+
+it.each(sampled([...titled('works'), ...titled('unprotected')], 5, 'works'))(
+  'the host merges everything as the verdict says: %s',
+  async (_title, world) => {
+    const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
+    expect(efforts.filter(({ merged }) => !merged)).toEqual([]);
+  },
+);
+
+it.each(sampled(titled('blocks'), 5, 'blocks'))(
+  'the host merges nothing as the verdict says: %s',
+  async (_title, world) => {
+    const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
+    expect(efforts.filter(({ merged }) => merged)).toEqual([]);
+  },
+);
+
+it.each(sampled(titled('sometimes'), 3, 'sometimes'))(
+  'the host merges some as the verdict says: %s',
+  async (_title, world) => {
+    const atBest = await bestEfforts(world, world.arrives ?? {}, world.branch);
+    const atWorst = await bestEfforts(world, {}, world.branch);
+    expect(atBest.filter(({ merged }) => merged)).not.toEqual([]);
+    expect(atWorst.filter(({ merged }) => !merged)).not.toEqual([]);
+  },
+);
+
+it('the worlds have every verdict', () => {
+  expect(worlds.length).toBeGreaterThanOrEqual(40);
+  expect([...new Set(worlds.map(({ expected }) => expected))].sort()).toEqual([
+    'blocks',
+    'sometimes',
+    'unknown',
+    'unprotected',
+    'works',
+  ]);
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Input } from '../../../core/src/session/inputs/options.ts';
+import { inputs } from '../../../core/src/session/inputs/table.ts';
+import { outputs } from './outputs.ts';
+
+const read = (name: string) => parse(readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8'));
+const file = read('action.yml');
+const table = Object.values<Input>(inputs).filter(({ refusedInWorkflow }) => !refusedInWorkflow);
+
+it('lists in action.yml every input that a workflow may give, with its help and default', () => {
+  expect(Object.entries(file.inputs)).toEqual(
+    table.map(({ name, help, standard, inWorkflow = standard, needed, variable, modes: takers }) => [
+      name,
+      {
+        description: help,
+        required: Boolean(needed && !variable && takers === inputs.mode.modes),
+        ...(inWorkflow && { default: inWorkflow }),
+      },
+    ]),
+  );
+});
+
+it('lists in action.yml every output that a step writes', () => {
+  expect(Object.entries(file.outputs)).toEqual(outputs.map(({ name, help }) => [name, { description: help }]));
+});
+
+it('runs the built file as a workflow step [1.1]', () => {
+  expect(file.runs).toEqual({ using: 'node24', main: 'dist/action.js' });
+});
+
+it('has a second entry for runners without Node 24, which differs in nothing else [7.25]', () => {
+  expect(read('action-node20/action.yml')).toEqual({ ...file, runs: { using: 'node20', main: 'start.mjs' } });
+});

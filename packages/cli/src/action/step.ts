@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import type { Secret } from '@trueup/core/github';
+import type { RunResult } from '@trueup/core/report';
+import {
+  annotations,
+  asYaml,
+  inertTerminal,
+  mask,
+  output,
+  Progress,
+  printerFor,
+  resultAsYaml,
+  usualMode,
+  wantsColour,
+} from '@trueup/core/report';
+import type { Extension } from '@trueup/core/run';
+import { exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
+import { sectionKeys } from '@trueup/core/sections';
+import type { InputProblem, OnInterrupt, RenderOptions, RunOptions, SystemWorld } from '@trueup/core/session';
+import {
+  addTo,
+  brokenRun,
+  inputs,
+  isOnHost,
+  readInputs,
+  readSome,
+  refuseInputs,
+  unwritable,
+} from '@trueup/core/session';
+import { inputFrom, misspelt } from './given.ts';
+import { outputs } from './outputs.ts';
+
+export interface WorkflowStep extends SystemWorld {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly directory: string;
+  readonly extensions: readonly Extension[];
+  readonly onInterrupt: OnInterrupt;
+  /** Prints a line to the step's log. The runner obeys a line that starts with `::`. */
+  log(line: string): void;
+}
+
+/** One workflow step: inputs in; log, annotations, summary, outputs and an exit code out. */
+export async function runStep(step: WorkflowStep): Promise<number> {
+  const { environment, directory, log } = step;
+  const given = inputFrom(environment);
+  for (const secret of [given('token'), given('report-token'), ...keysIn(step)]) hide(secret ?? '', step);
+  const reportFile =
+    given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
+  const unkept = await unwritable('report-file', reportFile, directory);
+  const ran = resultAsYaml(await endStep(step, unkept));
+  const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
+  const { jobSummary, terminalReport } = await printerFor(kept);
+  const exitsZero = readSome(['onDrift'], given).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
+  const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
+  // The outputs come last, since they say how the run ended.
+  const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, summary);
+  const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(reportFile ?? ''));
+  // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
+  const colour = wantsColour({ env: environment, isTTY: false });
+  log(asYaml(terminalReport(result, { colour, details: true, exitsZero })));
+  for (const line of annotations(result)) log(line);
+  return exitCodeOf(result, exitsZero !== undefined);
+}
+
+/** The key of an app, also with the line breaks that it had before somebody escaped them. */
+const keysIn = ({ environment }: WorkflowStep) =>
+  [inputFrom(environment)('app-private-key'), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = '') => [
+    key,
+    key.replaceAll('\\n', '\n'),
+  ]);
+
+const outputText = (reportFile: string) => (result: RunResult) =>
+  outputs.map((one) => output(one.name, one.of(result, reportFile))).join('');
+
+async function endStep(step: WorkflowStep, unkept: readonly InputProblem[]): Promise<RunResult> {
+  const { environment } = step;
+  const given = inputFrom(environment);
+  const read = readInputs(given, environment, sectionKeys);
+  const problems = [
+    ...misspelt(environment),
+    ...unkept,
+    ...('problems' in read ? read.problems : unwritten(read.options)),
+  ];
+  const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? usualMode;
+  if (problems.length || !('options' in read)) return refuseInputs(mode, problems);
+  try {
+    return await (isOnHost(read.options)
+      ? reconcileStep(read.options, step)
+      : (await import('@trueup/core/run/files/rendered-file')).renderInto(read.options, step.load, step.directory));
+  } catch (failure) {
+    return brokenRun(mode, failure);
+  }
+}
+
+/** A step has no standard output to write the settings to, so it needs a file. */
+function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
+  if (isOnHost(options) || options.renderedFile) return [];
+  return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
+}
+
+async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
+  const say = (line: string) => step.log(inertTerminal(line));
+  const progress = new Progress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
+  const { world, release } = makeInterruptible(
+    {
+      ...step,
+      // Progress over several repositories changes often and a log keeps every line, so it is throttled.
+      said: options.repos || options.fleetFile ? progress.update : say,
+      announced: say,
+      masks: (secret: Secret) => hide(secret.reveal(), step),
+    },
+    step.onInterrupt,
+  );
+  try {
+    return await startRun(options, world, step.directory, step.extensions);
+  } finally {
+    release();
+    progress.end();
+  }
+}
+
+function hide(secret: string, { log }: WorkflowStep) {
+  for (const line of mask(secret)) log(line);
+}
+
+/** Writes a file for the runner, which names it; without a runner there is none. If that fails, the run fails. */
+async function told(result: RunResult, what: string, file: string | undefined, textOf: (result: RunResult) => string) {
+  if (!file) return result;
+  try {
+    await addTo(file, textOf(result));
+    return result;
+  } catch (failure) {
+    return withError(result, '', `${what} could not be written: ${(failure as Error).message}`, 'look at the runner');
+  }
+}

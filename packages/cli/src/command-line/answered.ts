@@ -1,0 +1,27 @@
+import type { RunResult } from '@trueup/core/report';
+import { endedBy } from '@trueup/core/run';
+import type { SystemWorld, World } from '@trueup/core/session';
+import { brokenRun, refuseInputs } from '@trueup/core/session';
+import type { Terminal } from '../terminal/terminal.ts';
+import { inWorld } from '../terminal/world.ts';
+import type { WrongInputs } from './typed-inputs.ts';
+
+/** The answer of a command that only reads, or the result of a run that could not answer. */
+export async function answer<Question extends object, Answer>(
+  asked: Question | WrongInputs,
+  work: (asked: Question, world: World) => Promise<Answer>,
+  terminal: Terminal,
+  reach: SystemWorld,
+): Promise<Answer | RunResult> {
+  if ('problems' in asked) return refuseInputs('check', asked.problems);
+  return inWorld(terminal, reach, async (world) => {
+    try {
+      return await work(asked, world);
+    } catch (failure) {
+      return failedWith(failure);
+    }
+  });
+}
+
+export const failedWith = (failure: unknown, mode: RunResult['mode'] = 'check') =>
+  endedBy(failure, mode) ?? brokenRun(mode, failure);

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { misspeltInput } from '../../../core/src/session/inputs/read.ts';
+import { removedCommands, removedInputs } from '../../../core/src/session/inputs/removed.ts';
+import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
+import { commands } from '../entries/commands.ts';
+import { readArguments } from './arguments.ts';
+import { Unusable } from './refuse.ts';
+
+const command = (name: string) => commands.find((one) => one.name === name)!;
+const check = command('check');
+
+const flagsOf = (...args: string[]) => {
+  return Object.fromEntries(readArguments(check, args).flags);
+};
+const problemsOf = (name: string, ...args: string[]) => {
+  try {
+    readArguments(command(name), args);
+    return [];
+  } catch (failure) {
+    if (failure instanceof Unusable) return failure.problems;
+    throw failure;
+  }
+};
+
+it('reads values after a space or an equals sign, and switches without a value', () => {
+  expect(flagsOf('--repository', 'acme/rocket', '--max-wait=5', '--json')).toEqual({
+    repository: 'acme/rocket',
+    'max-wait': '5',
+    json: '',
+  });
+});
+
+it('reads the letters -R, -f and -y, with a value as `gh` takes it', () => {
+  const { flags } = readArguments(command('apply'), ['-R', 'acme/rocket', '-fsettings.yml', '-y']);
+  expect(Object.fromEntries(flags)).toEqual({ repository: 'acme/rocket', 'settings-file': 'settings.yml', yes: '' });
+  expect(problemsOf('check', '-R')).toEqual(['--repository needs a value. To fix, write `--repository OWNER/NAME`.']);
+  expect(problemsOf('apply', '-R', 'a/b', '--repository', 'a/c')).toEqual([
+    '--repository is given more than once. To fix, give it once.',
+  ]);
+  expect(problemsOf('snapshot', '-f', 'x.yml')[0]).toContain('has no flag -f');
+});
+
+it('reads an input that is on or off as a switch', () => {
+  expect(readArguments(command('snapshot'), ['--overwrite'])).toMatchObject({ flags: new Map([['overwrite', '']]) });
+  expect(problemsOf('snapshot', '--overwrite=yes')).toEqual([
+    '--overwrite takes no value. To fix, write it without one.',
+  ]);
+});
+
+it('says what to do where adopt takes no --repos', () => {
+  expect(problemsOf('adopt', '--repos', 'x')).toEqual([
+    '`trueup adopt` has no flag --repos: it edits the file of one repository. To fix, name that with `--repository`, or see `trueup adopt --help`.',
+  ]);
+});
+
+it('keeps an empty value, so that it can be refused', () => {
+  expect(flagsOf('--sections', '')).toEqual({ sections: '' });
+});
+
+it('takes files only for a command that reads files', () => {
+  // All of them are wings, which a build may leave out.
+  for (const reading of commands.filter(({ takesFiles }) => takesFiles))
+    expect(readArguments(reading, ['a.yml', '--', '-b.yml'])).toMatchObject({ files: ['a.yml', '-b.yml'] });
+  expect(problemsOf('check', 'a.yml')).toEqual([
+    '`trueup check` does not understand "a.yml". To fix, write `--settings-file a.yml`.',
+  ]);
+  expect(problemsOf('check', 'acme/shop')).toEqual([
+    '`trueup check` does not understand "acme/shop". To fix, write `--repository acme/shop`.',
+  ]);
+  expect(problemsOf('check', 'labels')).toEqual([
+    '`trueup check` does not understand "labels". To fix, remove it, or see `trueup check --help`.',
+  ]);
+});
+
+describe.each(
+  ['validate', 'grants', 'import'].flatMap((name) => command(name) ?? []).map((one) => [one.name, one] as const),
+)('trueup %s', (name, reading) => {
+  it('reads the same files with and without `--settings-file`', () => {
+    const expected = { files: ['a.yml', 'b.yml'], flags: new Map() };
+    for (const args of [
+      ['a.yml', 'b.yml'],
+      ['--settings-file', 'a.yml', '--settings-file=b.yml'],
+      ['--settings-file', 'a.yml, b.yml'],
+    ])
+      expect([args, readArguments(reading, args)]).toEqual([args, expected]);
+  });
+
+  it('refuses files that are named both ways, and a flag that names no file', () => {
+    expect(problemsOf(name, 'a.yml', '--settings-file', 'b.yml')).toEqual([
+      'files are named with `--settings-file` and without it. To fix, name all of them one way.',
+    ]);
+    expect(problemsOf(name, '--settings-file', ',')).toEqual([
+      '--settings-file: names no file. To fix, name at least one file.',
+    ]);
+  });
+});
+
+it.each([
+  [
+    ['--section', 'labels'],
+    '`trueup check` has no flag --section. To fix, write `--sections`, or see `trueup check --help`.',
+  ],
+  [['--fleet'], '`trueup check` has no flag --fleet. To fix, see `trueup check --help`.'],
+  [['-x'], '`trueup check` has no flag -x. To fix, see `trueup check --help`.'],
+  [
+    ['--mode=apply'],
+    '`trueup check` has no flag --mode: the mode is the command. To fix, write `trueup check`, `trueup apply`, `trueup preview`, `trueup adopt`, `trueup render` or `trueup snapshot`.',
+  ],
+  [
+    ['--organization', 'acme'],
+    `\`trueup check\` has no flag --organization. To fix, leave it out: ${keepOrganizations}.`,
+  ],
+  [['--cache-dir', 'cache'], '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out.'],
+  [
+    ['--undo-key=long and random'],
+    '`trueup check` has no flag --undo-key: it no longer exists. To fix, leave it out: a workflow keeps no undo file, and on your own machine only your user can read one.',
+  ],
+  [
+    ['--plan-key', 'long and random'],
+    '`trueup check` has no flag --plan-key: it no longer exists. To fix, leave it out: a plan lists its changes.',
+  ],
+  [
+    ['--on-moved-plan=approved-only'],
+    '`trueup check` has no flag --on-moved-plan: it no longer exists. To fix, leave it out: apply writes only what is in the plan.',
+  ],
+  [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
+  [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],
+  [['--max-wait', '-y'], '--max-wait needs a value. To fix, write `--max-wait MINUTES`.'],
+  [['--json=yes'], '--json takes no value. To fix, write it without one.'],
+  [['--max-wait', '1', '--max-wait', '2'], '--max-wait is given more than once. To fix, give it once.'],
+])('says what is wrong with %j', (args, problem) => {
+  expect(problemsOf('check', ...args)).toEqual([problem]);
+});
+
+it('reads a number below zero as a value, so that it can be refused', () => {
+  expect(flagsOf('--max-wait', '-1')).toEqual({ 'max-wait': '-1' });
+});
+
+const meant = [
+  ['apply', '--force', 'write `--yes`, or see `trueup apply --help`'],
+  ['snapshot', '--force', 'write `--overwrite`, or see `trueup snapshot --help`'],
+  ['snapshot', '--output', 'write `--snapshot-file`, or see `trueup snapshot --help`'],
+  ['render', '-o', 'write `--rendered-file`, or see `trueup render --help`'],
+  ['check', '-y', 'see `trueup check --help`'],
+  ['grants', '--file', 'write `--settings-file`, or see `trueup grants --help`'],
+  ['check', '--file', 'write `--settings-file`, or see `trueup check --help`'],
+  ['check', '--repo', 'write `--repository`, or see `trueup check --help`'],
+];
+
+it.each(meant.filter(([name]) => command(name!)))('knows what %s %s means', (name, flag, fix) => {
+  expect(problemsOf(name, flag, 'x')).toEqual([`\`trueup ${name}\` has no flag ${flag}. To fix, ${fix}.`]);
+});
+
+it('refuses every input that no longer exists, as a flag and in a workflow, and says what to do instead', () => {
+  const names = commands.flatMap(({ flags }) => flags.map(({ name }) => name));
+  for (const { name, instead } of removedInputs) {
+    expect(problemsOf('check', `--${name}=x`)).toEqual([
+      `\`trueup check\` has no flag --${name}: it no longer exists. To fix, ${instead}.`,
+    ]);
+    expect(misspeltInput(name)).toEqual({ input: name, problem: 'no longer exists', fix: instead });
+    for (const [, flag] of instead.matchAll(/--([\w-]+)/g)) expect(names).toContain(flag);
+  }
+});
+
+it('names a command that exists in place of every command that no longer does', () => {
+  for (const { name, instead } of removedCommands) {
+    expect(commands.map((one) => one.name)).not.toContain(name);
+    for (const [, words] of instead.matchAll(/`trueup ([\w -]+)`/g))
+      expect(commands.some((one) => words!.startsWith(one.name))).toBe(true);
+  }
+});
+
+it('joins the lists of repeated flags, and takes every other flag once', () => {
+  const lists = check.flags.filter(({ many }) => many).map(({ name }) => name);
+  expect(lists.toSorted().join(' ')).toBe('allow exclude limits repos required-sections sections');
+  for (const name of lists) expect(flagsOf(`--${name}`, 'a,b', `--${name}=c`)).toEqual({ [name]: 'a,b,c' });
+});
+
+it('reports every mistake at once', () => {
+  expect(problemsOf('check', '--jsn', '--sections', '--', 'stray')).toHaveLength(3);
+});
+
+it('never repeats a word that may be a key or a token [5.12]', () => {
+  const key = '-----BEGIN PRIVATE KEY-----\nMIIEvg\n-----END PRIVATE KEY-----';
+  const hidden =
+    '`trueup check` has no such flag; it is not shown here, since it may be a secret. To fix, see `trueup check --help`.';
+  expect(problemsOf('check', '--app-private-key', key)).toEqual([
+    '`trueup check` has no flag --app-private-key: everyone on this machine can see a command line. To fix, put it into the variable TRUEUP_APP_PRIVATE_KEY.',
+    hidden,
+  ]);
+  for (const [flag, variable] of [
+    ['--token', 'GITHUB_TOKEN'],
+    ['--report-token', 'TRUEUP_REPORT_TOKEN'],
+  ] as const)
+    expect(problemsOf('check', `${flag}=ghp_abc`)).toEqual([
+      `\`trueup check\` has no flag ${flag}: everyone on this machine can see a command line. To fix, put it into the variable ${variable}.`,
+    ]);
+  expect(problemsOf('check', `--x${'y'.repeat(50)}`)).toEqual([hidden]);
+  for (const token of ['ghp_abc', 'gho_abc', 'ghs_abc', 'github_pat_abc'])
+    expect(problemsOf('check', token)).toEqual([
+      '`trueup check` does not understand a word that looks like a token. To fix, put the token into the variable GITHUB_TOKEN.',
+    ]);
+});

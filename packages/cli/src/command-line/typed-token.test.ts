@@ -1,0 +1,101 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { readTypedToken } from './typed-token.ts';
+
+const folder = newFolder();
+
+/** Puts a program called `gh` on the path, which prints how it was called. */
+function gh(script: string, where = folder.path) {
+  writeFileSync(join(where, 'gh'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(where, 'gh'), 0o755);
+}
+
+async function asked(
+  environment: Record<string, string> = {},
+  isTTY = true,
+  flags: [string, string][] = [],
+  patience = 60_000,
+) {
+  const { terminal, seen } = fakeTerminal({ PATH: `${folder.path}:/usr/bin:/bin`, ...environment });
+  const watched = { ...terminal, out: { ...terminal.out, isTTY }, err: { ...terminal.err, isTTY } };
+  return { token: await readTypedToken({ flags: new Map(flags), files: [] }, watched, patience), err: seen.err };
+}
+
+it('uses the token of the GitHub CLI at a terminal without a token, says so, and does not show it [5.16]', async () => {
+  gh('[ "$*" = "auth token --hostname github.com" ] && echo gho_1');
+  const { token, err } = await asked();
+  expect(token).toBe('gho_1');
+  expect(err).toBe('No token in GITHUB_TOKEN or GH_TOKEN: using that of `gh auth token` for github.com.\n');
+});
+
+it('asks for the token of the host that the run is about, so that no other host gets it', async () => {
+  gh('echo "$4"');
+  expect((await asked({ GITHUB_API_URL: 'https://git.example/api/v3' })).token).toBe('git.example');
+  expect((await asked({ GITHUB_API_URL: 'https://api.acme.ghe.com' })).token).toBe('acme.ghe.com');
+  expect((await asked({ GITHUB_API_URL: 'http://git.example' })).token).toBeUndefined();
+});
+
+it('does not ask where nobody sits, where there is a token, or where an app runs [5.16]', async () => {
+  gh('echo gho_1');
+  expect((await asked({}, false)).token).toBeUndefined();
+  expect((await asked({ CI: 'true' })).token).toBeUndefined();
+  expect((await asked({ GITHUB_ACTIONS: 'true' })).token).toBeUndefined();
+  expect((await asked({ GITHUB_TOKEN: 'mine' })).token).toBe('mine');
+  expect((await asked({ GH_TOKEN: 'mine' })).token).toBe('mine');
+  expect((await asked({ GITHUB_TOKEN: 'mine' }, true, [['app-id', '7']])).token).toBeUndefined();
+});
+
+it('does without where the GitHub CLI is not there, fails, or says something that is no token', async () => {
+  const { token, err } = await asked({ PATH: folder.path });
+  expect([token, err]).toEqual([undefined, '']);
+  gh('echo "not signed in" >&2; exit 1');
+  expect((await asked()).token).toBeUndefined();
+  gh('echo "two words"');
+  expect((await asked()).token).toBeUndefined();
+});
+
+/** Names of variables that reach the GitHub CLI, apart from those that every shell sets. */
+async function passedOn(environment: Record<string, string>) {
+  gh('/usr/bin/env | /usr/bin/sed "s/=.*//" | /usr/bin/sort | /usr/bin/tr "\\n" ,');
+  const { token = '' } = await asked(environment);
+  return token.split(',').filter((name) => name && !['PATH', 'PWD', 'SHLVL', 'OLDPWD', '_'].includes(name));
+}
+
+it('gives the GitHub CLI what it needs to find its settings, and nothing else of the environment [5.16]', async () => {
+  const needed =
+    'APPDATA DBUS_SESSION_BUS_ADDRESS DO_NOT_TRACK GH_CONFIG_DIR GH_ENTERPRISE_TOKEN GH_NO_UPDATE_NOTIFIER ' +
+    'GH_PROMPT_DISABLED GH_TELEMETRY GITHUB_ENTERPRISE_TOKEN HOME HOMEDRIVE HOMEPATH LOCALAPPDATA LOGNAME PATHEXT ' +
+    'PROGRAMDATA SYSTEMROOT TEMP TMP TMPDIR USER USERPROFILE WINDIR XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME ' +
+    'XDG_RUNTIME_DIR XDG_STATE_HOME';
+  const secrets = {
+    TRUEUP_APP_PRIVATE_KEY: 'k',
+    WEBHOOK_SECRET: 'named by a settings file as $WEBHOOK_SECRET',
+    GH_DEPLOY_KEY: 'named by a settings file as $GH_DEPLOY_KEY',
+    AWS_SECRET_ACCESS_KEY: 'a',
+  };
+  const given = Object.fromEntries(needed.split(' ').map((name) => [name, '/x']));
+  expect((await passedOn({ ...given, ...secrets })).join(' ')).toBe(needed);
+});
+
+it('knows the names of variables on Windows, which has no capital letters of its own', async () => {
+  const given = { AppData: 'a', LocalAppData: 'l', SystemRoot: 's', UserProfile: 'u' };
+  expect(await passedOn({ ...given, Secret: 's' })).toEqual(Object.keys(given));
+});
+
+it('does not run a program called `gh` from the folder where Trueup was started, which may be a clone', async () => {
+  const clone = mkdtempSync(join(process.cwd(), '.clone-'));
+  try {
+    gh('echo gho_1', clone);
+    expect((await asked({ PATH: basename(clone) })).token).toBeUndefined();
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
+});
+
+it('stops a GitHub CLI that hangs and does not listen to a request to stop', async () => {
+  gh("trap '' TERM; echo gho_1; while :; do sleep 1; done");
+  expect((await asked({}, true, [], 300)).token).toBeUndefined();
+});

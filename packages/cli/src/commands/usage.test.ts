@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { start } from '../../../../test/kit/runs/program.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { type Input, onHost } from '../../../core/src/session/inputs/options.ts';
+import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
+import { inputs } from '../../../core/src/session/inputs/table.ts';
+import { readArguments } from '../command-line/arguments.ts';
+import { typedInputs } from '../command-line/typed-inputs.ts';
+import { commands } from '../entries/commands.ts';
+import type { Command } from './command.ts';
+
+/** A group in brackets may be left out; one in parentheses may not. */
+interface Group {
+  readonly isOptional: boolean;
+  readonly alternatives: readonly Words[];
+}
+type Words = readonly (string | Group)[];
+
+/** `(--a X | --b) [FILE…]` as groups and words. */
+function parsed(usage: string): Words {
+  const tokens = usage.match(/[[\]()]|(?<= )\|(?= )|[^[\]()\s]+/g) ?? [];
+  const alternatives = (end?: string): Words[] => {
+    const all: (string | Group)[][] = [[]];
+    for (let token = tokens.shift(); token !== end; token = tokens.shift()) {
+      if (token === '|') all.push([]);
+      else if (token === '(' || token === '[')
+        all.at(-1)!.push({ isOptional: token === '[', alternatives: alternatives(token === '(' ? ')' : ']') });
+      else all.at(-1)!.push(token!);
+    }
+    return all;
+  };
+  return alternatives().flat();
+}
+
+/** Every command line that the usage allows. */
+function spelled(words: Words): string[][] {
+  const [first, ...rest] = words;
+  if (first === undefined) return [[]];
+  const starts = typeof first === 'string' ? [[first]] : choices(first);
+  return starts.flatMap((begun) => spelled(rest).map((ended) => [...begun, ...ended]));
+}
+
+const choices = ({ isOptional, alternatives }: Group) => [
+  ...(isOptional ? [[]] : []),
+  ...alternatives.flatMap(spelled),
+];
+
+const examples: Readonly<Record<string, string>> = {
+  'OWNER/NAME': 'acme/shop',
+  'OWNER/NAME,…': 'acme/shop,acme/docs',
+  NAME: 'acme',
+  NUMBER: '7',
+  '3.NN': '3.17',
+};
+
+/** Only a word that ends in `…` without a comma may be written twice. */
+const exampleOf = (word: string) =>
+  examples[word] ?? (/^[A-Z]/.test(word) ? ['some.yml', /[^,]…$/.test(word) ? 'other.yml' : []].flat() : word);
+
+const wordsOf = ({ usage }: Command) => usage.match(/--[\w-]+|[^[\]()|\s]+/g) ?? [];
+const flagsIn = (command: Command) => wordsOf(command).filter((word) => word.startsWith('--'));
+const linesOf = ({ usage }: Command) =>
+  spelled(parsed(usage)).map((words) => words.filter((word) => word !== 'flags').flatMap(exampleOf));
+
+/** What chooses the repositories or the files that a command is about, so its usage names it. */
+const choosing = ['repository', 'repos', 'repos-dir', 'fleet-file'];
+
+describe.each(commands.map((command) => [command.name, command] as const))('the usage line of %s', (name, command) => {
+  it('names only flags that it takes, with a value where they have one', () => {
+    const words = wordsOf(command);
+    const shown = words.flatMap((word, at) => {
+      if (!word.startsWith('--')) return [];
+      const next = words[at + 1];
+      return [[word, /^[A-Z\d]/.test(next ?? '')]];
+    });
+    const taken = command.flags.map((flag) => [`--${flag.name}`, flag.value !== undefined]);
+    expect(taken).toEqual(expect.arrayContaining(shown));
+  });
+
+  it('says `[flags]` where it takes others than those, and only there', () => {
+    const others = command.flags.filter((flag) => !flagsIn(command).includes(`--${flag.name}`));
+    expect([name, command.usage.endsWith('[flags]')]).toEqual([name, others.length > 0]);
+  });
+
+  it('names each way to choose repositories that it takes', () => {
+    const taken = choosing.filter((flag) => command.flags.some((one) => one.name === flag && one.value));
+    expect(choosing.filter((flag) => flagsIn(command).includes(`--${flag}`))).toEqual(taken);
+  });
+
+  it('has words that are no flags where it takes them, and only there', () => {
+    const bare = linesOf(command).some((line) => line.some((word, at) => !isOfFlag(command, line, word, at)));
+    expect(bare).toBe(command.takesFiles === true);
+  });
+
+  it('is understood in every way that it allows', async () => {
+    for (const line of linesOf(command)) {
+      const given = readArguments(command, line);
+      if (!isRun(name)) continue;
+      const isNamed = choosing.some((flag) => given.flags.has(flag));
+      const { terminal } = fakeTerminal(isNamed ? {} : { GITHUB_REPOSITORY: 'acme/shop' });
+      const flags = new Map([...given.flags, ['token', 't']]);
+      expect([line, await typedInputs(name, { ...given, flags }, terminal)]).toEqual([
+        line,
+        expect.not.objectContaining({ problems: expect.anything() }),
+      ]);
+    }
+  });
+});
+
+const isRun = (name: string): name is RunOptions['mode'] => onHost.some((mode) => mode === name);
+
+/** Whether a word is a flag or its value. */
+const isOfFlag = ({ flags }: Command, line: readonly string[], word: string, at: number) =>
+  word.startsWith('--') || flags.some((flag) => flag.value !== undefined && line[at - 1] === `--${flag.name}`);
+
+it.each(
+  [
+    ['apply', 'error --repository: not given'],
+    ['report shards', 'error --repos: not given'],
+    ['import', 'To fix, name'],
+    ['report merge', 'To fix, name'],
+    ['report html', 'name the JSON reports'],
+  ].filter(([name]) => commands.some((one) => one.name === name)),
+)('%s does not start without what its usage line has in parentheses or bare', async (name, said) => {
+  const { usage } = commands.find((command) => command.name === name)!;
+  expect(parsed(usage).some((word) => typeof word === 'string' || !word.isOptional)).toBe(true);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', GITHUB_API_URL: 'http://127.0.0.1:9' });
+  expect([await start(name.split(' '), terminal), `${seen.out}${seen.err}`]).toEqual([
+    1,
+    expect.stringContaining(said),
+  ]);
+});
+
+it('no message names a flag that no command takes [6.14]', () => {
+  const source = join(import.meta.dirname, '../../..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/`--([a-z]+(?:-[a-z]+)*)/g)].map(([, flag]) => flag!),
+  );
+  const taken = new Set(['version', ...commands.flatMap(({ flags }) => flags.map(({ name }) => name))]);
+  expect(named.filter((flag) => !taken.has(flag))).toEqual([]);
+  expect(named.length).toBeGreaterThan(50);
+});
+
+it('the help of a command names other inputs as its flags, and their values as they are [6.14]', () => {
+  const helpOf = (command: string, flag: string) =>
+    commands.find(({ name }) => name === command)!.flags.find(({ name }) => name === flag)!.help;
+  expect(helpOf('check', 'fleet-file')).toContain('Instead of `--repos`:');
+  expect(helpOf('apply', 'brakes')).toContain('that `--allow` does not name. `stop` writes');
+  expect(helpOf('apply', 'plan')).toContain('a file that `--plan-file` wrote, or `pull-request` for');
+  expect(helpOf('apply', 'limits')).toContain('Under `--brakes stop`, apply plans');
+  expect(helpOf('apply', 'plan-app')).toContain('With `--plan pull-request`:');
+});
+
+it('names no secret input in the help of a flag, because no flag gives it', () => {
+  const secrets = Object.values<Input>(inputs).filter(({ secret }) => secret);
+  expect(secrets.map(({ name }) => name)).toContain('token');
+  const helps = commands.flatMap(({ flags }) => flags.map(({ help }) => help)).join('\n');
+  for (const { name } of secrets) expect(helps).not.toContain(`\`${name}\``);
+});

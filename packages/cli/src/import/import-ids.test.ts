@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { memoryFiles, quickClock } from '../../../../test/kit/runs/scene.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { openSimulator } from '../../../simulator/src/index.ts';
+import { orRefuse } from '../command-line/refuse.ts';
+import { importIds } from './import-ids.ts';
+
+const folder = newFolder();
+const { write, read } = folder;
+
+const seed = {
+  accounts: [
+    { login: 'acme', type: 'Organization' as const, teams: [{ id: 7, slug: 'core' }] },
+    { login: 'alice', type: 'User' as const, id: 70 },
+  ],
+  apps: [{ id: 2740, slug: 'renovate' }],
+  installations: [{ app: 'renovate', account: 'acme' }],
+  repositories: [{ owner: 'acme', name: 'shop' }],
+};
+
+async function typed(files: readonly string[], flags: readonly (readonly [string, string])[] = []) {
+  const simulator = openSimulator({ seed });
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+  const reach = {
+    transport: simulator.transport,
+    clock: quickClock(),
+    load: async () => '',
+    list: async () => [],
+    files: memoryFiles(),
+  };
+  const given = { files, flags: new Map([['repository', 'acme/shop'], ...flags]) };
+  return { code: await orRefuse(terminal, () => importIds(given, terminal, reach)), ...seen, simulator };
+}
+
+const before = `# who may approve
+environments:
+  - name: production # the real one
+    reviewers:
+      - type: Team # on call
+        id: 7 # core
+      - {type: User, id: 70}
+      # nobody knows
+      - {id: 4711, type: User}
+rulesets:
+  - name: main
+    enforcement: active
+    bypass_actors:
+      - actor_type: RepositoryRole
+        actor_id: 5
+        bypass_mode: pull_request
+      - actor_type: OrganizationAdmin
+      # keeps dependencies fresh
+      - actor_id: 2740
+
+        actor_type: Integration
+    rules:
+      - type: required_status_checks
+        parameters:
+          strict_required_status_checks_policy: false
+          required_status_checks: [{context: ci, integration_id: 15368}]
+`;
+
+const after = before
+  .replace('- type: Team # on call\n        id: 7 # core\n', '- team: core # core # on call\n')
+  .replace('{type: User, id: 70}', '{user: alice}')
+  .replace('- actor_type: RepositoryRole\n        actor_id: 5\n', '- role: admin\n')
+  .replace('- actor_id: 2740\n\n        actor_type: Integration\n', '- app: renovate\n\n')
+  .replace('integration_id: 15368', 'app: github-actions');
+
+it('writes names in place of ids, and keeps every comment and all else [13.9]', async () => {
+  write('settings.yml', before);
+  const { code, out, err, simulator } = await typed(['settings.yml']);
+  expect(out).toBe(after);
+  expect(code).toBe(0);
+  expect(err).toContain('changed settings.yml:6: environments[0].reviewers[0].id: written as `team: core`');
+  expect(read('settings.yml')).toBe(before);
+  expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+it('replaces the file where that is asked for, and finds nothing to do in it then [13.9]', async () => {
+  write('settings.yml', before);
+  expect((await typed(['settings.yml'], [['in-place', '']])).code).toBe(0);
+  expect(read('settings.yml')).toBe(after);
+  const { err } = await typed(['settings.yml'], [['in-place', '']]);
+  expect(err).toContain('settings.yml: no id that the host names to this token, nothing refused');
+});
+
+it('sends nothing where an input is wrong, and names the input [13.9]', async () => {
+  const { code, out, simulator } = await typed(['settings.yml'], [['repository', 'shop']]);
+  expect([code, out, simulator.requests]).toEqual([1, expect.stringContaining('error --repository: "shop" is'), []]);
+});
+
+it('leaves an id that several places share, and says so [13.9]', async () => {
+  const shared =
+    'environments:\n  - name: a\n    reviewers: &r\n      - {type: User, id: 70}\n  - name: b\n    reviewers: *r\n';
+  write('settings.yml', shared);
+  const { out, err } = await typed(['settings.yml']);
+  expect(out).toBe(shared);
+  expect(err).toContain('stays, since');
+});

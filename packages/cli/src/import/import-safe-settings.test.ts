@@ -1,0 +1,395 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
+import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
+import { orRefuse } from '../command-line/refuse.ts';
+import { importFiles } from './import.ts';
+
+const folder = newFolder();
+
+const usual = { from: 'safe-settings', to: 'settings', 'to-fleet': 'fleet.yml', owner: 'acme' };
+
+async function imported(files: Readonly<Record<string, string>>, flags = usual, folders = ['.github']) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(folder.at(`.github/${path}`)), { recursive: true });
+    writeFileSync(folder.at(`.github/${path}`), text);
+  }
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const code = await orRefuse(terminal, () =>
+    importFiles({ flags: new Map(Object.entries(flags)), files: folders }, terminal),
+  );
+  return { code, lines: seen.err.trimEnd().split('\n') };
+}
+
+const read = (path: string) => readFileSync(folder.at(path), 'utf8');
+
+const settings = `
+# For every repository.
+repository:
+  has_wiki: false
+labels:
+  include:
+    - name: bug
+      color: d73a4a
+rulesets:
+  - name: main # everywhere
+    target: branch
+    enforcement: active
+    conditions:
+      ref_name: {include: ["~DEFAULT_BRANCH"], exclude: []}
+      repository_name: {include: ["~ALL"], exclude: [playground]}
+    rules:
+      - type: deletion
+`;
+
+const services = `
+suborgrepos: [svc-*, api]
+suborgproperties:
+  - tier: 1
+teams:
+  - name: platform
+    permission: push
+`;
+
+const rocket = `
+repository:
+  name: rocket
+  organization: acme
+  force_create: true
+  template: template-service
+  auto_init: true
+  visibility: public
+  description: Goes up
+`;
+
+const all = { 'settings.yml': settings, 'suborgs/services.yml': services, 'repos/rocket.yml': rocket };
+
+it('the three levels of safe-settings become layers, and a fleet file that says where each applies [16.63]', async () => {
+  expect(await imported(all)).toEqual({
+    code: 0,
+    lines: [
+      'changed settings.yml:6: labels.include: written as `entries`, with `_undeclared: keep`: labels that it does not name stay',
+      `by hand settings.yml: rulesets: ${keepOrganizations}`,
+      'by hand suborgs/services.yml: teams: a team that no entry names loses its access there and keeps it here: write `_undeclared: delete` beside `entries` to take it away',
+      'by hand deployment-settings.yml: is not in the folder. If the app has one, put it there and import again: without it Trueup writes the repositories that it leaves alone, and only `admin`, `.github` and `safe-settings` are left out',
+      'by hand upper and lower case are alike in names and patterns here, and not there: look for names that differ in nothing else',
+      'note repos/rocket.yml: `repository.force_create` is written into the fleet file',
+      ...['everyone', 'suborgs/services', 'repos/rocket', 'fleet'].map(
+        (file) => `${file}.yml: converted, nothing refused`,
+      ),
+    ],
+  });
+  expect(parse(read('fleet.yml'))).toEqual({
+    targets: [{ repos: ['acme/*'], exclude: ['acme/admin', 'acme/.github', 'acme/safe-settings'] }],
+    repositories: { 'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } } },
+    layers: [
+      { file: 'settings/everyone.yml' },
+      { file: 'settings/suborgs/services.yml', where: { repos: ['svc-*', 'api'] } },
+      { file: 'settings/suborgs/services.yml', where: { property: { tier: '1' } } },
+      { file: 'settings/repos/{name}.yml', optional: true },
+    ],
+  });
+  await readManifest(read('fleet.yml'), 'fleet.yml');
+  expect(read('settings/everyone.yml')).toContain('# For every repository.');
+  expect(parse(read('settings/everyone.yml'))).toMatchObject({ repository: { has_wiki: false } });
+  expect(parse(read('settings/repos/rocket.yml'))).toEqual({
+    repository: { name: 'rocket', visibility: 'public', description: 'Goes up' },
+  });
+});
+
+it('what its settings file says of the organization is left by hand, each key once, and makes no file [1.2]', async () => {
+  const roles = 'custom_repository_roles: [{name: release}]\napp_installations: [{app_slug: ci}]\n';
+  const { code, lines } = await imported({ ...all, 'settings.yml': settings + roles });
+  expect(code).toBe(0);
+  expect(lines.filter((line) => line.includes('Trueup manages'))).toEqual([
+    `by hand settings.yml: rulesets, custom_repository_roles, app_installations: ${keepOrganizations}`,
+  ]);
+  expect(Object.keys(parse(read('settings/everyone.yml')))).toEqual(['repository', 'labels']);
+  expect(readdirSync(folder.at('settings')).sort()).toEqual(['everyone.yml', 'repos', 'suborgs']);
+});
+
+it('a settings file about the organization alone is no layer, and what it says is left by hand [1.2]', async () => {
+  const { code, lines } = await imported({ 'settings.yml': 'rulesets: [{name: main}]\n' });
+  const unseen = expect.stringMatching(/^by hand deployment-settings.yml: is not in the folder/);
+  const said = [
+    `by hand settings.yml: rulesets: ${keepOrganizations}`,
+    unseen,
+    'fleet.yml: converted, nothing refused',
+  ];
+  expect([code, lines]).toEqual([0, said]);
+  expect(parse(read('fleet.yml'))).not.toHaveProperty('layers');
+});
+
+it('what does not fit is an error or a line with its file, and never lost in silence [16.63]', async () => {
+  const { code, lines } = await imported({
+    'suborgs/none.yml': 'teams: [{name: platform, permission: push}]\n',
+    'repos/shop.yml': 'repository: {name: ../../shop, template: template-service}\n',
+    'notes.yml': 'a: b\n',
+  });
+  expect(code).toBe(1);
+  const said = lines.join('\n');
+  expect(said).toMatch(/^error suborgs.none.yml: chooses no repositories, so the fleet file does not name it/m);
+  expect(said).toMatch(/^left out repos.shop.yml: `repository.template` creates nothing without/m);
+  expect(said).toMatch(/^left out notes.yml: no settings of repositories$/m);
+  expect(existsSync(folder.at('settings/repos/shop.yml'))).toBe(true);
+});
+
+it('a part that goes to another file than the anchor it repeats is an error with its file [16.63]', async () => {
+  const { code, lines } = await imported({ 'settings.yml': 'rulesets: &all [{name: bug}]\nlabels: *all\n' });
+  expect(code).toBe(1);
+  expect(lines.join()).toMatch(/settings\.yml:1:1: what has to move in this file repeats a part of it.* To fix, write/);
+});
+
+it('a note has the line of the file that it comes from [16.63]', async () => {
+  const { code, lines } = await imported({
+    'settings.yml': 'rulesets: []\nlabels:\n  - name: bug\n    aliases: [b]\n',
+    'repos/shop.yml': 'repository:\n  organization: acme\n  features:\n    wiki: maybe\n',
+  });
+  expect(lines.join('\n')).toMatch(/^left out settings\.yml:4: labels\[0\]\.aliases: /m);
+  expect(lines.join('\n')).toMatch(/^changed repos.shop\.yml:4: repository\.features\.wiki: /m);
+  expect([code, lines.at(-2)]).toEqual([1, 'repos/shop.yml: converted, and 1 left for you to fix']);
+});
+
+it('of two files about one repository the second is an error with its file, and the first is kept [16.63]', async () => {
+  const { code, lines } = await imported({
+    'repos/a.yml': 'repository: {name: Shop, has_wiki: true}\n',
+    'repos/shop.yml': 'repository: {has_wiki: false}\n',
+  });
+  expect(code).toBe(1);
+  expect(lines).toContain(
+    'error repos/shop.yml: is about "shop" as repos/a.yml is, so nothing is made of it. To fix, join the two files, and import again',
+  );
+  expect(parse(read('settings/repos/Shop.yml'))).toMatchObject({ repository: { has_wiki: true } });
+});
+
+it.each([
+  ['default', 'main', true],
+  ['default', 'release', false],
+  ['main', 'master', false],
+])(
+  'the branches %s and %s in two files: a line says that they may be one is %j [16.63]',
+  async (one, other, isSaid) => {
+    const branch = (name: string) => `branches: [{name: ${name}, protection: {enforce_admins: true}}]\n`;
+    const { lines } = await imported({ 'settings.yml': branch(one), 'repos/shop.yml': branch(other) });
+    expect(lines.some((line) => line.includes('write `~DEFAULT_BRANCH` in each'))).toBe(isSaid);
+  },
+);
+
+it('of several groups that choose a repository only the first counts [16.63]', async () => {
+  await imported({
+    'suborgs/a.yml': 'suborgrepos: [web-*, Api]\nlabels: []\n',
+    'suborgs/b.yml': 'suborgrepos: [docs, api-?]\nsuborgteams: [core]\nlabels: []\n',
+    'suborgs/c.yml': 'suborgrepos: [x]\nsuborgteams: [ops]\nlabels: []\n',
+  });
+  const [first, second, core] = [{ repos: ['web-*', 'Api'] }, { repos: ['docs', 'api-?'] }, { team: ['core'] }];
+  expect(parse(read('fleet.yml')).layers.map(({ where }: { where: object }) => where)).toEqual([
+    first,
+    ...[second, core].map((one) => ({ ...one, except: [first] })),
+    { repos: ['x'], except: [core] },
+    { team: ['ops'], except: [first, second] },
+  ]);
+});
+
+it('says what it needs, and replaces no file [16.63]', async () => {
+  const said =
+    'error `--from safe-settings` takes one folder, with `--to`, `--to-fleet` and `--owner`. To fix, write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`.';
+  for (const flag of ['to', 'to-fleet', 'owner'])
+    expect((await imported({}, { ...usual, [flag]: '' })).lines).toEqual([said]);
+  for (const folders of [[], ['.github', 'other']]) expect((await imported({}, usual, folders)).lines).toEqual([said]);
+  expect((await imported(all)).code).toBe(0);
+  expect((await imported(all)).lines.join()).toContain('is there already');
+});
+
+it('what the app leaves alone is left alone, and what no pattern says is an error or a line [16.2]', async () => {
+  const { code, lines } = await imported({
+    ...all,
+    'deployment-settings.yml': `restrictedRepos: {include: [core-*, '^(a|b)-.*env$', 'x[0-9]'], exclude: ['^\\.github$', '^old-\\d+$', admin]}`,
+  });
+  expect(code).toBe(1);
+  expect(parse(read('fleet.yml'))).toMatchObject({
+    targets: [
+      { repos: ['acme/core-*', 'acme/a-*env', 'acme/b-*env'], exclude: ['acme/.github', 'acme/old-*', 'acme/admin'] },
+    ],
+  });
+  // Leaving it alone goes before creating it.
+  expect(parse(read('fleet.yml'))).not.toHaveProperty('repositories');
+  expect(lines).toContain(
+    'error restrictedRepos: no pattern says what `x[0-9]` chooses, so that is left out. To fix, write the names or patterns into the fleet file',
+  );
+  expect(lines).toContain('by hand restrictedRepos: `^old-\\d+$` leaves out more as `old-*`');
+});
+
+it('a fleet that no pattern says takes no repository [16.2]', async () => {
+  expect((await imported({ ...all, 'deployment-settings.yml': "restrictedRepos: {include: ['x[0-9]']}" })).code).toBe(
+    1,
+  );
+  expect(parse(read('fleet.yml')).targets).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
+});
+
+it.each([
+  ...['{include: {a: b}}', '{include: true}', "{include: ['']}", '{include: [{name: a}]}', "{include: ['^$']}"],
+  ...['{exclude: {a: b}}', '{exclude: [[a]]}', '{exclude: [a, null]}', 'true', "''", '[true]'],
+])('what is no list of names and patterns takes no repository, and is an error: %s [16.2]', async (restricted) => {
+  const { code, lines } = await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: ${restricted}` });
+  const [target] = parse(read('fleet.yml')).targets;
+  expect([code, target.repos, target.exclude]).toEqual([1, ['acme/*'], ['acme/*']]);
+  expect(lines.filter((line) => line.startsWith('error restrictedRepos: '))).toHaveLength(1);
+});
+
+it.each([
+  ['{include: }', 'by hand restrictedRepos: `include` chooses every repository'],
+  ['{include: []}', 'by hand restrictedRepos: `include` chooses no repository'],
+])('a line says what a list without texts chooses: %s [16.2]', async (restricted, line) => {
+  const { code, lines } = await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: ${restricted}` });
+  expect([code, lines.filter((one) => one.includes('restrictedRepos'))]).toEqual([0, [line]]);
+});
+
+it('a blank `restrictedRepos` of `settings.yml` hides none of the deployment, and another one does with a line [16.2]', async () => {
+  const deployed = { 'deployment-settings.yml': 'restrictedRepos: {include: [core]}' };
+  const blank = await imported({ ...all, ...deployed, 'settings.yml': `${settings}restrictedRepos:\n` });
+  expect([blank.code, parse(read('fleet.yml')).targets]).toEqual([0, [{ repos: ['acme/core'] }]]);
+  expect(blank.lines.join()).not.toContain('restrictedRepos');
+  rmSync(folder.at('settings'), { recursive: true, force: true });
+  rmSync(folder.at('fleet.yml'), { force: true });
+  const both = await imported({ ...all, ...deployed, 'settings.yml': `${settings}restrictedRepos: [web]\n` });
+  expect(parse(read('fleet.yml')).targets).toEqual([{ repos: ['acme/*'], exclude: ['acme/web'] }]);
+  expect(both.lines).toContain(
+    'by hand deployment-settings.yml: restrictedRepos: is not used, because `settings.yml` has one too',
+  );
+});
+
+it('a group says what of its choice is no name, no pattern and no property [16.2]', async () => {
+  const group = 'suborgrepos: [api, {a: b}]\nsuborgteams: true\nsuborgproperties: [tier]\nlabels: []\n';
+  const { code, lines } = await imported({ 'suborgs/g.yml': group, 'deployment-settings.yml': '{}' });
+  expect([code, parse(read('fleet.yml')).layers]).toEqual([
+    1,
+    [{ file: 'settings/suborgs/g.yml', where: { repos: ['api'] } }],
+  ]);
+  for (const part of ['`{"a":"b"}` is no name', '`true` is no name', 'what `"tier"` chooses'])
+    expect(lines.join('\n')).toContain(part);
+});
+
+it('people with `include` or `exclude` become layers for these repositories, and are in no other [16.3]', async () => {
+  const people = `
+collaborators:
+  - username: ada
+    permission: push
+  - username: eve # in one repository
+    permission: admin
+    include: [svc-001]
+  - {username: Bob, permission: read, exclude: [web]}
+`;
+  const group = 'suborgrepos: [svc-*]\nteams: [{name: pay, permission: push, include: [svc-pay, other]}]\n';
+  expect((await imported({ 'settings.yml': people, 'suborgs/services.yml': group })).code).toBe(0);
+  expect(parse(read('fleet.yml')).layers).toEqual([
+    { file: 'settings/everyone.yml' },
+    { file: 'settings/limited/settings-collaborators-eve.yml', where: { repos: ['svc-001'] } },
+    { file: 'settings/limited/settings-collaborators-bob.yml', where: { except: [{ repos: ['web'] }] } },
+    { file: 'settings/suborgs/services.yml', where: { repos: ['svc-*'] } },
+    { file: 'settings/limited/suborgs-services-teams-pay.yml', where: { repos: ['svc-pay'] } },
+  ]);
+  expect(parse(read('settings/everyone.yml'))).toEqual({ collaborators: [{ username: 'ada', permission: 'push' }] });
+  expect(parse(read('settings/limited/settings-collaborators-bob.yml'))).toEqual({
+    collaborators: [{ username: 'Bob', permission: 'pull' }],
+  });
+  expect(parse(read('settings/suborgs/services.yml'))).toEqual({ teams: [] });
+});
+
+it('somebody with `include` who stands in several files is left out of all, which is an error [16.3]', async () => {
+  const [eve, here] = ['collaborators: [{username: eve, permission: admin', 'include: [svc-001]'];
+  const files = { 'settings.yml': `${eve}, ${here}}]\n`, 'repos/web.yml': `${eve}}]\n` };
+  const { code, lines } = await imported(files);
+  expect([code, lines.find((line) => line.startsWith('error'))]).toEqual([1, expect.stringContaining('repos/web.yml')]);
+  expect(parse(read('settings/everyone.yml'))).toEqual({ collaborators: [] });
+  expect(parse(read('settings/repos/web.yml'))).toEqual({ collaborators: [] });
+});
+
+it('a file of the deployment that cannot be read ends the import: nobody knows what it leaves alone [16.2]', async () => {
+  const { code, lines } = await imported({ ...all, 'deployment-settings.yml': 'restrictedRepos: [a\nb: {' });
+  expect([code, lines.join()]).toEqual([1, expect.stringContaining('deployment-settings.yml')]);
+  expect(existsSync(folder.at('fleet.yml'))).toBe(false);
+});
+
+it('an entry of any list with `include` or `exclude` becomes a layer, and none is made for all [16.3]', async () => {
+  const lists: [section: string, entry: Record<string, unknown>, ours?: Record<string, unknown>][] = [
+    ['labels', { name: 'bug', color: 'd73a4a' }],
+    ['milestones', { title: 'Autumn' }],
+    ['autolinks', { key_prefix: 'T-', url_template: 'https://t.example/<num>' }],
+    ['environments', { name: 'production' }],
+    ['rulesets', { name: 'main', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }] }],
+    ['variables', { name: 'REGION', value: 'north' }, { actions_variables: [{ name: 'REGION', value: 'north' }] }],
+    [
+      'custom_properties',
+      { name: 'tier', value: 'one' },
+      { custom_properties: [{ property_name: 'tier', value: 'one' }] },
+    ],
+  ];
+  const limited = lists.map(([section, entry]) => [section, [{ ...entry, include: ['web'] }]]);
+  const group = { suborgrepos: ['svc', 'web'], ...Object.fromEntries(limited) };
+  const ofAll = { rulesets: [{ name: 'Everywhere', exclude: ['web'] }], teams: [{ name: 'all', permission: 'pull' }] };
+  const files = { 'suborgs/g.yml': JSON.stringify(group), 'settings.yml': JSON.stringify(ofAll) };
+  expect((await imported({ ...files, 'deployment-settings.yml': '{}' })).code).toBe(0);
+  const [, shared, ...layers]: { file: string; where: unknown }[] = parse(read('fleet.yml')).layers;
+  expect(layers.map(({ where }) => where)).toEqual(lists.map(() => ({ repos: ['web'] })));
+  expect(layers.map(({ file }) => parse(read(file)))).toEqual(
+    lists.map(([section, entry, ours]) => ours ?? { [section]: [entry] }),
+  );
+  expect(Object.values(parse(read(shared!.file))).flat()).toEqual([]);
+});
+
+it('a misspelt key of the deployment, or beside `exclude`, is told: nothing is left alone by it [16.2]', async () => {
+  const { lines } = await imported({
+    ...all,
+    'deployment-settings.yml': 'restrictedRepo: [a]\nlabels: []\nrestrictedRepos: {exclude: [b], Exclude: [c]}',
+  });
+  expect(lines.filter((line) => line.startsWith('by hand deployment-settings.yml'))).toEqual([
+    'by hand deployment-settings.yml: restrictedRepo, labels: nothing is made of it: write what leaves repositories alone under `restrictedRepos`, and what they get into `settings.yml`, and import again',
+  ]);
+  expect(lines).toContain(
+    'by hand restrictedRepos: `Exclude` says nothing here: write what is to be left alone under `exclude`, and import again',
+  );
+});
+
+it('a file whose name has braces is not taken for one of each repository [16.63]', async () => {
+  const files = { 'suborgs/{name}.yml': services, 'suborgs/api.yml': 'suborgrepos: [x]\nlabels: []\n' };
+  expect((await imported(files)).code).toBe(0);
+  expect(parse(read('fleet.yml')).layers).toContainEqual({
+    file: 'settings/suborgs/-name-.yml',
+    where: expect.objectContaining({ repos: ['svc-*', 'api'] }),
+  });
+});
+
+it.each([
+  ...['collaborators: [{username', 'teams: [{name', 'labels: [{name', 'milestones: [{title', 'autolinks: [{key_prefix'],
+  ...['environments: [{name', 'rulesets: [{name', 'variables: [{name', 'custom_properties: [{name'],
+])('nobody is told to remove `include` and keep the entry: %s [16.3]', async (entry) => {
+  writeFileSync(folder.at('one.yml'), `${entry}: eve, include: [svc-001]}]\n`);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  expect(await importFiles({ flags: new Map(), files: ['one.yml'] }, terminal)).toBe(1);
+  expect(seen.err).toMatch(/include.*without it the entry is for all\. To fix, move the entry to a layer/);
+});
+
+it('a blank `include` chooses all, and an empty one none [16.2]', async () => {
+  const targetsOf = async (include: string) => {
+    rmSync(folder.at('settings'), { recursive: true, force: true });
+    rmSync(folder.at('fleet.yml'), { force: true });
+    await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: {include: ${include}, exclude: [a, a]}` });
+    return parse(read('fleet.yml')).targets;
+  };
+  expect(await targetsOf('')).toEqual([{ repos: ['acme/*'], exclude: ['acme/a'] }]);
+  expect(await targetsOf('[]')).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
+});
+
+it('each entry with `include` has a file of its own, whatever it is called [16.3]', async () => {
+  const entry = (name: string, repository: string) => ({ name, color: 'd73a4a', include: [repository] });
+  const labels = [entry('bug', 'a'), entry('bug', 'b'), entry('bug1', 'c'), entry('a b', 'd'), entry('a-b', 'e')];
+  const { code } = await imported({ 'settings.yml': JSON.stringify({ labels }), 'deployment-settings.yml': '{}' });
+  expect(code).toBe(0);
+  const [, ...layers]: { file: string; where: { repos: string[] } }[] = parse(read('fleet.yml')).layers;
+  const found = layers.map(({ file, where }) => [where.repos[0], parse(read(file)).labels[0].name]);
+  expect(found).toEqual(labels.map(({ name, include }) => [include[0], name]));
+});

@@ -1,0 +1,529 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { scene, told } from '../../../../test/kit/runs/scene.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import {
+  asInState,
+  data,
+  kept,
+  resource,
+  shop,
+  stateOf,
+  wholeState,
+} from '../../../../test/kit/samples/terraform-state.ts';
+import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
+import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
+import { orRefuse } from '../command-line/refuse.ts';
+import { importFiles } from './import.ts';
+
+const folder = newFolder();
+
+async function imported(state: string, flags: Record<string, string> = {}) {
+  writeFileSync(folder.at('state.json'), state);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const given = { flags: new Map(Object.entries({ from: 'terraform', ...flags })), files: ['state.json'] };
+  const code = await orRefuse(terminal, () => importFiles(given, terminal));
+  return { code, ...seen, lines: seen.err.trimEnd().split('\n') };
+}
+
+const secrets = { DEPLOY_TOKEN: 'a', SIGNING_KEY: 'b', WEBHOOK_SECRET_1: 'c' };
+
+it('a state with the main kinds of resources becomes a file that Trueup accepts, and names the variables of its secrets', async () => {
+  const { code, lines } = await imported(wholeState);
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: [
+      'note shop.yml: apply reads $DEPLOY_TOKEN, $SIGNING_KEY, $WEBHOOK_SECRET_1 from the environment of the run',
+      'shop.yml: converted, nothing refused',
+    ],
+  });
+});
+
+it('the value of a secret is never repeated', async () => {
+  const { out, err } = await imported(wholeState);
+  expect(wholeState).toContain(kept);
+  expect(out + err).not.toContain(kept);
+});
+
+it('the file has no drift from the repository that the state describes', async () => {
+  const { out } = await imported(wholeState);
+  const checked = await scene({ seed: asInState, environment: secrets }).check(out);
+  expect({ outcome: checked.outcome, drift: told(checked, 'drift') }).toEqual({ outcome: 'success', drift: [] });
+});
+
+it('the file finds the drift of a repository that has none of it, and repairs it', async () => {
+  const { out } = await imported(wholeState);
+  const [{ owner, name, visibility }] = asInState.repositories as [
+    { owner: string; name: string; visibility: 'private' },
+  ];
+  const bare = { ...asInState, repositories: [{ owner, name, visibility, branches: ['main'] }] };
+  const { check, apply } = scene({ seed: bare, environment: secrets });
+  const { sections } = (await check(out)).targets[0]!;
+  const drifted = sections.filter(({ status }) => status === 'drift').map(({ name }) => name);
+  expect(drifted.sort()).toEqual(Object.keys(parse(out)).sort());
+  expect((await apply(out)).outcome).toBe('success');
+  expect((await check(out)).outcome).toBe('success');
+});
+
+it('the output of `terraform show -json` gives the same file', async () => {
+  const { resources } = JSON.parse(wholeState) as {
+    resources: { mode: string; type: string; name: string; instances: { attributes: object }[] }[];
+  };
+  const shown = resources.flatMap(({ mode, type, name, instances }) =>
+    instances.map(({ attributes }) => ({ address: `${type}.${name}`, mode, type, name, values: attributes })),
+  );
+  const [first, ...others] = shown;
+  const inner = { child_modules: [{ resources: others }], resources: [first] };
+  const state = JSON.stringify({ format_version: '1.0', terraform_version: '1.13.3', values: { root_module: inner } });
+  expect(await imported(state)).toEqual(await imported(wholeState));
+});
+
+describe('a state of the other kinds of resources', () => {
+  const at = { repository: 'shop', environment: 'staging' };
+  const one = { owner: 'acme', repository: 'shop', title: 'One', due_date: '2027-03-01', state: 'open', number: 1 };
+  const token = { repository: 'shop', default_workflow_permissions: 'read', can_approve_pull_request_reviews: false };
+  const tier = { repository: 'shop', property_name: 'tier', property_type: 'single_select', property_value: ['gold'] };
+  const state = stateOf(
+    resource('github_actions_environment_secret', 'x', { ...at, secret_name: 'DEPLOY_TOKEN', plaintext_value: kept }),
+    resource('github_actions_environment_variable', 'x', { ...at, variable_name: 'REGION', value: 'eu' }),
+    resource('github_actions_repository_permissions', 'x', {
+      repository: 'shop',
+      enabled: true,
+      allowed_actions: 'selected',
+      sha_pinning_required: true,
+      allowed_actions_config: [{ github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['acme/*'] }],
+    }),
+    resource('github_branch_protection', 'releases', {
+      repository_id: 'shop',
+      pattern: 'release/*',
+      enforce_admins: true,
+      required_status_checks: [],
+      required_pull_request_reviews: [],
+      restrict_pushes: [],
+    }),
+    resource('github_branch_protection_v3', 'main', {
+      repository: 'shop',
+      branch: 'main',
+      enforce_admins: false,
+      require_signed_commits: true,
+      required_status_checks: [
+        { strict: false, contexts: ['build', 'test'], checks: ['build', 'test:15368'], include_admins: false },
+      ],
+      required_pull_request_reviews: [
+        { required_approving_review_count: 1, dismissal_users: ['ann'], dismissal_teams: [], dismissal_apps: [] },
+      ],
+      restrictions: [{ users: ['ann'], teams: [], apps: [] }],
+    }),
+    resource('github_repository', 'shop', {
+      name: 'shop',
+      full_name: 'acme/shop',
+      visibility: 'public',
+      pages: [{ build_type: 'legacy', source: [{ branch: 'main', path: '/docs' }], cname: '', status: 'built' }],
+      security_and_analysis: [{ advanced_security: [{ status: 'enabled' }], secret_scanning: [{ status: 'enabled' }] }],
+    }),
+    resource('github_repository_custom_property', 'tier', tier),
+    resource('github_repository_dependabot_security_updates', 'x', { repository: 'shop', enabled: true }),
+    resource('github_repository_milestone', 'one', one),
+    resource('github_repository_vulnerability_alerts', 'x', { repository: 'shop', enabled: true }),
+    resource('github_workflow_repository_permissions', 'x', token),
+  );
+
+  it('a state of the other kinds of resources becomes a file that can be applied, and then nothing differs', async () => {
+    const { code, out, err } = await imported(state);
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('nothing refused') });
+    expect(out + err).not.toContain(kept);
+    const seed = {
+      accounts: [
+        {
+          login: 'acme',
+          type: 'Organization' as const,
+          property_definitions: [{ property_name: 'tier', value_type: 'single_select', allowed_values: ['gold'] }],
+        },
+        { login: 'ann' },
+      ],
+      repositories: [
+        { owner: 'acme', name: 'shop', branches: ['main'], collaborators: [{ login: 'ann', role: 'write' }] },
+      ],
+    };
+    const { check, apply } = scene({ seed, environment: secrets });
+    expect(told(await apply(out), 'error')).toEqual([]);
+    expect((await check(out)).outcome).toBe('success');
+    expect(parse(out).branches).toMatchObject([
+      { name: 'release/*', protection: { enforce_admins: true, required_status_checks: null } },
+      {
+        name: 'main',
+        protection: {
+          required_status_checks: { checks: [{ context: 'build' }, { context: 'test', app_id: 15368 }] },
+          required_pull_request_reviews: { dismissal_restrictions: { users: ['ann'], teams: [], apps: [] } },
+        },
+      },
+    ]);
+  });
+});
+
+it('leaves nothing unsaid but what Terraform keeps about an object for itself', async () => {
+  const books = { id: '1', etag: 'x', node_id: 'x', timeouts: {}, url: 'x', created_at: 'x', updated_at: 'x' };
+  const labelled = (more: object) => resource('github_issue_label', 'x', { repository: 'shop', name: 'bug', ...more });
+  expect((await imported(stateOf(shop, labelled(books)))).lines).toEqual(['shop.yml: converted, nothing refused']);
+  expect((await imported(stateOf(shop, labelled({ shape: 'x' })))).err).toContain('shape');
+});
+
+it.each([
+  [{ insecure_ssl: true }, { insecure_ssl: 1 }],
+  [{ insecure_ssl: false }, { insecure_ssl: 0 }],
+  [{}, {}],
+])('writes of the certificate of a webhook what the state says: %j', async (given, written) => {
+  const url = 'https://ci.example/hook';
+  const hook = { repository: 'shop', events: ['push'], configuration: [{ url, ...given }] };
+  const { out } = await imported(stateOf(shop, resource('github_repository_webhook', 'x', hook)));
+  expect(parse(out).webhooks.entries[0].config).toEqual({ url, ...written });
+});
+
+it('keeps the parameters of a rule that have the same keys on the host', async () => {
+  const parameters = { operator: 'starts_with', pattern: 'v' };
+  const types = ['branch_name', 'commit_author_email', 'commit_message', 'committer_email', 'tag_name'];
+  const rules = types.map((type) => ({ type: `${type}_pattern`, parameters }));
+  const given = Object.fromEntries(rules.map(({ type }) => [type, [parameters]]));
+  const ruleset = { repository: 'shop', name: 'x', target: 'branch', enforcement: 'active', rules: [given] };
+  const { out } = await imported(stateOf(shop, resource('github_repository_ruleset', 'x', ruleset)));
+  expect(parse(out).rulesets.entries[0].rules).toEqual(rules);
+});
+
+describe('what the state marks as sensitive', () => {
+  const variable = { repository: 'shop', variable_name: 'REGION', value: kept };
+  const attribute = (...steps: (string | number)[]) =>
+    steps.map((step) =>
+      typeof step === 'number'
+        ? { type: 'index', value: { value: step, type: 'number' } }
+        : { type: 'get_attr', value: step },
+    );
+  const marked = (type: string, values: object, ...paths: object[][]) => {
+    const one = resource(type, 'x', values);
+    return { ...one, instances: [{ ...one.instances[0]!, sensitive_attributes: paths }] };
+  };
+  const showing = (type: string, values: object, marks: unknown) => {
+    const known = shop.instances[0]!.attributes;
+    const resources = [
+      { address: 'github_repository.shop', mode: 'managed', type: 'github_repository', values: known },
+      { address: `${type}.x`, mode: 'managed', type, values, sensitive_values: marks },
+    ];
+    return JSON.stringify({ format_version: '1.0', values: { root_module: { resources } } });
+  };
+
+  it.each([
+    ['the value of a variable', stateOf(shop, marked('github_actions_variable', variable, attribute('value')))],
+    ['a whole resource', stateOf(shop, marked('github_actions_variable', variable, []))],
+    ['the same as `terraform show` prints it', showing('github_actions_variable', variable, { value: true })],
+    [
+      'a part of a block',
+      stateOf(
+        shop,
+        marked(
+          'github_issue_labels',
+          { repository: 'shop', label: [{ name: 'bug', color: 'aaaaaa', description: kept }] },
+          attribute('label', 0, 'description'),
+        ),
+      ),
+    ],
+    [
+      'one of several values',
+      showing(
+        'github_repository_custom_property',
+        { repository: 'shop', property_name: 'tier', property_type: 'multi_select', property_value: ['a', kept] },
+        { property_value: [false, true] },
+      ),
+    ],
+  ])('what the state marks as sensitive is never written, and an error says where it is: %s', async (_what, state) => {
+    const { code, out, err } = await imported(state);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error github_\w+\.x: has `\w+`, which the state marks as sensitive, .* To fix, /m);
+    expect(out + err).not.toContain(kept);
+    expect(Object.keys(parse(out))).toContain('repository');
+  });
+
+  it('a sensitive value is written where it is the address of a webhook, which the provider marks every time', async () => {
+    const configuration = [{ url: 'https://ci.example/', content_type: 'json', secret: kept }];
+    const values = { repository: 'shop', events: ['push'], configuration };
+    const marks = { configuration: [{ url: true, secret: true }], events: [false] };
+    const { code, out } = await imported(showing('github_repository_webhook', values, marks));
+    expect([code, parse(out).webhooks.entries[0].config.url]).toEqual([0, 'https://ci.example/']);
+    expect(out).not.toContain(kept);
+  });
+});
+
+it.each([
+  [
+    'an unknown rule, with its whole ruleset',
+    resource('github_repository_ruleset', 'x', {
+      repository: 'shop',
+      name: 'x',
+      target: 'branch',
+      enforcement: 'active',
+      rules: [{ deletion: true, quantum_check: [{ strict: true }] }],
+    }),
+    /^error github_repository_ruleset\.x: has `rules\.quantum_check`, which Trueup does not convert, .* To fix, /,
+  ],
+  [
+    'somebody whom only a node id names',
+    resource('github_branch_protection', 'main', {
+      repository_id: 'shop',
+      pattern: 'main',
+      restrict_pushes: [{ push_allowances: ['U_kgDOBAAAAA'] }],
+    }),
+    /^error github_branch_protection\.main: names somebody by a node id .* To fix, /,
+  ],
+  [
+    'a team that the state does not have',
+    resource('github_team_repository', 'core', { repository: 'shop', team_id: '77', permission: 'admin' }),
+    /^error github_team_repository\.core: names a team by its number alone/,
+  ],
+  [
+    'a repository that only a node id names',
+    resource('github_branch_protection', 'main', { repository_id: 'R_kgDOBBBB', pattern: 'main' }),
+    /^error github_branch_protection\.main: is about a repository whose name/,
+  ],
+  [
+    'a repository of another owner with the same name',
+    resource('github_repository_collaborator', 'ann', {
+      repository: 'other/shop',
+      username: 'ann',
+      permission: 'admin',
+    }),
+    /^error github_repository_collaborator\.ann: is about a repository of another owner/,
+  ],
+  [
+    'a type that Trueup does not know',
+    resource('github_repository_moat', 'x', { repository: 'shop', depth: 3 }),
+    /^error github_repository_moat\.x: is a resource that Trueup does not convert/,
+  ],
+  [
+    'an address with a password in it',
+    resource('github_repository_webhook', 'x', {
+      repository: 'shop',
+      events: ['push'],
+      configuration: [{ url: `https://me:${kept}@ci.example/` }],
+    }),
+    /^error github_repository_webhook\.x: has no address, or one with a password in it/,
+  ],
+  [
+    'a key of a repository',
+    resource('github_actions_repository_permissions', 'x', { repository: 'shop', enabled: true, moat: 'deep' }),
+    /^error github_actions_repository_permissions\.x: `moat` has no counterpart/,
+  ],
+])('what cannot be converted is an error with its address, and exits with 1: %s', async (_what, one, line) => {
+  const { code, lines, out, err } = await imported(stateOf(shop, one));
+  expect(code).toBe(1);
+  expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(line)]));
+  expect(out + err).not.toContain(kept);
+  expect(Object.keys(parse(out)).filter((key) => key === 'rulesets' || key === 'branches')).toEqual([]);
+});
+
+it('a type that is named like a part of every object cannot be converted', async () => {
+  const { code, lines } = await imported(stateOf(shop, resource('constructor', 'x', { name: 'x' })));
+  expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: about no repository')]);
+});
+
+it('what cannot be converted is a line with its address where it protects nothing', async () => {
+  const { code, lines } = await imported(
+    stateOf(
+      shop,
+      resource('github_repository_file', 'readme', { repository: 'shop', file: 'README.md', content: 'x' }),
+      resource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: 'd73a4a', shape: 'round' }),
+      resource('github_membership', 'ann', { username: 'ann' }),
+      resource('aws_s3_bucket', 'logs', { bucket: 'logs' }),
+    ),
+  );
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: [
+      'left out github_repository_file.readme: is content and not a setting',
+      'left out github_issue_label.bug: `shape` has no counterpart',
+      'left out 1 of type github_membership: about no repository, so it stays in Terraform',
+      'left out 1 of type aws_s3_bucket: about no repository, so it stays in Terraform',
+      'shop.yml: converted, nothing refused',
+    ],
+  });
+});
+
+describe('lists', () => {
+  const listsOf = async (...resources: object[]) => parse((await imported(stateOf(shop, ...resources))).out);
+
+  it('lists keep what Terraform did not hold', async () => {
+    const label = resource('github_issue_label', 'bug', { repository: 'ACME/Shop', name: 'bug', color: '00ff00' });
+    const labels = { _undeclared: 'keep', entries: [{ name: 'bug', color: '00ff00' }] };
+    expect(await listsOf(label)).toEqual({ repository: expect.anything(), labels });
+  });
+
+  it('lists are complete where Terraform held the whole list', async () => {
+    const label = [{ name: 'bug', color: '00ff00' }];
+    const labels = resource('github_issue_labels', 'all', { repository: 'shop', label });
+    const people = resource('github_repository_collaborators', 'all', {
+      repository: 'shop',
+      user: [{ username: 'ann', permission: 'admin' }],
+      team: [{ team_id: '501', permission: 'push' }],
+      ignore_team: [{ team_id: 'above' }],
+    });
+    const team = data('github_team', 'core', { id: '501', slug: 'core' });
+    expect(await listsOf(labels, people, team)).toMatchObject({
+      labels: { _undeclared: 'delete' },
+      collaborators: { _undeclared: 'delete', entries: [{ username: 'ann', permission: 'admin' }] },
+      teams: { _undeclared: 'keep', entries: [{ name: 'core', permission: 'push' }] },
+    });
+  });
+});
+
+describe('what the state holds of an organization', () => {
+  const above = [
+    resource('github_organization_settings', 'acme', { billing_email: 'billing@acme.example' }),
+    resource('github_organization_ruleset', 'main', { name: 'main', target: 'branch', enforcement: 'active' }),
+    resource('github_actions_organization_secret', 'npm', { secret_name: 'NPM_TOKEN', plaintext_value: kept }),
+    resource('github_actions_organization_secret_repository', 'npm', { secret_name: 'NPM_TOKEN', repository_id: 101 }),
+  ];
+  const byHand =
+    'by hand github_organization_settings.acme, github_organization_ruleset.main, github_actions_organization_secret.npm, github_actions_organization_secret_repository.npm';
+
+  it('is left by hand, each resource by its address, and the repositories are converted without it [1.2]', async () => {
+    const { code, out, lines } = await imported(stateOf(shop, ...above));
+    expect({ code, lines }).toEqual({
+      code: 0,
+      lines: [`${byHand}: ${keepOrganizations}`, 'shop.yml: converted, nothing refused'],
+    });
+    expect(out).toBe((await imported(stateOf(shop))).out);
+  });
+
+  it('is only what the provider of the host has, and another provider has organizations of its own', async () => {
+    const elsewhere = resource('tfe_organization_membership', 'ann', { organization: 'acme' });
+    expect((await imported(stateOf(shop, elsewhere))).lines[0]).toBe(
+      'left out 1 of type tfe_organization_membership: about no repository, so it stays in Terraform',
+    );
+  });
+
+  it('makes no file, neither by itself nor in a folder with a fleet file [1.2]', async () => {
+    expect(await imported(stateOf(...above))).toMatchObject({
+      code: 1,
+      out: '',
+      lines: [`${byHand}: ${keepOrganizations}`, 'error the state holds no repository. To fix, name another one.'],
+    });
+    await imported(stateOf(shop, ...above), { to: 'with', 'to-fleet': 'with.yml' });
+    await imported(stateOf(shop), { to: 'without', 'to-fleet': 'without.yml' });
+    expect(readdirSync(folder.at('with'))).toEqual(['shop.yml']);
+    expect(folder.read('with.yml')).toBe(folder.read('without.yml').replace('without/', 'with/'));
+  });
+});
+
+describe('a fleet file', () => {
+  const inFolder = { to: 'settings', 'to-fleet': 'fleet.yml' };
+
+  it('says how each repository is created that Terraform creates [16.62]', async () => {
+    const rocket = resource('github_repository', 'rocket', {
+      name: 'rocket',
+      full_name: 'acme/rocket',
+      visibility: 'public',
+      template: [{ owner: 'acme', repository: 'template-service', include_all_branches: false }],
+    });
+    await imported(stateOf(rocket, shop), inFolder);
+    expect(parse(folder.read('fleet.yml'))).toEqual({
+      repositories: {
+        'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } },
+        'acme/shop': { create: { auto_init: true } },
+      },
+      layers: [{ file: 'settings/{name}.yml' }],
+    });
+    const { repositories } = await readManifest(folder.read('fleet.yml'), 'fleet.yml');
+    expect(repositories.map(({ create }) => create?.visibility)).toEqual(['public', 'private']);
+  });
+
+  it('names a repository that Terraform does not create as a target, and never as one to create [16.62]', async () => {
+    const label = resource('github_issue_label', 'bug', { repository: 'acme/shop', name: 'bug', color: 'd73a4a' });
+    await imported(stateOf(label), inFolder);
+    expect(parse(folder.read('fleet.yml'))).toEqual({
+      targets: [{ repos: ['acme/shop'] }],
+      layers: [{ file: 'settings/{name}.yml' }],
+    });
+  });
+});
+
+describe('files', () => {
+  const site = { name: 'site', full_name: 'acme/site', has_wiki: false };
+  const two = stateOf(shop, resource('github_repository', 'site', site));
+
+  it('files are one for each repository, in the folder of `--to`', async () => {
+    expect((await imported(two, { to: 'settings' })).code).toBe(0);
+    expect(readdirSync(folder.at('settings')).sort()).toEqual(['shop.yml', 'site.yml']);
+    expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe(
+      '# Settings of acme/site, converted from a state of Terraform.\n\nrepository:\n  has_wiki: false\n',
+    );
+  });
+
+  it('files are refused on standard output where there are several', async () => {
+    expect(await imported(two)).toMatchObject({ code: 1, out: '', lines: [expect.stringContaining('makes 2 files')] });
+  });
+
+  it('files replace no file', async () => {
+    await imported(two, { to: 'settings' });
+    writeFileSync(folder.at('settings', 'site.yml'), '# edited\n');
+    const again = await imported(two, { to: 'settings' });
+    expect(again.code).toBe(1);
+    expect(again.err).toContain('site.yml is there already');
+    expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe('# edited\n');
+  });
+
+  it('files never stand outside the folder, whatever a repository is called', async () => {
+    const state = stateOf(resource('github_repository', 'x', { name: '..' }));
+    const { code, lines } = await imported(state, { to: 'settings' });
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name the state does not have')]);
+  });
+
+  it('files fail one by one where they cannot be written', async () => {
+    mkdirSync(folder.at('settings', 'shop.yml'), { recursive: true });
+    const { code, err } = await imported(two, { to: 'settings' });
+    expect([code, readdirSync(folder.at('settings')).sort()]).toEqual([1, ['shop.yml', 'site.yml']]);
+    expect(err).toMatch(/error \S+\/shop\.yml could not be written \(EISDIR\)\. To fix, name an empty folder/);
+    expect((await imported(two, { to: 'state.json' })).err).toMatch(
+      /could not be written \(.*state\.json is not a folder\)/,
+    );
+  });
+});
+
+it.each([
+  ['{', 'is not JSON'],
+  [`["${kept}"]`, 'is not JSON'],
+  [`{"version": 3, "modules": []}`, 'is not a state file of version 4'],
+  [`{"format_version": "1.2", "planned_values": {}}`, 'is a plan'],
+  [`{"a": "${kept}"}`, 'is not a state of Terraform'],
+  [`{"version": 4, "resources": [{"type": "${kept}"}]}`, 'in a form that Trueup does not know'],
+  [stateOf(), 'holds no repository'],
+])('refuses what is no state of version 4, and repeats nothing of it: %s', async (state, problem) => {
+  const { code, err, out } = await imported(state);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^error .* To fix, /);
+  expect(err).toContain(problem);
+  expect(err).not.toContain(kept);
+});
+
+it('reads modules that lie deeper inside each other than the stack allows', async () => {
+  const [opening, closing] = ['{"child_modules":[', ']}'].map((part) => part.repeat(20_000));
+  const { code, err } = await imported(`{"format_version":"1.0","values":{"root_module":${opening}${closing}}}`);
+  expect([code, err]).toEqual([1, 'error the state holds no repository. To fix, name another one.\n']);
+});
+
+it('refuses a file that is missing, or is a folder', async () => {
+  const refused = async (file: string) => {
+    const { terminal, seen } = fakeTerminal({}, folder.path);
+    const given = { flags: new Map([['from', 'terraform']]), files: [file] };
+    return [await orRefuse(terminal, () => importFiles(given, terminal)), seen.err];
+  };
+  const fix = 'To fix, run `terraform show -json > state.json`, and name that file.\n';
+  expect(await refused('none.json')).toEqual([1, `error none.json: is not there. ${fix}`]);
+  expect(await refused('.')).toEqual([1, `error .: cannot be read (EISDIR). ${fix}`]);
+});
+
+it('refuses flags of the other import', async () => {
+  for (const flag of ['in-place', 'base', 'owner'])
+    expect((await imported(wholeState, { [flag]: 'x' })).err).toContain('takes one state file');
+  expect((await imported(wholeState, { from: 'pulumi' })).err).toContain(
+    'takes `terraform`, `safe-settings`, `protection` or `ids`',
+  );
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { orRefuse } from '../command-line/refuse.ts';
+import { validate } from '../validate/validate.ts';
+import { importFiles } from './import.ts';
+
+const folder = newFolder();
+const { write, read } = folder;
+
+async function imported(files: readonly string[], flags: Record<string, string> = {}) {
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const code = await orRefuse(terminal, () => importFiles({ flags: new Map(Object.entries(flags)), files }, terminal));
+  return { code, ...seen };
+}
+
+it('prints the converted file, and lists its changes on standard error', async () => {
+  write('old.yml', '# Ours\nhas_wiki: false\n');
+  expect(await imported(['old.yml'])).toEqual({
+    code: 0,
+    out: '# Ours\nrepository:\n  has_wiki: false\n',
+    err: 'changed old.yml:2: has_wiki: moved under `repository`\nold.yml: converted, nothing refused\n',
+  });
+  expect(read('old.yml')).toBe('# Ours\nhas_wiki: false\n');
+});
+
+it('reports the same change to many entries once, at the first of them [6.10]', async () => {
+  const labels = (count: number) => Array.from({ length: count }, (_, at) => `  - {name: l${at}, color: "#ff0000"}\n`);
+  write('old.yml', `labels:\n${labels(59).join('')}`);
+  expect((await imported(['old.yml'])).err).toBe(
+    'changed old.yml:2: labels[0].color: written without `#` (and 58 more like it: labels[1].color, labels[2].color, labels[3].color, …)\nold.yml: converted, nothing refused\n',
+  );
+  write('old.yml', `labels:\n${labels(3).join('')}`);
+  expect((await imported(['old.yml'])).err.match(/written without `#`\n/g)).toHaveLength(3);
+});
+
+it('exits with 1 and lists what is left to fix, by lines of the converted file', async () => {
+  write('old.yml', 'has_wiki: maybe\n');
+  const { code, out, err } = await imported(['old.yml']);
+  expect([code, out]).toEqual([1, 'repository:\n  has_wiki: maybe\n']);
+  expect(err).toMatch(/error old\.yml, converted:2:3: repository\.has_wiki: .* To fix, .*\n/);
+  expect(err).toContain('old.yml: converted, and 1 thing left for you to fix\n');
+});
+
+it('replaces every file in place, except those that are already valid', async () => {
+  write('one.yml', 'has_wiki: false\n');
+  write('two.yml', 'labels:   []\n');
+  const { code, out, err } = await imported(['one.yml', 'two.yml'], { 'in-place': '' });
+  expect([code, out]).toEqual([0, '']);
+  expect([read('one.yml'), read('two.yml')]).toEqual(['repository:\n  has_wiki: false\n', 'labels:   []\n']);
+  expect(err).toContain('two.yml: already valid, nothing refused\n');
+});
+
+it('calls a missing file what the command line calls it', async () => {
+  const { code, err } = await imported(['odl.yml']);
+  expect([code, err.split('\n')[0]]).toEqual([
+    1,
+    'error there is no `odl.yml`. To fix, name the file to convert, by its path from this folder',
+  ]);
+});
+
+it('skips a file that is not YAML, and continues with the others', async () => {
+  write('bad.yml', 'a: [\n');
+  write('good.yml', 'has_wiki: false\n');
+  const { code, err } = await imported(['bad.yml', 'good.yml'], { 'in-place': '' });
+  expect(code).toBe(1);
+  expect(err).toContain('bad.yml: not converted, 1 thing to fix first\n');
+  expect([read('bad.yml'), read('good.yml')]).toEqual(['a: [\n', 'repository:\n  has_wiki: false\n']);
+});
+
+describe('a file that extends another', () => {
+  beforeEach(() => {
+    write(
+      'base.yml',
+      'repository:\n  has_wiki: true\n  vulnerability_alerts: true\nlabels:\n  - {name: bug, color: "#f00"}\n',
+    );
+    write('own.yml', '_extends: base\nhas_wiki: false\nlabels:\n  - {name: bug, description: Broken}\n');
+  });
+
+  it('a file that extends another is merged over its base after both are converted', async () => {
+    const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });
+    expect(code).toBe(0);
+    expect(parse(out)).toEqual({
+      repository: { has_wiki: false, enable_vulnerability_alerts: true },
+      labels: { _undeclared: 'delete', entries: [{ name: 'bug', color: 'ff0000', description: 'Broken' }] },
+    });
+    expect(err).toContain('left out own.yml:1: _extends: merged onto `base.yml` instead\n');
+    expect(err).toContain('changed base.yml:3: repository.vulnerability_alerts: written as');
+  });
+
+  it('a file that extends another is refused without its base, or if the base extends another file', async () => {
+    expect(await imported(['own.yml'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('`trueup import --base COPY FILE`'),
+    });
+    write('base.yml', '_extends: third\n');
+    const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/error base\.yml:1:1: _extends: .*\n/);
+  });
+});
+
+it.each([
+  [[], {}, "no file is named. To fix, name the other tool's settings file: `trueup import .github/settings.yml`"],
+  [
+    ['a.yml', 'b.yml'],
+    {},
+    'standard output takes one file, and 2 are named. To fix, name one of them, or add `--in-place`',
+  ],
+  [['a.yml'], { to: 'new' }, '`--to` goes with `--from`. To fix, leave it out, or use `--in-place`'],
+  [
+    ['a.yml'],
+    { from: 'pulumi' },
+    '`--from` takes `terraform`, `safe-settings`, `protection` or `ids`. To fix, leave it out for a single file of the Settings app or safe-settings',
+  ],
+])('says what is wrong with the files %j and the flags %j', async (files, flags, said) => {
+  expect(await imported(files, flags)).toEqual({ code: 1, out: '', err: `error ${said}.\n` });
+});
+
+it('escapes the contents of a file for the terminal', async () => {
+  write('old.yml', 'has_wiki: false\ndescription: "\\e[31m"\n');
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  await importFiles({ flags: new Map(), files: ['old.yml'] }, { ...terminal, out: { ...terminal.out, isTTY: true } });
+  expect(seen.out + seen.err).not.toContain('\u001b');
+});
+
+it('`validate` names `trueup import` for a file of another tool that it converts, and for no other', async () => {
+  const named = async (text: string) => {
+    write('other.yml', text);
+    const { terminal, seen } = fakeTerminal();
+    await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal);
+    return seen.out.split('\n').filter((line) => line.includes('trueup import'));
+  };
+  expect(await named('repository:\n  homepage_url: https://example.com\n  private: true\n  issues: true\n')).toEqual([
+    `note \`${folder.at('other.yml')}\` looks like a file of another tool: \`trueup import\` with it settles 2 of its 2 mistakes`,
+  ]);
+  expect(await named('repository:\n  has_wiki: maybe\n')).toEqual([]);
+  const foreign = ['settings: {has_wiki: true}', 'repository: {features: {wiki: true}, has-issues: true}'];
+  for (const text of [...foreign, 'protections: {main: {enforce_admins: true}}', 'wiki: true'])
+    expect(await named(`${text}\n`), text).toEqual([expect.stringContaining('looks like a file of another tool')]);
+});
+
+it.each([
+  'repository: {has-wiki: true}',
+  'repository: {haswiki: true}',
+  'has_wiki: true',
+  'reposiotry: {has_wiki: true}',
+  'repository: {labels: [{name: bug}]}',
+  'repository: {topics: "a b"}',
+  'repository: {has_wiki: true, full_name: acme/shop, url: x}',
+  'labels: [{name: bug, color: "#fff"}]',
+  'labels: [{name: bug, colour: ffffff}]',
+  'webhooks: [{url: "https://hooks.example", events: [push]}]',
+  'repository: {has_downloads: true, has-wiki: true}',
+])('`validate` takes a file with a plain mistake for no file of another tool: %s', async (text) => {
+  write('other.yml', `${text}\n`);
+  const { terminal, seen } = fakeTerminal();
+  expect(await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal)).toBe(1);
+  expect(seen.out).not.toContain('another tool:');
+});

@@ -1,0 +1,538 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { quickClock } from '../../../../test/kit/runs/scene.ts';
+import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { writesToSee } from '../../../core/src/session/grants.ts';
+import { diskFiles } from '../../../core/src/session/world/files.ts';
+import type { SystemWorld } from '../../../core/src/session/world/world.ts';
+import { loadSettings } from '../../../core/src/settings/reading/load.ts';
+import { openSimulator, type Seed } from '../../../simulator/src/index.ts';
+import { orRefuse } from '../command-line/refuse.ts';
+import { reconcile } from '../run/reconcile.ts';
+import { readDeclared } from './declared.ts';
+import { forkPolicy } from './fork-policy.ts';
+import { init } from './init.ts';
+
+const folder = newFolder();
+
+const settings = '.github/settings.yml';
+const workflow = '.github/workflows/settings.yml';
+const drift = '.github/workflows/settings-drift.yml';
+const fork = '.github/workflows/settings-fork.yml';
+const held = (file: string) => (existsSync(folder.at(file)) ? folder.read(file) : undefined);
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(folder.at(file)), { recursive: true });
+  folder.write(file, text);
+}
+
+interface Person {
+  /** Where the folder is cloned from; empty if it is no clone. */
+  readonly clone?: string;
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly seed?: Seed;
+  /** The version of the server. */
+  readonly enterprise?: string;
+  /** A folder inside the clone. */
+  readonly inside?: string;
+  /** What GitHub answers about the repository, changed. */
+  readonly answered?: (text: string) => string;
+  /** What they answer, in turn. Without it there is nobody to ask. */
+  readonly answers?: string[];
+}
+
+async function started({
+  clone = 'git@github.com:acme/shop.git',
+  flags = {},
+  environment = { GITHUB_TOKEN: 'all-powerful' },
+  seed,
+  enterprise,
+  answers,
+  answered,
+  inside = '',
+}: Person = {}) {
+  if (clone) write('.git/config', `[remote "origin"]\n\turl = ${clone}\n`);
+  const simulator = openSimulator({ enterprise, seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed } });
+  if (answered)
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      times: 99,
+      with: { kind: 'answer', change: (answer) => ({ ...answer, text: answered(answer.text) }) },
+    });
+  const reach: SystemWorld = {
+    transport: simulator.transport,
+    clock: quickClock(),
+    load: (file) => loadSettings(resolve(folder.path, file)),
+    list: async () => [],
+    files: {
+      read: (file) => diskFiles.read(resolve(folder.path, file)),
+      write: (file, text) => diskFiles.write(resolve(folder.path, file), text),
+      remove: diskFiles.remove,
+    },
+  };
+  const { terminal, seen } = fakeTerminal(environment, folder.at(inside));
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return answers!.shift()!;
+  };
+  const person = { ...terminal, ask: answers && ask };
+  const code = await orRefuse(person, () => init({ flags: new Map(Object.entries(flags)), files: [] }, person, reach));
+  const going = (mode: 'check' | 'apply', more: Readonly<Record<string, string>>) =>
+    reconcile(
+      mode,
+      { flags: new Map(Object.entries({ repository: 'acme/shop', 'settings-file': settings, ...more })), files: [] },
+      terminal,
+      reach,
+    );
+  const check = () => going('check', {});
+  /** As the workflow does it. */
+  const apply = () => going('apply', { brakes: 'stop', yes: '' });
+  /** With each note on one line. */
+  const out = seen.out.replaceAll(/(?<=^Note: .*(\n.+)*)\n(?=\S)/gm, ' ');
+  return { code, asked, simulator, check, apply, ...seen, out };
+}
+
+/** The next steps that init prints. */
+const stepsIn = (out: string) =>
+  out
+    .slice(out.indexOf('\nNext steps:\n\n') + '\nNext steps:\n\n'.length)
+    .split('\n')
+    .filter((line) => line)
+    .map((line) => line.replace(/^ {2}/, ''));
+
+it('init in a clone asks nothing, sends only reads, and writes a file without drift', async () => {
+  const { code, asked, out, simulator, check } = await started({ answers: [] });
+  expect([code, asked]).toEqual([0, []]);
+  expect(held(settings)).toContain('repository:');
+  expect(simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route))).toEqual([]);
+  expect(out).toMatch(
+    /^Read \d+ sections of acme\/shop, and wrote \.github\/settings\.yml\. Its first lines say what is left out\.\n\nWorkflows:/,
+  );
+  expect(out).toContain(
+    '\n.github/settings.yml matches the repository: `trueup check --repository acme/shop` finds no difference.\n\nNext steps:\n',
+  );
+  expect(await check()).toBe(0);
+});
+
+it.each([
+  ['name', ['"name":"shop"', '"name":"shop$(touch x)"']],
+  ['owner', ['"login":"acme"', '"login":"acme;x"']],
+  ['default branch', ['"default_branch":"main"', String.raw`"default_branch":"main\nx: y"`]],
+] as const)('init writes nothing where GitHub answers with an impossible %s [5.19]', async (_, [from, to]) => {
+  const { code, out, err } = await started({ answered: (text) => text.replaceAll(from, to) });
+  expect(code).toBe(1);
+  expect(out + err).toContain('GET /repos/acme/shop');
+  expect(out).not.toContain('gh ');
+  expect([held(settings), held(workflow)]).toEqual([undefined, undefined]);
+});
+
+it('init quotes for the shell what it prints to paste [5.19]', async () => {
+  const branch = "main;$(touch${IFS}x)'";
+  const { out } = await started({
+    flags: { 'settings-file': 'my $(settings).yml' },
+    answered: (text) => text.replace('"default_branch":"main"', `"default_branch":${JSON.stringify(branch)}`),
+  });
+  expect(out).toContain(String.raw`-f 'name=main;$(touch${'${IFS}'}x)'\'''`);
+  expect(out).toContain("--settings-file 'my $(settings).yml'`");
+  // A shell that knows no comments would obey a name in one.
+  const comments = stepsIn(out).filter((line) => line.startsWith('#'));
+  expect(comments.length).toBeGreaterThan(2);
+  for (const line of comments) expect(line).toMatch(/^# [\w ./:,-]+$/);
+  expect(parse(held(workflow)!).on.push.branches).toHaveLength(1);
+});
+
+it('init in a clone writes a workflow for pull requests and the default branch, and one that checks every day', async () => {
+  const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
+  const { out } = await started({ seed: { repositories } });
+  expect(parse(held(workflow)!).on).toEqual({
+    pull_request: null,
+    merge_group: null,
+    workflow_dispatch: null,
+    push: { branches: ['trunk'], paths: ['.github/settings.yml'] },
+  });
+  expect(Object.keys(parse(held(drift)!).on)).toEqual(['schedule', 'workflow_dispatch']);
+  expect(held(fork)).toBeUndefined();
+  expect(out).toContain(
+    'git add -- .github/settings.yml .github/workflows/settings.yml .github/workflows/settings-drift.yml trueup\n',
+  );
+});
+
+it('init in a clone goes on under the new name where the repository was renamed, and says so', async () => {
+  const before = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
+  await callerOf(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
+  const { code, out } = await started({ seed: JSON.parse(JSON.stringify(before.dump())) });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^note acme\/shop is acme\/store by now, and that name is used from here on\.\n/);
+  expect(out).toContain('`trueup check --repository acme/store`');
+  expect(out).not.toContain('--repository acme/shop');
+  expect(held(settings)).toContain('# Snapshot of acme/store by Trueup');
+});
+
+it('init prints at most twelve lines to paste, which create the environment and save one token', async () => {
+  const secret = { name: 'A' };
+  const repositories = [{ owner: 'acme', name: 'shop', actions_secrets: [secret] } as never];
+  const { out } = await started({ seed: { repositories } });
+  expect(stepsIn(out)).toEqual([
+    '# 1. Create the environment settings. Only the default branch can use its secrets.',
+    "gh api --method PUT repos/acme/shop/environments/settings -F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'",
+    'gh api --method POST repos/acme/shop/environments/settings/deployment-branch-policies -f name=main',
+    '# 2. Create a fine-grained personal access token with these permissions, and save it.',
+    'trueup grants --mode apply',
+    'gh secret set SETTINGS_TOKEN --repo acme/shop --env settings',
+    'for name in SECRET_ACTIONS_A; do gh secret set "$name" --repo acme/shop --env settings; done',
+    '# 3. Copy action.yml, dist/ and LICENSE of a Trueup release into the folder of the action. Then open a pull request with the files.',
+    'git switch --create settings && git add -- .github/settings.yml .github/workflows/settings.yml .github/workflows/settings-drift.yml trueup',
+    "git commit --message 'Manage the settings with Trueup' && git push --set-upstream origin settings",
+    'gh pr create --repo acme/shop --fill',
+    '# Optional: add required reviewers on https://github.com/acme/shop/settings/environments',
+  ]);
+});
+
+it('init --hardened adds a token that only reads, reviewers, and an environment for forks', async () => {
+  const { out } = await started({ flags: { hardened: '' } });
+  const steps = stepsIn(out);
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      'trueup grants --mode preview',
+      'gh secret set SETTINGS_READ_TOKEN --repo acme/shop',
+      'gh secret set SETTINGS_TOKEN --repo acme/shop --env settings',
+    ]),
+  );
+  const reviewed = steps.filter((line) => line.includes('reviewers[]'));
+  expect(reviewed.map((line) => line.split(' ')[4])).toEqual([
+    'repos/acme/shop/environments/settings',
+    'repos/acme/shop/environments/settings-forks',
+  ]);
+  expect(out).not.toContain('Optional');
+  expect(held(workflow)).toContain('plan: pull-request');
+  expect(held(fork)).toContain('environment: settings-forks');
+});
+
+it('init leaves out what only a writing token is shown, so that a reading one finds no difference [5.21]', async () => {
+  const { out } = await started();
+  expect(writesToSee('check', readDeclared(held(settings)!, settings))).toEqual([]);
+  expect(out).not.toContain('Note:');
+  expect(parse(held(settings)!)).toMatchObject({
+    repository: { has_wiki: true, allow_squash_merge: true, delete_branch_on_merge: false },
+  });
+  expect(held(settings)).not.toMatch(/^ *code_quality_setup:/m);
+  const head = held(settings)!
+    .split('\n')
+    .filter((line) => line.startsWith('# - '));
+  expect(head).toContainEqual(expect.stringContaining('code_quality_setup: left out, since'));
+});
+
+it('init says what makes the reading token one that may write, where the file stays and declares it', async () => {
+  write(settings, 'code_quality_setup: {state: configured}\n');
+  const { out } = await started({ answers: ['n'], flags: { hardened: '' } });
+  expect(out).toContain(
+    'Administration: write for code_quality_setup. Everybody who can push a branch can use SETTINGS_READ_TOKEN. Remove these settings',
+  );
+  expect(stepsIn(out)).toContainEqual(
+    expect.stringMatching(/^# 2\. Remove the settings of the first note from the file, or SETTINGS_READ_TOKEN gets/),
+  );
+});
+
+it('the lines to paste quote what a shell would obey, and run whole [7.27]', async () => {
+  const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: "a'$(id)" } }];
+  const { out } = await started({ flags: { 'settings-file': 'conf/$(id).yml' }, seed: { repositories } });
+  const hostile = stepsIn(out).filter((line) => line.includes('$(id)'));
+  const printed = hostile.map((line) => {
+    const { stdout } = spawnSync('sh', [
+      '-c',
+      `gh() { printf '%s\\n' "$@"; }; git() { gh "$@"; }; trueup() { gh "$@"; }; ${line}`,
+    ]);
+    return stdout.toString();
+  });
+  expect(printed).toEqual([
+    expect.stringContaining("name=a'$(id)\n"),
+    expect.stringContaining('conf/$(id).yml\n'),
+    expect.stringContaining('conf/$(id).yml\n'),
+  ]);
+});
+
+it('init on a server writes what its runners can start, and takes gh there [7.26]', async () => {
+  const environment = { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'https://code.example.com/api/v3' };
+  const { out } = await started({ clone: 'https://code.example.com/acme/shop.git', environment, enterprise: '3.17' });
+  expect(held(workflow)).toContain('- uses: ./trueup/action-node20\n');
+  expect(held(workflow)).toContain('checkout@08eba0b27e820071cde6df949e0beb9ba4906955 # v4.3.0');
+  expect(out).toContain('Copy action-node20/, dist/ and LICENSE of a Trueup release into the folder of the action.');
+  expect(stepsIn(out)[1]).toMatch(/^export GH_HOST=code\.example\.com; gh api --method PUT /);
+  expect(stepsIn(out).length).toBeLessThan(13);
+});
+
+it('init says that only a paid plan can limit the environment of a private repository to a branch', async () => {
+  await started();
+  expect(held(workflow)).toContain('A private repository can limit an environment to a branch only on a paid plan.');
+});
+
+describe('the Actions policy for pull requests from forks', () => {
+  const forks = { hardened: '', yes: '' };
+  const shop = (more: object = {}) => ({
+    repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' as const, ...more }],
+  });
+  const events = (...allowed_events: string[]) => ({
+    name: 'own',
+    rules: [{ type: 'restrict_action_events', parameters: { allowed_events } }],
+  });
+  const written = () => parse(held(settings)!).actions_policies;
+
+  it('the policy for forks is written into the file of a public repository: that workflow and that event alone [9.16]', async () => {
+    const { code, out, check, apply, simulator } = await started({ flags: forks, seed: shop() });
+    expect(written()).toEqual([
+      {
+        name: 'Previews of forks',
+        workflows: { include: [fork] },
+        rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['pull_request_target'] } }],
+      },
+    ]);
+    expect(held(settings)).toContain('# Without a policy about that workflow, GitHub refuses this event');
+    expect(out).toContain('Note: apply creates the Actions policy "Previews of forks" of .github/settings.yml. The');
+    expect(out).toContain('except for the Actions policy "Previews of forks", which apply creates.');
+    expect([code, await check(), await apply(), await check()]).toEqual([0, 2, 0, 0]);
+    expect(simulator.repository('acme/shop').actions_policies).toMatchObject([{ name: 'Previews of forks' }]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('no policy for forks is written for a private repository, without `--hardened`, or beside one that serves [9.16]', async () => {
+    for (const [flags, seed] of [
+      [forks, shop({ visibility: 'private' })],
+      [{ yes: '' }, shop()],
+      [forks, shop({ actions_policies: [events('pull_request_target')] })],
+    ] as const) {
+      const { out, check } = await started({ flags, seed });
+      expect([written(), out.includes('pull_request_target'), await check()]).toEqual([undefined, false, 0]);
+    }
+  });
+
+  it('a policy that refuses the previews of forks is named, and none is written that could not help [9.16]', async () => {
+    const { out } = await started({ flags: forks, seed: shop({ actions_policies: [events('push')] }) });
+    expect(written()).toBeUndefined();
+    expect(out).toContain(
+      `GitHub refuses to start ${fork} by actions policy "own". To fix, add \`pull_request_target\` to the events of actions policy "own"`,
+    );
+  });
+
+  it('a settings file that stays, or holds some sections alone, gets no policy for forks, and a step says what to make [9.16]', async () => {
+    write(settings, 'labels: []\n');
+    const kept = await started({ flags: { hardened: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
+    const narrow = await started({ flags: { ...forks, sections: 'labels' }, seed: shop() });
+    for (const { out } of [kept, narrow])
+      expect(out).toContain(
+        'create an Actions policy (Settings, Actions, Policies), or declare one in .github/settings.yml',
+      );
+    expect(written()).toBeUndefined();
+    write(settings, `labels: []\n${forkPolicy(fork)}`);
+    const declared = await started({ flags: { hardened: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
+    expect(declared.out).toContain('apply creates the Actions policy');
+  });
+});
+
+it('init needs no secret where the own token of a workflow can manage what the file declares', async () => {
+  const { out } = await started({ flags: { sections: 'labels,milestones' } });
+  expect(`${held(workflow)}${held(drift)}`).not.toContain('secrets.');
+  expect(held(workflow)).toContain('these jobs need no secret');
+  expect(out).not.toContain('SETTINGS_TOKEN');
+  expect(stepsIn(out)).toHaveLength(4);
+  const more = await started({ flags: { yes: '', sections: 'labels,repository' } });
+  expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
+  expect(more.out).toContain('SETTINGS_TOKEN');
+});
+
+it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
+  'init refuses a line break or an expression in --%s, before it asks or writes anything',
+  async (flag) => {
+    for (const value of ['./x\nrun: id', './x\r', './x\u2028y', './${{ secrets.A }}', './x\0']) {
+      const { code, err, simulator } = await started({ clone: '', flags: { [flag]: value } });
+      expect([code, simulator.requests, readdirSync(folder.path)]).toEqual([1, [], []]);
+      expect(err).toContain(`error \`--${flag}\` has a line break, a control character or \`\${{\` in it`);
+    }
+  },
+);
+
+it('init asks for secrets where the settings file is refused, since nobody knows what it needs', async () => {
+  write(settings, 'labels: {}\nlables: []\n');
+  await started({ answers: ['n'] });
+  expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
+});
+
+it('init passes apply the variables in the settings, and all workflows the named file and action', async () => {
+  const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
+  const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
+  const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': 'w.yml' };
+  const { out } = await started({ seed: { repositories }, flags });
+  const [, step] = parse(held('w.yml')!).jobs.apply.steps;
+  const names = Object.keys(step.env ?? {});
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) {
+    expect(step.env[name]).toBe(`\${{ secrets.${name} }}`);
+    expect(held('conf/my settings.yml')).toContain(`$${name}`);
+    expect(out).toContain(name);
+  }
+  const steps = ['w.yml', 'w-drift.yml'].flatMap((file) =>
+    Object.values(parse(held(file)!).jobs).flatMap((job: any) =>
+      job.steps.filter(({ uses = 'actions' }: any) => !/^actions/.test(uses)),
+    ),
+  );
+  expect(steps.map(({ uses }) => uses)).toEqual(Array(3).fill('acme/actions@v1'));
+  expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(3).fill('conf/my settings.yml'));
+  expect(held('w.yml')).toContain('# A tag or branch can be moved.');
+});
+
+it('init writes the full commit of the action that is named by a tag or branch, with the version in a comment', async () => {
+  const repositories = [
+    { owner: 'acme', name: 'shop' },
+    { owner: 'acme', name: 'actions', branches: ['v1'] },
+  ];
+  const uses = async (action: string) => {
+    await started({ seed: { repositories }, flags: { action, yes: '' } });
+    const found = [workflow, drift].flatMap((file) => held(file)!.match(/(?<=uses: )acme.*/g) ?? []);
+    expect(new Set(found).size).toBe(1);
+    return found[0]!;
+  };
+  const pinned = await uses('acme/actions/sub@v1');
+  expect(pinned).toMatch(/^acme\/actions\/sub@[0-9a-f]{40} # v1$/);
+  expect(held(workflow)).not.toContain('can be moved');
+  const [commit] = pinned.split(' ');
+  expect(await uses(commit!)).toBe(commit);
+  for (const unknown of ['acme/actions@v2', 'acme/nothing@v1']) {
+    expect(await uses(unknown)).toBe(unknown);
+    expect(held(workflow)).toContain('# A tag or branch can be moved.');
+  }
+});
+
+it('init mentions a missing copy of Trueup only if it is missing', async () => {
+  const { out } = await started();
+  expect(out).toContain('Copy action.yml, dist/ and LICENSE of a Trueup release into the folder of the action.');
+  write('trueup/action.yml', 'name: Trueup\n');
+  const there = await started({ flags: { yes: '' } });
+  expect(there.out).toContain('# 3. Open a pull request with the files.');
+});
+
+it('init writes only the settings with `--no-workflow`', async () => {
+  const { code, out } = await started({ flags: { 'no-workflow': '' } });
+  expect([code, held(workflow), held(drift)]).toEqual([0, undefined, undefined]);
+  expect(stepsIn(out).slice(1)).toEqual(['trueup check --repository acme/shop', 'trueup apply --repository acme/shop']);
+});
+
+describe('an existing file', () => {
+  beforeEach(() => {
+    write(settings, 'labels: []\n');
+    write(workflow, 'on: push\n');
+  });
+  const kept = () => [held(settings), held(workflow)];
+
+  it('an existing file stays if nobody can answer, and nothing is sent', async () => {
+    const { code, err, simulator } = await started();
+    expect([code, simulator.requests.length]).toEqual([1, 0]);
+    expect(err).toMatch(/^error `\.github\/settings\.yml` and `\.github\/workflows\/settings\.yml` already exist\. /);
+    expect(err).toMatch(/To fix, .*trueup import.*`--settings-file` and `--workflow-file`.*`--yes`\.\n$/);
+    expect(kept()).toEqual(['labels: []\n', 'on: push\n']);
+  });
+
+  it('an existing file is replaced if the user says yes, one by one', async () => {
+    const { code, asked } = await started({ answers: ['', ' Yes '] });
+    expect([code, asked.length]).toEqual([0, 2]);
+    expect(held(settings)).toBe('labels: []\n');
+    expect(held(workflow)).toContain('name: Settings');
+  });
+
+  it('an existing file that stays may differ from the repository, and init says how to see that', async () => {
+    write(settings, 'repository: {has_wiki: false}\n');
+    const stays = await started({ answers: ['', 'y'] });
+    expect(stays.out).toContain('To see what differs, run `trueup check --repository acme/shop`.');
+    const replaced = await started({ flags: { yes: '' } });
+    expect(replaced.out).toContain('`trueup check --repository acme/shop` finds no difference.');
+  });
+
+  it('an existing file is replaced without a question with --yes', async () => {
+    const { code, asked } = await started({ flags: { yes: '' }, answers: [] });
+    expect([code, asked]).toEqual([0, []]);
+    expect(held(settings)).toContain('repository:');
+    expect(held(workflow)).toContain('name: Settings');
+  });
+});
+
+it.each([
+  ['a repository', '', {}, /^error this folder is not a clone .* To fix, .*`--repository owner\/name`\.\n$/],
+  [
+    'a host that someone named',
+    'https://git.example.com/acme/shop',
+    {},
+    /the clone is from `git\.example\.com`.* To fix, set `GITHUB_API_URL=https:\/\/git\.example\.com\/api\/v3`/,
+  ],
+])('init needs %s', async (_what, clone, environment, said) => {
+  const { code, err, simulator } = await started({
+    clone,
+    environment: { GITHUB_TOKEN: 'all-powerful', ...environment },
+  });
+  expect([code, simulator.requests.length]).toEqual([1, 0]);
+  expect(err).toMatch(said);
+});
+
+it('init needs a token, and does not ask for it', async () => {
+  const { code, err } = await started({ environment: {} });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^error token: not given\. To fix, .*`GITHUB_TOKEN`.*`trueup grants`.*`gh auth login`/);
+  expect(held(settings)).toBeUndefined();
+});
+
+it('init needs a repository that the token may see', async () => {
+  const { code, out, err } = await started({ clone: '', flags: { repository: 'acme/other' } });
+  expect([code, out, held(settings), held(workflow)]).toEqual([1, '', undefined, undefined]);
+  expect(err).toBe(
+    'error there is no acme/other, or the token cannot see it. To fix, check the name, or give the token access to the repository.\n',
+  );
+});
+
+it('init needs the root of the clone, since the host reads `.github` nowhere else', async () => {
+  write('packages/a/README.md', '');
+  for (const flags of [undefined, { repository: 'acme/shop' }]) {
+    const { code, err, simulator } = await started({ flags, inside: 'packages/a' });
+    expect([code, simulator.requests.length, held(settings)]).toEqual([1, 0, undefined]);
+    expect(err).toContain(
+      `error this folder is inside the clone ${folder.path}, and the host reads \`.github\` only at the root of a clone. To fix, run it in ${folder.path}.`,
+    );
+  }
+});
+
+it('init writes files inside this folder alone: a link in the clone leads it nowhere else', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'trueup-'));
+  try {
+    mkdirSync(folder.at('.github'));
+    symlinkSync(join(outside, 'victim'), folder.at(settings));
+    const { code, err, simulator } = await started({ flags: { yes: '' } });
+    expect([code, simulator.requests.length, readdirSync(outside)]).toEqual([1, 0, []]);
+    expect(err).toContain('error `.github/settings.yml` leads out of this folder by a link. To fix, ');
+    rmSync(folder.at('.github'), { recursive: true });
+    symlinkSync(outside, folder.at('.github'));
+    expect((await started({ flags: { yes: '' } })).err).toContain('`.github/settings.yml` leads out of');
+    expect(readdirSync(outside)).toEqual([]);
+    rmSync(folder.at('.github'));
+    mkdirSync(folder.at('docs', 'workflows'), { recursive: true });
+    symlinkSync('docs', folder.at('.github'));
+    expect((await started()).code).toBe(0);
+  } finally {
+    rmSync(outside, { recursive: true });
+  }
+});
+
+it('init needs files that it may write, and knows it before it asks or sends anything', async () => {
+  write('.github', 'a file');
+  const { code, err, simulator } = await started();
+  expect([code, simulator.requests.length]).toEqual([1, 0]);
+  expect(err).toMatch(/^error `\.github\/settings\.yml` cannot be written: .*\.github is not a folder\. To fix, /);
+});
+
+it('init asks for the repository if the user can answer', async () => {
+  const { code, asked } = await started({ clone: '', answers: ['acme/shop'] });
+  expect([code, asked]).toEqual([0, ['Which repository, as owner/name? ']]);
+});

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { create } from '../../../core/src/plan/make-items.ts';
+import { jsonReport } from '../../../core/src/report/formats/json.ts';
+import { planItem } from '../../../core/src/report/plans/document.ts';
+import { approvable } from '../../../core/src/report/plans/item.ts';
+import { readPlan } from '../../../core/src/report/plans/read.ts';
+import type { Outcome } from '../../../core/src/report/result/result.ts';
+import { mergeFiles } from './merge-reports.ts';
+
+const folder = newFolder();
+const file = folder.at;
+
+function report(name: string, shard: string, outcome: Outcome = 'success', which: { id?: number } = { id: 7 }) {
+  const message = 'label "z" would be deleted';
+  const drift = { kind: 'drift', key: 'labels', message, sign: '-', tone: 'removal' } as const;
+  const lines = outcome === 'drift' ? [drift] : [];
+  const status = outcome === 'drift' ? 'drift' : 'converged';
+  const repository = `acme/${name}`;
+  const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
+  const items = [planItem(approvable('labels', write))];
+  const plan = { repository, ...which, items };
+  const sections = [{ name: 'labels', status, coverage: [], lines } as const];
+  const targets = [{ repository, outcome, sections, lines: [], plan }];
+  writeFileSync(file(`${name}.json`), jsonReport({ version: 1, mode: 'check', outcome, shard, targets, lines: [] }));
+  return `${name}.json`;
+}
+
+async function typed(files: readonly string[], flags: Record<string, string> = {}) {
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  return { code: await mergeFiles({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
+}
+
+it('prints what a single run would print, with the exit code of the worst shard [1.6]', async () => {
+  const [a, b, c] = [report('a', '1/2'), report('b', '2/2', 'drift'), report('c', '2/2')];
+  expect((await typed([a, c])).code).toBe(0);
+  expect((await typed([a])).code).toBe(1);
+  const { code, out } = await typed([b, a]);
+  expect(code).toBe(2);
+  expect(out).toContain(
+    'Trueup check of 2 repositories\n\n  drifted  1  acme/b\n  clean    1  acme/a\n\nLook here first\n  REMOVAL  acme/b labels  label "z" would be deleted',
+  );
+});
+
+it('writes the merged report and its summary to the named files', async () => {
+  const files = [report('a', '1/2'), report('b', '2/2', 'drift')];
+  writeFileSync(file('summary.md'), 'before\n');
+  const { out } = await typed(files, { json: '', 'report-file': 'all.json', 'summary-file': 'summary.md' });
+  expect(readFileSync(file('all.json'), 'utf8')).toBe(out);
+  expect(JSON.parse(out)).toMatchObject({
+    outcome: 'drift',
+    targets: [{ repository: 'acme/a' }, { repository: 'acme/b' }],
+  });
+  expect(JSON.parse(out)).not.toHaveProperty('shard');
+  expect(readFileSync(file('summary.md'), 'utf8')).toMatch(/^before\n<h2>Trueup check of 2 repositories: .*<\/h2>/);
+});
+
+it('names every file that it cannot read or write', async () => {
+  writeFileSync(file('half.json'), '{"version": 1');
+  const { code, out } = await typed(['half.json', 'gone.json', report('a', '1/1')], { 'summary-file': 'no/where.md' });
+  expect(code).toBe(1);
+  expect(out).toContain('error `half.json` is not JSON');
+  expect(out).toContain('error `gone.json` cannot be read: there is no such file');
+  expect(out).toContain(`error the summary could not be written to ${file('no/where.md')}`);
+  expect(out).toContain('Trueup check of acme/a\n');
+});
+
+it('merges the plans of the shards, whatever the order of the files', async () => {
+  const files = [report('one', '1/2'), report('two', '2/2')];
+  await typed(files, { 'plan-file': 'plan.json' });
+  await typed(files.toReversed(), { 'plan-file': 'again.json' });
+  const text = readFileSync(file('plan.json'), 'utf8');
+  expect(readFileSync(file('again.json'), 'utf8')).toBe(text);
+  const plan = readPlan(text);
+  expect(plan.targets.map(({ repository }) => repository)).toEqual(['acme/one', 'acme/two']);
+});
+
+it('writes no plan of a report that does not say which repository its changes are for [1.11]', async () => {
+  const files = [report('one', '1/2'), report('two', '2/2', 'success', {})];
+  const { code, out } = await typed(files, { 'plan-file': 'nameless.json' });
+  expect([code, existsSync(file('nameless.json'))]).toEqual([1, false]);
+  expect(out).toContain('the plan is not written, because a report does not say which repository acme/two is');
+});

@@ -1,0 +1,87 @@
+import { show } from '@trueup/core/plan';
+import type { Line, RunResult } from '@trueup/core/report';
+import { type Shard, shardFrom, shardText } from '@trueup/core/session';
+import { code } from '@trueup/core/settings';
+import type { FiledReport } from '../../run/read-reports.ts';
+
+type Placed = FiledReport & { readonly shard: Shard };
+
+/** The reports in the order of their shards, and why they do not make up a whole run, if they do not. */
+export function putInPlace(parts: readonly FiledReport[]) {
+  const all = parts.map((part) => ({ ...part, shard: shardFrom(part.report.shard ?? '') }));
+  const unsharded = all.filter(({ shard }) => !shard);
+  const placed = all
+    .filter((part): part is Placed => part.shard !== undefined)
+    .sort((one, other) => one.shard.index - other.shard.index || (one.file < other.file ? -1 : 1));
+  const [first] = placed;
+  return {
+    reports: [...placed.map(withItsNumber), ...unsharded.map(({ report }) => report)],
+    gaps: [...unsharded.map(notAShard), ...(first ? unlike(placed, first) : [])],
+  };
+}
+
+/** Each shard counts its hidden repositories from one, so the placeholders get the number of the shard as well. */
+function withItsNumber({ report, shard }: Placed): RunResult {
+  const apart = (text: string) => text.replace(/\bredacted-(?=\d+\b)/g, `redacted-${shard.index}.`);
+  return {
+    ...report,
+    targets: report.targets.map((target) =>
+      /^redacted-\d+$/.test(target.repository) ? { ...target, repository: apart(target.repository) } : target,
+    ),
+    lines: report.lines.map((line) =>
+      line.key === 'private-repos'
+        ? { ...line, message: `shard ${shardText(shard)}: ${apart(show(line.message))}` }
+        : line,
+    ),
+  };
+}
+
+/** Shards of different runs never fit together, so missing shards are looked for only if all are from one run. */
+function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: Placed): Line[] {
+  const modes = placed.some(({ report }) => report.mode !== mode);
+  const counts = placed.some(({ shard }) => shard.of !== of);
+  if (!modes && !counts) return inNumber(placed, of);
+  const said = placed.map(
+    ({ file, shard, report }) => `${code(file)} is shard ${shardText(shard)} in mode ${report.mode}`,
+  );
+  return [
+    gap('reports', `these are shards of different runs: ${said.join(', ')}`, 'give the reports of one run alone'),
+  ];
+}
+
+/** Each shard of the run has one report. */
+function inNumber(placed: readonly Placed[], of: number): Line[] {
+  const shards = Array.from({ length: of }, (_, at) => ({
+    name: `shard ${shardText({ index: at + 1, of })}`,
+    files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => code(file)),
+  }));
+  const doubled = shards.filter(({ files }) => files.length > 1);
+  const missing = shards.filter(({ files }) => !files.length);
+  return [
+    ...doubled.map(({ name, files }) =>
+      gap(name, `${name} has more than one report: ${files.join(', ')}`, 'give the report of its latest run alone'),
+    ),
+    ...missing.map(({ name }) =>
+      gap(
+        name,
+        `${name} has no report, so nothing is known of its repositories`,
+        'see how its job ended, run it again, and give its report too',
+      ),
+    ),
+  ];
+}
+
+const notAShard = ({ file, report: { shard } }: FiledReport) =>
+  gap(
+    file,
+    `${code(file)} is the report of ${shard === undefined ? 'no shard' : `${code(shard)}, which is no shard`}`,
+    'give the reports of runs that had `--shard` and got as far as reading it',
+  );
+
+export const gap = (key: string, message: string, fix: string): Line => ({
+  kind: 'error',
+  key,
+  message,
+  fix,
+  code: 'precondition_failed',
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonReport } from '../../../../core/src/report/formats/json.ts';
+import { jobSummary } from '../../../../core/src/report/html/summary.ts';
+import { readReport } from '../../../../core/src/report/result/read.ts';
+import type { Line, Outcome, RunResult, TargetResult } from '../../../../core/src/report/result/result.ts';
+import { terminalReport } from '../../../../core/src/report/terminal/terminal.ts';
+import { hashOf, indexAmong } from '../../../../core/src/session/names/shards.ts';
+import { mergeReports } from './merge.ts';
+
+const line = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'note', key: '', message, ...more });
+
+const target = (name: string, outcome: Outcome = 'success', ...lines: Line[]): TargetResult => ({
+  repository: `acme/${name}`,
+  outcome,
+  sections: [{ name: 'labels', status: outcome === 'partial' ? 'skipped' : 'converged', coverage: [], lines }],
+  lines: [],
+});
+
+const shard = (which: string, outcome: Outcome = 'success', more: Partial<RunResult> = {}): RunResult => ({
+  version: 1,
+  mode: 'check',
+  outcome,
+  shard: which,
+  targets: [target(`of-${which[0]}`, outcome)],
+  lines: [],
+  ...more,
+});
+
+const merged = (...reports: RunResult[]) =>
+  mergeReports(
+    reports.map((report, at) => ({ file: `${at}.json`, report })),
+    [],
+  );
+
+const told = ({ lines }: RunResult) => lines.map(({ message }) => message);
+
+it('the shards of one run add up to the report of the whole run, whatever the order of their files', () => {
+  const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: 12 });
+  const order = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(names, fc.integer({ min: 1, max: 8 }), order, (all, of, keys) => {
+      const targets = [...all].sort().map((name, at) => target(at % 2 ? name.toUpperCase() : name));
+      const whole: RunResult = { ...shard('1/1'), shard: undefined, targets };
+      const parts = Array.from({ length: of }, (_, at) =>
+        shard(`${at + 1}/${of}`, 'success', {
+          targets: targets.filter(({ repository }) => {
+            const [owner = '', name = ''] = repository.split('/');
+            return indexAmong(of, hashOf({ owner, name })) === at + 1;
+          }),
+          lines: [line(`shard ${at + 1}`, { key: 'shard' })],
+        }),
+      );
+      const shuffled = parts
+        .map((part, at) => ({ part, key: keys[at]! }))
+        .sort((one, other) => one.key - other.key)
+        .map(({ part }) => part);
+      expect(jsonReport(merged(...shuffled))).toBe(jsonReport(whole));
+    }),
+  );
+});
+
+it.each<[Outcome, Outcome[]]>([
+  ['success', ['success', 'success']],
+  ['partial', ['success', 'partial']],
+  ['drift', ['drift', 'partial']],
+  ['failed', ['drift', 'failed']],
+])('the shards of one run are %s as a whole by the worst of them [1.6]', (outcome, each) => {
+  expect(merged(...each.map((one, at) => shard(`${at + 1}/2`, one))).outcome).toBe(outcome);
+});
+
+it('the shards of one run keep the placeholders of hidden repositories apart, each with the number of its shard [6.3]', () => {
+  const hidden = (which: string, count: number, what = `${count} repositories`) =>
+    shard(which, 'success', {
+      targets: Array.from({ length: count }, (_, at) => ({ ...target('x'), repository: `redacted-${at + 1}` })),
+      lines: [line(`the details of ${what} are withheld`, { key: 'private-repos' })],
+    });
+  const result = merged(hidden('1/3', 2), hidden('2/3', 2), hidden('3/3', 1, 'redacted-1'));
+  const placeholders = ['redacted-1.1', 'redacted-1.2', 'redacted-2.1', 'redacted-2.2', 'redacted-3.1'];
+  expect(result.targets.map(({ repository }) => repository)).toEqual(placeholders);
+  expect(told(result)).toEqual([
+    'shard 1/3: the details of 2 repositories are withheld',
+    'shard 2/3: the details of 2 repositories are withheld',
+    'shard 3/3: the details of redacted-3.1 are withheld',
+  ]);
+  expect(readReport(jsonReport(result)).targets).toHaveLength(5);
+});
+
+it('the shards of one run leave a repository alone that only looks like a placeholder', () => {
+  const [one] = merged(shard('1/1', 'success', { targets: [target('redacted-1')] })).targets;
+  expect(one!.repository).toBe('acme/redacted-1');
+});
+
+it('the shards of one run repeat a line once if all of them have it, and keep the lines of each', () => {
+  const stray = line('`a.yml` is for no repository of this run');
+  const other = line('`b.yml` is for no repository of this run');
+  expect(
+    told(merged(shard('1/2', 'success', { lines: [stray] }), shard('2/2', 'success', { lines: [stray, other] }))),
+  ).toEqual([stray.message, other.message]);
+});
+
+it("keeps the marks of the shards' repositories", () => {
+  const one = shard('1/2', 'success', { targets: [{ ...target('a'), mark: 'ma' }] });
+  const other = shard('2/2', 'success', {
+    targets: [{ ...target('b'), mark: 'mb' }],
+  });
+  const whole = readReport(jsonReport(merged(one, other)));
+  expect(whole.targets.map(({ mark }) => mark)).toEqual(['ma', 'mb']);
+});
+
+it('merging fails naming every missing shard, and keeps the lines of the others', () => {
+  const result = merged(shard('2/4', 'drift'));
+  expect(result.outcome).toBe('failed');
+  expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/of-2']);
+  expect(told(result)).toEqual(
+    [1, 3, 4].map((index) => `shard ${index}/4 has no report, so nothing is known of its repositories`),
+  );
+  expect(result.lines[0]?.fix).toBe('see how its job ended, run it again, and give its report too');
+});
+
+it('merging fails naming a repeated shard and its files', () => {
+  const result = merged(shard('1/2'), shard('2/2'), shard('1/2'));
+  expect(result.outcome).toBe('failed');
+  expect(told(result)).toEqual(['shard 1/2 has more than one report: `0.json`, `2.json`']);
+});
+
+it.each([
+  ['counts', shard('2/3'), '`0.json` is shard 1/2 in mode check, `1.json` is shard 2/3 in mode check'],
+  [
+    'modes',
+    shard('2/2', 'success', { mode: 'apply' }),
+    '`0.json` is shard 1/2 in mode check, `1.json` is shard 2/2 in mode apply',
+  ],
+])('merging fails naming the files from different runs, told apart by %s', (_, other, said) => {
+  const result = merged(shard('1/2'), other);
+  expect([result.outcome, told(result)]).toEqual(['failed', [`these are shards of different runs: ${said}`]]);
+});
+
+it.each([
+  [undefined, 'no shard'],
+  ['5/4', '`5/4`, which is no shard'],
+])('merging fails where one report says that it is shard %s', (which, said) => {
+  const result = merged(shard('1/1'), { ...shard('1/1'), shard: which });
+  expect([result.outcome, told(result)]).toEqual(['failed', [`\`1.json\` is the report of ${said}`]]);
+});
+
+it('merging fails where there is no report at all', () => {
+  expect([merged().outcome, told(merged())]).toEqual(['failed', ['there is no report to merge']]);
+});
+
+describe('a report that is read back', () => {
+  const place = { file: 'a', line: 1, column: 2 };
+  const lines: Line[] = [
+    line('label "z" would be deleted', { kind: 'drift', sign: '-', tone: 'removal' }),
+    line('label "a" would be created', { kind: 'drift', sign: '+', tone: 'plain' }),
+    line('is not a key here', { kind: 'error', code: 'parse_refused', fix: 'write `x`', place }),
+    line('no', { kind: 'error', request: { method: 'GET', path: '/x', status: 403 }, grant: 'Issues: read' }),
+  ];
+  const result = shard('1/1', 'failed', { targets: [target('shop', 'drift', ...lines), target('site')], lines });
+
+  it('a report that is read back prints the same as before it was written', () => {
+    const back = readReport(jsonReport(result));
+    expect(terminalReport(back, { colour: true })).toBe(terminalReport(result, { colour: true }));
+    expect(jobSummary(back)).toBe(jobSummary(result));
+    expect(jsonReport(back)).toBe(jsonReport(result));
+  });
+
+  it('a report that is read back ignores what a later release may have added', () => {
+    const more = { ...JSON.parse(jsonReport(result)), later: { a: 1 } };
+    expect(jsonReport(readReport(JSON.stringify(more)))).toBe(jsonReport(result));
+  });
+
+  it.each([
+    ['{', 'is not JSON'],
+    ['null', 'is no report of Trueup: the whole is not what it is in one'],
+    ['{"version":"1"}', 'is no report of Trueup: version is not what it is in one'],
+    ['{"version":2}', 'is a report of version 2, and this release of Trueup reads version 1'],
+    [
+      jsonReport(result).replace('"status": "converged"', '"status": "fine"'),
+      'is no report of Trueup: targets.0.sections.0.status is not what it is in one',
+    ],
+  ])('a report that is read back is refused for what it is not (%#)', (text, said) => {
+    expect(() => readReport(text)).toThrow(said);
+  });
+});

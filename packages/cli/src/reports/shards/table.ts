@@ -1,0 +1,51 @@
+import type { Line } from '@trueup/core/report';
+import { countOf, inertJson, inertTerminal } from '@trueup/core/report';
+import type { SizedShard, Sizing } from './sized.ts';
+
+/** For `strategy.matrix` of a workflow, on one line because a step's output needs that. */
+export function matrixJson({ shards }: Sizing) {
+  const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
+  return inertJson(`${JSON.stringify({ include })}\n`);
+}
+
+/** The same as a table for the log, with warnings. */
+export function shardsTable({ shards, whole }: Sizing, hourly: number, lines: readonly Line[]) {
+  const rows = [
+    ['shard', 'repositories', 'requests', 'most of one owner'],
+    ...shards.map((one) => [
+      one.shard,
+      String(one.targets),
+      String(one.requests),
+      one.busiest ? `${one.busiest.requests} ${one.busiest.owner}` : '',
+    ]),
+  ];
+  const said = lines.map(({ kind, message, fix }) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`);
+  return [...said, ...alignColumns(rows), sum(whole, hourly), ...warnings(shards, whole, hourly)]
+    .map((text) => `${inertTerminal(text)}\n`)
+    .join('');
+}
+
+function alignColumns(rows: readonly (readonly string[])[]) {
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 3 ? cell : cell.padStart(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const sum = ({ targets, requests }: SizedShard, hourly: number) =>
+  `${countOf(targets, 'repository', 'repositories')}, about ${countOf(requests, 'request')} for a check; the token has ${hourly} an hour`;
+
+function warnings(shards: readonly SizedShard[], { busiest }: SizedShard, hourly: number) {
+  const over = shards.filter((one) => one.busiest && one.busiest.requests > hourly);
+  return [
+    over.length
+      ? `warning ${countOf(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more shards with \`--largest\`, or a longer \`--max-wait\`.`
+      : '',
+    busiest && busiest.requests > hourly
+      ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed one token's hourly quota, so shards that share a token will wait. To fix, run few shards at once, or give them tokens with separate quotas.`
+      : '',
+  ].filter(Boolean);
+}

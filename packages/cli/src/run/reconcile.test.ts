@@ -1,0 +1,210 @@
+import { expect, it } from 'vitest';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { memoryFiles } from '../../../../test/kit/runs/scene.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import type { SystemWorld } from '../../../core/src/session/world/world.ts';
+import { reconcile } from './reconcile.ts';
+
+const folder = newFolder();
+
+const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';
+const bug = { id: 1, node_id: 'L_1', url: '', name: 'bug', color: 'd73a4a', description: null, default: true };
+
+interface Asked {
+  readonly file?: string;
+  readonly labels?: readonly object[];
+}
+
+/** A host that has a repository with labels and nothing else. */
+function host({ file = settings, labels = [bug] }: Asked = {}) {
+  const sent: { method: string; url: string; headers: Readonly<Record<string, string>> }[] = [];
+  const reach: SystemWorld = {
+    transport: async (request) => {
+      sent.push(request);
+      return { status: 200, headers: {}, text: JSON.stringify(request.url.endsWith('/rocket') ? { id: 1 } : labels) };
+    },
+    clock: { now: () => 0, sleep: async () => {} },
+    load: async () => file,
+    list: async () => [],
+    files: memoryFiles(),
+  };
+  return { reach, sent };
+}
+
+const ofItself = { GITHUB_TOKEN: 'from-env', GITHUB_REPOSITORY: 'acme/rocket' };
+
+async function typed(flags: Record<string, string>, { reach, sent } = host(), environment = {}, directory?: string) {
+  const { terminal, seen, listeners } = fakeTerminal({ ...ofItself, ...environment }, directory);
+  const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
+  return { code: await reconcile('check', given, terminal, reach), ...seen, sent, listeners };
+}
+
+it('exits with 0 without differences, 2 with differences and 1 after an error [1.6]', async () => {
+  expect((await typed({})).code).toBe(0);
+  expect((await typed({}, host({ labels: [] }))).code).toBe(2);
+  expect((await typed({}, host({ file: 'labels: 3\n' }))).code).toBe(1);
+});
+
+it('exits with 0 for differences under `--on-drift warn`, and with 1 after an error all the same [1.6]', async () => {
+  const drift = await typed({ 'on-drift': 'warn' }, host({ labels: [] }));
+  expect([drift.code, drift.out]).toEqual([0, expect.stringContaining('Nothing was written')]);
+  expect(drift.out).toContain('--on-drift warn');
+  expect((await typed({ 'on-drift': 'warn' }, host({ file: 'labels: 3\n' }))).code).toBe(1);
+});
+
+it('a file that declares nothing fails a check in a job, and is worth a note elsewhere [1.6]', async () => {
+  const empty = '# nothing yet\n';
+  for (const job of [{ CI: 'true' }, { GITHUB_ACTIONS: 'true' }]) {
+    const { code, out, sent } = await typed({}, host({ file: empty }), job);
+    expect([code, sent]).toEqual([1, []]);
+    expect(out).toContain(':1:1: the file declares nothing, so a check compares nothing. To fix, declare a section');
+    expect((await typed({}, host(), job)).code).toBe(0);
+  }
+  const { code, out } = await typed({}, host({ file: empty }));
+  expect([code, out]).toEqual([0, expect.stringContaining('the file declares nothing\n')]);
+});
+
+it('prints only the JSON report on standard output with `--json`', async () => {
+  const { out } = await typed({ json: '' }, host({ labels: [] }));
+  expect(JSON.parse(out)).toMatchObject({ version: 1, mode: 'check', outcome: 'drift' });
+});
+
+it('reports wrong inputs in the requested format, and sends the host nothing [7.4]', async () => {
+  const wrong = { sections: 'labels', 'required-sections': 'milestones' };
+  const { code, out, sent } = await typed({ ...wrong, json: '' });
+  expect([code, sent]).toEqual([1, []]);
+  expect(JSON.parse(out).lines).toMatchObject([{ kind: 'error', key: 'required-sections', code: 'parse_refused' }]);
+  expect((await typed(wrong)).out).toContain(
+    'error --required-sections: `milestones` would never run, because `--sections` leaves it out. To fix, name it in `--sections` too, or not here',
+  );
+});
+
+it('keeps an undo file, and refuses to in a job of a workflow [2.1.13] [2.1.21]', async () => {
+  const apply = async (environment: Record<string, string>) => {
+    const { reach, sent } = host({ labels: [{ ...bug, color: 'ffffff' }] });
+    const files = memoryFiles();
+    const { terminal, seen } = fakeTerminal({ ...ofItself, ...environment });
+    const flags = { repository: 'acme/rocket', 'undo-file': 'undo.yml', yes: '' };
+    await reconcile('apply', { flags: new Map(Object.entries(flags)), files: [] }, terminal, { ...reach, files });
+    return { kept: Object.keys(files.held), sent: sent.length, out: seen.out };
+  };
+  expect(await apply({})).toMatchObject({ kept: ['undo.yml'] });
+  const refused = await apply({ GITHUB_ACTIONS: 'true', NO_COLOR: '1' });
+  expect(refused).toMatchObject({ kept: [], sent: 0 });
+  expect(refused.out).toContain('error --undo-file: is not available in a workflow');
+});
+
+it('refuses an invalid file with key and fix, and sends the host nothing [7.3]', async () => {
+  const { code, out, sent } = await typed({}, host({ file: 'labels:\n  - name: bug\n    colour: red\n' }));
+  expect([code, sent]).toEqual([1, []]);
+  expect(out).toContain(
+    'error .github/settings.yml:3:5: labels[0] "bug".colour: is not a key here. To fix, write `color`',
+  );
+});
+
+it.each([
+  ['check', ['policy', 'policy.yml'], 'policy'],
+  ['apply', ['plan', 'plan.json'], 'plan'],
+  ['apply', ['undo-file', 'undo.yml'], 'undo-file'],
+  ['adopt', [], 'adopt'],
+  ['preview', ['base', 'base.yml'], 'preview'],
+] as const)(
+  'refuses %s with %j in a build that has no such part, and sends nothing',
+  async (mode, [name, value], what) => {
+    const { terminal, seen } = fakeTerminal(ofItself);
+    const flags = new Map([['yes', ''], ...(name ? [[name, value] as const] : [])]);
+    const { reach, sent } = host();
+    expect(await reconcile(mode, { flags, files: [] }, { ...terminal, extensions: [] }, reach)).toBe(1);
+    expect(seen.out).toContain(
+      `this build of Trueup has no \`${what}\`. To fix, leave it out, or use a build that has it`,
+    );
+    expect(sent).toEqual([]);
+  },
+);
+
+it('takes the token from GITHUB_TOKEN, else GH_TOKEN', async () => {
+  const tokenOf = async (environment = {}) => (await typed({}, host(), environment)).sent[0]!.headers.authorization;
+  expect(await tokenOf()).toBe('Bearer from-env');
+  expect(await tokenOf({ GITHUB_TOKEN: '', GH_TOKEN: 'other' })).toBe('Bearer other');
+});
+
+it('never prints the token, even if the host echoes it', async () => {
+  const { reach } = host();
+  const transport = async () => ({ status: 500, headers: {}, text: JSON.stringify({ message: 'no from-env here' }) });
+  const { out, err } = await typed({}, { reach: { ...reach, transport }, sent: [] });
+  expect(out).toContain('***');
+  expect(out + err).not.toContain('from-env');
+});
+
+it('takes a snapshot, and replaces a file that a person wrote only with `--overwrite`', async () => {
+  const { reach } = host();
+  const files = memoryFiles({ 'mine.yml': 'labels: []\n' });
+  const flags = { repository: 'acme/rocket', sections: 'labels', 'snapshot-file': 'mine.yml' };
+  const snapshot = async (more: object) => {
+    const { terminal } = fakeTerminal({ GITHUB_TOKEN: 'from-env' });
+    const given = { flags: new Map(Object.entries({ ...flags, ...more })), files: [] };
+    return [await reconcile('snapshot', given, terminal, { ...reach, files }), files.held['mine.yml']?.includes('bug')];
+  };
+  expect(await snapshot({})).toEqual([1, false]);
+  expect(await snapshot({ overwrite: '' })).toEqual([0, true]);
+});
+
+it('writes the report to the named file, and is refused before it sends anything if it cannot', async () => {
+  await typed({ 'report-file': 'deep/report.json' }, host(), {}, folder.path);
+  expect(JSON.parse(folder.read('deep/report.json'))).toMatchObject({ outcome: 'success' });
+  for (const name of ['deep', 'deep/report.json/more.json', '/dev/null']) {
+    const given = host();
+    const { code, out } = await typed({ 'report-file': name }, given, {}, folder.path);
+    expect([code, given.sent]).toEqual([1, []]);
+    expect(out.match(/^error .*/gm)).toEqual([expect.stringContaining('error --report-file: cannot be written: ')]);
+  }
+});
+
+it.each([
+  [{}, '', 'error nothing says what to compare with'],
+  [{ base: 'gone' }, '', 'error `gone` is neither a file nor a ref of a checkout here'],
+  [{ base: 'base.yml' }, 'labels: 3\n', 'error .github/settings.yml:1:1: labels: is a number'],
+])(
+  'withholds nothing of what the operator of a preview gave, wherever its output goes: %j',
+  async (flags, file, said) => {
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
+    const { reach } = host({ file });
+    const files = memoryFiles({ 'base.yml': 'labels: []\n' });
+    const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
+    expect(await reconcile('preview', given, terminal, { ...reach, files })).toBe(1);
+    expect(seen.out).toContain(said);
+    expect(seen.out).not.toContain('withheld');
+  },
+);
+
+it('says of a token that the host does not accept all there is to say, where others may read the output too', async () => {
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', CI: 'true' });
+  const { reach } = host();
+  const transport = async () => ({ status: 401, headers: {}, text: '{"message": "Bad credentials"}' });
+  const given = { flags: new Map([['repository', 'acme/rocket']]), files: [] };
+  expect(await reconcile('check', given, terminal, { ...reach, transport })).toBe(1);
+  expect(seen.out).toBe(`Trueup check
+
+error GET *** answered 401 Unauthorized: the host did not accept the token
+  To fix, pass another token: the host does not know this one, or it has expired or been revoked
+
+Nothing was written.
+Sent 1 request.
+Failed: fix the errors above, then run again. Exit 1.
+`);
+});
+
+it('sends nothing more after Ctrl-C, says so, and stops listening when it ends', async () => {
+  const { terminal, seen, interrupt, listeners } = fakeTerminal({ GITHUB_TOKEN: 't' });
+  const { reach, sent } = host();
+  const load = async (file: string) => {
+    interrupt();
+    return reach.load(file);
+  };
+  const flags = new Map([['repository', 'acme/rocket']]);
+  expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach, load })).toBe(1);
+  expect(sent).toEqual([]);
+  expect(seen.err).toContain('press Ctrl-C again to quit at once');
+  expect(seen.out).toContain('interrupted');
+  expect(listeners.size).toBe(0);
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFiles, plainOptions } from '../../../../test/kit/runs/scene.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { systemClock } from '../../../core/src/github/limits/clock.ts';
+import { openSimulator } from '../../../simulator/src/index.ts';
+import { orRefuse } from '../command-line/refuse.ts';
+import { reconcile } from '../run/reconcile.ts';
+
+const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
+
+/** Types `trueup apply` at a terminal whose person gives this answer, or where nobody is. */
+async function typed(
+  flags: Record<string, string>,
+  answer?: string | readonly string[],
+  text = settings,
+  more: object = {},
+  mode: 'apply' | 'check' = 'apply',
+  columns?: number,
+) {
+  const simulator = openSimulator({
+    seed: { accounts: [{ login: 'mona' }], repositories: [{ owner: 'acme', name: 'rocket', labels: [], ...more }] },
+  });
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() }, '/nowhere', columns);
+  const questions: string[] = [];
+  const ask = async (question: string) => {
+    questions.push(question);
+    return (typeof answer === 'string' ? answer : answer?.[questions.length - 1]) ?? '';
+  };
+  const reach = {
+    transport: simulator.transport,
+    clock: systemClock,
+    load: async () => text,
+    list: async () => [],
+    files: memoryFiles(),
+  };
+  const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
+  const person = { ...terminal, ask: answer === undefined ? undefined : ask };
+  const code = await orRefuse(person, () => reconcile(mode, given, person, reach));
+  const writes = simulator.requests.filter(({ method }) => method !== 'GET').length;
+  return { code, writes, questions, requests: simulator.requests.length, ...seen };
+}
+
+it('shows the plan and asks before the first write, and writes nothing without a yes [1.16]', async () => {
+  const { code, writes, questions, err } = await typed({}, '');
+  expect([code, writes]).toEqual([2, 0]);
+  expect(questions).toEqual(['\nApply these 2 changes to acme/rocket? [y/N] ']);
+  expect(err).toContain('labels: drift\n  + label "bug" would be created\n');
+});
+
+it('shows what a check reports, with its totals, and each guarded change once [1.16] [2.1.10]', async () => {
+  const text = `${settings}collaborators: [{username: mona, permission: admin}]\nmilestones: {_undeclared: delete, entries: []}\nautolinks: []\n`;
+  const { err } = await typed({}, '', text, { milestones: [{ title: 'v1' }] });
+  const checked = await typed({}, undefined, text, { milestones: [{ title: 'v1' }] }, 'check');
+  const untold = ['Nothing was written.', 'Sent ', 'Drift: the host', '    To fix, give'];
+  const lines = checked.out
+    .replaceAll('; apply will stop here', '')
+    .replace('Trueup check', 'Trueup apply')
+    .replace('. Nothing was written.', '.')
+    .split('\n')
+    .filter((line) => line && !untold.some((start) => line.startsWith(start)));
+  expect(err.split('\n').filter((line) => line && !line.startsWith('reading'))).toEqual(lines);
+  expect(err.match(/access: /g)).toHaveLength(1);
+});
+
+it('wraps the plan at the width of the terminal, and colours it as a check', async () => {
+  const { err } = await typed({}, '', `repository: {visibility: private}\n`, {}, 'apply', 60);
+  expect(Math.max(...err.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60);
+});
+
+it('shows what a changed ruleset covers before it asks [1.16] [2.3.3.11]', async () => {
+  const ruleset = { name: 'main', target: 'branch', enforcement: 'active', bypass_actors: [] };
+  const rules = [{ type: 'deletion' }];
+  const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };
+  const text = JSON.stringify({
+    rulesets: [{ ...ruleset, conditions, rules: [...rules, { type: 'non_fast_forward' }] }],
+  });
+  const { err } = await typed({}, '', text, { rulesets: [{ ...ruleset, conditions, rules }] });
+  expect(err).toContain('is then active on branches main, with deletion, non_fast_forward; bypass list: empty');
+});
+
+it('reports an agreed change as agreed, without advice to allow it [1.16]', async () => {
+  const text = 'repository: {visibility: private}\n';
+  const { out } = await typed({}, ['y', 'private'], text);
+  expect(out).toMatch(/GUARDED .*visibility: the repository becomes private: .*; you agreed to it\n/);
+  expect(out).not.toMatch(/--allow|_allow/);
+  const refused = await typed({}, ['y', 'public'], text);
+  expect(refused.out).toMatch(/GUARDED .*; you did not agree to it\n/);
+  expect(refused.out).not.toContain('--allow');
+});
+
+it('says after a no what is left, and asks to fix no errors where there are none', async () => {
+  const { code, out } = await typed({}, 'n');
+  expect(code).toBe(2);
+  expect(out).toContain('not done: label "bug" would be created (you did not agree to it)');
+  expect(out.trimEnd().split('\n').slice(-3)).toEqual([
+    'Nothing was written.',
+    'Sent 2 requests; this token has 4,998 of 5,000 left for this hour.',
+    'Drift remains: not every change was approved. The lines above say which. Exit 2.',
+  ]);
+});
+
+it('counts what a no leaves as differing, also in a section that waits for another one [1.13]', async () => {
+  const text = `repository: {security_and_analysis: {secret_scanning: {status: enabled}}}\nsecret_scanning_custom_patterns: [{name: token, pattern: "tok_[a-z]{10}"}]\n`;
+  const { code, out, writes } = await typed({}, 'n', text);
+  expect(out).toMatch(
+    /not done: cannot be read before repository.security_and_analysis is applied: .*you did not agree/,
+  );
+  expect([code, writes]).toEqual([2, 0]);
+});
+
+it('writes what it showed after a yes, with no request more than without the question', async () => {
+  const asked = await typed({}, 'y');
+  expect([asked.code, asked.writes]).toEqual([0, 2]);
+  expect(asked.requests).toBe((await typed({ yes: '' }, 'n')).requests);
+});
+
+it('asks nobody with --yes, at a terminal or without one [1.16]', async () => {
+  expect(await typed({ yes: '' }, 'n')).toMatchObject({ code: 0, writes: 2, questions: [] });
+  expect(await typed({ yes: '' })).toMatchObject({ code: 0, writes: 2, questions: [] });
+});
+
+it('sends nothing where nobody can be asked and `--yes` is not given [1.16]', async () => {
+  const { code, requests, out } = await typed({});
+  expect([code, requests]).toEqual([1, 0]);
+  expect(out).toContain('yes: not given, and nobody is at a terminal to agree to the changes');
+  expect(out).toContain('pass `--yes`');
+});
+
+it('asks for the value of each guarded change, and takes nothing else for it [1.16]', async () => {
+  const guarded = 'repository: {visibility: private, archived: true}\n';
+  const hidden = /GUARDED +visibility: the repository becomes private/g;
+  for (const answers of [['y'], ['y', 'y'], ['y', 'private', 'yes'], ['private', 'private', 'true']])
+    expect(await typed({}, answers, guarded)).toMatchObject({ code: 2, writes: 0 });
+  const { code, writes, questions, err } = await typed({}, ['y', 'private', 'true'], guarded);
+  expect([code, writes, questions.length]).toEqual([0, 2, 3]);
+  expect((await typed({ brakes: 'stop' }, ['y', 'private', 'true'], guarded)).writes).toBe(2);
+  expect(questions.slice(1)).toEqual(['Type `private` to agree to visibility: ', 'Type `true` to agree to archive: ']);
+  expect(err.match(hidden)).toHaveLength(1);
+  expect((await typed({ allow: 'visibility=private,archive=true' }, ['y'], guarded)).questions).toHaveLength(1);
+});
+
+it.each(['private', 'public'])(
+  '`--yes` alone agrees to no guarded change: %s is held until its value is given [1.16]',
+  async (visibility) => {
+    const text = `repository: {visibility: ${visibility}}\n`;
+    const live = visibility === 'public' ? { visibility: 'private' } : {};
+    const held = await typed({ yes: '' }, undefined, text, live);
+    expect(held).toMatchObject({ code: 1, writes: 0, questions: [] });
+    expect(held.out).toContain(`give \`--allow visibility=${visibility}\``);
+    const allowed = await typed({ yes: '', allow: `visibility=${visibility}` }, undefined, text, live);
+    expect(allowed).toMatchObject({ code: 0, writes: 1 });
+    expect(await typed({ yes: '', brakes: 'warn' }, undefined, text, live)).toMatchObject({ code: 0, writes: 1 });
+  },
+);
+
+describe('a run about several repositories', () => {
+  /** Types `trueup apply --repos acme/a,acme/b,acme/c`, and gives these answers. */
+  async function typedFleet(answers: readonly string[], text = settings) {
+    const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name, labels: [] }));
+    const simulator = openSimulator({ seed: { repositories } });
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() });
+    const questions: string[] = [];
+    const ask = async (question: string) => answers[questions.push(question) - 1] ?? '';
+    const reach = {
+      transport: simulator.transport,
+      clock: systemClock,
+      load: async () => text,
+      list: async () => [],
+      files: memoryFiles(),
+    };
+    const flags = { repos: 'acme/a,acme/b,acme/c', 'defaults-file': 'defaults.yml' };
+    const person = { ...terminal, ask };
+    const code = await reconcile('apply', { flags: new Map(Object.entries(flags)), files: [] }, person, reach);
+    const written = repositories.map(({ name }) => simulator.repository(`acme/${name}`));
+    return { code, questions, written, ...seen };
+  }
+  const labelsIn = ({ written }: Awaited<ReturnType<typeof typedFleet>>) =>
+    written.filter(({ labels }) => (labels as unknown[]).length > 0).length;
+
+  it('takes yes, no, all and quit, and quit still reports the run [1.16] [1.20]', async () => {
+    const asked = await typedFleet(['y', 'n', 'yes']);
+    expect([asked.code, labelsIn(asked)]).toEqual([2, 2]);
+    expect(asked.questions[0]).toMatch(/^\nApply these 2 changes to acme\/.\? \[y\/N\/all\/quit\] $/);
+    const all = await typedFleet(['all']);
+    expect([all.code, labelsIn(all), all.questions.length]).toEqual([0, 3, 1]);
+    const quit = await typedFleet(['y', 'q']);
+    expect([quit.code, labelsIn(quit), quit.questions.length]).toEqual([1, 1, 2]);
+    expect(quit.out).toContain('error you quit');
+    expect(quit.out).toMatch(/\nnothing was written, because the run ended first: acme\/., acme\/.\n/);
+    expect(quit.out).toContain('2 changes written.');
+  });
+
+  it('counts a repository after a no as not approved, and not as failed [1.16] [1.13]', async () => {
+    const asked = await typedFleet(['y', 'n', 'q']);
+    expect(asked.out).toContain('3 repositories: 1 done, 1 not approved, 1 not visited.');
+    expect(asked.out).toMatch(/\n {2}not approved +1 {2}acme\/.\n/);
+    expect(asked.code).toBe(1);
+    const none = await typedFleet(['n', 'n', 'n']);
+    expect(none.code).toBe(2);
+    expect(none.out).toContain('3 repositories: 3 not approved.');
+    expect(none.out).not.toMatch(/failed|error/i);
+    expect(none.out.match(/not done: label "bug" would be created \(you did not agree to it\)/g)).toHaveLength(3);
+    expect(none.out).toContain('Drift remains: not every change was approved. The lines above say which. Exit 2.');
+  });
+
+  it('asks for the value of each guarded change also after an `all` [1.16]', async () => {
+    const asked = await typedFleet(['a', 'private', 'no', 'private'], 'repository: {visibility: private}\n');
+    expect(asked.questions.map((question) => /Apply|Type/.exec(question)![0])).toEqual([
+      'Apply',
+      'Type',
+      'Type',
+      'Type',
+    ]);
+    expect(asked.written.filter((one) => (one as { private?: boolean }).private).length).toBeLessThan(3);
+    expect(asked.code).toBe(2);
+  });
+});

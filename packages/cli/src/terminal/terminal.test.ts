@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, expect, it, vi } from 'vitest';
+import { onSignals } from '../../../core/src/session/world/signals.ts';
+import { processTerminal } from './terminal.ts';
+
+function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
+  const stream = (isTTY = true) => Object.assign(new PassThrough(), { isTTY });
+  const [stdin, stdout, stderr] = [stream(isTTY.stdin), stream(), stream(isTTY.stderr)];
+  const terminal = processTerminal([], { stdin, stdout, stderr } as never);
+  const seen = { out: '', err: '' };
+  stdout.on('data', (text) => {
+    seen.out += text;
+  });
+  stderr.on('data', (text) => {
+    seen.err += text;
+  });
+  /** Presses keys once the question stands there. */
+  const answer = async (keys: string) => {
+    const answered = terminal.ask!('Which one? ');
+    await vi.waitFor(() => expect(seen.err).toContain('Which one? '));
+    stdin.write(keys);
+    return answered;
+  };
+  return { terminal, seen, stdin, answer };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a question stands on standard error, so that standard output holds results alone, and is answered by a line', async () => {
+  const { answer, seen, stdin } = person();
+  expect(await answer('the second\r')).toBe('the second');
+  expect(seen.out).toBe('');
+  expect(await answer('the third\r')).toBe('the third');
+  expect(stdin.listenerCount('keypress')).toBe(0);
+});
+
+it('a question has an empty answer where the person ends the input', async () => {
+  expect(await person().answer('\x04')).toBe('');
+});
+
+it('Ctrl-C at a question sends the signal of Ctrl-C, which ends a process that runs nothing yet [1.20]', async () => {
+  const { answer } = person();
+  const ended = new Promise((resolve) => {
+    vi.spyOn(process, 'kill').mockImplementation((pid, signal) => resolve([pid, signal]) as never);
+  });
+  void answer('\x03');
+  expect(await ended).toEqual([process.pid, 'SIGINT']);
+});
+
+it('a question fails where a signal stops the run that asks it [1.20]', async () => {
+  vi.spyOn(process, 'kill').mockImplementation((_, signal) => process.emit(signal as NodeJS.Signals) as true);
+  const release = onSignals(() => {});
+  const { answer, stdin } = person();
+  await expect(answer('\x03')).rejects.toThrow('interrupted');
+  expect(stdin.listenerCount('keypress')).toBe(0);
+  release();
+});
+
+it('a question is asked only where the person sees it and can type an answer', () => {
+  expect(person().terminal.ask).toBeDefined();
+  expect(person({ stdin: false }).terminal.ask).toBeUndefined();
+  expect(person({ stderr: false }).terminal.ask).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import type { Seed } from '@trueup/simulator';
+
+/** The repository that the demo fixes and that the sandbox starts with. */
+export const rocket = 'acme/rocket';
+
+export const token = 'may-do-everything';
+
+export const settings = `repository:
+  description: Carries small payloads to orbit
+  topics: [rocketry, orbit]
+  has_wiki: false
+  delete_branch_on_merge: true
+  enable_vulnerability_alerts: true
+
+branches:
+  - name: main
+    protection:
+      enforce_admins: true
+      required_pull_request_reviews: {required_approving_review_count: 1}
+      required_status_checks: null
+      restrictions: null
+
+labels:
+  - name: bug
+    color: d73a4a
+    description: Something does not work
+  - name: telemetry
+    color: 0e8a16
+    description: What the rocket says of itself
+
+milestones:
+  - title: First flight
+    due_on: 2027-03-01
+
+autolinks:
+  - key_prefix: ROCKET-
+    url_template: https://tracker.example.com/<num>
+`;
+
+const workflow = `on: pull_request
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps: [{ run: npm test }]
+`;
+
+const check_runs = [{ name: 'test', app: 'github-actions' }];
+
+/** What people have clicked together since. Somebody may review, and a workflow reports the check `test`. */
+export const drifted: Seed = {
+  tokens: [{ token, login: 'mission-control' }],
+  accounts: [
+    {
+      login: 'acme',
+      type: 'Organization',
+      owners: ['mission-control'],
+      members: ['mission-control', 'ann', 'bob'],
+      teams: [{ slug: 'pilots', members: ['ann', 'bob'] }],
+    },
+    { login: 'ann' },
+    { login: 'bob' },
+  ],
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'rocket',
+      teams: [{ slug: 'pilots', role: 'write' }],
+      workflows: [{ name: 'Test', path: '.github/workflows/test.yml' }],
+      files: { '.github/workflows/test.yml': workflow },
+      pull_requests: [1, 2, 3].map((number) => ({ number, state: 'MERGED', author: 'ann', check_runs })),
+      settings: { description: 'Carries small payloads', topics: ['rocketry'], has_wiki: true },
+      labels: [
+        { name: 'bug', color: 'ff0000', description: 'Something does not work' },
+        { name: 'telemetry', color: '0e8a16', description: 'What the rocket says of itself' },
+        { name: 'someday', color: 'ededed' },
+      ],
+      milestones: [
+        { title: 'First flight', due_on: '2027-02-01T12:00:00Z' },
+        { title: 'Ground tests', state: 'closed' },
+      ],
+      autolinks: [{ key_prefix: 'ROCKET-', url_template: 'https://old.example.com/<num>' }],
+    },
+  ],
+};
+
+/** For the short demo: a file that declares two sections. */
+export const fewSettings = `repository:
+  has_wiki: false
+labels:
+  - name: bug
+    color: d73a4a
+`;
+
+export const fewDrifted: Seed = {
+  tokens: drifted.tokens!,
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'rocket',
+      settings: { has_wiki: true },
+      labels: [
+        { name: 'bug', color: 'ff0000' },
+        { name: 'someday', color: 'ededed' },
+      ],
+    },
+  ],
+};

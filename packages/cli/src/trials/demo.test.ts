@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { demo } from './demo.ts';
+
+async function played(flags: Record<string, string> = {}, columns?: number) {
+  const { terminal, seen } = fakeTerminal({ GITHUB_API_URL: 'https://not.asked.example' }, '/nowhere', columns);
+  return { code: await demo({ flags: new Map(Object.entries(flags)), files: [] }, terminal), ...seen };
+}
+
+it.each([undefined, 0, 80, 300])(
+  'tells its story in 26 lines of at most 80 columns, on a terminal of %s',
+  async (width) => {
+    const { code, out, err } = await played({}, width);
+    expect([code, err]).toEqual([0, '']);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(26);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  },
+);
+
+it('shows a file, what check finds and why it matters, a repair, and that no difference is left', async () => {
+  const { out } = await played();
+  const parts = [
+    'has_wiki: false\n',
+    '$ trueup check --repository acme/rocket\n',
+    'REMOVAL  labels  label "someday" would be deleted: it disappears from every\n',
+    '~ has_wiki true → false\n',
+    'Drift: the host differs from the file. To repair it, run apply. Exit 2.\n',
+    '$ trueup apply --repository acme/rocket --yes\n3 changes written (1 removal). Done. Exit 0.\n',
+    '$ trueup check --repository acme/rocket\nNo drift: the host has what the file declares. Exit 0.\n',
+    'trueup init',
+  ];
+  const places = parts.map((part) => out.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+it('plays a larger file with --details: every report in full, each with its exit code and its requests', async () => {
+  const { code, out } = await played({ details: '' });
+  expect(code).toBe(0);
+  expect(out).toContain('5 sections: 5 with drift.');
+  expect(out.match(/Exit \d/g)).toEqual(['Exit 2', 'Exit 0', 'Exit 0']);
+  expect(out.match(/\d+ reads? and \d+ writes? sent/g)).toEqual([
+    expect.stringMatching(/^[1-9]\d* reads and 0 writes sent$/),
+    expect.stringMatching(/^[1-9]\d* reads and [1-9]\d* writes sent$/),
+    expect.stringMatching(/^[1-9]\d* reads and 0 writes sent$/),
+  ]);
+});

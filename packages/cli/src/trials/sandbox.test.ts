@@ -1,0 +1,151 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { newFolder } from '../../../../test/kit/folder.ts';
+import { start } from '../../../../test/kit/runs/program.ts';
+import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { orRefuse } from '../command-line/refuse.ts';
+import { reconcile } from '../run/reconcile.ts';
+import { settings } from './demo-data.ts';
+import { sandbox } from './sandbox.ts';
+
+const folder = newFolder();
+
+async function open(flags: Record<string, string>) {
+  const { terminal, seen, interrupt, listeners } = fakeTerminal({}, folder.path);
+  const code = orRefuse(terminal, () => sandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal));
+  let ended = false;
+  const end = code.finally(() => {
+    ended = true;
+  });
+  while (!listeners.size && !ended) await new Promise((next) => setTimeout(next, 5));
+  return { code: end, seen, interrupt };
+}
+
+/** Runs Trueup over the network, with what the sandbox says to export. */
+async function applyTo(welcome: string) {
+  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(welcome)!;
+  const file = folder.at('settings.yml');
+  writeFileSync(file, settings);
+  const { terminal } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
+  const flags = new Map([
+    ['repository', 'acme/rocket'],
+    ['settings-file', file],
+    ['yes', ''],
+  ]);
+  return reconcile('apply', { flags, files: [] }, terminal);
+}
+
+it('serves a host that check and apply work on, and keeps its state for the next start', async () => {
+  const first = await open({ dump: 'dump.json' });
+  expect(first.seen.out).toContain('trueup check --repository acme/rocket');
+  expect(first.seen.out).toContain("follows GitHub's published API description");
+  expect(await applyTo(first.seen.out)).toBe(0);
+  first.interrupt();
+  expect(await first.code).toBe(0);
+  expect(first.seen.out).toMatch(/\nThe state of the host is in .+\/dump\.json\n$/);
+  expect(folder.read('dump.json')).toContain('Carries small payloads to orbit');
+
+  const second = await open({ seed: 'dump.json', dump: 'again.json' });
+  second.interrupt();
+  expect(await second.code).toBe(0);
+  expect(folder.read('again.json')).toBe(folder.read('dump.json'));
+});
+
+it('rehearses a first protection with people who can review, and with a workflow that reports', async () => {
+  const { code, seen, interrupt } = await open({});
+  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(seen.out)!;
+  const file = folder.at('protection.yml');
+  writeFileSync(
+    file,
+    `branches:
+  - name: main
+    protection:
+      required_pull_request_reviews: {required_approving_review_count: 1}
+      required_status_checks: {strict: false, contexts: [test]}
+`,
+  );
+  const { terminal, seen: shown } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
+  const run = (words: string) => start(words.split(' '), terminal);
+  expect(await run(`apply -R acme/rocket -f ${file} -y`)).toBe(0);
+  expect(await run('protection -R acme/rocket main')).toBe(0);
+  expect(shown.out).toContain('acme/rocket main: works: ');
+  interrupt();
+  expect(await code).toBe(0);
+});
+
+it('starts from the seed of the docs: teams, people, properties, apps, repositories and check runs', async () => {
+  const page = readFileSync(new URL('../../../../docs/sandbox.md', import.meta.url), 'utf8');
+  const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(page) ?? [];
+  writeFileSync(folder.at('acme.yml'), yaml);
+  const { code, seen, interrupt } = await open({ seed: 'acme.yml' });
+  const [, url] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=everything/.exec(seen.out)!;
+  const headers = { authorization: 'Bearer everything', 'user-agent': 'test' };
+  const ask = async (path: string) => (await fetch(`${url}${path}`, { headers })).json();
+  expect(await ask('/user/repos?affiliation=owner,organization_member')).toMatchObject([
+    { name: 'shop' },
+    { name: 'site' },
+  ]);
+  expect(await ask('/repos/acme/shop/teams')).toMatchObject([
+    { slug: 'engineers', permission: 'push' },
+    { slug: 'on-call', parent: { slug: 'engineers' } },
+  ]);
+  expect(await ask('/repos/acme/shop/collaborators')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ login: 'ann', role_name: 'admin' })]),
+  );
+  expect(await ask('/repos/acme/shop/properties/values')).toEqual([{ property_name: 'tier', value: 'core' }]);
+  expect(await ask('/apps/deploy-bot')).toMatchObject({ id: 4711 });
+  expect(await ask('/repos/acme/shop/commits/main/check-runs')).toMatchObject({ check_runs: [{ name: 'test' }] });
+  interrupt();
+  expect(await code).toBe(0);
+});
+
+it('refuses a seed with a key that it does not know, and lists those that it knows', async () => {
+  writeFileSync(folder.at('wrong.yml'), 'repositories: [{ owner: acme, name: shop, labls: [] }]\n');
+  const { code, seen } = await open({ seed: 'wrong.yml' });
+  expect(await code).toBe(1);
+  expect(seen.err).toMatch(/the seed gives "labls" to a repository, which holds only .*\blabels\b/);
+});
+
+it('serves on after somebody renames the repository that its service checks [15.16]', async () => {
+  const { code, seen, interrupt } = await open({ serve: '' });
+  expect(seen.out).toMatch(/^A code host .+, and `trueup serve` checks acme\/rocket whenever you change it\.\n/);
+  const [, url, token] = /-X PATCH (http:\/\/[^/]+)\S* -H 'authorization: Bearer ([^']+)'/.exec(seen.out)!;
+  expect(seen.out).toContain(`/autolinks -H 'authorization: Bearer ${token}' \\\n      --json '{"key_prefix":"MOON-",`);
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', 'content-type': 'application/json' };
+  await fetch(`${url}/repos/acme/fleet/topics`, { method: 'PUT', headers, body: '{"names":["x"]}' });
+  await vi.waitFor(() => expect(seen.err).toContain('fleet/topics: event repository, answered 200'), 5_000);
+  const renamed = await fetch(`${url}/repos/acme/rocket`, { method: 'PATCH', headers, body: '{"name":"moon"}' });
+  expect(renamed.status).toBe(200);
+  await vi.waitFor(() => expect(seen.err).toContain('PATCH /repos/acme/rocket: event repository, answered'), 5_000);
+  interrupt();
+  expect(await code).toBe(0);
+});
+
+it('is an Enterprise Server without GraphQL, if it is told so', async () => {
+  const { code, seen, interrupt } = await open({ server: '3.17', 'without-graphql': '' });
+  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(seen.out)!;
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test' };
+  const answer = await fetch(`${url}/repos/acme/rocket/immutable-releases`, { headers });
+  expect([answer.status, answer.headers.get('x-github-enterprise-version')]).toEqual([404, '3.17.0']);
+  const graphql = await fetch(`${url}/graphql`, { method: 'POST', headers, body: '{"query": "{ viewer { login } }"}' });
+  expect(graphql.status).toBe(404);
+  interrupt();
+  expect(await code).toBe(0);
+});
+
+it.each([
+  [
+    { server: 'newest' },
+    /^error --server: "newest" is no version of Enterprise Server\. To fix, write the version .*`3\.17`/,
+  ],
+  [{ server: '3.2' }, /^error --server: "3\.2" is older than .* 3\.14 to 3\.19\. To fix, if you mean 3\.20, write /],
+  [{ port: 'http' }, /^error --port: "http" is not a port\. To fix, write a number from 0 to 65535\.\n$/],
+  [
+    { seed: 'missing.json' },
+    /^error --seed .*missing\.json: there is no such file.* To fix, correct it; a file that --dump wrote shows the form\.\n$/,
+  ],
+])('says why it cannot serve with %j', async (flags, said) => {
+  const { code, seen } = await open(flags);
+  expect(await code).toBe(1);
+  expect(seen.err).toMatch(said);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import * as grants from '../../../core/src/github/grants.ts';
+import { byHand, tokenForm } from './forms.ts';
+
+it('fills the form in with a name and the permissions, as the host calls them in an address', () => {
+  const form = new URL(
+    tokenForm('Trueup', 'Reads & compares', [
+      grants.actions.read,
+      grants.variables.write,
+      grants.webhooks.write,
+      grants.customProperties.write,
+      grants.secretScanningAlerts.read,
+    ]),
+  );
+  expect(form.origin + form.pathname).toBe('https://github.com/settings/personal-access-tokens/new');
+  expect(Object.fromEntries(form.searchParams)).toEqual({
+    name: 'Trueup',
+    description: 'Reads & compares',
+    actions: 'read',
+    actions_variables: 'write',
+    repository_hooks: 'write',
+    repository_custom_properties: 'write',
+    secret_scanning_alerts: 'read',
+  });
+});
+
+it('says of every permission that an address cannot give what is left to do', () => {
+  const all = Object.values(grants).flatMap((one) => (typeof one === 'object' ? [one.read, one.write] : []));
+  const left = new Set(all.filter((grant) => byHand(grant) !== undefined).map(({ permission }) => permission));
+  expect([...left].sort()).toEqual([
+    ...['Administration', 'Agent secrets', 'Agent variables', 'Checks', 'Custom properties'],
+    ...['Custom repository roles', 'Members'],
+  ]);
+  expect(byHand(grants.administration.write)).toBeUndefined();
+  expect([grants.agentSecrets.write, grants.checks.read, grants.members.read, grants.pages.read].map(byHand)).toEqual([
+    'no address can fill it in: choose write access for it on the form',
+    'the form does not offer it: give the token of an app that has it, or a classic token',
+    'the form offers it once an organization is chosen as the owner of the resources',
+    undefined,
+  ]);
+  const given = all.filter((grant) => new URL(tokenForm('', '', [grant])).searchParams.size === 3);
+  expect(all.filter((grant) => !given.includes(grant) && !byHand(grant))).toEqual([]);
+  expect(given.filter(byHand).every(({ of }) => of === 'organization')).toBe(true);
+});

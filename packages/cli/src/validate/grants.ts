@@ -1,0 +1,150 @@
+import { contents, type Grant, grantName, otherGrantsText } from '@trueup/core/github';
+import { inertJson } from '@trueup/core/report';
+import { sectionNamed } from '@trueup/core/sections/registry';
+import { grantsFor, type Need, type SectionSettings, unseenBy } from '@trueup/core/session';
+import { code, either } from '@trueup/core/settings';
+import { makeInert, printLines } from '../command-line/print.ts';
+import { unusable } from '../command-line/refuse.ts';
+import { refusedLines } from '../command-line/remark.ts';
+import { readSources } from '../command-line/source-lines.ts';
+import { columns, standardWidth } from '../commands/columns.ts';
+import type { Arguments } from '../commands/command.ts';
+import { nameReports, reportsIn } from '../run/read-reports.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { appForm, byHand, tokenForm } from './forms.ts';
+import { readFiles } from './read-files.ts';
+import { validationOf } from './validate.ts';
+
+/** What the host's form says of a token. */
+const tokens = {
+  check: 'Reports how a repository differs from its file',
+  preview: 'Shows what a pull request would change',
+  apply: 'Changes a repository to match its file',
+} as const;
+
+type TokenMode = keyof typeof tokens;
+const known = Object.keys(tokens) as readonly TokenMode[];
+/** A preview needs the same as a check, and to read the commits of the pull request. */
+const unlessSaid: readonly TokenMode[] = ['check', 'apply'];
+
+/** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
+export async function grants({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
+  const { out, directory } = terminal;
+  const seen = flags.get('seen');
+  if (seen !== undefined) return seenIn(seen, directory, out);
+  const only = flags.get('mode');
+  const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
+  if (!modes.length) throw unusable('--mode: no such mode', `write ${either(known.map(code))}`);
+  const read = await readFiles(files);
+  const refusals = read.flatMap((one) => one.refused?.refusals ?? []);
+  const showSource = await readSources(refusals, terminal);
+  const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused, showSource) : []));
+  if (refused.length) {
+    if (flags.has('json')) out.write(validationOf(read));
+    else printLines(terminal, refused, out);
+    return 1;
+  }
+  const declared = read.flatMap(({ parsed }) =>
+    parsed!.declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired })),
+  );
+  if (flags.has('json')) {
+    const data = { files: read.map(({ file }) => file), ...dataOf(declared, modes, flags.has('app')) };
+    out.write(inertJson(`${JSON.stringify(data, null, 2)}\n`));
+    return 0;
+  }
+  out.write(`${makeInert(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
+  const report = flags.has('app') ? appReport(declared) : permissionReport(declared, modes);
+  out.write(`${declared.length ? report : 'None, since no section is declared.'}\n`);
+  return 0;
+}
+
+/** Where the host names other permissions, in the report of a run. */
+async function seenIn(file: string, directory: string, out: Terminal['out']): Promise<number> {
+  const { parts, unread } = await reportsIn([file], directory);
+  for (const { why } of unread) throw unusable(`--seen: ${file} ${why}`, nameReports);
+  const seen = parts.flatMap(({ report }) => report.grants ?? []).map(otherGrantsText);
+  out.write(
+    `${makeInert(seen.join('\n') || 'The run asked no route of which the host names other permissions than Trueup.')}\n`,
+  );
+  return 0;
+}
+
+/** The same as the text below, as data. */
+function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode[], isApp: boolean) {
+  const modes: readonly TokenMode[] = isApp ? ['apply'] : wanted;
+  const needs = modes.map((mode) => grantsFor(mode, declared));
+  return {
+    permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
+      permission: grant.permission,
+      of: grant.of,
+      levels: Object.fromEntries(modes.map((mode, index) => [mode, levelIn(needs[index]!, grant)])),
+      for: reasons,
+      byHand: byHand(grant),
+    })),
+    optional: unseenBy(declared).map(({ section, grantToSee: { grant, of } }) => ({
+      permission: grant.permission,
+      of: grant.of,
+      level: grant.level,
+      compares: `${section}.${of.replaceAll('`', '')}`,
+    })),
+    forms: isApp
+      ? { app: appFormFor(needs[0]!) }
+      : Object.fromEntries(modes.map((mode, index) => [mode, formFor(mode, needs[index]!)])),
+  };
+}
+
+/** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
+function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {
+  const needs = modes.map((mode) => grantsFor(mode, declared));
+  // What check needs, apply needs too.
+  const all = needs.at(-1)!;
+  const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
+  return [
+    table(all, needs, modes),
+    ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
+    `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
+    ...(left.length ? [columns(left)] : []),
+  ].join('\n\n');
+}
+
+/** An app holds what it ever needs, and each of its tokens carries less. */
+function appReport(declared: readonly SectionSettings[]): string {
+  const modes = ['apply'] as const;
+  const needs = grantsFor('apply', declared);
+  return [
+    table(needs, [needs], modes),
+    `To register an app:\n  ${appFormFor(needs)}`,
+    "The link opens the host's form for a new app with these permissions selected, and Contents: read for the settings\nfiles of several repositories. For an app of an organization, put `/organizations/NAME` before `/settings`.",
+  ].join('\n\n');
+}
+
+const grantsOf = (needs: readonly Need[]) => needs.map(({ grant }) => grant);
+const appFormFor = (needs: readonly Need[]) => appForm('Trueup', [contents.read, ...grantsOf(needs)]);
+const formFor = (mode: TokenMode, needs: readonly Need[]) => tokenForm(`Trueup ${mode}`, tokens[mode], grantsOf(needs));
+
+type GrantRow = readonly [string, string];
+
+function table(all: readonly Need[], needs: readonly (readonly Need[])[], modes: readonly TokenMode[]) {
+  const widest = Math.max(26, ...all.map(({ grant }) => nameOf(grant).length + 2));
+  const titles = modes.map((mode) => `to ${mode}`);
+  const cells = (permission: string, levels: readonly string[]) =>
+    `${permission.padEnd(widest)}${levels.map((level, index) => level.padEnd(titles[index]!.length)).join('  ')}`;
+  const levelsOf = (grant: Grant) => needs.map((some) => levelIn(some, grant) ?? '-');
+  const rows = all.map(({ grant, reasons }): GrantRow => [cells(nameOf(grant), levelsOf(grant)), reasons.join(', ')]);
+  return columns([[cells('Permission', titles), 'for'], ...rows], standardWidth);
+}
+
+const nameOf = ({ permission, of }: Grant) => (of === 'organization' ? `${permission} (organization)` : permission);
+
+const levelIn = (needs: readonly Need[], { permission }: Grant) =>
+  needs.find((need) => need.grant.permission === permission)?.grant.level;
+
+function leftToDo(grant: Grant): GrantRow[] {
+  const how = byHand(grant);
+  return how === undefined ? [] : [[nameOf(grant), how]];
+}
+
+const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): GrantRow => [
+  grantName(grantToSee.grant),
+  `lets check compare ${grantToSee.of} of ${section} too; without it, a note says that check did not`,
+];

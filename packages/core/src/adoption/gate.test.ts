@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Difference } from '../plan/item.ts';
+import { registry } from '../sections/registry.ts';
+import { parseSettings } from '../settings/reading/parse.ts';
+import { mayWeaken, refuseUnit } from './gate.ts';
+import { exportedSection, type Unit } from './units.ts';
+
+const sectionOf = (key: string) => registry.find((one) => one.key === key)!;
+const item = {} as never;
+
+const differing = (section: string, difference: Partial<Difference>, subject = ''): Unit => ({
+  kind: 'key',
+  section: sectionOf(section),
+  subject,
+  item,
+  difference: { key: 'enforcement', live: undefined, wanted: undefined, ...difference } as Difference,
+});
+
+it.each<[string, Partial<Difference>]>([
+  ['a switch', { key: 'rules.0.parameters.require_last_push_approval', live: true, wanted: false }],
+  ['a number', { key: 'rules.0.parameters.required_approving_review_count', live: 2, wanted: 1 }],
+  ['a step of enforcement', { live: 'active', wanted: 'disabled' }],
+  ['a list', { key: 'conditions.ref_name.exclude', live: ['a'], wanted: ['a', 'b'] }],
+])('%s whose live value is the stricter does not protect less [11.5]', (_, difference) => {
+  expect(mayWeaken(differing('rulesets', difference))).toBe(false);
+});
+
+it.each<[string, Partial<Difference>]>([
+  ['of which apply would not weaken the host', { live: false, wanted: true }],
+  ['that is a list, of which a part is weaker than the file', { key: 'exclude', live: ['a'], wanted: ['b'] }],
+  ['of which the host does not say all', { live: undefined, wanted: 'disabled', tone: 'weaker' }],
+  ['of a key without an order', { key: 'name', live: 'one', wanted: 'other', tone: 'weaker' }],
+])('a value %s may protect less [11.5]', (_, difference) => {
+  expect(mayWeaken(differing('rulesets', difference))).toBe(true);
+});
+
+it.each([
+  ['description', false],
+  ['merge_commit_title', false],
+  ['allow_merge_commit', true],
+  ['new_feature.description', true],
+  ['new_feature', true],
+])('adopts %s of a repository only with `weaker` if that may protect less: %s [11.5]', (key, expected) => {
+  expect(mayWeaken(differing('repository', { key, live: 'one', wanted: 'other' }))).toBe(expected);
+});
+
+it('a whole entry may protect less where its section protects or gives access, and not in labels [11.5]', () => {
+  const entry = (key: string): Unit => ({ kind: 'missing', section: sectionOf(key), subject: '"a"', item });
+  expect(mayWeaken(entry('rulesets'))).toBe(true);
+  expect(mayWeaken({ ...entry('collaborators'), kind: 'undeclared' })).toBe(true);
+  expect(mayWeaken(entry('labels'))).toBe(false);
+});
+
+describe('what is never adopted, whatever a person permits', () => {
+  const permits = { weaker: true, undeclared: true };
+  const declaredIn = (text: string) =>
+    parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared[0]!;
+
+  function refused(unit: Unit, value?: unknown, text = `${unit.section.key}: []\n`) {
+    return refuseUnit(unit, declaredIn(text), exportedSection(unit.section, value), permits);
+  }
+
+  it.each<[string, Unit]>([
+    ['a secret of a store', differing('actions_secrets', { key: 'value' }, 'secret "TOKEN"')],
+    ['a secret inside an environment', { ...differing('environments', { key: 'value' }), about: '[].secrets' }],
+    ['the secret of a webhook', differing('webhooks', { key: 'config.secret' }, 'webhook "https://ci.example"')],
+  ])('%s is never adopted, whatever a person permits [11.9]', (_, unit) => {
+    expect(refused(unit)).toBe('a secret is never adopted: the host does not show it');
+  });
+
+  it.each([
+    ['a secret', { url: 'https://ci.example/', content_type: 'json', secret: '$HOOK' }],
+    ['an address with a password', { url: 'https://mona:pass@ci.example/', content_type: 'json' }],
+  ])('a live entry with %s is never adopted [11.9]', (_, config) => {
+    const section = sectionOf('webhooks');
+    const value = [{ config, events: ['push'] }];
+    const [{ subject }] = exportedSection(section, value).entries as [{ subject: string }];
+    expect(refused({ kind: 'undeclared', section, subject }, value)).toContain('it holds a secret');
+    const bare = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
+    const [plain] = exportedSection(section, bare).entries as [{ subject: string }];
+    expect(refused({ kind: 'undeclared', section, subject: plain.subject }, bare)).toBeUndefined();
+  });
+
+  it('a value that the token does not see is never adopted [11.9]', () => {
+    const unit = differing('rulesets', { key: 'bypass_actors', unseen: true }, 'ruleset "main"');
+    expect(refused(unit)).toBe('the token does not see the live value: run with a token that does');
+  });
+});

@@ -1,0 +1,58 @@
+import { orderOf } from '../sections/order.ts';
+import { riskAt } from '../sections/risk.ts';
+import { withoutCredentials } from '../settings/addresses.ts';
+import { atPath, isMap } from '../settings/maps.ts';
+import type { Declared } from '../settings/reading/declare.ts';
+import type { ExportedSection, Unit } from './units.ts';
+
+/** What a person allows adopt to do. */
+export interface Permits {
+  readonly weaker: boolean;
+  readonly undeclared: boolean;
+}
+
+/** Why a unit may not be adopted; `undefined` if it may. */
+export function refuseUnit(unit: Unit, declared: Declared, exported: ExportedSection, permits: Permits) {
+  if (isOfSecret(unit))
+    return isOfReach(unit)
+      ? 'an entry of a secret is never edited: change it by hand'
+      : 'a secret is never adopted: the host does not show it';
+  if (unit.kind === 'undeclared') {
+    if (!permits.undeclared && !declared.entryAt(unit.subject))
+      return 'no entry names it: add `--also undeclared` to add such entries to the file';
+    if (holdsSecret(unit, exported)) return 'it holds a secret, which no file may take over: write its entry by hand';
+  }
+  if (unit.kind === 'key' && unit.difference.unseen)
+    return 'the token does not see the live value: run with a token that does';
+  if (permits.weaker || !mayWeaken(unit)) return undefined;
+  return 'the file may protect less with it: add `--also weaker` if this is meant';
+}
+
+const isOfSecret = (unit: Unit) =>
+  /_secrets$/.test(unit.section.key) ||
+  unit.about === '[].secrets' ||
+  (unit.kind === 'key' && /(^|\.)secrets?$/.test(unit.difference.key));
+
+/** Who gets a secret. The host shows that, but never the secret itself. */
+const isOfReach = (unit: Unit) => unit.kind === 'key' && ['visibility', 'repositories'].includes(unit.difference.key);
+
+/** Whether a live entry has a secret, or an address with a password in it. */
+function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
+  const held = (inner: unknown): boolean => {
+    if (typeof inner === 'string') return withoutCredentials(inner) !== inner;
+    if (Array.isArray(inner)) return inner.some(held);
+    return isMap(inner) && Object.entries(inner).some(([key, one]) => /^secrets?$/.test(key) || held(one));
+  };
+  return held(atPath(value, entryAt(subject) ?? []) ?? value);
+}
+
+/**
+ * Whether the file may protect less once it says what the host has, unless the order of the key says that it does not.
+ * An attacker's change must not pass as an edit that nobody saw.
+ */
+export function mayWeaken(unit: Unit): boolean {
+  const { section } = unit;
+  const { key, live, wanted } = unit.kind === 'key' ? unit.difference : { key: '' };
+  if (riskAt(section, key).touches === 'nothing') return false;
+  return live === undefined || wanted === undefined || !orderOf(section.risk, key)?.(live, wanted);
+}

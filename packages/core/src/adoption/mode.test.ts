@@ -1,0 +1,342 @@
+import { describe, expect, it } from 'vitest';
+import { adopting } from '../../../../test/kit/adopting.ts';
+import { run } from '../../../../test/kit/runs/program.ts';
+import { memoryFiles, plainOptions, readerOf, scene, told, worldOf } from '../../../../test/kit/runs/scene.ts';
+import { registry } from '../sections/registry.ts';
+import type { Section } from '../sections/section.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { adopt } from './mode.ts';
+import { readSources } from './sources.ts';
+
+const labels = `# the labels
+labels:
+  - name: bug # known
+    color: d73a4a
+  - {name: help, color: '008672'} # wanted
+repository:
+  has_wiki: false
+`;
+
+const stale = { name: 'stale', color: 'ffffff' };
+
+const shopWith = (more: object, environment?: Record<string, string>) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] }, ...(environment && { environment }) });
+
+const drifted = (...more: object[]) => {
+  const labels = [{ name: 'bug', color: 'ff0000' }, { name: 'help', color: '112233' }, ...more];
+  return shopWith({ labels, settings: { has_wiki: true } });
+};
+
+it('adopt writes what the host has into the file, and leaves all else in it as it was [11.1]', async () => {
+  const stage = drifted();
+  const { result, text } = await adopting(stage, labels);
+  expect(text).toBe(
+    labels.replace('d73a4a', 'ff0000').replace("'008672'", "'112233'").replace('has_wiki: false', 'has_wiki: true'),
+  );
+  expect(result.outcome).toBe('success');
+  expect(stage.writes()).toEqual([]);
+  expect(told(await stage.check(text), 'drift')).toEqual([]);
+});
+
+it.each([
+  [['labels[0].color'], ['d73a4a']],
+  [['labels.help'], ['008672']],
+  [['labels[1] "help"'], ['008672']],
+  [['label "help"'], ['008672']],
+  [['LABELS'], ['d73a4a', '008672']],
+  [
+    ['repository.has_wiki', 'labels.bug.color'],
+    ['d73a4a', 'has_wiki: false'],
+  ],
+])('adopt takes only what %j names, and leaves the rest with exit 2 [11.2]', async (keys, gone) => {
+  const { result, text } = await adopting(drifted(), labels, { keys });
+  const all = ['d73a4a', '008672', 'has_wiki: false'];
+  expect(all.filter((one) => !text.includes(one))).toEqual(gone);
+  expect(result.outcome).toBe('drift');
+  expect(told(result, 'drift').join('\n')).toContain('the keys of this run do not name it');
+});
+
+it('adopt refuses a key that names nothing of the file, before it asks the host anything [11.2]', async () => {
+  const stage = drifted();
+  const { result, text } = await adopting(stage, labels, { keys: ['lables.bug'] });
+  expect(told(result)).toEqual([
+    'error: `lables.bug` names nothing that the settings file declares. To fix, write `labels`, or a key below it',
+  ]);
+  expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
+});
+
+it('adopt takes the other name of a section in a key [11.2]', async () => {
+  const settings = 'updater_secrets:\n  _undeclared: delete\n  entries: []\n';
+  const leftUnder = async (key: string) => {
+    const stage = shopWith({ dependabot_secrets: [{ name: 'OLD' }] });
+    return told((await adopting(stage, settings, { keys: [key] })).result);
+  };
+  const named = await leftUnder('dependabot_secrets');
+  expect(named.join()).toContain('"OLD"');
+  expect(named.join()).not.toContain('the keys of this run do not name it');
+  expect(await leftUnder('Updater_Secrets')).toEqual(named);
+});
+
+it('adopt adds live entries that no entry names only when asked to [11.3]', async () => {
+  expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
+  const { text, result } = await adopting(drifted(stale), labels, { also: ['undeclared'] });
+  expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
+  expect(told(result, 'change')).toContain('change: label "stale" is in the file now, as the host has it');
+});
+
+it('adopt names in a public log no live entry that only some people see, and of a webhook where it leads [11.3]', async () => {
+  const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
+  const stage = shopWith({ webhooks: [hook] }, { GITHUB_ACTIONS: 'true' });
+  const left = async (policy: string) => {
+    const { result } = await adopting(stage, `webhooks: {_undeclared: ${policy}, entries: []}\n`, {
+      also: ['undeclared'],
+    });
+    return told(result, 'drift')[0]!.split(' is on the host')[0];
+  };
+  expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
+  expect(await left('delete')).toMatch(/^drift: webhook "https:\/\/ci\.example\/… \(#\w{4}\)"$/);
+});
+
+it.each([
+  ['keep', {}],
+  ['keep', { also: ['undeclared'] }],
+  ['delete', {}],
+  ['delete', { also: ['undeclared'] }],
+] as const)(
+  'adopt names in a public log no variable that only some people see: %s, %j [11.3]',
+  async (policy, options) => {
+    const environments = [{ name: 'live', variables: [{ name: 'CANARY', value: 'x' }] }];
+    const stage = shopWith({ environments }, { GITHUB_ACTIONS: 'true' });
+    const file = `environments:\n  - name: live\n    variables: {_undeclared: ${policy}, entries: []}\n`;
+    const { result } = await adopting(stage, file, options);
+    expect(told(result).join()).toContain('(not shown: this log is public)');
+    expect(told(result).join()).not.toContain('CANARY');
+  },
+);
+
+it('adopt leaves a missing secret of an environment in the file [11.9]', async () => {
+  const file = 'environments:\n  - name: live\n    secrets: [{name: TOKEN, value: $TOKEN}]\n';
+  const stage = shopWith({ environments: [{ name: 'live' }] }, { TOKEN: 'x' });
+  const { result, text } = await adopting(stage, file, { also: ['weaker', 'undeclared'] });
+  expect(told(result, 'drift').join()).toContain('a secret is never adopted');
+  expect(text).toBe(file);
+});
+
+it('adopt leaves an entry that apply would delete, and says how to keep it', async () => {
+  expect(told((await adopting(drifted(stale), labels)).result, 'drift')).toEqual([
+    'drift: label "stale" is on the host and not in the file: no entry names it: add `--also undeclared` to add such entries to the file',
+  ]);
+});
+
+it('adopt takes an entry out of the file that the host does not have', async () => {
+  const bare = shopWith({ labels: [] });
+  const { text } = await adopting(bare, labels, { keys: ['labels'] });
+  expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
+});
+
+describe('what may protect less', () => {
+  const file = `repository:
+  enable_vulnerability_alerts: true # since 2024
+  enable_immutable_releases: false
+rulesets:
+  - name: main
+    target: branch
+    enforcement: active
+    conditions: {ref_name: {include: [~ALL]}}
+    rules: [{type: deletion}]
+`;
+  const weak = { name: 'main', enforcement: 'disabled', rules: [{ type: 'deletion' }] };
+  const rulesets = [{ ...weak, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }];
+  const attacked = () => shopWith({ switches: { immutable_releases: { enabled: true } }, rulesets });
+
+  it('what may protect less is left unless it is meant, so that an attack does not become the rule [11.5]', async () => {
+    const { text, result } = await adopting(attacked(), file);
+    expect(text).toContain('enable_vulnerability_alerts: true # since 2024');
+    expect(text).toContain('enforcement: active');
+    expect(told(result, 'drift').filter((line) => line.includes('add `--also weaker` if this is meant')).length).toBe(
+      2,
+    );
+    expect(result.outcome).toBe('drift');
+  });
+
+  it.each([
+    ['labels', '{name: bug, color: d73a4a}', { labels: [{ name: 'bug', color: 'ff0000' }] }, 'ff0000'],
+    ['milestones', '{title: v1, state: open}', { milestones: [{ title: 'v1', state: 'closed' }] }, 'state: closed'],
+    [
+      'autolinks',
+      '{key_prefix: T-, url_template: "https://a.example/<num>"}',
+      { autolinks: [{ key_prefix: 'T-', url_template: 'https://b.example/<num>' }] },
+      'b.example',
+    ],
+    ['actions_variables', '{name: A, value: x}', { actions_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
+    ['agents_variables', '{name: A, value: x}', { agents_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
+  ])(
+    'a value is taken without being asked about where nothing of a section protects anything: %s',
+    async (key, entry, live, taken) => {
+      const stage = shopWith(live);
+      const { text, result } = await adopting(stage, `${key}:\n  - ${entry}\n`);
+      expect([text, result.outcome]).toEqual([expect.stringContaining(taken), 'success']);
+    },
+  );
+
+  it('what may protect less is taken with `weaker`, and the line says so [11.5]', async () => {
+    const { text, result } = await adopting(attacked(), file, { also: ['weaker'] });
+    expect(text).toContain('enable_vulnerability_alerts: false # since 2024');
+    expect(text).toContain('enforcement: disabled');
+    expect(result.outcome).toBe('success');
+    const lines = result.targets.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
+    expect(lines.filter(({ tone }) => tone === 'weaker').length).toBe(2);
+  });
+});
+
+it.each([
+  ['an anchor', 'repository: &r\n  has_wiki: false\n', 'has the anchor `&r`'],
+  ['an alias', 'repository:\n  has_projects: &off false\n  has_wiki: *off\n', 'is the alias `*off`'],
+  ['a merge', 'repository:\n  <<: {has_wiki: false}\n  has_issues: true\n', 'may come from the merge `<<`'],
+])('a value behind %s that other places share is refused with the reason [11.7]', async (_, text, reason) => {
+  const stage = shopWith({ settings: { has_wiki: true, has_projects: false } });
+  const adopted = await adopting(stage, text);
+  expect(told(adopted.result, 'drift').join('\n')).toContain(reason);
+  expect([adopted.text, adopted.result.outcome]).toEqual([text, 'drift']);
+});
+
+describe('with layers', () => {
+  const base = 'labels:\n  - name: bug # all teams\n    color: d73a4a\nrepository:\n  has_wiki: false\n';
+  const own = 'labels:\n  - name: help\n    color: "008672" # ours\n';
+
+  it('adopt with layers edits the layer that sets the value, and refuses what a lower layer sets [11.6]', async () => {
+    const { held, result } = await adopting(drifted(), own, { lowerLayers: ['base.yml'] }, { 'base.yml': base });
+    expect(held['settings.yml']).toBe(own.replace('008672', '112233'));
+    expect(held['base.yml']).toBe(base);
+    expect(told(result, 'drift')).toEqual([
+      'drift: has_wiki stays false in the file, and the host has true: `repository.has_wiki` comes from the layer `base.yml`, and other repositories may share it',
+      expect.stringContaining('`labels.entries[0].color` comes from the layer `base.yml`'),
+    ]);
+    expect(result.outcome).toBe('drift');
+  });
+
+  it('adopt leaves a value to which several layers add, since one edit would not be the whole of it [11.6]', async () => {
+    const stage = shopWith({ labels: [] });
+    const more = { lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
+    const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
+    const own = 'labels:\n  - {name: bug, description: ours}\n';
+    const { result, held: after } = await adopting(stage, own, more, held);
+    expect(told(result, 'drift').join()).toContain('comes from several layers: `base.yml`, `settings.yml`');
+    expect(after).toMatchObject({ ...held, 'settings.yml': own });
+  });
+
+  it('adopt refuses a layer that is named twice, before it asks the host anything [11.6]', async () => {
+    const stage = drifted();
+    const { result } = await adopting(stage, own, { lowerLayers: ['base.yml', 'base.yml'] }, { 'base.yml': base });
+    expect(told(result, 'error')[0]).toContain('a file is named twice');
+    expect(stage.simulator.requests).toEqual([]);
+  });
+
+  it('adopt edits a lower layer when asked to, and adds entries to the own layer', async () => {
+    const more = { lowerLayers: ['base.yml'], also: ['lower-layers', 'undeclared'] } as const;
+    const { held, result } = await adopting(drifted(stale), own, more, { 'base.yml': base });
+    expect(held['base.yml']).toBe(base.replace('d73a4a', 'ff0000').replace('has_wiki: false', 'has_wiki: true'));
+    expect(held['settings.yml']).toBe(`${own.replace('008672', '112233')}  - name: stale\n    color: ffffff\n`);
+    expect(result.outcome).toBe('success');
+  });
+});
+
+describe('nothing is written', () => {
+  it('adopt writes nothing if any section cannot be read [11.8]', async () => {
+    const stage = drifted();
+    const no = { kind: 'status', status: 403, body: { message: 'no' } } as const;
+    stage.simulator.misbehave({ match: ({ route }) => route.endsWith('/labels'), with: no });
+    const { result, text } = await adopting(stage, labels);
+    expect([text, result.outcome]).toEqual([labels, 'failed']);
+    expect(told(result, 'drift').join('\n')).toContain('nothing was written, because labels failed');
+  });
+
+  const runWith = async (files: ReturnType<typeof memoryFiles>, options: Partial<RunOptions> = {}) => {
+    const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
+    const loads = { ...world, load: async (file: string) => (file === 'settings.yml' ? labels : files.held[file]!) };
+    return run({ ...plainOptions, mode: 'adopt', ...options }, loads);
+  };
+
+  it('adopt writes nothing if somebody changed the file meanwhile [11.8]', async () => {
+    const files = memoryFiles({ 'settings.yml': `${labels}# mine\n` });
+    const result = await runWith(files);
+    expect(files.held['settings.yml']).toBe(`${labels}# mine\n`);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: `settings.yml` was not written, and no other file either: it changed while this run was going on. To fix, let this process write to it, and run again',
+    ]);
+    expect(told(result, 'change')).toEqual([]);
+  });
+
+  it('adopt writes nothing if one of several files cannot be written [11.8]', async () => {
+    const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
+    const own = labels.replace(/repository[\s\S]*/, '');
+    const held = { 'base.yml': lower.replace('teams: null\n', ''), 'settings.yml': own };
+    const disk = memoryFiles({ ...held });
+    const files = {
+      ...disk,
+      write: (file: string, text: string) =>
+        file === 'settings.yml' ? Promise.reject(new Error('no space')) : disk.write(file, text),
+    };
+    const load = async (file: string) => disk.held[file]!;
+    const environment = { GITHUB_REPOSITORY: 'acme/shop' };
+    const world = { ...worldOf(drifted().simulator, ''), files, load, environment };
+    const options = { ...plainOptions, mode: 'adopt', lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
+    const result = await run(options, world);
+    expect(disk.held).toEqual(held);
+    expect(result.outcome).toBe('failed');
+  });
+});
+
+it('adopt writes nothing if the last check of the edited files finds what was adopted [11.8]', async () => {
+  const text = 'labels:\n  - {name: bug, color: d73a4a}\n';
+  const labelsSection = registry.find(({ key }) => key === 'labels')!;
+  let plans = 0;
+  let first: unknown;
+  /** A section with a defect: the third plan, which is the last check, is that of the file as it was. */
+  const forgetful: Section = {
+    ...labelsSection,
+    plan: (desired, live) => {
+      first ??= desired;
+      plans += 1;
+      return labelsSection.plan(plans === 3 ? first : desired, live);
+    },
+  };
+  const sections = registry.map((one) => (one.key === 'labels' ? forgetful : one));
+  const options = { sections, editsShared: false } as const;
+  const written: string[] = [];
+  const adopting = adopt(
+    readSources(new Map([['settings.yml', text]]), options),
+    readerOf(drifted().simulator.transport),
+    {
+      ...options,
+      permits: { weaker: false, undeclared: false },
+      denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
+      write: async (texts) => {
+        written.push(...texts.values());
+        return undefined;
+      },
+    },
+  );
+  await expect(adopting).rejects.toThrow('the edited file does not declare what was adopted under labels');
+  expect([plans, written]).toEqual([3, []]);
+});
+
+it('adopt keeps the byte order mark of a file', async () => {
+  const files = memoryFiles({ 'settings.yml': `\uFEFF${labels}` });
+  const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
+  await run({ ...plainOptions, mode: 'adopt' }, world);
+  expect(files.held['settings.yml']).toMatch(/^\uFEFF# the labels\n[\s\S]*ff0000/);
+});
+
+it('`~DEFAULT_BRANCH` stays in a file that adopts what the host has [2.3.4.19]', async () => {
+  const file = (name: string, protection: string) => `branches:\n  - name: ${name}\n    protection: ${protection}\n`;
+  const stage = shopWith({ branches: ['trunk', 'main'], settings: { default_branch: 'trunk' } });
+  await stage.apply(file('trunk', '{enforce_admins: true, lock_branch: true}'));
+  const written = file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: false}');
+  const { text, result } = await adopting(stage, written, { also: ['weaker'] });
+  expect(told(result, 'error')).toEqual([]);
+  expect(text).toBe(file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: true}'));
+  const moving = `repository:\n  default_branch: main\n${file('~DEFAULT_BRANCH', '{enforce_admins: false}')}`;
+  expect(told((await adopting(stage, moving, { also: ['weaker'] })).result, 'error')).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { itemLines, tellWaiting } from '../engine/check.ts';
+import { findFailures, planAll, planOne, shareRepositoryKeys } from '../engine/planned.ts';
+import { snapshot } from '../engine/snapshot.ts';
+import type { FileTexts } from '../fleet/sources.ts';
+import type { Reader } from '../github/github.ts';
+import { type Item, isDrift } from '../plan/item.ts';
+import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from '../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
+import { failureLine } from '../report/result/failure-lines.ts';
+import type { Reconciled } from '../report/result/outcome.ts';
+import type { Line } from '../report/result/result.ts';
+import type { Section } from '../sections/section.ts';
+import { adoptSection, type Replan, sameUnits } from './adopt.ts';
+import { type Permits, refuseUnit } from './gate.ts';
+import { leftLine, takenLine } from './lines.ts';
+import { isMeant } from './selection.ts';
+import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
+import { exportedSection, findUndeclared, type Unit, unitsIn } from './units.ts';
+
+export interface AdoptOptions extends SourceOptions {
+  readonly sections: readonly Section[];
+  /** The sections to look at; unset, all that are declared. */
+  readonly only?: readonly string[];
+  /** What to adopt, as messages address it; unset, everything. */
+  readonly keys?: readonly string[];
+  readonly permits: Permits;
+  readonly denials: DenialPolicy;
+  /** Writes the edited files; returns an error if it cannot. */
+  write(texts: FileTexts): Promise<Line | undefined>;
+}
+
+type PlannedSection = Extract<Planned, { failure?: undefined }>;
+
+/** What happened to each unit of a section's plan. */
+type SettledSection = Awaited<ReturnType<typeof settle>>;
+
+/** Turns what differs on the host into edits of the settings files. Its host cannot write. */
+export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
+  const planned = await planAll(declaredIn(before, options), host);
+  const settled = new Map<string, SettledSection>();
+  let sources = before;
+  for (const one of planned.filter(isPlanned) as PlannedSection[]) {
+    const made = await settle(one, sources, host, options);
+    settled.set(one.section.key, made);
+    sources = made.sources;
+  }
+  const why = await keep(sources, [...settled.values()], planned, host, options);
+  const sections = planned.map((one) =>
+    settledSection(one.section.key, linesOf(one, planned, settled.get(one.section.key), why?.reason), options.denials),
+  );
+  return { sections, lines: why?.line ? [why.line] : [], planned };
+}
+
+/** Writes the edited files, unless something failed. Returns why nothing was written. */
+async function keep(
+  sources: AdoptionSources,
+  settled: readonly SettledSection[],
+  planned: readonly Planned[],
+  host: Reader,
+  options: AdoptOptions,
+): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
+  const failed = planned.find((one) => fails(one, planned, options.denials));
+  if (failed) return { reason: `nothing was written, because ${failed.section.key} failed` };
+  if (!settled.some(({ taken }) => taken.size)) return undefined;
+  await prove(sources, settled, host, options);
+  const line = await options.write(sources.texts);
+  return line && { reason: 'nothing was written', line };
+}
+
+export const declaredIn = (
+  { declared }: AdoptionSources,
+  { sections, only }: Pick<AdoptOptions, 'sections' | 'only'>,
+): DeclaredSection[] =>
+  declared
+    .filter(({ key }) => !only || only.includes(key))
+    .map((one) => ({ ...one, section: sections.find(({ key }) => key === one.key)! }));
+
+const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
+  findFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
+
+/** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
+const replanning =
+  (host: Reader, options: AdoptOptions): Replan =>
+  async (sources, section) => {
+    const declared = shareRepositoryKeys(declaredIn(sources, options)).find((one) => one.section.key === section);
+    return declared && (await planOne(declared, host)).plan;
+  };
+
+async function settle(planned: PlannedSection, sources: AdoptionSources, host: Reader, options: AdoptOptions) {
+  const { section, plan } = planned;
+  const drifted = unitsIn(section, plan);
+  const exported =
+    drifted.length || options.permits.undeclared
+      ? await exportedOf(planned, host, sources.value(section.key))
+      : exportedSection(section, undefined);
+  const declared = sources.declared.find(({ key }) => key === section.key)!;
+  const kept = options.permits.undeclared ? findUndeclared(section, declared, exported, drifted) : [];
+  const left = new Map<Unit, string>();
+  const meant = [...drifted, ...kept].filter((unit) => !options.keys || isMeant(unit, sources, options.keys));
+  for (const unit of drifted.filter((one) => !meant.includes(one))) left.set(unit, notMeant);
+  for (const unit of meant) {
+    const why = refuseUnit(unit, declared, exported, options.permits);
+    if (why !== undefined) left.set(unit, why);
+  }
+  const units = meant.filter((unit) => !left.has(unit));
+  const replan = replanning(host, options);
+  const made = await adoptSection({ sources, options, section, units, plan, exported, replan });
+  // `planLeft` is what the section's plan holds after the edits.
+  return { ...made, planned, left: new Map([...left, ...made.refused]), planLeft: made.left };
+}
+
+const notMeant = 'the keys of this run do not name it';
+
+/** Leaves out what cannot be read, so that nothing is adopted from it. */
+async function exportedOf({ section, desired }: PlannedSection, host: Reader, written: unknown) {
+  const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
+  const { settings } = await snapshot([section], host, lenient);
+  const { holdsIds, inNames } = await import('../engine/names/write.ts');
+  // A file of ids stays one.
+  const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
+  const { [section.key]: value } = named;
+  return exportedSection(section, section.words?.restore(value, desired) ?? value);
+}
+
+/** Plans everything once more. Unless exactly the adopted items are gone from the plan, nothing may be written. */
+async function prove(sources: AdoptionSources, all: readonly SettledSection[], host: Reader, options: AdoptOptions) {
+  const after = readSources(sources.texts, options);
+  for (const { planned, planLeft } of all) {
+    const plan = await replanning(host, options)(after, planned.section.key);
+    if (plan && sameUnits(unitsIn(planned.section, plan), planLeft)) continue;
+    throw new Error(`the edited file does not declare what was adopted under ${planned.section.key}`);
+  }
+}
+
+function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Line[] {
+  if (!settled) return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
+  const { planned } = settled;
+  const taken = why === undefined ? settled.taken : new Set<Unit>();
+  const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
+  const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
+  const isAdded = (item: Item) => item.kind === 'note' && added.has(item.subject ?? '');
+  const notes = planned.plan.filter((item) => !isDrift(item) && !isAdded(item));
+  return [
+    ...[...taken].map((unit) => takenLine(planned, unit)),
+    ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),
+    ...notes.flatMap((item) => itemLines(planned, item, all)),
+  ];
+}

@@ -1,0 +1,117 @@
+import type { FileTexts, FleetLayers } from '../fleet/sources.ts';
+import { type Edit, editText, orderEdits } from '../settings/editing/edit.ts';
+import { Uneditable } from '../settings/editing/find.ts';
+import type { KnownSections } from '../settings/keys/top-level.ts';
+import { mergeLayers } from '../settings/layers/layers.ts';
+import { layerPathAt, type Merged, mergedAt, placeAt, toValue } from '../settings/layers/merged.ts';
+import type { Declared } from '../settings/reading/declare.ts';
+import { readDocument } from '../settings/reading/document.ts';
+import { parseSettings } from '../settings/reading/parse.ts';
+import { type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { overrideOf } from './override.ts';
+
+export interface SourceOptions extends KnownSections {
+  /** Whether a layer below the last may be edited. Other repositories may use it too. */
+  readonly editsShared: boolean;
+  /** Where the files are the layers of a fleet file. */
+  readonly ofFleet?: FleetLayers;
+}
+
+/** What the files declare together, and how to edit them. Paths start at a section's key. */
+export interface AdoptionSources {
+  readonly texts: FileTexts;
+  readonly declared: readonly Declared[];
+  readonly remarks: readonly Remark[];
+  readonly ofFleet?: FleetLayers;
+  /** The value of a section, as the file or all layers together write it. */
+  value(section: string): unknown;
+  /** The texts after these edits. Throws `Uneditable` with the reason. */
+  edited(edits: readonly Edit[]): FileTexts;
+}
+
+/** Throws `SettingsRefused` if a file is wrong. */
+export const readSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
+  texts.size === 1 && !options.ofFleet ? ofOneFile(texts, options) : ofLayers(texts, options);
+
+function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSources {
+  const [[file, text]] = texts as unknown as [[string, string]];
+  const { declared, remarks } = parseSettings({ text, file, sections, origin: 'operator' });
+  const { values } = readDocument(text, file);
+  return {
+    texts,
+    declared,
+    remarks,
+    value: (section) => values[section],
+    edited: (edits) => new Map([[file, editText(text, orderEdits(edits), file)]]),
+  };
+}
+
+function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
+  const { ofFleet } = options;
+  const refused = ofFleet?.refuses(texts) ?? [];
+  if (refused.length) throw new SettingsRefused(refused);
+  const layers = [...texts].map(([file, text]) => ({ file, text }));
+  const { sections, declared, remarks } = mergeLayers(layers, options);
+  const own = ofFleet ? ofFleet.own : layers.at(-1)!.file;
+  return {
+    texts,
+    declared,
+    remarks,
+    ofFleet,
+    value(section) {
+      const one = sections.get(section);
+      return one && toValue(one);
+    },
+    edited(edits) {
+      const placed = edits.map((edit) => inItsLayer(edit, sections, { ...options, texts, own }));
+      const editsOf = (file: string) => placed.filter((one) => one.file === file).map(({ edit }) => edit);
+      return new Map(layers.map(({ file, text }) => [file, editText(text, orderEdits(editsOf(file)), file)]));
+    },
+  };
+}
+
+interface EditedLayers extends SourceOptions {
+  readonly texts: FileTexts;
+  /** The layer of this repository alone, if it has one. */
+  readonly own: string | undefined;
+}
+
+/** The edit with its layer. Where a layer is shared, the repository's own one says otherwise. */
+function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: EditedLayers) {
+  const { texts, own, ofFleet, editsShared } = layers;
+  const [section, ...at] = edit.at;
+  const whole = sections.get(String(section));
+  if (!whole) throw new Uneditable(edit.at, 'is declared by no layer');
+  const held = mergedAt(whole, at);
+  const { part, at: within } = (edit.do === 'add' && own !== undefined && ownList(held, own)) || layerPathAt(whole, at);
+  const { file } = part.place(within);
+  if (file === ofFleet?.elsewhere)
+    throw new Uneditable(edit.at, `comes from ${code(file)}, which only the repository itself can change`);
+  const isShared = file !== own && !editsShared;
+  if (isShared && ofFleet && own !== undefined && edit.do === 'set') {
+    const above = overrideOf(edit, whole, readDocument(texts.get(own)!, own).values);
+    if (above) return { file: own, edit: above };
+  }
+  const others = edit.do === 'add' ? [] : filesOf(held).filter((one) => one !== file);
+  if (others.length)
+    throw new Uneditable(edit.at, `comes from several layers: ${[file, ...others].map(code).join(', ')}`);
+  if (isShared)
+    throw new Uneditable(edit.at, `comes from the layer ${code(file)}, and other repositories may share it`);
+  return { file, edit: { ...edit, at: part.address(within).at } };
+}
+
+/** Where a layer writes entries of this list, if it does. */
+function ownList(list: Merged | undefined, file: string) {
+  if (list?.kind !== 'list') return undefined;
+  const entry = [...list.entries.values()].find(({ from }) => placeAt(from).file === file);
+  return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
+}
+
+/** Every layer that says something at or below a value. */
+function filesOf(merged: Merged | undefined): string[] {
+  if (!merged) return [];
+  const inner =
+    merged.kind === 'map' ? merged.keys : merged.kind === 'list' ? merged.entries : new Map<string, Merged>();
+  return [...new Set([placeAt(merged.from).file, ...[...inner.values()].flatMap(filesOf)])];
+}

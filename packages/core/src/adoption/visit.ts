@@ -1,0 +1,117 @@
+import type { FileTexts, SettingsSources } from '../fleet/sources.ts';
+import { denialsOf, targetOf } from '../report/result/outcome.ts';
+import type { Line, TargetResult } from '../report/result/result.ts';
+import type { EditableSettings, Visit } from '../run/visited-run.ts';
+import { loadSections } from '../sections/load.ts';
+import type { About, AdoptChoices, FileOptions } from '../session/inputs/run-options.ts';
+import type { DeclaredSettings } from '../session/settings.ts';
+import { unseenRepository } from '../session/visibility.ts';
+import type { Files } from '../session/world/files.ts';
+import type { World } from '../session/world/world.ts';
+import { nearest } from '../settings/keys/nearest.ts';
+import { refuseFile, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
+import { isDeclared } from './selection.ts';
+import { type AdoptionSources, readSources } from './sources.ts';
+
+const sourceOptions = async ({ also = [] }: AdoptChoices) => ({
+  sections: await loadSections(),
+  editsShared: also.includes('lower-layers'),
+});
+
+type AdoptInputs = About & FileOptions & AdoptChoices;
+
+export const editableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
+  ofOne: () => settingsToAdopt(options, world),
+  ofFleet: (from) => fleetToAdopt(from, options),
+  edit: adoptInto,
+});
+
+/** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
+async function settingsToAdopt(options: AdoptInputs, { load }: World) {
+  const { settingsFile, lowerLayers = [] } = options;
+  const files = [...lowerLayers, settingsFile];
+  const texts = new Map<string, string>();
+  for (const file of files) texts.set(file, await load(file));
+  if (texts.size < files.length) throw refuseFile('a file is named twice in `--settings-file`', 'name each layer once');
+  return readToAdopt(texts, options);
+}
+
+/** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
+const fleetToAdopt =
+  (from: SettingsSources, options: AdoptInputs): SettingsSources['settingsFor'] =>
+  async (target, host) => {
+    const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
+    if (!texts.size) return { lines };
+    return { settings: await readToAdopt(texts, options, ofFleet), lines };
+  };
+
+/** Settings with the files that say them. */
+async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {
+  const reading = { ...(await sourceOptions(options)), ofFleet };
+  const sources = readSources(texts, reading);
+  refuseUnknownKeys(options.keys ?? [], sources);
+  const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
+  return { declared, remarks: sources.remarks, sources };
+}
+
+function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
+  const names = sources.declared.map(({ key }) => key);
+  const unknown = keys.filter((key) => !isDeclared(key, sources));
+  if (!unknown.length) return;
+  throw new SettingsRefused(
+    unknown.map((key) => {
+      const meant = nearest(key.split(/[.[\s]/)[0]!, names);
+      const fix = meant
+        ? `write ${code(meant)}, or a key below it`
+        : `name a section of the file, such as ${code(names[0] ?? 'labels')}`;
+      return { at: [], problem: `${code(key)} names nothing that the settings file declares`, fix };
+    }),
+  );
+}
+
+/** Adopts what the host has into the files of one repository's settings. */
+async function adoptInto(
+  settings: DeclaredSettings,
+  { visited, reader, lines, options, world: { files } }: Visit,
+): Promise<TargetResult> {
+  const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
+  const { also = [] } = options;
+  const adopting: AdoptOptions = {
+    ...(await sourceOptions(options)),
+    ofFleet: sources.ofFleet,
+    only: options.sections,
+    keys: options.keys,
+    permits: { weaker: also.includes('weaker'), undeclared: also.includes('undeclared') },
+    denials: denialsOf(options),
+    write: (texts) => writeFiles(texts, sources.texts, files),
+  };
+  const found = await adopt(sources, reader, adopting);
+  const unseen = await unseenRepository(found, reader);
+  const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : found;
+  return targetOf(options.mode, visited.repository, sections, [...lines, ...more]);
+}
+
+const mark = '\uFEFF';
+
+/** Writes the files that changed, or none of them. A file that somebody else has changed meanwhile is left alone. */
+async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
+  const changed = [...texts].filter(([file, text]) => text !== before.get(file));
+  const done: (readonly [file: string, text: string])[] = [];
+  for (const [file, text] of changed) {
+    try {
+      const found = await files.read(file);
+      const bare = found?.startsWith(mark) ? found.slice(1) : found;
+      if (found === undefined || bare !== before.get(file)) throw new Error('it changed while this run was going on');
+      await files.write(file, found.startsWith(mark) ? mark + text : text);
+      done.push([file, found]);
+    } catch (failure) {
+      for (const [earlier, was] of done) await files.write(earlier, was);
+      const message = `${code(file)} was not written, and no other file either: ${(failure as Error).message}`;
+      const fix = 'let this process write to it, and run again';
+      return { kind: 'error', key: 'settings-file', message, fix, code: 'internal' };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,324 @@
+import { AssertionError } from 'node:assert';
+import { describe, expect, it } from 'vitest';
+import type { RememberingReader, Writer } from '../../github/github.ts';
+import { Secret } from '../../github/http/secret.ts';
+import { HostRefusal, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
+import { type Act, type Item, type Lookup, type Plan, SectionFailure } from '../../plan/item.ts';
+import { create, note, update } from '../../plan/make-items.ts';
+import type { DenialPolicy } from '../../report/result/coverage.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import type { SectionResult } from '../../report/result/result.ts';
+import type { Prerequisite, Section } from '../../sections/section.ts';
+import { check } from '../check.ts';
+import { createLookups } from '../lookups.ts';
+import { apply } from './apply.ts';
+
+const identity = { isFresh: false };
+
+/** Sections made of items, and a host that remembers what was done in which order. */
+function stage(variables: Record<string, string> = {}) {
+  const done: string[] = [];
+  const act = (name: string, failure?: Error): Act => ({
+    act: name,
+    async run() {
+      if (failure) throw failure;
+      done.push(name);
+      return undefined;
+    },
+  });
+  const reader = () =>
+    ({ repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined }) as RememberingReader;
+  const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
+  const under = async (denials: DenialPolicy, ...sections: DeclaredSection[]) => {
+    const world = { reader, writer: { ...reader(), identity } as unknown as Writer, lookups, denials, gates: [] };
+    return (await apply(sections, world)).sections;
+  };
+  const perform = (...sections: DeclaredSection[]) =>
+    under({ onMissing: 'fail', onUnsupported: 'fail', required: new Set() }, ...sections);
+  return { done, act, perform: Object.assign(perform, { under }) };
+}
+
+function section(key: string, plan: () => Plan, after?: string[], lifts?: Prerequisite['lifts']): DeclaredSection {
+  const prerequisites = after?.map((name) => ({ name, lifts }));
+  const made = { key, after: prerequisites, read: async () => undefined, plan } as unknown as Section;
+  const place = () => ({ file: 'settings.yml', line: 1, column: 1 });
+  return { section: made, desired: {}, place, entryAt: () => undefined };
+}
+
+const secret = (name: string): Lookup<Secret> => ({
+  looksFor: `$${name}`,
+  find: async (_, variable) => variable(name),
+});
+const messages = (results: readonly SectionResult[]) =>
+  results.flatMap(({ lines }) =>
+    lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`),
+  );
+
+it('a variable that this process lacks keeps every section from writing, each variable named at once [2.1.3]', async () => {
+  const { act, done, perform } = stage({ PRESENT: 'x', EMPTY: '' });
+  const needy = create('secret "A"', act('needy'), { lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')] });
+  const results = await perform(
+    section('needy', () => [needy]),
+    section('other', () => [create('label "a"', act('other'))]),
+  );
+  expect(done).toEqual([]);
+  expect(messages(results)[0]).toMatch(
+    /^error: this process has no variable \$ABSENT, \$EMPTY, or an empty one\. To fix, set them/,
+  );
+  expect(results.map(({ status }) => status)).toEqual(['failed', 'drift']);
+});
+
+it('names that must resolve are looked up once, and before the first write of the run', async () => {
+  const { act, done, perform } = stage();
+  const actor: Lookup<string> = {
+    looksFor: 'user octocat',
+    async find() {
+      done.push('looked up');
+      return 'U_1';
+    },
+  };
+  const twice = () => [
+    create('a', act('write a'), { lookups: [actor] }),
+    create('b', act('write b'), { lookups: [actor] }),
+  ];
+  await perform(
+    section('first', () => [create('c', act('write c'))]),
+    section('second', twice),
+  );
+  expect(done).toEqual(['looked up', 'write c', 'write a', 'write b']);
+});
+
+it('all names that cannot be found are named', async () => {
+  const { act, perform } = stage();
+  const missing = (name: string): Lookup => ({
+    looksFor: name,
+    find: () => Promise.reject(new SectionFailure(`no user ${name}`, 'correct the login', 'not_found')),
+  });
+  const item = create('branch main', act('write'), { lookups: [missing('a'), missing('b')] });
+  expect(messages(await perform(section('branches', () => [item])))[0]).toBe(
+    'error: no user a; no user b. To fix, correct the login',
+  );
+});
+
+it('a section that another one’s writes may change is planned again in its turn', async () => {
+  const { act, done, perform } = stage();
+  const opened = () => done.includes('open');
+  const first = () => update('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
+  const second = (): Item[] => (opened() ? [create('rule', act('rule'))] : []);
+  await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
+  expect(done).toEqual(['open', 'rule']);
+});
+
+it('a section that another one’s writes may change may fail to be read before them', async () => {
+  const { act, done, perform } = stage();
+  const first = () => update('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
+  const second = () => {
+    if (!done.length) throw new SectionFailure('scanning is off');
+    return [create('pattern', act('pattern'))];
+  };
+  const patterns = section('patterns', second, ['repository.security'], (failure, { wanted }) => {
+    return failure.message === 'scanning is off' && wanted === 'on';
+  });
+  const results = await perform(section('repository', first), patterns);
+  expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
+});
+
+it('a missing grant of a later section stops the run before the first write [5.9]', async () => {
+  const { act, done, perform } = stage();
+  const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
+  const second = () => {
+    throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
+  };
+  const branches = section(
+    'branches',
+    second,
+    ['repository.private'],
+    (failure) => !(failure instanceof PermissionDenied),
+  );
+  const results = await perform(section('repository', first), branches);
+  expect(done).toEqual([]);
+  expect(results.map(({ status }) => status)).toEqual(['drift', 'failed']);
+});
+
+it.each([
+  ['fails the run where it is required, and writes nothing [5.10] [3.16]', new Set(['branches']), 'failed', []],
+  ['is skipped under `warn` where it is not, and the others go on [3.15]', new Set<string>(), 'skipped', ['hide']],
+])('a section that another one’s writes may change %s', async (_, required, status, written) => {
+  const { act, done, perform } = stage();
+  const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('hide'));
+  const second = () => {
+    throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
+  };
+  const branches = section('branches', second, ['repository.private']);
+  const results = await perform.under(
+    { onMissing: 'warn', onUnsupported: 'fail', required },
+    section('repository', first),
+    branches,
+  );
+  expect([results[1]!.status, done]).toEqual([status, written]);
+});
+
+it("a check notes a section that cannot be read before another one's writes, and fails nothing", async () => {
+  const { act } = stage();
+  const first = section('repository', () => update('', [{ key: 'private', live: false, wanted: true }], act('hide')));
+  const second = section(
+    'actions',
+    () => {
+      throw new SectionFailure('public');
+    },
+    ['repository.private'],
+    () => true,
+  );
+  const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
+  const { sections: results } = await check([first, second], host, {
+    onMissing: 'fail',
+    onUnsupported: 'fail',
+    required: new Set(),
+  });
+  expect(results.map(({ status }) => status)).toEqual(['drift', 'drift']);
+  expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
+});
+
+it('a section that another one’s writes may change is not planned again when the key that it waits for does not change', async () => {
+  const { act, perform } = stage();
+  let plans = 0;
+  const first = () => update('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
+  const second = () => {
+    plans += 1;
+    return [note('nothing')];
+  };
+  await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
+  expect(plans).toBe(1);
+});
+
+describe('a write that replaces a whole object', () => {
+  const replacing = (live: object) => {
+    const done: string[] = [];
+    const host = {
+      repository: { owner: 'acme', name: 'shop' },
+      rereading: () => undefined,
+      ask: async () => live,
+      identity,
+      send: async () => {
+        done.push('PUT');
+        return { answer: undefined, status: 200 };
+      },
+    } as unknown as RememberingReader & Writer;
+    const put = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
+    const read = { access: 'read', route: 'GET /x', routeRules: {} } as any;
+    const item = update('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
+      restsOn: { call: read, was: { enforcement: 'active' } },
+    });
+    const perform = async () => {
+      const { sections } = await apply([section('rulesets', () => item)], {
+        reader: () => host,
+        writer: host,
+        lookups: createLookups(() => undefined),
+        denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
+        gates: [],
+      });
+      return sections;
+    };
+    return { done, perform };
+  };
+
+  it('a write that replaces a whole object is sent where the object still is what the plan was made from [2.1.6]', async () => {
+    const { done, perform } = replacing({ enforcement: 'active' });
+    expect((await perform())[0]!.status).toBe('changed');
+    expect(done).toEqual(['PUT']);
+  });
+
+  it('a write that replaces a whole object is not sent where somebody else has changed the object meanwhile [2.1.6]', async () => {
+    const { done, perform } = replacing({ enforcement: 'active', bypass_actors: ['deployer'] });
+    const results = await perform();
+    expect(done).toEqual([]);
+    expect(results[0]!.lines[0]).toMatchObject({ kind: 'error', code: 'conflict' });
+    expect(messages(results)[0]).toContain('ruleset "main" changed while this run was going on');
+  });
+});
+
+it('what is left undone is reported when the run is stopped on purpose', async () => {
+  const { act, done, perform } = stage();
+  const results = await perform(
+    section('labels', () => [create('label "a"', act('a', new RunStopped('max-wait is spent')))]),
+    section('milestones', () => [create('milestone "v1"', act('v1'))]),
+  );
+  expect(done).toEqual([]);
+  expect(messages(results)).toContain('note: not done: milestone "v1" would be created (the run was stopped)');
+});
+
+it('a stop names no keys of the write that it ended [1.20]', async () => {
+  const { act, perform } = stage();
+  const write = {
+    ...create('repository', act('a', new RunStopped('interrupted'))),
+    kind: 'update' as const,
+    subject: '',
+  };
+  const differences = ['has_wiki', 'has_issues'].map((key) => ({ key, live: true, wanted: false }));
+  const results = await perform(section('repository', () => [{ ...write, differences }]));
+  expect(messages(results)).toContain('error: interrupted');
+});
+
+it('a section whose write would drop a live setting is reported, and writes nothing at all [2.1.6]', async () => {
+  const { act, done, perform } = stage();
+  const refusal: Item = {
+    kind: 'refused',
+    subject: 'ruleset "main"',
+    differences: [{ key: 'conditions', live: ['x'], wanted: undefined }],
+    problem: 'the PUT would drop `conditions`',
+    fix: 'add `conditions:` to the entry',
+  };
+  const results = await perform(section('rulesets', () => [create('ruleset "new"', act('new')), refusal]));
+  expect(done).toEqual([]);
+  expect(messages(results)).toContain(
+    'error: ruleset "main": the PUT would drop `conditions`. To fix, add `conditions:` to the entry',
+  );
+  expect(messages(results)).toContain(
+    'note: not done: ruleset "new" would be created (another change of this section is refused)',
+  );
+});
+
+it('a write that the host did not do is reported as a note, not as a change', async () => {
+  const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
+  const declared = section('limits', () => [create('limit', call)]);
+  const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
+  const host = { repository: { owner: 'acme', name: 'shop' }, send, identity } as unknown as Writer;
+  const { sections: results } = await apply([declared], {
+    reader: () => host as unknown as RememberingReader,
+    writer: host,
+    lookups: createLookups(() => undefined),
+    denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
+    gates: [],
+  });
+  expect(messages(results)).toEqual(['note: not done: limit would be created (an organization limit overrides it)']);
+  expect(results[0]!.status).toBe('unverified');
+});
+
+it('a run never hides a mistake of the program itself', async () => {
+  const { act, perform } = stage();
+  const mistake = new AssertionError({ message: 'no' });
+  const results = await perform(section('labels', () => [create('a', act('a', mistake))]));
+  const said = 'Trueup itself failed, and this section was left unchanged (AssertionError: no)';
+  expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(said)]);
+});
+
+it('a run fails for a refusal of the host with its code', async () => {
+  const { act, perform } = stage();
+  const refusal = new HostRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
+  const [result] = await perform(section('labels', () => [create('a', act('a', refusal))]));
+  expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
+});
+
+it('announces a number for a repository whose file declares no section', async () => {
+  const host = { repository: { owner: 'acme', name: 'shop' }, identity } as unknown as Writer;
+  const told: number[][] = [];
+  await apply([], {
+    reader: () => host as unknown as RememberingReader,
+    writer: host,
+    lookups: createLookups(() => undefined),
+    denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
+    gates: [],
+    planned: (...numbers) => told.push(numbers),
+  });
+  expect(told).toEqual([[0, 0]]);
+});

@@ -1,0 +1,182 @@
+import type { RememberingReader } from '../../github/github.ts';
+import { OtherRepository } from '../../github/identity.ts';
+import { RunStopped } from '../../github/refusals/failures.ts';
+import { type Archived, type Change, type Item, isWriting, MissingVariable, type Note } from '../../plan/item.ts';
+import { noteUncompared } from '../../plan/make-items.ts';
+import { groupByRequest, stepsOf } from '../../plan/requests.ts';
+import { final, order, type Turn } from '../../plan/turn.ts';
+import { say } from '../../plan/wording.ts';
+import { type DenialPolicy, endingOf, tolerates } from '../../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
+import type { Gate } from '../../report/result/gate.ts';
+import { line } from '../../report/result/item-lines.ts';
+import type { Reconciled } from '../../report/result/outcome.ts';
+import type { Line, SectionResult } from '../../report/result/result.ts';
+import { tellWaiting } from '../check.ts';
+import { openPass } from '../gates.ts';
+import { lookUpAll } from '../lookups.ts';
+import { resultOf } from '../outcomes.ts';
+import { findAwaited, findFailures, findLifting, planAll, planOne, writableIn } from '../planned.ts';
+import { type Performing, performTurn } from './perform-turn.ts';
+import { holdUnready } from './replacements.ts';
+import { verifyAll } from './verify.ts';
+import { type Applying, begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
+
+interface GatedApply extends Applying {
+  /** What every plan must pass before its first write, in this order. */
+  readonly gates: readonly Gate[];
+  /** Called before the first write with the number of writes planned, and the share of the sections that they change. */
+  readonly planned?: (writes: number, share: number) => void;
+}
+
+/**
+ * Plans every section, looks up the names the plans need, passes the gates, then performs the plans in order. A denied
+ * read under `fail`, a variable that this process lacks, or a repository that accepts no writes, stops the run before
+ * the first write.
+ */
+export async function apply(declared: readonly DeclaredSection[], host: GatedApply): Promise<Reconciled> {
+  const reader = (host.sharing ?? host.reader)();
+  const planned = await planAll(declared, reader);
+  const isDenied = (one: Planned) =>
+    !tolerates(host.denials, one.section.key, 'denied') &&
+    findFailures(one, planned).some((failure) => endingOf(failure) === 'denied');
+  const ready = planned.some(isDenied)
+    ? planned
+    : await Promise.all(planned.map((one) => (writableIn(one).length ? prepare(one, reader, host) : one)));
+  const works = ready.map(begin);
+  for (const work of works) work.skipped ??= lossIn(work, host.denials);
+  const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);
+  const writes = writing.flatMap((items) => groupByRequest(items).flatMap(stepsOf)).length;
+  host.planned?.(writes, writing.length / (works.length || 1));
+
+  const denied = ready.find(isDenied);
+  const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
+  const archived = works.find(findArchived);
+  const unset = ready.find(({ failure }) => failure instanceof MissingVariable);
+  if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
+  if (owned) skipAll(works, `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`);
+  else if (archived && works.some(({ items }) => items.some(isWriting)))
+    return { sections: refuseWrites(archived, works, host.denials), lines: [], planned: ready };
+  if (unset)
+    skipAll(
+      works,
+      `nothing was written, because ${unset.section.key} needs a variable that this process does not have`,
+    );
+  const lines =
+    denied || owned || unset
+      ? []
+      : await performAll(works, planned, host, openPass(works, ready, reader.unfolded?.() ?? reader, host.gates));
+  for (const [at, work] of works.entries()) {
+    const first = ready[at]!;
+    if (work.skipped && work.failure === first.failure) work.waits = tellWaiting(first, ready);
+  }
+  return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
+}
+
+const findArchived = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
+
+const skipAll = (works: readonly Work[], why: string) => {
+  for (const work of works) work.skipped ??= why;
+};
+
+/** One error for the whole run if the repository is archived; every planned write is reported as not done. */
+function refuseWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult[] {
+  const { message, fix } = findArchived(archived)!;
+  skipAll(works, 'the repository takes no writes');
+  return works.map((work) => {
+    const result = resultOf(work, denials);
+    if (work !== archived) return result;
+    const error = { ...line(work.declared, 'error', message), fix, code: 'plan_refused' as const };
+    return { ...result, status: 'failed', lines: [error, ...result.lines.filter((one) => one.message !== message)] };
+  });
+}
+
+/** Whether a section waits for the writes of another, which may change what it reads. One that failed for good does not. */
+const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
+  work.failure === undefined ? findAwaited(work.declared, planned) : findLifting(first, first.failure, planned);
+
+async function performAll(
+  works: readonly Work[],
+  planned: readonly Planned[],
+  host: Applying,
+  pass: ReturnType<typeof openPass>,
+): Promise<Line[]> {
+  const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
+  for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
+  const lines = [...(await pass())];
+  const performing: Performing = { ...host };
+  const perform = async (work: Work, turn: Turn) => {
+    await performTurn(work, turn, performing);
+    if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
+    if (work.failure instanceof OtherRepository) skipAll(works, 'another repository has this name now');
+  };
+  const planAgain = async (work: Work) => {
+    waiting.delete(work);
+    const reader = host.reader();
+    const again = await prepare(await planOne(work.declared, reader), reader, host);
+    beginAgain(work, again);
+    work.skipped ??= lossIn(work, host.denials) ?? unreadIn(work, host.denials);
+    lines.push(...(await pass({ work, planned: again, reader })));
+  };
+
+  const mayFollow = (work: Work) =>
+    waiting.has(work) && findLifting(work.declared, work.failure, planned) !== undefined;
+  for (const work of works) await perform(work, 'first');
+  const isShut = ({ items, done }: Work) =>
+    items.some((item) => isWriting(item) && item.turn === 'first' && !done.has(item));
+  if (works.some(isShut)) skipAll(works, 'the repository could not be opened for writing');
+  for (const turn of order) {
+    const hold = () => holdUnready(turn, works, host, mayFollow);
+    await hold();
+    if (turn === 'last') waiting.clear();
+    for (const work of works) {
+      if (waiting.has(work) && !work.skipped && !work.broken && isSettled(work, works)) {
+        await planAgain(work);
+        await hold();
+      }
+      const { broken } = work;
+      await perform(work, turn);
+      // What was refused may stand in for what goes in the same turn.
+      if (work.broken !== broken && !final.includes(turn)) await hold();
+    }
+  }
+  const isCutOff = works.some(({ failure }) => failure instanceof RunStopped);
+  const verify = () => verifyAll(works, host);
+  await (isCutOff || !host.finishing ? verify() : host.finishing(verify));
+  return lines;
+}
+
+/** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
+async function prepare(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
+  return lookUpAll(await confirmRemovals(planned, reader), (host.sharing ?? host.reader)(), host.lookups);
+}
+
+/**
+ * A list of several pages may shift while it is read, so before a removal it is read once more. Apply removes only items
+ * that both readings would remove, and creates only items that neither reading showed.
+ */
+async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
+  if (!isPlanned(one) || !one.plan.some(({ kind }) => kind === 'delete')) return one;
+  const again = reader.rereading();
+  if (!again) return one;
+  const second = await planOne(one, again);
+  if (!isPlanned(second)) return second;
+  const first = one.plan.filter(isDecisive);
+  const isKnown = ({ kind, subject }: Change) => first.some((item) => item.kind === kind && item.subject === subject);
+  const plan = second.plan.map((item) => (isDecisive(item) && !isKnown(item) ? unconfirmed(item) : item));
+  return { ...second, plan };
+}
+
+/** Only a removal or a creation needs a second reading: other changes are about what is there in any case. */
+const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';
+
+const unconfirmed = ({ kind, subject, about }: Change): Note => ({
+  ...noteUncompared(
+    'blind',
+    kind === 'delete'
+      ? say`kept ${subject}: only the second of two readings showed it, so the next run decides`
+      : say`did not create ${subject}: only the first of two readings showed it, so the next run decides`,
+    { subject },
+  ),
+  about,
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { rest } from '../../github/call.ts';
+import type { Writer } from '../../github/github.ts';
+import type { Sending } from '../../plan/item.ts';
+import { open } from '../../plan/wording.ts';
+import { perform } from './steps.ts';
+
+const call = rest('PATCH /repos/{owner}/{repo}', {
+  needs: [],
+  nameIn: ({ name }: { name: string }) => ({ owner: 'acme', name }),
+})({}, { has_wiki: true });
+const step: Sending = {
+  call,
+  adds: { name: 'store' },
+  proof: { holds: { id: 7 }, otherwise: 'another repository', fix: 'look' },
+};
+
+/** What is sent, where later calls go, and how it ends, if the host answers this. */
+async function performed(answer: object | undefined, undone?: string) {
+  const sent: unknown[] = [];
+  const followed: unknown[] = [];
+  const host = {
+    async send({ body }: { body: unknown }) {
+      sent.push(body);
+      return { answer, status: 200, undone };
+    },
+    follow: (name: unknown) => followed.push(name),
+  } as unknown as Writer;
+  return { ...(await perform([step], host, undefined as never, async () => false)), sent, followed };
+}
+
+it('a step sends what the item adds to the body of the call', async () => {
+  expect((await performed({ id: 7, name: 'store' })).sent).toEqual([{ has_wiki: true, name: 'store' }]);
+});
+
+it('a step follows a rename, but not into another repository', async () => {
+  expect(await performed({ id: 7, name: 'store' })).toMatchObject({ followed: [{ owner: 'acme', name: 'store' }] });
+  const { broken, followed } = await performed({ id: 8, name: 'store' });
+  expect([String(broken?.failure), followed]).toEqual([expect.stringContaining('another repository'), []]);
+});
+
+it('a step asks for no proof of what the host says it did not do', async () => {
+  expect(await performed(undefined, 'it is off')).toMatchObject({
+    ending: 'left',
+    why: open('it is off'),
+    followed: [],
+  });
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { query } from '../../github/call.ts';
+import { metadata } from '../../github/grants.ts';
+import { mapped, object } from '../../github/shapes.ts';
+
+/** What gives somebody their access: the repository itself, a team by its slug, or the organization. */
+export interface AccessSource {
+  readonly kind: 'Repository' | 'Team' | 'Organization';
+  readonly team?: string;
+  readonly isAdmin: boolean;
+}
+
+const Source = object({
+  permission: v.string(),
+  source: v.nullable(
+    object({ __typename: v.picklist(['Repository', 'Team', 'Organization']), slug: v.optional(v.string()) }),
+  ),
+});
+
+const Edge = object({ node: object({ login: v.string() }), permissionSources: v.nullable(v.array(Source)) });
+
+/** The host leaves out what it does not show. */
+type Edges = readonly (v.InferOutput<typeof Edge> | null)[];
+
+/** From where one person has their access. `undefined` if the host does not say. */
+export const getAccessSources = query<(login: string) => readonly AccessSource[] | undefined, { login: string }>(
+  `query RepositoryAccessSources($owner: String!, $name: String!, $login: String!) {
+    repository(owner: $owner, name: $name) {
+      collaborators(first: 10, login: $login) {
+        edges { node { login } permissionSources { permission source { __typename ... on Team { slug } } } }
+      }
+    }
+  }`,
+  {
+    needs: metadata.read,
+    answer: mapped(
+      object({
+        repository: object({ collaborators: v.nullable(object({ edges: v.nullable(v.array(v.nullable(Edge))) })) }),
+      }),
+      ({ repository }) => {
+        const edges: Edges = repository.collaborators?.edges ?? [null];
+        return (login: string) => sourcesIn(edges, login);
+      },
+    ),
+  },
+);
+
+function sourcesIn(edges: Edges, login: string): readonly AccessSource[] | undefined {
+  const own = edges.find((edge) => edge?.node.login.toLowerCase() === login.toLowerCase());
+  if (!own) return edges.includes(null) ? undefined : [];
+  if (!own.permissionSources?.length || own.permissionSources.some(({ source }) => !source)) return undefined;
+  return own.permissionSources.map(({ permission, source }) => ({
+    kind: source!.__typename,
+    team: source!.slug,
+    isAdmin: permission === 'ADMIN',
+  }));
+}

@@ -1,0 +1,34 @@
+import { fullName, type RepositoryName } from '../../github/github.ts';
+import { type GateVerdict, itemsOf, type Proposal } from '../../report/result/gate.ts';
+import { type Mode, modes } from '../../report/result/modes.ts';
+import { type Acknowledgement, acknowledgementText } from '../../settings/acknowledgements.ts';
+import { changesOf, placeOf } from './finding.ts';
+import { allowFix } from './lines.ts';
+
+/** Holds a new repository back that would be public, unless one of these lines, which are its own, lets it through. */
+export function holdPublishing(
+  repository: RepositoryName,
+  mode: Mode,
+  allow: readonly Acknowledgement[],
+  { planned }: Proposal,
+): GateVerdict {
+  const [item] = changesOf(itemsOf(planned), 'repositories').filter(
+    (one) => (one.item.holds as { readonly visibility?: string }).visibility === 'public',
+  );
+  const needed = { repository: fullName(repository), code: 'visibility', value: 'public' } as const;
+  const isAllowed = allow.some(({ code, value }) => code === needed.code && value === needed.value);
+  if (!item || isAllowed) return {};
+  const { writes, onlyFinds } = modes[mode];
+  return {
+    refused: writes ? 'a new repository is not made public unless somebody allows it' : undefined,
+    lines: [
+      {
+        ...placeOf(item),
+        kind: onlyFinds ? 'warning' : 'error',
+        message: `visibility: the new repository would be public: everyone can read it; ${writes ? 'it is not created' : 'apply will not create it'}`,
+        fix: allowFix(acknowledgementText(needed)),
+        code: 'guarded',
+      },
+    ],
+  };
+}

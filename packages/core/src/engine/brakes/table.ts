@@ -1,0 +1,246 @@
+import type { Reader } from '../../github/github.ts';
+import { openReason } from '../../github/refusals/failures.ts';
+import type { Change, Difference } from '../../plan/item.ts';
+import { print } from '../../plan/item-text.ts';
+import { create } from '../../plan/make-items.ts';
+import { inTwoViews, type Text, withReason } from '../../plan/wording.ts';
+import type { DeclaredSection, Planned } from '../../report/result/declared.ts';
+import { isForeseen } from '../../report/result/failure-lines.ts';
+import type { PlannedItem } from '../../report/result/gate.ts';
+import { isAllOpen } from '../../report/result/redaction.ts';
+import { risk } from '../../sections/actions/table.ts';
+import { isLooser } from '../../sections/order.ts';
+import { isCustom, powerOf } from '../../sections/roles.ts';
+import type { RemovalLimits } from '../../session/inputs/run-options.ts';
+import type { Code } from '../../settings/acknowledgements.ts';
+import {
+  type BrakeFinding,
+  changesOf,
+  type Doubt,
+  findDiffering,
+  isOfAccess,
+  placeOf,
+  type Undecided,
+  unknown,
+} from './finding.ts';
+import { findLosers, findLostAccess, keepsAccess } from './own-access.ts';
+import type { OwnRun } from './own-run.ts';
+import { findFleetRemovals, findRemovals, type Losses } from './removals.ts';
+
+/** What decides what the brakes hold. */
+export interface Judging {
+  readonly maxRemovals?: RemovalLimits;
+  /** Whether this run has created the repository. Brakes have judged the creation with the settings that follow. */
+  readonly isNew?: boolean;
+  /** What a repository that is to be created gets after that. */
+  readonly follows?: readonly DeclaredSection[];
+  /** Whether a workflow of this repository runs this. */
+  readonly isOwn: boolean;
+  /** The run of the workflow, if it is one of this repository. */
+  readonly run?: OwnRun;
+}
+
+/** A plan, and which of its items are still to be decided. */
+export interface JudgedPlan extends Judging {
+  readonly items: readonly PlannedItem[];
+  readonly planned: readonly Planned[];
+  readonly reader: Reader;
+}
+
+/** A change that a brake holds: the value that an acknowledgement has to name, and what its message needs. */
+export type HeldChange = Pick<BrakeFinding, 'section' | 'value' | 'at'>;
+
+export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
+  readonly code: Code;
+  /** The keys whose changes it may hold whatever else a plan changes: `repository.archived`. */
+  readonly keys?: readonly string[];
+  /** For a brake that asks GitHub: the items because of which it asks, and what nobody knows without an answer. */
+  readonly asks?: { about(plan: P): readonly PlannedItem[]; readonly whether: string };
+  /** Whether it also judges the settings of a repository that the run has created. */
+  readonly isForNew?: true;
+  /** Whether the value is one that not everyone may see. */
+  readonly hidesValue?: true;
+  when(plan: P): readonly (H | Doubt)[] | Promise<readonly (H | Doubt)[]>;
+  message(held: H): Text;
+}
+
+export const defineBrake = <H extends HeldChange, P = JudgedPlan>(brake: Brake<H, P>): Brake<any, P> => brake;
+
+/** Keys of Actions that may narrow what may run. */
+const narrowingKeys = [
+  'enabled',
+  'allowed_actions',
+  ...['github_owned_allowed', 'verified_allowed', 'patterns_allowed'].map((key) => `selected_actions.${key}`),
+];
+
+/** Any change of these keys of the repository is held. */
+const holdKeys = (code: Code, keys: readonly string[], message: (value: string) => string) =>
+  defineBrake({
+    code,
+    keys: keys.map((key) => `repository.${key}`),
+    when: ({ items }) =>
+      findDiffering(items, 'repository', keys).map(({ of, difference: { key, wanted } }) => {
+        const value = key === 'private' ? (wanted ? 'private' : 'public') : String(wanted);
+        return { value, at: placeOf(of, key) };
+      }),
+    message: ({ value }) => message(value),
+  });
+
+/** Every brake that needs no extension. */
+export const brakes: readonly Brake[] = [
+  defineBrake({
+    code: 'own-access',
+    asks: {
+      about: ({ items }) => findLosers(items).map(({ of }) => of),
+      whether: keepsAccess,
+    },
+    hidesValue: true,
+    when: ({ items, reader }) => findLostAccess(items, reader),
+    message: ({ value: login }) =>
+      inTwoViews(
+        `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
+        "the account of this run's token loses its administration, so that no later run can undo anything",
+      ),
+  }),
+  defineBrake({
+    code: 'access',
+    isForNew: true,
+    when: ({ items, isNew, follows = [], reader }) =>
+      findNewAdministrators([...items, ...(isNew ? [] : firstRoles(follows, reader.repository.owner))]),
+    message: ({ subject }) => `${subject} becomes an administrator of the repository`,
+  }),
+  defineBrake({
+    code: 'create',
+    when: ({ items }) => changesOf(items, 'repositories').map((of) => ({ value: of.item.names![0]!, at: placeOf(of) })),
+    message: () => 'a repository is created',
+  }),
+  holdKeys('visibility', ['visibility', 'private'], (value) =>
+    value === 'public'
+      ? 'the repository becomes public: everyone can read it, with its whole history'
+      : `the repository becomes ${value}: people lose sight of it, and its stars and forks may not come back`,
+  ),
+  holdKeys('archive', ['archived'], (value) =>
+    value === 'true' ? 'the repository is archived: nobody can write to it' : 'the repository is no longer archived',
+  ),
+  holdKeys('rename', ['name'], (value) => `the repository is renamed to ${print(value)}`),
+  holdKeys('default-branch', ['default_branch'], (value) => `the default branch becomes ${print(value)}`),
+  defineBrake({
+    code: 'actions-off',
+    keys: narrowingKeys.map((key) => `actions.${key}`),
+    when({ items, isOwn }) {
+      const found = isOwn
+        ? findDiffering(items, 'actions', narrowingKeys).filter(({ difference }) => narrows(difference))
+        : [];
+      const isOff = found.find(({ difference }) => difference.key === 'enabled');
+      const [first = isOff] = isOff ? [isOff] : found;
+      if (!first) return [];
+      const keys = found.map(({ difference }) => difference.key).join(', ');
+      return [{ value: 'yes', at: placeOf(first.of, first.difference.key), isOff: isOff !== undefined, keys }];
+    },
+    message: ({ isOff, keys }) =>
+      isOff
+        ? `Actions is switched off ${where}, so that this workflow never runs again`
+        : `fewer actions may run (${keys}) ${where}`,
+  }),
+  defineBrake({
+    code: 'removals',
+    when: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
+    message({ value, live, of }) {
+      const whole = `${value} of the ${live} live items of \`${of.key}\` are removed`;
+      return inTwoViews(whole, isAllOpen(of) ? whole : `${value} items of \`${of.key}\` are removed`);
+    },
+  }),
+];
+
+/** The plans of all repositories of a run. */
+export interface FleetPlan {
+  readonly losses: readonly Losses[];
+  readonly maxChangedTargets?: number;
+}
+
+/** Every brake over all repositories of a run. */
+export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
+  defineBrake({
+    code: 'targets',
+    when({ losses, maxChangedTargets: most = Number.POSITIVE_INFINITY }: FleetPlan) {
+      const count = losses.filter(({ changes }) => changes).length;
+      return count > most ? [{ value: String(count), most, at: { key: 'targets' } }] : [];
+    },
+    message: ({ value, most }) => `${value} repositories would change: more than \`--limits targets=${most}\` allows`,
+  }),
+  defineBrake({
+    code: 'fleet-removals',
+    when: findFleetRemovals,
+    message: ({ value, repositories, losing }) =>
+      `${value} items would be removed in ${repositories} repositories${losing ? `, which takes access in ${losing} of them` : ''}`,
+  }),
+];
+
+/** What these brakes hold, and what they cannot find out. */
+export async function findHeld<P>(
+  rows: readonly Brake<any, P>[],
+  plan: P,
+): Promise<readonly (BrakeFinding | Undecided)[]> {
+  return (await Promise.all(rows.map((row) => judge(row, plan)))).flat();
+}
+
+async function judge<P>(brake: Brake<any, P>, plan: P): Promise<readonly (BrakeFinding | Undecided)[]> {
+  const { code, asks, hidesValue, message } = brake;
+  const [first] = asks?.about(plan) ?? [];
+  if (asks && !first) return [];
+  try {
+    const found: readonly (HeldChange | Doubt)[] = await brake.when(plan);
+    return found.map((one) =>
+      'whether' in one ? doubtOf(code, one) : { ...one, code, hidesValue, says: message(one) },
+    );
+  } catch (failure) {
+    // A defect of Trueup still fails.
+    if (!first || !isForeseen(failure)) throw failure;
+    const { message: why } = failure as Error;
+    return [doubtOf(code, { whether: asks!.whether, why, openly: openReason(failure), at: placeOf(first) })];
+  }
+}
+
+function doubtOf(code: Code, { whether, why, openly, at }: Doubt): BrakeFinding | Undecided {
+  if (!at) return { code, whether, why };
+  const says = `it cannot be said whether ${whether}`;
+  return {
+    code,
+    value: unknown,
+    says: openly ? inTwoViews(`${says}: ${why}`, `${says}: ${openly}`) : withReason(says, why),
+    at,
+  };
+}
+
+const where = 'in the repository whose workflow runs this';
+
+/** Whether the change may keep the workflow that makes it from ever running again: the way back would be weaker. */
+const narrows = ({ key, live, wanted }: Difference) =>
+  key === 'enabled' ? wanted === false : live !== undefined && isLooser(risk, key, wanted, live);
+
+/** People and teams that get administration anew. GitHub does not say which rights a custom role has. */
+const findNewAdministrators = (items: readonly PlannedItem[]) =>
+  items.filter(isOfAccess).flatMap((of): ((HeldChange & { readonly subject: string }) | Doubt)[] => {
+    const { kind, subject, names = [], holds, differences, tone } = of.item as Change;
+    const found = differences.find(({ key }) => key === 'permission');
+    const { permission: role } = { permission: found?.wanted, ...holds } as { readonly permission?: string };
+    if (kind === 'delete' || role === undefined) return [];
+    if (isCustom(role)) return [{ whether: `${subject} gets administration`, why: `${role} is a custom role` }];
+    if (role !== 'admin' || (found ?? { tone }).tone !== 'power') return [];
+    return [{ value: `${names.at(-1)}:admin`, subject, at: placeOf(of) }];
+  });
+
+/** The roles that a new repository starts with. They are judged before it is created, and not when it is half made. */
+const firstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
+  follows.flatMap((declared) => {
+    const what = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
+    const entries: readonly FirstRole[] = what ? declared.desired.entries : [];
+    return entries.flatMap(({ username, name = username!, permission = 'push' }) => {
+      const more = { names: [name.toLowerCase()], holds: { permission }, ...powerOf(permission) };
+      const item = create(`${what} ${JSON.stringify(name)}`, [], more);
+      return name.toLowerCase() === owner.toLowerCase() ? [] : [{ declared, item }];
+    });
+  });
+
+/** An entry of either section. */
+type FirstRole = Readonly<Partial<Record<'username' | 'name' | 'permission', string>>>;

@@ -1,0 +1,21 @@
+import { registry } from '../sections/registry.ts';
+import { type AllowedHere, allowValue } from '../settings/allow.ts';
+import { type LayerText, mergeLayers, type Stack } from '../settings/layers/layers.ts';
+import { toValue } from '../settings/layers/merged.ts';
+import { writeSettings } from '../settings/writing/blocks.ts';
+
+/** Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in them. */
+export function mergeTexts(layers: readonly LayerText[]) {
+  const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry });
+  return { sections, remarks, text: writeMerged(sections, allowed) };
+}
+
+/** Merged sections as the text of a settings file. */
+export const writeMerged = (sections: Stack, allowed: readonly AllowedHere[] = []) =>
+  writeSettings(
+    {
+      ...Object.fromEntries([...sections].map(([key, merged]) => [key, toValue(merged)])),
+      ...allowValue(allowed),
+    },
+    registry,
+  );

@@ -1,0 +1,89 @@
+import type { ReadCall } from '../../github/call.ts';
+import type { Reader } from '../../github/github.ts';
+import {
+  customRepositoryRoles,
+  type Grant,
+  grantName,
+  members,
+  organizationAdministration,
+} from '../../github/grants.ts';
+import { unlessRefused } from '../../github/refusals/failures.ts';
+import { open, say, type Text } from '../../plan/wording.ts';
+import { nearest } from '../../settings/keys/nearest.ts';
+import { type NamedId, ownRoles } from '../../settings/schema/named-ids.ts';
+import { code } from '../../settings/shown.ts';
+import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
+
+/** The id of what has the name, or why there is none. */
+type FoundId = number | Text;
+
+export const isId = (found: FoundId): found is number => typeof found === 'number';
+
+/** A run asks for each name once for all repositories of an owner. */
+export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(call) ?? host.ask(call);
+
+type AskOnce = ReturnType<typeof asking>;
+
+export const findId = (name: NamedId, host: Reader): Promise<FoundId> =>
+  finders[name.kind](name, asking(host), host.repository.owner);
+
+const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
+  async user(name, ask) {
+    const found = await ask(findUser({ username: String(name) }));
+    return found?.id ?? open(`${code(name.text)} is the login of no account`);
+  },
+  async team(name, ask, owner) {
+    const found = await ask(findTeam({ team_slug: String(name) }));
+    if (found) return found.id;
+    const teams = await tryAsk(ask, listTeams({}));
+    const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
+    return none(name, `is no team of ${owner} that this token sees`, {
+      names: teams?.map(({ slug }) => slug),
+      meant: titled,
+      hidden: members.read,
+    });
+  },
+  async app(name, ask, owner) {
+    const found = await ask(findApp({ app_slug: String(name) }));
+    if (found) return found.id;
+    const installed = await tryAsk(ask, listInstallations({}));
+    const own = installed?.find(({ app_slug }) => app_slug === String(name));
+    return (
+      own?.app_id ??
+      none(name, `is no public app, and none that this token sees among those of ${owner}`, {
+        names: installed?.map(({ app_slug }) => app_slug),
+        hidden: organizationAdministration.read,
+      })
+    );
+  },
+  async role(name, ask, owner) {
+    const own = ownRoles.get(String(name));
+    if (own) return own;
+    const roles = await tryAsk(ask, listRoles({}));
+    const found = roles?.find((role) => role.name.toLowerCase() === String(name));
+    return (
+      found?.id ??
+      none(name, `is no role that may be named here, and no custom role of ${owner} that this token sees`, {
+        names: [...ownRoles.keys(), ...(roles ?? []).map((role) => role.name)],
+        hidden: customRepositoryRoles.read,
+      })
+    );
+  },
+};
+
+/** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
+export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => unlessRefused(ask(call));
+
+interface Suggested {
+  readonly names?: readonly string[];
+  readonly meant?: string;
+  /** The grant that shows what is hidden, if the problem does not name it. */
+  readonly hidden?: Grant;
+}
+
+function none({ text }: NamedId, problem: string, { names = [], meant = nearest(text, names), hidden }: Suggested) {
+  const shows = hidden ? `; "${grantName(hidden)}" shows those that are hidden` : '';
+  return meant === undefined
+    ? open(`${code(text)} ${problem}${shows}`)
+    : say`${open(`${code(text)} ${problem}; the nearest is `)}${code(meant)}`;
+}

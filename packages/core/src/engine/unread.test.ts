@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Reader } from '../github/github.ts';
+import { SectionFailure } from '../plan/item.ts';
+import { open } from '../plan/wording.ts';
+import { readInPart } from './unread.ts';
+
+it('what could not be read is told in the order of asking, whichever answer comes first', async () => {
+  const failing = (key: string, turns: number) => async () => {
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    throw new SectionFailure(open(`${key} cannot be read`), 'wait', undefined);
+  };
+  const section = {
+    key: 'pages',
+    settings: {},
+    read: (reader: { askOrLeaveOut(parts: readonly object[], ask: () => Promise<unknown>): Promise<unknown> }) =>
+      Promise.all([
+        reader.askOrLeaveOut([{ key: 'slow' }], failing('slow', 5)),
+        reader.askOrLeaveOut([{ key: 'swift' }], failing('swift', 1)),
+      ]),
+  };
+  const { unread } = await readInPart({ section, desired: { slow: 1, swift: 2, other: 3 } } as never, {} as Reader);
+  expect(unread.map(({ failure }) => failure.message)).toEqual(['slow cannot be read', 'swift cannot be read']);
+});

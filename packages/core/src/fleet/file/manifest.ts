@@ -1,0 +1,243 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import * as v from 'valibot';
+import type { RepositoryName } from '../../github/github.ts';
+import { registry } from '../../sections/registry.ts';
+import { patternFrom } from '../../session/names/repository-names.ts';
+import type { RepositoryEntry } from '../../session/targets/target.ts';
+import type { World } from '../../session/world/world.ts';
+import { ownName } from '../../settings/keys/section-names.ts';
+import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
+import { addPlace, readDocument, type SettingsDocument } from '../../settings/reading/document.ts';
+import { complaintsOf } from '../../settings/reading/issues.ts';
+import { orMissing } from '../../settings/reading/load.ts';
+import { inFileOrder } from '../../settings/reading/parse.ts';
+import { type Path, type Place, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import { findWrongLock } from './lockable.ts';
+import { findWrongEntries, readEntries } from './repository-entries.ts';
+import { heldPaths, type Rival } from './same-setting.ts';
+import { manifestSchema, type Where, type WrittenManifest } from './schema.ts';
+
+export interface TargetsEntry {
+  readonly repos: '*' | readonly RepositoryName[];
+  readonly where: Where;
+  readonly exclude: readonly string[];
+}
+
+export interface LayerEntry {
+  /** The path from here, with its placeholders. */
+  readonly file: string;
+  readonly where: Where;
+  readonly isOptional: boolean;
+  readonly at: Path;
+  /** Where the fleet file names the layer. */
+  readonly place: Place;
+}
+
+export interface OwnFiles {
+  readonly isRequired: boolean;
+  /** The path in each repository. */
+  readonly file: string;
+  /** The sections that it may declare. */
+  readonly sections: readonly string[];
+  /** Whether such a file may release brakes, in `_allow`. */
+  readonly mayAllow: boolean;
+  /** Where the fleet file lists them. */
+  readonly place: Place;
+}
+
+/** A path that no higher layer may change. It passes over the entries of lists. */
+export interface Locked {
+  readonly text: string;
+  readonly path: readonly string[];
+  /** Whether a higher layer may be stricter. */
+  readonly isAtLeast?: true;
+  /** The keys beside it that could change the same setting. */
+  readonly rivals: readonly Rival[];
+  readonly place: Place;
+}
+
+/** A part of the repositories, for runs that take one part after another. */
+export interface Wave {
+  readonly name: string;
+  readonly where: Where;
+  /** The percentage of the repositories that it holds at most. */
+  readonly share: number;
+}
+
+export interface Manifest {
+  readonly file: string;
+  readonly targets: readonly TargetsEntry[];
+  /** What the fleet file says of single repositories. */
+  readonly repositories: readonly RepositoryEntry[];
+  /** The lowest first. */
+  readonly layers: readonly LayerEntry[];
+  /** Unset if the repositories' own files are ignored. */
+  readonly own?: OwnFiles;
+  /** What higher layers may not change. */
+  readonly locked: readonly Locked[];
+  /** The file with rules that the settings of all repositories must keep. */
+  readonly policy?: string;
+  /** The first to go out first. */
+  readonly waves: readonly Wave[];
+}
+
+/** Throws `SettingsRefused` if there is no such fleet file, and with everything that is wrong in it. */
+export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
+  readManifest(await load(file).catch(orMissing(file, missingFix)), file);
+
+const missingFix = 'correct the path; the page about fleet files has an example to start with';
+
+/** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
+export function readManifest(text: string, file: string): Manifest {
+  const document = readDocument(text, file);
+  const keys = registry.map(({ key }) => key);
+  const mistaken = findSettingsKey(document, keys);
+  if (mistaken) throw new SettingsRefused([mistaken]);
+  const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
+  const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
+  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => addPlace(one, document))];
+  if (success) refusals.push(...findAcrossKeys(output).map((one) => addPlace(one, document)));
+  if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
+  return manifestOf(output, document, file);
+}
+
+/** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
+function findSettingsKey({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
+  if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
+  const key = Object.keys(values).find((one) => sections.includes(ownName(one)));
+  return key === undefined
+    ? undefined
+    : {
+        at: [key],
+        place: place([key]),
+        problem: 'is a key of a settings file, and a fleet file says which repositories get which settings files',
+        fix: 'name this file as a layer of a fleet file, or give it as `--settings-file`',
+      };
+}
+
+const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
+
+/** Mistakes that only show when several keys are looked at together. */
+function findAcrossKeys(written: WrittenManifest): Refusal[] {
+  const { targets, repositories, own, locked = [], waves = [] } = written;
+  const named = waves.map(({ name }) => name);
+  return [
+    ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
+    ...(targets ? findWrongTargets(targets) : []),
+    ...(repositories ? findWrongEntries(repositories) : []),
+    ...(own && own.as !== 'ignore' && !own.sections ? [without(...noSections, ['own', 'sections'])] : []),
+    ...findWrongLocks(locked),
+    ...named.flatMap((name, index) =>
+      named.indexOf(name) < index ? [without(...namedTwice, ['waves', index, 'name'])] : [],
+    ),
+  ];
+}
+
+const aboutNothing = [
+  'names no repositories',
+  'name the repositories below `targets:`, such as `- repos: acme/*`',
+] as const;
+
+const namedTwice = ['is the name of another wave too', 'give each wave its own'] as const;
+
+const noSections = [
+  'is missing',
+  'list the sections that a repository’s own file may declare, or write `sections: all`',
+] as const;
+
+function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
+  if (!targets.length) return [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])];
+  return targets.flatMap(({ repos, where }, index) => {
+    const isMore = repos.includes('*') && repos.length > 1;
+    const isIdle = where && !repos.some((one) => /[*?]/.test(one));
+    return [
+      ...(isMore ? [without(...besideAll, ['targets', index, 'repos'])] : []),
+      ...(isIdle ? [without(...idleWhere, ['targets', index, 'where'])] : []),
+    ];
+  });
+}
+
+const besideAll = [
+  'has `*`, which is every repository, and more beside it',
+  'write `*` alone, or the others alone',
+] as const;
+
+const idleWhere = [
+  'filters what a pattern in `repos` finds, and `repos` names its repositories',
+  'remove it, or write a pattern such as `acme/*`',
+] as const;
+
+const findWrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
+  locked.flatMap((written, index) =>
+    readLock(written).flatMap(({ text, isAtLeast }) => {
+      const wrong = findWrongLock(text, registry) ?? (isAtLeast && withoutOrder(text));
+      return wrong ? [{ at: ['locked', index], ...wrong }] : [];
+    }),
+  );
+
+function manifestOf(
+  { targets = [], repositories = {}, layers = [], own, locked = [], policy, waves = [] }: WrittenManifest,
+  { place }: SettingsDocument,
+  file: string,
+): Manifest {
+  return {
+    file,
+    ...(policy !== undefined && { policy: besides(file, policy) }),
+    targets: targets.map(({ repos, where = {}, exclude = [] }) => ({
+      repos: repos.includes('*') ? '*' : repos.map((one) => patternFrom(one)!),
+      where,
+      exclude,
+    })),
+    repositories: readEntries(repositories, { place }),
+    waves: waves.map(({ name, where: { share = 100, ...where } = {} }) => ({ name, where, share })),
+    layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
+      file: besides(file, layer),
+      where,
+      isOptional: optional,
+      at: ['layers', index],
+      place: place(['layers', index, 'file']),
+    })),
+    own:
+      own && own.as !== 'ignore'
+        ? {
+            isRequired: own.as === 'require',
+            file: own.file ?? '.github/settings.yml',
+            sections: own.sections!,
+            mayAllow: own.allow ?? false,
+            place: place(['own', 'sections']),
+          }
+        : undefined,
+    locked: locked.flatMap((written, index) =>
+      readLock(written).flatMap(({ text, isAtLeast }) =>
+        heldPaths(text).map((held) => ({
+          text,
+          ...held,
+          ...(isAtLeast && { isAtLeast }),
+          place: place(['locked', index]),
+        })),
+      ),
+    ),
+  };
+}
+
+type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
+
+/** An entry of `locked` is a path, or a map of paths to how they are locked. */
+const readLock = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
+  typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
+
+function withoutOrder(text: string) {
+  const known = registry
+    .filter(({ risk = {} }) => Object.values(risk).some(({ order }) => order))
+    .map(({ key }) => key);
+  return known.includes(text.split('.')[0]!)
+    ? undefined
+    : {
+        problem: `${code(text)} has no order: nothing says which of two values is stricter`,
+        fix: `write ${code(`- ${text}`)}, which holds the value; \`at-least\` is for ${known.map(code).join(', ')}`,
+      };
+}
+
+/** Layers are named from the folder of the fleet file. */
+const besides = (file: string, layer: string) => (isAbsolute(layer) ? layer : join(dirname(file), layer));

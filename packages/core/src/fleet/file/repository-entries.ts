@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { isSameName, type RepositoryName } from '../../github/github.ts';
+import { nameFrom } from '../../session/names/repository-names.ts';
+import type { Creation, RepositoryEntry } from '../../session/targets/target.ts';
+import { mapValues } from '../../settings/maps.ts';
+import type { SettingsDocument } from '../../settings/reading/document.ts';
+import type { Path, Refusal } from '../../settings/refusal.ts';
+import { mustHold } from '../../settings/schema/says.ts';
+import { choice, choosing, closed, toggle } from '../../settings/schema/words.ts';
+import { code } from '../../settings/shown.ts';
+import { oneOrMore, properties, textLike } from './words.ts';
+
+const aRepository = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
+
+const repository = textLike(
+  aRepository,
+  'is no repository',
+  'write the owner and the name, such as `acme/rocket`; patterns belong below `targets:`',
+);
+
+const creation = closed({
+  template: v.optional(repository),
+  include_all_branches: v.optional(toggle()),
+  auto_init: v.optional(toggle()),
+  visibility: v.optional(choice(['private', 'public'])),
+  custom_properties: v.optional(properties),
+});
+
+const always = v.literal(true, mustHold('`true` or a map', 'write `create: true`, or remove the key'));
+
+/** An entry of `repositories` says what is so of one repository. */
+const entry = closed({
+  create: v.optional(choosing([creation, always], (value) => (typeof value === 'boolean' ? always : creation))),
+  was: v.optional(oneOrMore(repository)),
+  state: v.optional(choice(['archived'])),
+});
+
+/** What a fleet file may say below `repositories`. */
+export const repositoryEntries = v.record(
+  repository,
+  entry,
+  mustHold('a map', 'write each repository as a key with what is so of it: `acme/rocket: {create: true}`'),
+);
+
+export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
+
+/** The entries, in the order of the file. */
+export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
+  Object.entries(written).map(([name, { create, was = [], state }]) => ({
+    repository: nameFrom(name)!,
+    ...(create && { create: creationOf(create === true ? {} : create) }),
+    was: was.map((one) => nameFrom(one)!),
+    isArchived: state === 'archived',
+    place: (path) => place(['repositories', name, ...path]),
+  }));
+
+type WrittenCreation = v.InferOutput<typeof creation>;
+
+const creationOf = ({ template, visibility = 'private', ...given }: WrittenCreation): Creation => ({
+  ...(template !== undefined && { template: nameFrom(template)! }),
+  allBranches: given.include_all_branches ?? false,
+  autoInit: given.auto_init ?? false,
+  visibility,
+  properties: mapValues(given.custom_properties ?? {}, (values) => (values.length === 1 ? values[0]! : values)),
+});
+
+/** Mistakes that only show when several entries, or keys of one, are looked at together. */
+export function findWrongEntries(written: WrittenEntries): Refusal[] {
+  const names = Object.keys(written);
+  const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+  const formers = new Map<string, string>();
+  return names.flatMap((name) => {
+    const { create, was = [] } = written[name]!;
+    const at = ['repositories', name];
+    const first = firstOf.get(name.toLowerCase())!;
+    return [
+      ...(first === name ? [] : [{ at, ...isThere(first) }]),
+      ...(create === undefined || create === true ? [] : wrongCreation(create, [...at, 'create'])),
+      ...was.flatMap((one) => {
+        const taken = formers.get(one.toLowerCase());
+        formers.set(one.toLowerCase(), name);
+        const wrong = wrongFormer(one, name, taken ?? firstOf.get(one.toLowerCase()));
+        return wrong ? [{ at: [...at, 'was'], ...wrong }] : [];
+      }),
+    ];
+  });
+}
+
+const isThere = (first: string) => ({
+  problem: `is there already as ${code(first)}: the host takes no account of the case of names`,
+  fix: 'join the two entries',
+});
+
+function wrongFormer(former: string, name: string, taken: string | undefined) {
+  if (former.toLowerCase() === name.toLowerCase())
+    return {
+      problem: `${code(former)} is the name of the entry itself: the host takes no account of the case of names`,
+      fix: 'remove it',
+    };
+  const [owner, ownOwner] = [former, name].map((one) => one.split('/')[0]!.toLowerCase());
+  if (owner !== ownOwner)
+    return {
+      problem: `${code(former)} belongs to another owner, and Trueup transfers no repository`,
+      fix: 'transfer it by hand, or remove it',
+    };
+  if (taken === undefined) return undefined;
+  return {
+    problem: `${code(former)} belongs to the entry ${code(taken)} already`,
+    fix: 'name each repository once, as an entry or as the former name of one',
+  };
+}
+
+function wrongCreation({ template, ...given }: WrittenCreation, at: Path): Refusal[] {
+  const alone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
+  return [
+    ...(template !== undefined && given.auto_init !== undefined
+      ? [alone('auto_init', 'is of no use beside `template`, which brings the first commit')]
+      : []),
+    ...(template === undefined && given.include_all_branches !== undefined
+      ? [alone('include_all_branches', 'is about the branches of a template, and there is no `template`')]
+      : []),
+  ];
+}
+
+/** The entry of a repository, whatever the case of its name. */
+export const entryOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
+  entries.find((entry) => isSameName(entry.repository, repository));
+
+export const renamingOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
+  entries.find(({ was }) => was.some((former) => isSameName(former, repository)));

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
+import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
+import { registry } from '../../sections/registry.ts';
+import { createMerging } from '../layers/merging.ts';
+import { readManifest } from './manifest.ts';
+import { pairs } from './same-setting.ts';
+
+/** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
+function refusedBy(lock: string, low: string, high: string) {
+  const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
+  const { refusals } = createMerging(manifest, { sections: registry }).of(layersOf(low, high));
+  return refusals.map(plainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
+}
+
+/** A settings file that says this at the path; the entries of lists are called `x`. */
+function fileWith(path: string, said: string) {
+  const [section, ...rest] = path.split('.').slice(0, -1);
+  const inner = rest.reduceRight((text, key) => `{${key}: ${text}}`, `{${said}}`);
+  if (section === 'labels') return `labels: [${inner.replace('{', '{name: x, ')}]`;
+  return section === 'branches' ? `branches: [${inner.replace('{', '{name: x, ')}]` : `${section}: ${inner}`;
+}
+
+/** For each pair and each of its keys: what a lower layer says, and what a higher one may add to it, or not. */
+const cases: Readonly<
+  Record<string, readonly (readonly [low: string, same: readonly string[], other: readonly string[]])[]>
+> = {
+  'repository.visibility, repository.private': [
+    ['visibility: private', ['private: true'], ['private: false']],
+    ['visibility: internal', ['private: true'], ['private: false']],
+    ['visibility: public', ['private: false'], ['private: true']],
+    ['private: true', ['visibility: private'], ['visibility: internal', 'visibility: public']],
+    ['private: false', ['visibility: public'], ['visibility: internal', 'visibility: private']],
+  ],
+  'repository.squash_merge_commit_title, repository.use_squash_pr_title_as_default': [
+    [
+      'squash_merge_commit_title: PR_TITLE',
+      ['use_squash_pr_title_as_default: true'],
+      ['use_squash_pr_title_as_default: false'],
+    ],
+    [
+      'use_squash_pr_title_as_default: true',
+      ['squash_merge_commit_title: PR_TITLE'],
+      ['squash_merge_commit_title: COMMIT_OR_PR_TITLE'],
+    ],
+    [
+      'use_squash_pr_title_as_default: false',
+      ['squash_merge_commit_title: COMMIT_OR_PR_TITLE'],
+      ['squash_merge_commit_title: PR_TITLE'],
+    ],
+  ],
+  'labels.name, labels.new_name': [['color: d73a4a', ['new_name: x'], ['new_name: other', 'new_name: X']]],
+  'branches.protection.required_status_checks.contexts, branches.protection.required_status_checks.checks': [
+    [
+      'contexts: [a, b]',
+      ['checks: [{context: b}, {context: a}]'],
+      ['checks: [{context: a, app_id: 5}, {context: b}]', 'checks: [{context: a}]', 'checks: []'],
+    ],
+    ['checks: [{context: a}]', ['contexts: [a]'], ['contexts: [b]', 'contexts: [a, b]']],
+    ['checks: [{context: a, app_id: 5}]', ['contexts: [a]'], ['contexts: []']],
+  ],
+  'branches.protection.allow_force_pushes, branches.protection.force_push_bypassers': [
+    ['allow_force_pushes: false', ['force_push_bypassers: []'], ['force_push_bypassers: [octocat]']],
+    ['allow_force_pushes: true', [], ['force_push_bypassers: [octocat]', 'force_push_bypassers: []']],
+    ['force_push_bypassers: [octocat]', ['allow_force_pushes: false'], ['allow_force_pushes: true']],
+  ],
+  'pages.build_type, pages.source': [
+    ['build_type: legacy', ['source: {branch: main}'], []],
+    ['build_type: workflow', [], ['source: {branch: main}']],
+    ['source: {branch: main}', ['build_type: legacy'], ['build_type: workflow']],
+  ],
+  ...Object.fromEntries(
+    ['code_scanning_default_setup', 'code_quality_setup'].map((section) => [
+      `${section}.runner_type, ${section}.runner_label`,
+      [
+        ['runner_type: standard', ['runner_label: null'], ['runner_label: large']],
+        ['runner_type: labeled', ['runner_label: large'], []],
+        ['runner_label: large', ['runner_type: labeled'], ['runner_type: standard']],
+      ] as const,
+    ]),
+  ),
+};
+
+const titleOf = ({ holder, keys }: (typeof pairs)[number]) => keys.map((key) => `${holder}.${key}`).join(', ');
+
+it('each pair of keys for one setting has a case', () => {
+  expect(Object.keys(cases).sort()).toEqual(pairs.map(titleOf).sort());
+});
+
+describe.each(pairs.map((pair) => [titleOf(pair), pair] as const))(
+  'a lock on one of %s',
+  (title, { holder, keys, isOne }) => {
+    /** The lock on the key that the lower layer says, and that on the other, where both keys are one setting. */
+    const locksFor = (low: string) => {
+      const said = keys.find((key) => low.startsWith(key)) ?? keys[0];
+      return [said, ...(isOne ? keys.filter((key) => key !== said) : [])].map((key) => `${holder}.${key}`);
+    };
+    const each = (part: 1 | 2) =>
+      cases[title]!.flatMap((one) =>
+        one[part].flatMap((high) => locksFor(one[0]).map((lock) => [lock, one[0], high] as const)),
+      );
+
+    it('a lock on one key lets a higher layer say the same with the other key [10.5]', () => {
+      for (const [lock, low, high] of each(1))
+        expect([lock, low, high, refusedBy(lock, fileWith(lock, low), fileWith(lock, high))]).toEqual([
+          lock,
+          low,
+          high,
+          [],
+        ]);
+    });
+
+    it('a lock on one key lets no higher layer say anything else with the other key [10.5]', () => {
+      for (const [lock, low, high] of each(2))
+        expect([lock, low, high, refusedBy(lock, fileWith(lock, low), fileWith(lock, high))]).toEqual([
+          lock,
+          low,
+          high,
+          [expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10): 1.yml:1:`)],
+        ]);
+    });
+
+    it('a lock on one key holds nothing of what no lower layer says [10.5]', () => {
+      for (const [lock, , high] of each(2)) expect(refusedBy(lock, 'milestones: []', fileWith(lock, high))).toEqual([]);
+    });
+  },
+);
+
+it('the refusal of the other key names both places, the lock and what is the same setting [10.5]', () => {
+  expect(refusedBy('repository.private', 'repository: {private: true}', 'repository: {visibility: internal}')).toEqual([
+    '2.yml:1:14: repository.visibility: decides `private` too, which it would change, and `repository.private` is locked (fleet.yml:2:10): 1.yml:1:14 says true. To fix, remove it here, or change it in `1.yml`',
+  ]);
+});
+
+it('the refusal of the other key is made of a change as well, and once where both keys are changed [10.5]', () => {
+  const low = 'pages: {build_type: legacy, source: {branch: main}}';
+  expect(refusedBy('pages.source.branch', low, 'pages: {build_type: workflow}')).toHaveLength(1);
+  expect(refusedBy('pages.build_type', low, 'pages: {source: {branch: docs}}')).toEqual([]);
+  const both = 'repository: {visibility: private, private: true}';
+  expect(refusedBy('repository.private', both, 'repository: {visibility: public}')).toHaveLength(1);
+});
+
+it('the refusal of the other key is about the entry whose key is locked, and not about the others [10.5]', () => {
+  const low = 'labels: [{name: bug}, {name: fix}]';
+  expect(refusedBy('labels.name', low, 'labels: [{name: fix, new_name: repair}]')).toEqual([
+    expect.stringContaining('2.yml:1:22: labels[0].new_name: decides `name` too'),
+  ]);
+  expect(refusedBy('labels.name', low, 'labels: [{name: fix, oldname: bug}]')).toHaveLength(1);
+  expect(refusedBy('labels.name', low, 'labels: [{name: other, new_name: repair}]')).toEqual([]);
+});

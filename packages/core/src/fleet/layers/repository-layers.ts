@@ -1,0 +1,159 @@
+import { fullName, nameKey, type Reader } from '../../github/github.ts';
+import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
+import { registry } from '../../sections/registry.ts';
+import { probe } from '../../sections/teams/calls.ts';
+import { NotLocated } from '../../session/failures.ts';
+import type { About, Leniency } from '../../session/inputs/run-options.ts';
+import type { Target } from '../../session/targets/target.ts';
+import { readLayer } from '../../settings/layers/layers.ts';
+import { atPath, madeOnce } from '../../settings/maps.ts';
+import type { Declared } from '../../settings/reading/declare.ts';
+import { asRefusal, type Path, placeText, refuseFile } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import type { Manifest } from '../file/manifest.ts';
+import { factsOf } from '../requests/discover.ts';
+import { ofName } from '../requests/listings.ts';
+import { readOwnFile } from '../requests/own-file.ts';
+import type { Owners } from '../requests/owners.ts';
+import { askedKeys, fits } from '../targets/where.ts';
+import { witnessesOf } from '../targets/witness.ts';
+import { createLayerFinder, createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
+import { createMerging, type Layer, type MergedSet } from './merging.ts';
+
+/** The layers of a repository that still apply once the run has applied them. */
+export interface SettledLayers {
+  /** The lowest first. */
+  readonly layers: readonly Layer[];
+  /** These layers, with the repository's own file on top. */
+  readonly merged: MergedSet;
+  /** Why the layers are not those that apply before the run. */
+  readonly moved: readonly string[];
+}
+
+/** Which layers each repository has, and what they say together. */
+export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
+
+/** The keys of `where` that settings can change, each with where settings say it. */
+const selectors: readonly (readonly [key: string, ...says: Path[]])[] = [
+  ['topic', ['repository', 'topics']],
+  ['visibility', ['repository', 'visibility'], ['repository', 'private']],
+  ['archived', ['repository', 'archived']],
+  ['team', ['teams']],
+  ['property', ['custom_properties']],
+];
+
+export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: About & Leniency) {
+  const { unknownKeys, sections } = options;
+  const { manifest, opened } = files;
+  const { owners, targets, world, refuseFormer } = given;
+  const wave = manifest.waves.find(({ name }) => name === options.wave);
+  const merging = createMerging(manifest, { sections: registry }, unknownKeys);
+  const merge = (layers: readonly Layer[], own?: Layer) => (own ? merging.withOwn(layers, own) : merging.of(layers));
+  const find = createLayerFinder(world);
+  const pick = createPicker(opened, world, find);
+  const witnessOf = witnessesOf(owners, targets, sections);
+  const written = ({ declared }: MergedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
+  const settled = new Map<string, Promise<SettledLayers>>();
+
+  async function settle(target: Target, own?: Layer): Promise<SettledLayers> {
+    await refuseFormer?.(target);
+    const passed = [await pick(witnessOf(target))];
+    const said: Declared[] = [];
+    for (;;) {
+      const layers = passed.at(-1)!;
+      const merged = merge(layers, own);
+      said.push(...written(merged));
+      const next = await pick(witnessOf(target, written(merged)));
+      const why = (from: readonly Layer[], to: readonly Layer[], how: string) =>
+        findLacking(from, to).map((layer) => `${code(layer.file)} ${how}, since ${tellWhyMoved(layer, files, said)}`);
+      const [first] = passed as [readonly Layer[]];
+      if (isSame(layers, next)) {
+        const moved = [...why(first, next, 'applies from now on'), ...why(next, first, 'applies no longer')];
+        return { layers, merged, moved };
+      }
+      if (passed.some((one) => isSame(one, next)))
+        throw unsettled([...why(layers, next, 'comes and goes'), ...why(next, layers, 'comes and goes')]);
+      passed.push(next);
+    }
+  }
+
+  return {
+    of: (target: Target, own?: Layer) =>
+      own || target.isNew ? settle(target, own) : madeOnce(settled, nameKey(target.repository), () => settle(target)),
+    merge,
+    /** What each entry of `layers` has for a repository that fits it, or why that is refused. */
+    findAll: ({ repository }: Target) =>
+      Promise.all(opened.map(async (one) => ({ ...one, found: await find(one, repository).catch(asRefusal) }))),
+    /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
+    ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
+    /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
+    async prove({ target, layers, merged }: SettledLayers & { readonly target: Target }) {
+      const { repository, called = repository, id } = target;
+      // A list may leave out what moves from one page to another while it is read.
+      const ofTeam: Owners['ofTeam'] = async (owner, team_slug) => {
+        const listed = await owners.ofTeam(owner, team_slug);
+        if (listed({ id, full_name: fullName(called) })) return listed;
+        const access = await owners.asked(called, probe({ team_slug }));
+        return () => (access === null ? undefined : true);
+      };
+      const propertiesOf = () => owners.asked(called, valuesOf({})).then((own) => () => own);
+      const proving = witnessesOf({ ...owners, ofTeam, propertiesOf }, targets, sections);
+      const goesByFacts = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}]
+        .flatMap(askedKeys)
+        .some((key) => !['team', 'property'].includes(key));
+      const shown = goesByFacts && !target.isNew ? await owners.asked(called, ofName) : null;
+      const own = shown ? { ...target, facts: factsOf(shown) } : target;
+      if (wave && !(await fits(wave.where, proving(own)))) throw unlisted(`the wave ${code(wave.name)} does not hold`);
+      const proven = await pick(proving(own, written(merged)));
+      const moved = [...findLacking(layers, proven), ...findLacking(proven, layers)];
+      if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
+    },
+  };
+}
+
+const findLacking = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
+const isSame = (some: readonly Layer[], others: readonly Layer[]) =>
+  !findLacking(some, others).length && !findLacking(others, some).length;
+
+/** What is declared of what the layer goes by. */
+function tellWhyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Declared[]): string {
+  const isFrom = ({ shared, template }: LayeredFiles['opened'][number]) =>
+    shared === layer || template?.files.includes(layer.file);
+  const { where = {} } = opened.find(isFrom)?.entry ?? {};
+  const whys = selectors.flatMap(([key, ...paths]) =>
+    (askedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
+      const one = said.find(({ key, desired }) => key === section && atPath(desired, path) !== undefined);
+      return one ? `${code([section, ...path].join('.'))} is declared (${placeText(one.place(path))})` : [];
+    }),
+  );
+  return whys.join(' and ') || 'the entry of the repository in the fleet file says so';
+}
+
+const unsettled = (why: readonly string[]) =>
+  new NotLocated(
+    `no layers still apply once they are applied: ${why.join('; ')}`,
+    'let the layer go by something else, or declare the same with it and without it',
+    'no layers still apply to this repository once they are applied',
+  );
+
+const unlisted = (what: string) =>
+  new NotLocated(
+    `GitHub says that ${what} it, and a list of its owner did not show that`,
+    'run again: the list changed while it was read',
+    'a list of the owner did not show all of this repository, so nothing proves which layers apply to it',
+  );
+
+async function ownFile(
+  target: Target,
+  host: Reader,
+  { file: path, isRequired, place }: NonNullable<Manifest['own']>,
+): Promise<Layer | undefined> {
+  const { repository } = target;
+  const text = await readOwnFile(host, path, target);
+  const file = `${fullName(repository)}:${path}`;
+  if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
+  if (!isRequired) return undefined;
+  const problem = `${code(fullName(repository))} has no ${code(path)} on its default branch, and the fleet file requires it`;
+  const fix = 'add the file to the repository, or write `as: highest-layer`';
+  return { text: '', file, read: refuseFile(problem, fix, place, ['own', 'as']) };
+}

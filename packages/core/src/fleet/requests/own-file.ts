@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import * as v from 'valibot';
+import { fold } from '../../github/batches/folded.ts';
+import { rest } from '../../github/call.ts';
+import { fullName, type Reader } from '../../github/github.ts';
+import { contents } from '../../github/grants.ts';
+import { HostUnreachable } from '../../github/refusals/failures.ts';
+import { fileText } from '../../github/routes/files.ts';
+import { ofRepository, repositoryWith } from '../../github/routes/repository.ts';
+import { object } from '../../github/shapes.ts';
+import type { Target } from '../../session/targets/target.ts';
+
+export const getDefaultBranch = ofRepository({
+  answer: repositoryWith(['default_branch']),
+  folded: fold(
+    'settings',
+    'defaultBranch: defaultBranchRef { name }',
+    v.object({ defaultBranch: v.object({ name: v.string() }) }),
+    ({ defaultBranch: { name } }) => ({ default_branch: name }),
+  ),
+});
+
+/** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
+const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+  needs: contents.read,
+  answer: object({
+    tree: v.array(object({ path: v.string(), type: v.string(), sha: v.string(), mode: v.optional(v.string()) })),
+    truncated: v.boolean(),
+  }),
+  absent: undefined,
+  absentOn: [409],
+});
+
+/** Git's mode of a symbolic link. */
+const link = '120000';
+
+const objectAt = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${path === '.' ? '' : path}`)})`;
+
+/** The id shows that the text is all of the file, and the folder that it is no link, which REST follows. */
+const ownText = fileText(
+  undefined,
+  fold(
+    'settings',
+    ({ path }) => `file: ${objectAt(`${path}`)} { ... on Blob { oid text } }
+      folder: ${objectAt(posix.dirname(`${path}`))} { ... on Tree { entries { mode object { oid } } } }`,
+    v.object({
+      file: v.object({ oid: v.string(), text: v.string() }),
+      folder: v.object({
+        entries: v.array(v.object({ mode: v.number(), object: v.nullable(v.object({ oid: v.string() })) })),
+      }),
+    }),
+    ({ file: { oid, text }, folder }) => {
+      const entries = folder.entries.filter(({ object }) => object?.oid === oid);
+      const isFile = entries.length > 0 && entries.every(({ mode }) => mode !== Number.parseInt(link, 8));
+      return isFile && !saysNothing(text) && idOfText(text) === oid ? text : undefined;
+    },
+  ),
+);
+
+/**
+ * The text of a file on the repository's default branch. A missing file, a missing grant and a repository out of sight
+ * are answered alike, and a host may fail to find a file once. So a file counts as absent only if the folders of the
+ * repository, read with the same grant, show that it is not there.
+ */
+export async function readOwnFile(
+  host: Reader,
+  path: string,
+  { defaultBranch, commit }: Pick<Target, 'defaultBranch' | 'commit'> = {},
+): Promise<string | undefined> {
+  if (commit !== undefined) return readFileAt(host, path, commit);
+  const text = await host.ask(ownText({ path }));
+  if (text !== undefined && !saysNothing(text)) return text;
+  const branch = defaultBranch ?? (await host.ask(getDefaultBranch({}))).default_branch;
+  mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));
+  return text;
+}
+
+/** The text of a file at a commit, whose root folder can always be read. */
+export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
+  const text = await host.ask(fileText(commit)({ path }));
+  if (text !== undefined && !saysNothing(text)) return text;
+  const isRootSeen = (await host.ask(folder({ tree_sha: commit }))) !== undefined;
+  mustBeShown(host, path, text, isRootSeen ? await listedAt(host, path.split('/'), commit) : 'unlisted');
+  return text;
+}
+
+/** The id that Git gives to a text. */
+export const idOfText = (text: string) =>
+  createHash('sha1')
+    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+    .digest('hex');
+
+/** No key of a settings file fits into so little, and a host in trouble may answer as much. */
+const saysNothing = (text: string) => text.trim().length < 5;
+
+/** Throws unless the folders show the same as the answer: that there is no such file, or that it holds this text. */
+function mustBeShown(host: Reader, path: string, text: string | undefined, listed: ListedFile) {
+  if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : idOfText(text)))
+    throw contradiction(host, path);
+}
+
+/** What lies in a folder: a folder or a file with its id, or what is elsewhere. */
+export interface FolderEntry {
+  readonly name: string;
+  /** The id of a folder, to look into it. */
+  readonly folder?: string;
+  /** The id that Git gives to the text of a file. */
+  readonly text?: string;
+}
+
+/** A folder by its id, or the root of a commit. */
+export async function readFolder(host: Reader, tree: string): Promise<readonly FolderEntry[]> {
+  const listed = await host.ask(folder({ tree_sha: tree }));
+  if (!listed || listed.truncated) throw contradiction(host, 'a folder');
+  return listed.tree.map(({ path: name, type, sha, mode }) => ({
+    name,
+    ...(type === 'tree' && { folder: sha }),
+    ...(type === 'blob' && mode !== link && { text: sha }),
+  }));
+}
+
+/** A folder with more entries than the host lists may hold anything. */
+type ListedFile = { readonly sha: string } | 'unlisted' | undefined;
+
+async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<ListedFile> {
+  const listed = await host.ask(folder({ tree_sha: tree }));
+  if (listed === undefined) return undefined;
+  const found = listed.tree.find(({ path }) => path === name);
+  if (!found) return listed.truncated ? 'unlisted' : undefined;
+  if (!inside.length) return found;
+  return found.type === 'tree' ? listedAt(host, inside, found.sha) : undefined;
+}
+
+function contradiction({ repository: whose }: Reader, path: string) {
+  const said = (file: string) => `the host does not give ${file}, and does not show that it is absent or empty either`;
+  return new HostUnreachable(
+    said(`${path} of ${fullName(whose)}`),
+    'run again; if this stays, look at the file on the default branch of the repository',
+    said('the settings file of the repository'),
+  );
+}
+
+export const hasOwnFile = async (host: Reader, path: string) => (await host.ask(fileText()({ path }))) !== undefined;

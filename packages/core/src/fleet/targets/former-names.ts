@@ -1,0 +1,174 @@
+import { AppRefused } from '../../github/apps/installations.ts';
+import { fullName, nameKey, type Reader, type RepositoryName } from '../../github/github.ts';
+import { askName } from '../../github/identity.ts';
+import { forgiving, HostRefusal, PermissionDenied } from '../../github/refusals/failures.ts';
+import { NotLocated } from '../../session/failures.ts';
+import { nameFrom } from '../../session/names/repository-names.ts';
+import { namesPattern, type WantedTargets } from '../../session/targets/filters.ts';
+import type { Target } from '../../session/targets/target.ts';
+import { code } from '../../settings/shown.ts';
+import type { Where } from '../file/schema.ts';
+import type { Template } from '../layers/template.ts';
+import { discover } from '../requests/discover.ts';
+import type { Owners } from '../requests/owners.ts';
+import { partsOf } from './where.ts';
+
+/** Every repository name that the operator writes, whether a target has the name or not. */
+export interface WrittenNames {
+  /** Names and patterns, each with the input or key that has it. */
+  readonly texts: readonly (readonly [text: string, by: string])[];
+  /** Files that are named after repositories. Of the files of one list, only one is for a repository. */
+  readonly files: readonly (readonly Template[])[];
+}
+
+interface WrittenName {
+  readonly repository: RepositoryName;
+  readonly by: string;
+  /** Whether it stands for a repository of each account. Each of these is asked with the token of its account alone. */
+  readonly isOfAny: boolean;
+  fix(now: RepositoryName): string;
+  /** Whether the name says nothing about this target, wherever it redirects. */
+  spares?(target: Target): boolean;
+}
+
+/** The names that targets are given by, and that leave repositories out of them. */
+export const namesOfTargets = (
+  entries: readonly (Pick<WantedTargets, 'repos'> & { readonly exclude?: readonly string[] })[],
+): WrittenNames['texts'] =>
+  entries.flatMap(({ repos, exclude = [] }) => [
+    ...(repos === '*' ? [] : repos).map((one) => [fullName(one), 'repos'] as const),
+    ...exclude.map((one) => [one, 'exclude'] as const),
+  ]);
+
+export const namesOfFilters = (filters: readonly { readonly where: Where }[]): WrittenNames['texts'] =>
+  filters
+    .flatMap(({ where }) => partsOf(where))
+    .flatMap(({ repos = [] }) => repos.map((one) => [one, 'where.repos'] as const));
+
+/** Above this number of names, one list of the owner takes fewer requests. */
+const mostAsked = 30;
+
+/**
+ * Finds the targets that a written name redirects to, each with its failure. A rename would otherwise take a repository
+ * out of `exclude`, and away from its file and its layers. `listed` are current names. A target without an id shows a
+ * redirect in its own run.
+ */
+export async function findFormerNames(
+  written: WrittenNames,
+  { targets, listed }: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
+  owners: Owners,
+  refused: (name: RepositoryName) => void,
+): Promise<ReadonlyMap<string, NotLocated>> {
+  const called = new Set(targets.flatMap(({ called: was }) => (was ? [nameKey(was)] : [])));
+  const present = targets.filter(({ missing }) => !missing?.failure).map(({ repository }) => repository);
+  const current = [...listed, ...present].filter((one) => !called.has(nameKey(one)));
+  const among = (names: readonly RepositoryName[]) => {
+    const keys = new Set(names.map(nameKey));
+    return ({ repository }: WrittenName) => keys.has(nameKey(repository));
+  };
+  const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
+  const isOfRun = ({ repository: { owner } }: WrittenName) => accounts.has(owner.toLowerCase());
+  const isCurrent = among(current);
+  const strange = expandNames(written, targets, current, [...accounts.values()]).filter((one) => !isCurrent(one));
+  const listable = owners.accounts ? strange.filter(isOfRun) : strange;
+  const more = listable.length > mostAsked ? await listNames(listable, owners) : [];
+  const isListed = among(more.filter((one) => !called.has(nameKey(one))));
+  const asked = strange.filter((one) => !isListed(one));
+  // An app has a token for each account, and GitHub redirects a name with that of the present owner.
+  const tokens = owners.accounts ? [...accounts.values()] : [];
+  const ask = async (one: WrittenName) => {
+    const isOwn = isOfRun(one);
+    const own = isOwn || !owners.accounts ? [one.repository.owner] : [];
+    const others = isOwn && one.isOfAny ? [] : tokens;
+    let isRefused = false;
+    for (const owner of [...own, ...others]) {
+      const forgive = forgiving(isOwn ? [AppRefused] : [AppRefused, PermissionDenied], (failure) => {
+        isRefused ||= failure instanceof PermissionDenied;
+        return null;
+      });
+      const is = await owners.ofName(one.repository, owner).catch(forgive);
+      if (is) return is;
+    }
+    if (isRefused) refused(one.repository);
+    return null;
+  };
+  const found = await Promise.all(asked.map(async (one) => ({ one, is: await ask(one) })));
+  return new Map(
+    found.flatMap(({ one, is }) => {
+      const target = targets.find(({ repository, called: live = repository, id }) =>
+        id === undefined ? nameKey(live) === is?.full_name.toLowerCase() : id === is?.id,
+      );
+      const isOther = target && nameKey(target.repository) !== nameKey(one.repository) && !one.spares?.(target);
+      return isOther
+        ? [
+            [
+              nameKey(target.repository),
+              refuseFormerName(one.repository, one.by, target.repository, one.fix(target.repository)),
+            ] as const,
+          ]
+        : [];
+    }),
+  );
+}
+
+async function listNames(names: readonly WrittenName[], owners: Owners): Promise<readonly RepositoryName[]> {
+  const patterns = names.map(({ repository }) => repository);
+  const search = discover({ patterns, filters: {}, takesClosed: true, owners });
+  return search.then(({ known }) => known).catch(forgiving([HostRefusal, AppRefused], () => []));
+}
+
+/** A name without an owner means a repository of each of these accounts. */
+function expandNames(
+  { texts, files }: WrittenNames,
+  targets: readonly Target[],
+  current: readonly RepositoryName[],
+  accounts: readonly string[],
+): WrittenName[] {
+  const names = texts.flatMap(([text, by]): WrittenName[] => {
+    const [name = '', owner] = text.split('/').reverse();
+    const fix = (now: RepositoryName) => `write ${code(fullName(now))} in place of ${code(text)}`;
+    if (namesPattern({ owner: '', name: text })) return [];
+    const owners = owner === undefined ? accounts : [owner];
+    return owners.map((one) => ({ repository: { owner: one, name }, by, isOfAny: owners.length > 1, fix }));
+  });
+  const named = files.flatMap((group) => {
+    const hasFile = ({ repository }: Target) => group.some((one) => one.fileOf(repository));
+    return group.flatMap((those) => {
+      const strays = those.strays(current);
+      // A file for any owner may be for a repository of one, and for the former name of another's.
+      const shared = targets.every(hasFile) ? [] : those.strays([]).filter((file) => !strays.includes(file));
+      return [...strays, ...shared].flatMap((file) => {
+        const isStray = strays.includes(file);
+        const verb = isStray ? 'rename' : 'copy';
+        const owners = new Set([...accounts, ...(isStray ? those.ownersIn(file) : [])]);
+        const all = [...owners].filter((owner) => those.nameIn(file, owner) !== undefined);
+        return all.map((owner): WrittenName => {
+          const name = those.nameIn(file, owner)!;
+          const fix = (now: RepositoryName) => `${verb} ${code(file)} to ${code(those.pathFor(now))}`;
+          const spares = (target: Target) => !isStray && hasFile(target);
+          return { repository: { owner, name }, by: file, isOfAny: all.length > 1, fix, spares };
+        });
+      });
+    });
+  });
+  return [...names, ...named];
+}
+
+/** Throws `NotLocated` if the run itself has a former name of the repository. What is for its present name would not count. */
+export async function refuseMoved({ repository }: Target, by: string, reader: Reader): Promise<void> {
+  const { full_name: name } = await reader.ask(askName);
+  if (name.toLowerCase() !== nameKey(repository)) throw refuseFormerName(repository, by, nameFrom(name)!);
+}
+
+/** The failure of a target that a written name redirects to. Readers of a public log see neither of the names. */
+export const refuseFormerName = (
+  former: RepositoryName,
+  by: string,
+  now: RepositoryName,
+  fix = `write ${code(fullName(now))} in place of ${code(fullName(former))}`,
+) =>
+  new NotLocated(
+    `${code(fullName(former))}, which ${code(by)} names, is called ${code(fullName(now))} now: ${fix}`,
+    'write the new name wherever the old one stands',
+    'a name that this run was given belongs to this repository, which has another name now',
+  );

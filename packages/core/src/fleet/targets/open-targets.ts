@@ -1,0 +1,100 @@
+import { fullName, type RepositoryName } from '../../github/github.ts';
+import { NoTarget } from '../../session/failures.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { Session } from '../../session/session.ts';
+import { visitedRepositories } from '../../session/targets/disclosure.ts';
+import { isSearch, namesPattern } from '../../session/targets/filters.ts';
+import type { Target } from '../../session/targets/target.ts';
+import type { World } from '../../session/world/world.ts';
+import { nearest } from '../../settings/keys/nearest.ts';
+import { code } from '../../settings/shown.ts';
+import type { ListedRepository } from '../requests/listings.ts';
+import { createOwners, type Owners } from '../requests/owners.ts';
+import { type AskedTargets, findTargets, hasMoved, isTakenBy, searchAll, type Unheld } from './find-targets.ts';
+
+/** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
+export async function openTargets(asked: AskedTargets, session: Session, world: Pick<World, 'environment' | 'unseen'>) {
+  const { options } = asked;
+  const owners = openOwners([asked], session);
+  const found = await findTargets(asked, owners);
+  for (const { repository } of found.unheld.filter((one) => isTakenBy(asked.wanted!)(one.repository)))
+    if (!(await owners.ofLists(repository))) world.unseen?.();
+  await refuseUnheld(found.unheld, asked, owners);
+  session.covers(repositoriesOf(found.targets));
+  return {
+    owners,
+    found,
+    repositories: visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY),
+  };
+}
+
+/**
+ * Tells the session what the run is about, on both sides of a pull request if there are two: a fleet file may name other
+ * owners, teams and properties on each.
+ */
+export function openOwners(sides: readonly AskedTargets[], session: Session): Owners {
+  for (const side of sides) session.about(side.options);
+  const [{ repos = [] }] = sides.map((side) => side.options) as [RunOptions];
+  if (isSearch(repos)) session.said('listing the repositories');
+  return createOwners(session);
+}
+
+/** The names on the host of what the run is about and what is there: no token can be had for anything else. */
+export const repositoriesOf = (targets: readonly Target[]): RepositoryName[] =>
+  targets.flatMap(({ repository, called = repository, missing }) => (missing ? [] : [called]));
+
+/** Throws `NoTarget` if a narrowed run names what its fleet does not hold: nothing of it is visited. */
+export async function refuseUnheld(unheld: readonly Unheld[], asked: AskedTargets, owners: Owners): Promise<void> {
+  if (!unheld.length) return;
+  const told = await Promise.all(unheld.map((one) => unheldWords(one, asked, owners)));
+  throw new NoTarget(
+    told.map(([problem]) => problem).join('; '),
+    [...new Set(told.map(([, fix]) => fix))].join(', and '),
+  );
+}
+
+async function unheldWords({ repository, by }: Unheld, { options, wanted = [] }: AskedTargets, owners: Owners) {
+  const file = code(options.fleetFile!);
+  const isTaken = isTakenBy(wanted)(repository);
+  const listed = isTaken ? await owners.ofName(repository) : null;
+  const mayTell = options.privateRepos === 'show' || (listed !== null && !listed.private);
+  const isNamed = mayTell || options.privateRepos === 'names';
+  const name = isNamed ? code(fullName(repository)) : 'a repository of this run';
+  if (listed && (await hasMoved(repository, owners)))
+    return [
+      `${name} ${mayTell ? `is called ${code(listed.full_name)} now` : 'has another name now, which is not shown here'}`,
+      `write its new name, in ${file} too if it is there`,
+    ];
+  if (by !== undefined)
+    return [
+      `${name} is no target of ${file}: ${mayTell ? whyOut(by, listed) : 'its `where` or `exclude` leaves it out'}`,
+      `change ${file}, or leave it out`,
+    ];
+  if (listed)
+    return [
+      `${name} is no target of ${file}: the token may not administer it, or does not list it`,
+      'give the token, or its user, administration of it',
+    ];
+  const meant = nearest(fullName(repository), isNamed ? await namesToTell(isTaken, { options, wanted }, owners) : []);
+  const why = isTaken ? 'the host shows this token no such repository' : 'no entry of `targets` takes it';
+  return [
+    `${name} is no target of ${file}: ${why}`,
+    meant ? `write ${code(meant)}` : `check the name, or the entries of ${file}`,
+  ];
+}
+
+const whyOut = (by: string, listed: ListedRepository | null) =>
+  by === 'archived' && listed?.archived
+    ? 'it is archived, and no entry that takes its name says `archived: true`'
+    : by === 'exclude'
+      ? '`exclude` leaves it out'
+      : `the \`where\` of no entry that takes its name fits (by its ${by})`;
+
+/** The names that may have been meant, as far as this run may show them. What patterns find takes a list. */
+async function namesToTell(isFound: boolean, { options, wanted = [] }: AskedTargets, owners: Owners) {
+  const { privateRepos } = options;
+  const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !namesPattern(one))));
+  const { targets } = isFound ? await searchAll(wanted, { ...options, only: undefined }, owners) : { targets: [] };
+  const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
+  return [...written, ...open.map(({ repository }) => repository)].map(fullName);
+}

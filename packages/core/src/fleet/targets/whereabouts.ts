@@ -1,0 +1,201 @@
+import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
+import { forgiving, PermissionDenied } from '../../github/refusals/failures.ts';
+import { NotLocated } from '../../session/failures.ts';
+import type { OwnerAccount, RepositoryEntry, Target } from '../../session/targets/target.ts';
+import { code } from '../../settings/shown.ts';
+import { targetOfListed, toName } from '../requests/discover.ts';
+import type { ListedRepository } from '../requests/listings.ts';
+import type { Owners } from '../requests/owners.ts';
+
+/** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
+export async function addEntries(targets: readonly Target[], entries: readonly RepositoryEntry[], owners: Owners) {
+  const byName = new Map(entries.map((entry) => [nameKey(entry.repository), entry]));
+  const former = new Set(entries.flatMap(({ was }) => was.map(nameKey)));
+  const kept = targets.filter(({ repository }) => !former.has(nameKey(repository)));
+  const found = await Promise.all(
+    kept.map(async (target) => {
+      const entry = byName.get(nameKey(target.repository));
+      return entry ? locate(target, entry, owners) : target;
+    }),
+  );
+  return [...found.filter(isToCome), ...found.filter((target) => !isToCome(target))];
+}
+
+const isToCome = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
+
+/** A failure is that of this repository alone. */
+async function locate(target: Target, entry: RepositoryEntry, owners: Owners): Promise<Target> {
+  try {
+    return { ...target, ...(await whereabouts(entry, owners, target)), entry };
+  } catch (failure) {
+    return { ...target, entry, missing: { failure } };
+  }
+}
+
+/**
+ * Where the repository of an entry is: under its name, under a former one, or nowhere. Throws where the host does not
+ * settle it: nothing is created or renamed then.
+ */
+async function whereabouts(entry: RepositoryEntry, owners: Owners, listed: Pick<Target, 'id'> = {}) {
+  const { repository, was, create } = entry;
+  if (listed.id !== undefined && !was.length) return {};
+  const own = listed.id === undefined ? await findByOwnName(repository, owners) : true;
+  const formers = (await Promise.all(was.map((name) => findByFormerName(name, own !== null, owners)))).flatMap(
+    (one) => one ?? [],
+  );
+  const [former, other] = formers;
+  if (own && former) throw bothThere(repository, former);
+  if (former && other) throw bothThere(toName(former), other);
+  if (own) return own === true ? {} : factsIn(own);
+  if (former) return { ...factsIn(former), called: toName(former) };
+  if (!create) throw notThere(repository);
+  const [owner] = await Promise.all([
+    proveMissing([repository, ...was], owners),
+    create.template && proveTemplate(create.template, owners),
+  ]);
+  return { missing: { owner }, facts: factsOfNew(create) };
+}
+
+const factsOfNew = ({ visibility }: NonNullable<RepositoryEntry['create']>): Target['facts'] => ({
+  visibility,
+  archived: false,
+  fork: false,
+  topics: [],
+});
+
+function factsIn(listed: ListedRepository) {
+  const { repository: _, ...facts } = targetOfListed(listed);
+  return facts;
+}
+
+async function findByOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
+  const found = await owners.ofName(repository);
+  if (found && nameKey(toName(found)) !== nameKey(repository)) throw renamed(repository, toName(found));
+  if (!found && (await owners.leadsElsewhere(repository))) throw ledOutOfSight(repository);
+  return found;
+}
+
+/** The repository that still has a former name. After a rename, the host leads from there to the new name. */
+async function findByFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
+  const found = await owners.ofName(former);
+  if (found && nameKey(toName(found)) === nameKey(former)) return found;
+  if (isThere) return null;
+  if (found) throw renamed(former, toName(found));
+  if (await owners.leadsElsewhere(former)) throw ledOutOfSight(former);
+  return null;
+}
+
+/** Throws unless the token sees all that the owner has, and nothing of it has one of these names. */
+async function proveMissing(names: readonly RepositoryName[], owners: Owners): Promise<OwnerAccount> {
+  const [{ owner }] = names as [RepositoryName];
+  const account = await owners.accountOf(owner);
+  const all = await (owners.isOfApp ? installed(owner, account, owners) : listed(owner, account, owners));
+  const wanted = new Set(names.map(nameKey));
+  const found = all.find((one) => wanted.has(nameKey(toName(one))));
+  if (found)
+    throw unknown(
+      `the list of ${code(owner)} has ${code(found.full_name)}, and the host shows no such repository by itself`,
+      'run again; if this stays, give the token access to the repository',
+    );
+  return account;
+}
+
+async function proveTemplate(template: RepositoryName, owners: Owners) {
+  const found = await owners.ofName(template);
+  if (found && nameKey(toName(found)) !== nameKey(template)) throw renamedTemplate(template, toName(found));
+  if (found?.is_template !== true) throw noTemplate(template, found);
+}
+
+async function installed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
+  if (!isOrganization)
+    throw unknown(
+      `${code(owner)} is a user, and no app creates repositories of a user`,
+      'create it by hand, or use a token of that user',
+    );
+  const of = owners.accounts ? owner : undefined;
+  const all = await owners.ofInstallation(of);
+  if (!(await owners.coversAll(of)))
+    throw unknown(
+      `the app is installed on chosen repositories of ${code(owner)}, so another one may have the name and not be shown`,
+      'install the app on all repositories of the owner, or create the repository by hand',
+    );
+  return all.filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
+}
+
+/** The owner's own count of private repositories says whether the token is shown all of them. */
+async function listed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
+  const count = await owners.privateCountOf(owner).catch(forgiving([PermissionDenied], () => undefined));
+  if (count === undefined)
+    throw unknown(
+      `the host does not tell this token how many private repositories ${code(owner)} has, so another one may have the name and not be shown`,
+      isOrganization
+        ? 'use a token of an owner of the organization, with Administration (organization): read'
+        : 'use a token of that user: nobody else can create repositories there',
+    );
+  const all = isOrganization ? await owners.ofOrganization(owner) : await findOwned(owner, owners);
+  const seen = all.filter((one) => one.private).length;
+  if (seen !== count)
+    throw unknown(
+      `${code(owner)} has ${count} private repositories, and the token is shown ${seen}, so another one may have the name and not be shown`,
+      'give the token access to all repositories of the owner, or create the repository by hand',
+    );
+  return all;
+}
+
+const findOwned = async (owner: string, owners: Owners) =>
+  (await owners.ofUser(['owner'])).filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
+
+/** Whether there is such a repository is unknown: that is no reason to create one. */
+const unknown = (why: string, fix: string) => {
+  const says = 'nobody can say whether this repository exists, so it is not created';
+  return new NotLocated(`${says}: ${why}`, fix, says);
+};
+
+const renamed = (was: RepositoryName, now: RepositoryName) =>
+  new NotLocated(
+    `${code(fullName(was))} is called ${code(fullName(now))} now`,
+    'write the new name as its entry in `repositories`, in place of the old one',
+    'a repository of `repositories` has another name now, which is not shown here',
+  );
+
+const renamedTemplate = (was: RepositoryName, now: RepositoryName) =>
+  new NotLocated(
+    `the template ${code(fullName(was))} is called ${code(fullName(now))} now`,
+    'write the new name below `create`',
+    'the template of a new repository has another name now',
+  );
+
+const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>
+  new NotLocated(
+    found
+      ? `${code(fullName(template))} is no template repository, so nothing can be generated from it`
+      : `there is no template ${code(fullName(template))}, or the token cannot see it`,
+    found
+      ? 'declare `is_template: true` for it, or name another one below `create`'
+      : 'check the name below `create`, or give the token access to the template',
+    'the template of a new repository cannot be used',
+    'not_found',
+  );
+
+const ledOutOfSight = (repository: RepositoryName) =>
+  unknown(
+    `${code(fullName(repository))} leads to a repository that has another name now, and that this token does not see`,
+    'give the token access to it, or write another name',
+  );
+
+const bothThere = (one: RepositoryName, other: ListedRepository) =>
+  new NotLocated(
+    `${code(fullName(one))} and ${code(other.full_name)} are both there, so the one cannot be the former name of the other`,
+    'remove the name below `was`: the rename was made already, or it means another repository',
+    'a repository of `repositories` and one that has its former name are both there',
+  );
+
+const notThere = (repository: RepositoryName) => {
+  const says = 'there is no such repository, or the token cannot see it';
+  return new NotLocated(
+    `${says}: ${code(fullName(repository))}`,
+    'write `create: true` below its name if it is to be created, check the name, or give the token access to it',
+    says,
+    'not_found',
+  );
+};

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { failureOf, fakeHost } from '../../../../test/kit/runs/fake-host.ts';
+import { rest } from './call.ts';
+import { administration, contents } from './grants.ts';
+import { HostUnreachable, PermissionDenied } from './refusals/failures.ts';
+
+const Repository = v.object({ name: v.string(), owner: v.object({ login: v.string() }) });
+const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read, answer: Repository });
+const alerts = rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
+  needs: administration.read,
+  answer: v.pipe(
+    v.undefined(),
+    v.transform(() => true),
+  ),
+  absent: false,
+});
+const reporting = rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
+  needs: administration.read,
+  absent: { enabled: false },
+  absentOn: [404, 422],
+});
+const explained = rest('GET /repos/{owner}/{repo}/pages', {
+  needs: administration.read,
+  absent: 'none',
+  absentWhen: /^no site/i,
+  absentOn: [301, 404],
+});
+const topics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
+
+const withStatus = (status: number) => ({ status, body: {} });
+
+const read = async (
+  reply: Parameters<typeof fakeHost>[0],
+  call: Parameters<ReturnType<typeof fakeHost>['reader']['ask']>[0],
+) => {
+  const { clock, reader } = fakeHost(reply);
+  return clock.run(reader.ask(call));
+};
+
+it('an answer keeps what the call describes', async () => {
+  const body = { name: 'hello', owner: { login: 'octo', id: 1 }, more: true };
+  expect(await read([{ body }], repository({}))).toEqual({ name: 'hello', owner: { login: 'octo' } });
+});
+
+it('an answer in another shape is named by its route and key, and its values are not printed', async () => {
+  const failure = await failureOf(read([{ body: { name: 'hello', owner: { login: 12345 } } }], repository({})));
+  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure.message).toBe(
+    'the host answered GET /repos/octo/hello in a shape that this version does not know: owner.login should be string',
+  );
+});
+
+it('an answer without a key that the call needs is named by the key', async () => {
+  const answer = v.looseObject({ name: v.string() });
+  const open = rest('GET /repos/{owner}/{repo}', { needs: administration.read, answer });
+  const messages = [
+    await failureOf(read([{ body: { name: 'hello', owner: {} } }], repository({}))),
+    await failureOf(read([{ body: {} }], open({}))),
+  ].map(({ message }) => message.replace(/.*does not know: /, ''));
+  expect(messages).toEqual(['owner.login is missing', 'name is missing']);
+});
+
+it('an empty answer is a value where the call says so', async () => {
+  expect(await read([{ status: 204 }], alerts({}))).toBe(true);
+});
+
+it('an empty answer is another shape where the call needs a body', async () => {
+  const failure = await failureOf(read([{ status: 204 }], repository({})));
+  expect(failure.message).toContain('the whole of it should be Object');
+});
+
+it('a 404 is absence only in the words of the host, where the call knows them: a bare one is a denial [5.5]', async () => {
+  const answered = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
+  expect(await answered(404, 'No site here')).toBe('none');
+  expect(await answered(301, 'Moved Permanently')).toBe('none');
+  expect(await failureOf(answered(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
+  expect(await failureOf(answered(404, ''))).toBeInstanceOf(PermissionDenied);
+});
+
+it('an answer to a read is 200 with a body or 204, and any other success is no answer [7.2]', async () => {
+  const open = rest('GET /repos/{owner}/{repo}/interaction-limits', {
+    needs: administration.read,
+    answer: v.optional(v.looseObject({}), {}),
+  });
+  expect(await read([{ body: {} }], open({}))).toEqual({});
+  expect(await read([{ status: 204 }], open({}))).toEqual({});
+  for (const odd of [{ text: '' }, { text: ' \n' }, ...[201, 202, 203, 205, 206, 226, 299].map(withStatus)]) {
+    const failure = await failureOf(read([odd], open({})));
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toMatchObject({ fix: expect.stringContaining('a proxy that answers in place of the host') });
+    expect(failure.message).toMatch(/does not know: (the status 2\d\d should be 200 or 204|there should be a body)$/);
+    expect(await failureOf(read([odd], alerts({})))).toBeInstanceOf(HostUnreachable);
+  }
+});
+
+it('a 404 without any message is no absence: something on the way sends it [5.5]', async () => {
+  for (const bare of [{ text: '' }, { body: {} }, { body: [] }])
+    expect(await failureOf(read([{ status: 404, ...bare }], alerts({})))).toBeInstanceOf(PermissionDenied);
+});
+
+it('a 404 alone means absence, unless the call says otherwise', async () => {
+  const missing = { status: 404, body: { message: 'Not Found' } };
+  expect(await read([missing], alerts({}))).toBe(false);
+  expect(await read([missing], reporting({}))).toEqual({ enabled: false });
+  expect(await read([{ status: 422, body: {} }], reporting({}))).toEqual({ enabled: false });
+  expect(await failureOf(read([{ status: 422, body: {} }], alerts({})))).toMatchObject({ name: 'HostRefusal' });
+});
+
+it.each([200, 404, 403])('a page of HTML with status %i is not the API, and never absence', async (status) => {
+  const failure = await failureOf(read([{ status, text: '\n<!DOCTYPE html><p>Log in' }], alerts({})));
+  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure.message).toBe(
+    `GET /repos/octo/hello/vulnerability-alerts was answered ${status} with HTML: is GITHUB_API_URL right?`,
+  );
+  expect(failure.fix).toBe(
+    "set GITHUB_API_URL to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too",
+  );
+});
+
+it('an answer to a write is no success either when it is a login page', async () => {
+  const { clock, writer } = fakeHost([{ text: '<html>' }]);
+  expect(await clock.run(failureOf(writer.send(topics({}, { names: [] }))))).toBeInstanceOf(HostUnreachable);
+});
+
+it('a file is taken as it is, but for a page that someone else put there', async () => {
+  const file = rest('GET /repos/{owner}/{repo}/contents/{path}', {
+    needs: contents.read,
+    accept: 'application/vnd.github.raw+json',
+  });
+  expect(await read([{ text: '' }], file({ path: 'a' }))).toBe('');
+  expect(await read([{ text: '{"a": 1}' }], file({ path: 'a' }))).toBe('{"a": 1}');
+  const page = { headers: { 'content-type': 'text/html; charset=utf-8' }, text: '<html>' };
+  expect(await failureOf(read([page], file({ path: 'a' })))).toBeInstanceOf(HostUnreachable);
+});

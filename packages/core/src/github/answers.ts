@@ -1,0 +1,103 @@
+import { type BaseIssue, getDotPath, safeParse } from 'valibot';
+import { settleDocument } from './batches/graphql.ts';
+import type { RouteRules, SettledCall } from './call.ts';
+import type { WireAnswer } from './http/http.ts';
+import { messageIn } from './http/message.ts';
+import { type OutgoingRequest, outgoingText, requestFailed } from './http/outgoing.ts';
+import { absence } from './refusals/absence.ts';
+import { OddAnswer } from './refusals/failures.ts';
+
+/** Throws every other answer as a denial, a refusal, or "this is not the host's API". */
+export async function settle(outgoing: OutgoingRequest, answer: WireAnswer): Promise<SettledCall> {
+  const { routeRules, access, api } = outgoing.call;
+  const { status } = answer;
+  const body = bodyOf(outgoing, answer);
+  const odd = outgoing.wire.method === 'GET' ? oddityOf(status, body) : undefined;
+  if (odd) throw refuseShape(outgoing, odd, between);
+  const why = access === 'write' ? routeRules.notes?.[status] : undefined;
+  if (why !== undefined) return { kind: 'undone', why };
+  const message = messageIn(body);
+  if (api === 'rest' && isAbsence(routeRules, status, message)) return absence(outgoing, answer, message);
+  if (status < 200 || status > 299) throw (await import('./refusals/denials.ts')).refusalOf(outgoing, answer, body);
+  return api === 'graphql' ? settleDocument(outgoing, answer, body) : { kind: 'answered', value: body };
+}
+
+/** What the host never answers to a read: something on the way may not have the answer yet, or have a part of it. */
+function oddityOf(status: number, body: unknown): string | undefined {
+  if (status === 200) return body === undefined ? 'there should be a body' : undefined;
+  return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : undefined;
+}
+
+/**
+ * A token without the grant gets a bare 404 or a 403 too, so where the call knows the host's message for an absence, it
+ * must match. A 404 without any message is none of the host's.
+ */
+function isAbsence(routeRules: RouteRules<unknown>, status: number, message: string) {
+  const { absentOn = [404], absentWhen } = routeRules;
+  const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== '' : absentWhen.test(message);
+  return 'absent' in routeRules && absentOn.includes(status) && isExplained;
+}
+
+/** Checks the answer against the call's schema and returns the parsed value. */
+export function checkShape(outgoing: OutgoingRequest, value: unknown): unknown {
+  const { answer } = outgoing.call.routeRules;
+  if (!answer) return value;
+  // Each of many items may have a difference, and three are shown, so the first one ends the search in a large answer.
+  const quick = safeParse(answer, value, { abortEarly: true });
+  if (quick.success) return quick.output;
+  const full = isLarge(value) ? quick : safeParse(answer, value);
+  const places = (full.issues ?? quick.issues).slice(0, 3).map((issue) => {
+    const key = getDotPath(issue);
+    if (key && isMissing(issue)) return `${key} is missing`;
+    return `${key ?? 'the whole of it'} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
+  });
+  throw refuseShape(outgoing, outgoing.scrub(places.join('; ')));
+}
+
+/** For a key that an object must have, valibot expects the key itself. */
+const isMissing = ({ kind, expected, received }: BaseIssue<unknown>) =>
+  kind === 'schema' && received === 'undefined' && expected?.startsWith('"') === true;
+
+/** Whether an answer holds a list of more items than any page has. */
+const isLarge = (value: unknown, depth = 4): boolean => {
+  if (Array.isArray(value) && value.length > 1000) return true;
+  return (
+    depth > 0 &&
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((one) => isLarge(one, depth - 1))
+  );
+};
+
+/** Keeps the messages of our own checks. Those of the library would quote the value. */
+const ownWords = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
+
+const newest = 'update to the newest version; if that is the one you have, report this line';
+const between = 'run again; if this stays, look for a proxy that answers in place of the host';
+
+export const refuseShape = (outgoing: OutgoingRequest, difference: string, fix = newest) =>
+  new OddAnswer(
+    `the host answered ${outgoingText(outgoing)} in a shape that this version does not know: ${difference}`,
+    fix,
+    'the host answered a request in a shape that this version does not know',
+  );
+
+/** A failing server may answer with an HTML page. Any other HTML means that this is not the host's API. */
+function bodyOf(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
+  const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? '');
+  if (isFile && !headers['content-type']?.startsWith('text/html')) return text;
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const page = /^\s*</.test(text) ? 'HTML' : 'something that is not JSON';
+    if (status >= 500) return `${page} instead of a message`;
+    if (status === 404 && outgoing.call.api === 'graphql') return undefined;
+    const source = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
+    throw requestFailed(
+      outgoing,
+      (request) => `${request} was answered ${status} with ${page}: is ${source} right?`,
+      `set ${source} to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too`,
+    );
+  }
+}

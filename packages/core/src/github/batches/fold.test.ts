@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { type ReadCall, rest } from '../call.ts';
+import type { RememberingReader } from '../github.ts';
+import { HostUnreachable, NotAsked, NotOnServer } from '../refusals/failures.ts';
+import { costOf, Fold, type FoldTally } from './fold.ts';
+import { allOf, fold, Whole } from './folded.ts';
+import { createSharing, sharingReader } from './sharing.ts';
+
+const Named = v.object({ name: v.string(), color: v.string() });
+const ask = rest<'GET /repos/{owner}/{repo}/labels', readonly { name: string; color: string }[]>(
+  'GET /repos/{owner}/{repo}/labels',
+  {
+    needs: [],
+    folded: fold('labels', allOf('labels', 'name color'), v.object({ labels: Whole(Named) }), (one) => one.labels),
+  },
+)({});
+const wiki = rest<'GET /repos/{owner}/{repo}', string>('GET /repos/{owner}/{repo}', {
+  needs: [],
+  folded: fold(
+    'repository',
+    'hasWikiEnabled',
+    v.object({ hasWikiEnabled: v.boolean() }),
+    (one) => `${one.hasWikiEnabled}`,
+  ),
+})({});
+
+const bug = [{ name: 'bug', color: 'f00' }];
+const shownOf = (nodes: readonly object[]) => ({
+  labels: { totalCount: nodes.length, pageInfo: { hasNextPage: false }, nodes },
+  hasWikiEnabled: true,
+});
+
+interface Stage {
+  readonly count?: number;
+  readonly drawn?: string;
+  /** What a query shows of a repository. */
+  shown?(name: string): unknown;
+  /** What the query answers, if not that. */
+  query?(names: readonly string[], text: string, count: number): unknown;
+  own?(name: string): unknown;
+  /** How long a query takes. */
+  readonly takes?: number;
+}
+
+function stage({ count = 30, drawn, shown = () => shownOf(bug), query, own = () => bug, takes = 100 }: Stage = {}) {
+  const queries: string[][] = [];
+  const asked: string[] = [];
+  const clock = { now: 0 };
+  const answerTo = (text: string, names: readonly string[], variables: Record<string, string>) => {
+    const odd = query?.(names, text, queries.length);
+    if (odd) return odd;
+    const aliases = [...text.matchAll(/(a\d+): repository\(owner: \$owner, name: \$(n\d+)/g)];
+    const data = aliases.map(([, alias, variable]) => {
+      const name = variables[variable!]!;
+      const fields = shown(name);
+      return [alias, fields && { nameWithOwner: `Acme/${name}`, ...fields }];
+    });
+    return { data: Object.fromEntries(data), errors: [] };
+  };
+  const ofMany = async ({ body }: ReadCall) => {
+    const { query: text, variables } = body as { query: string; variables: Record<string, string> };
+    const names = Object.values(variables);
+    queries.push(names);
+    clock.now += takes;
+    const answer = answerTo(text, names, variables);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const tally: FoldTally = { answers: 0, queries: 0, points: 0, names: new Set(), wrong: new Map() };
+  const names = Array.from({ length: count }, (_, index) => `r${index}`);
+  const sharing = createSharing(
+    () => Promise.reject(new Error()) as never,
+    names.map((name) => ({ owner: 'acme', name })),
+    () => new Fold(tally, drawn),
+  );
+  const readers = names.map((name): RememberingReader => {
+    const plain: RememberingReader = {
+      repository: { owner: 'acme', name },
+      now: () => clock.now,
+      async ask<A>(call: ReadCall<A>) {
+        if (call.routeRules.isFold) return (await ofMany(call)) as A;
+        asked.push(name);
+        const answer = await own(name);
+        if (answer instanceof Error) throw answer;
+        return answer as A;
+      },
+      rereading: () => undefined,
+      recalling: () => ({ ...plain, ask: () => Promise.reject(new NotAsked('', '')) }),
+    };
+    return sharingReader(plain, sharing);
+  });
+  const all = async (call: ReadCall = ask) =>
+    (await Promise.allSettled(readers.map((reader) => reader.ask(call)))).map((one) =>
+      one.status === 'fulfilled' ? one.value : String(one.reason),
+    );
+  return { all, readers, queries, asked, tally, clock, sizes: () => queries.map(({ length }) => length) };
+}
+
+it('reads ten repositories in a query, then up to 25 while it answers within three seconds [8.14]', async () => {
+  const swift = stage({ count: 100 });
+  expect(new Set((await swift.all()).map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(bug)]));
+  expect(swift.sizes()).toEqual([10, 20, 25, 25, 20]);
+  expect(swift.tally).toMatchObject({ answers: 99, queries: 5, points: 5, names: { size: 100 } });
+  const slow = stage({ takes: 3_001 });
+  await slow.all();
+  expect(slow.sizes()).toEqual([10, 10, 10]);
+});
+
+it('compares the first answer of each kind, and all of the drawn repository, with its own [8.12]', async () => {
+  const { all, asked, readers } = stage({ drawn: 'acme/r7' });
+  await all();
+  expect(asked).toEqual(['r0', 'r7']);
+  expect(readers.map((reader) => reader.alone?.() !== undefined).filter((one) => !one)).toHaveLength(2);
+});
+
+it.each([
+  ['hides it', () => null],
+  ['hides the list', () => ({ labels: null })],
+  ['cuts it off', () => ({ labels: { ...shownOf(bug).labels, pageInfo: { hasNextPage: true } } })],
+  ['leaves an entry out', () => ({ labels: { ...shownOf(bug).labels, totalCount: 2 } })],
+  ['hides a key', () => shownOf([{ name: 'bug', color: null }])],
+  ['shows another repository', () => ({ ...shownOf(bug), nameWithOwner: 'acme/other' })],
+])('asks a repository itself where the query %s [8.11]', async (_, odd) => {
+  const { all, asked, tally } = stage({ shown: (name) => (name === 'r5' ? odd() : shownOf(bug)) });
+  expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
+  expect(asked).toEqual(['r0', 'r5']);
+  expect(tally.wrong.size).toBe(0);
+});
+
+it('asks a repository itself where an error is about it, and all where one is about nothing [8.11]', async () => {
+  const failing = (path: unknown) => ({ errors: [{ message: 'no', ...(path ? { path } : {}) }] });
+  const answers = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name, index) => [`a${index}`, { nameWithOwner: `acme/${name}`, ...shownOf(bug) }]));
+  const one = stage({ count: 9, query: (names) => ({ data: answers(names), ...failing(['a3', 'labels']) }) });
+  await one.all();
+  expect(one.asked).toEqual(['r0', 'r3']);
+  const none = stage({ count: 9, query: (names) => ({ data: answers(names), ...failing(undefined) }) });
+  await none.all();
+  expect(none.asked).toHaveLength(9);
+});
+
+it('folds nothing more of a kind where the first answer is another than the own one, and names both [8.12]', async () => {
+  const { all, asked, tally } = stage({ shown: () => shownOf([{ name: 'bug', color: 'fff' }]) });
+  expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
+  expect(asked).toHaveLength(30);
+  expect([...tally.wrong.values()]).toEqual([
+    { name: 'acme/r0', key: 'labels.color', own: 'f00', folded: 'fff', isLate: false },
+  ]);
+  expect(tally.answers).toBe(0);
+});
+
+it('says so if answers had been taken before the drawn repository showed them to be wrong [8.13]', async () => {
+  const { all, tally } = stage({ drawn: 'acme/r20', shown: (name) => shownOf(name === 'r20' ? [] : bug) });
+  expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
+  expect(tally.answers).toBe(9);
+  expect([...tally.wrong.values()]).toMatchObject([{ name: 'acme/r20', key: 'labels', own: bug[0], isLate: true }]);
+});
+
+it('looks again before it calls an answer wrong, since somebody may have changed it between the two [8.12]', async () => {
+  let times = 0;
+  const { all, tally } = stage({ shown: (name) => shownOf(name === 'r0' && times++ === 0 ? [] : bug) });
+  await all();
+  expect(tally.wrong.size).toBe(0);
+  expect(tally.answers).toBe(28);
+});
+
+it.each([
+  ['nothing of it', {}],
+  ['a part of it', { protection: { strict: true } }],
+])('folds nothing more where a query shows what the repository itself has %s [8.12]', async (_, own) => {
+  const shape = v.object({ hasWikiEnabled: v.boolean() });
+  const folds = fold('branches', 'hasWikiEnabled', shape, () => ({ protection: { strict: true, signed: true } }));
+  const protection = rest('GET /repos/{owner}/{repo}', { needs: [], folded: folds })({});
+  const { all, tally } = stage({ own: () => own });
+  expect(await all(protection as ReadCall)).toEqual(Array.from({ length: 30 }, () => own));
+  expect(tally.answers).toBe(0);
+  expect([...tally.wrong.values()]).toMatchObject([{ name: 'acme/r0', isLate: false }]);
+});
+
+it.each(['deploy_keys', 'repository'])(
+  'takes what a query shows more of %s, as a token or an older server sees less of it [8.12]',
+  async (key) => {
+    const shape = v.object({ hasWikiEnabled: v.boolean() });
+    const folds = fold(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));
+    const { all, tally } = stage({ own: () => ({ title: 'ci' }) });
+    await all(rest('GET /repos/{owner}/{repo}', { needs: [], folded: folds })({}) as ReadCall);
+    expect([tally.answers, tally.wrong.size]).toEqual([29, 0]);
+  },
+);
+
+it('takes no answer for proven that is right only once it is asked for alone [8.12]', async () => {
+  let isAlone = false;
+  const { all, tally } = stage({
+    drawn: 'acme/r7',
+    query(names) {
+      isAlone = names.length === 1;
+    },
+    shown: (name) => shownOf(isAlone || name === 'r0' ? bug : []),
+  });
+  expect((await all()).slice(0, 10)).toEqual(Array.from({ length: 10 }, () => bug));
+  expect([tally.answers, tally.wrong.size]).toEqual([0, 0]);
+});
+
+it('halves a query that is too much for the host, never grows again, and asks each itself at one [8.14]', async () => {
+  const late = new HostUnreachable('502', '');
+  const once = stage({ count: 40, query: (_names, _text, count) => (count === 2 ? late : undefined) });
+  await once.all();
+  expect(once.sizes()).toEqual([10, 20, 10, 10, 10]);
+  const tooMuch = { data: {}, errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED', path: ['a1'] }] };
+  const never = stage({ query: () => tooMuch });
+  expect(await never.all()).toEqual(Array.from({ length: 30 }, () => bug));
+  expect(never.sizes()).toEqual([10, 5, 2]);
+  expect(never.asked).toHaveLength(30);
+});
+
+it('leaves out what a host has no field for, and folds the rest [8.17]', async () => {
+  const lacking = new NotOnServer({ method: 'POST', path: '/graphql', status: 200 }, 'no such field', '', [
+    'Repository.hasWikiEnabled',
+  ]);
+  const query: Stage['query'] = (_names, text) => (text.includes('hasWikiEnabled') ? lacking : undefined);
+  const { readers, tally, asked } = stage({ count: 9, query });
+  await Promise.all(readers.flatMap((reader) => [reader.ask(ask), reader.ask(wiki as ReadCall)]));
+  expect(tally.answers).toBe(8);
+  expect(asked).toHaveLength(10);
+});
+
+it('asks each repository itself once the first was refused what the query showed [8.11]', async () => {
+  const { all, asked, tally } = stage({ own: (name) => new Error(`${name} is denied`) });
+  expect(await all()).toEqual(Array.from({ length: 30 }, (_, index) => `Error: r${index} is denied`));
+  expect([asked.length, tally.answers]).toEqual([30, 0]);
+});
+
+it('recalls what was folded, and asks the repository itself where something differs or a gate asks [8.11]', async () => {
+  const { readers, asked } = stage();
+  await Promise.all(readers.map((reader) => reader.ask(ask)));
+  expect(await readers[4]!.recalling().ask(ask)).toEqual(bug);
+  await expect(readers[4]!.recalling().ask(wiki)).rejects.toThrow(NotAsked);
+  expect(asked).toEqual(['r0']);
+  await readers[4]!.alone!()!.ask(ask);
+  expect(asked).toEqual(['r0', 'r4']);
+  await readers[4]!.unfolded!().ask(ask);
+  expect(asked).toEqual(['r0', 'r4', 'r4']);
+});
+
+it('counts before it is sent the nodes of a query, and the requests for its lists [8.15]', async () => {
+  expect(costOf(allOf('labels', 'name'))).toEqual({ nodes: 100, requests: 1 });
+  const nested = 'rules(first: 100) { nodes { a(first: 100) { nodes { id } } b(first: 10) { nodes { id } } } }';
+  expect(costOf(nested)).toEqual({ nodes: 100 + 100 * 100 + 100 * 10, requests: 1 + 100 + 100 });
+});

@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest';
+import { type ReadCall, rest } from '../call.ts';
+import type { Reader, RememberingReader } from '../github.ts';
+import { createSharing, sharedFor, sharingReader } from './sharing.ts';
+
+const pageOf = (page: number) =>
+  rest('GET /orgs/{org}/properties/values', { needs: [], query: { page } })({}) as ReadCall<any>;
+
+async function* read(_: object, ask: (call: ReadCall<any>) => Promise<any>) {
+  for (let page = 1; ; page += 1) {
+    const { answers, isLast } = await ask(pageOf(page));
+    yield answers;
+    if (isLast) return;
+  }
+}
+
+const values = rest<'GET /repos/{owner}/{repo}/properties/values', string>(
+  'GET /repos/{owner}/{repo}/properties/values',
+  { needs: [], shared: { read, same: (own, listed) => own === listed } },
+)({});
+const organization = rest<'GET /orgs/{org}', string | undefined>('GET /orgs/{org}', { needs: [] })({});
+const labels = rest<'GET /repos/{owner}/{repo}/labels', string>('GET /repos/{owner}/{repo}/labels', { needs: [] })({});
+const members = rest<'GET /orgs/{org}/members', string>('GET /orgs/{org}/members', {
+  needs: [],
+  pages: { per: 100, identity: 'id' },
+})({});
+
+interface Stage {
+  readonly names?: readonly string[];
+  readonly owner?: string;
+  /** The pages of the list: answers by names. */
+  readonly pages?: readonly (Readonly<Record<string, string>> | Error)[];
+  /** What a repository answers itself. */
+  own?(name: string): Promise<unknown>;
+}
+
+/** Several repositories, and what was asked: of a repository by its name, of the owner by the page. */
+function stage({ names = ['a', 'b', 'c', 'd', 'e'], owner = 'acme', pages = [{}], own = async () => 'x' }: Stage = {}) {
+  const asked: string[] = [];
+  const clock = { now: 0 };
+  const readerOf = (): Reader => ({
+    repository: { owner, name: '' },
+    now: () => clock.now,
+    async ask<A>({ query }: ReadCall<A>) {
+      const number = Number(query.page);
+      asked.push(`page ${number}`);
+      const page = pages[number - 1]!;
+      if (page instanceof Error) throw page;
+      const answers = new Map(Object.entries(page).map(([name, answer]) => [`${owner}/${name}`, answer]));
+      return { isLast: number === pages.length, answers } as A;
+    },
+  });
+  const sharing = createSharing(
+    readerOf,
+    names.map((name) => ({ owner, name })),
+  );
+  const readers = new Map<string, RememberingReader>(
+    names.map((name) => {
+      const plain: RememberingReader = {
+        repository: { owner, name },
+        now: () => clock.now,
+        async ask<A>() {
+          asked.push(name);
+          return (await own(name)) as A;
+        },
+        rereading: () => undefined,
+        recalling: () => plain,
+      };
+      return [name, sharingReader(plain, sharing)];
+    }),
+  );
+  const ask = <A>(name: string, call: ReadCall<A>) => readers.get(name)!.ask(call);
+  const all = <A>(call: ReadCall<A>) => Promise.allSettled(names.map((name) => ask(name, call)));
+  return { asked, clock, ask, all, readers };
+}
+
+const everywhere = (names: readonly string[], answer = 'x') =>
+  Object.fromEntries(names.map((name) => [name, answer] as const));
+const said = (settled: readonly PromiseSettledResult<unknown>[]) =>
+  settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
+
+it('asks one repository itself, and takes the others from the list of the owner [1.7]', async () => {
+  const { asked, all, readers } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
+  expect(said(await all(values))).toEqual(['x', 'x', 'x', 'x', 'x']);
+  expect(asked).toEqual(['a', 'page 1']);
+  expect([...readers].filter(([, reader]) => reader.alone?.()).map(([name]) => name)).toEqual(['b', 'c', 'd', 'e']);
+});
+
+it('asks a repository itself about what differs, and takes the rest from the list [1.8]', async () => {
+  const role = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { ...values.routeRules, needs: [] });
+  const { asked, readers } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
+  for (const reader of readers.values())
+    for (const team_slug of ['core', 'docs']) await reader.ask(role({ team_slug }) as ReadCall);
+  const before = asked.length;
+  const alone = readers.get('e')!.alone!(new Set(['core']))!;
+  for (const team_slug of ['core', 'docs']) await alone.ask(role({ team_slug }) as ReadCall);
+  expect(asked.slice(before)).toEqual(['e']);
+  await readers.get('e')!.alone!()!.ask(role({ team_slug: 'docs' }) as ReadCall);
+  expect(asked.slice(before)).toEqual(['e', 'e']);
+});
+
+it('asks a repository itself that the list leaves out [1.8]', async () => {
+  const { asked, all } = stage({ pages: [everywhere(['a', 'b', 'd'])], own: async (name) => (name > 'd' ? 'y' : 'x') });
+  expect(said(await all(values))).toEqual(['x', 'x', 'x', 'x', 'y']);
+  expect(asked.filter((one) => !one.startsWith('page')).sort()).toEqual(['a', 'c', 'e']);
+});
+
+it('believes no list that shows another answer than the repository itself [1.8]', async () => {
+  const { all } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'], 'weak')] });
+  expect(said(await all(values))).toEqual(['x', 'x', 'x', 'x', 'x']);
+});
+
+it('asks each repository itself where the list cannot be read, and gives each its own failure [1.8]', async () => {
+  const own = async (name: string) => (name === 'c' ? Promise.reject(new Error(`${name} is denied`)) : 'x');
+  const { asked, all } = stage({ pages: [new Error('the list is denied')], own });
+  expect(said(await all(values))).toEqual(['x', 'x', 'Error: c is denied', 'x', 'x']);
+  expect(asked.filter((one) => one === 'page 1')).toHaveLength(1);
+});
+
+it('lets a repository that fails itself prove nothing about the list [1.8]', async () => {
+  const own = async (name: string) => (name === 'a' ? Promise.reject(new Error('a is denied')) : 'x');
+  const { asked, all } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])], own });
+  expect(said(await all(values))).toEqual(['Error: a is denied', 'x', 'x', 'x', 'x']);
+  expect(asked.filter((one) => !one.startsWith('page')).length).toBeGreaterThan(1);
+});
+
+it('reads no more pages than repositories were asked themselves, however long the list is [1.7]', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `r${index}`);
+  const pages = Array.from({ length: 500 }, () => ({}));
+  const { asked, all, ask } = stage({ names, pages });
+  for (const name of names.slice(0, 10)) await ask(name, values);
+  expect(asked.filter((one) => one.startsWith('page'))).toHaveLength(9);
+  await all(values);
+  expect(asked.filter((one) => one.startsWith('page')).length).toBeLessThan(30);
+});
+
+it('reads a page after the other until the repository is found', async () => {
+  const { asked, ask } = stage({ pages: [everywhere(['a']), everywhere(['b']), everywhere(['c', 'd', 'e'])] });
+  for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await ask(name, values)).toBe('x');
+  expect(asked).toEqual(['a', 'page 1', 'b', 'page 2', 'c', 'page 3']);
+});
+
+it('asks once for what belongs to no repository, unless it was not found or failed [1.7] [1.8]', async () => {
+  const found = stage();
+  expect(said(await found.all(organization))).toEqual(['x', 'x', 'x', 'x', 'x']);
+  expect(found.asked).toEqual(['a']);
+  const hidden = stage({ own: async () => undefined });
+  expect(said(await hidden.all(organization))).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect(hidden.asked).toHaveLength(5);
+  const failing = stage({ own: async (name) => Promise.reject(new Error(name)) });
+  expect(said(await failing.all(organization))).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `Error: ${name}`));
+});
+
+it('shares neither lists nor what belongs to a repository [1.8]', async () => {
+  const { asked, all } = stage();
+  await all(labels);
+  await all(members);
+  expect(asked).toHaveLength(10);
+});
+
+it('shares nothing across owners, nor between two repositories', async () => {
+  const two = stage({ names: ['a', 'b'], pages: [everywhere(['a', 'b'])] });
+  await two.all(values);
+  await two.all(organization);
+  expect(two.asked).toEqual(['a', 'b', 'a', 'b']);
+  const others = createSharing(
+    () => Promise.reject(new Error()) as never,
+    [
+      { owner: 'acme', name: 'a' },
+      { owner: 'other', name: 'a' },
+      { owner: 'third', name: 'a' },
+    ],
+  );
+  const own = { repository: { owner: 'Other', name: 'a' }, now: () => 0, ask: async () => 'own' } as never as Reader;
+  expect(await others.ask(organization, own)).toEqual({ answer: 'own', isListed: false });
+});
+
+it('asks again after five minutes, so that a long run plans from nothing old [1.7]', async () => {
+  const { asked, ask, clock } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
+  for (const name of ['a', 'b']) for (const call of [values, organization]) await ask(name, call as ReadCall);
+  expect(asked).toEqual(['a', 'a', 'page 1']);
+  clock.now += sharedFor;
+  for (const name of ['c', 'd']) for (const call of [values, organization]) await ask(name, call as ReadCall);
+  expect(asked.slice(3)).toEqual(['c', 'c', 'page 1']);
+});

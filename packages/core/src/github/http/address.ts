@@ -1,0 +1,49 @@
+import { misconfigured } from '../refusals/failures.ts';
+
+/** Addresses of the host's two APIs, without a trailing slash. */
+export interface Address {
+  readonly rest: string;
+  readonly graphql: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const publicHost = 'https://api.github.com';
+
+export function addressFrom(environment: Environment): Address {
+  const rest = checkAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicHost);
+  return { rest, graphql: checkAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest)) };
+}
+
+/** A self-hosted server has REST under `/api/v3` and GraphQL next to it; the public host has both at the root. */
+const graphqlBeside = (rest: string) =>
+  rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;
+
+/** GitHub.com, and Enterprise Cloud with a domain of its own. They have everything that their description has. */
+export const isCloud = ({ rest }: Address) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
+
+export const isLoopback = (hostname: string) =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(hostname);
+
+/** Prints no part of the address until it is known to hold no credentials. */
+function checkAddress(name: string, text: string) {
+  const refuse = (problem: string, fix: string) => misconfigured(`${name} ${problem}`, fix);
+  const example = `set ${name} to an address such as ${publicHost}`;
+
+  if (!URL.canParse(text)) throw refuse('is no address', example);
+  const url = new URL(text);
+  if (url.username || url.password)
+    throw refuse('holds credentials', `take the name and the password out of ${name} and pass a token instead`);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
+  if (url.search || url.hash) throw refuse('continues after its path', `end ${name} before its "?" or "#"`);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw refuse(
+      `is http://${url.host}, where anyone on the way can read the token`,
+      `use https:// in ${name}; plain http is for this machine alone`,
+    );
+  return url.href.replace(/\/+$/, '');
+}

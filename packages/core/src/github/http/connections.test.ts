@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { failureOf, fakeHost } from '../../../../../test/kit/runs/fake-host.ts';
+import { query } from '../call.ts';
+import { metadata } from '../grants.ts';
+
+const rules = query<{ repository: { rules: { nodes: string[] } | null } }>(
+  'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { nodes pageInfo { endCursor } } } }',
+  {
+    needs: metadata.read,
+    connection: 'repository.rules',
+    answer: v.object({ repository: v.object({ rules: v.nullable(v.object({ nodes: v.array(v.string()) })) }) }),
+  },
+);
+
+const page = (nodes: unknown, next?: unknown) => ({
+  body: {
+    data: { repository: { rules: { nodes, pageInfo: { hasNextPage: next !== undefined, endCursor: next ?? null } } } },
+  },
+});
+
+it('asks for the pages of a connection one after another, and joins their nodes into one answer', async () => {
+  const { clock, reader, requests } = fakeHost([page(['a', 'b'], 'B'), page(['c'], 'C'), page([])]);
+  expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: { nodes: ['a', 'b', 'c'] } } });
+  expect(requests.map(({ body }) => JSON.parse(body!).variables)).toEqual([
+    { owner: 'octo', name: 'hello' },
+    { owner: 'octo', name: 'hello', after: 'B' },
+    { owner: 'octo', name: 'hello', after: 'C' },
+  ]);
+});
+
+it('leaves a connection that the host does not give as it is', async () => {
+  const { clock, reader } = fakeHost([{ body: { data: { repository: { rules: null } } } }]);
+  expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: null } });
+});
+
+it('fails with the page that is denied, naming the grant', async () => {
+  const denied = { body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'] }] } };
+  const { clock, reader } = fakeHost([page(['a'], 'A'), denied]);
+  expect(await clock.run(failureOf(reader.ask(rules({}))))).toMatchObject({ name: 'PermissionDenied' });
+});
+
+it.each([
+  ['a page that leads back to itself', [page(['a'], 'A'), page(['b'], 'A')], 'have no end'],
+  ['a next page without a place', [page(['a'], 7)], 'should name its next page'],
+  ['something else in the place of a connection', [page('a')], 'should be a connection'],
+])('gives up over %s', async (_, replies, words) => {
+  const { clock, reader } = fakeHost(replies);
+  expect((await clock.run(failureOf(reader.ask(rules({}))))).message).toContain(words);
+});
+
+const counted = query<{ repository: { rules: { nodes: { id: string }[] } } }, { after?: string }>(
+  'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { totalCount nodes { id } } } }',
+  {
+    needs: metadata.read,
+    connection: 'repository.rules',
+    answer: v.object({ repository: v.object({ rules: v.object({ nodes: v.array(v.object({ id: v.string() })) }) }) }),
+  },
+);
+
+const countedPage = (totalCount: number, ids: string[], next?: string) => ({
+  body: {
+    data: {
+      repository: {
+        rules: {
+          totalCount,
+          nodes: ids.map((id) => ({ id })),
+          pageInfo: { hasNextPage: next !== undefined, endCursor: next ?? null },
+        },
+      },
+    },
+  },
+});
+
+it('holds a node once that comes again on a later page', async () => {
+  const { clock, reader } = fakeHost([countedPage(2, ['a', 'b'], 'B'), countedPage(3, ['b', 'c'])]);
+  expect(await clock.run(reader.ask(counted({})))).toEqual({
+    repository: { rules: { nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] } },
+  });
+});
+
+it('fails if a connection holds fewer nodes than the host counted at first', async () => {
+  const { clock, reader } = fakeHost([countedPage(3, ['a', 'b'], 'B'), countedPage(2, ['b'])]);
+  const failure = await clock.run(failureOf(reader.ask(counted({}))));
+  expect(failure.message).toContain('repository.rules should hold as many nodes as totalCount says');
+});
+
+it('does not count the nodes of a connection that another answer began', async () => {
+  const { clock, reader } = fakeHost([countedPage(3, ['c'])]);
+  expect(await clock.run(reader.ask(counted({ after: 'B' })))).toEqual({
+    repository: { rules: { nodes: [{ id: 'c' }] } },
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { FakeClock, failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { rest } from '../call.ts';
+import { administration, issues } from '../grants.ts';
+import { Pacer } from '../limits/pacer.ts';
+
+const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
+const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
+const create = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
+const edit = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
+const list = rest('GET /repos/{owner}/{repo}/issues', { needs: issues.read, pages: { per: 100, identity: 'name' } });
+
+const discreet = () => true;
+const limit: Reply = { status: 403, headers: { 'retry-after': '90' }, body: { message: 'abuse of octo/hello' } };
+
+it('says what it does but not about which repository if that is hidden: no path, no new name, none of the host’s text', async () => {
+  const replies = [
+    { status: 307, headers: { location: '/repositories/7' } },
+    { status: 502 },
+    Object.assign(new Error('no route to octo/hello'), { code: 'EHOSTUNREACH' }),
+    { status: 502 },
+    limit,
+    { body: {} },
+  ];
+  const { clock, reader, lines } = fakeHost(replies, { discreet });
+  await clock.run(reader.ask(repository({})));
+  expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
+    'the repository moved: requests for it are sent on; replace the old name with the new one',
+    'a GET got no answer (EHOSTUNREACH): asking again in N s',
+    'a GET was answered 502: asking again in N s',
+    'waiting N s, 1 in line: a GET was answered 403 Forbidden, a rate limit',
+  ]);
+});
+
+it('waits for a limit of a hidden repository without naming it, and stops without naming it', async () => {
+  const clock = new FakeClock();
+  const said: string[] = [];
+  const pacer = new Pacer({ clock, maxWait: 1, said: (line) => said.push(line) });
+  const short = { ...limit, headers: { 'retry-after': '20' } };
+  const { reader } = fakeHost([short, limit], { clock, pacer, discreet });
+  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  expect(said).toEqual(['waiting 20 s, 1 in line: a GET was answered 403 Forbidden, a rate limit']);
+  expect(failure.message).toContain('(a GET was answered 403 Forbidden, a rate limit)');
+});
+
+it('hides only as long as the caller asks for it', async () => {
+  let isHidden = true;
+  const unavailable = { status: 503, headers: { 'retry-after': '3' } };
+  const replies = [unavailable, { body: {} }, unavailable, { body: {} }];
+  const { clock, writer, lines } = fakeHost(replies, { discreet: () => isHidden });
+  await clock.run(writer.ask(repository({})));
+  isHidden = false;
+  await clock.run(writer.ask(repository({})));
+  expect(lines).toEqual([
+    'a GET was answered 503: asking again in 3 s',
+    'GET /repos/octo/hello was answered 503: asking again in 3 s',
+  ]);
+});
+
+const door = () => {
+  const { host, ...rest } = fakeHost(() => ({ body: [] }));
+  return { ...rest, reporter: host.reporter() };
+};
+
+it('lets a report read, open and edit issues, in any mode [5.6]', async () => {
+  const { clock, reporter, requests } = door();
+  await clock.run(reporter.ask(list({})));
+  await clock.run(reporter.send(create({}, { title: 'Report', body: 'all' })));
+  const change = { title: 'Report', body: 'all', state: 'closed', state_reason: 'completed' } as const;
+  await clock.run(reporter.send(edit({ issue_number: 3 }, change)));
+  expect(requests.map(({ method, url }) => `${method} ${url.slice(22)}`)).toEqual([
+    'GET /repos/octo/hello/issues?per_page=100',
+    'POST /repos/octo/hello/issues',
+    'PATCH /repos/octo/hello/issues/3',
+  ]);
+});
+
+it('follows a repository that moved with its report', async () => {
+  const { host, clock, requests } = fakeHost([
+    { status: 307, headers: { location: '/repositories/7/issues' } },
+    { status: 201, body: {} },
+  ]);
+  await clock.run(host.reporter().send(create({}, { title: 'Report' })));
+  expect(requests[1]!.url).toBe('https://api.github.com/repositories/7/issues');
+});
+
+it.each([
+  ['settings', setTopics({}, { names: [] })],
+  ['settings by another verb', { ...create({}, {}), route: 'PATCH /repos/{owner}/{repo}' }],
+  ['a comment', { ...create({}, {}), route: 'POST /repos/{owner}/{repo}/issues/3/comments' }],
+  ['a label on its issue', edit({ issue_number: 3 }, { labels: ['urgent'] })],
+  ['a deletion', { ...edit({ issue_number: 3 }, {}), route: 'DELETE /repos/{owner}/{repo}/issues/3' }],
+  ['an issue that is no number', { ...edit({ issue_number: 3 }, {}), params: { issue_number: '3/lock' } }],
+  ['a document', { ...create({}, {}), api: 'graphql', body: { query: 'mutation M { x }', operationName: 'M' } }],
+])('gives a report no way to send %s [5.6]', async (_, forged) => {
+  const { clock, reporter, requests } = door();
+  const failure = await clock.run(failureOf(reporter.send(forged as ReturnType<typeof create>)));
+  expect(failure.message).toContain('only the issue of a report may be sent here');
+  expect(requests).toEqual([]);
+});

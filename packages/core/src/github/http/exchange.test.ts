@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock, failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { mutation, query, rest } from '../call.ts';
+import { administration, issues } from '../grants.ts';
+import { laterThan } from '../limits/clock.ts';
+import { Pacer } from '../limits/pacer.ts';
+import { HostRefusal, HostUnreachable, RunStopped } from '../refusals/failures.ts';
+
+const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
+const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const update = rest('PATCH /repos/{owner}/{repo}', { needs: administration.write });
+const features = query('query Features { viewer { id } }', { needs: administration.read });
+const feature = mutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
+const done: Reply = { body: { done: true } };
+
+async function waitFor(limit: Reply) {
+  const { clock, reader, requests, lines } = fakeHost([limit, done]);
+  const begun = clock.now();
+  await clock.run(reader.ask(repository({})));
+  expect(requests.length).toBe(2);
+  return { seconds: Math.round((clock.now() - begun) / 1000), lines };
+}
+
+describe('a rate limit', () => {
+  const in90Seconds = String(Date.parse('2030-01-01T00:01:30Z') / 1000);
+  it.each<[string, Reply, number]>([
+    ['429', { status: 429, headers: { 'retry-after': '42' }, body: {} }, 42],
+    ['429 without a word', { status: 429 }, 60],
+    ['403 with retry-after', { status: 403, headers: { 'retry-after': '7' }, body: { message: 'slow down' } }, 7],
+    ['a moment to retry after', { status: 429, headers: { 'retry-after': 'Tue, 01 Jan 2030 00:00:30 GMT' } }, 30],
+    [
+      '403 with nothing remaining',
+      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': in90Seconds }, body: {} },
+      91,
+    ],
+    [
+      'a reset on a clock that is a minute ahead of ours',
+      {
+        status: 403,
+        headers: {
+          'x-ratelimit-remaining': '0',
+          'x-ratelimit-reset': in90Seconds,
+          date: 'Tue, 01 Jan 2030 00:01:00 GMT',
+        },
+      },
+      31,
+    ],
+    ['403 that says so', { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } }, 60],
+    ['403 that speaks of abuse', { status: 403, body: { message: 'abuse detection' } }, 60],
+  ])('a rate limit is not taken for a missing grant, and waits: %s [5.7]', async (_, limit, expected) => {
+    const { seconds, lines } = await waitFor(limit);
+    expect(seconds).toBe(expected);
+    expect(lines.length).toBe(1);
+    expect(lines[0]).toContain(`waiting ${expected} s, 1 in line: GET /repos/octo/hello was answered ${limit.status}`);
+  });
+
+  it('a rate limit lets even a creation be sent again, because the host did nothing', async () => {
+    const { clock, writer, requests } = fakeHost([{ status: 429, headers: { 'retry-after': '1' } }, { status: 201 }]);
+    expect(await clock.run(writer.send(create({}, { name: 'bug' })))).toMatchObject({ status: 201 });
+    expect(requests.length).toBe(2);
+  });
+
+  it.each([
+    { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
+    { errors: [{ message: 'You have exceeded a secondary rate limit' }] },
+  ])('a rate limit of GraphQL arrives as a success and is waited for', async (body) => {
+    const { clock, writer, requests } = fakeHost([{ body }, { body: { data: { done: true } } }]);
+    expect(await clock.run(writer.send(feature({})))).toMatchObject({ answer: { done: true } });
+    expect(requests.length).toBe(2);
+  });
+
+  it('a rate limit is not seen in an error that quotes such words', async () => {
+    const body = { errors: [{ type: 'UNPROCESSABLE', message: 'no branch is named "rate limit"' }] };
+    const { clock, writer, requests } = fakeHost([{ body }]);
+    expect(await clock.run(failureOf(writer.send(feature({}))))).toBeInstanceOf(HostRefusal);
+    expect(requests.length).toBe(1);
+  });
+
+  it('a rate limit that never ends is asked after ever more rarely, until max-wait is spent', async () => {
+    const { clock, reader, requests } = fakeHost(() => ({ status: 429, headers: { 'retry-after': '0' } }));
+    expect(await clock.run(failureOf(reader.ask(repository({}))))).toBeInstanceOf(RunStopped);
+    expect(requests.length).toBeLessThan(75);
+  });
+
+  it('a rate limit longer than max-wait stops the run at once', async () => {
+    const clock = new FakeClock();
+    const { reader } = fakeHost(() => ({ status: 429, headers: { 'retry-after': '7200' } }), {
+      clock,
+      pacer: new Pacer({ clock, maxWait: 60 }),
+    });
+    const begun = clock.now();
+    expect((await clock.run(failureOf(reader.ask(repository({}))))).message).toContain(
+      '120 min more were needed (GET /repos/octo/hello was answered 429, a rate limit)',
+    );
+    expect(clock.now()).toBe(begun);
+  });
+});
+
+it.each(['99999999999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+  'a limit of %s stops the run at once, and is said in words',
+  async (asked) => {
+    const { clock, reader, requests } = fakeHost(() => ({ status: 429, headers: { 'retry-after': asked } }));
+    const failure = await clock.run(failureOf(reader.ask(repository({}))));
+    expect([failure.name, requests.length]).toEqual(['RunStopped', 1]);
+    expect(failure.message).toContain('over a year more were needed');
+  },
+);
+
+it.each<[string, Reply | Error]>([
+  ['a 502 in HTML', { status: 502, text: '<html>unicorn</html>' }],
+  ['a 503', { status: 503, body: { message: 'later' } }],
+  ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
+])('a read that fails is asked three times more after %s', async (_, failure) => {
+  const { clock, reader, requests } = fakeHost([failure, failure, failure, done]);
+  expect(await clock.run(reader.ask(repository({})))).toEqual({ done: true });
+  expect(requests.length).toBe(4);
+});
+
+it('a read that fails waits longer each time, and says so', async () => {
+  const { clock, reader, lines } = fakeHost((_, count) => (count < 4 ? { status: 500, body: {} } : done));
+  const begun = clock.now();
+  await clock.run(reader.ask(repository({})));
+  expect(clock.now() - begun).toBeGreaterThanOrEqual(3500);
+  expect(clock.now() - begun).toBeLessThanOrEqual(7000);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^GET \/repos\/octo\/hello was answered 500: asking again in \d s$/);
+});
+
+it('a read that fails waits as long as a 503 asks for', async () => {
+  const { clock, reader } = fakeHost([{ status: 503, headers: { 'retry-after': '20' } }, done]);
+  const begun = clock.now();
+  await clock.run(reader.ask(repository({})));
+  expect(clock.now() - begun).toBe(20_000);
+});
+
+it('a read that fails is not asked again where the host wants a longer wait than `max-wait` allows [5.23]', async () => {
+  const waiting = new FakeClock();
+  const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers: { 'retry-after': '3600' } }), {
+    clock: waiting,
+    pacer: new Pacer({ clock: waiting, maxWait: 1 }),
+  });
+  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  expect(failure.message).toContain('answered 503');
+  expect(failure.fix).toContain(`run again ${laterThan(clock.now(), 3_600_000)}`);
+  expect(requests.length).toBe(1);
+});
+
+it('a read of GraphQL that fails is asked again too', async () => {
+  const { clock, reader, requests } = fakeHost([{ status: 502, body: {} }, { body: { data: 1 } }]);
+  await clock.run(reader.ask(features({})));
+  expect(requests.length).toBe(2);
+});
+
+it.each([
+  [{}, 5],
+  [{ 'retry-after': '1800' }, 30],
+])(
+  'a read that fails gives up with the last answer, and says when the host may be back: %j [6.13]',
+  async (headers, minutes) => {
+    const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers, body: { message: 'boom' } }));
+    const failure = await clock.run(failureOf(reader.ask(repository({}))));
+    expect(failure.message).toBe('GET /repos/octo/hello answered 503: boom');
+    expect(failure.fix).toBe(
+      `run again ${laterThan(clock.now(), minutes * 60_000)}: the host failed several times in a row, and a second run does what is left`,
+    );
+    expect(requests.length).toBe(4);
+  },
+);
+
+it.each([
+  ['ENOTFOUND', 'there is no api.github.com (ENOTFOUND)', 4],
+  ['EPROTO', 'api.github.com does not speak TLS as it should (EPROTO)', 4],
+  ['ECONNREFUSED', 'from api.github.com (ECONNREFUSED)', 4],
+  ['CERT_HAS_EXPIRED', 'the certificate of api.github.com is not trusted (CERT_HAS_EXPIRED)', 1],
+])('the failure of a read says what is wrong with the network: %s', async (code, problem, requestCount) => {
+  const { clock, reader, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
+  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure.fix.includes(`run again ${laterThan(clock.now())}: `)).toBe(code === 'ECONNREFUSED');
+  expect(failure.message).toBe(
+    `GET /repos/octo/hello got no answer${problem.startsWith('from') ? ' ' : ': '}${problem}`,
+  );
+  expect(requests.length).toBe(requestCount);
+});
+
+it('a failed answer of the proxy is blamed on it, and a write through it was surely not done', async () => {
+  const failed = () => Object.assign(new Error('x'), { code: 'ECONNRESET', proxy: 'proxy.example:3128' });
+  const { clock, reader, writer } = fakeHost(failed);
+  for (const ask of [() => reader.ask(repository({})), () => writer.send(update({}, {}))])
+    expect(await clock.run(failureOf(ask()))).toMatchObject({
+      message: expect.stringMatching(/ got no answer from the proxy proxy\.example:3128 \(ECONNRESET\)$/),
+      fix: 'check the address in HTTPS_PROXY; for a host without a proxy, name api.github.com in NO_PROXY',
+    });
+});
+
+it('a run that is stopped by hand asks nothing again', async () => {
+  const { clock, reader, requests } = fakeHost(() => new RunStopped('stopped by hand'));
+  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  expect(failure).toMatchObject({ name: 'RunStopped', message: 'stopped by hand' });
+  expect(requests.length).toBe(1);
+});
+
+it.each([update({}, {}), create({}, { name: 'bug' }), feature({})])(
+  'a write that fails is not sent again when nobody knows whether it was done: $route',
+  async (call) => {
+    const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code: 'ECONNRESET' }));
+    const failure = await clock.run(failureOf(writer.send(call)));
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure.message).toContain('(ECONNRESET), so the host may have done it or not');
+    expect(requests.length).toBe(1);
+  },
+);
+
+it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'])(
+  'a write without a connection (%s) was surely not done',
+  async (code) => {
+    const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
+    const failure = await clock.run(failureOf(writer.send(update({}, {}))));
+    expect(failure.message).toMatch(/^PATCH \/repos\/octo\/hello got no answer/);
+    expect(failure.message).not.toContain('may have done it');
+    expect(requests.length).toBe(1);
+  },
+);
+
+it('a write that fails is not sent again after an error of the server, and the advice is to run again', async () => {
+  const { clock, writer, requests } = fakeHost([{ status: 502, text: '<html></html>' }]);
+  const failure = await clock.run(failureOf(writer.send(update({}, {}))));
+  expect(failure.message).toBe('PATCH /repos/octo/hello answered 502: HTML instead of a message');
+  expect(failure.fix).toMatch(/^run again at \d\d:\d\d UTC or later: /);
+  expect(requests.length).toBe(1);
+});

@@ -1,0 +1,141 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { failureOf } from '../../../../../test/kit/runs/fake-host.ts';
+import { systemWorld } from '../../session/world/world.ts';
+import { HostUnreachable } from '../refusals/failures.ts';
+import { networkTransport } from './http.ts';
+import { isExempt, openTunnel, tunnelAgent } from './proxy.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listen(server: Server) {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** A proxy that leads every tunnel to one port of this machine, or refuses with a status. */
+async function proxyTo(target: number, status = 200) {
+  const seen: { path?: string; headers: IncomingHttpHeaders }[] = [];
+  const server = createServer().on('connect', ({ url, headers }, socket) => {
+    seen.push({ path: url, headers });
+    if (status !== 200) return socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    const onward = connect(target, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      socket.pipe(onward).pipe(socket);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('error', () => onward.destroy());
+  });
+  return { port: await listen(server), seen };
+}
+
+/** TLS by a shared key, so that no certificate is needed. */
+const sharedKey = { ciphers: 'PSK', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
+const key = Buffer.from('0123456789abcdef');
+
+it('a proxy leads an encrypted connection to the host, and keeps it for the next request', async () => {
+  const secure = https.createServer({ ...sharedKey, pskCallback: () => key }, (request, response) =>
+    response.end(`${request.method} ${request.url}`),
+  );
+  const { port, seen } = await proxyTo(await listen(secure));
+  const agent = tunnelAgent(`http://127.0.0.1:${port}`);
+  const client = {
+    ...sharedKey,
+    pskCallback: () => ({ psk: key, identity: 'test' }),
+    checkServerIdentity: () => undefined,
+  };
+  const get = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      https
+        .get(`https://api.example.org${path}`, { agent, ...client }, (answer) => {
+          let text = '';
+          answer.on('data', (chunk) => {
+            text += chunk;
+          });
+          answer.on('end', () => resolve(text));
+        })
+        .on('error', reject);
+    });
+  expect([await get('/one'), await get('/two')]).toEqual(['GET /one', 'GET /two']);
+  expect(seen.map(({ path }) => path)).toEqual(['api.example.org:443']);
+  agent.destroy();
+  secure.closeAllConnections();
+});
+
+it('a proxy is given its name and password, and nothing of the request', async () => {
+  const echo = createTcpServer((socket) => socket.pipe(socket));
+  const { port, seen } = await proxyTo(await listen(echo));
+  const socket = await openTunnel(new URL(`http://us%40er:p%3Ass@127.0.0.1:${port}`), 'api.example.org:443');
+  socket.write('hello');
+  const [back] = await new Promise<[Buffer]>((resolve) => socket.once('data', (chunk) => resolve([chunk])));
+  expect(String(back)).toBe('hello');
+  expect(seen[0]!.headers).toEqual({
+    host: 'api.example.org:443',
+    'proxy-authorization': `Basic ${Buffer.from('us@er:p:ss').toString('base64')}`,
+    connection: 'close',
+  });
+  socket.destroy();
+});
+
+it.each([407, 403])('a proxy that answers %i is named, without its password', async (status) => {
+  const { port } = await proxyTo(0, status);
+  const transport = networkTransport({ environment: { https_proxy: `http://me:hunter2@127.0.0.1:${port}` } });
+  const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
+  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure.message).toBe(
+    `the proxy 127.0.0.1:${port} answered ${status} instead of a way to api.example.org:443`,
+  );
+  expect(failure.fix).toContain(status === 407 ? 'HTTPS_PROXY' : 'NO_PROXY');
+});
+
+it('a proxy that is silent is not waited for', async () => {
+  const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume());
+  const tunnel = openTunnel(new URL(`http://127.0.0.1:${await listen(silent)}`), 'api.example.org:443', 50);
+  expect((await failureOf(tunnel)).code).toBe('ETIMEDOUT');
+});
+
+it('a proxy is not asked for a host on this machine', async () => {
+  const { port, seen } = await proxyTo(0, 403);
+  const transport = networkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
+  const failure = await failureOf(transport({ method: 'GET', url: 'https://127.0.0.1:9/', headers: {} }));
+  expect(failure.code).toBe('ECONNREFUSED');
+  expect(seen).toEqual([]);
+});
+
+it('a proxy that does not listen fails the request', async () => {
+  const { transport } = systemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
+  const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
+  expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
+});
+
+it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])(
+  'a proxy cannot be %j, and its address is not printed',
+  async (proxy) => {
+    const transport = networkTransport({ environment: { HTTPS_PROXY: proxy } });
+    const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
+    expect(failure.message).toBe('HTTPS_PROXY is no address of an HTTP proxy');
+  },
+);
+
+it.each([
+  ['', false],
+  ['*', true],
+  ['example.org', true],
+  ['.example.org', true],
+  ['*.example.org', true],
+  ['API.example.org:443', true],
+  ['example.org:443', true],
+  ['example.org:8443', false],
+  ['other.org, api.example.org', true],
+  ['other.org api.example.org', true],
+  ['ple.org', false],
+  ['api.example.org.evil', false],
+])('api.example.org is reached past the proxy when NO_PROXY is %j: %j', (list, expected) => {
+  expect(isExempt(new URL('https://api.example.org/x'), list)).toBe(expected);
+});

@@ -1,0 +1,84 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import tls from 'node:tls';
+import { misconfigured } from '../refusals/failures.ts';
+
+/** `NO_PROXY` lists hosts or their endings, with or without a port; `*` exempts all. */
+export function isExempt({ hostname, port }: URL, list = '') {
+  const host = hostname.toLowerCase();
+  const at = `${host}:${port || '443'}`;
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => entry.replace(/^\*?\./, ''))
+    .some((entry) => entry === '*' || [host, at].some((name) => name === entry || name.endsWith(`.${entry}`)));
+}
+
+/** Connections through the proxy, still encrypted from end to end. */
+export function tunnelAgent(proxyText: string): https.Agent {
+  const proxy = proxyAddress(proxyText);
+  const agent = new https.Agent({ keepAlive: true });
+  agent.createConnection = (options, callback) => {
+    const { host, port, servername } = options as tls.ConnectionOptions;
+    openTunnel(proxy, `${host?.includes(':') ? `[${host}]` : host}:${port}`).then(
+      (socket) => callback?.(null, tls.connect({ ...(options as tls.ConnectionOptions), socket, servername })),
+      (error) => callback?.(error, undefined as never),
+    );
+    return undefined;
+  };
+  return agent;
+}
+
+export function openTunnel(proxy: URL, target: string, patience = 30_000): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const { request } = proxy.protocol === 'https:' ? https : http;
+    const connect = request({
+      method: 'CONNECT',
+      host: proxy.hostname.replace(/^\[|\]$/g, ''),
+      port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+      path: target,
+      headers: { host: target, ...credentials(proxy) },
+      agent: false,
+    });
+    connect.on('connect', (answer, socket) => {
+      if (answer.statusCode === 200) return resolve(socket.setTimeout(0));
+      socket.destroy();
+      reject(refusal(proxy, target, answer.statusCode));
+    });
+    connect.on('response', (answer) => {
+      answer.destroy();
+      reject(refusal(proxy, target, answer.statusCode));
+    });
+    connect.on('error', (error) => reject(Object.assign(error, { proxy: proxy.host })));
+    connect.setTimeout(patience, () => {
+      connect.destroy(Object.assign(new Error('the proxy is silent'), { code: 'ETIMEDOUT' }));
+    });
+    connect.end();
+  });
+}
+
+/** People often leave out the scheme. The address is never printed, because it may hold a password. */
+function proxyAddress(text: string) {
+  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
+  if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);
+  throw misconfigured(
+    'HTTPS_PROXY is no address of an HTTP proxy',
+    'set HTTPS_PROXY to an address such as http://proxy.example:3128',
+  );
+}
+
+function credentials({ username, password }: URL) {
+  if (!username && !password) return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+const refusal = (proxy: URL, target: string, status = 0) =>
+  misconfigured(
+    `the proxy ${proxy.host} answered ${status} instead of a way to ${target}`,
+    status === 407
+      ? 'put the name and the password for the proxy into HTTPS_PROXY'
+      : 'let the proxy pass this host, or name the host in NO_PROXY',
+  );

@@ -1,0 +1,75 @@
+import type { Moves } from '../identity.ts';
+import { HostUnreachable } from '../refusals/failures.ts';
+import type { WireAnswer } from './http.ts';
+import { type Exchange, type OutgoingRequest, outgoingText, requestFailed } from './outgoing.ts';
+
+const mostHops = 5;
+
+/** Follows redirects within the host, since nobody else may see the token. A write stays with its repository. */
+export async function follow(first: WireAnswer, outgoing: OutgoingRequest, exchange: Exchange, moves: Moves) {
+  let answer = first;
+  for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {
+    if (hops > mostHops) throw endless(outgoing);
+    if (!moves.identity.mayFollow(outgoing, url)) throw strayed(outgoing, url);
+    if (!moves.isReported) moves.said(moves.discreet() ? `the repository moved: ${sentOn}` : moveText(outgoing, url));
+    moves.isReported = true;
+    answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
+    url = nextStop(outgoing, url.href, answer);
+  }
+  return answer;
+}
+
+/** `undefined` if the answer is not a redirect to follow. */
+function nextStop(outgoing: OutgoingRequest, from: string, { status, headers }: WireAnswer): URL | undefined {
+  const { location } = headers;
+  const isMove = status === 307 || status === 308 || (status === 301 && outgoing.wire.method === 'GET');
+  if (!isMove || location === undefined || outgoing.call.api === 'graphql') return undefined;
+  if (!URL.canParse(location, from)) return undefined;
+  const url = new URL(location, from);
+  if (url.origin !== new URL(from).origin) throw elsewhere(outgoing, url);
+  return status === 301 && isBranchRename(outgoing, url) ? undefined : url;
+}
+
+/** After a branch rename the new address has another branch name; after a repository rename it has the same one. */
+const isBranchRename = ({ call }: OutgoingRequest, { pathname }: URL) =>
+  call.route.endsWith('/branches/{branch}') &&
+  ![String(call.params.branch), encodeURIComponent(String(call.params.branch))].some((name) =>
+    pathname.endsWith(`/branches/${name}`),
+  );
+
+const sentOn = 'requests for it are sent on; replace the old name with the new one';
+
+function moveText({ call, path, wire }: OutgoingRequest, url: URL) {
+  const isRepository = call.route.includes('/repos/{owner}/{repo}');
+  const what = isRepository ? `the repository moved to ${url.origin}` : `${path} moved to ${url.origin}`;
+  const to = isRepository ? repositoryPath(url) : url.pathname;
+  return `${what}${to}: requests for ${wire.method} ${path} are sent on; replace the old name with the new one`;
+}
+
+/** A moved repository is addressed by its number, `/repositories/1296269`, or by its new name. */
+const repositoryPath = ({ pathname }: URL) =>
+  /^.*?\/(repositories\/\d+|repos\/[^/]+\/[^/]+)/.exec(pathname)?.[0] ?? pathname;
+
+const elsewhere = (outgoing: OutgoingRequest, url: URL) =>
+  requestFailed(
+    outgoing,
+    (request) => `${request} is sent on to ${placeOf(url)}, and the token goes to no other host`,
+    'set GITHUB_API_URL to the address at which the host answers itself',
+  );
+
+const strayed = (outgoing: OutgoingRequest, { pathname }: URL) =>
+  new HostUnreachable(
+    `${outgoingText(outgoing)} is sent on to ${pathname}, and nothing says that it is the same repository`,
+    'replace the name of the repository with the one that it has now',
+    'a request is sent on, and nothing says that it is the same repository',
+  );
+
+/** An address of a file, or of a script, has no host. */
+const placeOf = ({ origin, protocol }: URL) => (origin === 'null' ? `an address with ${protocol}` : origin);
+
+const endless = (outgoing: OutgoingRequest) =>
+  requestFailed(
+    outgoing,
+    (request) => `${request} was sent on ${mostHops} times without an answer`,
+    'check that GITHUB_API_URL is the address of the API itself',
+  );

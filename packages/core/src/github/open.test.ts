@@ -1,0 +1,221 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from '../../../../test/kit/runs/fake-host.ts';
+import { mutation, query, type ReadCall, rest, type WriteCall } from './call.ts';
+import { administration, contents, issues } from './grants.ts';
+import type { WireRequest } from './http/http.ts';
+import { Secret } from './http/secret.ts';
+import { Pacer } from './limits/pacer.ts';
+import { HostUnreachable } from './refusals/failures.ts';
+
+const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
+const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2, identity: 'name' } });
+const createLabel = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const setUp = rest('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
+  needs: administration.write,
+  answer: v.object({ run_url: v.string() }),
+  notes: { 409: 'the organization decides' },
+  detail: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
+});
+const features = query('query Features($owner: String!) { repository(owner: $owner) { id } }', {
+  needs: administration.read,
+});
+const feature = mutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
+
+it('a host sends every request on the token of the caller [5.1]', async () => {
+  const link = '<https://api.github.com/repositories/1/labels?page=2>; rel="next"';
+  const replies: Reply[] = [
+    { status: 301, headers: { location: '/repositories/1/labels?per_page=2' } },
+    { body: [{ name: 'a' }, { name: 'b' }], headers: { link } },
+    { status: 502, body: {} },
+    { body: [{ name: 'c' }] },
+    { status: 429, headers: { 'retry-after': '1' }, body: {} },
+    { status: 201, body: {} },
+    { body: { data: {} } },
+  ];
+  const { clock, writer, requests } = fakeHost(replies);
+  await clock.run(writer.ask(labels({})));
+  await clock.run(writer.send(createLabel({}, { name: 'bug' })));
+  await clock.run(writer.send(feature({})));
+  expect(requests.length).toBe(7);
+  for (const { headers } of requests) {
+    expect(headers).toMatchObject({
+      accept: 'application/vnd.github+json',
+      authorization: 'Bearer a-token',
+      'user-agent': 'trueup-test',
+      'x-github-api-version': '2022-11-28',
+    });
+  }
+});
+
+it('a host sends the media type and the version that a call chooses', async () => {
+  const raw = rest('GET /repos/{owner}/{repo}/contents/{path}', {
+    needs: contents.read,
+    accept: 'application/vnd.github.raw+json',
+    apiVersion: '2026-03-10',
+  });
+  const { clock, reader, requests } = fakeHost([{ text: 'labels: []\n' }]);
+  expect(await clock.run(reader.ask(raw({ path: '.github/settings.yml' })))).toBe('labels: []\n');
+  expect(requests[0]!.headers).toMatchObject({
+    accept: 'application/vnd.github.raw+json',
+    'x-github-api-version': '2026-03-10',
+  });
+});
+
+it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])(
+  'a host refuses %j as a token, without printing it',
+  (token) => {
+    let failure: unknown;
+    try {
+      fakeHost([], { token: new Secret(token) });
+    } catch (thrown) {
+      failure = thrown;
+    }
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    const { message, fix } = failure as HostUnreachable;
+    expect(message).toBe(
+      token.trim()
+        ? 'the token holds a character that no token has, such as a space or a line break'
+        : 'the token is empty',
+    );
+    expect(fix).toBe('pass the token alone, just as the host showed it when it was made');
+  },
+);
+
+it('a host forgives the line break that a token file ends with', async () => {
+  const { clock, reader, requests } = fakeHost([{ body: {} }], { token: new Secret('a-token\n') });
+  await clock.run(reader.ask(repository({})));
+  expect(requests[0]!.headers.authorization).toBe('Bearer a-token');
+});
+
+it('a host follows a rename with all later calls, of readers too', async () => {
+  const { clock, host, writer, requests } = fakeHost(() => ({ body: {} }));
+  const reader = host.reader();
+  await clock.run(writer.ask(repository({})));
+  writer.follow({ owner: 'octo', name: 'renamed' });
+  await clock.run(writer.ask(repository({})));
+  await clock.run(reader.ask(repository({})));
+  expect(requests.map(({ url }) => url.slice(-7))).toEqual(['o/hello', 'renamed', 'renamed']);
+  expect([writer.repository.name, reader.repository.name]).toEqual(['renamed', 'renamed']);
+});
+
+it('a host counts its requests, retries among them', async () => {
+  const { clock, reader, host } = fakeHost([{ status: 500, body: {} }, { body: {} }, { body: { data: {} } }]);
+  await clock.run(reader.ask(repository({})));
+  await clock.run(reader.ask(features({})));
+  expect(host.sent.total).toBe(3);
+});
+
+it('a reader asks the host only once if the same call comes twice', async () => {
+  const { clock, reader, requests } = fakeHost(() => ({ body: { data: { repository: { id: 1 } } } }));
+  const both = await clock.run(Promise.all([reader.ask(repository({})), reader.ask(repository({}))]));
+  await clock.run(Promise.all([reader.ask(features({})), reader.ask(features({}))]));
+  expect(both[0]).toEqual(both[1]);
+  expect(both[0]).not.toBe(both[1]);
+  expect(requests.length).toBe(2);
+});
+
+it('a reader reads each shared answer as its own call says', async () => {
+  const asData = rest('GET /repos/{owner}/{repo}', { needs: administration.read, absent: 'none' });
+  const { clock, reader, requests } = fakeHost([{ status: 404, body: { message: 'Not Found' } }]);
+  expect(await clock.run(reader.ask(asData({})))).toBe('none');
+  expect(await clock.run(failureOf(reader.ask(repository({}))))).toMatchObject({ name: 'PermissionDenied' });
+  expect(requests.length).toBe(1);
+});
+
+it('a reader distinguishes absences by the host’s message and by where it points', async () => {
+  const branch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
+    needs: contents.read,
+    absent: ({ message, location }) => `${message} ${location}`,
+    absentOn: [301, 404],
+  });
+  const { clock, reader } = fakeHost([
+    { status: 404, body: { message: 'Branch not found' } },
+    { status: 301, headers: { location: '/repositories/1/branches/trunk' }, body: { message: 'Moved Permanently' } },
+  ]);
+  expect(await clock.run(reader.ask(branch({ branch: 'old' })))).toBe('Branch not found undefined');
+  expect(await clock.run(reader.ask(branch({ branch: 'main' })))).toBe(
+    'Moved Permanently /repositories/1/branches/trunk',
+  );
+});
+
+it('a reader asks again after a failure, and never for another reader', async () => {
+  const { clock, host, reader, requests } = fakeHost((_, count) => (count <= 4 ? new Error('down') : { body: {} }));
+  await clock.run(failureOf(reader.ask(repository({}))));
+  await clock.run(reader.ask(repository({})));
+  await clock.run(host.reader().ask(repository({})));
+  expect(requests.length).toBe(6);
+});
+
+it.each([
+  ['a DELETE', { ...repository({}), route: 'DELETE /repos/{owner}/{repo}' }],
+  ['a POST', { ...repository({}), route: 'POST /repos/{owner}/{repo}/labels', body: {} }],
+  ['a GET with a body', { ...repository({}), body: { archived: true } }],
+  ['a mutation', { ...feature({}), access: 'read' }],
+  [
+    'a mutation behind a query',
+    { ...features({}), body: { query: 'query A { id } mutation B { id }', operationName: 'B' } },
+  ],
+  ['a mutation behind a comment', { ...features({}), body: { query: 'query A { id } # \n mutation B { id }' } }],
+  ['an unnamed document', { ...features({}), body: { query: '{ id }' } }],
+  ['no document', { ...features({}), body: {} }],
+])('a reader has no way to send %s, whatever the call says of itself', async (_, forged) => {
+  const { clock, reader, requests } = fakeHost(() => ({ body: {} }));
+  const failure = await clock.run(failureOf(reader.ask(forged as unknown as ReadCall)));
+  expect(failure.message).toMatch(/only reads may be sent here|was not sent/);
+  expect(requests).toEqual([]);
+});
+
+it.each([
+  'PATCH /orgs/{org}',
+  'PUT /orgs/{org}/actions/permissions/repositories/{repository_id}',
+  'PATCH /orgs/{org}/properties/values',
+  'DELETE /user/repository_invitations/{repository_id}',
+  'PUT /orgs/{org}/teams/{team_slug}/memberships/{username}',
+])('a writer has no way to send %s, which is about an account [1.2]', async (route) => {
+  const { clock, writer, requests } = fakeHost(() => ({ body: {} }));
+  const params = { repository_id: 7, team_slug: 'a', username: 'mona' };
+  const forged = { ...createLabel({}, { name: 'bug' }), route, params } as unknown as WriteCall;
+  expect((await clock.run(failureOf(writer.send(forged)))).message).toContain('it is about no repository');
+  expect(requests).toEqual([]);
+});
+
+it('a writer never answers from what was read before', async () => {
+  const { clock, writer, requests } = fakeHost((_, count) => ({ body: { count } }));
+  expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 1 });
+  expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 2 });
+  expect(requests.length).toBe(2);
+});
+
+it('a writer returns the text that the call makes from the answer', async () => {
+  const { clock, writer } = fakeHost([{ status: 202, body: { run_url: 'https://ci/1?key=hush' } }], {
+    scrub: (text) => text.replaceAll('hush', '***'),
+  });
+  const sent = await clock.run(writer.send(setUp({}, {})));
+  expect(sent).toMatchObject({ status: 202, detail: '202: https://ci/1?key=***' });
+});
+
+it('a writer leaves a write undone where the call says that this is no failure', async () => {
+  const { clock, writer } = fakeHost([{ status: 409, body: { message: 'Conflict' } }]);
+  expect(await clock.run(writer.send(setUp({}, {})))).toEqual({
+    answer: undefined,
+    status: 409,
+    undone: 'the organization decides',
+  });
+});
+
+it('a writer sends the writes of one repository one after the other, however its name is spelt', async () => {
+  const order: string[] = [];
+  const clock = new FakeClock();
+  const shared = { clock, pacer: new Pacer({ clock, maxWait: 60 }) };
+  const transport = async ({ body }: WireRequest) => {
+    order.push(JSON.parse(body!).name);
+    const limit: Reply = { status: 429, headers: { 'retry-after': '5' } };
+    return wireAnswer(order.length === 1 ? limit : { status: 201 });
+  };
+  const one = fakeHost([], { ...shared, transport }).writer;
+  const other = fakeHost([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
+  const named = (name: string) => createLabel({}, { name });
+  await clock.run(Promise.all([one.send(named('first')), other.send(named('second')), one.send(named('third'))]));
+  expect(order).toEqual(['first', 'first', 'second', 'third']);
+});

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { fakeHost } from '../../../../test/kit/runs/fake-host.ts';
+import { rest } from './call.ts';
+import { metadata } from './grants.ts';
+import { object } from './shapes.ts';
+
+const read = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: object({ name: v.optional(v.string()) }),
+});
+
+it('is an object with whatever else the host sends, and never a list [7.2]', async () => {
+  const { reader } = fakeHost([
+    { body: { name: 'shop', newer: 1 } },
+    ...[[], [{}], null, 'text'].map((body) => ({ body })),
+  ]);
+  expect(await reader.ask(read({}))).toEqual({ name: 'shop', newer: 1 });
+  for (let odd = 0; odd < 4; odd++)
+    await expect(fakeHost([{ body: [[], [{}], null, 'text'][odd] }]).reader.ask(read({}))).rejects.toThrow(
+      'the whole of it should be',
+    );
+});

@@ -1,0 +1,63 @@
+import { fullName, type RepositoryName } from '../../github/github.ts';
+import { approverOf, findApproved } from '../../report/plans/approved.ts';
+import type { TargetDocument } from '../../report/plans/document.ts';
+import { unknownLine } from '../../report/result/failure-lines.ts';
+import { type Gate, type GateVerdict, plannedWrites } from '../../report/result/gate.ts';
+import type { Line } from '../../report/result/result.ts';
+
+/** Plans that somebody approved. */
+export interface Approval {
+  /** How messages call it: `` `plan.json` ``. */
+  readonly source: string;
+  readonly targets: readonly TargetDocument[];
+  /** The lines of `_allow` that released something in the previews of the pull requests. */
+  readonly released?: ReadonlySet<string>;
+}
+
+interface Holding {
+  readonly repository: RepositoryName;
+  /** The id of the repository; unset for one that is not created yet. */
+  id(): Promise<number | undefined>;
+  /** The id of the repository that has this name now; `undefined` if nobody can say. */
+  idOf(name: string): Promise<number | undefined>;
+  readonly approval: Approval;
+}
+
+/** Lets through the items that were approved, and holds back every other one. */
+export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate {
+  const { source, targets } = approval;
+  const name = fullName(repository);
+  return async ({ planned, again }) => {
+    const writes = plannedWrites(planned).filter(({ section }) => again === undefined || section === again);
+    if (!writes.length) return {};
+    const id = await askId().catch((failure) => ({ failure }));
+    if (typeof id === 'object') return refuse(source, unknownLine(id.failure));
+    const { plans, withheld, isFor, isNamed } = findApproved(targets, { name, id });
+    // Another repository may have taken this name since the plan was made.
+    if (isFor !== undefined)
+      return refuseOther(
+        source,
+        `${name} is another repository now (${id}) than the one that ${source} is for (${isFor})`,
+      );
+    if (isNamed !== undefined && (await idOf(isNamed)) !== id)
+      return refuseOther(
+        source,
+        `${source} calls this repository ${isNamed}, and it is ${name}, which never had that name or lost it to another one`,
+      );
+    const isApproved = approverOf(id, plans);
+    const leavesOut = withheld ? ', which leaves out what its readers may not see' : '';
+    const left = writes.filter((write) => !isApproved(write));
+    return { held: new Map(left.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };
+  };
+}
+
+const refuse = (source: string, line: Line): GateVerdict => ({ refused: `the plan is not ${source}`, lines: [line] });
+
+const refuseOther = (source: string, message: string) =>
+  refuse(source, {
+    kind: 'error',
+    key: 'plan',
+    message,
+    fix: 'find out which repository you mean, and approve a plan of that one',
+    code: 'plan_moved',
+  });

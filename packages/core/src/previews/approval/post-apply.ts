@@ -1,0 +1,34 @@
+import { unwrittenLine } from '../../report/result/failure-lines.ts';
+import type { Line, RunResult } from '../../report/result/result.ts';
+import type { Run } from '../../run/visited-run.ts';
+import { appliedName } from '../check-run.ts';
+import { postCheckRun } from '../preview-post.ts';
+
+/**
+ * Leaves on the commit whether its settings are applied, so that a later apply knows which approvals are still open.
+ * Returns a warning if it cannot be left: the next apply then asks for more approvals, and never for fewer.
+ */
+export async function postApply({ options, world, session }: Run, result: RunResult): Promise<readonly Line[]> {
+  const { plan = {}, applyWorkflow } = options;
+  // If a newer commit supersedes this run, it says nothing about its own commit.
+  const isHeld = 'pullRequest' in plan || applyWorkflow !== undefined;
+  if (!isHeld || !(result.targets.length > 0 || result.outcome === 'failed')) return [];
+  const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
+  const [owner = '', name = ''] = own.split('/');
+  if (!owner || !name || !head) return [];
+  const isWhole = result.outcome === 'success' && !options.sections && !options.shard && !options.only && !options.wave;
+  const { length: count } = result.targets.flatMap(({ sections }) =>
+    sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'change')),
+  );
+  const written = count === 1 ? '1 change written' : `${count} changes written`;
+  const title = isWhole ? `Applied: ${written}` : `Not applied whole: ${written}`;
+  session.renew(options.maxWait);
+  try {
+    const poster = session.reports({ owner, name }).poster();
+    const conclusion = isWhole ? 'success' : 'failure';
+    await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
+    return [];
+  } catch (failure) {
+    return [unwrittenLine(`check run "${appliedName}"`, failure)];
+  }
+}

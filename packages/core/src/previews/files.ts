@@ -1,0 +1,175 @@
+import { openManifest } from '../fleet/file/manifest.ts';
+import { findMistakes } from '../fleet/layers/merging.ts';
+import { mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
+import { resultOfTargets, settingsLines } from '../report/result/outcome.ts';
+import { type Line, note, type TargetResult } from '../report/result/result.ts';
+import { loadSections } from '../sections/load.ts';
+import { NoComparison } from '../session/failures.ts';
+import type { About, FileOptions, Leniency } from '../session/inputs/run-options.ts';
+import { declare } from '../session/settings.ts';
+import { readLayer } from '../settings/layers/layers.ts';
+import { atPath } from '../settings/maps.ts';
+import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import type { Previewed } from './mode.ts';
+import { openPullFiles } from './pull/base.ts';
+import { filesHere } from './pull/base-files.ts';
+import { filesOfSeveral } from './pull/settings-files.ts';
+import { type FileSides, isSame, rulesBetween } from './rules.ts';
+import { filesToCompare, orRefusedRun, type Previewing } from './run.ts';
+
+/**
+ * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
+ * a file is for is not looked up, so that no name of a file is asked for.
+ */
+export async function compareFiles(previewing: Previewing, whole: OperatorFiles, ofPolicy: readonly Line[]) {
+  const { options, world } = previewing;
+  const within = bounds();
+  const base = within('base', whole);
+  const pull = within('pull', openPullFiles(previewing) ?? filesHere(world));
+  const { files, lines } = await describeFiles(options, pull, base);
+  if (files.length > mostFiles)
+    throw new NoComparison(
+      `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${mostFiles}`,
+      'split the pull request, or look at the files themselves',
+    );
+  let changes = 0;
+  const compared = await refuseTogether(files, async (file) => {
+    if (changes > mostChanges) return { line: unshown(file, uncompared) };
+    const one = await compareFile(file, previewing, { pull, base });
+    changes += one.target?.preview.shown.changes.length ?? 0;
+    return one;
+  });
+  const targets = compared.flatMap(({ target }) => target ?? []);
+  const unread = compared.flatMap(({ line }) => line ?? []);
+  // Without the layers below it, nobody can say what such a file changes: everything in it counts as a rule.
+  const incompleteFiles = files.filter((_, index) => compared[index]!.isIncomplete);
+  // If a file was not compared, nobody knows what the brakes would hold.
+  const uncomparedLines = [...lines, ...unread].map(
+    (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
+  );
+  const rules = await rulesBetween(previewing, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
+  return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
+}
+
+/** Far more than anybody reads. Each takes some kilobytes of memory until the report is written. */
+const mostChanges = 10_000;
+const mostMistakes = 1_000;
+
+/** The most bytes that the preview of a stranger's pull request reads. */
+const mostBytes = 20 * 1024 * 1024;
+
+/** Counts what is read of both sides together, and stops where a stranger wrote too much. */
+function bounds() {
+  const sizes = new Map<string, number>();
+  return (side: string, files: OperatorFiles): OperatorFiles => ({
+    ...files,
+    async load(file) {
+      const text = await files.load(file);
+      sizes.set(`${side} ${file}`, Buffer.byteLength(text));
+      if ([...sizes.values()].reduce((sum, size) => sum + size, 0) <= mostBytes) return text;
+      throw new NoComparison(
+        'the settings files of the pull request and its base are larger than 20 MB together, and a preview for forks reads no more',
+        'split the pull request, or look at the files themselves',
+      );
+    },
+  });
+}
+
+/** One file after the other, since each may take much memory. What is wrong in several of them is told at once. */
+async function refuseTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
+  const compared: T[] = [];
+  const refused: Refusal[] = [];
+  const remarks: Remark[] = [];
+  for (const file of files) {
+    const one = await compare(file).catch(asRefusal);
+    if (one instanceof SettingsRefused) {
+      refused.push(...one.refusals);
+      remarks.push(...one.remarks);
+    } else compared.push(one);
+    if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
+  }
+  if (!refused.length) return compared;
+  throw new SettingsRefused(refused, remarks);
+}
+
+const more: Refusal = {
+  at: [],
+  problem: `the files have more than ${mostMistakes} mistakes`,
+  fix: 'correct those above, and see what is left',
+};
+
+interface ComparedFile {
+  readonly target?: TargetResult & Pick<Previewed, 'preview'>;
+  /** Why nothing of the file is shown. */
+  readonly line?: Line;
+  readonly isIncomplete?: true;
+}
+
+async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
+  const was = await orRefusedRun(code(file), () => settingsIn(sides.base, file, options));
+  const is = await settingsIn(sides.pull, file, options);
+  if (is === 'incomplete' || was.found === 'incomplete') return { line: unshown(file, incomplete), isIncomplete: true };
+  const compared = filesToCompare({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
+  const target = {
+    repository: file,
+    outcome: 'success' as const,
+    sections: [],
+    lines: [...was.lines, ...(is ? settingsLines(options, is) : [gone]), ...compared.lines],
+    preview: compared.preview,
+  };
+  return { target };
+}
+
+/** A file that changes, and of which not all is shown. */
+const unshown = (file: string, why: string): Line => ({
+  ...{ kind: 'warning', key: '' },
+  message: `${code(file)} changes, and ${why}: look at the file`,
+});
+
+const gone: Line = note('the pull request removes this file');
+
+const incomplete = 'it depends on the layers below it, so its values are not compared';
+const uncompared = `is not compared, since more than ${mostChanges} changes come before it`;
+const unfollowed = 'which repositories it makes targets and which layers they get is not looked up';
+
+const notLookedUp = 'which repositories these files are for is not looked up, since a stranger may have named them';
+
+/** The files that are not the same on both sides. */
+async function describeFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
+  const { defaultsFile, fleetFile } = options;
+  const { found: was = [], lines } = await orRefusedRun(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
+  const is = await filesOfSeveral(options, pull);
+  const own = fleetFile === undefined ? options.settingsFile : (await openManifest(fleetFile, pull)).own?.file;
+  const alone = [defaultsFile, own].filter((file) => file !== undefined);
+  const names = new Set([...alone, ...[...is, ...was].sort()]);
+  const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
+  const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
+  const said = isFollowed ? lines : [...lines, unshown(fleetFile, unfollowed)];
+  return { files: (await Promise.all(changed)).flat(), lines: said };
+}
+
+async function settingsIn(files: OperatorFiles, file: string, options: About & Leniency) {
+  if (!(await files.has(file))) return undefined;
+  const text = await files.load(file);
+  if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';
+  return declare({ text, file, origin: 'operator' }, options);
+}
+
+/**
+ * The settings of one layer by itself; `undefined` where it removes what lower layers declare, or says how to merge with
+ * them. Throws `SettingsRefused` for what is wrong in it whatever lies below.
+ */
+async function layerAlone(text: string, file: string, options: About & Leniency) {
+  try {
+    return await declare({ text, file, origin: 'operator' }, options);
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    const read = readLayer({ text, file });
+    if (read instanceof SettingsRefused) throw read;
+    const [{ refusals, remarks } = failure] = findMistakes([{ file, text, read }], { sections: await loadSections() });
+    const wrong = refusals.filter(({ at }) => atPath(read.values, at) !== null);
+    if (wrong.length) throw new SettingsRefused(wrong, remarks);
+    return undefined;
+  }
+}

@@ -1,0 +1,243 @@
+import { brakes } from '../engine/brakes/table.ts';
+import { foreseeLookups, itemLines, sectionsOf } from '../engine/check.ts';
+import { passGates } from '../engine/gates.ts';
+import { type MayRest, planAll } from '../engine/planned.ts';
+import type { Reader } from '../github/github.ts';
+import { differencesIn, type Item, isWriting } from '../plan/item.ts';
+import { join, show, type Text, type View } from '../plan/wording.ts';
+import { classes, noItems } from '../report/plans/classes.ts';
+import { type PlanItem, planItem } from '../report/plans/document.ts';
+import { type FileSection, fileChanges } from '../report/plans/file-changes.ts';
+import { knownOf, previewItems } from '../report/plans/forms.ts';
+import type { ApprovableItem } from '../report/plans/item.ts';
+import type { Preview } from '../report/plans/preview.ts';
+import { type DeclaredPart, findDeclared, findReleased } from '../report/plans/released.ts';
+import { asTolerated, type DenialPolicy, isUpToDate, statusOf } from '../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
+import { failureOf } from '../report/result/failure-lines.ts';
+import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../report/result/gate.ts';
+import { checkLines } from '../report/result/item-lines.ts';
+import type { Reconciled } from '../report/result/outcome.ts';
+import { reword } from '../report/result/redaction.ts';
+import { type Line, note, type SectionResult } from '../report/result/result.ts';
+import { isGrave, stakeOf } from '../sections/risk.ts';
+import { allowKey } from '../settings/allow.ts';
+import { pathText } from '../settings/refusal.ts';
+import { type NameById, ownNames } from '../settings/schema/named-ids.ts';
+
+export interface Compared {
+  /** The settings of the target branch; unset if it has none that can be read. */
+  readonly base?: readonly DeclaredSection[];
+  readonly pull: readonly DeclaredSection[];
+}
+
+export interface Previewed extends Reconciled {
+  /** The id of the repository, if anything would be written. */
+  readonly id?: number;
+  /** Every write of the pull request. */
+  readonly writes: readonly PlanItem[];
+  readonly preview: Preview;
+}
+
+export type AppliedSettings = () => Promise<
+  | {
+      readonly declared: readonly DeclaredSection[];
+      approved(): Promise<ReadonlySet<string> | undefined>;
+      /** Why some of these settings may not be those that were applied. */
+      readonly unproven?: string;
+    }
+  | undefined
+>;
+
+interface PreviewOptions {
+  readonly host: Reader;
+  /** The id of the repository. */
+  id(): Promise<number | undefined>;
+  readonly denials: DenialPolicy;
+  /** What the plan of the pull request would have to pass. */
+  readonly gates: readonly Gate[];
+  /** The gates for the plan of the base, if those may hold something that `gates` lets through. */
+  readonly gatesOfBase?: readonly Gate[];
+  /** The settings that were last applied to the repository, and what was approved since; unset if nobody knows. */
+  readonly applied: AppliedSettings;
+  /** Why nobody knows, where nobody does. */
+  readonly unproven: string;
+  /** The name of the target branch. */
+  readonly branch: string;
+}
+
+/** Reads the repository once, and plans both settings files against it. */
+export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
+  const { host, denials, gates, gatesOfBase = [], branch } = options;
+  const planned = await foreseeLookups(await planAll(pull, host, mayRest), host, () => true);
+  const before = await planAll(base ?? [], host, mayRest);
+  const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
+  const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
+  const says = pull.map((one) => fileSection(asMeant(one, planned)));
+  const written = addStakes(plannedWrites(planned));
+  const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
+  const reader = host.unfolded?.() ?? host;
+  const { lines } = await passGates(gates, { planned, reader });
+  const passedBase = await passGates(gatesOfBase, { planned: before, reader });
+  const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
+  const ofBase = addStakes(plannedWrites(before));
+  const first = classes(ofBase, written, { repository: id });
+  const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
+  const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
+  const groups = classes(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
+  const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
+  const released = findReleased(said, says, isWritten(written));
+  // A creation is no section of a file.
+  const held = says.filter(({ key }) => key !== 'repositories');
+  const isItem = isWritten(Object.values(groups).flat());
+  const isEqual = isEqualIn(sections, planned);
+  const already = findDeclared(said, held, (part) => isItem(part) || !isEqual(part));
+  const unconfirmed = findDeclared(said, held, (part) => isItem(part) || isEqual(part));
+  const both = [...planned, ...before];
+  const names = { whole: namesBy(both, 'whole'), open: namesBy(both, 'open') };
+  const shown = previewItems(groups, said, names);
+  const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
+  const writes = written.map((one) => planItem({ ...one, known: knownOf(one, said) }));
+  return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, writes, preview };
+}
+
+/**
+ * A preview writes nothing, so it shows an ordinary difference from a batched query. Whatever deletes something, changes
+ * who gets in or what is protected, or may be held by a brake, is read from the repository itself.
+ */
+const mayRest: MayRest = (planned) =>
+  planned.plan.every((item) =>
+    isWriting(item) ? !isGrave(planned.section, item) : item.kind === 'note' && item.ending === undefined,
+  ) && !differencesIn(planned.plan).some(({ key }) => brakeKeys.has(`${planned.section.key}.${key}`));
+
+const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
+
+type StakedWrite = ReturnType<typeof addStakes>[number];
+
+/** What the settings that were last applied would write in the sections of these items. */
+async function readHistory(items: readonly StakedWrite[], options: PreviewOptions) {
+  const { host } = options;
+  const found = await options.applied();
+  if (!found) return undefined;
+  const sections = new Set(items.map(({ section }) => section));
+  const asked = found.declared.filter(({ section }) => sections.has(section.key));
+  const planned = await planAll(asked, host, mayRest);
+  const applied = addStakes(plannedWrites(planned));
+  const writes = new Set(applied.map(({ write }) => write));
+  const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
+  return approved && { applied, approved, unproven: found.unproven };
+}
+
+/** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
+function namesBy(all: readonly Planned[], view: View): NameById {
+  const known = all
+    .filter(isPlanned)
+    .flatMap(({ section, names, called = names, live }) => [
+      (view === 'whole' ? called : names) ?? [],
+      section.facts?.(live).names ?? [],
+    ])
+    .flat();
+  return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
+}
+
+const letThrough = note(
+  'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
+  allowKey,
+);
+
+/** What a brake holds. What is released needs no fix. */
+const guarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
+
+const addStakes = (all: readonly PlannedWrite[]) =>
+  all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
+
+/** Whether a write changes the key, or one above or below it. */
+const isWritten =
+  (all: readonly ApprovableItem[]) =>
+  ({ section, name, key }: DeclaredPart): boolean =>
+    all.some(
+      (one) =>
+        one.section === section &&
+        one.subject[0]?.toLowerCase() === name?.toLowerCase() &&
+        (!['update', 'reassert'].includes(one.kind) ||
+          key === undefined ||
+          one.changes.some(
+            (change) => `${change.key}.`.startsWith(`${key}.`) || `${key}.`.startsWith(`${change.key}.`),
+          )),
+    );
+
+/** Whether the coverage says that all of this is up to date. An entry counts as a whole. */
+const isEqualIn =
+  (sections: readonly SectionResult[], planned: readonly Planned[]) =>
+  ({ section, key, entry }: DeclaredPart): boolean => {
+    const {
+      section: { settings },
+      entryAt,
+    } = planned.find((one) => one.section.key === section)!;
+    const at = entry === undefined ? key : entryAt(settings.list!.named(entry));
+    const path = typeof at === 'string' ? `${section}.${at}` : pathText([section, ...(at ?? [])]);
+    return isUpToDate(sections.find(({ name }) => name === section)!, path);
+  };
+
+/** The lines that are about no write. Lines about writes stand in the groups. */
+function previewSection(
+  section: SectionResult,
+  planned: readonly Planned[],
+  ofBase: readonly Planned[],
+  denials: DenialPolicy,
+): SectionResult {
+  const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
+  if (!is || !isPlanned(is)) return section;
+  const before = was && isPlanned(was) ? was.plan.filter(isSilent).flatMap((item) => checkLines(was, item)) : [];
+  const known = new Set(before.map(wholeOf));
+  const toSay = (item: Item) => (line: Line) =>
+    sayOf(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [];
+  const lines = is.plan.filter(isSilent).flatMap((item) => itemLines(is, item, planned).flatMap(toSay(item)));
+  const batched = is.isBatched || (was && isPlanned(was) && was.isBatched) ? ({ batched: true } as const) : {};
+  return { ...section, ...batched, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
+}
+
+const isSilent = (item: Item) => !isWriting(item);
+
+const wholeOf = ({ message }: Line) => show(message, 'whole');
+
+/** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
+function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
+  if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
+  if (kind === 'archived') return { ...line, kind: 'warning' };
+  if (kind === 'unread') return line;
+  if (isKnown) return line.kind === 'error' ? { ...line, kind: 'warning' } : undefined;
+  return line.kind === 'drift' ? { ...line, kind: 'warning', sign: '' } : line;
+}
+
+/** Without a plan of the base nobody can say which differences the pull request makes. */
+function unknownBase(was: Planned | undefined): Line[] {
+  if (!was || isPlanned(was)) return [];
+  const why = failureOf(was.section.key, was.failure, was.section);
+  const words = (text: Text) =>
+    join`the base cannot be planned, so what has drifted already counts as changed here: ${text}`;
+  return [{ ...reword(why, words), kind: 'warning' }];
+}
+
+/** Compares the two files with each other, and asks the host nothing. */
+export function previewFiles({ base = [], pull }: Compared): Preview {
+  const [was, is] = [base.map(fileSection), pull.map(fileSection)];
+  const changes = fileChanges(was, is).map((item) => {
+    const { section } = pull.find((one) => one.section.key === item.section)!;
+    return { ...item, stake: stakeOf(section, item) };
+  });
+  const released = findReleased(was, is, isWritten(changes));
+  const shown = previewItems({ ...noItems, changes }, [], { whole: ownNames, open: ownNames });
+  return { against: 'files', shown, released };
+}
+
+/** A name that means something else in each repository is compared by what it means here. */
+const asMeant = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
+  one.section.words ? (all.find(({ section }) => section === one.section) ?? one) : one;
+
+const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
+  key: section.key,
+  desired,
+  list: section.settings?.list,
+  rules: section,
+});

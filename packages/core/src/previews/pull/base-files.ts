@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
+import { idOfText } from '../../fleet/requests/own-file.ts';
+import { NoComparison } from '../../session/failures.ts';
+import type { World } from '../../session/world/world.ts';
+import { NoSuchFile } from '../../settings/reading/load.ts';
+import { checkText } from '../../settings/reading/readable.ts';
+import { code } from '../../settings/shown.ts';
+
+/** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
+export async function baseText(base: string, file: string, world: World) {
+  const [found, text] = await Promise.all([world.fileAt?.(base, file), world.files.read(base)]);
+  if (found && text !== undefined) throw ambiguous(base, 'file');
+  if (text !== undefined) return { text: await world.load(base), file: base };
+  if (!found)
+    throw new NoComparison(
+      `${code(base)} is neither a file nor a ref of a checkout here`,
+      'name a file with the settings of the target branch, or a branch, tag or commit that this checkout has; `actions/checkout` fetches only one commit unless `fetch-depth` says more',
+    );
+  return found.text === undefined ? undefined : { text: found.text, file: `${base}:${file}` };
+}
+
+/**
+ * Refuses a `base` that is both a ref and a path: a pull request can add a path, and must not choose what it is
+ * compared with.
+ */
+const ambiguous = (base: string, kind: 'file' | 'folder') =>
+  new NoComparison(
+    `${code(base)} is a ref of the checkout, and there is a ${kind} of this name too`,
+    `write \`refs/heads/${base}\` or \`refs/remotes/${base}\` for the ref, or \`./${base}\` for the ${kind}`,
+  );
+
+/** Another folder with the same paths in it, such as a second checkout, or the rendered layers of the target branch. */
+function filesInFolder(base: string, world: World): OperatorFiles {
+  const pathOf = (path: string) => join(base, pathInRepository(path, world));
+  return {
+    has: async (path) => (await kindOf(world, pathOf(path))) !== undefined,
+    load: (file) => world.load(pathOf(file)),
+    list: (folder) => world.list(pathOf(folder)),
+  };
+}
+
+/** What lies at a path on this machine. A folder cannot be read as a file, which shows that it is there. */
+const kindOf = ({ files }: Pick<World, 'files'>, path: string) =>
+  files.read(path).then(
+    (text) => (text === undefined ? undefined : ('file' as const)),
+    (failure: NodeJS.ErrnoException) => {
+      if (failure.code === 'EISDIR') return 'folder' as const;
+      throw failure;
+    },
+  );
+
+/** The files that the workflow has checked out, or rendered. */
+export const filesHere = (world: World): OperatorFiles => ({
+  has: async (path) => (await kindOf(world, path)) !== undefined,
+  // The id counts a byte order mark, which `load` drops.
+  async idOf(file) {
+    const text = await world.load(file);
+    return idOfText((await world.files.read(file)) ?? text);
+  },
+  load: world.load,
+  list: world.list,
+});
+
+function filesAtRef(ref: string, world: World): OperatorFiles {
+  const textOf = async (file: string) => (await world.fileAt?.(ref, file))?.text;
+  const namesIn = async (folder: string) => (await world.filesAt?.(ref, folder)) ?? [];
+  return {
+    has: async (path) => (await namesIn(path)).length > 0 || (await textOf(path)) !== undefined,
+    async load(file) {
+      const text = await textOf(file);
+      if (text === undefined) throw new NoSuchFile(file, code(ref));
+      return checkText(text, file);
+    },
+    list: namesIn,
+  };
+}
+
+/** What `base` names: another folder, or a ref of the checkout. */
+export async function filesOfBase(base: string, world: World): Promise<OperatorFiles> {
+  const kind = await kindOf(world, base);
+  const isRef = Boolean(await world.filesAt?.(base, '.'));
+  if (kind === 'folder' && isRef) throw ambiguous(base, 'folder');
+  if (kind === 'folder') return filesInFolder(base, world);
+  const problem = kind ? 'is a file' : 'is neither a folder nor a ref of a checkout here';
+  if (kind || !isRef)
+    throw new NoComparison(
+      `${code(base)} ${problem}, and the settings of several repositories are in several files`,
+      'name a folder with the same paths in it, or a branch, tag or commit that this checkout has; `actions/checkout` fetches only one commit unless `fetch-depth` says more',
+    );
+  return filesAtRef(base, world);
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { pullScene } from '../../../../../test/kit/workflows/pull-request.ts';
+import { Secret } from '../../github/http/secret.ts';
+
+const file = (name: string) => `branches:\n  - name: ${name}\n    protection: {enforce_admins: true}\n`;
+
+it('a preview shows no change where `~DEFAULT_BRANCH` takes the place of its name [2.3.4.19]', async () => {
+  const { push } = pullScene({ base: file('main') });
+  const { preview } = (await push(file('~DEFAULT_BRANCH'), { token: new Secret('strong') })).targets[0] as any;
+  expect(preview.shown.changes).toEqual([]);
+  expect(JSON.stringify(preview)).not.toContain('released":[{');
+});

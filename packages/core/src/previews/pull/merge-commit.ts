@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { rest } from '../../github/call.ts';
+import { fullName, type Reader } from '../../github/github.ts';
+import { pullRequests } from '../../github/grants.ts';
+import { getCommit } from '../../github/routes/files.ts';
+import { object } from '../../github/shapes.ts';
+import type { PulledBranch } from './branch.ts';
+
+const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+  needs: pullRequests.read,
+  answer: object({
+    state: v.string(),
+    merge_commit_sha: v.nullable(v.string()),
+    head: object({ sha: v.string(), repo: v.nullish(object({ full_name: v.string() })) }),
+    base: object({ ref: v.string(), repo: object({ default_branch: v.string() }) }),
+  }),
+});
+
+/** Whether somebody may have pushed to the pull request who may not push to the repository. A deleted fork has no name. */
+export async function isFromFork(host: Reader, number: number): Promise<boolean> {
+  const { head } = await host.ask(pull({ pull_number: number }));
+  return head.repo?.full_name.toLowerCase() !== fullName(host.repository).toLowerCase();
+}
+
+export interface PullRequest {
+  readonly number: number;
+  /** Its last commit. */
+  readonly head?: string;
+  /** The merge commit that the workflow runs on. */
+  readonly merge?: string;
+}
+
+/** What a merge queue is about to merge: one pull request or several. */
+export interface MergeGroup {
+  readonly head: string;
+  /** What the target branch has before the group is merged. The group is made anew when that moves. */
+  readonly base: string;
+}
+
+/** The two sides of a pull request as the host would merge them, or why they cannot be had. */
+type MergeCommit =
+  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: PulledBranch }
+  | { readonly missing: string };
+
+/** A merge commit has the target branch as its first parent and the pull request as its second. */
+export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
+  if ('base' in pull) return { sha: pull.head, ...pull };
+  const { number, merge, head } = pull;
+  const found = merge ? { sha: merge, into: undefined } : await findTriedMerge(host, number);
+  if ('missing' in found) return found;
+  const { sha, parents } = await host.ask(getCommit({ ref: found.sha }));
+  const [base, other, ...more] = parents;
+  if (!base || !other || more.length)
+    return { missing: `${sha} is no merge commit of pull request #${number}: it has ${parents.length} parents` };
+  if (head !== undefined && other.sha !== head)
+    return { missing: `pull request #${number} has moved from ${head} to ${other.sha} since this run began` };
+  return { sha, base: base.sha, head: other.sha, into: found.into };
+}
+
+async function findTriedMerge(
+  host: Reader,
+  number: number,
+): Promise<{ sha: string; into: PulledBranch } | { missing: string }> {
+  const { state, merge_commit_sha: sha, base } = await host.ask(pull({ pull_number: number }));
+  if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
+  return sha
+    ? { sha, into: { name: base.ref, isDefault: base.ref === base.repo.default_branch } }
+    : { missing: `the host has no merge commit of pull request #${number}: it has conflicts, or was just pushed to` };
+}

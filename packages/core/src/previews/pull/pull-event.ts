@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { fullName, type RepositoryName } from '../../github/github.ts';
+import { NoComparison } from '../../session/failures.ts';
+import { nameFrom } from '../../session/names/repository-names.ts';
+import type { World } from '../../session/world/world.ts';
+import { branchOf, type PulledBranch } from './branch.ts';
+import type { MergeGroup, PullRequest } from './merge-commit.ts';
+
+/** What a preview is about, as far as the event of the workflow says it. */
+export type PullEvent = {
+  /** The repository that the pull request goes to. */
+  readonly repository: RepositoryName;
+  /** The branch that it goes to, where the event says it. */
+  readonly into?: PulledBranch;
+  /** Whether the file may be by somebody who may not write to the repository. */
+  readonly isFork: boolean;
+} & (PullRequest | MergeGroup);
+
+const OfPull = v.object({
+  pull_request: v.object({
+    number: v.number(),
+    base: v.object({ ref: v.string() }),
+    head: v.object({ sha: v.string(), repo: v.nullish(v.object({ full_name: v.string() })) }),
+  }),
+});
+const OfGroup = v.object({
+  merge_group: v.object({ head_sha: v.string(), base_sha: v.string(), base_ref: v.string() }),
+});
+const OfRun = v.object({
+  workflow_run: v.object({ head_sha: v.string(), pull_requests: v.array(v.object({ number: v.number() })) }),
+});
+
+/**
+ * `pull_request_target` and `workflow_run` give a job secrets, and run it for pull requests from forks as well, so both
+ * count as forks whatever they are about. For an event that is about no pull request, the host says where `given` comes
+ * from. Throws `NoComparison` for an event that cannot be read.
+ */
+export async function pullEvent(
+  world: World,
+  own: RepositoryName | undefined,
+  given: number | undefined,
+  isFromFork: (repository: RepositoryName, number: number) => Promise<boolean>,
+): Promise<PullEvent | undefined> {
+  const { environment, files } = world;
+  const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
+  if (!events.includes(name ?? '') && given === undefined) return undefined;
+  const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '') ?? own;
+  if (!repository) throw homeless;
+  const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
+    eventIn(schema, name!, path ? await files.read(path) : undefined);
+  if (name === 'pull_request' || name === 'pull_request_target') {
+    const { number, head, base } = (await read(OfPull)).pull_request;
+    if (given !== undefined && given !== number) throw disagreed(given, `pull request #${number}`);
+    const isTarget = name === 'pull_request_target';
+    const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
+    return {
+      repository,
+      number,
+      into: await branchOf(base.ref, world),
+      head: head.sha,
+      isFork,
+      ...(!isTarget && { merge: sha }),
+    };
+  }
+  if (name === 'merge_group') {
+    const { head_sha: head, base_sha: base, base_ref } = (await read(OfGroup)).merge_group;
+    if (given !== undefined) throw disagreed(given, 'a group of the merge queue');
+    // Only somebody who may write can put it into the queue, and the host gives its workflows the secrets.
+    const into = await branchOf(base_ref.replace(/^refs\/heads\//, ''), world);
+    return { repository, head, base, into, isFork: false };
+  }
+  if (name === 'workflow_run') {
+    const { head_sha: head, pull_requests: pulls } = (await read(OfRun)).workflow_run;
+    const number = given ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
+    if (number === undefined) throw unnamed;
+    return { repository, number, head, isFork: true };
+  }
+  // A comment or a person may start a workflow about any pull request, and its job has the secrets.
+  const isFork = name !== undefined && (await isFromFork(repository, given!));
+  return { repository, number: given!, isFork };
+}
+
+/** The events that are about a pull request, or about a group of the merge queue. */
+const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
+
+const homeless = new NoComparison(
+  'nothing says which repository the pull request belongs to: `--repos` names those that the settings are for',
+  'set GITHUB_REPOSITORY to the repository of the pull request, as `owner/name`',
+);
+
+const unnamed = new NoComparison(
+  'the event `workflow_run` does not say which pull request it is about, since that comes from a fork',
+  'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
+);
+
+const disagreed = (given: number, what: string) =>
+  new NoComparison(`\`--pull-request\` is ${given}, and the event is about ${what}`, 'leave `--pull-request` out');
+
+function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
+  try {
+    return v.parse(schema, JSON.parse(text ?? ''));
+  } catch {
+    throw new NoComparison(
+      `the file of the event \`${name}\` does not say which pull request it is about`,
+      'run the preview in a workflow, where GITHUB_EVENT_PATH names that file',
+    );
+  }
+}

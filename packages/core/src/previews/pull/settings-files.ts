@@ -1,0 +1,66 @@
+import { type LayerEntry, openManifest } from '../../fleet/file/manifest.ts';
+import { atEntry, fixOf } from '../../fleet/layers/layers.ts';
+import { openTemplate } from '../../fleet/layers/template.ts';
+import { mostFiles, type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
+import { NoComparison } from '../../session/failures.ts';
+import type { About, FileOptions } from '../../session/inputs/run-options.ts';
+import type { World } from '../../session/world/world.ts';
+import { NoSuchFolder } from '../../settings/reading/load.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+
+/** Every settings file of the operator that these options make a run read. */
+export async function settingsFilesOf(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
+  const { settingsFile, repos, defaultsFile, fleetFile } = options;
+  if (repos === undefined && fleetFile === undefined) return [settingsFile];
+  const named = [fleetFile, defaultsFile].filter((file) => file !== undefined);
+  return [...new Set([...named, ...(await filesOfSeveral(options, files)).toSorted()])];
+}
+
+/** The same by their paths in the repository, each with the id that Git gives to its text. */
+export async function idsOf(
+  { options, world }: { readonly options: About & FileOptions; readonly world: Pick<World, 'environment'> },
+  files: OperatorFiles,
+): Promise<Readonly<Record<string, string>>> {
+  const ids: Record<string, string> = {};
+  for (const name of await settingsFilesOf(options, files)) {
+    const id = await files.idOf?.(name);
+    if (id !== undefined) ids[pathInRepository(name, world)] = id;
+  }
+  return ids;
+}
+
+/** The layers of a fleet file, or the files of a folder. */
+export async function filesOfSeveral(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
+  const { reposDir, fleetFile } = options;
+  if (fleetFile !== undefined) return layersNamed(fleetFile, files);
+  if (reposDir === undefined || !(await files.has(reposDir))) return [];
+  const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
+  return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
+}
+
+/** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
+async function layersNamed(file: string, files: OperatorFiles): Promise<readonly string[]> {
+  const { layers } = await openManifest(file, files);
+  // A stranger may have written the fleet file, and each layer may be a folder to list.
+  if (layers.length > mostFiles)
+    throw new NoComparison(
+      `${code(file)} names ${layers.length} layers, and a preview for forks looks at ${mostFiles} at most`,
+      'look at the files themselves',
+    );
+  return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
+}
+
+async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
+  const { file, isOptional } = entry;
+  if (file.includes('{')) return (await openTemplate(file, (folder) => listed(folder, files, isOptional))).files;
+  if (await files.has(file)) return [file];
+  if (isOptional) return [];
+  throw new SettingsRefused([{ ...atEntry(entry), problem: `there is no ${code(file)}`, fix: fixOf(entry) }]);
+}
+
+const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
+  files.list(folder).catch((failure) => {
+    if (isOptional && failure instanceof NoSuchFolder) return [];
+    throw failure;
+  });

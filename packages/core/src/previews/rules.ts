@@ -1,0 +1,140 @@
+import { isOutside, type OperatorFiles } from '../fleet/operator-files.ts';
+import { show as showText } from '../plan/wording.ts';
+import type { Line } from '../report/result/result.ts';
+import { withoutCredentials } from '../settings/addresses.ts';
+import { isMap } from '../settings/maps.ts';
+import { readDocument } from '../settings/reading/document.ts';
+import { entryName } from '../settings/reading/entry-names.ts';
+import { orRefusal, type Path, type Place, SettingsRefused } from '../settings/refusal.ts';
+import { code, show } from '../settings/shown.ts';
+import type { Previewing } from './run.ts';
+
+/** The operator's files of both sides of a pull request. */
+export interface FileSides {
+  readonly pull: OperatorFiles;
+  readonly base: OperatorFiles;
+}
+
+/** A file of a pull request and of its base. A side without the file has no text. */
+export interface ChangedFile {
+  readonly file: string;
+  readonly was?: string;
+  readonly is?: string;
+  /** Whether the file declares no setting itself, as a fleet file and a policy: then all of it is told. */
+  readonly isRules?: boolean;
+  /** Whether names of repositories are left out, since some may be private. */
+  readonly isNameless?: boolean;
+}
+
+/** More than a reviewer reads. */
+const most = 50;
+
+/**
+ * What a pull request changes in its files besides the settings themselves, such as a line of `_allow`: that decides what
+ * an apply may do, and no plan shows it.
+ */
+export function ruleLines(files: readonly ChangedFile[]): Line[] {
+  const all = files.flatMap(changesOf);
+  const left = all.length - most;
+  const rest: Line = { ...line('', `${left} more changes of rules: look at the files`), code: 'rule_changed' };
+  return left > 0 ? [...all.slice(0, most), rest] : all;
+}
+
+/** What changes in these files besides the settings themselves, and in files that are `rules` all of it. */
+export async function rulesBetween(
+  { options: { privateRepos }, world }: Pick<Previewing, 'options' | 'world'>,
+  files: readonly string[],
+  { pull, base }: FileSides,
+  ofRules: readonly (string | undefined)[] = [],
+): Promise<Line[]> {
+  // A pull request changes nothing outside its repository.
+  const rules = ofRules.flatMap((file) => (file === undefined || isOutside(file, world) ? [] : [file]));
+  const textIn = async (side: OperatorFiles, file: string) => ((await side.has(file)) ? side.load(file) : undefined);
+  const changed = [...new Set([...rules, ...files])].map(async (file): Promise<ChangedFile[]> => {
+    if (await isSame(file, pull, base)) return [];
+    const [was, is] = [await textIn(base, file), await textIn(pull, file)];
+    return [{ file, was, is, isRules: rules.includes(file), isNameless: privateRepos !== 'show' }];
+  });
+  return ruleLines((await Promise.all(changed)).flat());
+}
+
+/** Two commits are compared by the ids of their files. */
+export async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
+  const [is, was] = await Promise.all([pull, base].map((files) => files.has(file)));
+  if (!is || !was) return is === was;
+  if (!pull.idOf || !base.idOf) return (await pull.load(file)) === (await base.load(file));
+  const [id, other] = await Promise.all([pull.idOf(file), base.idOf(file)]);
+  return id !== undefined && id === other;
+}
+
+function changesOf({ file, was, is, isRules = false, isNameless }: ChangedFile): Line[] {
+  const [before, after] = [was, is].map((text) => rulesIn(text, file, isRules));
+  const gone = [...before!].filter(([id]) => !after!.has(id)).map(([, rule]) => rule);
+  const come = [...after!].filter(([id]) => !before!.has(id)).map(([, rule]) => rule);
+  const other = (rule: Rule, among: readonly Rule[]) =>
+    !rule.isListed && among.find(({ key, isListed }) => key === rule.key && !isListed);
+  const all = [
+    ...gone.flatMap((rule) => {
+      const now = other(rule, come);
+      const words = now ? `changes from ${rule.value} to ${now.value}` : `loses ${rule.value}`;
+      return line(rule.key, `${code(rule.key)} ${words}`, now ? now.place : { file });
+    }),
+    ...come
+      .filter((rule) => !other(rule, gone))
+      .map((rule) => line(rule.key, `${code(rule.key)} gains ${rule.value}`, rule.place)),
+  ];
+  const shownLines = isNameless ? all.map((one) => withoutNames(one, isRules ? file : undefined)) : all;
+  return [...new Map(shownLines.map((one) => [one.message, one])).values()];
+}
+
+/** A fleet file names repositories in these keys, and everywhere as `owner/name`. The path of a layer may be a name too. */
+function withoutNames({ key, message }: Line, file: string | undefined): Line {
+  const [top] = key.split(/[.[]/);
+  if (file && ['targets', 'repositories'].includes(top!)) return line(top!, `${code(top!)} changes`, { file });
+  const said = showText(message)
+    .replace(/ \([^()]*\)$/, '')
+    .replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
+  return line(key, said, { file });
+}
+
+const line = (key: string, message: string, place?: Partial<Place>): Line => {
+  const at = place?.line ? `${place.file}, line ${place.line}` : place?.file;
+  const said = at ? `${message} (${at})` : message;
+  return { kind: 'note', key, message: said, openly: said, code: 'rule_changed' };
+};
+
+/** A value below a key that is about the file and not about a setting. */
+interface Rule {
+  readonly key: string;
+  readonly value: string;
+  /** Whether the value is one of a list, where each counts for itself. */
+  readonly isListed: boolean;
+  readonly place: Place;
+}
+
+/** The rules of a file, each under a text of its own. A file that cannot be read is refused elsewhere, and has none here. */
+function rulesIn(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
+  const found = new Map<string, Rule>();
+  const document = text === undefined ? undefined : orRefusal(() => readDocument(text, file));
+  if (!document || document instanceof SettingsRefused) return found;
+  const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
+    const inner = (one: unknown, part: string | number, name: string) =>
+      walk(one, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
+    if (Array.isArray(value) && value.length)
+      for (const [index, one] of value.entries()) {
+        if (isMap(one) || Array.isArray(one)) inner(one, index, `${key}[${entryName(one) ?? index}]`);
+        else walk(one, [...at, index], key, isOfRules, true);
+      }
+    else if (isMap(value) && Object.keys(value).length)
+      for (const [part, one] of Object.entries(value)) inner(one, part, key === '' ? part : `${key}.${part}`);
+    else if (isOfRules && at.length)
+      found.set(JSON.stringify([key, value]), { key, value: textOf(value), isListed, place: document.place(at) });
+  };
+  walk(document.values, [], '', isRules, false);
+  return found;
+}
+
+function textOf(value: unknown) {
+  if (typeof value === 'string') return code(withoutCredentials(value));
+  return typeof value === 'object' ? code(JSON.stringify(value)) : show(value);
+}

@@ -1,0 +1,53 @@
+import { asYaml } from '../formats/as-yaml.ts';
+import { inertHtml, inertText, visible } from '../inert.ts';
+
+/** What a message marks as code or quotes, and the key of an entry with its name: `labels[0] "bug".color`. */
+const marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/;
+
+/** A word that the host leaves alone: no mention, reference, address, commit or emoji can be made of it. */
+const plain = /^[("“]?(?:\p{L}+(?:[-’']\p{L}+)*|\d{1,6})[)"”]?[.,;:!?]*$|^[→–—&+]$/u;
+const commit = /^[0-9a-f]{7,}\b/i;
+
+/**
+ * A message as prose on the host's site, inside an HTML block, with inputs as a workflow gives them. What it marks or
+ * quotes, and each word that the host might turn into something else, stands in `code`.
+ */
+export function inertProse(text: string): string {
+  const parts = visible(asYaml(text))
+    .split(marked)
+    .flatMap((part, index) => (index % 2 ? [{ code: dropMarks(part) }] : words(part)));
+  return joinParts(parts);
+}
+
+const dropMarks = (part: string) => (part.startsWith('`') ? part.slice(1, -1) : part);
+
+interface ProsePart {
+  readonly code?: string;
+  readonly plain?: string;
+}
+
+const words = (text: string): ProsePart[] => text.split(/( +)/).flatMap((word) => (word ? wordParts(word) : []));
+
+function wordParts(word: string): ProsePart[] {
+  if (!word.trim() || (plain.test(word) && !commit.test(word))) return [{ plain: word }];
+  const [, before = '', code = '', after = ''] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word)!;
+  return [{ plain: before }, { code }, { plain: after }].filter((part) => part.code ?? part.plain);
+}
+
+/** What stands side by side in code is one piece of it. */
+function joinParts(parts: readonly ProsePart[]) {
+  let html = '';
+  let open = '';
+  const close = () => {
+    if (open) html += inertHtml(open);
+    open = '';
+  };
+  for (const { code, plain: text = '' } of parts)
+    if (code !== undefined) open += code;
+    else {
+      close();
+      html += inertText(text);
+    }
+  close();
+  return html;
+}

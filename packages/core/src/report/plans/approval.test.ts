@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rest } from '../../github/call.ts';
+import type { Change, Writing } from '../../plan/item.ts';
+import { create, remove, replace, update } from '../../plan/make-items.ts';
+import { withoutCredentials } from '../../settings/addresses.ts';
+import { Reference } from '../../settings/schema/reference.ts';
+import { approverOf, findApproved } from './approved.ts';
+import { documentOf, namelessPlan, planFor, planItem, planText, type TargetDocument } from './document.ts';
+import { type ApprovableItem, approvable, unseen, withheldValue, writeText } from './item.ts';
+import { NoPlan, readPlan } from './read.ts';
+
+const none: Writing['steps'] = [];
+
+const planned = (items: readonly Writing[], section = 'labels') => items.map((item) => approvable(section, item));
+
+const label = (name: string, live: unknown, wanted: unknown, more: Partial<Change> = {}) =>
+  update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name], ...more })[0]!;
+
+/** Which of these writes an approval of those covers. */
+const covered = (writes: readonly ApprovableItem[], ...plans: readonly (readonly ApprovableItem[])[]) =>
+  writes.map(approverOf(7, plans));
+
+describe('an approved item', () => {
+  const approved = planned([label('bug', 'a', 'b')]);
+
+  it('approves the same change of every live value, and whatever the messages say [2.1.20]', () => {
+    const other = update('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
+      names: ['bug'],
+      because: 'why',
+    });
+    const blind = update('', [{ key: 'color', live: undefined, wanted: 'b', unseen: true }], none, { names: ['bug'] });
+    expect(covered(planned([label('bug', undefined, 'b')]), approved)).toEqual([true]);
+    expect([covered(planned(other), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
+    expect(covered(approved, planned(blind))).toEqual([true]);
+    expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseen);
+  });
+
+  it('approves no other wanted value, key, name, kind, section, repository or person [2.1.20]', () => {
+    const others = [
+      ...planned([
+        label('bug', 'a', 'c'),
+        label('bug', 'a', undefined),
+        label('bug', 'a', null),
+        label('bugs', 'a', 'b'),
+        update('label "bug"', [{ key: 'description', live: 'a', wanted: 'b' }], none, { names: ['bug'] })[0]!,
+        replace('label "bug"', [{ key: 'color', live: 'a', wanted: 'b' }], none, { names: ['bug'] })[0]!,
+        create('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
+        remove('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
+        label('bug', 'a', 'b', { id: 1 }),
+      ]),
+      ...planned([label('bug', 'a', 'b')], 'milestones'),
+    ];
+    expect(covered(others, approved)).toEqual(others.map(() => false));
+    expect(
+      planned([label('bug', 'a', 'b', { id: 1 })]).map(approverOf(7, [planned([label('bug', 'a', 'b', { id: 2 })])])),
+    ).toEqual([false]);
+    expect(
+      findApproved([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
+    ).toEqual([]);
+  });
+
+  it('approves a list in any order unless the order is its meaning [2.1.20]', () => {
+    const list = (wanted: unknown, ordered?: true) =>
+      planned([update('', [{ key: 'x', live: [], wanted, ordered }], none)[0]!]);
+    expect(covered(list(['a', 'b']), list(['b', 'a']))).toEqual([true]);
+    expect(covered(list(['a', 'b'], true), list(['b', 'a'], true))).toEqual([false]);
+  });
+
+  it('approves each key of an update by itself, and everything else as a whole [2.1.20]', () => {
+    const of = (make: typeof create, holds: object) => planned([make('', none, { names: ['x'], holds })]);
+    const both = planned(
+      update(
+        '',
+        [
+          { key: 'a', live: 1, wanted: 2 },
+          { key: 'b', live: 1, wanted: 2 },
+        ],
+        none,
+        { names: ['bug'] },
+      ),
+    );
+    const [one, other] = ['a', 'b'].map((key) =>
+      planned(update('', [{ key, live: 1, wanted: 2 }], none, { names: ['bug'] })),
+    );
+    expect(covered([...one!, ...other!], both)).toEqual([true, true]);
+    expect(covered(both, one!)).toEqual([false]);
+    expect(covered(both, one!, other!)).toEqual([true]);
+    expect(covered(of(create, { a: 1 }), of(create, { a: 1, b: 2 }))).toEqual([false]);
+    expect(covered(of(create, { a: 1, b: 2 }), of(create, { a: 1 }), of(create, { b: 2 }))).toEqual([false]);
+    expect(covered(of(remove, { a: 1 }), of(remove, { b: 2 }))).toEqual([true]);
+  });
+
+  it('approves one write, however many plans have it [2.1.20]', () => {
+    const twin = planned([remove('key', none, { names: ['prod'] })]);
+    expect(covered([...twin, ...twin], twin, twin)).toEqual([true, false]);
+    expect(covered([...twin, ...twin], [...twin, ...twin])).toEqual([true, true]);
+  });
+
+  it('approves no address that only looks the same [2.1.20]', () => {
+    const homepage = (wanted: string) =>
+      planned(update('', [{ key: 'homepage', live: null, wanted }], none), 'repository');
+    const url = 'https://example.com/?page=1';
+    expect(covered(homepage(url), homepage(url))).toEqual([true]);
+    expect(covered(homepage(alike(url)), homepage(url))).toEqual([false]);
+  });
+
+  it('never approves more than was shown, whatever changed in between', () => {
+    const item = fc.record({ name: fc.constantFrom('a', 'b', 'c'), live: fc.nat(2), wanted: fc.nat(2) });
+    const items = fc.array(item).map((all) => planned(all.map(({ name, live, wanted }) => label(name, live, wanted))));
+    const textOf = ({ subject, changes: [change] }: ApprovableItem) => JSON.stringify([subject, change!.after]);
+    fc.assert(
+      fc.property(items, items, (live, approved) => {
+        const left = approved.map(textOf);
+        for (const one of live.filter(approverOf(7, [approved]))) {
+          expect(left).toContain(textOf(one));
+          left.splice(left.indexOf(textOf(one)), 1);
+        }
+      }),
+    );
+  });
+});
+
+/** Another address that looks the same in a plan, down to what tells two addresses apart there. */
+function alike(url: string) {
+  const shown = withoutCredentials(url);
+  for (let count = 0; ; count++) {
+    const other = `${url}${count}`;
+    if (withoutCredentials(other) === shown) return other;
+  }
+}
+
+describe('a write in this process', () => {
+  const hook = (url: string) =>
+    create('webhook', rest('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
+      names: [url],
+    });
+  const textsOf = (items: readonly Writing[]) => items.map((item) => writeText('webhooks', item));
+
+  it('is another for every other address, request and person', () => {
+    const url = 'https://ci.example/hooks/1?key=1';
+    const put = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
+    const write = (check: object, more: Partial<Change> = {}) =>
+      update(
+        '',
+        [{ key: 'checks', live: [], wanted: ['build'] }],
+        put({ branch: 'main' }, { checks: [check] }),
+        more,
+      )[0]!;
+    const texts = textsOf([
+      hook(url),
+      hook(alike(url)),
+      write({ context: 'build' }),
+      write({ context: 'build', app_id: -1 }),
+      write({ context: 'build' }, { id: 1 }),
+      write({ context: 'build' }, { id: 2 }),
+    ]);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('leaves no trace in a plan', () => {
+    const [item] = planned([hook('https://user:canary@example.com/')]);
+    const text = JSON.stringify(planItem({ ...item!, write: 'canary' } as never));
+    expect(text).not.toContain('canary');
+  });
+});
+
+it('a plan holds a secret by the name of its variable, and no credential of an address', () => {
+  const [item] = planned([
+    create('webhook', none, {
+      names: ['https://user:canary@example.com/x?token=canary'],
+      holds: { secret: new Reference('HOOK'), url: 'https://user:canary@example.com/' },
+    }),
+  ]);
+  expect(JSON.stringify(item)).not.toContain('canary');
+  expect(item!.changes).toContainEqual({ key: 'secret', after: '$HOOK' });
+});
+
+it('a plan holds no hash of a live value, and none of what its readers may not see [2.1.20]', () => {
+  const [from, to] = ['https://ci.example/?key=1', 'https://ci.example/?key=2'];
+  const items = planned([
+    update('', [{ key: 'homepage', live: from, wanted: to }], none)[0]!,
+    remove('webhook', none, { names: [from], holds: { url: from } }),
+  ]);
+  const plan = { repository: 'acme/shop', id: 7 };
+  const [changed, removed] = items.map(planItem);
+  expect(changed!.changes).toEqual([
+    {
+      key: 'homepage',
+      before: withoutCredentials(from),
+      after: { shown: withoutCredentials(to), sha256: expect.any(String) },
+    },
+  ]);
+  expect(removed!.changes).toEqual([{ key: 'url', before: withoutCredentials(from) }]);
+  const hidden = {
+    ...plan,
+    items: [
+      planItem({ ...items[0]!, hiddenKeys: ['homepage'] }),
+      planItem({ ...items[1]!, hidesSubject: true as const }),
+    ],
+  };
+  expect(planFor(hidden, 'whole')).toEqual({ ...plan, items: [changed, removed] });
+  expect(planFor(hidden, 'open')).toMatchObject({
+    items: [{ changes: [{ key: 'homepage', before: withheldValue }] }],
+    withheld: 1,
+  });
+  expect(namelessPlan(hidden, 'redacted-1')).toEqual({ repository: 'redacted-1', items: [], withheld: 2 });
+});
+
+describe('a plan file', () => {
+  const target = {
+    repository: 'acme/shop',
+    id: 7,
+    items: planned([label('bug', 'a', 'b')]).map(planItem),
+  };
+  const document = documentOf([target]);
+  const [shown] = document.targets;
+  const fileWith = (change: object) => JSON.stringify({ ...document, targets: [{ ...shown, ...change }] });
+  const itemWith = (change: object) => ({ items: [{ ...shown!.items[0], ...change }] });
+  const deep = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`);
+
+  it('a plan file reads back as it was written', () => {
+    expect(readPlan(planText(document))).toEqual(document);
+  });
+
+  it.each([
+    ['a key that nobody knows', itemWith({ also: true })],
+    ['an item without its names', itemWith({ subject: undefined })],
+    ['an item without its values', itemWith({ changes: undefined })],
+    ['an item of no section', itemWith({ section: '' })],
+    ['another kind', itemWith({ kind: 'all' })],
+    ['no id of the repository', { id: undefined }],
+    ['a value that is nested too deeply', itemWith({ changes: [{ key: 'color', after: deep }] })],
+  ])('a plan file is refused with %s', (_, change) => {
+    expect(() => readPlan(fileWith(change))).toThrow(NoPlan);
+  });
+});
+
+describe('the approval of a repository', () => {
+  const items = planned([label('bug', 'a', 'b')]);
+  const target = (more: Partial<TargetDocument>): TargetDocument => ({ repository: 'acme/shop', items, ...more });
+  const find = (targets: readonly TargetDocument[], id?: number, name = 'acme/shop') =>
+    findApproved(targets, { name, id });
+
+  it('is found by its id under every name, and by its name where it has no id yet [1.11]', () => {
+    expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({ plans: [items], isNamed: 'acme/old' });
+    expect(find([target({ new: true })])).toMatchObject({ plans: [items], isNamed: undefined, isFor: undefined });
+    expect(find([target({ id: 9 })], 7)).toMatchObject({ isFor: 9 });
+  });
+
+  it('says how many writes are left out that may be about it', () => {
+    const nameless = { repository: 'redacted-1', items: [], withheld: 3 };
+    expect(find([nameless, target({ id: 7, withheld: 2 })], 7).withheld).toBe(2);
+    expect(find([nameless], 7)).toMatchObject({ plans: [], withheld: 3 });
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { registry } from '../../sections/registry.ts';
+import { parseSettings } from '../../settings/reading/parse.ts';
+import { type FileSection, fileChanges } from './file-changes.ts';
+import { knownOf } from './forms.ts';
+import { withheldValue } from './item.ts';
+
+const sections = (text: string): FileSection[] =>
+  parseSettings({ text, file: 'settings.yml', origin: 'operator', sections: registry }).declared.map(
+    ({ key, desired }) => {
+      const section = registry.find((one) => one.key === key)!;
+      return { key, desired, list: section.settings?.list, rules: section };
+    },
+  );
+
+const changes = (base: string, pull: string) => fileChanges(sections(base), sections(pull));
+
+it('finds entries that are new, gone and changed, by their names', () => {
+  const base = 'labels:\n  - {name: bug, color: ff0000}\n  - {name: old, color: "000000"}\n';
+  const pull = 'labels:\n  - {name: new, color: "111111"}\n  - {name: bug, color: d73a4a}\n';
+  expect(changes(base, pull)).toEqual([
+    {
+      section: 'labels',
+      subject: ['bug'],
+      kind: 'update',
+      changes: [{ key: 'color', before: 'ff0000', after: 'd73a4a' }],
+    },
+    {
+      section: 'labels',
+      subject: ['old'],
+      kind: 'delete',
+      tone: 'removal',
+      changes: [{ key: 'color', before: '000000' }],
+    },
+    { section: 'labels', subject: ['new'], kind: 'create', changes: [{ key: 'color', after: '111111' }] },
+  ]);
+});
+
+it('finds keys inside a section that is one object, and a section that is new', () => {
+  const item = (change: object) => ({ section: 'repository', subject: [], kind: 'update', changes: [change] });
+  expect(changes('repository: {has_wiki: true}\n', 'repository: {has_wiki: false, has_issues: true}\n')).toEqual([
+    item({ key: 'has_issues', after: true }),
+    item({ key: 'has_wiki', before: true, after: false }),
+  ]);
+  const policy = (policy: string) => `labels: {_undeclared: ${policy}, entries: []}\n`;
+  const changed = (change: object, more = {}) => [
+    { section: 'labels', subject: [], kind: 'update', changes: [{ key: '_undeclared', ...change }], ...more },
+  ];
+  expect(changes('{}\n', policy('delete'))).toEqual(changed({ after: 'delete' }, { tone: 'removal' }));
+  expect(changes(policy('delete'), policy('keep'))).toEqual(changed({ before: 'delete', after: 'keep' }));
+  expect(changes('{}\n', policy('keep'))).toEqual([]);
+});
+
+it('tells a key that is null from one that is not there', () => {
+  const [without, cleared] = ['', ', due_on: null'].map((key) => `milestones:\n  - {title: v1${key}}\n`) as [
+    string,
+    string,
+  ];
+  const found = (base: string, pull: string) => changes(base, pull).map((item) => item.changes);
+  expect(found(without, cleared)).toEqual([[{ key: 'due_on', after: null }]]);
+  expect(found(cleared, without)).toEqual([]);
+  expect(found(cleared, cleared)).toEqual([]);
+});
+
+it('finds nothing where the files say the same in another order', () => {
+  const one = 'labels:\n  - {name: a, color: "111111"}\n  - {name: b, color: "222222"}\n';
+  const other = 'labels:\n  - {color: "222222", name: b}\n  - {name: a, color: "#111111"}\n';
+  expect(changes(one, other)).toEqual([]);
+});
+
+it('shows the address of a webhook without user and query values [2.3.17.5]', () => {
+  const hook = (path: string) =>
+    `webhooks:\n  - {config: {url: "https://user:pass@hooks.example/${path}?key=secret", content_type: json}, events: [push]}\n`;
+  const found = JSON.stringify(changes('{}\n', hook('in')));
+  expect(found).toContain('https://***@hooks.example/in?key=…');
+  expect(found).not.toMatch(/secret|pass/);
+});
+
+it('marks an update of which one key of several is weaker', () => {
+  const rule = (timer: number, bypass: boolean) =>
+    `environments:\n  - {name: live, wait_timer: ${timer}, can_admins_bypass: ${bypass}}\n`;
+  const tones = (base: string, pull: string) => changes(base, pull).map(({ tone }) => tone);
+  expect(tones(rule(20, true), rule(10, false))).toEqual(['weaker']);
+  expect(tones(rule(10, true), rule(20, false))).toEqual([undefined]);
+});
+
+it('what the base says of an inner entry is no secret: a page for everyone shows it as the value before', () => {
+  const base = sections(
+    'environments:\n  - {name: live, variables: [{name: LOG, value: info}, {name: TZ, value: UTC}]}\n',
+  );
+  const item = (name: string, before: string) => ({
+    section: 'environments',
+    subject: ['live', 'variables', name],
+    kind: 'update' as const,
+    changes: [{ key: 'value', before, after: 'new' }],
+    hiddenKeys: ['value'],
+    id: name,
+    exact: name,
+  });
+  const before = (name: string, live: string) => knownOf(item(name, live), base)!.changes[0]!.before;
+  expect([before('TZ', 'UTC'), before('TZ', 'CET'), before('LOG', 'info')]).toEqual(['UTC', withheldValue, 'info']);
+});

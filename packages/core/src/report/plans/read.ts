@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { jsonIn } from '../../github/http/message.ts';
+import { isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
+import type { Data } from './item.ts';
+import { tones } from './value-text.ts';
+
+/** No section holds values as deep as that, and a deeper text could exhaust the stack. */
+const deepest = 32;
+
+const isData = (value: unknown, depth = 0): value is Data =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < deepest && Object.values(value).every((one) => isData(one, depth + 1)));
+
+const value = v.custom<Data>((one) => isData(one));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const text = v.pipe(v.string(), v.minLength(1));
+
+const Change = v.strictObject({ key: v.string(), before: v.optional(value), after: v.optional(value) });
+
+const kind = v.picklist(['create', 'update', 'replace', 'delete', 'reassert']);
+const id = v.union([count, text]);
+
+const always = { section: text, kind, tone: v.optional(v.picklist(tones)), id: v.optional(id) };
+const subject = v.array(v.string());
+const changes = v.array(Change);
+
+/** An item of a plan. */
+export const Item = v.strictObject({ ...always, subject, changes });
+
+/** An item of a preview. What is withheld of it is left out. */
+export const ShownItem = v.object({ ...always, subject: v.optional(subject), changes: v.optional(changes) });
+
+/** What a plan file and a check run say of a repository, besides its items. */
+export const targetEntries = {
+  repository: v.string(),
+  id: v.optional(count),
+  new: v.optional(v.literal(true)),
+  withheld: v.optional(count),
+};
+
+export const Target = v.strictObject({
+  ...targetEntries,
+  items: v.array(Item),
+  unplanned: v.optional(v.array(v.string())),
+});
+
+/** The format of a plan file. A key that this release does not know could change what is approved. */
+export const Plan = v.strictObject({ format: v.literal(1), targets: v.array(Target) });
+
+/** The text is no plan. */
+export class NoPlan extends Error {
+  override readonly name = 'NoPlan';
+}
+
+export function readPlan(text: string): PlanDocument {
+  const found = jsonIn(text);
+  if (found === undefined) throw new NoPlan('is not JSON');
+  const read = v.safeParse(Plan, found);
+  if (!read.success)
+    throw new NoPlan(`is no plan of Trueup: ${v.getDotPath(read.issues[0]) ?? 'the whole'} is not what it is in one`);
+  mustBeIdentified(read.output.targets);
+  return read.output;
+}
+
+/** Throws `NoPlan` if the name of a repository is all that its plan says of it. */
+export function mustBeIdentified(targets: readonly TargetDocument[]) {
+  const unnamed = targets.find(isUnidentified);
+  if (unnamed) throw new NoPlan(`does not say which repository ${unnamed.repository} is`);
+}

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import type { PreviewItem } from '../plans/preview.ts';
+import type { RunResult, TargetResult } from '../result/result.ts';
+import { previewPrinter } from './preview.ts';
+import { inStates } from './preview-groups.ts';
+
+const label = (name: string, more: Partial<PreviewItem> = {}): PreviewItem => ({
+  section: 'labels',
+  subject: [name],
+  kind: 'update',
+  changes: [{ key: 'color', before: 'aaaaaa', after: name }],
+  ...more,
+});
+
+const target = (repository: string): TargetResult => ({
+  repository,
+  outcome: 'success',
+  sections: [],
+  lines: [],
+  preview: {
+    against: 'live',
+    shown: {
+      overwrites: [label('fought')],
+      changes: [
+        label('mona', { section: 'teams', stake: 'access' }),
+        label('main', { section: 'branches', stake: 'protection' }),
+        label('old', { kind: 'delete', tone: 'removal' }),
+        label('bug'),
+      ],
+      settles: [label('settled')],
+      drifted: [label('drifted'), label('later')],
+      unapplied: [],
+      resent: [],
+    },
+    released: [{ section: 'pages', names: [], isWhole: true }],
+  },
+});
+
+const preview = (...repositories: string[]): RunResult => ({
+  version: 1,
+  mode: 'preview',
+  outcome: 'success',
+  targets: repositories.map(target),
+  lines: [],
+});
+
+const written = [
+  'Access',
+  'Protection',
+  'Removed, renamed or archived',
+  'Overwrites what differs from both branches',
+  'Changed',
+  'No longer declared',
+];
+
+/** The headings in the order in which they stand, where every one of them is a line of its own. */
+const linesIn = (text: string, headings: readonly string[]) =>
+  text.split('\n').filter((line) => headings.includes(line));
+const onPage = (result: RunResult) =>
+  [...previewPrinter.jobSummary(result).matchAll(/<(h4|summary|p)>([A-Z][^<]*?)(?::? <code>|<\/)/g)].map(
+    ([, , text]) => text!,
+  );
+
+it('the headings of a preview are the same in the terminal and on the page, in the order of what is at stake [12.12]', () => {
+  const one = preview('acme/shop');
+  const others = ['Settles 1 setting in which GitHub differs from the target branch'];
+  const drift = 'Already drifted: 2 settings. Apply writes what has drifted too.';
+  const headings = [...written, ...others, drift];
+  expect(linesIn(previewPrinter.terminalReport(one, { colour: false }), headings)).toEqual(headings);
+  expect(onPage(one)).toEqual(headings);
+});
+
+it('the headings of a preview are the same for several repositories, and count what is so in all of them [12.12]', () => {
+  const several = preview('acme/shop', 'acme/site', 'redacted-3');
+  const headings = [
+    ...[...written, 'Withheld', 'Settles 3 settings in which GitHub differs from the target branch'],
+    'Already drifted: 6 settings. Apply writes what has drifted too.',
+  ];
+  expect(linesIn(previewPrinter.terminalReport(several, { colour: false }), headings)).toEqual(headings);
+  expect(onPage(several)).toEqual(headings);
+  expect(previewPrinter.jobSummary(several)).toContain(
+    '5 settings (1 setting of access, 1 setting of protection, 1 setting removed, renamed or archived, 1 setting that differs from both branches)',
+  );
+});
+
+it('a preview puts each repository into the first state that fits it', () => {
+  const { preview, ...plain } = target('');
+  const same = {
+    ...preview!,
+    shown: { overwrites: [], changes: [], settles: [], drifted: [], unapplied: [], resent: [] },
+  };
+  const states: Readonly<Record<string, Partial<TargetResult>>> = {
+    'changes, with errors': { outcome: 'failed', preview },
+    failed: { outcome: 'failed', preview: same },
+    changes: { preview: { ...preview!, against: 'files' } },
+    'same settings': { preview: { ...same, against: 'files' } },
+    'is so already': {
+      preview: same,
+      sections: [{ name: 'labels', status: 'converged', coverage: [], lines: [] }],
+    },
+    'no changes': { preview: same },
+    'loses its settings file': { outcome: 'skipped', lines: [{ kind: 'warning', key: '', message: '' }] },
+    skipped: { outcome: 'skipped', lines: [{ kind: 'note', key: '', message: '' }] },
+    'same settings, not read': {},
+  };
+  const found = inStates(Object.entries(states).map(([repository, more]) => ({ ...plain, ...more, repository })));
+  expect(found.map(({ word, those }) => [word, those.map(({ repository }) => repository)])).toEqual(
+    Object.keys(states).map((word) => [word, [word]]),
+  );
+});

@@ -1,0 +1,86 @@
+import { inertTerminal } from '../inert.ts';
+import { type Paint, painter } from './colour.ts';
+import { wrap } from './page.ts';
+
+/** Milliseconds between two updates. A log keeps every line, so it gets few. */
+const pause = { terminal: 80, log: 10_000 };
+
+const eraseLine = '\r\x1b[2K';
+
+/** Rewrites one line on a terminal; elsewhere prints a plain line from time to time. */
+export class Progress {
+  private latest = '';
+  private standing = '';
+  private timer: NodeJS.Timeout | undefined;
+  /** How many questions are asked, or wait to be. */
+  private asides = 0;
+  private readonly paint: Paint;
+
+  constructor(
+    private readonly stream: { readonly columns?: number; write(text: string): unknown },
+    private readonly look: { readonly isTTY: boolean; readonly colour: boolean },
+  ) {
+    this.paint = painter(look.colour);
+  }
+
+  /** Prints a line that stays. */
+  readonly say = (line: string) => {
+    const { isTTY } = this.look;
+    if (isTTY) this.clear();
+    const rows = isTTY ? wrap(inertTerminal(line), this.stream.columns || 80) : [inertTerminal(line)];
+    this.stream.write(`${rows.join('\n')}\n`);
+    if (isTTY) this.show();
+  };
+
+  /** Replaces the line that shows the current activity. */
+  readonly update = (text: string) => {
+    this.latest = inertTerminal(text);
+    if (!this.timer) this.show();
+  };
+
+  /** Leaves the screen to something else, such as a question, until that is done. */
+  async aside<T>(work: () => Promise<T>): Promise<T> {
+    this.clear();
+    this.asides += 1;
+    try {
+      return await work();
+    } finally {
+      this.asides -= 1;
+      this.show();
+    }
+  }
+
+  end() {
+    this.clear();
+    this.latest = '';
+  }
+
+  private show() {
+    const { stream, latest } = this;
+    const { isTTY } = this.look;
+    this.timer = undefined;
+    if (this.asides || latest === this.standing || !(latest || isTTY)) return;
+    this.standing = latest;
+    stream.write(isTTY ? `${eraseLine}${this.paint(fitText(latest, stream.columns), 'dim')}` : `${latest}\n`);
+    this.timer = setTimeout(() => this.show(), isTTY ? pause.terminal : pause.log).unref();
+  }
+
+  private clear() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.look.isTTY && this.standing) this.stream.write(eraseLine);
+    this.standing = '';
+  }
+}
+
+/** Cuts the text to one row, since a wrapped line cannot be erased. Counts a character that may be wide as wide. */
+function fitText(text: string, columns = 0) {
+  let room = (columns || 80) - 2;
+  let fits = '';
+  for (const character of text) {
+    room -= character.codePointAt(0)! < 0x1100 ? 1 : 2;
+    if (room < 0) return `${fits}…`;
+    fits += character;
+  }
+  return fits;
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { jobSummary } from '../html/summary.ts';
+import type { Line, RunResult, TargetResult } from '../result/result.ts';
+import { terminalReport } from './terminal.ts';
+
+const stop: Line = { kind: 'error', key: 'labels', message: 'interrupted', code: 'stopped' };
+const change: Line = { kind: 'change', key: 'labels[0]', message: 'label "one" created', sign: '+' };
+
+const target = (repository: string, ...lines: Line[]): TargetResult => ({
+  repository,
+  outcome: 'failed',
+  sections: [{ name: 'labels', status: 'failed', coverage: [], lines }],
+  lines: [],
+});
+
+const run = (...targets: TargetResult[]): RunResult => ({
+  version: 1,
+  mode: 'apply',
+  outcome: 'failed',
+  targets,
+  lines: [],
+});
+
+const lastOf = (result: RunResult) => terminalReport(result, { colour: false }).trimEnd().split('\n').at(-1);
+
+it('the end of a report says how to resume a stopped run, and asks for no fix', () => {
+  expect(lastOf(run(target('acme/one', stop, change)))).toBe(
+    'Stopped early. Changes already written stay. Run again to do the rest. Exit 1.',
+  );
+  const several = run(target('acme/one', stop, change), target('acme/two', stop));
+  const sentence =
+    'Stopped early. Changes already written stay. Run again to do the rest. With the JSON report of this run as `--resume`, the next run skips what is done. Exit 1.';
+  expect(lastOf(several)).toBe(sentence);
+  expect(jobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
+});
+
+it('a stop is one line of the report, however many sections it ended [1.20]', () => {
+  const ended = run({
+    ...target('acme/one', stop, change),
+    sections: ['labels', 'milestones', 'webhooks'].map((name) => ({
+      name,
+      status: 'failed',
+      coverage: [],
+      lines: [{ ...stop, key: name }],
+    })),
+  });
+  const text = terminalReport(ended, { colour: false });
+  expect(text.match(/interrupted/g)).toHaveLength(1);
+  expect(text).toContain('\nerror interrupted\n');
+  expect(text).toContain('milestones: failed');
+  expect(jobSummary(ended).match(/interrupted/g)).toHaveLength(1);
+});

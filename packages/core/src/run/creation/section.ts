@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { fullName } from '../../github/github.ts';
+import type { Plan } from '../../plan/item.ts';
+import { create, leaveToOthers } from '../../plan/make-items.ts';
+import { open } from '../../plan/wording.ts';
+import { canonical, dataOf, hashText } from '../../report/plans/item.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import { repository as repositorySection } from '../../sections/repository/index.ts';
+import type { Section } from '../../sections/section.ts';
+import type { Creation, OwnerAccount, RepositoryEntry } from '../../session/targets/target.ts';
+import type { FoundRepository } from './calls.ts';
+import * as calls from './calls.ts';
+
+/** The repository to create, and the settings that follow. */
+interface New {
+  readonly entry: RepositoryEntry;
+  readonly create: Creation;
+  readonly owner: OwnerAccount;
+  /** A hash of the settings that follow, so that who approves the creation approves them too. */
+  readonly settings: string;
+}
+
+/** The creation of a repository as a section with a plan of one item, so that every mode treats it like any other. */
+export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, settings: string): DeclaredSection {
+  return {
+    section,
+    desired: { entry, create: entry.create!, owner, settings } satisfies New,
+    place: ([, ...path]) => entry.place(['create', ...path]),
+    entryAt: () => [fullName(entry.repository)],
+  };
+}
+
+/** A hash of the settings that a new repository gets, with ids in place of names. */
+export const settingsHash = (declared: readonly DeclaredSection[]) =>
+  `sha256:${hashText(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired]))) ?? null))}`;
+
+const section: Section<New, FoundRepository | null> = {
+  key: 'repositories',
+  settings: { schema: v.any() },
+  visibleTo: { '': 'everyone' },
+  risk: { '': { touches: 'access' } },
+  calls,
+  read: (host) => host.ask(calls.find({})),
+  plan: planCreation,
+  toSettings: () => ({ value: undefined, notes: [] }),
+  toUndo: () => ({
+    section: repositorySection,
+    value: { archived: true },
+    notes: [open('the repository is new: undoing archives it, and nothing deletes it')],
+  }),
+};
+
+function planCreation(wanted: New, live: FoundRepository | null): Plan {
+  const name = fullName(wanted.entry.repository);
+  const subject = `repository ${JSON.stringify(name)}`;
+  const { create: given, settings } = wanted;
+  if (live) return planFound(subject, given, live);
+  const { template, visibility, allBranches, autoInit, properties } = given;
+  return [
+    create(subject, callFor(wanted), {
+      names: [name],
+      id: wanted.owner.id,
+      holds: {
+        visibility,
+        ...(template ? { template: fullName(template), include_all_branches: allBranches } : { auto_init: autoInit }),
+        ...(Object.keys(properties).length && { custom_properties: properties }),
+        settings,
+      },
+      because: open(
+        `private${template ? `, from ${fullName(template)}` : ''}${visibility === 'public' ? untilPublic : ''}`,
+      ),
+    }),
+  ];
+}
+
+const untilPublic = ', and public once its settings are applied';
+
+/** A repository that exists is left as it is: its settings decide how visible it is. */
+function planFound(subject: string, { visibility }: Creation, live: FoundRepository): Plan {
+  const is = live.visibility ?? (live.private ? 'private' : 'public');
+  const difference = { key: 'visibility', live: is, wanted: visibility };
+  return is === visibility || is === 'private'
+    ? []
+    : leaveToOthers(subject, [difference], open('it exists, with another visibility than its entry says'));
+}
+
+/** Creates the repository private, since GitHub makes it public by default. Its settings publish it, after all else. */
+function callFor({ entry: { repository }, create: { template, ...given }, owner }: New) {
+  const { owner: login, name } = repository;
+  if (template) {
+    const body = { owner: login, name, private: true, include_all_branches: given.allBranches };
+    return calls.generate({ template_owner: template.owner, template_repo: template.name }, body);
+  }
+  if (!owner.isOrganization) return calls.createForUser({}, { name, private: true, auto_init: given.autoInit });
+  const values = Object.keys(given.properties).length ? { custom_properties: given.properties } : {};
+  return calls.createInOrganization({}, { name, visibility: 'private', auto_init: given.autoInit, ...values });
+}

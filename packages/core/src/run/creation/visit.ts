@@ -1,0 +1,209 @@
+import { withIds } from '../../engine/planned.ts';
+import type { WhichRepository } from '../../engine/same-repository.ts';
+import { fullName, type Reader } from '../../github/github.ts';
+import { administration, contents } from '../../github/grants.ts';
+import { askId } from '../../github/identity.ts';
+import { durationText, lags } from '../../github/limits/clock.ts';
+import type { Host } from '../../github/open.ts';
+import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
+import type { Gate } from '../../report/result/gate.ts';
+import { modes } from '../../report/result/modes.ts';
+import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
+import { type Covered, type Line, note, type SectionResult, type TargetResult } from '../../report/result/result.ts';
+import { NotLocated } from '../../session/failures.ts';
+import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import {
+  type Creation,
+  type MissingRepository,
+  type OwnerAccount,
+  startsWithBranch,
+} from '../../session/targets/target.ts';
+import { code } from '../../settings/shown.ts';
+import { planOf, reconcile } from '../reconcile.ts';
+import type { Visit } from '../visited-run.ts';
+import { alone, notThereYet } from '../visits.ts';
+import * as calls from './calls.ts';
+import { declaredCreation, settingsHash } from './section.ts';
+
+/** How long the run waits for the content of a template, in milliseconds. */
+const patience = 60_000;
+
+type Onward = (visit: Visit) => Promise<TargetResult>;
+
+/** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
+type Creating = Awaited<ReturnType<typeof openCreation>>;
+
+/**
+ * Plans the creation of a repository and, in an apply, creates it. Then it is visited like any other. A check compares
+ * nothing of a repository that is not there.
+ */
+export async function createOne(visit: Visit, missing: MissingRepository, onward: Onward) {
+  const { options } = visit;
+  const { repository, disclosure } = visit.visited;
+  if (missing.failure !== undefined) throw missing.failure;
+  const { makesFile, editsFile } = modes[options.mode];
+  if (makesFile || editsFile) return targetOf(options.mode, repository, [], [notThereYet]);
+  if (options.sections && !options.sections.includes('repository')) throw leftOut();
+  visit.reading?.(disclosure.name);
+  const creating = await openCreation(visit, missing.owner!);
+  const { undo, ...done } = await perform(creating);
+  if (done.wasThere) throw createdMeanwhile();
+  if (!done.isCreated) return reportUncreated(creating, done);
+  const rest = await settleNew(visit, creating, onward);
+  const isFailed = done.lines.some(({ kind }) => kind === 'error');
+  return {
+    ...rest,
+    outcome: worstOf([rest.outcome, ...(isFailed ? (['failed'] as const) : [])]),
+    sections: [...done.sections, ...rest.sections],
+    lines: [...done.lines, ...rest.lines],
+    ...(done.plan && { plan: done.plan }),
+    ...undo,
+  };
+}
+
+/** The hash says what the settings are about to be, with ids in place of names: a name may pass to somebody else. */
+export async function openCreation(visit: Visit, owner: OwnerAccount) {
+  const { options, session, visited } = visit;
+  const host = session.ofOwner(visited.repository, modes[options.mode].writes ? [administration.write] : []);
+  const reader = host.reader();
+  const { settings = { declared: [], remarks: [] }, lines } = await visit.settingsFor(visited, reader);
+  const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
+  const hash = settingsHash(resolved);
+  const creation = declaredCreation(visited.entry!, owner, hash);
+  return { ...visit, host, reader, settings, lines, creation, hash };
+}
+
+/** What an approval and the brakes say of the creation. Its repository has no id. */
+export const gatesOf = ({ visited, settings, gates }: Creating): readonly Gate[] =>
+  // Lines of `_allow` may be about the settings that follow.
+  gates(visited, ofNobody, { ...settings, isPart: true, follows: settings.declared });
+
+const ofNobody: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
+
+async function perform(creating: Creating) {
+  const { visited, host, creation, options } = creating;
+  const found = await reconcile([creation], { ...creating, ...alone }, gatesOf(creating), async (done) => {
+    // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
+    if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
+  });
+  const [section] = found.sections as [SectionResult];
+  const [planned] = found.planned;
+  const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
+  const { plan, why = [] } = await planOf(visited.repository, found.planned, ofNobody, { host, options });
+  const undo = found.undo?.(fullName(visited.repository));
+  return { sections: found.sections, isCreated: isDone(found), wasThere, lines: [...found.lines, ...why], plan, undo };
+}
+
+const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
+
+type CreationDone = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
+
+/** Whether somebody else has created it meanwhile: the host refuses a name that is taken. */
+async function isTaken({ lines }: SectionResult, host: Host): Promise<boolean> {
+  const isRefused = lines.some(({ request }) => request?.status === 422);
+  return isRefused && (await host.reader().ask(calls.find({}))) !== null;
+}
+
+/** Nothing that the settings declare was compared, and the result says so of each section. */
+function reportUncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
+  const { onlyFinds } = modes[options.mode];
+  const isUndone = done.sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'not-done'));
+  const ending = !onlyFinds && isUndone ? 'not-done' : 'differs';
+  const sections = settings.declared.map(({ section: { key } }) => awaiting(key, ending));
+  const follows = sections.length ? [followLine(settings.declared)] : [];
+  const all = [...lines, ...done.lines, ...follows];
+  return targetOf(options.mode, visited.repository, [...done.sections, ...sections], all, done.plan);
+}
+
+const awaiting = (name: string, ending: Covered['ending']): SectionResult => ({
+  name,
+  status: 'drift',
+  coverage: [{ key: name, ending }],
+  lines: [],
+});
+
+/** What nobody can compare yet. */
+export const followLine = (declared: readonly DeclaredSection[]) =>
+  note(`its settings are compared once it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`);
+
+/** Applies the settings to the new repository. What fails now does not hide that it was created. */
+async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onward: Onward) {
+  const { entry, repository } = visited;
+  const { undoFile: _, ...options } = visit.options;
+  const gates: Visit['gates'] = (one, which, settings) => [
+    ...(options.plan ? [onlyAs(hash, settings.declared ?? [], reader)] : []),
+    ...visit.gates(one, which, settings),
+  ];
+  try {
+    await waitForContent(visited, entry!.create!, visit);
+    // What is new differs from its file, and only what does not is worth reading together.
+    const now: Visit['visited'] = { ...visit.visited, missing: undefined, isNew: true };
+    return await onward({ ...visit, visited: now, options, gates, shared: visit.unlisted });
+  } catch (failure) {
+    return targetOf(options.mode, repository, [], failureLines(failure));
+  }
+}
+
+/** Who approved the creation approved these settings. A file of the template may add to them. */
+const onlyAs =
+  (hash: string, declared: readonly DeclaredSection[], reader: Reader): Gate =>
+  async () => {
+    const resolved = await Promise.all(declared.map((one) => withIds(one, reader)));
+    return settingsHash(resolved) === hash
+      ? {}
+      : { refused: 'these are not the settings that were approved', lines: [moved] };
+  };
+
+const moved: Line = {
+  kind: 'error',
+  key: 'plan',
+  message:
+    'the settings of the new repository are not those that were approved with its creation: its own file adds to them',
+  fix: 'look at the plan as it is now, and approve that one',
+  code: 'plan_moved',
+};
+
+/** Waits for the first commit of a repository that is to have one. Throws if it does not come. */
+export async function waitForContent(
+  { repository, called = repository, disclosure }: VisitedRepository,
+  create: Creation,
+  { session, world: { clock } }: Visit,
+): Promise<void> {
+  if (!startsWithBranch(create)) return;
+  const host = session.ofOwner(called, [contents.read]);
+  const start = clock.now();
+  while (!(await hasContent(host.reader()))) {
+    const passed = clock.now() - start;
+    if (passed >= patience) throw withoutContent(passed);
+    session.said(`waiting for the first commit of ${disclosure.name} (${durationText(passed)})`);
+    await clock.sleep(lags[0]!);
+  }
+}
+
+/** The default branch may have another name once the content is there. */
+async function hasContent(reader: Reader): Promise<boolean> {
+  const branch = await reader.ask(calls.getDefaultBranch({}));
+  return reader.ask(calls.hasBranch({ branch }));
+}
+
+const withoutContent = (passed: number) =>
+  new NotLocated(
+    `the repository is there, and its first commit did not come within ${durationText(passed)}, so its settings were not applied`,
+    'run again once it has a commit: the next run goes on with what is there, and all brakes judge it',
+    'a new repository has no commit yet, so its settings were not applied',
+  );
+
+const leftOut = () =>
+  new NotLocated(
+    'it does not exist yet, and `--sections` leaves out `repository`, with which it would be created',
+    'add `repository` to `--sections`, or leave the input out',
+    'a repository does not exist yet, and `--sections` leaves out its creation',
+  );
+
+/** The lists that decide its layers are from before the creation. */
+const createdMeanwhile = () =>
+  new NotLocated(
+    'somebody else created it while this run was going on, so this run writes nothing to it',
+    'run again: the next run reads it anew, and all brakes judge it',
+    'somebody else created a repository while this run was going on, so this run writes nothing to it',
+  );

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { jsonReport } from '../../report/formats/json.ts';
+import { inertJson } from '../../report/inert.ts';
+import { documentOf, isUnidentified, planText } from '../../report/plans/document.ts';
+import { note, type Outcome, type RunResult } from '../../report/result/result.ts';
+import { diskFiles } from '../../session/world/files.ts';
+
+const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
+
+export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
+  exitsZero && outcome === 'drift' ? 0 : codes[outcome];
+
+export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
+  keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
+
+/** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
+export async function keepPlan(result: RunResult, file: string | undefined, directory: string) {
+  const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+  const input = 'plan-file';
+  const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
+  if (unnamed) {
+    const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
+    const fix = 'give the runs that planned it a `--plan-file` too, and merge their new reports';
+    return withError(result, input, message, fix);
+  }
+  const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
+  const kept = await keepFile(result, what, directory);
+  if (file === undefined || kept !== result) return kept;
+  const told = note(`the plan is in \`${file}\``, input);
+  return { ...result, lines: [...result.lines, told] };
+}
+
+interface Kept {
+  readonly input: string;
+  readonly what: string;
+  readonly file: string | undefined;
+  readonly text: string;
+  readonly access?: 'private';
+}
+
+/** Writes a file that the run was asked for. If that fails, the run fails. */
+export async function keepFile(result: RunResult, { input, what, file, text, access }: Kept, directory: string) {
+  if (file === undefined) return result;
+  const path = resolve(directory, file);
+  try {
+    await diskFiles.write(path, text, access);
+    return result;
+  } catch (failure) {
+    const message = `${what} could not be written to ${path}: ${(failure as Error).message}`;
+    return withError(result, input, message, 'name a file in a folder that this run may write to');
+  }
+}
+
+/** The result of a run that did its work, and could not write a file that it was asked for. */
+export const withError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
+  ...result,
+  outcome: 'failed',
+  lines: [...result.lines, { kind: 'error', key, message, fix, code: 'internal' }],
+});

@@ -1,0 +1,12 @@
+import { NoReport, readReport } from '../../report/result/read.ts';
+import type { RunResult } from '../../report/result/result.ts';
+import { readText } from '../../session/world/files.ts';
+
+/** The report that a run wrote as its `--report-file`, or why the file holds none. */
+export async function readReportFile(path: string): Promise<{ readonly report: RunResult } | { readonly why: string }> {
+  try {
+    return { report: readReport(await readText(path)) };
+  } catch (failure) {
+    return { why: failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}` };
+  }
+}

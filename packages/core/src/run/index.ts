@@ -1,0 +1,14 @@
+export { createForUser, createInOrganization } from './creation/calls.ts';
+export { createPatience, endedBy, type Patience } from './endings.ts';
+export { exitCodeOf, keepPlan, keepReport, withError } from './files/exit.ts';
+export { keepRendered } from './files/rendered-file.ts';
+export { readReportFile } from './files/report-file.ts';
+export { makeInterruptible } from './interrupt.ts';
+export { targetFor } from './privacy/admin-values.ts';
+export { type Readings, type ReadTarget, readEach, withheldText } from './readings.ts';
+export { asksHost, renderTarget } from './render-target.ts';
+export { tellFleetDrift } from './several/standings.ts';
+export { startRun } from './start.ts';
+export { visitRepository } from './visit.ts';
+export type { Extension, PolicyFiles, PolicyGates, Run, SettingsRun, Visit } from './visited-run.ts';
+export { visitAll } from './visits.ts';

@@ -1,0 +1,64 @@
+import { fullName, nameKey } from '../../github/github.ts';
+import { countedRepositories } from '../../report/alike.ts';
+import { asBlock, type PageLimit, page, table } from '../../report/html/html.ts';
+import { inertHtml } from '../../report/inert.ts';
+import type { TargetStanding } from '../../session/targets/standing.ts';
+import type { Visibility } from '../../session/targets/target.ts';
+import { byText } from '../../settings/writing/canonical.ts';
+import { keepIssue } from './drift-issue.ts';
+import type { IssueKeeper } from './report-issue.ts';
+
+export interface FleetDrift {
+  readonly standings: readonly TargetStanding[];
+  /** Whether the run was about the whole fleet, and ended. */
+  readonly isWhole: boolean;
+}
+
+/** `visibility`: how visible the repository is that holds the issue; unset where nobody knows it. */
+export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
+  keepIssue(keeper, {
+    title: 'Repositories differ from their settings',
+    marker: '<!-- trueup: fleet drift -->',
+    differs: drift.standings.some(differs),
+    isClean: drift.isWhole && drift.standings.every((one) => one.isWhole && !differs(one)),
+    page: (room) => fleetPage(drift, visibility, room),
+  });
+
+const differs = ({ differing }: TargetStanding) => differing.size > 0;
+
+function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
+  const busy = standings.filter((one) => differs(one) || !one.isWhole);
+  const mayName = (one: TargetStanding) =>
+    !one.isHidden && (one.visibility === 'public' || visibility === 'private' || isSeen(one, visibility));
+  const named = busy.filter(mayName).sort(byName);
+  const nameless = busy.filter((one) => !mayName(one));
+  const rows = [
+    ...named.map((one) => [inertHtml(fullName(one.repository)), ...cellsOf([one])]),
+    ...(nameless.length ? [[`${countedRepositories(nameless)} not named here`, ...cellsOf(nameless)]] : []),
+  ];
+  const count = standings.filter(differs).length;
+  const differ = count === 1 ? 'differs from its settings' : 'differ from their settings';
+  const said = `${count} of ${countedRepositories(standings)} ${differ}. A check says how.`;
+  const list = { ...table(['Repository', 'Differences', 'Left out'], rows), counted: 'repository' };
+  return page([asBlock(`<p>${said}</p>`), list], room);
+}
+
+/** What is not known is not seen. */
+const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
+  visibility !== undefined && one.visibility === visibility;
+
+/** The differences by section, the most first, and what was not read. */
+function cellsOf(those: readonly TargetStanding[]): string[] {
+  const counts = new Map<string, number>();
+  for (const [section, count] of those.flatMap(({ differing }) => [...differing]))
+    counts.set(section, (counts.get(section) ?? 0) + count);
+  const sections = [...counts].sort(([, one], [, other]) => other - one);
+  const unread = those.filter(({ isWhole }) => !isWhole).length;
+  return [
+    sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
+    unread ? (those.length === 1 ? 'some of it' : `some of ${unread}`) : '',
+  ];
+}
+
+const byName = (one: TargetStanding, other: TargetStanding) =>
+  byText(nameKey(one.repository), nameKey(other.repository));

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { examples } from '../../../../../test/kit/seed.ts';
+import { hides, type Text, type View, Wording } from '../../plan/wording.ts';
+import { locatedLines } from '../../report/located.ts';
+import { noItems } from '../../report/plans/classes.ts';
+import { withheldValue } from '../../report/plans/item.ts';
+import type { PreviewItem } from '../../report/plans/preview.ts';
+import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
+import { forReaders, resultFor } from './admin-values.ts';
+
+/** What only some people may see is written in capitals in these results, and nothing else is. */
+const words = fc.stringMatching(/^[a-z ]{1,8}$/);
+const secret = fc.stringMatching(/^[A-Z]{3,8}$/);
+const capitals = /[A-Z]{3}/;
+
+const part = fc.oneof(words, fc.record({ full: secret, public: words }), fc.record({ full: secret }));
+const text: fc.Arbitrary<Text> = fc.oneof(
+  words,
+  fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => new Wording(parts)),
+);
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+const line: fc.Arbitrary<Line> = fc.record({
+  kind: fc.constantFrom('drift', 'change', 'note', 'warning', 'error'),
+  key: words,
+  message: text,
+  fix: optional(text),
+  parts: optional(fc.record({ what: text, before: optional(text), after: fc.array(text, { maxLength: 3 }) })),
+  request: optional(fc.record({ method: fc.constant('get'), path: text, status: fc.integer() })),
+});
+
+const item = fc
+  .record({ section: words, kind: fc.constantFrom('create', 'update', 'delete'), key: words, secret })
+  .map(({ section, kind, key, secret }) => ({ section, kind, subject: [secret], changes: [{ key, before: secret }] }));
+const hiddenItem: fc.Arbitrary<PreviewItem> = fc.tuple(item, words, fc.boolean()).map(([one, name, isNamed]) => {
+  const { section, kind, changes } = one;
+  const shown = { subject: [name], changes: [{ key: changes[0]!.key, before: withheldValue }] };
+  return { ...one, public: { section, kind, ...(isNamed && shown) } };
+});
+const openItem: fc.Arbitrary<PreviewItem> = fc.tuple(item, words).map(([one, name]) => ({
+  ...one,
+  subject: [name],
+  changes: [],
+}));
+const items = fc.array(fc.oneof(hiddenItem, openItem), { maxLength: 3 });
+
+const target: fc.Arbitrary<TargetResult> = fc
+  .record({ lines: fc.array(line), inside: fc.array(line), planned: items, changes: items })
+  .map(({ lines, inside, planned, changes }) => ({
+    repository: 'acme/shop',
+    outcome: 'drift' as const,
+    sections: [{ name: 'labels', status: 'drift', coverage: [], lines: inside }],
+    lines,
+    plan: { repository: 'acme/shop', items: planned as never },
+    preview: { against: 'live', shown: { ...noItems, changes } },
+  }));
+
+const result: fc.Arbitrary<RunResult> = fc
+  .record({ targets: fc.array(target, { maxLength: 3 }), lines: fc.array(line) })
+  .map((of) => ({ version: 1, mode: 'check', outcome: 'drift', ...of }));
+
+const shownIn = (found: RunResult, view: View) => locatedLines(resultFor(found, view)).map(({ line }) => line);
+const textsOf = ({ message, fix, parts, request }: Line) =>
+  [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].filter((one) => one !== undefined);
+
+it('shows the public nothing that only some people may see, whatever a result holds [6.3]', () => {
+  fc.assert(
+    fc.property(result, (found) => {
+      expect(JSON.stringify(resultFor(found, 'open'))).not.toMatch(capitals);
+      expect(shownIn(found, 'open').flatMap(textsOf).join('\n')).not.toMatch(capitals);
+    }),
+  );
+});
+
+it('shows the public every line, with the same words wherever nothing is hidden [6.3]', () => {
+  fc.assert(
+    fc.property(result, (found) => {
+      const [whole, open] = [shownIn(found, 'whole'), shownIn(found, 'open')];
+      const given = locatedLines(found).map(({ line }) => line);
+      expect(open.map(({ kind, key }) => [kind, key])).toEqual(given.map(({ kind, key }) => [kind, key]));
+      for (const [at, line] of given.entries()) {
+        if (!textsOf(line).some(hides)) expect(open[at]).toEqual(whole[at]);
+        const plain = line.message instanceof Wording ? line.message.parts : [line.message];
+        for (const one of plain) if (typeof one === 'string') expect(open[at]!.message).toContain(one);
+      }
+    }),
+  );
+});
+
+it('counts for the public each planned write that it leaves out [2.1.20]', () => {
+  fc.assert(
+    fc.property(result, (found) => {
+      const shown = resultFor(found, 'open');
+      for (const [at, { plan }] of shown.targets.entries())
+        expect(plan!.items.length + (plan!.withheld ?? 0)).toBe(found.targets[at]!.plan!.items.length);
+    }),
+  );
+});
+
+/** With little in it, so that some hold nothing that is hidden. */
+const smallResult = fc.oneof(
+  fc
+    .array(line, { maxLength: 1 })
+    .map((lines): RunResult => ({ version: 1, mode: 'check', outcome: 'drift', targets: [], lines })),
+  fc
+    .array(target, { maxLength: 1 })
+    .map((targets): RunResult => ({ version: 1, mode: 'check', outcome: 'drift', targets, lines: [] })),
+);
+
+it('asks who the readers are only if something is hidden, and shows those who may see it everything [6.3]', async () => {
+  await fc.assert(
+    fc.asyncProperty(smallResult, async (found) => {
+      let isAsked = false;
+      const shown = await forReaders(found, async () => {
+        isAsked = true;
+        return false;
+      });
+      const given = locatedLines(found).flatMap(({ line }) => textsOf(line));
+      const all = found.targets.flatMap(({ plan, preview }) => [...plan!.items, ...preview!.shown.changes]);
+      expect(isAsked).toBe(given.some(hides) || all.some((one) => one.public !== undefined));
+      expect(shown).toEqual(resultFor(found, 'whole'));
+    }),
+    { numRuns: examples(1000) },
+  );
+});

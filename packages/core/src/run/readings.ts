@@ -1,0 +1,99 @@
+import { openManifest } from '../fleet/file/manifest.ts';
+import type { Owners } from '../fleet/requests/owners.ts';
+import type { AskedTargets } from '../fleet/targets/find-targets.ts';
+import { refuseMoved, type WrittenNames } from '../fleet/targets/former-names.ts';
+import { openTargets } from '../fleet/targets/open-targets.ts';
+import { wantedByInputs, wantedOf } from '../fleet/targets/wanted.ts';
+import { targetOf } from '../report/result/outcome.ts';
+import type { Line } from '../report/result/result.ts';
+import type { Needs } from '../session/carriage.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { openSession } from '../session/session.ts';
+import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import type { OwnerLists } from '../session/targets/filters.ts';
+import type { Target } from '../session/targets/target.ts';
+import type { World } from '../session/world/world.ts';
+import { lineFor, targetFor } from './privacy/admin-values.ts';
+import type { Run, Visit } from './visited-run.ts';
+import { notThereYet, visitAll } from './visits.ts';
+
+/** In the place of what readers of the output may not see. */
+export const withheldText = 'The details are left out of this output. Run the command on your own machine to see them.';
+
+/** What was read of one repository, as everyone who reads the output may see it. */
+export interface ReadTarget<T> {
+  /** The name, or a placeholder. */
+  readonly repository: string;
+  /** Whether the output shows the verdicts and nothing else. */
+  readonly isWithheld: boolean;
+  /** Unset if the reading failed. */
+  readonly value?: T;
+  readonly lines: readonly Line[];
+}
+
+export interface Readings<T> {
+  readonly targets: readonly ReadTarget<T>[];
+  readonly lines: readonly Line[];
+}
+
+export interface ReadingRound<T> {
+  readonly needs: Needs;
+  /** The teams and properties that it asks the owners about. They choose no repositories. */
+  readonly asks?: OwnerLists;
+  /** The repository names that it goes by. A target that one of these redirects to fails. */
+  readonly names?: WrittenNames['texts'];
+  /** Call before the first visit. */
+  opened?(targets: readonly Target[], owners: Owners): void;
+  read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Line[] }>;
+}
+
+/** Reads something of one repository or of several. Sends only reads. */
+export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, world: World): Promise<Readings<T>> {
+  const fleet = await fleetOf(asked, world);
+  const options = asking(fleet.options, reading.asks);
+  const session = await openSession(options, world);
+  const { names: written = { texts: [], files: [] } } = fleet;
+  const names = { ...written, texts: [...written.texts, ...(reading.names ?? [])] };
+  const { owners, found, repositories } = await openTargets({ ...fleet, names, options }, session, world);
+  reading.opened?.(repositories, owners);
+  const values = new Map<VisitedRepository, T>();
+  const { refuseFormer } = found;
+  const run = { options, session, world, extensions: [], refuseFormer, needs: () => reading.needs };
+  const { targets, lines } = await visitAll(repositories, run, async (visit) => {
+    const { visited } = visit;
+    if (visited.missing?.failure !== undefined) throw visited.missing.failure;
+    if (visited.missing) return targetOf(options.mode, visited.repository, [], [notThereYet]);
+    await visit.prove();
+    if (!options.repos) world.said(`reading ${visited.disclosure.name}`);
+    const { value, lines } = await reading.read(visit);
+    // A batched query follows a rename without a word.
+    if (reading.names?.length && visited.id === undefined && visit.host.identity.isMoved !== false)
+      await refuseMoved(visited, options.repos ? 'repos' : 'repository', visit.reader);
+    values.set(visited, value);
+    return targetOf(options.mode, visited.repository, [], lines);
+  });
+  const isPublic = await session.isForEveryone();
+  const view = isPublic ? 'open' : 'whole';
+  const shown = repositories.map((visited, index) => ({
+    ...targetFor(targets[index]!, view),
+    value: values.get(visited),
+    isWithheld: visited.disclosure.isHidden || isPublic,
+  }));
+  return { targets: shown, lines: [...found.lines, ...lines.map((line) => lineFor(line, view))] };
+}
+
+/** Of a fleet file only the targets count: what is live is compared with no layer. */
+async function fleetOf(options: RunOptions, world: World): Promise<AskedTargets> {
+  const { fleetFile, repos } = options;
+  if (fleetFile !== undefined) return wantedOf(await openManifest(fleetFile, world), options);
+  return repos ? wantedByInputs(options) : { options };
+}
+
+const asking = (
+  options: AskedTargets['options'],
+  { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {},
+) => ({
+  ...options,
+  ...(teams.length && { teams: [...new Set([...(options.teams ?? []), ...teams])] }),
+  ...(properties.size && { properties: new Map([...(options.properties ?? []), ...properties]) }),
+});

@@ -1,0 +1,97 @@
+import { check } from '../engine/check.ts';
+import type { WhichRepository } from '../engine/same-repository.ts';
+import type { RepositoryName } from '../github/github.ts';
+import { join, type Text } from '../plan/wording.ts';
+import type { TargetDocument } from '../report/plans/document.ts';
+import type { DeclaredSection, Planned } from '../report/result/declared.ts';
+import { unknownLine } from '../report/result/failure-lines.ts';
+import { type Gate, itemsOf, planData } from '../report/result/gate.ts';
+import { modes } from '../report/result/modes.ts';
+import { denialsOf, type Reconciled } from '../report/result/outcome.ts';
+import { reword } from '../report/result/redaction.ts';
+import type { Line, TargetResult } from '../report/result/result.ts';
+import { acknowledgementText } from '../settings/acknowledgements.ts';
+import { firstOf, type Visit } from './visited-run.ts';
+
+/** What was compared or written, and how to take it back from a repository of this name. */
+export interface Undoable extends Reconciled {
+  undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;
+}
+
+/**
+ * Checks or applies what the file declares for one repository. The plan must pass the gates before the first write, and
+ * if the run keeps undo files, one is there by then; a check only reports what the gates say. Once nothing is written
+ * any more, `written` is called, before the undo file is settled.
+ */
+export async function reconcile(
+  declared: readonly DeclaredSection[],
+  visit: Visit,
+  gates: readonly Gate[],
+  written?: (found: Reconciled) => Promise<void>,
+): Promise<Undoable> {
+  const { options, host, session, reader, shared, unlisted, visited, extensions, world } = visit;
+  const { mode } = options;
+  const denials = denialsOf(options);
+  if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
+  const undo = await firstOf(extensions, (one) => one.beforeWrite?.(visit));
+  const isUndoable = async () => (await undo?.settled(host.mayHaveWritten())) ?? false;
+  const [{ apply }, { createLookups }] = await Promise.all([
+    import('../engine/apply/apply.ts'),
+    import('../engine/lookups.ts'),
+  ]);
+  if (declared.some(hides)) visited.disclosure.hide();
+  let found: Reconciled;
+  let latest = reader;
+  try {
+    found = await apply(declared, {
+      reader: () => {
+        latest = unlisted(host.reader());
+        return latest;
+      },
+      sharing: () => shared(host.reader()),
+      writer: host.writer(),
+      denials,
+      lookups: createLookups(session.variable),
+      gates: undo ? [...gates, undo.gate] : gates,
+      clock: world.clock,
+      finishing: world.finishing,
+      // What a write rests on is read once more before it, and what it changes afterwards.
+      planned: (writes, share) => visit.planned?.(host.sent.total * (1 + share) + writes, writes),
+    });
+    await written?.(found);
+  } catch (failure) {
+    await isUndoable();
+    throw failure;
+  }
+  if (!(await isUndoable())) return found;
+  // The last reader has read what was written, so little is asked again.
+  const needs = await undo!.needs(latest);
+  return {
+    ...found,
+    undo: (repository) => ({ undo: undo!.command(repository, needs), undoNeeds: needs.map(acknowledgementText) }),
+  };
+}
+
+/** Whether the file makes the repository private or internal: its details are hidden from then on. */
+const hides = ({ section, desired }: DeclaredSection) =>
+  section.key === 'repository' &&
+  (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
+
+/** The plan as data, or why there is none. The id costs a request, so it is asked for only if a plan is kept. */
+export async function planOf(
+  repository: RepositoryName,
+  planned: readonly Planned[],
+  which: Pick<WhichRepository, 'id'>,
+  { host, options }: Pick<Visit, 'host' | 'options'>,
+): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
+  try {
+    const isAsked = options.planFile !== undefined && itemsOf(planned).length > 0;
+    const id = isAsked ? await which.id() : host.identity.id;
+    return { plan: planData(repository, id, planned) };
+  } catch (failure) {
+    const line = unknownLine(failure);
+    const words = (said: Text) =>
+      join`nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+    return { why: [{ ...reword(line, words), kind: 'warning' }] };
+  }
+}

@@ -1,0 +1,141 @@
+import { writeMerged } from '../engine/merge-texts.ts';
+import type { Rendered } from '../engine/render.ts';
+import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
+import { entryOf } from '../fleet/file/repository-entries.ts';
+import { notLayered, openLayeredSources } from '../fleet/layers/layered-sources.ts';
+import { namesOfLayers, openLayers } from '../fleet/layers/layers.ts';
+import { createOwners } from '../fleet/requests/owners.ts';
+import { findTargets } from '../fleet/targets/find-targets.ts';
+import { isExcluded } from '../fleet/targets/matching.ts';
+import { repositoriesOf } from '../fleet/targets/open-targets.ts';
+import { wantedOf } from '../fleet/targets/wanted.ts';
+import { askedKeys } from '../fleet/targets/where.ts';
+import { fullName, isSameName, type RepositoryName } from '../github/github.ts';
+import { failedRun, remarkLine, resultOfTargets } from '../report/result/outcome.ts';
+import { type Line, note } from '../report/result/result.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { openSession } from '../session/session.ts';
+import type { WantedTargets } from '../session/targets/filters.ts';
+import type { World } from '../session/world/world.ts';
+import { explain } from '../settings/layers/explain.ts';
+import { isMatch } from '../settings/patterns/repositories.ts';
+import { asRefusal, refuseFile, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { endedBy } from './endings.ts';
+
+/** The settings that one repository gets by a fleet file, as check and apply have them. */
+export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+  try {
+    return await renderOne(repository, asked, world);
+  } catch (failure) {
+    return { result: endedBy(failure, 'render') ?? failedRun('render', failure) };
+  }
+}
+
+async function renderOne(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+  const manifest = await openManifest(asked.fleetFile!, world);
+  const { options, wanted, names } = wantedOf(manifest, asked);
+  const opened = await openLayers(manifest, world);
+  const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
+  if (missing.length) throw new SettingsRefused(missing);
+  const session = await openSession(options, world);
+  const owners = createOwners(session);
+  const asks = askedFor(manifest, repository).length > 0;
+  const narrowed = narrowTo(repository, wanted, asks);
+  const ofLayers = namesOfLayers({ manifest, opened });
+  const texts = [...names!.texts.filter(([, by]) => by !== 'repos'), ...ofLayers.texts];
+  const { targets, refuseFormer } = await findTargets(
+    { options: { ...options, shard: undefined }, wanted: narrowed, names: { ...ofLayers, texts } },
+    owners,
+  );
+  const target = targets.find((one) => isSameName(one.repository, repository));
+  if (!target) throw noTarget(repository, manifest);
+  if (target.missing?.failure !== undefined) throw target.missing.failure;
+  session.covers(repositoriesOf([target]));
+  const isAsked = asks || target.id !== undefined;
+  const of = { owners, targets: [target], world, ...(isAsked && { refuseFormer }) };
+  const sources = openLayeredSources({ manifest, opened }, of, options);
+  await sources.refuse([target]);
+  const merged = await sources.mergedFor(target, session.host(target).reader);
+  if (merged?.refusals.length) throw new SettingsRefused(merged.refusals, merged.remarks);
+  const lines = [
+    ...askedLines(manifest, target.repository),
+    ...entryLines(manifest, target.repository),
+    ...(merged ? merged.remarks.map(remarkLine) : [notLayered(manifest)]),
+  ];
+  const stack = merged?.stack ?? new Map();
+  return {
+    result: resultOfTargets('render', [], lines),
+    text: writeMerged(stack, merged?.allowed),
+    explain: (key) => explain(stack, key || undefined),
+  };
+}
+
+/** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
+function narrowTo(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
+  // Where nothing is asked of the host, it is all the same whether it has the repository.
+  const alone = asks
+    ? entryOf(
+        wanted.flatMap(({ entries = [] }) => entries),
+        repository,
+      )
+    : undefined;
+  for (const { repos, filters } of wanted) {
+    const own = namesIn(repos, repository);
+    if (own.length && !isExcluded(repository, filters))
+      return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
+  }
+  return wanted.filter((one) => mayTake(one, repository));
+}
+
+const namesIn = (repos: WantedTargets['repos'], repository: RepositoryName) =>
+  repos === '*' ? [] : repos.filter((one) => isSameName(one, repository));
+
+const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: RepositoryName) =>
+  repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
+
+const noTarget = (repository: RepositoryName, { file }: Manifest) =>
+  refuseFile(
+    `${code(fullName(repository))} is no target: no entry names it, or its \`where\` or \`exclude\` leaves it out`,
+    'check the name, or the entries of `targets`',
+    { file, line: 1, column: 1 },
+    ['targets'],
+  );
+
+/** The facts that only the host knows and that decide which settings the repository gets. */
+function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
+  const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
+  return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
+}
+
+function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
+  const what = askedFor(manifest, repository).map(code).join(', ');
+  return what ? [note(`the host was asked for ${what}, which decides what applies`)] : [];
+}
+
+/** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
+function entryLines({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
+  const entry = entryOf(repositories, repository);
+  const { line } = entry?.place([]) ?? {};
+  const message = `its entry in \`repositories\` (${file}:${line}) says whether it is created, renamed or archived`;
+  return entry ? [note(message)] : [];
+}
+
+/**
+ * Whether the host must be asked for the settings of a repository, since only the host knows what a pattern finds.
+ * Refuses a faulty fleet file before anything is asked.
+ */
+export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
+  try {
+    const manifest = readManifest(await load(file), file);
+    const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
+    const isAlone = entryOf(manifest.repositories, repository) !== undefined;
+    const isNamed = entries.some(
+      (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
+    );
+    return (isAlone || entries.length > 0) && (!(isAlone || isNamed) || askedFor(manifest, repository).length > 0);
+  } catch (failure) {
+    asRefusal(failure);
+    return false;
+  }
+}

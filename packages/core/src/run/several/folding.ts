@@ -1,0 +1,50 @@
+import { type Disagreement, Fold, type FoldTally } from '../../github/batches/fold.ts';
+import type { OpenFold } from '../../github/batches/sharing.ts';
+import { nameKey } from '../../github/github.ts';
+import { inTwoViews } from '../../plan/wording.ts';
+import type { Line } from '../../report/result/result.ts';
+import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import { code } from '../../settings/shown.ts';
+
+/** A query about fewer saves too little for what proves it. */
+const fewest = 9;
+
+/** `now` draws the repository of each owner of which everything is read both ways. It is not the first. */
+export const foldsOf =
+  (tally: FoldTally, now: number): OpenFold =>
+  (names) =>
+    names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
+
+/** What is wrong with what was folded, once a section: an error where results rest on it that nobody has read again. */
+export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
+  const found = [...wrong.values()].sort((one, other) => Number(one.isLate) - Number(other.isLate));
+  const worst = new Map(found.map((one) => [sectionOf(one), one]));
+  return [...worst.values()].map((one) => foldLine(one, repositories));
+}
+
+const sectionOf = ({ key }: Disagreement) => key.split('.')[0]!;
+
+function foldLine(one: Disagreement, repositories: readonly VisitedRepository[]): Line {
+  const { name, key, folded, own, isLate } = one;
+  const section = sectionOf(one);
+  const said = (about: string) =>
+    `one query about many repositories and a repository itself do not say the same about ${about}: ${
+      isLate
+        ? 'results of this run rest on such a query and may be wrong'
+        : 'so Trueup asks each repository for it from now on'
+    }`;
+  const openly = said(code(section));
+  const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;
+  const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
+  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
+  const fix = 'run again with `--read rest`, and report this line';
+  return {
+    kind: isLate ? 'error' : 'warning',
+    key: section,
+    message,
+    fix,
+    ...(isLate && { code: 'conflict' as const }),
+  };
+}
+
+const valueText = (value: unknown) => (value === undefined ? 'nothing' : code(JSON.stringify(value)));

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SettingsSources } from '../../fleet/sources.ts';
+import { refuseFormerName } from '../../fleet/targets/former-names.ts';
+import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
+import { askName, type Identity } from '../../github/identity.ts';
+import { failureOf } from '../../report/result/failure-lines.ts';
+import { type Gate, itemsOf } from '../../report/result/gate.ts';
+import { modes } from '../../report/result/modes.ts';
+import { type Line, note } from '../../report/result/result.ts';
+import type { Needs } from '../../session/carriage.ts';
+import type { Opened } from '../../session/connections.ts';
+import type { About } from '../../session/inputs/run-options.ts';
+import { nameFrom } from '../../session/names/repository-names.ts';
+import type { Session } from '../../session/session.ts';
+import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import { madeOnce } from '../../settings/maps.ts';
+import { code } from '../../settings/shown.ts';
+
+/** Finds the names of a run that lead to one repository, so that it is visited once. */
+export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
+
+/**
+ * GitHub redirects requests for the former name of a repository. Any answer shows that, so only a name that has moved
+ * costs a request, and before the first write each name that nothing was asked about yet. Unset if a list gave the id of
+ * each repository, so that each name is current and no two lead to one.
+ */
+export function createNames(
+  repositories: readonly VisitedRepository[],
+  { options, session }: { readonly options: About; readonly session: Pick<Session, 'host'> },
+  sources: Pick<SettingsSources, 'saidOf'>,
+  needs?: Needs,
+) {
+  const open = repositories.filter(({ missing }) => !missing);
+  if (open.every(({ id }) => id !== undefined)) return undefined;
+  const byName = new Map(open.map(({ repository }) => [nameKey(repository), repository]));
+  const readers = new Map<VisitedRepository, Opened>();
+  const identities = new Map<VisitedRepository, Identity>();
+  const verdicts = new Map<VisitedRepository, Promise<Line | undefined>>();
+  const disputed = new Map<string, Line>();
+  let all: Promise<unknown> | undefined;
+
+  function openedOnce(visited: VisitedRepository): Opened {
+    const one = madeOnce(readers, visited, () => session.host(visited, needs));
+    identities.set(visited, one.host.identity);
+    return one;
+  }
+
+  async function verdictOn(visited: VisitedRepository): Promise<Line | undefined> {
+    const { repository, id } = visited;
+    const { full_name: name } = await openedOnce(visited).reader.ask(askName);
+    // A repository with an id had its name when the run listed it.
+    if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
+    const other = byName.get(name.toLowerCase());
+    if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
+    const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
+    if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
+    disputed.set(nameKey(other), otherSettings(repository, other));
+    return otherSettings(repository, other);
+  }
+
+  /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
+  async function elsewhere(visited: VisitedRepository) {
+    if (!verdicts.has(visited) && !identities.get(visited)?.isMoved) return undefined;
+    return madeOnce(verdicts, visited, () => verdictOn(visited));
+  }
+
+  /** If it cannot be read, its own visit will fail and say so. */
+  async function look(visited: VisitedRepository) {
+    try {
+      if (visited.id === undefined && identities.get(visited)?.isMoved === undefined)
+        await openedOnce(visited).reader.ask(askName);
+      await elsewhere(visited);
+    } catch {}
+  }
+
+  return {
+    opened: openedOnce,
+    elsewhere,
+    /** Holds every write to a repository that another name of the run leads to with different settings. */
+    gate:
+      (visited: VisitedRepository): Gate =>
+      async ({ planned }) => {
+        if (!itemsOf(planned).length) return {};
+        if (modes[options.mode].writes) all ??= Promise.all(open.map(look));
+        await all;
+        const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));
+        return line ? { refused: 'another name of the run leads to this repository', lines: [line] } : {};
+      },
+    closed: (visited: VisitedRepository) => void readers.delete(visited),
+  };
+}
+
+const sameLine = (repository: RepositoryName, other: RepositoryName) =>
+  note(
+    `${code(fullName(repository))} is ${code(fullName(other))} by now, and has the same settings under that name, so it is visited once: replace the old name`,
+  );
+
+const otherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
+  kind: 'error',
+  key: '',
+  message: `${code(fullName(repository))} and ${code(fullName(other))} are one repository, and this run has other settings for each of the two names`,
+  openly: 'two names of this run are one repository, and the run has other settings for each of them',
+  fix: 'keep the name that the repository has on the host, and take the other out of the run, with its settings files',
+  code: 'plan_refused',
+});

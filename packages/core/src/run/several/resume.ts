@@ -1,0 +1,162 @@
+import { resolve } from 'node:path';
+import type { SettingsSources } from '../../fleet/sources.ts';
+import { nameKey } from '../../github/github.ts';
+import { Secret } from '../../github/http/secret.ts';
+import { askId, type Identity } from '../../github/identity.ts';
+import { locatedLines } from '../../report/located.ts';
+import { hashText } from '../../report/plans/item.ts';
+import { modes } from '../../report/result/modes.ts';
+import type { Line, TargetResult } from '../../report/result/result.ts';
+import { WrongInput } from '../../session/inputs/kinds.ts';
+import type { About, RunOptions } from '../../session/inputs/run-options.ts';
+import { targetInputs } from '../../session/inputs/target-inputs.ts';
+import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import type { EarlierRun } from '../../session/world/world.ts';
+import { code } from '../../settings/shown.ts';
+import { readReportFile } from '../files/report-file.ts';
+import type { Run } from '../visited-run.ts';
+
+/** The outcomes after which a resumed run skips the repository. */
+type Finished = 'success' | 'skipped';
+
+/** The inputs of a run and the operator's settings files for one repository, as one text. */
+type HashedText = string;
+
+type HashedTextOf = (visited: VisitedRepository) => Promise<HashedText | undefined>;
+
+/** What an earlier run leaves to this one, and what this one leaves to a later run. */
+interface Resuming extends Required<Pick<Run, 'visiting'>> {
+  readonly open: readonly VisitedRepository[];
+  readonly lines: readonly Line[];
+  /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
+  together(visited: readonly TargetResult[]): readonly TargetResult[];
+}
+
+/** Finds the repositories that the earlier run finished with the same settings files and inputs. */
+export async function openResuming(
+  all: readonly VisitedRepository[],
+  sources: SettingsSources,
+  { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
+): Promise<Resuming> {
+  const hashedTextOf = hashedTextsFrom(options, sources);
+  const { done, lines } = await findDone(all, hashedTextOf, session, earlierRun);
+  const open = all.filter((one) => !done.has(one));
+  const runs = new Map<VisitedRepository, { readonly text: HashedText; readonly identity: Identity }>();
+  return {
+    open,
+    lines,
+    // The files are read at the start of each repository run. A file that changes later has another hash.
+    async visiting({ visited, host: { identity } }) {
+      const text = modes[options.mode].resumes ? await hashedTextOf(visited) : undefined;
+      if (text !== undefined) runs.set(visited, { text, identity });
+    },
+    together(results) {
+      const hidden = all.filter(({ disclosure }) => disclosure.isHidden).map(({ repository }) => nameKey(repository));
+      const resultOf = new Map(open.map((one, index) => [one, results[index]!]));
+      return all.map((one) => {
+        const result = done.get(one) ?? resultOf.get(one)!;
+        const run = runs.get(one);
+        if (one.disclosure.isHidden || run?.identity.id === undefined || !canBeSkipped(result)) return result;
+        // A plain hash lets readers of the report test guesses, so no hashed text may name a hidden repository.
+        const text = run.text.toLowerCase();
+        const isNamed = hidden.some((name) => text.includes(name));
+        return isNamed ? result : { ...result, mark: markOf(run.identity.id, run.text) };
+      });
+    },
+  };
+}
+
+const markOf = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
+
+const isDone = (outcome: TargetResult['outcome']): outcome is Finished =>
+  outcome === 'success' || outcome === 'skipped';
+
+/** GitHub never shows a value that apply sends on every run, so no report proves that the repository still has it. */
+const canBeSkipped = ({ outcome, plan }: TargetResult) =>
+  isDone(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
+
+/** Inputs that change neither what a run compares nor what it writes to a repository. */
+const notHashed = new Set([
+  ...'app only maxWait read reportFile planFile undoFile privateNote'.split(' '),
+  ...Object.keys(targetInputs),
+]);
+
+/**
+ * Leaves out the repository's own settings file, because reading it takes a request. Returns nothing if the files cannot
+ * be read or may name a variable: GitHub never shows its value, so no hash proves that the repository has it.
+ */
+function hashedTextsFrom(options: RunOptions, sources: SettingsSources): HashedTextOf {
+  const inputs = Object.entries(options)
+    .filter(([name, value]) => !notHashed.has(name) && !(value instanceof Secret))
+    .sort();
+
+  return async (visited) => {
+    if (visited.missing) return undefined;
+    const texts = await sources.textsFor(visited).catch(() => undefined);
+    if (!texts || /\$[A-Za-z_]/.test(JSON.stringify(texts))) return undefined;
+    return JSON.stringify([inputs, texts]);
+  };
+}
+
+async function findDone(
+  all: readonly VisitedRepository[],
+  hashedTextOf: HashedTextOf,
+  session: Run['session'],
+  earlier: EarlierRun | undefined,
+) {
+  const done = new Map<VisitedRepository, TargetResult>();
+  if (!earlier) return { done, lines: [] };
+  const file = code(earlier.file);
+  if (!earlier.wasStopped)
+    return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
+
+  const find = async (visited: VisitedRepository) => {
+    const text = await hashedTextOf(visited);
+    if (text === undefined) return;
+    const { host, reader, prove } = session.host(visited);
+    const id = visited.id ?? (await reader.ask(askId).catch(() => undefined));
+    // A repository that is named by its former name fails, and may be in the run under its present name too.
+    if (host.identity.isMoved) return;
+    const mark = id === undefined ? undefined : markOf(id, text);
+    const outcome = mark && earlier.done.get(mark);
+    if (!outcome) return;
+    await prove();
+    if (!visited.disclosure.isHidden) done.set(visited, carryOver(visited, outcome, mark, file));
+  };
+  await Promise.all(earlier.done.size ? all.map(find) : []);
+  const others = earlier.done.size - done.size;
+  const left = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
+  return { done, lines: [note(`${file} lists ${done.size} of ${all.length} repositories as finished${left}`)] };
+}
+
+const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
+
+const carryOver = ({ disclosure }: VisitedRepository, outcome: Finished, mark: string, file: string): TargetResult => ({
+  repository: disclosure.name,
+  outcome,
+  sections: [],
+  lines: [{ kind: 'note', key: '', message: `${outcome === 'success' ? 'done' : 'skipped'} before, as ${file} says` }],
+  mark,
+});
+
+/** Reads the report that an earlier run left. Throws `WrongInput` if the file is no such report. */
+export async function readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun> {
+  const read = await readReportFile(resolve(directory, file));
+  if ('why' in read)
+    throw new WrongInput(
+      read.why,
+      'name the JSON report of the run that was stopped, which it wrote as its `--report-file`',
+    );
+  const { report } = read;
+  if (report.mode !== mode)
+    throw new WrongInput(
+      `${code(file)} is the report of a run in mode ${code(report.mode)}, and this one is in mode ${code(mode)}`,
+      'resume it in its own mode, or leave this out',
+    );
+  return {
+    file,
+    wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'),
+    undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
+    done: new Map(report.targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome]] : []))),
+  };
+}

@@ -1,0 +1,58 @@
+import { unwrittenLine } from '../../report/result/failure-lines.ts';
+import { differingIn } from '../../report/result/outcome.ts';
+import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
+import type { About, PrivacyOptions } from '../../session/inputs/run-options.ts';
+import { nameFrom } from '../../session/names/repository-names.ts';
+import type { Session } from '../../session/session.ts';
+import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import type { TargetStanding } from '../../session/targets/standing.ts';
+import { askVisibility } from '../../session/visibility.ts';
+import type { World } from '../../session/world/world.ts';
+import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
+
+/** Says of each repository how it stands against its settings, here and in the issue about the fleet. */
+export async function withDriftIssue(
+  result: RunResult,
+  repositories: readonly VisitedRepository[],
+  { driftIssue, sections }: About & PrivacyOptions,
+  session: Session,
+  world: World,
+): Promise<RunResult> {
+  const standings = repositories.map((one, index) => standingOf(one, result.targets[index]!));
+  for (const one of standings) world.finished?.(one);
+  if (!driftIssue) return result;
+  const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
+  return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
+}
+
+const standingOf = ({ repository, id, disclosure }: VisitedRepository, target: TargetResult): TargetStanding => ({
+  repository,
+  id: id ?? target.plan?.id,
+  isHidden: disclosure.isHidden,
+  visibility: disclosure.visibility,
+  isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
+  differing: differingIn(target),
+});
+
+/** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
+export async function tellFleetDrift(drift: FleetDrift, session: Session, { environment }: Pick<World, 'environment'>) {
+  const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '');
+  if (!repository) return [homeless];
+  session.about({ repository });
+  session.renew(1);
+  try {
+    const { keepFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
+    const host = session.reports(repository);
+    await keepFleetDriftIssue(host, drift, await askVisibility(host.reader()).catch(() => undefined));
+    return [];
+  } catch (failure) {
+    return [{ ...unwrittenLine('drift issue', failure), key: homeless.key }];
+  }
+}
+
+const homeless: Line = {
+  kind: 'warning',
+  key: 'drift-issue',
+  message: 'no drift issue was written: nothing says which repository this run belongs to',
+  fix: 'name it in the variable GITHUB_REPOSITORY, as a workflow does',
+};

@@ -1,0 +1,71 @@
+import { spanSince } from '../github/limits/clock.ts';
+import { meter } from '../github/limits/meter.ts';
+import type { RunOrigin, RunResult } from '../report/result/result.ts';
+import { brokenRun, refuseInputs } from '../session/failures.ts';
+import { WrongInput } from '../session/inputs/kinds.ts';
+import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
+import { inputs } from '../session/inputs/table.ts';
+import { version } from '../session/world/version.ts';
+import type { World } from '../session/world/world.ts';
+import { keepPlan } from './files/exit.ts';
+import { run } from './run.ts';
+import type { Extension } from './visited-run.ts';
+
+/** Starts a run with the report that an earlier run left. Always returns a report. */
+export async function startRun(
+  options: RunOptions,
+  world: World,
+  directory: string,
+  extensions: readonly Extension[],
+): Promise<RunResult> {
+  try {
+    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory) });
+    const result = await run(options, watching.world, extensions);
+    return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
+  } catch (failure) {
+    if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
+    return brokenRun(options.mode, failure);
+  }
+}
+
+async function resumeRun({ resume, mode }: About & FileOptions, directory: string) {
+  if (resume === undefined) return undefined;
+  return (await import('./several/resume.ts')).readEarlierRun(resume, directory, mode);
+}
+
+/** Watches a run, to say at its end when, by whom and from where it was made, and what it sent. */
+function watchRun(world: World): { readonly world: World; origin(): RunOrigin } {
+  const start = world.clock.now();
+  let server: string | undefined;
+  const { transport: counted, traffic } = meter(world.transport);
+  const transport: World['transport'] = async (request) => {
+    const answer = await counted(request);
+    server ??= answer.headers['x-github-enterprise-version'];
+    return answer;
+  };
+  const origin = () => {
+    const { sent: requests, quota } = traffic;
+    return {
+      ...spanSince(start, world.clock),
+      versions: { trueup: version, ...(server && { server }), node: process.versions.node },
+      requests,
+      ...(quota && { quota: { limit: quota.limit, left: quota.left } }),
+      ...ofWorkflow(world.environment),
+    };
+  };
+  return { world: { ...world, transport }, origin };
+}
+
+/** A command line names nobody: what its environment says there may be from anywhere. */
+function ofWorkflow(environment: World['environment']): Pick<RunOrigin, 'actor' | 'commit' | 'run'> {
+  const { GITHUB_ACTIONS, GITHUB_TRIGGERING_ACTOR, GITHUB_ACTOR, GITHUB_SHA } = environment;
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT = '1' } = environment;
+  if (GITHUB_ACTIONS !== 'true') return {};
+  const actor = GITHUB_TRIGGERING_ACTOR || GITHUB_ACTOR;
+  const attempt = GITHUB_RUN_ATTEMPT === '1' ? '' : `/attempts/${GITHUB_RUN_ATTEMPT}`;
+  return {
+    ...(actor && { actor }),
+    ...(GITHUB_SHA && { commit: GITHUB_SHA }),
+    ...(GITHUB_RUN_ID && { run: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}${attempt}` }),
+  };
+}

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { desired } from '../../../../../test/kit/reports/parsed.ts';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { sectionReader } from '../../../../../test/kit/runs/scene.ts';
+import { sample } from '../../../../../test/samples/actions.ts';
+import type { ReadCall } from '../../github/call.ts';
+import type { Change } from '../../plan/item.ts';
+import { planActions } from './plan.ts';
+import { type LiveActions, readActions } from './read.ts';
+
+const wanted = (yaml: string) => desired(`actions:\n${yaml.replace(/^/gm, '  ')}\n`, 'actions');
+const plan = (yaml: string, live: LiveActions) => planActions(wanted(yaml), live);
+
+const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
+const off = { enabled: false };
+
+it('the permissions go into the base PUT as declared, with `enabled: true` filled in [2.3.7.1]', () => {
+  const planned = plan('allowed_actions: local_only', { permissions: on });
+  expect(lines(planned)).toEqual(['update: allowed_actions all → local_only']);
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }]]);
+});
+
+it('the permissions have a separate line if the filled-in `enabled` turns Actions on [2.3.7.1]', () => {
+  const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
+  expect(lines(planned)).toEqual([
+    'update: enabled false → true (filled in, because the host requires it with every other key; declare `enabled: false` to keep it)',
+    'update: sha_pinning_required false → true',
+  ]);
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
+});
+
+it('the permissions are an item for each key, which keeps what another item would change [2.1.16]', () => {
+  const planned = plan('allowed_actions: local_only\nsha_pinning_required: true', { permissions: on });
+  expect(planned.flatMap((item) => calls([item]))).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
+    ['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }],
+  ]);
+  expect(calls(planned)).toHaveLength(1);
+});
+
+it('the permissions are one item if they change together with `enabled`, which decides what they mean [2.1.16]', () => {
+  expect(plan('enabled: true\nallowed_actions: all', { permissions: off })).toHaveLength(1);
+  expect(plan('enabled: false\nallowed_actions: local_only', { permissions: on })).toHaveLength(1);
+});
+
+it('the permissions are no drift if only the filled-in `enabled` differs [2.1.7]', () => {
+  expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
+});
+
+it('the permissions are not compared if the host hides them because Actions is off and stays off', () => {
+  expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
+    'note: `allowed_actions` is not compared: the host shows it only while Actions is on',
+  ]);
+  expect(lines(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
+    'update: enabled false → true',
+    'update: allowed_actions (not set) → all (weaker)',
+  ]);
+});
+
+it('the permissions include an unknown key, and compare it if the host shows it [2.1.4]', () => {
+  expect(plan('brand_new: 1', { permissions: { ...on, brand_new: 1 } })).toEqual([]);
+  expect(calls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, brand_new: 2 }],
+  ]);
+});
+
+it('a known key of the permissions that the host hides while Actions is on cannot be verified [2.3.7.1]', () => {
+  const planned = plan('enabled: true\nsha_pinning_required: true', { permissions: { enabled: true } });
+  expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` never converges/)]);
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
+});
+
+it('a key of the permissions that the host never shows is sent on every run, and the others keep their values [2.3.7.1]', () => {
+  const planned = plan('brand_new: 2', { permissions: off });
+  expect(lines(planned)).toEqual([
+    'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+  ]);
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
+});
+
+it('a key of the permissions that the host never shows goes in the same PUT as the keys that differ [2.3.7.1]', () => {
+  const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: on });
+  expect(calls(both)).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only', brand_new: 2, newer: 3 }],
+  ]);
+  expect(lines(both).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:', 'reassert:']);
+  expect(calls(plan('brand_new: 2\nnewer: 3\nallowed_actions: all', { permissions: on }))).toEqual([
+    ['PUT ~/actions/permissions', { ...on, brand_new: 2, newer: 3 }],
+  ]);
+});
+
+it('the permissions go together as declared over live, beside a key that the host never shows [2.3.7.1]', () => {
+  const all = 'brand_new: 2\nsha_pinning_required: true\nallowed_actions: local_only';
+  expect(calls(plan(all, { permissions: on }))).toEqual([
+    [
+      'PUT ~/actions/permissions',
+      { enabled: true, allowed_actions: 'local_only', sha_pinning_required: true, brand_new: 2 },
+    ],
+  ]);
+});
+
+describe('selected actions', () => {
+  const list = { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['b/*', 'a/*'] };
+  const selected: LiveActions = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };
+
+  it('selected actions imply the policy `selected`, and are written after it [2.3.7.2]', () => {
+    const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: on });
+    expect(lines(planned)).toEqual([
+      'update: allowed_actions all → selected',
+      'update: selected_actions.patterns_allowed (not set) → [a/*]',
+    ]);
+    expect(calls(planned)).toEqual([
+      ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'selected' }],
+      'PUT /repos/{owner}/{repo}/actions/permissions/selected-actions',
+    ]);
+  });
+
+  it('selected actions compare patterns as a set [2.3.7.2]', () => {
+    expect(plan('selected_actions: {patterns_allowed: [a/*, b/*, a/*]}', selected)).toEqual([]);
+    expect(plan('selected_actions: {patterns_allowed: [a/*]}', selected)).toHaveLength(1);
+  });
+});
+
+it('a sub-endpoint sends the undeclared private fork settings back unchanged [2.3.7.2]', () => {
+  const live = {
+    run_workflows_from_fork_pull_requests: true,
+    send_write_tokens_to_workflows: false,
+    send_secrets_and_variables: true,
+    require_approval_for_fork_pr_workflows: false,
+  };
+  const declared = '{run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false}';
+  const planned = plan(`fork_pr_workflows_private_repos: ${declared}`, { forkWorkflows: live });
+  expect(lines(planned)).toEqual(['update: fork_pr_workflows_private_repos.send_secrets_and_variables true → false']);
+  expect(calls(planned)).toEqual([
+    ['PUT ~/actions/permissions/fork-pr-workflows-private-repos', { ...live, send_secrets_and_variables: false }],
+  ]);
+});
+
+it('what could not be read before is unseen in the data of a plan, and not absent', () => {
+  const [change] = plan('access_level: user', {});
+  expect((change as Change).differences).toMatchObject([{ key: 'access_level', unseen: true }]);
+});
+
+describe('the OIDC subject', () => {
+  const live = { use_default: false, include_claim_keys: ['repo', 'context'], sub_claim_prefix: 'repo:acme/shop' };
+  const subject = (yaml: string, shown: object) => plan(`oidc_customization_sub: ${yaml}`, { subject: { ...shown } });
+
+  it('the OIDC subject compares the order of claim keys [2.3.7.2]', () => {
+    expect(subject('{include_claim_keys: [repo, context]}', live)).toEqual([]);
+    const planned = subject('{include_claim_keys: [context, repo]}', live);
+    expect(lines(planned)).toEqual([
+      'update: oidc_customization_sub.include_claim_keys [repo, context] → [context, repo]',
+    ]);
+    expect(calls(planned)).toEqual([
+      ['PUT ~/actions/oidc/customization/sub', { use_default: false, include_claim_keys: ['context', 'repo'] }],
+    ]);
+  });
+
+  it('the OIDC subject keeps the order of claim keys in the data of a plan [2.3.7.2]', () => {
+    const [change] = subject('{include_claim_keys: [context, repo]}', live);
+    expect((change as Change).differences).toMatchObject([{ ordered: true }]);
+  });
+
+  it('the OIDC subject sends undeclared keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {
+    expect(calls(subject('{use_default: false, use_immutable_subject: true}', live))).toEqual([
+      [
+        'PUT ~/actions/oidc/customization/sub',
+        { use_default: false, include_claim_keys: ['repo', 'context'], use_immutable_subject: true },
+      ],
+    ]);
+  });
+
+  it('the OIDC subject sends no claim keys with the host’s own template, which ignores them [2.3.7.2]', () => {
+    expect(calls(subject('{use_default: true}', live))).toEqual([
+      ['PUT ~/actions/oidc/customization/sub', { use_default: true }],
+    ]);
+    expect(subject('{use_default: true}', { ...live, use_default: true })).toEqual([]);
+  });
+});
+
+it('the section sends undeclared keys back only if they have not changed since the read, apart from read-only keys [2.1.6]', () => {
+  const shown = { use_default: false, include_claim_keys: ['repo'], sub_claim_prefix: 'a' };
+  const [change] = plan('oidc_customization_sub: {include_claim_keys: [actor]}', { subject: shown });
+  const { was, same } = (change as Change).restsOn!;
+  expect(was).toBe(shown);
+  expect(same!(shown, { ...shown, sub_claim_prefix: 'b' })).toBe(true);
+  expect(same!(shown, { ...shown, use_immutable_subject: true })).toBe(false);
+  const [level] = plan('access_level: user', { access: { access_level: 'none' } });
+  expect((level as Change).restsOn).toBeUndefined();
+});
+
+it.each<[string, string, string, object, string, string]>([
+  ['permissions', '', 'allowed_actions', on, 'local_only', 'all'],
+  ['permissions', '', 'sha_pinning_required', on, 'true', 'false'],
+  ['selected', 'selected_actions', 'github_owned_allowed', {}, 'false', 'true'],
+  ['selected', 'selected_actions', 'verified_allowed', {}, 'false', 'true'],
+  ['workflowDefaults', '', 'default_workflow_permissions', {}, 'read', 'write'],
+  ['workflowDefaults', '', 'can_approve_pull_request_reviews', {}, 'false', 'true'],
+  ['access', '', 'access_level', {}, 'none', 'user'],
+  ['access', '', 'access_level', {}, 'organization', 'enterprise'],
+  ['forkWorkflows', 'fork_pr_workflows_private_repos', 'run_workflows_from_fork_pull_requests', {}, 'false', 'true'],
+  ['forkWorkflows', 'fork_pr_workflows_private_repos', 'send_write_tokens_to_workflows', {}, 'false', 'true'],
+  ['forkWorkflows', 'fork_pr_workflows_private_repos', 'send_secrets_and_variables', {}, 'false', 'true'],
+  ['forkWorkflows', 'fork_pr_workflows_private_repos', 'require_approval_for_fork_pr_workflows', {}, 'true', 'false'],
+])(
+  'a change of %s marks %s%s as weaker where it gets looser, and never where it gets stricter',
+  (route, holder, key, rest, strict, loose) => {
+    const value = (word: string) => (/^(true|false)$/.test(word) ? word === 'true' : word);
+    const more = route === 'forkWorkflows' && key !== 'run_workflows_from_fork_pull_requests';
+    const needed = more ? ', run_workflows_from_fork_pull_requests: true' : '';
+    const said = (from: string, to: string) => {
+      const yaml = holder ? `${holder}: {${key}: ${to}${needed}}` : `${key}: ${to}`;
+      const shown = { ...rest, ...(more && { run_workflows_from_fork_pull_requests: true }), [key]: value(from) };
+      const permissions = holder === 'selected_actions' ? { ...on, allowed_actions: 'selected' } : on;
+      return lines(plan(yaml, { permissions, [route]: shown } as LiveActions)).filter((line) => line.includes(key));
+    };
+    expect(said(strict, loose)).toEqual([expect.stringMatching(/\(weaker\)$/)]);
+    expect(said(loose, strict)).toEqual([expect.not.stringContaining('weaker')]);
+  },
+);
+
+it('a plan marks looser settings as weaker', () => {
+  const weaker = (yaml: string, live: LiveActions) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
+  const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
+  expect(weaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
+  // A blocking entry of the selected actions may be about an action of the owner.
+  expect(weaker('allowed_actions: local_only', { permissions })).toEqual([true]);
+  const selected = {
+    permissions,
+    selected: { github_owned_allowed: false, verified_allowed: false, patterns_allowed: ['acme/*', '!evil/*'] },
+  };
+  const patterns = (...names: string[]) => `selected_actions: {patterns_allowed: ${JSON.stringify(names)}}`;
+  expect(weaker(patterns('acme/*'), selected)).toEqual([true]);
+  expect(weaker(patterns('acme/*', '!evil/*', 'other/*'), selected)).toEqual([true]);
+  expect(weaker(patterns('acme/ship@*', '!evil/*', '!acme/old@*'), selected)).toEqual([false]);
+  const approval = { forkApproval: { approval_policy: 'first_time_contributors' } };
+  const policy = (name: string) => `fork_pr_contributor_approval: {approval_policy: ${name}}`;
+  expect(weaker(policy('first_time_contributors_new_to_github'), approval)).toEqual([true]);
+  expect(weaker(policy('all_external_contributors'), approval)).toEqual([false]);
+});
+
+it('one run reads all declared routes in parallel, and the selected actions once they are readable [2.3.7.2]', async () => {
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const host = {
+    repository: { owner: 'acme', name: 'shop' },
+    now: () => 0,
+    ask<A>({ route }: ReadCall<A>) {
+      asked.push(route);
+      return new Promise<A>((resolve) => {
+        answers.push(() => resolve({ enabled: true, allowed_actions: 'selected' } as A));
+      });
+    },
+  };
+  const read = readActions(sectionReader(host), desired(sample.settings, 'actions'));
+  await new Promise(setImmediate);
+  expect(new Set(asked).size).toBe(8);
+  expect(asked.join()).not.toContain('selected-actions');
+  for (const answer of answers.splice(0)) answer();
+  await new Promise(setImmediate);
+  expect(asked.at(-1)).toContain('selected-actions');
+  for (const answer of answers) answer();
+  expect(Object.keys(await read)).toHaveLength(9);
+});

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+
+const actions = (yaml: string) => `actions:\n${yaml.replace(/^/gm, '  ')}\n`;
+const refused = (yaml: string) => refusals(actions(yaml));
+const read = (yaml: string) => desired(actions(yaml), 'actions');
+
+it.each([
+  ['selected_actions_url: https://x.example', 'actions.selected_actions_url'],
+  [
+    'artifact_and_log_retention: {days: 1, maximum_allowed_days: 90}',
+    'actions.artifact_and_log_retention.maximum_allowed_days',
+  ],
+  [
+    'oidc_customization_sub: {use_default: true, sub_claim_prefix: x}',
+    'actions.oidc_customization_sub.sub_claim_prefix',
+  ],
+])('read-only keys are refused with a fix: %s [2.3.7.3]', (yaml, key) => {
+  expect(refused(yaml)).toEqual([expect.stringContaining(`${key}: is read-only`)]);
+  expect(refused(yaml)[0]).toContain('To fix, remove it');
+});
+
+it('unknown keys are sent unchanged with the permissions, with a remark [2.3.7.1]', () => {
+  expect(read('brand_new: {a: 1}')).toEqual({ brand_new: { a: 1 } });
+  expect(remarks(actions('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
+});
+
+it('unknown keys are refused in `cache` and `selected_actions` [2.3.7.2]', () => {
+  expect(refused('cache: {max_cache_size: 1}')[0]).toContain('actions.cache.max_cache_size: is not a key here');
+  expect(refused('selected_actions: {brand_new: true}')[0]).toContain('is not a key here');
+});
+
+it('keys that belong elsewhere are refused, and the message names the place [2.1.5]', () => {
+  expect(refused('max_cache_size_gb: 1')[0]).toContain('is a key of `cache`. To fix, indent it under `cache:`');
+  expect(refused('patterns_allowed: [a/*]')[0]).toContain('indent it under `selected_actions:`');
+});
+
+it('selected actions imply the policy `selected` [2.3.7.2]', () => {
+  expect(read('selected_actions: {verified_allowed: true}')).toEqual({
+    allowed_actions: 'selected',
+    selected_actions: { verified_allowed: true },
+  });
+});
+
+it('selected actions are refused with another policy [2.3.7.2]', () => {
+  expect(refused('allowed_actions: all\nselected_actions: {verified_allowed: true}')).toEqual([
+    'settings.yml:3:3: actions.selected_actions: counts only with `allowed_actions: selected`, but the file sets another policy. To fix, write `allowed_actions: selected`, or remove this list',
+  ]);
+});
+
+it('selected actions are ignored with a remark while the file keeps Actions off [2.3.7.2]', () => {
+  const yaml = 'enabled: false\nselected_actions: {verified_allowed: true}';
+  expect(read(yaml)).toEqual({ enabled: false });
+  expect(remarks(actions(yaml))[0]).toContain('with `enabled: false`, Trueup neither compares nor sends it');
+});
+
+it('the OIDC subject takes claim keys as a custom template [2.3.7.2]', () => {
+  expect(read('oidc_customization_sub: {include_claim_keys: [repo]}')).toEqual({
+    oidc_customization_sub: { use_default: false, include_claim_keys: ['repo'] },
+  });
+});
+
+it('the OIDC subject is refused without a template, and with claim keys that the host ignores [2.1.5]', () => {
+  expect(refused('oidc_customization_sub: {use_immutable_subject: true}')[0]).toContain(
+    'actions.oidc_customization_sub.use_default: is missing. To fix, add `use_default: true`',
+  );
+  expect(refused('oidc_customization_sub: {use_default: true, include_claim_keys: [repo]}')[0]).toContain(
+    'To fix, remove it, or write `use_default: false`',
+  );
+});
+
+it.each(['[repo, repo]', '[a-b]', '[""]'])(
+  'the OIDC subject is refused with invalid claim keys: %s [2.1.5]',
+  (keys) => {
+    expect(refused(`oidc_customization_sub: {include_claim_keys: ${keys}}`)).toHaveLength(1);
+  },
+);
+
+it.each([
+  ['enabled: "yes"', 'must be true or false'],
+  ['allowed_actions: some', '`all`, `local_only` or `selected`'],
+  ['default_workflow_permissions: admin', '`read` or `write`'],
+  ['access_level: public', '`none`, `user`, `organization` or `enterprise`'],
+  ['cache: {max_cache_retention_days: 0}', 'a whole number of at least 1'],
+  ['cache: {max_cache_size_gb: 1.5}', 'a whole number of at least 1'],
+  ['artifact_and_log_retention: {days: soon}', 'must be a whole number'],
+  ['artifact_and_log_retention: {}', 'add `days`'],
+  ['fork_pr_contributor_approval: {approval_policy: nobody}', '`all_external_contributors`'],
+  [
+    'fork_pr_workflows_private_repos: {send_secrets_and_variables: true}',
+    'add `run_workflows_from_fork_pull_requests`',
+  ],
+])('the section refuses invalid values with a fix: %s [2.3.7.2]', (yaml, words) => {
+  expect(refused(yaml)).toEqual([expect.stringContaining(words)]);
+});
+
+it('the section takes every access level of the host [2.3.7.2]', () => {
+  for (const level of ['none', 'user', 'organization', 'enterprise'])
+    expect(read(`access_level: ${level}`)).toEqual({ access_level: level });
+});

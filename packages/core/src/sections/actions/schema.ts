@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { says } from '../../settings/schema/says.ts';
+import type { Shape } from '../../settings/schema/shape.ts';
+import { closed, inSchema, open, readOnly, rule } from '../../settings/schema/words.ts';
+import { optionalSchemas } from '../rows.ts';
+import { prepareActions } from './prepare.ts';
+import { endpoints } from './table.ts';
+
+const { permissions, selected, workflowDefaults, access, retention, cacheRetention, cacheStorage } = endpoints;
+const { forkApproval, forkWorkflows } = endpoints;
+const remove = 'remove it';
+
+const noTemplate = says(
+  'is missing',
+  "add `use_default: true` for the host's own template, or `include_claim_keys` for your own",
+);
+const ignoredClaims = says('has no effect with `use_default: true`', 'remove it, or write `use_default: false`');
+
+/** Claim keys imply `use_default: false`. */
+const Subject = v.pipe(
+  open({ ...optionalSchemas(endpoints.subject.keys), sub_claim_prefix: readOnly(remove) }),
+  rule({
+    at: 'use_default',
+    holds: (subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined,
+    says: noTemplate,
+  }),
+  rule({
+    at: 'include_claim_keys',
+    holds: (subject) => !(subject.use_default && subject.include_claim_keys),
+    says: ignoredClaims,
+  }),
+  inSchema({
+    anyOf: [{ required: ['use_default'] }, { required: ['include_claim_keys'] }],
+    not: { required: ['use_default', 'include_claim_keys'], properties: { use_default: { const: true } } },
+  }),
+  v.transform((subject) => ({ ...subject, use_default: subject.use_default ?? false })),
+);
+
+const otherPolicy = says(
+  'counts only with `allowed_actions: selected`, but the file sets another policy',
+  'write `allowed_actions: selected`, or remove this list',
+);
+
+/** A list of selected actions stands beside no other policy and implies its own; with Actions off, it says nothing. */
+const Actions = v.pipe(
+  open({
+    ...optionalSchemas(permissions.keys),
+    selected_actions: v.optional(closed(optionalSchemas(selected.keys))),
+    ...optionalSchemas(workflowDefaults.keys),
+    artifact_and_log_retention: v.optional(
+      open({ days: retention.keys.days.schema, maximum_allowed_days: readOnly(remove) }),
+    ),
+    fork_pr_contributor_approval: v.optional(open({ approval_policy: forkApproval.keys.approval_policy.schema })),
+    fork_pr_workflows_private_repos: v.optional(
+      open({
+        ...optionalSchemas(forkWorkflows.keys),
+        run_workflows_from_fork_pull_requests: forkWorkflows.keys.run_workflows_from_fork_pull_requests.schema,
+      }),
+    ),
+    selected_actions_url: readOnly(remove),
+    ...optionalSchemas(access.keys),
+    cache: v.optional(closed(optionalSchemas({ ...cacheRetention.keys, ...cacheStorage.keys }))),
+    oidc_customization_sub: v.optional(Subject),
+  }),
+  rule({
+    at: 'selected_actions',
+    holds: (one) => !one.selected_actions || (one.allowed_actions ?? 'selected') === 'selected',
+    says: otherPolicy,
+  }),
+  inSchema({
+    not: {
+      type: 'object',
+      required: ['selected_actions', 'allowed_actions'],
+      properties: { allowed_actions: { enum: ['all', 'local_only'] } },
+    },
+  }),
+  v.transform(({ selected_actions, ...others }) => {
+    if (!selected_actions) return others;
+    return others.enabled === false ? others : { ...others, selected_actions, allowed_actions: 'selected' as const };
+  }),
+);
+
+export type Actions = v.InferOutput<typeof Actions>;
+
+export const settings: Shape<Actions> = { schema: Actions, prepare: prepareActions };

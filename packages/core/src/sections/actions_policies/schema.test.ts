@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { desired, refusals, refusedAt, remarks } from '../../../../../test/kit/reports/parsed.ts';
+
+const of = (policy: string) => `actions_policies:\n- {name: ci, ${policy}}`;
+const refusedFor = (policy: string) => refusals(of(policy))[0];
+
+it('the parser keeps undeclared actions policies by default, and leaves open what an entry does not say [2.3.21]', () => {
+  expect(desired('actions_policies: [{name: ci}]', 'actions_policies')).toEqual({
+    entries: [{ name: 'ci' }],
+    undeclared: 'keep',
+  });
+});
+
+it('the parser takes one list of workflows alone, and drops an event that is there twice [2.3.21]', () => {
+  const text = of(
+    'workflows: {exclude: [a.yml]}, rules: [{type: restrict_action_events, parameters: {allowed_events: [push, push]}}]',
+  );
+  expect(desired(text, 'actions_policies')).toMatchObject({
+    entries: [{ workflows: { exclude: ['a.yml'] }, rules: [{ parameters: { allowed_events: ['push'] } }] }],
+  });
+});
+
+it.each([
+  ['workflows: {}', 'names no workflow, and the host takes no condition without a pattern'],
+  ['workflows: {include: [], exclude: []}', 'names no workflow'],
+  ['workflows: {include: [~ALL, a.yml]}', 'has `~ALL` beside other patterns'],
+  ['workflows: {include: [a.yml], exclude: [~ALL]}', 'has `~ALL`, and would leave nothing'],
+  ['workflows: {include: [~SOME]}', 'the only name with `~` is `~ALL`'],
+  ['enforcement: enabled', 'must be `disabled`, `active` or `evaluate`'],
+  ['conditions: {workflow_path: {include: [a.yml]}}', 'under `workflows`'],
+  ['source_type: Repository', 'is read-only'],
+  ['rules: [{type: restrict_action_events}]', '`parameters`'],
+  ['rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 0, type: Team}]}}]', 'at least 1'],
+  ['rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 1, type: Crew}]}}]', '`Team`'],
+])('the parser refuses `%s` in an actions policy [2.3.21.4]', (policy, problem) => {
+  expect(refusedFor(policy)).toContain(problem);
+});
+
+it('the parser refuses two actions policies of one name, two rules of one type, and an actor twice [2.3.21.4]', () => {
+  const rule =
+    '{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 7, type: Team}, {id: 7, type: Team}]}}';
+  expect(refusals('actions_policies: [{name: ci}, {name: ci}]')[0]).toContain(
+    'actions policy "ci" is declared already',
+  );
+  expect(refusedAt(of(`rules: [${rule}]`))).toEqual([
+    {
+      at: ['actions_policies', 0, 'rules', 0, 'parameters', 'allowed_actors', 1],
+      problem: 'Team 7 is actor 1 of this list already',
+    },
+  ]);
+  const events = '{type: restrict_action_events, parameters: {allowed_events: [push]}}';
+  expect(refusedFor(`rules: [${events}, ${events}]`)).toContain(
+    'rule restrict_action_events is rule 1 of this policy already',
+  );
+});
+
+it('the parser leaves rules, events and parameters that it does not know unchanged, with a note [2.3.21.4]', () => {
+  const rules =
+    '{type: restrict_runners, parameters: {size: 2}}, {type: restrict_action_events, parameters: {allowed_events: [pull_requests, push], until: never}}';
+  expect(remarks(of(`rules: [${rules}]`))).toEqual([
+    '`restrict_runners` is not a rule that Trueup knows; Trueup sends it unchanged',
+    'is not a key that Trueup knows; Trueup sends it unchanged',
+    '`pull_requests` is not an event of workflows that Trueup knows; Trueup sends it unchanged; was `pull_request` meant?',
+    'is not a key that Trueup knows; Trueup sends it unchanged',
+  ]);
+});

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import type { Path } from '../../settings/refusal.ts';
+import type { NameForm } from '../../settings/schema/named-ids.ts';
+import { says } from '../../settings/schema/says.ts';
+import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
+import {
+  choice,
+  choosing,
+  closed,
+  eachSound,
+  eachTwin,
+  indivisible,
+  inSchema,
+  integer,
+  keyed,
+  list,
+  listOf,
+  nameable,
+  open,
+  readOnlyEach,
+  rule,
+  text,
+  whereSound,
+} from '../../settings/schema/words.ts';
+import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
+import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
+
+const everything = '~ALL';
+
+const Pattern = v.pipe(
+  text({ min: 1 }),
+  v.regex(/^(?!~)|^~ALL$/, ({ input }) =>
+    says(`is \`${input}\`, and the only name with \`~\` is \`~ALL\``, 'write `~ALL`, or the path of a workflow'),
+  ),
+);
+
+const holdsEverything = { contains: { const: everything } };
+
+const Workflows = v.pipe(
+  closed({ include: v.optional(list(Pattern)), exclude: v.optional(list(Pattern)) }),
+  rule({
+    holds: ({ include = [], exclude = [] }) => include.length + exclude.length > 0,
+    says: says(
+      'names no workflow, and the host takes no condition without a pattern',
+      'name a workflow under `include` or `exclude`, or remove `workflows` for a policy about all of them',
+    ),
+  }),
+  rule({
+    at: 'include',
+    holds: ({ include = [] }) => !include.includes(everything) || include.length === 1,
+    says: says('has `~ALL` beside other patterns, and it means every workflow', 'keep `~ALL` alone, or remove it'),
+  }),
+  rule({
+    at: 'exclude',
+    holds: ({ exclude = [] }) => !exclude.includes(everything),
+    says: says('has `~ALL`, and would leave nothing', 'remove it, or write `enforcement: disabled`'),
+  }),
+  inSchema({
+    allOf: [
+      { anyOf: ['include', 'exclude'].map((key) => ({ required: [key], properties: { [key]: { minItems: 1 } } })) },
+      { anyOf: [{ properties: { include: { not: holdsEverything } } }, { properties: { include: { maxItems: 1 } } }] },
+      { properties: { exclude: { not: holdsEverything } } },
+    ],
+  }),
+);
+
+const EventRule = closed({
+  type: choice([eventRule]),
+  parameters: open({
+    allowed_events: v.pipe(
+      list(text({ min: 1 })),
+      v.transform((names) => [...new Set(names)]),
+    ),
+  }),
+});
+
+const actorNames: NameForm = {
+  type: 'type',
+  id: 'id',
+  kinds: { user: 'User', team: 'Team', app: 'App', role: 'RepositoryRole' },
+  once: true,
+};
+
+const ActorRule = closed({
+  type: choice([actorRule]),
+  parameters: open({
+    allowed_actors: list(nameable(actorNames, closed, { id: integer({ min: 1 }), type: choice(actorTypes) })),
+  }),
+});
+
+/** A type that only a newer host may know is sent as it is. */
+const OtherRule = closed({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
+
+const known = new Map<string, v.GenericSchema>([
+  [eventRule, EventRule],
+  [actorRule, ActorRule],
+]);
+
+export interface PolicyRule {
+  readonly type: string;
+  readonly parameters?: {
+    readonly allowed_events?: readonly string[];
+    readonly allowed_actors?: readonly Actor[];
+    readonly [other: string]: unknown;
+  };
+  readonly [other: string]: unknown;
+}
+
+const Rule = choosing(
+  [...known.values(), OtherRule],
+  (one) => known.get((one as PolicyRule | null)?.type ?? '') ?? OtherRule,
+) as v.GenericSchema<PolicyRule>;
+
+const shownOnly = readOnlyEach(
+  ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
+  'remove it: the host shows it and does not take it',
+);
+
+const otherName = says('is what the host calls it', 'write what is in its `workflow_path` under `workflows`');
+const onlyAbove = says(
+  'selects repositories, and only a policy of an organization does that',
+  'remove it: this policy is about one repository',
+);
+
+const ActionsPolicy = closed({
+  name: text({ min: 1 }),
+  enforcement: v.optional(v.pipe(choice(['disabled', 'active', 'evaluate']), inSchema({ default: 'active' }))),
+  workflows: v.optional(indivisible(Workflows)),
+  rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
+  repositories: v.optional(v.never(onlyAbove)),
+  conditions: v.optional(v.never(otherName)),
+  ...shownOnly,
+});
+
+export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
+
+export const namePolicy = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listOf(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named: namePolicy }),
+  examine,
+};
+
+/** What may be new or misspelt, and what stands in a rule twice. */
+function examine({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {
+  eachSound(entries, ({ rules = [] }, index) => {
+    eachSound(rules, (one, at) => examineRule(one, [index, 'rules', at], findings));
+    eachTwin(
+      rules,
+      ({ type }) => type,
+      (at, twin, { type }) =>
+        findings.refuse({
+          at: [index, 'rules', at],
+          problem: `rule ${type} is rule ${twin + 1} of this policy already`,
+          fix: 'join the two',
+        }),
+    );
+  });
+}
+
+function examineRule({ type, parameters = {} }: PolicyRule, at: Path, findings: Findings) {
+  remarkUnknown(type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  if (!ruleTypes.includes(type)) return;
+  const key = type === eventRule ? 'allowed_events' : 'allowed_actors';
+  const inList = [...at, 'parameters', key];
+  whereSound(() =>
+    eachSound(parameters.allowed_events ?? [], (event, place) =>
+      remarkUnknown(event, events, 'an event of workflows', [...inList, place], findings),
+    ),
+  );
+  whereSound(() => refuseActorTwins(parameters.allowed_actors ?? [], actorName, inList, findings));
+}

@@ -1,0 +1,12 @@
+import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
+import { exportList } from '../section.ts';
+import { settings } from './schema.ts';
+
+export const policiesToSettings = (live: readonly LiveActionsPolicy[]) => exportList(live.map(writtenOf), settings);
+
+const writtenOf = ({ name, enforcement, conditions: { workflow_path: workflows }, rules }: LiveActionsPolicy) => ({
+  name,
+  enforcement,
+  ...(workflows && { workflows }),
+  rules,
+});

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { says } from '../../settings/schema/says.ts';
+import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shape.ts';
+import { closed, eachSound, limits, listOf, text, toggle } from '../../settings/schema/words.ts';
+import { quote } from '../../settings/shown.ts';
+
+const notAPrefix = ({ input }: { readonly input: string }) =>
+  /^[\w.\-+=:/#]+$/.test(input)
+    ? says('ends in a digit, and the host does not accept such a prefix', `end it in another character: \`${input}-\``)
+    : says(
+        `is ${quote(input)}, and the host accepts only letters, digits and \`.-_+=:/#\` in a prefix`,
+        'remove the other characters',
+      );
+
+const Autolink = closed({
+  key_prefix: v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9.\-_+=:/#]*[A-Za-z.\-_+=:/#]$/, notAPrefix)),
+  url_template: v.pipe(
+    text({ min: 1 }),
+    v.includes(
+      '<num>',
+      says('the template has no `<num>`, which the host replaces with the reference', 'add `<num>` to the address'),
+    ),
+  ),
+  is_alphanumeric: v.optional(toggle()),
+  ...limits,
+});
+
+export type Autolink = v.InferOutput<typeof Autolink>;
+
+export const nameAutolink = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
+
+export const settings: Shape<ListWithPolicy<Autolink>> = {
+  ...listOf(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named: nameAutolink }),
+  examine: refuseOverlaps,
+};
+
+/** The host refuses a prefix that starts with another prefix: a reference could belong to either. */
+export const doOverlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+
+/** After sorting, all prefixes that start with another prefix come right after it. */
+function refuseOverlaps({ entries }: ListWithPolicy<Autolink>, findings: Findings) {
+  const places: PrefixPlace[] = [];
+  eachSound(entries, ({ key_prefix }, index) => places.push({ key_prefix, index }));
+  const sorted = places.sort((one, other) => (one.key_prefix < other.key_prefix ? -1 : 1));
+  let start = sorted[0];
+  for (const one of sorted.slice(1)) {
+    if (!start || !one.key_prefix.startsWith(start.key_prefix)) start = one;
+    else refuseOverlap(start, one, findings);
+  }
+}
+
+type PrefixPlace = Pick<Autolink, 'key_prefix'> & { readonly index: number };
+
+function refuseOverlap(one: PrefixPlace, other: PrefixPlace, findings: Findings) {
+  const [first, second] = one.index < other.index ? [one, other] : [other, one];
+  findings.refuse({
+    at: [second.index, 'key_prefix'],
+    problem: `${nameAutolink(second)} and ${nameAutolink(first)} of entry ${first.index + 1} overlap, and the host accepts no prefix that starts with another prefix`,
+    fix: 'remove one of the two entries, or change a prefix so that neither starts with the other',
+  });
+}

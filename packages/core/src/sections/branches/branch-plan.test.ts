@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { planBranch } from './branch-plan.ts';
+import type { BranchAnswer, LiveProtection } from './calls.ts';
+import type { NormalizedProtection } from './protection/normalized.ts';
+import { listRules } from './rule-calls.ts';
+import type { PatternRule } from './rules.ts';
+import type { DeclaredProtection } from './schema.ts';
+import { flatten } from './unknown-keys.ts';
+
+interface Host {
+  /** As the host shows it, wrappers and all. */
+  readonly shows?: object;
+  readonly found?: BranchAnswer;
+  /** The settings of the branch's rule that REST does not show. Unset where the rules are not read. */
+  readonly rule?: NormalizedProtection | null;
+}
+
+const rule = (protection: NormalizedProtection): PatternRule => ({
+  id: 'BPR_1',
+  pattern: 'main',
+  protection,
+  restrictsPushes: false,
+  restrictsReviewDismissals: false,
+  apps: new Map(),
+  basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
+});
+
+function plan(protection: DeclaredProtection | null | undefined, { shows, found, rule: own }: Host = {}) {
+  const live = {
+    found: found ?? { isThere: true },
+    shown: { protection: shows && (flatten(shows) as LiveProtection) },
+  };
+  const rules = own === undefined ? undefined : own ? [rule(own)] : [];
+  return planBranch({ name: 'main', protection }, { name: 'main', live, rules, changing: [] });
+}
+
+const put = 'PUT ~/branches/main/protection';
+const signatures = '~/branches/main/protection/required_signatures';
+const routes = (planned: ReturnType<typeof plan>) =>
+  calls(planned).map((call) => (Array.isArray(call) ? call[0] : call));
+
+const off = {
+  ...{ enforce_admins: false, required_linear_history: false, allow_force_pushes: false, allow_deletions: false },
+  ...{ block_creations: false, required_conversation_resolution: false, lock_branch: false, allow_fork_syncing: false },
+};
+const nothing = { ...off, required_status_checks: null, required_pull_request_reviews: null, restrictions: null };
+
+const lifts = 'the file leaves it out, so the PUT lifts it';
+
+it('the PUT sends `false` for a switch, and `null` for a list or reviews, that the file leaves out [2.3.4.1]', () => {
+  expect(calls(plan({}))).toEqual([[put, nothing]]);
+  expect(calls(plan({ lock_branch: true, brand_new: 1 }))).toEqual([
+    [put, { ...nothing, lock_branch: true, brand_new: 1 }],
+  ]);
+  expect(calls(plan({ enforce_admins: null, allow_force_pushes: null }))).toEqual([[put, nothing]]);
+  const reviews = {
+    dismiss_stale_reviews: false,
+    require_code_owner_reviews: false,
+    require_last_push_approval: false,
+  };
+  expect(calls(plan({ required_pull_request_reviews: { require_code_owner_reviews: true } }))).toEqual([
+    [put, { ...nothing, required_pull_request_reviews: { ...reviews, require_code_owner_reviews: true } }],
+  ]);
+});
+
+it('the PUT creates a missing protection, and the line names each setting [2.3.4.1]', () => {
+  expect(lines(plan({}))).toEqual([
+    'create: protection of branch main would be created: force pushes and deletion are blocked',
+  ]);
+  const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
+  expect(lines(plan({ enforce_admins: true, required_pull_request_reviews: reviews, restrictions: {} }))).toEqual([
+    'create: protection of branch main would be created: enforce_admins on, required_pull_request_reviews on, required_pull_request_reviews.required_approving_review_count 2, required_pull_request_reviews.require_code_owner_reviews on, restrictions nobody',
+  ]);
+});
+
+it('`protection: null` deletes the protection, and the line names each setting that goes [3.6]', () => {
+  const shows = {
+    enforce_admins: { enabled: true },
+    required_pull_request_reviews: { required_approving_review_count: 2 },
+    allow_deletions: { enabled: true },
+  };
+  const planned = plan(null, { shows });
+  expect(lines(planned)).toEqual([
+    'delete: protection of branch main would be deleted: until now: enforce_admins on, allow_deletions on, required_pull_request_reviews on with 2 approving',
+  ]);
+  expect(calls(planned)).toEqual([['DELETE ~/branches/main/protection']]);
+});
+
+it('`protection: null` plans nothing for an unprotected or missing branch [2.3.4.2]', () => {
+  expect(plan(null)).toEqual([]);
+  expect(plan(null, { found: { isThere: false } })).toEqual([]);
+});
+
+it('`protection: null` is refused where only a pattern protects the branch, with the name of the pattern [2.3.4.16]', () => {
+  const shows = { lock_branch: { enabled: true } };
+  expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
+    'refused: branch main: the rule m* protects it, and it has no protection of its own to delete. To fix, take the entry out, or write an entry for that pattern',
+  ]);
+  expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
+});
+
+it('a missing branch does not matter to an entry without `protection`', () => {
+  expect(plan(undefined, { found: { isThere: false } })).toEqual([]);
+});
+
+it('an unknown key that the host hides is sent on every run, with a note that it never converges [2.3.4.4]', () => {
+  const planned = plan({ brand_new: 1 }, { shows: {} });
+  expect(lines(planned)).toEqual([
+    'reassert: branch main: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+  ]);
+  expect(calls(planned)).toEqual([[put, { ...nothing, brand_new: 1 }]]);
+});
+
+it('an unknown key is compared if the host shows it', () => {
+  const shows = { brand_new: { url: 'x', enabled: true }, required_pull_request_reviews: { other: 'a' } };
+  const declared = { brand_new: true, required_pull_request_reviews: { other: 'b' } };
+  expect(lines(plan(declared, { shows }))).toEqual(['update: branch main: required_pull_request_reviews.other a → b']);
+});
+
+it('a hidden key is not sent twice when the protection is written anyway', () => {
+  const planned = plan({ brand_new: 1, lock_branch: true, required_signatures: true }, { shows: {} });
+  expect(routes(planned)).toEqual([put, `POST ${signatures}`]);
+  expect(planned.map(({ kind }) => kind)).toEqual(['update', 'reassert']);
+});
+
+it('added actors make a protection weaker, and the removal of the last bypasser does not', () => {
+  const shows = {
+    required_pull_request_reviews: {
+      dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
+      bypass_pull_request_allowances: { users: [{ login: 'a' }], teams: [], apps: [{ slug: 'ci' }] },
+    },
+    restrictions: { users: [{ login: 'a' }, { login: 'b' }], teams: [], apps: [] },
+  };
+  const declared = {
+    required_pull_request_reviews: {
+      dismissal_restrictions: { users: ['a', 'b'] },
+      bypass_pull_request_allowances: { users: [] },
+    },
+    restrictions: { users: ['a'], teams: ['core'] },
+  };
+  expect(lines(plan(declared, { shows }))).toEqual([
+    'update: branch main: required_pull_request_reviews.dismissal_restrictions.users [a] → [a, b] (who may dismiss reviews; weaker)',
+    'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → nobody (who may skip pull requests)',
+    'update: branch main: restrictions.users [a, b] → [a] (who may push)',
+    'update: branch main: restrictions.teams none → [core] (who may push; weaker)',
+  ]);
+});
+
+it('what the PUT would lift is drift, with a line for each setting, and weaker if the setting protected [2.3.4.6]', () => {
+  const shows = {
+    enforce_admins: { enabled: true },
+    required_linear_history: { enabled: true },
+    allow_force_pushes: { enabled: true },
+    required_status_checks: { strict: true, contexts: ['build'], checks: [{ context: 'build', app_id: null }] },
+    required_pull_request_reviews: { required_approving_review_count: 2 },
+    restrictions: { users: [{ login: 'alice' }], teams: [], apps: [] },
+  };
+  const planned = plan({}, { shows });
+  expect(lines(planned)).toEqual([
+    `update: branch main: enforce_admins on → off (rules for administrators; weaker; ${lifts})`,
+    `update: branch main: required_linear_history on → off (weaker; ${lifts})`,
+    `update: branch main: allow_force_pushes on → off (${lifts})`,
+    `update: branch main: required_status_checks [build] → off (weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews on with 2 approving → off (weaker; ${lifts})`,
+    `update: branch main: restrictions users [alice] → everyone with write access (who may push; weaker; ${lifts})`,
+  ]);
+  expect(calls(planned)).toEqual([[put, nothing]]);
+});
+
+it('a restriction that lets nobody push is drift if the PUT would lift it; three empty lists keep it [2.3.4.6]', () => {
+  const shows = { restrictions: { users: [], teams: [], apps: [] } };
+  expect(lines(plan({}, { shows }))).toEqual([
+    `update: branch main: restrictions nobody → everyone with write access (who may push; weaker; ${lifts})`,
+  ]);
+  expect(plan({ restrictions: { users: [], teams: [] } }, { shows })).toEqual([]);
+  expect(lines(plan({ restrictions: null }, { shows }))).toEqual([
+    'update: branch main: restrictions nobody → everyone with write access (who may push; weaker)',
+  ]);
+});
+
+it('a switch, a list or the number of reviews that the PUT would lift is drift too [2.3.4.6]', () => {
+  const shows = {
+    required_pull_request_reviews: {
+      required_approving_review_count: 3,
+      require_code_owner_reviews: true,
+      dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
+      bypass_pull_request_allowances: { users: [], teams: [], apps: [{ slug: 'ci' }] },
+    },
+    restrictions: { users: [], teams: [], apps: [{ slug: 'ci' }] },
+  };
+  expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { shows }))).toEqual([
+    `update: branch main: required_pull_request_reviews.require_code_owner_reviews on → off (weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → nobody (who may skip pull requests; ${lifts})`,
+    `update: branch main: restrictions.apps [ci] → none (who may push; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → the host's own number (weaker; ${lifts})`,
+  ]);
+});
+
+describe('required reviews', () => {
+  const shows = { required_pull_request_reviews: { required_approving_review_count: 2 } };
+
+  it('required reviews are weaker if fewer are required, and the line names the key', () => {
+    expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows }))).toEqual([
+      'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 1 (weaker)',
+    ]);
+    expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 3 } }, { shows }))).toEqual([
+      'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 3',
+    ]);
+    expect(lines(plan({ required_pull_request_reviews: null }, { shows }))).toEqual([
+      'update: branch main: required_pull_request_reviews on with 2 approving → off (weaker)',
+    ]);
+  });
+
+  it('the lines about required reviews point to the key that they are about', () => {
+    const planned = plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows });
+    expect(planned).toMatchObject([
+      {
+        subject: 'branch main',
+        differences: [
+          { key: 'protection.required_pull_request_reviews.required_approving_review_count', tone: 'weaker' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('required checks', () => {
+  const checks = [
+    { context: 'build', app_id: 7 },
+    { context: 'lint', app_id: null },
+  ];
+  const shows = { required_status_checks: { strict: false, contexts: ['build', 'lint'], checks } };
+  const wanted = (more: object) => plan({ required_status_checks: { strict: false, ...more } }, { shows });
+
+  it('required checks compare by name, and also by app if the file names one [2.3.4.4]', () => {
+    expect(wanted({ contexts: ['lint', 'build'] })).toEqual([]);
+    expect(wanted({ checks: [{ context: 'lint', app_id: -1 }, { context: 'build' }] })).toEqual([]);
+    expect(wanted({ contexts: ['lint', 'build'], checks: [{ context: 'build' }, { context: 'lint' }] })).toEqual([]);
+    expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: 8 }] }))).toEqual([
+      'update: branch main: required_status_checks [build by app 7, lint] → [lint, build by app 8] (weaker)',
+    ]);
+  });
+
+  it('required checks are weaker if one goes or loses its app, and not if one is added or bound', () => {
+    expect(lines(wanted({ contexts: ['lint'] }))[0]).toContain('→ [lint] (weaker)');
+    expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: -1 }] }))[0]).toContain('(weaker)');
+    expect(lines(wanted({ checks: [{ context: 'lint', app_id: 9 }, { context: 'build' }] }))).toEqual([
+      'update: branch main: required_status_checks [build by app 7, lint] → [lint by app 9, build]',
+      expect.stringContaining('note: branch main takes build from app 7 alone'),
+    ]);
+    expect(lines(wanted({ contexts: ['lint', 'build', 'new'] }))[0]).not.toContain('weaker');
+  });
+
+  it('required checks have a line of their own for `strict`', () => {
+    expect(lines(plan({ required_status_checks: { strict: true, contexts: ['build', 'lint'] } }, { shows }))[0]).toBe(
+      'update: branch main: required_status_checks.strict off → on (branch must be up to date)',
+    );
+    expect(lines(plan({ required_status_checks: { strict: true, contexts: [] } }, { shows: {} }))).toEqual([
+      'update: branch main: required_status_checks off → []',
+      'update: branch main: required_status_checks.strict off → on (branch must be up to date)',
+    ]);
+  });
+});
+
+describe('required signatures', () => {
+  const on = { required_signatures: { url: 'x', enabled: true } };
+
+  it('required signatures use only their own route if nothing else differs [2.3.4.7]', () => {
+    expect(calls(plan({ required_signatures: true }, { shows: {} }))).toEqual([[`POST ${signatures}`]]);
+    expect(calls(plan({ required_signatures: false }, { shows: on }))).toEqual([[`DELETE ${signatures}`]]);
+    expect(lines(plan({ required_signatures: false }, { shows: on }))).toEqual([
+      'update: branch main: required_signatures on → off (signed commits; weaker)',
+    ]);
+    expect(plan({ required_signatures: false }, { shows: {} })).toEqual([]);
+  });
+
+  it('required signatures are never part of the PUT, and follow every PUT [2.3.4.7]', () => {
+    const planned = plan({ required_signatures: true, lock_branch: true }, { shows: on });
+    expect(calls(planned)).toEqual([[put, { ...nothing, lock_branch: true }], [`POST ${signatures}`]]);
+    expect(routes(plan({ required_signatures: false, lock_branch: true }, { shows: {} }))).toEqual([
+      put,
+      `DELETE ${signatures}`,
+    ]);
+    expect(routes(plan({ required_signatures: true }))).toEqual([put, `POST ${signatures}`]);
+  });
+
+  it('required signatures are left alone if the file leaves them out, with a note if a PUT may drop them [2.3.4.7]', () => {
+    expect(plan({}, { shows: on })).toEqual([]);
+    expect(lines(plan({ lock_branch: true }, { shows: on }))).toEqual([
+      'update: branch main: lock_branch off → on (read-only lock)',
+      'note: branch main has `required_signatures`, which the file leaves out, and the host may drop it with the write: declare it to be sure that it stays',
+    ]);
+  });
+});
+
+describe('what only GraphQL writes', () => {
+  const mutation = 'mutation UpdateBranchProtectionRule';
+  const declared = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: { environments: ['prod'] } };
+
+  it('a setting that only GraphQL writes goes in one mutation if it differs [2.3.4.8]', () => {
+    const planned = plan(declared, { shows: {}, rule: { force_push_bypassers: ['bob'] } });
+    expect(calls(planned)).toEqual([mutation]);
+    expect(lines(planned)).toEqual([
+      'update: branch main: force_push_bypassers [bob] → [acme/core, alice] (weaker)',
+      'update: branch main: required_deployments none → [prod]',
+    ]);
+  });
+
+  it('the actors that only GraphQL writes are looked up once each, before the first write [2.3.4.8]', () => {
+    expect(plan({ force_push_bypassers: ['alice', 'app/ci'] }, { shows: {}, rule: {} })[0]).toMatchObject({
+      lookups: [{ looksFor: 'the branch actor alice' }, { looksFor: 'the branch actor app/ci' }],
+    });
+    expect(plan({ required_deployments: null }, { shows: {}, rule: { required_deployments: ['prod'] } })).toMatchObject(
+      [{ lookups: [], differences: [{ tone: 'weaker', live: ['prod'], wanted: [] }] }],
+    );
+  });
+
+  it('a setting that only GraphQL writes is left alone if the file leaves it out, with a note if a PUT may drop it', () => {
+    const rule = { force_push_bypassers: ['bob'], required_deployments: ['prod'] };
+    expect(plan({}, { shows: {}, rule })).toEqual([]);
+    expect(lines(plan({ lock_branch: true }, { shows: {}, rule })).slice(1)).toEqual([
+      expect.stringContaining('note: branch main has `force_push_bypassers`'),
+      expect.stringContaining('note: branch main has `required_deployments`'),
+    ]);
+  });
+
+  it('a setting that only GraphQL writes creates a rule for the branch itself if only a pattern protects it', () => {
+    const shows = { lock_branch: { enabled: true } };
+    const planned = plan(
+      { lock_branch: true, ...declared },
+      { shows, rule: null, found: { isThere: true, pattern: 'm*' } },
+    );
+    expect(routes(planned)).toEqual([put, mutation]);
+    expect(lines(planned).at(-1)).toBe('note: branch main gets its own rule, which takes precedence over the rule m*');
+    expect(plan({ lock_branch: true }, { shows, found: { isThere: true, pattern: 'm*' } })).toEqual([]);
+  });
+});

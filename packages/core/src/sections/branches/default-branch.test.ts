@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
+import { run } from '../../../../../test/kit/runs/program.ts';
+import { plainOptions, readerOf, scene, told, worldOf } from '../../../../../test/kit/runs/scene.ts';
+import { fleet, targetIn } from '../../../../../test/kit/samples/fleet.ts';
+import { withoutPlaces } from '../../settings/keys/lacking.ts';
+import { settleDefaultBranch } from './default-branch.ts';
+import { nameBranch } from './keys.ts';
+
+const file = (name: string, protection = '{enforce_admins: true}') =>
+  `branches:\n  - name: ${name}\n    protection: ${protection}\n`;
+const byMeaning = file('~DEFAULT_BRANCH');
+const trunk = { owner: 'acme', name: 'shop', branches: ['trunk', 'main'], settings: { default_branch: 'trunk' } };
+const protectedIn = ({ simulator }: { simulator: any }) =>
+  simulator.repository('acme/shop').branch_rules.map(({ pattern }: any) => pattern);
+
+const world = (more: object = {}, around: object = {}) =>
+  scene({ seed: { repositories: [{ ...trunk, ...more }] }, ...around });
+
+describe('`~DEFAULT_BRANCH`', () => {
+  it('means the default branch of the repository, which every line names [2.3.4.17]', async () => {
+    const stage = world();
+    const [drift] = told(await stage.check(byMeaning), 'drift');
+    expect(drift).toContain('protection of branch ~DEFAULT_BRANCH (trunk)');
+    expect(told(await stage.apply(byMeaning), 'error')).toEqual([]);
+    expect(protectedIn(stage)).toEqual(['trunk']);
+    expect((await stage.check(byMeaning)).outcome).toBe('success');
+    expect((await stage.check(file('trunk'))).outcome).toBe('success');
+  });
+
+  it('has its place in the file on its lines [2.3.4.17]', async () => {
+    const [line] = (await world().check(byMeaning)).targets[0]!.sections[0]!.lines;
+    expect(line).toMatchObject({ key: 'branches[0].protection', place: { line: 3 } });
+  });
+
+  it('means another branch in each repository of a run [2.3.4.17]', async () => {
+    const { check } = fleet({
+      repositories: [trunk, { owner: 'acme', name: 'other' }],
+      files: { 'defaults.yml': byMeaning },
+    });
+    const result = await check({ defaultsFile: 'defaults.yml' });
+    const text = (name: string) => JSON.stringify(targetIn(result, name).sections);
+    expect(text('shop')).toContain('(trunk)');
+    expect(text('other')).toContain('(main)');
+  });
+
+  it('follows the default branch that the same file declares [2.3.4.17]', async () => {
+    const stage = world();
+    const moved = `repository:\n  default_branch: main\n${byMeaning}`;
+    expect(told(await stage.check(moved), 'drift').join('\n')).toContain('~DEFAULT_BRANCH (main)');
+    expect(told(await stage.apply(moved), 'error')).toEqual([]);
+    expect(protectedIn(stage)).toEqual(['main']);
+    expect((await stage.check(moved)).outcome).toBe('success');
+  });
+
+  it('is refused for a repository without a commit, whose default branch is not there yet [2.3.4.17]', async () => {
+    const stage = world({ branches: [] });
+    expect(told(await stage.apply(byMeaning), 'error').join()).toContain('push a first commit to it');
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it('costs a check one request, and none where the file declares `repository` too [2.3.4.17]', async () => {
+    const asked = async (text: string) => {
+      const stage = world();
+      await stage.apply(text);
+      stage.simulator.forgetRequests();
+      expect((await stage.check(text)).outcome).toBe('success');
+      return stage.simulator.requests.length;
+    };
+    const declared = 'repository:\n  has_wiki: true\n';
+    expect(await asked(byMeaning)).toBe((await asked(file('trunk'))) + 1);
+    expect(await asked(declared + byMeaning)).toBe(await asked(declared + file('trunk')));
+  });
+
+  it('keeps its mark where a key is taken out of its protection [2.3.4.17]', async () => {
+    const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
+    const reader = readerOf(worldOf(world().simulator, '').transport);
+    const settled = await settleDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
+    const [left] = withoutPlaces(settled, [[0, 'protection', 'force_push_bypassers']]) as typeof settled;
+    expect(left!.protection).toEqual({ enforce_admins: true });
+    expect(nameBranch(left!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
+  });
+
+  it('takes `protection: null` for that branch alone [2.3.4.17]', async () => {
+    const stage = world();
+    await stage.apply(`${byMeaning}  - name: main\n    protection: {enforce_admins: true}\n`);
+    expect(protectedIn(stage).sort()).toEqual(['main', 'trunk']);
+    await stage.apply(file('~DEFAULT_BRANCH', 'null'));
+    expect(protectedIn(stage)).toEqual(['main']);
+  });
+
+  it('is the only name that may begin with `~` [2.3.4.17]', () => {
+    expect(desired(byMeaning, 'branches')).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
+    for (const name of ['~ALL', '~default_branch', '~DEFAULT_BRANCH2'])
+      expect(refusals(file(`'${name}'`)).join()).toContain('begins with `~`');
+  });
+
+  it('is refused beside an entry of the same branch, also where layers bring both [2.3.4.18]', async () => {
+    const both = `${byMeaning}  - name: trunk\n    protection: {enforce_admins: false}\n`;
+    const stage = world();
+    for (const result of [await stage.check(both), await stage.apply(both)])
+      expect(told(result, 'error').join()).toContain('`~DEFAULT_BRANCH` is trunk here, and entry 2 names that too');
+    expect(stage.writes()).toEqual([]);
+    expect(told(await stage.check(`repository:\n  default_branch: main\n${both}`), 'error')).toEqual([]);
+  });
+
+  it('is not written where the default branch has changed since the plan [2.3.4.18]', async () => {
+    const stage = world();
+    const { transport, ...around } = worldOf(stage.simulator, byMeaning);
+    const result = await run(
+      { ...plainOptions, mode: 'apply' },
+      {
+        ...around,
+        environment: { GITHUB_REPOSITORY: 'acme/shop' },
+        transport: async (request) => {
+          const answer = await transport(request);
+          const [shop] = [stage.simulator.repository('acme/shop') as any];
+          if (request.url.endsWith('/branches/trunk/protection')) shop.settings.default_branch = 'main';
+          return answer;
+        },
+      },
+    );
+    expect(told(result, 'error').join()).toContain('means another one since this run was planned');
+    expect(protectedIn(stage)).toEqual([]);
+  });
+
+  it('is the real name in a snapshot [2.3.4.19]', async () => {
+    const stage = world();
+    await stage.apply(byMeaning);
+    expect((await stage.snapshot()).text).toContain('name: trunk');
+  });
+
+  it('has the id in a plan that the name has, so that an approval holds for both [2.3.4.19]', async () => {
+    const ids = async (text: string) =>
+      (await world().check(text, { planFile: 'plan.json' })).targets[0]!.plan!.items.map(({ id }) => id);
+    expect(await ids(byMeaning)).toEqual(await ids(file('trunk')));
+  });
+});

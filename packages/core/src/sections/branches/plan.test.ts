@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { planBranches } from './plan.ts';
+import type { NormalizedProtection } from './protection/normalized.ts';
+import { listRules } from './rule-calls.ts';
+import type { LiveBranches, PatternRule } from './rules.ts';
+import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
+
+const rule = (pattern: string, protection: NormalizedProtection = {}): PatternRule => ({
+  id: `BPR_${pattern}`,
+  pattern,
+  protection,
+  restrictsPushes: false,
+  restrictsReviewDismissals: false,
+  apps: new Map(),
+  basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
+});
+
+function plan(
+  entries: readonly DeclaredBranch[],
+  rules: readonly PatternRule[] = [],
+  branches: LiveBranches['branches'] = new Map(),
+) {
+  return planBranches(entries, { branches, rules });
+}
+
+const change = (protection: DeclaredProtection | null, live: NormalizedProtection) =>
+  plan([{ name: 'v*', protection }], [rule('v*', live)]);
+
+/** What the mutations of a plan send. */
+async function inputs(planned: ReturnType<typeof plan>) {
+  const sent: unknown[] = [];
+  const host = {
+    async send({ body }: { body: { variables: { input: object } } }) {
+      sent.push(body.variables.input);
+      return { answer: { branchProtectionRule: {} }, status: 200 };
+    },
+  };
+  for (const item of planned)
+    if ('steps' in item)
+      for (const step of item.steps) if ('run' in step) await step.run(host as any, undefined as any);
+  return sent;
+}
+
+it('a rule for a pattern is created with the declared keys, and the line names them [2.3.4.10]', () => {
+  const planned = plan([{ name: 'v*', protection: { lock_branch: true, force_push_bypassers: ['alice'] } }]);
+  expect(lines(planned)).toEqual([
+    'create: branch rule v* would be created: lock_branch on, force_push_bypassers [alice]',
+  ]);
+  expect(calls(planned)).toEqual(['mutation CreateBranchProtectionRule']);
+  expect(planned).toMatchObject([{ lookups: [{ looksFor: 'the branch actor alice' }] }]);
+});
+
+it('a rule for a pattern is found by its exact pattern, case and all', () => {
+  const planned = plan([{ name: 'V*', protection: { lock_branch: true } }], [rule('v*', { lock_branch: true })]);
+  expect(planned.map(({ kind }) => kind)).toEqual(['create', 'note']);
+});
+
+it('a rule for a pattern changes only the declared keys that differ [2.3.4.13]', () => {
+  const live = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
+  const planned = change({ lock_branch: true }, live);
+  expect(lines(planned)).toEqual(['update: branch rule v*: lock_branch off → on (read-only lock)']);
+  expect(calls(planned)).toEqual(['mutation UpdateBranchProtectionRule']);
+  expect(change({ enforce_admins: true }, live)).toEqual([]);
+  expect(change({}, live)).toEqual([]);
+});
+
+it('a rule for a pattern keeps the settings that the entry leaves out inside a declared key [2.3.4.13]', () => {
+  const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
+  const live = {
+    required_pull_request_reviews: reviews,
+    required_status_checks: { strict: true, checks: [{ context: 'build' }] },
+  };
+  const declared = {
+    required_pull_request_reviews: { require_code_owner_reviews: true },
+    required_status_checks: { contexts: ['build'] },
+  };
+  expect(change(declared, live)).toEqual([]);
+  expect(lines(change({ required_pull_request_reviews: null, required_status_checks: null }, live))).toEqual([
+    'update: branch rule v*: required_status_checks [build] → off (weaker)',
+    'update: branch rule v*: required_pull_request_reviews on with 2 approving → off (weaker)',
+  ]);
+});
+
+it('a rule for a pattern keeps its live list of checks where the entry has `strict` alone [2.3.4.13]', async () => {
+  const live = { required_status_checks: { strict: false, checks: [{ context: 'build' }] } };
+  const planned = change({ required_status_checks: { strict: true } }, live);
+  expect(lines(planned)).toEqual([
+    'update: branch rule v*: required_status_checks.strict off → on (branch must be up to date)',
+  ]);
+  expect(await inputs(planned)).toEqual([
+    { branchProtectionRuleId: 'BPR_v*', requiresStatusChecks: true, requiresStrictStatusChecks: true },
+  ]);
+  expect(change({ required_status_checks: { strict: false } }, live)).toEqual([]);
+});
+
+it('a rule for a pattern is deleted by `protection: null`, and the line names what goes [2.3.4.1]', () => {
+  const planned = change(null, { required_signatures: true, allow_force_pushes: true });
+  expect(lines(planned)).toEqual([
+    'delete: branch rule v* would be deleted: until now: allow_force_pushes on, required_signatures on',
+  ]);
+  expect(calls(planned)).toEqual([['mutation DeleteBranchProtectionRule', expect.anything()]]);
+  expect(plan([{ name: 'v*', protection: null }])).toEqual([]);
+});
+
+it('a rule for a pattern is noted and never deleted if the file does not declare it [2.3.4.12]', () => {
+  expect(lines(plan([{ name: 'v*' }], [rule('v*'), rule('w?'), rule('main')]))).toEqual([
+    'note: kept undeclared branch rule "w?": a rule for a pattern is deleted only where the file says `protection: null`',
+  ]);
+});
+
+it('a plan has the branches in the order of the file, then the patterns, then what branches lose, and notes last', () => {
+  const shown = { found: { isThere: true }, shown: { protection: {} } };
+  const branches = new Map(['main', 'old'].map((name) => [name, shown]));
+  const entries = [
+    { name: 'w*', protection: { lock_branch: true } },
+    { name: 'v*', protection: null },
+    { name: 'main', protection: { lock_branch: true } },
+    { name: 'old', protection: null },
+  ];
+  const planned = plan(entries, [rule('v*'), rule('x*'), rule('main'), rule('old')], branches);
+  expect(planned.map((item) => `${item.kind} ${'subject' in item ? item.subject : ''}`)).toEqual([
+    'update branch main',
+    'create branch rule w*',
+    'delete branch rule v*',
+    'delete protection of branch old',
+    'note branch rule x*',
+  ]);
+});

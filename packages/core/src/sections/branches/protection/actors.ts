@@ -1,0 +1,40 @@
+import { type Lookup, SectionFailure } from '../../../plan/item.ts';
+import { dropCase } from '../../../plan/match.ts';
+import { open } from '../../../plan/wording.ts';
+import { says } from '../../../settings/schema/says.ts';
+import { code, quote } from '../../../settings/shown.ts';
+import { type ActorKind, find, nouns } from '../../lookups.ts';
+
+/** A name, or two with a slash between them. */
+export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
+
+/** `login`, `org/team-slug` or `app/slug`. */
+export function actorOf(text: string): readonly [kind: ActorKind, name: string, organization?: string] {
+  const [login = '', slug] = text.split('/');
+  if (slug === undefined) return ['users', login];
+  return dropCase(login) === 'app' ? ['apps', slug] : ['teams', slug, login];
+}
+
+const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`';
+
+export function refusalOfActor({ input: text }: { readonly input: string }) {
+  const bare = text.replace(/^@/, '');
+  const fix = bare !== text && actorForm.test(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
+  return says(`${quote(text)} names no user, team or app`, fix);
+}
+
+export const lookupOf = (text: string, isShown = false): Lookup<string> => ({
+  looksFor: `the branch actor ${dropCase(text)}`,
+  isShown,
+  async find(host) {
+    const { owner } = host.repository;
+    const [kind, name, organization = owner] = actorOf(text);
+    const found = dropCase(organization) === dropCase(owner) ? await host.ask(find[kind](name)) : undefined;
+    if (found?.node_id) return found.node_id;
+    throw new SectionFailure(
+      open(`\`force_push_bypassers\` names ${text}, and this token finds no such ${nouns[kind]}`),
+      `correct the name, or take it out of the list: ${forms}`,
+      'not_found',
+    );
+  },
+});

@@ -1,0 +1,369 @@
+import { expect, it } from 'vitest';
+import { desired as desiredIn, refusals as refusalsIn, remarks } from '../../../../../test/kit/reports/parsed.ts';
+
+/** What a file is refused for, without its place. A file that is not refused fails the test that asks. */
+function refusals(text: string) {
+  const lines = refusalsIn(text).map((line) => line.replace(/^settings\.yml:\d+:\d+: /, ''));
+  expect(lines).not.toEqual([]);
+  return lines;
+}
+
+const desired = (text: string) => desiredIn(text, 'branches');
+const of = (name: string, protection: string) => `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
+const main = (protection: string) => of('main', protection);
+const pattern = (protection: string) => of('release/*', protection);
+
+const at = 'branches[0].protection';
+
+it('required status checks are refused without `strict`, and the refusal shows the complete block [2.3.4.3]', () => {
+  expect(refusals(main('{required_status_checks: {contexts: [build, "a: b"]}}'))).toEqual([
+    `${at}.required_status_checks: is without \`strict\`, and is taken whole or not at all. To fix, write
+    required_status_checks:
+      strict: false # or true: only with the newest commits of the branch
+      contexts:
+        - "build"
+        - "a: b"`,
+  ]);
+});
+
+it('required status checks are refused without a list of checks [2.3.4.3]', () => {
+  expect(refusals(main('{required_status_checks: {strict: true}}'))).toEqual([
+    `${at}.required_status_checks: is without the list of checks, and is taken whole or not at all. To fix, write
+    required_status_checks:
+      strict: true
+      contexts: []`,
+  ]);
+});
+
+it('the status checks of a pattern may lack the list or `strict`, which keeps what is live, but not both [2.3.4.13]', () => {
+  for (const checks of ['{strict: true}', '{contexts: [build]}'])
+    expect(desired(pattern(`{required_status_checks: ${checks}}`))).toHaveLength(1);
+  expect(refusals(pattern('{required_status_checks: {}}'))[0]).toContain('is without the list of checks');
+});
+
+it('required status checks are refused as a bare list [7.3]', () => {
+  expect(refusals(main('{required_status_checks: [build]}'))[0]).toContain(
+    'is a bare list, and holds more than names. To fix, write\n    required_status_checks:\n      strict: false',
+  );
+});
+
+it.each([
+  ['{strict: true, checks: [build]}', 'checks[0]: is a bare name, and a check is a map with its `context`'],
+  [
+    '{strict: true, checks: [{context: a, app_id: null}]}',
+    'app_id: is empty, and must be the number of an app. To fix, write `-1` for any app',
+  ],
+  ['{strict: {a: 1}}', 'strict: false # or true'],
+  ['{strict: true, contexts: null}', 'contexts: is empty, and must be a list'],
+  ['{strict: yes, contexts: []}', 'strict: is the text "yes", and must be true or false. To fix, write `true`'],
+  ['{strict: true, contexts: [a, b], checks: [{context: a}]}', 'do not name the same checks: only one of them has b'],
+])('required status checks are refused as %s', (checks, words) => {
+  expect(refusals(main(`{required_status_checks: ${checks}}`)).join('\n')).toContain(words);
+});
+
+it.each([
+  [main, 'contexts: ["{{EXTERNALLY_DEFINED}}"]'],
+  [pattern, 'contexts: ["{{EXTERNALLY_DEFINED}}"]'],
+  [main, 'checks: [{context: "{{EXTERNALLY_DEFINED}}"}]'],
+])('required status checks are no word that only safe-settings understands', (of, list) => {
+  expect(refusals(of(`{required_status_checks: {strict: true, ${list}}}`))).toEqual([
+    expect.stringContaining('which nobody reports. To fix, list the checks that the host requires now'),
+  ]);
+});
+
+it('required status checks may have both lists, or be off', () => {
+  const both = '{required_status_checks: {strict: true, contexts: [a], checks: [{context: a, app_id: -1}]}}';
+  expect(desired(main(both))[0].protection.required_status_checks.checks).toEqual([{ context: 'a', app_id: -1 }]);
+  expect(desired(main('{required_status_checks: null}'))[0].protection).toEqual({ required_status_checks: null });
+});
+
+it.each([-1, 7, 2.5])('the number of required reviews is refused if it is %s [8.2]', (count) => {
+  const text = `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
+  for (const of of [main, pattern])
+    expect(refusals(of(text))).toEqual([
+      `${at}.required_pull_request_reviews.required_approving_review_count: is the number ${count}, and must be a whole number from 0 to 6. To fix, write a whole number from 0 to 6`,
+    ]);
+});
+
+it.each([
+  ['{url: x}', 'url', 'remove it'],
+  ['{protection_url: x}', 'protection_url', 'remove it'],
+  ['{name: main}', 'name', 'the name of the branch is next to `protection`'],
+  [
+    '{required_status_checks: {strict: true, contexts: [], enforcement_level: all}}',
+    'enforcement_level',
+    '`enforce_admins`',
+  ],
+  ['{required_status_checks: {strict: true, contexts: [], contexts_url: x}}', 'contexts_url', 'remove it'],
+  ['{required_pull_request_reviews: {dismissal_restrictions: {users_url: x}}}', 'users_url', 'remove it'],
+  ['{restrictions: {users: [], enabled: true}}', 'enabled', '`null` in its place turns it off'],
+  ['{something_new: {deep: [{name: x}]}}', 'name', 'remove it'],
+])('a key that the host only reports is refused, at any depth: %s [2.3.4.3]', (protection, key, fix) => {
+  const [refusal, ...more] = refusals(main(protection));
+  expect(more).toEqual([]);
+  expect(refusal).toContain(`${key}: is read-only: the host reports it and does not take it`);
+  expect(refusal).toContain(fix);
+});
+
+it.each([
+  ['enforce_admins', true],
+  ['allow_force_pushes', false],
+  ['required_signatures', true],
+])('the `{enabled}` wrapper of `%s` is refused, and the message says what to write [2.3.4.3]', (key, enabled) => {
+  const refusal = `${at}.${key}: is in the form in which the host reports it, \`{enabled: …}\`, and is set without the wrapper. To fix, write \`${enabled}\``;
+  for (const of of [main, pattern]) expect(refusals(of(`{${key}: {url: x, enabled: ${enabled}}}`))).toEqual([refusal]);
+});
+
+it.each([
+  ['restrictions: {users: [{login: Alice, id: 1, url: x}]}', 'restrictions.users[0]', 'write `Alice`'],
+  ['restrictions: {users: [], teams: [{slug: core, name: Core}]}', 'restrictions.teams[0]', 'write `core`'],
+  [
+    'required_pull_request_reviews: {dismissal_restrictions: {apps: [{slug: ci}]}}',
+    'required_pull_request_reviews.dismissal_restrictions.apps[0]',
+    'write `ci`',
+  ],
+  [
+    'required_pull_request_reviews: {bypass_pull_request_allowances: {users: [{login: bob}]}}',
+    'required_pull_request_reviews.bypass_pull_request_allowances.users[0]',
+    'write `bob`',
+  ],
+  ['force_push_bypassers: [{login: bob}]', 'force_push_bypassers[0]', 'write `bob`'],
+  [
+    'force_push_bypassers: [{slug: core}]',
+    'force_push_bypassers[0]',
+    'write `org/core` for the team `core` of the organization `org`, or `app/core` for the app',
+  ],
+])('a whole actor is refused, and the message names the string to write: %s [2.3.4.3]', (protection, key, fix) => {
+  expect(refusals(main(`{${protection}}`))).toEqual([
+    `${at}.${key}: is a whole actor as the host reports it, and its name alone is taken. To fix, ${fix}`,
+  ]);
+});
+
+it('force-push bypassers are users, teams and apps, each in its own spelling', () => {
+  const list = '{force_push_bypassers: [alice, acme/core, app/release-bot]}';
+  for (const of of [main, pattern])
+    expect(desired(of(list))[0].protection.force_push_bypassers).toEqual(['alice', 'acme/core', 'app/release-bot']);
+});
+
+it.each([
+  ['["@alice"]', 'names no user, team or app. To fix, write `alice`, without the `@`'],
+  ['[a/b/c]', 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`'],
+  ['[/]', 'names no user, team or app'],
+  ['[""]', 'is empty text, and must be text'],
+  ['[7]', 'is the number 7, and must be text. To fix, put it in quotes'],
+  ['null', 'is empty, and must be a list'],
+])('force-push bypassers are refused as %s', (list, words) => {
+  expect(refusals(main(`{force_push_bypassers: ${list}}`)).join('\n')).toContain(words);
+});
+
+it('a force-push bypasser is refused twice in one list, whatever the case [7.8]', () => {
+  expect(refusals(main('{force_push_bypassers: [alice, bob, Alice]}'))).toEqual([
+    `${at}.force_push_bypassers: names Alice twice: the host does not look at case here. To fix, remove one of the two`,
+  ]);
+});
+
+it.each(['restrictions', 'dismissal_restrictions', 'bypass_pull_request_allowances'])(
+  'a person, team or app is refused twice in %s as well [7.8]',
+  (key) => {
+    const lists = `${key}: {users: [alice, Alice], teams: [core, CORE], apps: [ci, ci]}`;
+    const within = key === 'restrictions' ? key : `required_pull_request_reviews.${key}`;
+    expect(refusals(main(key === within ? `{${lists}}` : `{required_pull_request_reviews: {${lists}}}`))).toEqual(
+      [
+        ['users', 'Alice'],
+        ['teams', 'CORE'],
+        ['apps', 'ci'],
+      ].map(
+        ([list, name]) =>
+          `${at}.${within}.${list}: names ${name} twice: the host does not look at case here. To fix, remove one of the two`,
+      ),
+    );
+  },
+);
+
+it('force-push bypassers are at most a hundred', () => {
+  const list = Array.from({ length: 103 }, (_, index) => `user-${index}`).join(', ');
+  expect(refusals(main(`{force_push_bypassers: [${list}]}`))[0]).toContain(
+    'these are 103 actors, and the host takes at most 100. To fix, remove 3, or name a team that they are in',
+  );
+});
+
+it.each([
+  ['{environments: []}', 'names no environment. To fix, write `required_deployments: null` to require no deployment'],
+  ['{environments: [prod, PROD]}', 'names PROD twice'],
+  ['[prod]', 'is a list, and must be a map'],
+  ['{}', 'environments: is missing'],
+  ['{enviroments: [prod]}', 'is not a key here. To fix, write `environments`'],
+])('required deployments are refused as %s [7.8]', (value, words) => {
+  for (const of of [main, pattern])
+    expect(refusals(of(`{required_deployments: ${value}}`)).join('\n')).toContain(words);
+});
+
+it('required deployments are off as null', () => {
+  expect(desired(pattern('{required_deployments: null}'))[0].protection.required_deployments).toBeNull();
+});
+
+it('a pattern takes every key that a rule has [2.3.4.11]', () => {
+  const text = pattern(`
+      enforce_admins: true
+      required_linear_history: true
+      allow_force_pushes: false
+      allow_deletions: false
+      block_creations: true
+      required_conversation_resolution: true
+      lock_branch: false
+      allow_fork_syncing: false
+      required_signatures: true
+      required_status_checks: {contexts: [build]}
+      required_pull_request_reviews:
+        required_approving_review_count: 2
+        require_code_owner_reviews: true
+        dismiss_stale_reviews: true
+        require_last_push_approval: true
+      force_push_bypassers: [alice]
+      required_deployments: {environments: [prod]}`);
+  expect(Object.keys(desired(text)[0].protection)).toHaveLength(13);
+});
+
+it.each([
+  ['restrictions: {users: []}', 'restrictions', 'with a rule `update`, and those who may push as `bypass_actors`'],
+  [
+    'required_pull_request_reviews: {dismissal_restrictions: {}}',
+    'dismissal_restrictions',
+    'with a rule `pull_request` with `dismissal_restriction`',
+  ],
+  [
+    'required_pull_request_reviews: {bypass_pull_request_allowances: {}}',
+    'bypass_pull_request_allowances',
+    '`bypass_actors`',
+  ],
+  [
+    'required_status_checks: {checks: [{context: a}]}',
+    'checks',
+    'list the names under `contexts`; a ruleset for `release/*` under `rulesets:` can tie them to apps',
+  ],
+])('a pattern takes no %s, and points at rulesets [7.7]', (protection, key, fix) => {
+  const [refusal] = refusals(pattern(`{${protection}}`));
+  expect(refusal).toContain(`${key}: is taken for single branches, and \`release/*\` is a pattern`);
+  expect(refusal).toContain('a ruleset for `release/*` under `rulesets:`');
+  expect(refusal).toContain(fix);
+});
+
+it('a pattern refuses a key that Trueup does not know [2.3.4.11]', () => {
+  expect(refusals(pattern('{something_new: true}'))).toEqual([
+    `${at}.something_new: is none of the keys that are taken for a pattern such as \`release/*\`. To fix, remove it here, and declare a ruleset for \`release/*\` under \`rulesets:\` for what it should do`,
+  ]);
+});
+
+it('a pattern is recognised by each of its three signs', () => {
+  for (const name of ['v?', 'v[0-9]', 'v*']) expect(refusals(of(name, '{something_new: 1}'))).toHaveLength(1);
+  expect(remarks(main('{something_new: 1}'))).toHaveLength(1);
+});
+
+it('a pattern may say `restrictions: null`, which changes nothing', () => {
+  const text = pattern('{restrictions: null, enforce_admins: true}');
+  expect(remarks(text)).toEqual(['is off for every pattern, so `null` changes nothing']);
+  expect(desired(text)[0].protection).toEqual({ enforce_admins: true });
+});
+
+it.each([
+  [
+    '{required_signed_commits: true}',
+    'is not a key of a protection. To fix, write `required_signatures`, directly below `protection:`',
+  ],
+  [
+    '{status_checks: {strict: true}}',
+    'is not a key of a protection. To fix, write `required_status_checks`, directly below `protection:`',
+  ],
+  [
+    '{required_merge_queue: true}',
+    'is a rule of rulesets, and no key of a protection. To fix, remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
+  ],
+  [
+    '{required_pull_request_reviews: {code_owner_approval: true}}',
+    'To fix, write `require_code_owner_reviews`, below `required_pull_request_reviews:`',
+  ],
+  [
+    '{required_pull_request_reviews: {required_conversation_resolution: true}}',
+    'does not belong here. To fix, move it directly below `protection:`',
+  ],
+  [
+    '{required_approving_review_count: 1}',
+    'does not belong here. To fix, move it below `required_pull_request_reviews:`',
+  ],
+  [
+    '{users: [alice]}',
+    'move it below `required_pull_request_reviews.dismissal_restrictions:`, below `required_pull_request_reviews.bypass_pull_request_allowances:` or below `restrictions:`',
+  ],
+  ['{require_linear_history: true}', 'is not a key here. To fix, write `required_linear_history`'],
+])(
+  'a key of one branch is refused if it is foreign or misplaced, with the right place: %s [7.3]',
+  (protection, words) => {
+    expect(refusals(main(protection)).join('\n')).toContain(words);
+  },
+);
+
+it('a word for a key of a protection is refused at the top level too, with the right place [7.3]', () => {
+  expect(refusals('status_checks: {strict: true}\n')).toEqual([
+    'status_checks: is not a settings key. To fix, write it as `required_status_checks` under `branches[].protection:`',
+  ]);
+});
+
+it('a key of one branch is refused beside `protection`, with the place inside [7.3]', () => {
+  expect(refusals('branches:\n  - name: main\n    enforce_admins: true\n')).toEqual([
+    'branches[0].enforce_admins: is next to `protection` and belongs inside it. To fix, move it directly below `protection:`',
+  ]);
+});
+
+it('a key of one branch passes with a remark if Trueup does not know it [2.1.4]', () => {
+  const text = main('{toString: 1, required_pull_request_reviews: {brand_new: true}}');
+  expect(remarks(text)).toEqual([
+    'is not a key that Trueup knows; Trueup sends it unchanged',
+    'is not a key that Trueup knows; Trueup sends it unchanged',
+  ]);
+  expect(desired(text)[0].protection.required_pull_request_reviews).toEqual({ brand_new: true });
+});
+
+it.each(['enforce_admins', 'allow_force_pushes'])('a key of one branch may be null if null means off: %s', (key) => {
+  expect(desired(main(`{${key}: null}`))[0].protection).toEqual({ [key]: null });
+  expect(refusals(main('{lock_branch: null}'))[0]).toContain('is empty, and must be true or false');
+});
+
+it('an entry declares nothing without `protection`, with a remark', () => {
+  expect(remarks('branches:\n  - name: main\n')).toEqual(['branch main has no `protection`, so it declares nothing']);
+});
+
+it('an entry deletes with an empty `protection`, with a remark', () => {
+  expect(remarks('branches:\n  - name: main\n    protection:\n')).toEqual([
+    'is empty, which deletes what protects branch main',
+  ]);
+  expect(remarks(main('null'))).toEqual([]);
+});
+
+it('an entry that lets nobody push gets a remark', () => {
+  const message =
+    'every list is empty, so nobody may push; to let everyone with write access push, write `restrictions: null`';
+  for (const value of ['{}', '{users: []}', '{users: [], teams: [], apps: []}'])
+    expect(remarks(main(`{restrictions: ${value}}`))).toEqual([message]);
+  expect(remarks(main('{restrictions: {users: [alice]}}'))).toEqual([]);
+});
+
+it('an entry may not repeat the branch of another entry, whose line is named', () => {
+  expect(refusals(`${main('{}')}  - name: main\n    protection: null\n`)).toEqual([
+    'branches[1]: branch main is declared already, on line 2. To fix, join the two entries, or remove one',
+  ]);
+  expect(desired(`${main('{}')}  - name: Main\n    protection: null\n`)).toHaveLength(2);
+});
+
+it('an entry stands in a bare list: nothing undeclared is deleted here [2.1.2]', () => {
+  expect(refusals('branches:\n  _undeclared: delete\n  entries: []\n')[0]).toContain('must be a bare list here');
+});
+
+it('the parser reports everything that is wrong at once [2.1.5]', () => {
+  const text = main(`
+      url: x
+      required_status_checks: {strict: true}
+      restrictions: {users: [{login: a}], roles: []}
+      force_push_bypassers: [a, A]
+      lock_branch: 1`);
+  expect(refusals(text)).toHaveLength(6);
+});

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { rest } from '../../github/call.ts';
+import { checks } from '../../github/grants.ts';
+import { object } from '../../github/shapes.ts';
+
+const Preference = object({ app_id: v.number(), setting: v.boolean() });
+
+const who =
+  'the owner of the token must be an administrator of the repository; use a classic token or an app token if fine-grained personal tokens do not offer Checks';
+
+export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences', {
+  needs: checks.write,
+  answer: object({
+    preferences: object({ auto_trigger_checks: v.optional(v.array(Preference)) }),
+    repository: object({ id: v.number() }),
+  }),
+  hints: { 403: who, 404: who },
+  detail: ({ preferences: { auto_trigger_checks: kept = [] } }) =>
+    kept.length ? `the host now has ${kept.map(preferenceText).join(', ')}` : undefined,
+});
+
+const preferenceText = ({ app_id, setting }: v.InferOutput<typeof Preference>) =>
+  `app ${app_id} ${setting ? 'on' : 'off'}`;

@@ -1,0 +1,14 @@
+import type { InferOutput } from 'valibot';
+import type { Circumstances } from '../github/presence/table.ts';
+import { ofRepository, repositoryWith } from '../github/routes/repository.ts';
+
+const Repository = repositoryWith(['private', 'owner']);
+
+/** Read only where a key that does not exist everywhere differs or was refused. */
+export const getCircumstances = ofRepository({ answer: Repository });
+
+/** An internal repository counts as private. */
+export const circumstancesIn = (live: InferOutput<typeof Repository>): Circumstances => ({
+  visibility: live.private ? 'private' : 'public',
+  ...(live.owner.type && { owner: live.owner.type === 'User' ? 'person' : 'organization' }),
+});

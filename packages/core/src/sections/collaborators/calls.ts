@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { administered, fold, Some } from '../../github/batches/folded.ts';
+import { rest, route } from '../../github/call.ts';
+import { administration } from '../../github/grants.ts';
+import { ofCollaborators } from '../../github/routes/lists.ts';
+import { object } from '../../github/shapes.ts';
+
+export { findUser } from '../../github/routes/accounts.ts';
+export { getOwned } from '../organization.ts';
+
+const Person = object({ id: v.number(), login: v.string() });
+const LiveCollaborator = object({ id: v.number(), login: v.string(), role_name: v.string() });
+const LiveInvitation = object({
+  id: v.number(),
+  url: v.string(),
+  created_at: v.string(),
+  /** `null` for an invitation by e-mail. */
+  invitee: v.nullable(Person),
+  inviter: v.nullable(Person),
+  permissions: v.string(),
+  expired: v.optional(v.boolean(), false),
+});
+
+export type LiveCollaborator = v.InferOutput<typeof LiveCollaborator>;
+export type LiveInvitation = v.InferOutput<typeof LiveInvitation>;
+
+const write = { needs: administration.write };
+
+const Role = v.picklist(['read', 'triage', 'write', 'maintain', 'admin']);
+
+/** A custom role has its name at its source alone. */
+const Collaborator = v.object({
+  permission: v.pipe(v.string(), v.toLowerCase(), Role),
+  permissionSources: v.pipe(v.array(v.object({ roleName: Role })), v.minLength(1)),
+  node: v.object({ id: v.number(), login: v.string() }),
+});
+
+export const list = ofCollaborators({
+  query: { affiliation: 'direct' },
+  // Who owns the repository of a person shows no source.
+  folded: fold(
+    'collaborators',
+    `viewerCanAdminister isInOrganization collaborators(first: 100, affiliation: DIRECT) {
+      totalCount pageInfo { hasNextPage }
+      nodes: edges { permission permissionSources { roleName } node { id: databaseId login } }
+    }`,
+    administered({ isInOrganization: v.literal(true), collaborators: Some(Collaborator) }),
+    ({ collaborators }) => collaborators.map(({ permission, node }) => ({ ...node, role_name: permission })),
+  ),
+  answer: v.array(LiveCollaborator),
+  proves: (people) => ({ username: people.map(({ login }) => login) }),
+});
+
+const granting = route('PUT /repos/{owner}/{repo}/collaborators/{username}', {
+  ...write,
+  hints: {
+    422: "the host accepts built-in roles and the organization's custom roles, and sends at most 50 invitations for a repository in 24 hours",
+  },
+});
+
+export const invite = granting({
+  detail: (_, status) => (status === 204 ? 'they have access at once, without an invitation' : undefined),
+});
+export const grant = granting({});
+export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);
+
+export const listInvitations = rest('GET /repos/{owner}/{repo}/invitations', {
+  needs: administration.read,
+  pages: { per: 100, identity: 'id' },
+  answer: v.array(LiveInvitation),
+  proves: (invitations) => ({ username: invitations.flatMap(({ invitee }) => invitee?.login ?? []) }),
+});
+export const changeInvitation = rest('PATCH /repos/{owner}/{repo}/invitations/{invitation_id}', write);
+export const cancelInvitation = rest('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', write);

@@ -1,0 +1,71 @@
+import type { Item, Plan } from '../../plan/item.ts';
+import { leaveToOthers, remove, update } from '../../plan/make-items.ts';
+import { divideUndeclared, dropCase, match, planUndeclared } from '../../plan/match.ts';
+import { say } from '../../plan/wording.ts';
+import type { ListWithPolicy } from '../../settings/schema/shape.ts';
+import { compareRoles, isAbove, isCustom, letStay, roleOf, roleText } from '../roles.ts';
+import * as calls from './calls.ts';
+import { findInvitation, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
+import { isOwner, type LivePeople } from './read.ts';
+import { type Collaborator, nameCollaborator } from './schema.ts';
+
+/** Invites before it removes: a mistyped login stops the section before anyone loses access. */
+export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collaborator>, live: LivePeople): Plan {
+  const isOwners = ({ username }: Collaborator) => isOwner(live, { login: username });
+  const found = match(
+    entries.filter((entry) => !isOwners(entry)),
+    live.collaborators.filter((one) => !isOwner(live, one)),
+    ({ username }) => dropCase(username),
+    ({ login }) => dropCase(login),
+    { named: ({ login }) => nameCollaborator({ username: login }), fix: 'run again: the host listed one person twice' },
+  );
+  const isPersonal = live.owner.type === 'User';
+  const { leaving } = divideUndeclared(undeclared, found.undeclared, ({ login }) => dropCase(login));
+  const removed = leaving.map(({ login }) => login);
+
+  return [
+    ...entries.filter(isOwners).flatMap(planOwner),
+    ...found.missing.flatMap((entry) =>
+      planInvitation(entry, findInvitation(entry.username, live.invitations), { isPersonal, removed }),
+    ),
+    ...found.pairs.flatMap(({ entry, item }) => planRole(entry, item, isPersonal)),
+    ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removed),
+    ...planUndeclared(undeclared, found.undeclared, {
+      named: ({ login }) => nameCollaborator({ username: login }),
+      remove: planRemoval,
+      kept: ({ role_name: role }) => say`, who has ${roleText(role)}`,
+    }),
+  ];
+}
+
+const planOwner = (entry: Collaborator): Item[] =>
+  leaveToOthers(
+    nameCollaborator(entry),
+    compareRoles(entry.permission ?? 'admin', 'admin'),
+    say`they own the repository, and the owner is always its administrator`,
+  );
+
+function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal: boolean): Item[] {
+  const { permission } = entry;
+  const { id, login, role_name: role } = item;
+  if (permission === undefined) return [];
+  if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(compareRoles(permission, role)), oneRole);
+  const differences = compareRoles(permission, role, isAbove(role, roleOf(permission)) ? highestShown : undefined);
+  const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(permission);
+  return update(
+    { subject: nameCollaborator(entry), names: [dropCase(login)], id },
+    mayBeHigher ? letStay(differences) : differences,
+    calls.grant({ username: login }, { permission }),
+  );
+}
+
+const highestShown = say`the host shows the highest of a person's roles, so a role from a team or the organization stays drift`;
+
+const planRemoval = ({ id, login, role_name: role }: calls.LiveCollaborator) =>
+  remove(nameCollaborator({ username: login }), calls.remove({ username: login }), {
+    names: [dropCase(login)],
+    id,
+    holds: { permission: role },
+    verb: 'removed',
+    because: say`they lose ${roleText(role)}, their private fork and the invitations they sent`,
+  });

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { dropCase } from '../../plan/match.ts';
+import { mapEntries } from '../../settings/reading/entries.ts';
+import { says } from '../../settings/schema/says.ts';
+import type { Findings } from '../../settings/schema/shape.ts';
+import { closed, inSchema, limits, listOf, text } from '../../settings/schema/words.ts';
+import { show } from '../../settings/shown.ts';
+import { readPermission } from '../roles.ts';
+
+const form = /^[\w-]+(\[bot\])?$/;
+
+const notALogin = ({ input }: { readonly input: unknown }) => {
+  if (typeof input !== 'string' && input !== null)
+    return says(`is ${show(input)}, and must be a login`, 'write the login in quotes');
+  const bare = input?.trim().replace(/^@/, '') ?? '';
+  if (bare === '') return says('is blank, and each entry needs a login', 'write their login, or remove the entry');
+  return form.test(bare)
+    ? says(`is ${show(input)}, and must be only a login`, `write \`${bare}\``)
+    : says(`is ${show(input)}, which is not a valid login`, 'write the login from the address of their profile');
+};
+
+const Collaborator = closed({
+  ...limits,
+  username: v.pipe(v.string(notALogin), v.regex(form, notALogin)),
+  permission: v.optional(v.pipe(text({ min: 1 }), inSchema({ default: 'push' }))),
+});
+
+export type Collaborator = v.InferOutput<typeof Collaborator>;
+
+export const nameCollaborator = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
+
+const noPermission = 'without `permission`, somebody new is invited as `push`, and everybody else keeps their role';
+
+export const settings = {
+  ...listOf(Collaborator, { undeclared: 'delete', key: ({ username }) => dropCase(username), named: nameCollaborator }),
+  prepare: (value: unknown, findings: Findings) =>
+    mapEntries(value, (entry, at) => {
+      if (!('permission' in entry)) findings.remark(at, noPermission);
+      return readPermission(entry, at, findings);
+    }),
+};

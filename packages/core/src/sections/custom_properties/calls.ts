@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { readListed } from '../../github/batches/listed.ts';
+import { rest } from '../../github/call.ts';
+import { customProperties, grantName, metadata, organizationCustomProperties } from '../../github/grants.ts';
+import { ofPropertyDefinitions, ofPropertyValues, PropertyValue } from '../../github/routes/lists.ts';
+import { object } from '../../github/shapes.ts';
+import { same } from '../../plan/differences.ts';
+import { unsetEmpty } from './schema.ts';
+
+export { getOrganization, getOwned } from '../organization.ts';
+
+export type LiveValue = v.InferOutput<typeof PropertyValue>;
+
+const LiveValues = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
+
+/** GitHub lists every repository of the organization with all of its values. An empty list proves nothing. */
+const readAll = readListed(
+  LiveValues,
+  (_, rules) => ofPropertyValues(rules)({}),
+  ({ repository_full_name: name }) => name,
+  ({ properties }) => (Object.keys(valuesIn(properties)).length ? properties : undefined),
+);
+
+/** The values by their names. A property without a value may be listed or not. */
+const valuesIn = (live: readonly LiveValue[]) =>
+  Object.fromEntries(
+    live.map(({ property_name, value }) => [property_name, unsetEmpty(value)]).filter(([, value]) => value !== null),
+  );
+
+export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
+  needs: metadata.read,
+  answer: v.array(PropertyValue),
+  shared: { read: readAll, same: (own, listed) => same(valuesIn(own), valuesIn(listed)) },
+});
+
+export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
+  needs: customProperties.write,
+  wrapper: 'properties',
+  refusesAllOn: [403],
+  hints: {
+    403: `the organization may allow only its own actors to set one of these values (\`values_editable_by: org_actors\`): "${grantName(organizationCustomProperties.read)}" shows which one`,
+    422: 'the organization does not define the property, or the value does not fit its definition',
+  },
+});
+
+const Definition = object({
+  property_name: v.string(),
+  /** Only the organization's own people set a value where this is `org_actors`. */
+  values_editable_by: v.nullish(v.string()),
+  default_value: v.nullish(PropertyValue.entries.value),
+});
+
+export type Definition = v.InferOutput<typeof Definition>;
+
+/** How the organization defines its properties; none where the token may not see that. */
+export const listDefinitions = ofPropertyDefinitions<readonly Definition[]>({
+  madeBy: ['check', 'apply'],
+  answer: v.array(Definition),
+  absent: [],
+  absentOn: [403, 404],
+});

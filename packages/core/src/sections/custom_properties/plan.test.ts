@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { sectionReader } from '../../../../../test/kit/runs/scene.ts';
+import type { ReadCall } from '../../github/call.ts';
+import { list, update } from './calls.ts';
+import { customProperties } from './index.ts';
+import { planCustomProperties } from './plan.ts';
+import type { PropertyValue } from './schema.ts';
+
+const valuesOf = (values: Record<string, PropertyValue>) =>
+  Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
+const live = (values: Record<string, string | string[] | null>) =>
+  valuesOf(values).map(({ property_name }) => ({ property_name, value: values[property_name]! }));
+const plan = (
+  entries: Record<string, PropertyValue>,
+  state: ReturnType<typeof live> | undefined,
+  undeclared: 'keep' | 'delete' = 'keep',
+  closed: ReadonlySet<string> = new Set(),
+) => {
+  const definitions = [...closed].map((property_name) => ({ property_name, values_editable_by: 'org_actors' }));
+  return planCustomProperties({ entries: valuesOf(entries), undeclared }, state && { values: state, definitions });
+};
+const route = 'PATCH ~/properties/values';
+
+it('has nothing to compare for a personal account, and says so [2.3.18.1]', () => {
+  expect(lines(plan({ tier: 'gold' }, undefined, 'delete'))).toEqual([
+    'note: not compared and not applied: a personal account owns the repository, so it has no properties',
+  ]);
+});
+
+it('the section unsets a property that is declared null, and says that a default would stay [2.3.18.3]', () => {
+  const planned = plan({ tier: null }, live({ tier: 'gold' }));
+  expect(lines(planned)).toEqual([
+    'update: custom property "tier": value gold → (none) (if the organization has a default, the default takes effect and stays drift)',
+  ]);
+  expect(calls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
+});
+
+it('the section shows an unlisted property as a property without a value [2.3.18.5]', () => {
+  expect(lines(plan({ tier: 'gold' }, live({})))).toEqual(['update: custom property "tier": value (none) → gold']);
+  expect(lines(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
+    'update: custom property "Tier": value (none) → gold (the host lists "tier", and names are case-sensitive)',
+  );
+});
+
+it('the section keeps undeclared values with a note by default [2.3.18.4]', () => {
+  expect(lines(plan({}, live({ tier: 'gold', areas: ['a', 'b'], note: null })))).toEqual([
+    'note: kept undeclared custom property "tier", which is gold',
+    'note: kept undeclared custom property "areas", which is [a, b]',
+  ]);
+});
+
+it('the section unsets undeclared values under `_undeclared: delete`, in the same write [2.3.18.4]', () => {
+  const planned = plan({ tier: 'gold' }, live({ tier: null, note: 'x', areas: null }), 'delete');
+  expect(lines(planned)).toEqual([
+    'update: custom property "tier": value (none) → gold',
+    'delete: custom property "note" would be unset: value x → (none); if the organization has a default, the default takes effect and stays drift',
+  ]);
+  expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', note: null }) }]]);
+});
+
+it('sends values that only the organization’s actors may set in a request of their own, and unsets after it sets [2.3.18.5]', () => {
+  const state = live({ cost: '1', tier: 'tin', old: 'x', left: 'y' });
+  const planned = plan({ cost: '7', tier: 'gold' }, state, 'delete', new Set(['cost', 'old']));
+  const why =
+    "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
+  const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
+  expect(lines(planned)).toEqual([
+    'update: custom property "tier": value tin → gold',
+    `update: custom property "cost": value 1 → 7 (${why})`,
+    `delete: custom property "left" would be unset: value y → (none); ${fallsBack}`,
+    `delete: custom property "old" would be unset: value x → (none); ${why}; ${fallsBack}`,
+  ]);
+  expect(calls(planned)).toEqual([
+    [route, { properties: valuesOf({ tier: 'gold' }) }],
+    [route, { properties: valuesOf({ cost: '7' }) }],
+    [route, { properties: valuesOf({ left: null }) }],
+    [route, { properties: valuesOf({ old: null }) }],
+  ]);
+});
+
+it('shows a declared null as drift where the default of the organization stays, and notes an undeclared default [2.3.18.3]', () => {
+  const state = { values: live({ tier: 'tin' }), definitions: [{ property_name: 'tier', default_value: 'tin' }] };
+  expect(lines(planCustomProperties({ entries: valuesOf({ tier: null }), undeclared: 'keep' }, state))).toEqual([
+    'update: custom property "tier": value tin → (none) (if the organization has a default, the default takes effect and stays drift)',
+  ]);
+  expect(lines(planCustomProperties({ entries: [], undeclared: 'delete' }, state))).toEqual([
+    'note: custom property "tier" is unset, so the default of the organization applies: tin',
+  ]);
+});
+
+it('the section writes by the route of the repository alone, and says what a 403 to it can mean [2.3.18.2] [2.3.18.5]', () => {
+  const written = Object.values(customProperties.calls).map((make) => make({}));
+  expect(written.filter(({ access }) => access === 'write').map((call) => call.route)).toEqual([
+    'PATCH /repos/{owner}/{repo}/properties/values',
+  ]);
+  expect(update({}).routeRules.hints?.[403]).toContain('`values_editable_by: org_actors`');
+});
+
+it('the section asks who may set a property only where a value differs, and needs no grant for that [2.3.18.5]', async () => {
+  const asked = async (value: string) => {
+    const routes: string[] = [];
+    const ask = async ({ route: one, routeRules: { absent } }: ReadCall<any>): Promise<any> => {
+      routes.push(one);
+      if (one === 'GET /orgs/{org}') return {};
+      return one === 'GET /repos/{owner}/{repo}/properties/values' ? live({ tier: 'gold' }) : absent;
+    };
+    const settings = { entries: valuesOf({ tier: value }), undeclared: 'keep' as const };
+    const state = await customProperties.read!(
+      sectionReader({ ask, repository: { owner: 'acme', name: 'shop' }, now: () => 0 }),
+      settings,
+    );
+    return { routes, lines: lines(customProperties.plan(settings, state)) };
+  };
+  const definitions = 'GET /orgs/{org}/properties/schema';
+  expect((await asked('gold')).routes).not.toContain(definitions);
+  const differing = await asked('tin');
+  expect(differing.routes).toContain(definitions);
+  expect(differing.lines).toEqual(['update: custom property "tier": value gold → tin']);
+  expect(customProperties.calls.listDefinitions!({}).routeRules.absentOn).toEqual([403, 404]);
+});
+
+it('the section writes only set values into a snapshot, and only a note for a personal account [2.3.18.6]', () => {
+  expect(customProperties.toSettings({ values: live({ tier: 'gold', areas: ['api'], note: null, site: '' }) })).toEqual(
+    {
+      value: {
+        _undeclared: 'keep',
+        entries: [
+          { property_name: 'tier', value: 'gold' },
+          { property_name: 'areas', value: ['api'] },
+        ],
+      },
+      notes: [],
+    },
+  );
+  expect(customProperties.toSettings(undefined)).toEqual({
+    value: undefined,
+    notes: ['a personal account owns the repository, so it has no custom properties'],
+  });
+});
+
+it('the section fails if a property has two live values [7.10]', () => {
+  expect(() => plan({ tier: 'gold' }, [...live({ tier: 'gold' }), ...live({ tier: 'tin' })])).toThrow(
+    'the host has two of custom property "tier", and an entry can mean only one',
+  );
+});
+
+it('a shared list is as good as the values of the repository only where it holds the same ones [1.8]', () => {
+  const { same } = list({}).routeRules.shared!;
+  const gold = live({ tier: 'gold' });
+  expect(same(gold, live({ tier: 'gold', note: null }))).toBe(true);
+  expect(same(gold, live({ tier: 'tin' }))).toBe(false);
+  expect(same(gold, [])).toBe(false);
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+
+const property = (value: string) => `custom_properties:\n  - property_name: tier\n    value: ${value}\n`;
+const valueIn = (value: string) => desired(property(value), 'custom_properties').entries[0].value;
+
+it.each([
+  ['gold', 'gold'],
+  ['true', 'true'],
+  ['False', 'false'],
+  ['7', '7'],
+  ['-0.5', '-0.5'],
+  ['0x1F', '31'],
+  ['[web, 7, true]', ['web', '7', 'true']],
+  ['null', null],
+])('the section reads %s as the host stores it: %j [2.3.18.3]', (written, value) => {
+  expect(valueIn(written)).toEqual(value);
+});
+
+it.each(['""', '[]'])('the section reads %s as an unset property [2.3.18.3]', (written) => {
+  expect(valueIn(written)).toBeNull();
+});
+
+it('the section remarks that a number changes when it is read, in case it is a version [2.3.18.3]', () => {
+  expect(valueIn('1.10')).toBe('1.1');
+  expect(remarks(property('1.10'))).toEqual([
+    '`1.10` is read as the number 1.1; put it in quotes if you mean the text',
+  ]);
+  expect(remarks(property('[a, 2.0]'))[0]).toContain('`2.0` is read as the number 2');
+  expect(remarks(property('[1.5, 3]'))).toEqual([]);
+});
+
+it.each(['True', '~', '[True]'])('the section remarks nothing about %s, which is no number [2.3.18.3]', (written) => {
+  expect(remarks(property(written))).toEqual([]);
+});
+
+it.each(['1e-9', '1e21', '.inf', '-.Inf', '9e9999', '12345678901234567890', '0x1fffffffffffffffff'])(
+  'refuses %s, a number whose digits would be lost [2.1.5]',
+  (written) => {
+    expect(refusals(property(written))).toEqual([expect.stringContaining('To fix, write the digits in quotes')]);
+    expect(refusals(property(`[a, ${written}]`))).toEqual([expect.stringContaining('.value[1]: is the number ')]);
+    expect(valueIn(`'${written}'`)).toBe(written);
+  },
+);
+
+it('the section refuses a map, and an empty entry in a list [2.1.5]', () => {
+  expect(refusals(property('{a: b}'))[0]).toContain('custom_properties[0].value: is a map, and must be text');
+  expect(refusals(property('[a, null]'))[0]).toContain('custom_properties[0].value[1]: is empty, and must be text');
+});
+
+it('the section requires a name and a value, and treats names as case-sensitive [2.1.5]', () => {
+  expect(refusals('custom_properties:\n- property_name: tier')[0]).toContain('add `value`');
+  expect(refusals('custom_properties:\n- {name: tier, value: x}')).toHaveLength(2);
+  const two = (other: string) =>
+    `custom_properties:\n- {property_name: tier, value: a}\n- {property_name: ${other}, value: b}`;
+  expect(refusals(two('tier'))[0]).toContain('custom property "tier" is declared already');
+  expect(refusals(two('Tier'))).toEqual([]);
+});
+
+it('the section keeps undeclared values by default [2.3.18.4]', () => {
+  expect(desired('custom_properties: []', 'custom_properties').undeclared).toBe('keep');
+});
+
+it('the section refuses an invalid name [2.1.5]', () => {
+  const named = (name: string) => refusals(`custom_properties:\n- {property_name: ${name}, value: x}`);
+  expect(named('cost-center_2$#')).toEqual([]);
+  for (const name of ['"cost center"', 'größe', '"a/b"', '"a.b"'])
+    expect(named(name)).toEqual([
+      expect.stringMatching(/property_name: is .* and the host takes letters, digits and `_ - \$ #` in the name/),
+    ]);
+});
+
+it('the section takes a name of at most 75 characters [2.1.5]', () => {
+  const named = (length: number) => `custom_properties: [{property_name: ${'a'.repeat(length)}, value: gold}]`;
+  expect(refusals(named(75))).toEqual([]);
+  expect(refusals(named(76))[0]).toContain('is 76 characters long, and the host takes at most 75');
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { publicKey } from '../../../../../test/kit/samples/public-key.ts';
+import type { LiveKey } from './calls.ts';
+import { planDeployKeys } from './plan.ts';
+import type { DeployKey } from './schema.ts';
+
+const key = publicKey('a');
+const other = publicKey('b');
+const live = (more: Partial<LiveKey> = {}): LiveKey => ({ id: 7, title: 'ci', key, read_only: true, ...more });
+const plan = (entries: DeployKey[], items: LiveKey[], undeclared: 'keep' | 'delete' = 'keep') =>
+  planDeployKeys({ entries, undeclared }, items);
+
+it('the section replaces a key with one delete and one create if `read_only` changes [3.10]', () => {
+  const planned = plan([{ title: 'ci', key, read_only: false }], [live()]);
+  expect(lines(planned)).toEqual([
+    'replace: deploy key "ci": read_only true → false (weaker; it will be able to write); would be deleted and created again',
+  ]);
+  expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key, read_only: false }]]);
+  expect(lines(plan([{ title: 'ci', key, read_only: true }], [live({ read_only: false })]))).toEqual([
+    'replace: deploy key "ci": read_only false → true; would be deleted and created again',
+  ]);
+});
+
+it('names every holder at once, as for two keys that swap titles [2.3.19.3]', () => {
+  const swapped = [
+    { title: 'a', key: other },
+    { title: 'b', key },
+  ];
+  expect(() => plan(swapped, [live({ title: 'a' }), live({ id: 8, title: 'b', key: other })])).toThrow(
+    'deploy key "a" has the key of the live deploy key "b"; deploy key "b" has the key of the live deploy key "a"',
+  );
+});
+
+it('the section fails if two live keys have the same title [2.3.19.1]', () => {
+  expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('the host has two of deploy key "ci"');
+});
+
+it('the section says in the plan which key goes and what it may do [2.3.19.7]', () => {
+  const [removal] = plan([], [live({ read_only: false })], 'delete');
+  expect(removal).toMatchObject({ kind: 'delete', holds: { key, read_only: false } });
+});
+
+it('the section writes a note if the host has disabled a declared key [2.3.19]', () => {
+  expect(lines(plan([{ title: 'ci', key }], [live({ enabled: false })]))).toEqual([
+    'note: deploy key "ci" is disabled on the host, and gives no access until it is enabled there',
+  ]);
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
+import { publicKey } from '../../../../../test/kit/samples/public-key.ts';
+
+const declared = (key: string, more = '') => `deploy_keys:\n- title: ci\n  key: ${key}\n${more}`;
+
+it('the section accepts a title, a public key with or without a comment, and `read_only` [2.3.19]', () => {
+  const key = `${publicKey('a')} ci@shop.example`;
+  expect(desired(declared(key, '  read_only: false\n'), 'deploy_keys')).toEqual({
+    entries: [{ title: 'ci', key, read_only: false }],
+    undeclared: 'keep',
+  });
+  expect(refusals(declared(`|\n    ${key}`))).toEqual([]);
+});
+
+const canary = 'canaryOfThePrivateKey';
+const body = `b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAA\n    ${canary}AAAAMwAAAAtzc2gtZW\n`;
+
+it.each([
+  `|\n    -----BEGIN OPENSSH PRIVATE KEY-----\n    ${body}    -----END OPENSSH PRIVATE KEY-----`,
+  `|\n    -----BEGIN RSA PRIVATE KEY-----\n    Proc-Type: 4,ENCRYPTED\n\n    ${canary}\n    -----END RSA PRIVATE KEY-----`,
+  `-----BEGIN EC PRIVATE KEY-----\n    ${canary}\n    -----END EC PRIVATE KEY-----`,
+  `"-----BEGIN PRIVATE KEY-----\\n${canary}\\n-----END PRIVATE KEY-----"`,
+  `|\n    PuTTY-User-Key-File-3: ssh-ed25519\n    Private-Lines: 1\n    ${canary}`,
+  `|\n    ${body}`,
+  `|\n    ${publicKey('a')}\n    -----BEGIN OPENSSH PRIVATE KEY-----\n    ${body}`,
+])('the section refuses a private key, without repeating any of it [5.11]', (key) => {
+  const [refusal, ...more] = refusals(declared(key));
+  expect(more).toEqual([]);
+  expect(refusal).toBe(
+    'settings.yml:3:3: deploy_keys[0].key: is a private key, which does not belong in a settings file (it is not shown here). To fix, write the public key from the `.pub` file; if anybody else may have seen this file, replace the key pair',
+  );
+});
+
+it.each([
+  `|\n  -----BEGIN OPENSSH PRIVATE KEY-----\n${body}`,
+  `-----BEGIN OPENSSH PRIVATE KEY-----\n${canary}\n-----END OPENSSH PRIVATE KEY-----`,
+  `{private: ${canary}}`,
+  `[${canary}]`,
+  `ssh-ed25519 ${canary}`,
+  canary,
+])('does not repeat a private key with wrong indentation either [5.11]', (key) => {
+  const found = refusals(declared(key));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.join('\n')).not.toContain('canary');
+});
+
+it('the section refuses an algorithm that the host no longer accepts, and lists those that it accepts [2.3.19.5]', () => {
+  expect(refusals(declared(publicKey('a', 'ssh-dss')))[0]).toMatch(
+    /is not a public key of the form `ssh-ed25519 AAAA…` .* starts with `ssh-ed25519`, `ssh-rsa`, .* or `sk-ecdsa-sha2/,
+  );
+  for (const key of ['7', 'null', '""', '"from=\\"10.0.0.1\\" ssh-rsa AAAA"'])
+    expect(refusals(declared(key))[0]).toContain('is not a public key of the form');
+});
+
+it('the section refuses an incomplete key [2.1.5]', () => {
+  const [algorithm, blob = ''] = publicKey('a').split(' ');
+  expect(refusals(declared(`${algorithm} ${blob.slice(2)}`))).toEqual([
+    'settings.yml:3:3: deploy_keys[0].key: is damaged: the text after its algorithm is not a key of that algorithm. To fix, copy the whole line from the `.pub` file again',
+  ]);
+});
+
+it('the section accepts a public key whose comment mentions a private key [2.3.19.4]', () => {
+  expect(refusals(declared(`${publicKey('a')} the PRIVATE KEY of ci`))).toEqual([]);
+});
+
+it('the section refuses two entries with the same title or the same key [2.1.5]', () => {
+  const entry = (title: string, key: string) => `- {title: ${title}, key: ${key}}\n`;
+  expect(refusals(`deploy_keys:\n${entry('ci', publicKey('a'))}${entry('ci', publicKey('b'))}`)[0]).toContain(
+    'deploy key "ci" is declared already',
+  );
+  expect(refusals(`deploy_keys:\n${entry('a', publicKey('a'))}${entry('b', `${publicKey('a')} again`)}`)).toEqual([
+    'settings.yml:3:14: deploy_keys[1].key: is also the key of entry 1, and the host attaches a key only once. To fix, remove one of the two entries, or give it another key',
+  ]);
+});
+
+it('the section accepts title, key and read_only, and no other key [2.3.19]', () => {
+  expect(refusals(declared(publicKey('a'), '  enabled: true\n'))[0]).toContain(
+    'the keys are `title`, `key` or `read_only`',
+  );
+});

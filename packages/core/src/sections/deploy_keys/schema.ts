@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { says } from '../../settings/schema/says.ts';
+import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shape.ts';
+import { closed, eachTwin, inSchema, listOf, text, toggle } from '../../settings/schema/words.ts';
+import { code, either } from '../../settings/shown.ts';
+import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
+
+/** The refusal of a wrong key. No message repeats it, since it may be a private key. */
+function mistakeIn(key: unknown) {
+  if (typeof key !== 'string') return notAKey;
+  const isDeclarable = algorithms.includes(algorithmOf(key));
+  if (isDeclarable && isWhole(key)) return undefined;
+  if (isPrivate(key)) return privateKey;
+  return isDeclarable ? damaged : notAKey;
+}
+
+const notAKey = says(
+  'is not a public key of the form `ssh-ed25519 AAAA…` (its text is not shown here)',
+  `write the line from the \`.pub\` file, which starts with ${either(algorithms.map(code))}`,
+);
+const privateKey = says(
+  'is a private key, which does not belong in a settings file (it is not shown here)',
+  'write the public key from the `.pub` file; if anybody else may have seen this file, replace the key pair',
+);
+const damaged = says(
+  'is damaged: the text after its algorithm is not a key of that algorithm',
+  'copy the whole line from the `.pub` file again',
+);
+
+const publicKey = v.pipe(
+  v.string(notAKey),
+  v.check(
+    (key) => mistakeIn(key) === undefined,
+    ({ input }) => mistakeIn(input) ?? notAKey,
+  ),
+  inSchema({ pattern: `^\\s*(${algorithms.map((name) => name.replaceAll('.', '\\.')).join('|')})\\s+[A-Za-z0-9+/]` }),
+  v.transform((key) => key.trim()),
+);
+
+const DeployKey = closed({ title: text({ min: 1 }), key: publicKey, read_only: v.optional(toggle()) });
+
+export type DeployKey = v.InferOutput<typeof DeployKey>;
+
+export const nameDeployKey = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
+
+export const settings: Shape<ListWithPolicy<DeployKey>> = {
+  ...listOf(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named: nameDeployKey }),
+  examine,
+};
+
+/** The host attaches a key only once, so two entries cannot share it. */
+function examine({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
+  const material = ({ key }: DeployKey) => materialOf(key);
+  eachTwin(entries, material, (index, twin) =>
+    findings.refuse({
+      at: [index, 'key'],
+      problem: `is also the key of entry ${twin + 1}, and the host attaches a key only once`,
+      fix: 'remove one of the two entries, or give it another key',
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { publicKey } from '../../../../../test/kit/samples/public-key.ts';
+import { deployKeys } from './index.ts';
+
+const live = (id: number, title: string, key: string) => ({ id, title, key, read_only: id % 2 === 0 });
+
+it('a snapshot writes title, key without comment and `read_only`, with the policy `keep` [2.3.19.7]', () => {
+  expect(deployKeys.toSettings([live(1, 'ci', `${publicKey('a')} a comment`), live(2, 'b', publicKey('b'))])).toEqual({
+    value: {
+      _undeclared: 'keep',
+      entries: [
+        { title: 'ci', key: publicKey('a'), read_only: false },
+        { title: 'b', key: publicKey('b'), read_only: true },
+      ],
+    },
+    notes: [],
+  });
+});
+
+it('a snapshot leaves out a key whose algorithm cannot be declared, with a note [2.3.19.5]', () => {
+  expect(deployKeys.toSettings([live(1, 'ancient', publicKey('a', 'ssh-dss'))])).toEqual({
+    value: undefined,
+    notes: ['deploy key "ancient" is left out: a key of ssh-dss cannot be declared'],
+  });
+});
+
+it('a snapshot fails if two keys have the same title, which no file can declare [2.3.19.1]', () => {
+  expect(() => deployKeys.toSettings([live(1, 'ci', publicKey('a')), live(2, 'ci', publicKey('b'))])).toThrow(
+    'the host has two of deploy key "ci"',
+  );
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { rest } from '../../../github/call.ts';
+import { actions, administration } from '../../../github/grants.ts';
+import { listUnder, object } from '../../../github/shapes.ts';
+
+/** The host always sends the type, although its description makes it optional. */
+const LivePolicy = object({ id: v.number(), name: v.string(), type: v.string() });
+
+export type LivePolicy = v.InferOutput<typeof LivePolicy>;
+
+const path = '/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies';
+const write = { needs: administration.write, isPublic: true };
+
+export const listPolicies = rest(`GET ${path}`, {
+  needs: actions.read,
+  isPublic: true,
+  pages: { per: 100, identity: 'id', list: 'branch_policies' },
+  answer: listUnder('branch_policies', LivePolicy),
+});
+
+/** 303 means that a pattern of this name exists already. The next read shows whether it has this type. */
+export const createPolicy = rest(`POST ${path}`, {
+  ...write,
+  absent: undefined,
+  absentOn: [303],
+  detail: (_, status) => (status === 303 ? 'it existed already' : undefined),
+});
+
+export const removePolicy = rest(`DELETE ${path}/{branch_policy_id}`, write);

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import type { Policy } from '../schema.ts';
+import type { LivePolicy } from './calls.ts';
+import { planPolicies } from './index.ts';
+
+const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
+const plan = (entries: Policy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
+  planPolicies('production', { entries, undeclared }, live);
+
+it('a pattern that is new, or of another type, lets more deploy [2.1.23]', () => {
+  expect(plan([{ name: 'v*', type: 'tag' }], [])).toMatchObject([{ kind: 'create', tone: 'weaker' }]);
+  expect(plan([{ name: 'main', type: 'tag' }], [main])).toMatchObject([{ kind: 'replace', tone: 'weaker' }]);
+  expect(plan([], [main])).toMatchObject([{ kind: 'delete' }]);
+});
+
+it('the plan replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
+  const planned = plan([{ name: 'main', type: 'tag' }], [main]);
+  expect(lines(planned)).toEqual([
+    'replace: deployment branch policy "main" of environment "production": type branch → tag; would be deleted and created again',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['DELETE ~/environments/production/deployment-branch-policies/5'],
+    ['POST ~/environments/production/deployment-branch-policies', { name: 'main', type: 'tag' }],
+  ]);
+});
+
+it('the plan has nothing for a pattern that is there with its type, or whose entry names none [2.1.7]', () => {
+  expect(plan([{ name: 'main', type: 'branch' }], [main])).toEqual([]);
+  expect(plan([{ name: 'v*' }], [{ id: 6, name: 'v*', type: 'tag' }])).toEqual([]);
+  expect(calls(plan([{ name: 'v*' }], []))).toMatchObject([[expect.any(String), { name: 'v*', type: 'branch' }]]);
+});
+
+it('the plan deletes undeclared patterns by default, and says what can no longer deploy [2.3.5.5]', () => {
+  const planned = plan([], [main, { id: 6, name: 'v*', type: 'tag' }]);
+  expect(lines(planned)).toEqual([
+    'delete: deployment branch policy "main" of environment "production" would be deleted: branches that match it can no longer deploy there',
+    'delete: deployment branch policy "v*" of environment "production" would be deleted: tags that match it can no longer deploy there',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['DELETE ~/environments/production/deployment-branch-policies/5'],
+    ['DELETE ~/environments/production/deployment-branch-policies/6'],
+  ]);
+});
+
+it('the plan keeps undeclared patterns if the file says so, and notes what can still deploy [2.1.2]', () => {
+  expect(lines(plan([], [main], 'keep'))).toEqual([
+    'note: kept undeclared deployment branch policy "main" of environment "production": branches that match it can still deploy there',
+  ]);
+});
+
+it('the plan tells a branch from a tag of the same name, whichever the host lists first [2.3.5.5]', () => {
+  const tag: LivePolicy = { id: 6, name: 'main', type: 'tag' };
+  for (const live of [
+    [main, tag],
+    [tag, main],
+  ]) {
+    const planned = plan([{ name: 'main', type: 'branch' }], live);
+    expect(calls(planned)).toEqual([['DELETE ~/environments/production/deployment-branch-policies/6']]);
+  }
+});
+
+it('the plan fails over two live patterns of one name and type, of which one would be deleted [7.10]', () => {
+  expect(() => plan([{ name: 'main', type: 'branch' }], [main, { ...main, id: 6 }])).toThrow(
+    'the host has two of deployment branch policy "main" of environment "production", and an entry can mean only one',
+  );
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import { planRules } from './index.ts';
+
+const gate = { id: 11, slug: 'gate' };
+const other = { id: 12, slug: 'other' };
+const enabled = (app: typeof gate) => ({ id: app.id * 10, enabled: true, app });
+const plan = (slugs: string[], live: (typeof gate)[], apps = [gate, other], undeclared: 'keep' | 'delete' = 'keep') =>
+  planRules('production', { entries: slugs.map((app) => ({ app })), undeclared }, { enabled: live.map(enabled), apps });
+
+it('the plan enables a missing rule by the number of its app [2.3.5.6]', () => {
+  const planned = plan(['Gate'], []);
+  expect(lines(planned)).toEqual([
+    'create: deployment protection rule "Gate" of environment "production" would be created',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['POST ~/environments/production/deployment_protection_rules', { integration_id: 11 }],
+  ]);
+});
+
+it('the plan has nothing for a rule that is enabled, however its slug is spelt [2.1.7]', () => {
+  expect(plan(['GATE'], [gate], [])).toEqual([]);
+});
+
+it('the plan keeps undeclared rules, and says what a removal would change [2.3.5.6]', () => {
+  expect(lines(plan([], [gate]))).toEqual([
+    'note: kept undeclared deployment protection rule "gate" of environment "production": without it deployments would no longer wait for the app',
+  ]);
+});
+
+it('the plan disables undeclared rules if the file says so [2.3.5.6]', () => {
+  const planned = plan([], [gate], [], 'delete');
+  expect(lines(planned)).toEqual([
+    'delete: deployment protection rule "gate" of environment "production" would be deleted: deployments no longer wait for the app',
+  ]);
+  expect(calls(planned)).toEqual([['DELETE ~/environments/production/deployment_protection_rules/110']]);
+});
+
+it('the plan fails over slugs that no app has, naming those that are available [7.9]', () => {
+  expect(() => plan(['gatr', 'other', 'x'], [])).toThrow(
+    'no app that can guard environment "production" has the slug "gatr", "x": available are "gate", "other"',
+  );
+  expect(() => plan(['gate'], [], [])).toThrow('has the slug "gate": none is available');
+});
+
+it('the plan fails over two apps under one slug, naming both [2.3.5.6]', () => {
+  expect(() => plan(['gate'], [], [gate, { id: 13, slug: 'Gate' }])).toThrow(
+    'several apps that can guard environment "production" share a slug: "gate" is 11 and 13',
+  );
+});
+
+it('the plan fails over one app that is enabled twice, of which one would be disabled [7.10]', () => {
+  expect(() => plan(['gate'], [gate, { id: 13, slug: 'Gate' }], [], 'delete')).toThrow(
+    'the host has two of deployment protection rule "Gate" of environment "production"',
+  );
+});

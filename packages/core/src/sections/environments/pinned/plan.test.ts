@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import type { WriteCall } from '../../../github/call.ts';
+import type { Plan } from '../../../plan/item.ts';
+import type { DeclaredEnvironment } from '../schema.ts';
+import { planPins } from './plan.ts';
+
+const entries = (pins: Record<string, boolean | undefined>): DeclaredEnvironment[] =>
+  Object.entries(pins).map(([name, pinned]) => ({ name, pinned }));
+const there = (...names: string[]) =>
+  names.map((name) => ({ id: 1, name, node_id: `EN_${name}`, protection_rules: [], deployment_branch_policy: null }));
+const all = there('a', 'b', 'c', 'd', 'x', 'y');
+
+const plan = (declared: Record<string, boolean | undefined>, pins: string[], environments = all) =>
+  planPins(entries(declared), { environments, lists: new Map(), pins });
+
+/** `pin EN_a`, `unpin EN_a`, `move EN_a to 1`; an act by its name. */
+const steps = (planned: Plan) =>
+  planned.flatMap((item) =>
+    'steps' in item ? item.steps.map((step) => ('act' in step ? step.act : mutationText(step as WriteCall))) : [],
+  );
+
+function mutationText({ body }: WriteCall) {
+  const { environmentId, pinned, position } = (body as any).variables.input;
+  return pinned === undefined ? `move ${environmentId} to ${position}` : `${pinned ? 'pin' : 'unpin'} ${environmentId}`;
+}
+
+it('the plan pins what is declared and is not, at the tail [3.12]', () => {
+  const planned = plan({ a: true, b: true }, ['a']);
+  expect(lines(planned)).toEqual(['update: environments: pinned [a] → [a, b]']);
+  expect(steps(planned)).toEqual(['pin EN_b']);
+});
+
+it('the plan unpins what is declared as unpinned, before it pins anything [3.13]', () => {
+  const planned = plan({ a: true, b: false }, ['b']);
+  expect(lines(planned)).toEqual(['update: environments: pinned [b] → [a]']);
+  expect(steps(planned)).toEqual(['unpin EN_b', 'pin EN_a']);
+});
+
+it('the plan moves each pin that is not yet at its declared rank [3.14]', () => {
+  const planned = plan({ a: true, b: true, c: true }, ['b', 'c', 'a']);
+  expect(lines(planned)).toEqual(['update: environments: pinned [b, c, a] → [a, b, c]']);
+  expect(steps(planned)).toEqual(['move EN_a to 1']);
+});
+
+it('the plan moves no pin that an earlier move has brought to its rank [3.14]', () => {
+  expect(steps(plan({ b: true, a: true, c: true }, ['a', 'b', 'c']))).toEqual(['move EN_b to 1']);
+});
+
+it('the plan keeps undeclared pins, and notes those that move after the declared ones [2.3.5.7]', () => {
+  const planned = plan({ a: true, b: true, x: undefined }, ['x', 'a', 'y', 'b']);
+  expect(lines(planned)).toEqual([
+    'update: environments: pinned [x, a, y, b] → [a, b, x, y]',
+    'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
+  ]);
+  expect(steps(planned)).toEqual(['move EN_a to 1', 'move EN_b to 2']);
+});
+
+it('the plan notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
+  expect(lines(plan({ a: true, b: true }, ['x', 'y']))).toEqual([
+    'update: environments: pinned [x, y] → [a, b, x, y]',
+    'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
+    'note: environment "y" is pinned, and no entry declares the pin: it moves after the declared pins',
+  ]);
+});
+
+it('the plan looks up the id of a new environment after its PUT [2.3.5.7]', () => {
+  const planned = plan({ new: true, a: true }, ['a']);
+  expect(steps(planned)).toEqual(['mutation PinEnvironment', 'mutation ReorderEnvironment']);
+});
+
+it('the plan has nothing for pins if no entry has `pinned` [2.1.1]', () => {
+  expect(planPins(entries({ a: undefined }), { environments: all, lists: new Map() })).toEqual([]);
+});
+
+it('the plan refuses pins that would be too many, undeclared ones counted, and plans no mutation [7.6]', () => {
+  const live = Array.from({ length: 9 }, (_, index) => `u${index}`);
+  const planned = plan({ a: true, b: true }, live);
+  expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }, { kind: 'note' }]);
+  const problem = `11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}`;
+  expect(lines(planned)).toEqual([
+    `refused: environments: ${problem}. To fix, declare \`pinned: false\` for 1 of them`,
+    `note: ${problem}`,
+  ]);
+});
+
+it('the plan counts the pins that are left after the unpins [8.3]', () => {
+  const live = ['x', ...Array.from({ length: 9 }, (_, index) => `u${index}`)];
+  expect(steps(plan({ a: true, x: false }, live)).slice(0, 2)).toEqual(['unpin EN_x', 'pin EN_a']);
+});

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import type { LiveEnvironment } from './calls.ts';
+import { planEnvironments } from './plan.ts';
+import type { LiveEnvironments } from './read.ts';
+import type { DeclaredEnvironment } from './schema.ts';
+
+const there = (name: string, more: Partial<LiveEnvironment> = {}): LiveEnvironment => ({
+  id: 1,
+  node_id: `EN_${name}`,
+  name,
+  protection_rules: [],
+  deployment_branch_policy: null,
+  ...more,
+});
+const live = (environments: LiveEnvironment[], lists: [string, object][] = [], pins?: string[]): LiveEnvironments => ({
+  environments,
+  lists: new Map(lists),
+  pins,
+});
+const custom = { protected_branches: false, custom_branch_policies: true };
+
+const patterns: DeclaredEnvironment = {
+  name: 'production',
+  deployment_branch_policy: custom,
+  deployment_branch_policies: { entries: [{ name: 'main', type: 'branch' }], undeclared: 'delete' },
+};
+const guarded: DeclaredEnvironment = {
+  name: 'production',
+  deployment_protection_rules: { entries: [{ app: 'gate' }], undeclared: 'keep' },
+};
+
+it('the plan leaves undeclared environments alone [2.3.5.1]', () => {
+  expect(planEnvironments([], live([there('production'), there('staging')]))).toEqual([]);
+});
+
+it('the plan says that the lists of a missing environment cannot be verified until it exists [2.3.5.2]', () => {
+  expect(lines(planEnvironments([{ ...patterns, ...guarded }], live([])))).toEqual([
+    'create: environment "production" would be created',
+    'reassert: `deployment_protection_rules` of environment "production" cannot be verified until it exists (declared: gate)',
+    'reassert: `deployment_branch_policies` of environment "production" cannot be verified until it exists (declared: main)',
+  ]);
+});
+
+it('the plan says that patterns cannot be verified while their flag is off, next to the drift of the flag [2.3.5.2]', () => {
+  expect(lines(planEnvironments([patterns], live([there('production')], [['production', {}]])))).toEqual([
+    'update: environment "production": deployment_branch_policy: every branch → selected patterns',
+    'reassert: `deployment_branch_policies` of environment "production" cannot be verified while its `custom_branch_policies` is off (declared: main)',
+  ]);
+});
+
+it('the plan works through one environment after the other, and through the pins last [2.3.5.7]', () => {
+  const entries: DeclaredEnvironment[] = [
+    { ...patterns, pinned: true },
+    { name: 'staging', wait_timer: 5 },
+  ];
+  const known = [there('production', { deployment_branch_policy: custom }), there('staging')];
+  const planned = planEnvironments(
+    entries,
+    live(
+      known,
+      [
+        ['production', { deployment_branch_policies: [] }],
+        ['staging', {}],
+      ],
+      [],
+    ),
+  );
+  expect(calls(planned).map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+    'POST ~/environments/production/deployment-branch-policies',
+    'PUT ~/environments/staging',
+    'mutation PinEnvironment',
+  ]);
+});
+
+it('the plan fails over a name that differs from a live name only in case [2.1.9]', () => {
+  expect(() => planEnvironments([{ name: 'Production' }], live([there('production')]))).toThrow(
+    'environment "Production" is called "production" on the host, which ignores case',
+  );
+  expect(planEnvironments([{ name: 'Production' }], live([there('production'), there('Production')]))).toEqual([]);
+});
+
+it('the plan fails over two live environments of one name, since the gates of either could be lost in a PUT [7.10]', () => {
+  const twins = live([there('production'), there('production')]);
+  expect(() => planEnvironments([{ name: 'production' }], twins)).toThrow(
+    'the host has two of environment "production", and an entry can mean only one',
+  );
+});

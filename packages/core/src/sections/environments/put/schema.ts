@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { same } from '../../../plan/differences.ts';
+import { says } from '../../../settings/schema/says.ts';
+import {
+  bareList,
+  choice,
+  closed,
+  indivisible,
+  inSchema,
+  integer,
+  nameable,
+  rule,
+  toggle,
+} from '../../../settings/schema/words.ts';
+import { moreIsStricter, offIsStricter, onIsStricter, orderAllowed, orderDemanded } from '../../order.ts';
+import { riskWith } from '../../risk.ts';
+import { columnOf } from '../../rows.ts';
+
+const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
+  type: choice(['User', 'Team']),
+  id: integer({ min: 1 }),
+});
+
+export type Reviewer = v.InferOutput<typeof Reviewer>;
+
+const reviewerText = ({ type, id }: Reviewer) => `${type} ${id}`;
+
+const most = 6;
+
+const Reviewers = v.pipe(
+  indivisible(bareList(Reviewer, { key: reviewerText, named: (one) => `reviewer ${reviewerText(one)}` }).schema),
+  rule({
+    holds: ({ length }) => length <= most,
+    says: ({ length }) =>
+      says(`has ${length} reviewers, and the host takes at most ${most}`, 'name a team instead of its members'),
+  }),
+  inSchema({ maxItems: most }),
+);
+
+const both = (flag: boolean) => ({ protected_branches: { const: flag }, custom_branch_policies: { const: !flag } });
+
+const BranchPolicy = v.pipe(
+  closed({ protected_branches: toggle(), custom_branch_policies: toggle() }),
+  rule({
+    holds: (policy) => policy.protected_branches !== policy.custom_branch_policies,
+    says: ({ protected_branches }) =>
+      says(
+        `both flags are ${protected_branches}, and exactly one must be true`,
+        'set one flag to true and the other to false, or write `deployment_branch_policy: null` to let every branch deploy',
+      ),
+  }),
+  inSchema({ anyOf: [true, false].map((flag) => ({ properties: both(flag) })) }),
+);
+
+/** The keys that one PUT writes together. */
+export const putKeys = {
+  /** In minutes. The maximum is thirty days. */
+  wait_timer: { schema: integer({ min: 0, max: 43_200 }), off: 0, order: moreIsStricter },
+  prevent_self_review: { schema: toggle(), off: false, order: onIsStricter },
+  reviewers: { schema: v.nullable(Reviewers), off: [], order: isAskedAsMuch },
+  deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, order: isAsNarrow },
+  /** The host shows and takes it, although its published description leaves it out. */
+  can_admins_bypass: { schema: toggle(), off: true, order: offIsStricter },
+};
+
+/** The value that a key gets if the PUT leaves it out. */
+export const off: Readonly<Record<string, unknown>> = columnOf(putKeys, 'off');
+
+export const risk = riskWith(
+  { touches: 'protection' },
+  {
+    ...columnOf(putKeys, 'order'),
+    deployment_branch_policies: orderAllowed(),
+    deployment_protection_rules: orderDemanded(),
+  },
+);
+
+const isNone = (value: unknown) => value == null || same(value, []);
+
+/** One approval is enough, whoever of them gives it: only fewer reviewers are stricter, and none at all ask for nothing. */
+function isAskedAsMuch(value: unknown, than: unknown) {
+  return isNone(than) ? than !== undefined || !isNone(value) : !isNone(value) && orderAllowed()(value, than);
+}
+
+function isAsNarrow(value: unknown, than: unknown) {
+  return than == null ? than === null || value !== null : same(value, than);
+}
+
+export type BranchPolicy = v.InferOutput<typeof BranchPolicy>;

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { sectionReader } from '../../../../../test/kit/runs/scene.ts';
+import type { ReadCall } from '../../github/call.ts';
+import type { Reader } from '../../github/github.ts';
+import { readEnvironments } from './read.ts';
+import type { DeclaredEnvironment } from './schema.ts';
+
+/** A host that answers the lists of environments and of pins, and keeps everyone else waiting. */
+function slowHost(names: readonly string[]) {
+  const waiting: string[] = [];
+  const ask = (call: ReadCall<any>) => {
+    if (call.route.endsWith('/environments')) return Promise.resolve(names.map(live));
+    if (call.route.startsWith('query')) return Promise.resolve([]);
+    waiting.push(`${call.route.split('/').at(-1)} of ${call.params.environment_name}`);
+    return new Promise(() => {});
+  };
+  return { host: { ask, repository: { owner: 'acme', name: 'shop' } } as Reader, waiting };
+}
+
+const custom = { protected_branches: false, custom_branch_policies: true };
+const live = (name: string) => ({ name, node_id: `EN_${name}`, deployment_branch_policy: custom });
+const declared = (name: string): DeclaredEnvironment => ({
+  name,
+  pinned: true,
+  deployment_branch_policies: { entries: [], undeclared: 'delete' },
+  deployment_protection_rules: { entries: [], undeclared: 'keep' },
+});
+
+it('a check asks for the lists of all environments before the first of them is answered', async () => {
+  const { host, waiting } = slowHost(['a', 'b', 'gone']);
+  readEnvironments(sectionReader(host), ['a', 'b', 'new'].map(declared)).catch(() => {});
+  await setImmediate();
+  expect(waiting).toEqual([
+    'deployment_protection_rules of a',
+    'deployment-branch-policies of a',
+    'deployment_protection_rules of b',
+    'deployment-branch-policies of b',
+  ]);
+});
+
+it('a check asks only for what is declared, and for no patterns where their flag is off [2.1.1]', async () => {
+  const { host, waiting } = slowHost(['a']);
+  expect(await readEnvironments(sectionReader(host), [{ name: 'a' }, { name: 'new', pinned: false }])).toMatchObject({
+    pins: [],
+  });
+  expect(await readEnvironments(sectionReader(host), [{ name: 'a' }])).toMatchObject({ pins: undefined });
+  expect(waiting).toEqual([]);
+});

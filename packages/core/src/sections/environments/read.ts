@@ -1,0 +1,71 @@
+import type { Reader } from '../../github/github.ts';
+import { type Lookup, SectionFailure } from '../../plan/item.ts';
+import type { SectionReader, SnapshotReader } from '../section.ts';
+import * as calls from './calls.ts';
+import { type LiveLists, readAllLists, readLists } from './lists.ts';
+import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
+
+export interface LiveEnvironments {
+  readonly environments: readonly calls.LiveEnvironment[];
+  /** The lists of the environments, by the environment's name. For a plan, only the declared ones. */
+  readonly lists: ReadonlyMap<string, LiveLists>;
+  /** Names of the pinned environments, first to last. Unset if nobody needs or knows them. */
+  readonly pins?: readonly string[];
+}
+
+export const declaresPins = (entries: readonly DeclaredEnvironment[]) =>
+  entries.some(({ pinned }) => pinned !== undefined);
+
+/** A PUT would replace an environment that the list left out, with all its gates, so its name is read first. */
+export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
+  looksFor: `that there is no ${nameEnvironment({ name })}`,
+  async find(host) {
+    const found = await host.ask(calls.find({ environment_name: name }));
+    if (!found) return;
+    throw new SectionFailure(
+      `${nameEnvironment(found)} exists, although the host left it out of its list: creating it would remove its gates`,
+      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because the host ignores case`,
+      'conflict',
+    );
+  },
+});
+
+export async function readEnvironments(host: SectionReader, entries: readonly DeclaredEnvironment[]) {
+  const parts = entries
+    .filter((entry) => declaresPins([entry]))
+    .map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
+  const [pins, listed] = await Promise.all([
+    parts.length ? host.askOrLeaveOut(parts, readPins) : undefined,
+    readListed(host, (live) => {
+      const entry = entries.find(({ name }) => name === live.name);
+      return entry && readLists(host, entry, live);
+    }),
+  ]);
+  return { ...listed, pins };
+}
+
+/** A server without GraphQL shows no pins. */
+export async function readAllEnvironments(host: SnapshotReader): Promise<LiveEnvironments> {
+  const [pins, listed] = await Promise.all([
+    host.askIfThere('`pinned` is', readPins),
+    readListed(host, (live) => readAllLists(host, live)),
+  ]);
+  return { ...listed, pins };
+}
+
+async function readListed(host: Reader, listsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined) {
+  const environments = await host.ask(calls.list({}));
+  const lists = await Promise.all(environments.map(async (live) => [live.name, await listsOf(live)] as const));
+  return { environments, lists: new Map(lists.flatMap(([name, found]) => (found ? [[name, found] as const] : []))) };
+}
+
+/** Without environments nothing is pinned. With environments, a missing list of pins says nothing. */
+async function readPins(host: Reader): Promise<readonly string[]> {
+  const [pins, environments] = await Promise.all([host.ask(calls.listPins({})), host.ask(calls.list({}))]);
+  if (pins) return pins;
+  if (!environments.length) return [];
+  throw new SectionFailure(
+    'the host lists environments but does not show which of them are pinned',
+    'grant "Actions: read", and run again',
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { HostRefusal, PermissionDenied } from '../../../github/refusals/failures.ts';
+import { spellOut } from '../../../plan/wording.ts';
+import { codeQualitySetup } from '../../code_quality_setup/index.ts';
+import { codeScanningDefaultSetup } from '../../code_scanning_default_setup/index.ts';
+import type { SnapshotReader } from '../../section.ts';
+
+const request = { method: 'GET', path: '/repos/acme/shop/code-scanning/default-setup', status: 403 };
+const refusing = (failure: Error) => ({ ask: () => Promise.reject(failure) }) as unknown as SnapshotReader;
+
+const configured = {
+  state: 'configured',
+  languages: ['javascript', 'typescript', 'go'],
+  runner_type: 'standard',
+  runner_label: null,
+  query_suite: 'extended',
+  threat_model: 'remote',
+  updated_at: '2026-01-01T00:00:00Z',
+  schedule: 'weekly',
+};
+
+it('a snapshot writes the keys that a file can declare, with the languages as the PATCH spells them [2.3.12.5]', () => {
+  const { updated_at, schedule, ...declared } = configured;
+  expect(codeScanningDefaultSetup.toSettings(configured)).toEqual({
+    value: { ...declared, languages: ['javascript-typescript', 'go'] },
+    notes: [],
+  });
+});
+
+it('a snapshot leaves out a null that a file cannot declare [2.3.12.5]', () => {
+  const live = { state: 'not-configured', languages: ['go'], runner_type: null, ai_findings_option: null };
+  expect(codeQualitySetup.toSettings(live)).toEqual({
+    value: { state: 'not-configured', languages: ['go'] },
+    notes: [],
+  });
+});
+
+it('a snapshot notes languages that the PATCH does not take, and unknown values [2.3.12.5]', () => {
+  const live = { state: 'configured', languages: ['python', 'rust'], ai_findings_option: 'hourly' };
+  expect(codeQualitySetup.toSettings(live)).toEqual({
+    value: { state: 'configured', languages: ['python'] },
+    notes: [
+      '`rust` is left out of `languages`: the API does not accept it',
+      '`ai_findings_option` is left out: "hourly" is not a value that Trueup knows',
+    ],
+  });
+});
+
+it('a snapshot leaves out a setup that the repository cannot have, with the host’s message [2.1.11]', async () => {
+  const host = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
+  expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(host))).toEqual({
+    value: undefined,
+    notes: ['left out: Advanced Security must be enabled'],
+  });
+});
+
+it('a snapshot leaves out a setup that the owner may lack, and names the permission that may be missing [2.3.12.5]', async () => {
+  const said = 'You are not authorized to access Code quality for this repository.';
+  const host = refusing(new PermissionDenied(request, said, [], 'grant "Administration: write"'));
+  const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(host));
+  expect([value, notes.map((one) => (typeof one === 'string' ? one : spellOut(one)))]).toEqual([
+    undefined,
+    [`left out: ${said} GitHub answers the same to a token without access: to fix that, grant "Administration: write"`],
+  ]);
+});
+
+it('passes on denials and other failures [2.3.12.5]', async () => {
+  const denied = new PermissionDenied(request, 'Resource not accessible', [], 'grant it');
+  await expect(codeScanningDefaultSetup.readAll!(refusing(denied))).rejects.toBe(denied);
+  const broken = new HostRefusal({ ...request, status: 503 }, 'Service unavailable');
+  await expect(codeScanningDefaultSetup.readAll!(refusing(broken))).rejects.toBe(broken);
+});

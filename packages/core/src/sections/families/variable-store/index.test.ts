@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import { environments, variables } from '../../../github/grants.ts';
+import { type VariableStore, variableCalls } from './calls.ts';
+import { planVariables } from './index.ts';
+
+const routes = variableCalls('/repos/{owner}/{repo}/actions', variables);
+const store: VariableStore = {
+  create: (variable) => routes.create({}, variable),
+  update: ({ name, value }) => routes.update({ name }, { value }),
+  remove: (name) => routes.remove({ name }),
+};
+
+const variable = (name: string, value = 'x') => ({ name, value });
+const listed = (...entries: ReturnType<typeof variable>[]) => ({ entries, undeclared: 'delete' as const });
+
+it('creates a missing variable [2.3.8.6]', () => {
+  const plan = planVariables(listed(variable('REGION', 'eu')), [], store);
+  expect(lines(plan)).toEqual(['create: variable "REGION" would be created']);
+  expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'REGION', value: 'eu' }]]);
+});
+
+it('compares a value exactly, and sends only the value [2.3.8.6]', () => {
+  const plan = planVariables(listed(variable('REGION', 'eu ')), [variable('REGION', 'eu')], store);
+  expect(lines(plan)).toEqual(['update: variable "REGION": value eu → "eu "']);
+  expect(calls(plan)).toEqual([['PATCH ~/actions/variables/REGION', { value: 'eu ' }]]);
+});
+
+it('plans nothing for a variable with the declared value [2.1.7]', () => {
+  expect(planVariables(listed(variable('REGION')), [variable('REGION')], store)).toEqual([]);
+});
+
+it('matches a live name in any case [2.3.8.6]', () => {
+  expect(planVariables(listed(variable('REGION')), [variable('Region')], store)).toEqual([]);
+});
+
+it('keeps undeclared variables with a note if the file says so [2.1.2]', () => {
+  const plan = planVariables({ entries: [], undeclared: 'keep' }, [variable('OLD')], store);
+  expect(lines(plan)).toEqual(['note: kept undeclared variable "OLD"']);
+});
+
+it('sends a value that looks like a reference as literal text [2.3.8.6]', () => {
+  const plan = planVariables(listed(variable('PRICE', '$NAME')), [], store);
+  expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'PRICE', value: '$NAME' }]]);
+});
+
+it('works for environments as well, and names the environment [2.3.8.6]', () => {
+  const inside = variableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+  const of = { environment_name: 'prod' };
+  const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
+    create: (variable) => inside.create(of, variable),
+    update: ({ name, value }) => inside.update({ ...of, name }, { value }),
+    remove: (name) => inside.remove({ ...of, name }),
+    of: 'environment "prod"',
+  });
+  expect(lines(plan)).toEqual([
+    'create: variable "A" of environment "prod" would be created',
+    'update: variable "B" of environment "prod": value old → new',
+    'delete: variable "C" of environment "prod" would be deleted: its value is lost: x',
+  ]);
+  expect(calls(plan).map(([route]) => route)).toEqual([
+    'POST ~/environments/prod/variables',
+    'PATCH ~/environments/prod/variables/B',
+    'DELETE ~/environments/prod/variables/C',
+  ]);
+});
+
+it('fails if two live variables have the same name, so that neither is deleted [7.10]', () => {
+  expect(() => planVariables(listed(variable('A')), [variable('A'), variable('B'), variable('a', 'y')], store)).toThrow(
+    'the host has two of variable "a", and an entry can mean only one',
+  );
+});

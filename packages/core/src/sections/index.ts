@@ -1,0 +1,29 @@
+export { type ActionsBody, endpoints } from './actions/table.ts';
+export { fillFromLive, risk } from './actions_policies/compare.ts';
+export { actorRule, eventRule, ruleTypes } from './actions_policies/rules.ts';
+export { switchKeys } from './branches/fields.ts';
+export {
+  type ActorLists,
+  actorsOf,
+  type Check,
+  isNobody,
+  type NormalizedProtection,
+  type NormalizedReviews,
+  normalize,
+  normalizePut,
+} from './branches/protection/normalized.ts';
+export { needsRules, refuseDisagreement } from './branches/read.ts';
+export { createRule, deleteRule, getRepository, listRules, updateRule } from './branches/rule-calls.ts';
+export { addRule, type PatternRule, type Rules, readRules } from './branches/rules.ts';
+export { circumstancesIn, getCircumstances } from './circumstances.ts';
+export { sectionKeys } from './keys.ts';
+export { loadSections, parseNamed } from './load.ts';
+export { isLooser, orderOf } from './order.ts';
+export { getFor } from './repository/folded.ts';
+export { ignored, otherNames, readOnlyKeys, switches } from './repository/prepare.ts';
+export { securityFeatures } from './repository/security.ts';
+export { permissionMeant } from './roles.ts';
+export { actionsApp } from './rulesets/actors.ts';
+export { findMissingRefs, planReach } from './rulesets/reach.ts';
+export type { Section } from './section.ts';
+export { listAll } from './teams/organization.ts';

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { planInteractionLimits } from './plan.ts';
+import type { LiveInteraction } from './read.ts';
+import type { InteractionLimits, Limits } from './schema.ts';
+
+const armed = { limit: 'contributors_only', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
+/** A day before the limit ends. */
+const now = Date.parse('2026-01-31T00:00:00Z');
+const plan = (wanted: InteractionLimits, live: Omit<LiveInteraction, 'now'>) =>
+  planInteractionLimits(wanted, { now, ...live });
+const above = { ...armed, origin: 'organization' };
+
+it('changes a different limit, and marks a milder limit as weaker [2.3.16]', () => {
+  const day = 'for one_day';
+  expect(lines(plan({ limit: 'existing_users' }, { limit: armed }))).toEqual([
+    `update: limit contributors_only → existing_users (weaker; ${day})`,
+  ]);
+  expect(lines(plan({ limit: 'collaborators_only' }, { limit: armed }))).toEqual([
+    `update: limit contributors_only → collaborators_only (${day})`,
+  ]);
+});
+
+it('the section compares the limit but not its duration, and sets the limit again on every run [2.1.8]', () => {
+  const planned = plan({ limit: 'contributors_only', expiry: 'six_months' }, { limit: armed });
+  expect(lines(planned)).toEqual([
+    'reassert: `limit` is as declared and lasts until 2026-02-01T00:00:00Z; `expiry` cannot be verified, because the host does not show it, so apply sets the limit again on every run',
+  ]);
+  expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'six_months' }]]);
+});
+
+it('sets a limit for the declared duration, and says if that shortens it [2.3.16]', () => {
+  const daysLeft = (days: number, expiry: Limits['expiry']) =>
+    planInteractionLimits(
+      { limit: 'contributors_only', expiry },
+      { now: Date.parse(armed.expires_at) - days * 86_400_000, limit: armed },
+    );
+  const shortened = daysLeft(20, 'one_day');
+  expect(calls(shortened)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'one_day' }]]);
+  expect(lines(shortened)[0]).toMatch(/so apply sets the limit again on every run, which shortens it$/);
+  expect(shortened).toMatchObject([{ says: 'limit contributors_only set again for one_day, which shortens it' }]);
+  for (const [days, expiry] of [
+    [0.5, 'one_day'],
+    [31, 'one_month'],
+    [184, 'six_months'],
+  ] as const)
+    expect(lines(daysLeft(days, expiry))[0]).toMatch(/so apply sets the limit again on every run$/);
+});
+
+const left = (days: number) => ({ now: Date.parse(armed.expires_at) - days * 86_400_000, limit: armed });
+
+it.each([
+  [0.2, 'one_day'],
+  [1, 'one_day'],
+  [1.01, 'three_days'],
+  [3.01, 'one_week'],
+  [7.01, 'one_month'],
+  [30, 'one_month'],
+  [30.01, 'six_months'],
+  [184, 'six_months'],
+] as const)('sends %d days without `expiry` as %s, for the same and for another limit [2.3.16]', (days, expiry) => {
+  for (const limit of ['contributors_only', 'collaborators_only'] as const) {
+    const [item] = planInteractionLimits({ limit }, left(days));
+    expect(calls([item!])).toEqual([['PUT ~/interaction-limits', { limit, expiry }]]);
+    expect(item).toMatchObject({ restsOn: { was: armed }, kind: limit === armed.limit ? 'reassert' : 'update' });
+    expect(lines([item!])[0]).not.toMatch(/shortens|weaker/);
+    expect(lines([item!])[0]).toContain(expiry);
+  }
+});
+
+it('sends a day without `expiry` for a limit that is not there or that the owner set [2.3.16]', () => {
+  for (const live of [{}, { ...above, expires_at: '2026-06-01T00:00:00Z' }]) {
+    const planned = plan({ limit: 'existing_users' }, { limit: live });
+    expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'existing_users', expiry: 'one_day' }]]);
+    expect(planned).not.toHaveProperty('0.restsOn.was');
+  }
+});
+
+it('marks a new limit that expires before the old limit as weaker [2.3.16]', () => {
+  const early = Date.parse(armed.expires_at) - 10 * 86_400_000;
+  const planned = (expiry: 'one_week' | 'one_month') =>
+    lines(planInteractionLimits({ limit: 'collaborators_only', expiry }, { now: early, limit: armed }));
+  expect(planned('one_week')).toEqual([
+    'update: limit contributors_only → collaborators_only (weaker; for one_week, while the old limit would last until 2026-02-01T00:00:00Z)',
+  ]);
+  expect(planned('one_month')).toEqual(['update: limit contributors_only → collaborators_only (for one_month)']);
+});
+
+it('the section clears the limit of the repository for null, but never the limit of its owner [2.3.16]', () => {
+  const planned = plan(null, { limit: armed });
+  expect(lines(planned)).toEqual([
+    'delete: interaction limit contributors_only would be deleted: everyone can interact again',
+  ]);
+  expect(calls(planned)).toEqual([['DELETE ~/interaction-limits']]);
+  expect(plan(null, { limit: {} })).toEqual([]);
+  expect(lines(plan(null, { limit: above }))).toEqual([
+    'out-of-reach: limit contributors_only → (not set); the organization set it, and a repository can clear only its own limit',
+  ]);
+});
+
+it('the section sends the cap only if it differs [2.3.16]', () => {
+  const cap = { enabled: true, max_open_pull_requests: 5 };
+  const planCap = (live: typeof cap) => plan({ pull_request_creation_cap: cap }, { cap: live });
+  expect(planCap(cap)).toEqual([]);
+  expect(calls(planCap({ ...cap, max_open_pull_requests: 4 }))).toEqual([
+    ['PATCH ~/interaction-limits/pulls/creation-cap', cap],
+  ]);
+  expect(lines(planCap({ enabled: false, max_open_pull_requests: 3 }))).toEqual([
+    'update: pull_request_creation_cap.enabled false → true',
+    'update: pull_request_creation_cap.max_open_pull_requests 3 → 5 (weaker)',
+  ]);
+});
+
+it('the section compares whether drafts count only if the file declares it [2.3.16]', () => {
+  const wanted = { pull_request_creation_cap: { enabled: true, include_drafts: true } };
+  const cap = { enabled: true, max_open_pull_requests: 5 };
+  const write = ['PATCH ~/interaction-limits/pulls/creation-cap', wanted.pull_request_creation_cap];
+  expect(plan(wanted, { cap: { ...cap, include_drafts: true } })).toEqual([]);
+  const differing = plan(wanted, { cap: { ...cap, include_drafts: false } });
+  expect(lines(differing)).toEqual(['update: pull_request_creation_cap.include_drafts false → true']);
+  expect(calls(differing)).toEqual([write]);
+  expect(lines(plan(wanted, { cap }))).toEqual(['update: pull_request_creation_cap.include_drafts (not set) → true']);
+  expect(plan({ pull_request_creation_cap: { enabled: true } }, { cap: { ...cap, include_drafts: true } })).toEqual([]);
+});
+
+it('marks a cap that stops counting drafts as weaker [2.3.16]', () => {
+  const wanted = { pull_request_creation_cap: { enabled: true, include_drafts: false } };
+  const cap = { enabled: true, max_open_pull_requests: 5, include_drafts: true };
+  expect(lines(plan(wanted, { cap }))).toEqual([
+    'update: pull_request_creation_cap.include_drafts true → false (weaker)',
+  ]);
+});
+
+it('does not compare the number of a cap if the file does not declare it [2.1.1]', () => {
+  const wanted = { pull_request_creation_cap: { enabled: false } };
+  expect(plan(wanted, { cap: { enabled: false, max_open_pull_requests: 7 } })).toEqual([]);
+  const planned = plan(wanted, { cap: { enabled: true, max_open_pull_requests: 7 } });
+  expect(lines(planned)).toEqual(['update: pull_request_creation_cap.enabled true → false (weaker)']);
+  expect(calls(planned)).toEqual([['PATCH ~/interaction-limits/pulls/creation-cap', { enabled: false }]]);
+});
+
+it('the section removes undeclared logins from the bypass list before it adds missing logins [2.3.16]', () => {
+  const planned = plan({ pull_request_creation_bypass: ['OctoCat', 'hubot'] }, { bypass: ['octocat', 'mona', 'lisa'] });
+  expect(lines(planned)).toEqual([
+    'update: pull_request_creation_bypass: mona, lisa removed (the cap applies to them again)',
+    'update: pull_request_creation_bypass: hubot added (weaker; the cap does not apply to them)',
+  ]);
+  expect(planned.map((item) => 'differences' in item && item.differences.map(({ tone }) => tone))).toEqual([
+    ['removal', 'weaker'],
+  ]);
+  expect(calls(planned)).toEqual([
+    ['DELETE ~/interaction-limits/pulls/bypass-list', { users: ['mona', 'lisa'] }],
+    ['PUT ~/interaction-limits/pulls/bypass-list', { users: ['hubot'] }],
+  ]);
+});
+
+it('the section removes everyone for an empty list, and nobody if no list is declared [2.3.16]', () => {
+  expect(calls(plan({ pull_request_creation_bypass: [] }, { bypass: ['mona'] }))).toEqual([
+    ['DELETE ~/interaction-limits/pulls/bypass-list', { users: ['mona'] }],
+  ]);
+  expect(plan({}, { bypass: ['mona'] })).toEqual([]);
+  expect(plan({ pull_request_creation_bypass: ['Mona'] }, { bypass: ['mona'] })).toEqual([]);
+});

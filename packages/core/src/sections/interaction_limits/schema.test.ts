@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
+
+const limits = (...lines: string[]) => `interaction_limits:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const bypass = (logins: readonly string[]) => limits(`pull_request_creation_bypass: [${logins.join(', ')}]`);
+
+it('the section takes null in any spelling, and a section without keys [2.3.16]', () => {
+  for (const text of ['interaction_limits: null\n', 'interaction_limits:\n', 'interaction_limits: ~\n'])
+    expect(desired(text, 'interaction_limits')).toBeNull();
+  expect(desired('interaction_limits: {}\n', 'interaction_limits')).toEqual({});
+});
+
+it('the section refuses read-only and unknown keys [2.3.16]', () => {
+  expect(refusals(limits('limit: existing_users', 'origin: repository', 'expires_at: 2026-01-01'))).toEqual([
+    'settings.yml:3:3: interaction_limits.origin: is read-only: the host reports it, and it cannot be set. To fix, remove it',
+    'settings.yml:4:3: interaction_limits.expires_at: is read-only: the host reports it, and it cannot be set. To fix, remove it; use `expiry` to say how long the limit lasts',
+  ]);
+  expect(refusals(limits('cap: 5'))[0]).toContain(
+    'the keys are `limit`, `expiry`, `pull_request_creation_cap` or `pull_request_creation_bypass`',
+  );
+});
+
+it('the section refuses a limit that the host does not know [2.1.5]', () => {
+  expect(refusals(limits('limit: collaborator_only'))[0]).toContain('To fix, write `collaborators_only`');
+  expect(refusals(limits('limit: none'))[0]).toContain('`existing_users`, `contributors_only` or `collaborators_only`');
+});
+
+it('the section takes durations from `one_day` to `six_months` only [8.6]', () => {
+  for (const expiry of ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'])
+    expect(refusals(limits('limit: existing_users', `expiry: ${expiry}`))).toEqual([]);
+  expect(refusals(limits('limit: existing_users', 'expiry: one_year'))[0]).toContain('`one_month` or `six_months`');
+});
+
+it('the section refuses an expiry without a limit [2.1.5]', () => {
+  expect(refusals(limits('expiry: one_week'))).toEqual([
+    'settings.yml:2:3: interaction_limits.expiry: has no effect without `limit`. To fix, add `limit`, or remove `expiry`',
+  ]);
+});
+
+it('the section takes a cap of 1 to 1000 open pull requests [8.4]', () => {
+  const cap = (most: number) => limits(`pull_request_creation_cap: {enabled: true, max_open_pull_requests: ${most}}`);
+  for (const most of [1, 1000]) expect(refusals(cap(most))).toEqual([]);
+  for (const most of [0, 1001]) expect(refusals(cap(most))[0]).toContain('must be a whole number from 1 to 1000');
+});
+
+it('the section requires `enabled` in a cap [2.3.16]', () => {
+  expect(refusals(limits('pull_request_creation_cap: {max_open_pull_requests: 5}'))[0]).toContain(
+    'is missing. To fix, add `enabled`',
+  );
+});
+
+it('the section takes at most a hundred logins that bypass the cap [8.5]', () => {
+  const logins = Array.from({ length: 102 }, (_, index) => `user-${index}`);
+  expect(refusals(bypass(logins.slice(0, 100)))).toEqual([]);
+  expect(refusals(bypass(logins))).toEqual([
+    'settings.yml:2:3: interaction_limits.pull_request_creation_bypass: has 102 logins, and the host takes at most 100. To fix, remove 2 of them',
+  ]);
+});
+
+it('the section refuses repeated logins in any case, and empty logins [2.1.9]', () => {
+  expect(refusals(bypass(['octocat', 'mona', 'OctoCat']))).toEqual([
+    'settings.yml:2:49: interaction_limits.pull_request_creation_bypass[2]: repeats the login of item 1. To fix, remove one of the two',
+  ]);
+  expect(refusals(bypass(['""']))[0]).toContain('is empty text, and must be text');
+});
+
+it('the section takes whether drafts count, as true or false [2.1.5]', () => {
+  const cap = (value: string) => limits(`pull_request_creation_cap: {enabled: true, include_drafts: ${value}}`);
+  expect(refusals(cap('true'))).toEqual([]);
+  expect(desired(cap('false'), 'interaction_limits').pull_request_creation_cap).toEqual({
+    enabled: true,
+    include_drafts: false,
+  });
+  expect(refusals(cap('often'))[0]).toContain('is the text "often", and must be');
+});
+
+it('the section treats an empty list of logins differently from no list [2.1.1]', () => {
+  expect(desired(bypass([]), 'interaction_limits')).toEqual({ pull_request_creation_bypass: [] });
+  expect(refusals(limits('pull_request_creation_bypass:'))[0]).toContain('write `[]` if there is nothing in it');
+});
+
+it('suggests no expiry of another length for one that GitHub does not have [2.1.5]', () => {
+  const [said] = refusals(limits('limit: existing_users', 'expiry: one_year'));
+  expect(said).toContain('"one_year"');
+  expect(said).not.toMatch(/write `one_day`$/);
+  expect(refusals(limits('limit: existing_users', 'expiry: one_mont'))[0]).toContain('To fix, write `one_month`');
+});

@@ -1,0 +1,68 @@
+import { compare, pickWanted } from '../../plan/differences.ts';
+import { type Plan, SectionFailure } from '../../plan/item.ts';
+import { create, remove, update } from '../../plan/make-items.ts';
+import { dropCase, planUndeclared, refuseTwins } from '../../plan/match.ts';
+import type { ListWithPolicy } from '../../settings/schema/shape.ts';
+import * as calls from './calls.ts';
+import { type Label, nameLabel } from './schema.ts';
+
+export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
+  const fix = 'run again; if it stays, rename or delete one of them';
+  refuseTwins(live, ({ name }) => dropCase(name), { named: nameLabel, fix });
+  // `bug` matches `Bug`: the host does not allow two labels whose names differ only in case.
+  const items = new Map(live.map((item) => [dropCase(item.name), item]));
+  const met = entries.map((entry) => ({ entry, item: liveOf(entry, items) }));
+  const declared = new Set(met.map(({ item }) => item));
+  const others = live.filter((item) => !declared.has(item));
+
+  return [
+    ...met.flatMap(({ entry, item }) => (item ? planChange(entry, item) : [planAddition(entry)])),
+    ...planUndeclared(undeclared, others, { named: nameLabel, remove: planRemoval }),
+  ];
+}
+
+/** Once the label has its new name, the entry matches by that. */
+function liveOf({ name, new_name }: Label, items: ReadonlyMap<string, calls.LiveLabel>) {
+  const old = items.get(dropCase(name));
+  const renamed = new_name === undefined ? undefined : items.get(dropCase(new_name));
+  if (!old || !renamed || old === renamed) return renamed ?? old;
+  throw new SectionFailure(
+    `${nameLabel(old)} cannot be renamed to ${JSON.stringify(renamed.name)}, because the repository has both`,
+    `move the issues of one to the other and delete it, or remove \`new_name\` from the entry`,
+    'conflict',
+  );
+}
+
+const planAddition = ({ name, new_name, color, description }: Label) => {
+  const label = { name: new_name ?? name, color, description: description ?? undefined };
+  return create(nameLabel({ name }), calls.create({}, label), {
+    names: [label.name],
+    holds: label,
+    because: new_name && `as ${JSON.stringify(new_name)}`,
+  });
+};
+
+function planChange(entry: Label, item: calls.LiveLabel) {
+  const name = entry.new_name ?? entry.name;
+  const renaming = name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' as const }];
+  const others = compare(comparable(entry), shownOf(item));
+  const body = { ...(renaming.length && { new_name: name }), ...pickWanted(others) };
+  const about = { subject: nameLabel(entry), names: [item.name] };
+  return update(about, [...renaming, ...others], calls.update({ name: item.name }, body));
+}
+
+/** The host treats a missing description as empty. */
+const comparable = ({ color, description }: Label) => ({ color, description: description === null ? '' : description });
+
+const shownOf = (item: calls.LiveLabel) => ({ color: item.color.toLowerCase(), description: item.description ?? '' });
+
+const planRemoval = (item: calls.LiveLabel) =>
+  remove(nameLabel(item), calls.remove({ name: item.name }), {
+    names: [item.name],
+    holds: shownOf(item),
+    because: `it disappears from every issue that carries it${tellReturn(item.name)}`,
+  });
+
+/** Well-known bots create these labels again when they need them. */
+const tellReturn = (name: string) =>
+  /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create it again' : '';

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { dropCase } from '../../plan/match.ts';
+import { isMap } from '../../settings/maps.ts';
+import { mapEntries } from '../../settings/reading/entries.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/schema/says.ts';
+import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
+import { atMost, closed, eachSound, limits, listOf, text } from '../../settings/schema/words.ts';
+
+/** `f00` becomes `ff0000`; no other wrong length has an obvious meaning. */
+export const spellOutColor = (color: string) =>
+  /^[0-9a-f]{3}$/i.test(color) ? [...color].map((digit) => digit + digit).join('') : undefined;
+
+const notAColor = (color: string) => {
+  const long = spellOutColor(color.replace(/^#/, '').toLowerCase());
+  const fix = long ? `write \`${long}\`` : 'write six hexadecimal digits, such as `d73a4a`';
+  return says('the host takes a color as six hexadecimal digits', fix);
+};
+
+const color = v.pipe(
+  text(),
+  v.regex(/^#?[0-9a-fA-F]{6}$/, ({ input }) => notAColor(input)),
+  v.transform((value) => value.replace(/^#/, '').toLowerCase()),
+);
+
+const name = atMost(50, text({ min: 1 }));
+
+const Label = closed({
+  ...limits,
+  name,
+  new_name: v.optional(name),
+  color: v.optional(color),
+  description: v.optional(v.nullable(atMost(100, text()))),
+});
+
+export type Label = v.InferOutput<typeof Label>;
+
+export const nameLabel = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listOf(Label, { undeclared: 'delete', key: ({ name }) => dropCase(name), named: nameLabel }),
+  prepare,
+  examine,
+};
+
+function prepare(value: unknown, findings: Findings) {
+  if (isMap(value) && ('include' in value || 'exclude' in value)) {
+    findings.refuse({
+      at: [],
+      problem: '`include` and `exclude` are keys of another tool',
+      fix: 'write the labels as a list; to keep undeclared labels, use the wrapper',
+      yaml: 'labels:\n  _undeclared: keep\n  entries:\n    - name: bug\n      color: d73a4a',
+    });
+    return undefined;
+  }
+  return mapEntries(value, (entry, at) => readRename(readColor(entry, at, findings), at, findings));
+}
+
+/** YAML reads `5319e7` and `0e8016` as numbers, so this takes the text from the file. */
+function readColor(entry: Record<string, unknown>, at: Path, findings: Findings) {
+  if (typeof entry.color !== 'number') return entry;
+  return { ...entry, color: findings.source([...at, 'color']) ?? String(entry.color) };
+}
+
+function readRename({ oldname, ...entry }: Record<string, unknown>, at: Path, findings: Findings) {
+  if (typeof oldname !== 'string' || oldname === '' || entry.name === undefined || entry.new_name !== undefined)
+    return oldname == null ? entry : { ...entry, oldname };
+  findings.remark([...at, 'oldname'], '`oldname` is read as a rename: `name` is the old name, `new_name` the new one');
+  return { ...entry, name: oldname, new_name: entry.name };
+}
+
+/** If another entry has the new name too, as `name` or as `new_name`, two entries would describe one label. */
+function examine({ entries }: ListWithPolicy<Label>, findings: Findings) {
+  const names = new Map<string, number>();
+  eachSound(entries, ({ name }, index) => names.set(dropCase(name), index));
+  eachSound(entries, ({ new_name }, index) => {
+    if (new_name === undefined) return;
+    const other = names.get(dropCase(new_name));
+    if (other === undefined) names.set(dropCase(new_name), index);
+    if (other === undefined || other === index) return;
+    findings.refuse({
+      at: [index, 'new_name'],
+      problem: `entry ${other + 1} already declares the label ${JSON.stringify(new_name)}`,
+      fix: 'remove one of the two entries, or choose another new name',
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { compare, pickWanted } from '../../plan/differences.ts';
+import type { Change, Plan } from '../../plan/item.ts';
+import { create, remove, update } from '../../plan/make-items.ts';
+import { match, planUndeclared } from '../../plan/match.ts';
+import { open } from '../../plan/wording.ts';
+import { pickKeys } from '../../settings/maps.ts';
+import type { ListWithPolicy } from '../../settings/schema/shape.ts';
+import * as calls from './calls.ts';
+import { type Milestone, nameMilestone } from './schema.ts';
+
+const title = (milestone: { title: string }) => milestone.title;
+const identify = (milestone: { title: string }) => ({ subject: nameMilestone(milestone), names: [title(milestone)] });
+
+export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone>, live: calls.LiveMilestone[]): Plan {
+  const found = match(entries, live, title, title, { named: nameMilestone, fix: 'give one of them another title' });
+
+  return [
+    ...found.missing.map((entry) =>
+      create(identify(entry), calls.create({}, writeBody(entry)), { holds: normalizeEntry(entry) }),
+    ),
+    ...found.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
+    ...planUndeclared(undeclared, found.undeclared, { named: nameMilestone, remove: planRemoval, kept }),
+  ];
+}
+
+const planRemoval = (item: calls.LiveMilestone) =>
+  remove(identify(item), calls.remove({ milestone_number: item.number }), {
+    holds: pickKeys(normalizeLive(item), (key) => ['description', 'due_on', 'state'].includes(key)),
+    because: 'deleting it detaches it from its issues',
+  });
+
+const kept = () => open(': deleting it would detach it from its issues');
+
+function planChange(entry: Milestone, item: calls.LiveMilestone): Change[] {
+  const found = compare(normalizeEntry(entry), normalizeLive(item));
+  return update(identify(entry), found, calls.update({ milestone_number: item.number }, writeBody(pickWanted(found))));
+}
+
+/** The host treats a missing description as empty, and does not accept `null`. */
+const normalizeEntry = <M extends Partial<Milestone>>(entry: M): M =>
+  entry.description === null ? { ...entry, description: '' } : entry;
+
+/** The host keeps a due date as a moment of that day, so this compares only the day. */
+const normalizeLive = (item: calls.LiveMilestone) => ({
+  ...item,
+  description: item.description ?? '',
+  due_on: item.due_on?.slice(0, 10) ?? null,
+});
+
+/** The host rounds a moment down to midnight: in UTC, or once in Pacific time. Noon UTC keeps the day in both. */
+const writeBody = (entry: Partial<Milestone>) => {
+  const { due_on, ...rest } = normalizeEntry(entry);
+  return due_on === undefined ? rest : { ...rest, due_on: due_on && `${due_on}T12:00:00Z` };
+};

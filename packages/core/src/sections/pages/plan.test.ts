@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import type { LiveSite } from './calls.ts';
+import { planPages } from './plan.ts';
+import type { Site } from './schema.ts';
+
+const source = { branch: 'main', path: '/docs' } as const;
+const live = (site: Partial<LiveSite> = {}): LiveSite => ({
+  url: 'https://api.github.com/repos/acme/shop/pages',
+  status: 'built',
+  custom_404: false,
+  html_url: 'https://acme.github.io/shop/',
+  build_type: 'legacy',
+  source,
+  cname: null,
+  https_enforced: true,
+  public: true,
+  ...site,
+});
+const plan = (wanted: Site | null, site: LiveSite | null = live()) => planPages(wanted, site);
+
+it('the section creates a site from its build type and source, and sends the other keys afterwards [2.3.11.1]', () => {
+  const planned = plan({ build_type: 'legacy', source, https_enforced: true, cname: null }, null);
+  expect(lines(planned)).toEqual([
+    'create: the site would be created: published from main /docs',
+    'update: https_enforced (not set) → true',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['POST ~/pages', { build_type: 'legacy', source }],
+    ['PUT ~/pages', { https_enforced: true }],
+  ]);
+});
+
+it('the section needs no second request where nothing is left to say [2.3.11.1]', () => {
+  expect(calls(plan({ build_type: 'workflow' }, null))).toEqual([['POST ~/pages', { build_type: 'workflow' }]]);
+  expect(lines(plan({ build_type: 'workflow' }, null))).toEqual([
+    'create: the site would be created: published by a workflow',
+  ]);
+  expect(lines(plan({ build_type: 'legacy' }, null))).toEqual([
+    'create: the site would be created: published from a branch',
+  ]);
+});
+
+it('the section keeps the folder of a source that names none, and takes `/` for a new site [2.3.11.1]', () => {
+  const docs = { branch: 'main', path: '/docs' };
+  expect(plan({ source: { branch: 'main' } }, live({ source: docs }))).toEqual([]);
+  expect(calls(plan({ source: { branch: 'next' } }, live({ source: docs })))).toEqual([
+    ['PUT ~/pages', { source: { branch: 'next', path: '/docs' } }],
+  ]);
+  expect(calls(plan({ source: { branch: 'main' } }, null))).toEqual([
+    ['POST ~/pages', { build_type: undefined, source: { branch: 'main', path: '/' } }],
+  ]);
+});
+
+it('the section sends only the keys that differ, but always the whole source [2.3.11.1]', () => {
+  const planned = plan({ source: { branch: 'main', path: '/' }, https_enforced: true, cname: 'docs.acme.example' });
+  expect(lines(planned)).toEqual(['update: source.path /docs → /', 'update: cname (none) → docs.acme.example']);
+  expect(calls(planned)).toEqual([
+    ['PUT ~/pages', { source: { branch: 'main', path: '/' }, cname: 'docs.acme.example' }],
+  ]);
+});
+
+it('the section sends a new domain before HTTPS, because the host refuses both while the domain has no certificate [2.3.11.1]', () => {
+  const http = live({ https_enforced: false });
+  expect(calls(plan({ https_enforced: true, cname: 'docs.acme.example' }, http))).toEqual([
+    ['PUT ~/pages', { cname: 'docs.acme.example' }],
+    ['PUT ~/pages', { https_enforced: true }],
+  ]);
+  expect(
+    calls(plan({ https_enforced: true, cname: null }, live({ https_enforced: false, cname: 'a.example' }))),
+  ).toEqual([['PUT ~/pages', { https_enforced: true, cname: null }]]);
+});
+
+it('the section takes a site down for null, and says which address stops answering [2.3.11.1]', () => {
+  expect(lines(plan(null))).toEqual([
+    'delete: the site would be deleted: https://acme.github.io/shop/ is no longer served',
+  ]);
+  expect(calls(plan(null))).toEqual([['DELETE ~/pages']]);
+  expect(plan(null, null)).toEqual([]);
+});
+
+it('the section plans nothing if no key is declared [2.1.1]', () => {
+  expect(plan({}, null)).toEqual([]);
+  expect(plan({})).toEqual([]);
+});
+
+it('converges with a workflow and a source [2.3.11.3]', () => {
+  expect(plan({ build_type: 'workflow', source }, live({ build_type: 'workflow' }))).toEqual([]);
+});
+
+it('the section says why `public: false` may differ in every run [2.3.11.4]', () => {
+  expect(lines(plan({ public: false }))).toEqual([
+    'update: public true → false',
+    'note: `public: false` works only in a repository of an organization on the enterprise plan: elsewhere GitHub ignores it',
+  ]);
+  expect(plan({ public: false })[0]).toMatchObject({ differences: [{ mayStay: true }] });
+  expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toContain('elsewhere GitHub ignores it');
+});
+
+it('the section reports drift without a note if the live site is private, since the host then has the setting [2.3.11.4]', () => {
+  expect(lines(plan({ public: true }, live({ public: false })))).toEqual([
+    'update: public false → true (weaker; everyone will be able to read the site)',
+  ]);
+  expect(plan({ public: false }, live({ public: false }))).toEqual([]);
+});
+
+it('marks switching off HTTPS as weaker [2.1.10]', () => {
+  expect(lines(plan({ https_enforced: false }))).toEqual(['update: https_enforced true → false (weaker)']);
+});
+
+it('the section sends fields that the host never shows on every run, with a field that it shows [2.1.4]', () => {
+  const wanted = { build_type: 'legacy', brand_new: 'x', toString: 'y' } as const;
+  expect(lines(plan(wanted))).toEqual([
+    'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    'reassert: `toString` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+  ]);
+  expect(calls(plan(wanted))).toEqual([['PUT ~/pages', wanted]]);
+});
+
+it('a domain compares without case [2.1.9]', () => {
+  expect(plan({ cname: 'Docs.Acme.example' }, live({ cname: 'docs.ACME.example' }))).toEqual([]);
+});

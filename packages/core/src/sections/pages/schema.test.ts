@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
+
+const site = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+
+it.each([
+  'url',
+  'html_url',
+  'status',
+  'custom_404',
+  'protected_domain_state',
+  'pending_domain_unverified_at',
+  'https_certificate',
+])('the section refuses the read-only key `%s` [2.3.11.2]', (key) => {
+  expect(refusals(site('build_type: workflow', `${key}: x`))).toEqual([
+    `settings.yml:3:3: pages.${key}: is read-only: the host reports it, and it cannot be set. To fix, remove it`,
+  ]);
+});
+
+it('the section refuses a folder other than `/` and `/docs` [2.3.11.2]', () => {
+  expect(refusals(site('source: {branch: main, path: /site}'))).toEqual([
+    'settings.yml:2:26: pages.source.path: is the text "/site", and must be `/` or `/docs`. To fix, write `/` or `/docs`',
+  ]);
+});
+
+it('the section takes the folders `/` and `/docs` [8.8]', () => {
+  const folder = (source: string) => desired(site(`source: ${source}`), 'pages').source.path;
+  expect(folder('{branch: main, path: /}')).toBe('/');
+  expect(folder('{branch: main, path: /docs}')).toBe('/docs');
+  expect(refusals(site('source: {branch: main, path: docs}'))[0]).toContain('must be `/` or `/docs`');
+});
+
+it('the section refuses a source as text, and shows the map to write [2.1.5]', () => {
+  expect(refusals(site('source: master /docs'))).toEqual([
+    [
+      'settings.yml:2:3: pages.source: is text, and must be a map with `branch` and `path`. To fix, write them as two keys',
+      '    source:',
+      '      branch: master',
+      '      path: /docs',
+    ].join('\n'),
+  ]);
+});
+
+it('the section shows the root of the branch for a source as text that names no folder, or one that no site has [2.1.5]', () => {
+  for (const source of ['gh-pages', 'gh-pages /', 'gh-pages /site'])
+    expect(refusals(site(`source: ${source}`))[0]).toMatch(/\n {6}branch: gh-pages\n {6}path: \/$/);
+});
+
+it('the section refuses `branch` and `path` outside `source` [2.1.5]', () => {
+  expect(refusals(site('branch: main', 'path: /docs'))).toEqual([
+    'settings.yml:2:3: pages.branch: is a key of `source`. To fix, move `branch` below `source:`',
+    'settings.yml:3:3: pages.path: is a key of `source`. To fix, move `path` below `source:`',
+  ]);
+});
+
+it('the section takes null and an empty value as an order to take the site down [2.3.11.1]', () => {
+  expect(desired('pages: null', 'pages')).toBe(null);
+  expect(desired('pages:', 'pages')).toBe(null);
+});
+
+it('the section treats an empty domain as none [2.1.1]', () => {
+  expect(desired(site('cname: ""'), 'pages')).toEqual({ cname: null });
+  expect(desired(site('cname: null'), 'pages')).toEqual({ cname: null });
+});
+
+it('the section refuses `_undeclared`, which is for lists [2.1.2]', () => {
+  expect(refusals(site('_undeclared: keep'))).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { isMap } from '../../settings/maps.ts';
+import type { Findings, Shape } from '../../settings/schema/shape.ts';
+import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../../settings/schema/words.ts';
+import { inert } from '../../settings/shown.ts';
+import { offIsStricter, onIsStricter } from '../order.ts';
+import type { Risks } from '../risk.ts';
+import { optionalSchemas, wordsIn } from '../rows.ts';
+
+const Source = closed({
+  branch: text({ min: 1 }),
+  path: v.optional(v.pipe(choice(['/', '/docs']), inSchema({ default: '/' }))),
+});
+
+/** Empty text means no custom domain. */
+const domain = v.pipe(
+  text(),
+  v.transform((name) => name || null),
+);
+
+const readOnlyKeys = wordsIn(
+  'url html_url status custom_404 protected_domain_state pending_domain_unverified_at https_certificate',
+);
+
+const data = { touches: 'data' } as const;
+
+/** Everything about a key except its sentence in the docs. */
+const keys = {
+  build_type: { ...data, schema: choice(['legacy', 'workflow']) },
+  source: { ...data, schema: Source },
+  cname: { ...data, schema: v.nullable(domain) },
+  https_enforced: { schema: toggle(), touches: 'protection', order: onIsStricter },
+  public: { schema: toggle(), touches: 'access', order: offIsStricter },
+} as const;
+
+export const siteKeys = Object.keys(keys);
+export const risk: Risks = keys;
+
+const Site = open({ ...optionalSchemas(keys), ...readOnlyEach(readOnlyKeys) });
+
+export type Site = v.InferOutput<typeof Site>;
+
+/** `null` takes the site down. */
+export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare };
+
+function prepare(value: unknown, findings: Findings) {
+  if (!isMap(value)) return value;
+  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...adviseMap(value.source) });
+  for (const key of ['branch', 'path'])
+    if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...adviseMove(key) });
+  return value;
+}
+
+/** The old form of a source: `gh-pages`, or `master /docs`. */
+function adviseMap(source: string) {
+  const [branch, folder] = source.trim().split(/\s+/);
+  return {
+    problem: 'is text, and must be a map with `branch` and `path`',
+    fix: 'write them as two keys',
+    yaml: `source:\n  branch: ${inert(branch || 'main')}\n  path: ${folder === '/docs' ? '/docs' : '/'}`,
+  };
+}
+
+const adviseMove = (key: string) => ({ problem: 'is a key of `source`', fix: `move \`${key}\` below \`source:\`` });

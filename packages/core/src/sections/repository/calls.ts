@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { rest } from '../../github/call.ts';
+import { administration } from '../../github/grants.ts';
+import { ofRepository, repositoryWith } from '../../github/routes/repository.ts';
+import { object } from '../../github/shapes.ts';
+import { audienceOf } from '../visibility.ts';
+import { patched, visibleTo } from './keys.ts';
+
+/** Every switch of the section. Left out for a token that may not see it, and never anything but true or false. */
+const switches = Object.fromEntries(
+  Object.entries(patched).flatMap(([key, { schema }]) =>
+    schema.type === 'boolean' ? [[key, v.optional(v.boolean())]] : [],
+  ),
+);
+
+/** Listed here are the fields that every token can see. Merge settings and security need more rights. */
+const LiveRepository = repositoryWith(['id', 'name', 'full_name', 'owner', 'default_branch'], {
+  ...(switches as object),
+  private: v.boolean(),
+  visibility: v.optional(v.string()),
+  archived: v.boolean(),
+  description: v.nullable(v.string()),
+  homepage: v.nullable(v.string()),
+  has_issues: v.boolean(),
+  has_projects: v.boolean(),
+  has_wiki: v.boolean(),
+  has_discussions: v.boolean(),
+  topics: v.array(v.string()),
+  security_and_analysis: v.nullish(object({})),
+});
+
+export type LiveRepository = v.InferOutput<typeof LiveRepository>;
+
+export const get = ofRepository({ answer: LiveRepository });
+export const update = rest('PATCH /repos/{owner}/{repo}', {
+  needs: administration.write,
+  isPublic: (body) => Object.keys(body).every((key) => audienceOf(visibleTo, key) === 'everyone'),
+  answer: repositoryWith(['owner', 'name']),
+  nameIn: ({ owner, name }) => ({ owner: owner.login, name }),
+});

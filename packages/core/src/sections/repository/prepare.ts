@@ -1,0 +1,111 @@
+import { protectionHolders } from '../../settings/keys/unknown-keys.ts';
+import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
+import type { Findings } from '../../settings/schema/shape.ts';
+import { sectionKeys } from '../keys.ts';
+import { wordsIn } from '../rows.ts';
+
+/** Read-only keys, apart from `url` and every `*_url`. */
+export const readOnlyKeys = wordsIn(`
+  id node_id full_name owner fork forks forks_count size pushed_at created_at updated_at language license open_issues
+  open_issues_count watchers watchers_count stargazers_count subscribers_count network_count parent source
+  template_repository organization permissions temp_clone_token master_branch disabled has_pages code_of_conduct
+  anonymous_access_enabled`);
+
+const creationOnly = 'the host uses it only to create a repository, so Trueup does not send it';
+const ofOtherTools =
+  'another tool creates repositories with it, and no route of the host takes it, so Trueup does not send it';
+/** Keys in older files, and of other tools, that the host does not take, with the reason. */
+export const ignored: Readonly<Record<string, string>> = {
+  has_downloads: 'the host no longer takes it, so Trueup does not send it',
+  auto_init: creationOnly,
+  license_template: creationOnly,
+  gitignore_template: creationOnly,
+  team_id: creationOnly,
+  force_create: ofOtherTools,
+  template: ofOtherTools,
+};
+
+export const otherNames: Readonly<Record<string, string>> = {
+  homepage_url: 'homepage',
+  delete_head_branch_on_merge: 'delete_branch_on_merge',
+  delete_branch: 'delete_branch_on_merge',
+  allow_squash: 'allow_squash_merge',
+  squash_merge: 'allow_squash_merge',
+  squash: 'allow_squash_merge',
+  allow_merge: 'allow_merge_commit',
+  merge_commit: 'allow_merge_commit',
+  allow_rebase: 'allow_rebase_merge',
+  rebase_merge: 'allow_rebase_merge',
+  rebase: 'allow_rebase_merge',
+  auto_merge: 'allow_auto_merge',
+  update_branch: 'allow_update_branch',
+  sign_off_web_commits: 'web_commit_signoff_required',
+  vulnerability_alerts: 'enable_vulnerability_alerts',
+  automated_security_fixes: 'enable_automated_security_fixes',
+  private_vulnerability_reporting: 'enable_private_vulnerability_reporting',
+  immutable_releases: 'enable_immutable_releases',
+  sponsorships: 'enable_sponsorships',
+  lfs: 'enable_git_lfs',
+  dependabot_security_updates: 'enable_automated_security_fixes',
+  issues: 'has_issues',
+  wiki: 'has_wiki',
+  projects: 'has_projects',
+  discussions: 'has_discussions',
+};
+
+/** Keys that belong to other tools or elsewhere in the file, with the right key to write. */
+export const meant: Readonly<Record<string, string>> = {
+  ...mapValues(otherNames, (name) => `write \`${name}\``),
+  secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
+  secret_scanning_push_protection:
+    'write it under `security_and_analysis:` as `secret_scanning_push_protection: {status: enabled}`',
+  custom_properties: 'use the section `custom_properties:` at the top level',
+  features: 'write its switches directly under `repository:`, such as `has_issues` and `has_wiki`',
+  secrets: 'use the section `actions_secrets:` at the top level',
+  variables: 'use the section `actions_variables:` at the top level',
+  ...Object.fromEntries(
+    ['protection', ...protectionHolders].map((key) => [
+      key,
+      'use the section `branches:` at the top level, with the keys of each branch below `protection:`',
+    ]),
+  ),
+};
+
+/** Drops ignored keys with a remark, refuses wrong keys with a fix, and leaves the rest to the schema. */
+export function prepareRepository(value: unknown, findings: Findings, known: readonly string[]) {
+  if (!isMap(value)) return value;
+  return pickKeys(value, (key, inner) => {
+    const isIgnored = Object.hasOwn(ignored, key);
+    const refusal = isIgnored || known.includes(key) ? undefined : refusalOf(key, inner);
+    if (isIgnored) findings.remark([key], ignored[key]!);
+    if (refusal) findings.refuse({ at: [key], ...refusal });
+    return !isIgnored && !refusal;
+  });
+}
+
+function refusalOf(key: string, value: unknown) {
+  if (key === 'security')
+    return {
+      problem: '`security` is a key of another tool',
+      fix: 'write the switches under `repository:`',
+      yaml: securityBlock(value),
+    };
+  if (Object.hasOwn(meant, key)) return { problem: `\`${key}\` is not a repository key`, fix: meant[key]! };
+  if (key === 'url' || key.endsWith('_url'))
+    return { problem: 'is read-only: the host reports this URL, and it cannot be set', fix: 'remove it' };
+  if ((sectionKeys as readonly string[]).includes(key))
+    return { problem: `\`${key}\` is a section`, fix: `move it to the top level: unindent \`${key}:\`` };
+  return undefined;
+}
+
+/** Keys that another tool keeps under `security`. */
+export const switches: Readonly<Record<string, string>> = {
+  enableVulnerabilityAlerts: 'enable_vulnerability_alerts',
+  enableAutomatedSecurityFixes: 'enable_automated_security_fixes',
+};
+
+function securityBlock(value: unknown) {
+  const named = isMap(value) ? Object.entries(value).filter(([key]) => key in switches) : [];
+  const lines = named.map(([key, state]) => `  ${switches[key]}: ${state === true}`);
+  return ['repository:', ...(lines.length ? lines : ['  enable_vulnerability_alerts: true'])].join('\n');
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { administered, fold } from '../../github/batches/folded.ts';
+import { readListed } from '../../github/batches/listed.ts';
+import { mutation, query, rest } from '../../github/call.ts';
+import { administration, metadata } from '../../github/grants.ts';
+import { ofOwnRepositories } from '../../github/routes/lists.ts';
+import { mapped, object } from '../../github/shapes.ts';
+
+const write = { needs: administration.write };
+const open = { ...write, isPublic: true };
+const ofPublic = { ...open, hints: { 404: 'only public repositories have private vulnerability reporting' } };
+
+export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...open, wrapper: 'names' });
+
+export const alerts = {
+  /** The answer has no body. A 204 means enabled. */
+  get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
+    needs: administration.read,
+    answer: mapped(v.undefined(), () => ({ enabled: true })),
+    // To a token without the grant they seem to be off, and to who only reads they may be shown all the same.
+    folded: fold(
+      'repository.enable_vulnerability_alerts',
+      'viewerCanAdminister hasVulnerabilityAlertsEnabled',
+      administered({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
+      () => ({ enabled: true }),
+    ),
+  }),
+  on: rest('PUT /repos/{owner}/{repo}/vulnerability-alerts', write),
+  off: rest('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
+};
+
+/** Shown only to administrators. */
+const Secured = object({
+  full_name: v.string(),
+  security_and_analysis: v.nullish(object({ dependabot_security_updates: v.nullish(object({ status: v.string() })) })),
+});
+
+/** The organization lists no pauses. */
+const Fixes = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
+
+export const fixes = {
+  get: rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
+    needs: administration.read,
+    answer: Fixes,
+    shared: {
+      read: readListed(
+        Secured,
+        (_, rules) => ofOwnRepositories(rules)({}),
+        ({ full_name }) => full_name,
+        ({ security_and_analysis: block }) => {
+          const status = block?.dependabot_security_updates?.status ?? '';
+          return ['enabled', 'disabled'].includes(status) ? { enabled: status === 'enabled' } : undefined;
+        },
+      ),
+      same: (own, listed) => own.enabled === listed.enabled,
+      // The fixes go off with the alerts.
+      keys: ['enable_automated_security_fixes', 'enable_vulnerability_alerts'],
+    },
+  }),
+  on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
+  /** Without alerts the updates are off already, and the host refuses to switch them. */
+  off: rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', {
+    ...write,
+    absent: undefined,
+    absentOn: [422],
+    absentWhen: /alerts must be enabled/i,
+  }),
+};
+
+export const reporting = {
+  /** Everyone can read it while it is on. */
+  get: rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
+    needs: metadata.read,
+    isPublic: true,
+    answer: object({ enabled: v.boolean() }),
+    hints: { 404: 'it may be off, or hidden from a token without Administration: read' },
+  }),
+  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
+  /** Both answers say that the repository has no such feature. */
+  off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
+    ...ofPublic,
+    absent: undefined,
+    absentOn: [404, 422],
+  }),
+};
+
+export const enforced = 'the owner enforces immutable releases';
+const unlessEnforced = { ...write, notes: { 409: `apply cannot change it, because ${enforced}` } };
+export const immutable = {
+  get: rest('GET /repos/{owner}/{repo}/immutable-releases', {
+    needs: administration.read,
+    answer: object({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
+  }),
+  on: rest('PUT /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
+  off: rest('DELETE /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
+};
+
+const billed = {
+  ...write,
+  policy: /lfs|billing/i,
+  hints: {
+    403: 'Git LFS can be disabled for the whole host, the account or the root of the fork network, and the token may lack billing access',
+  },
+};
+export const lfs = {
+  on: rest('PUT /repos/{owner}/{repo}/lfs', billed),
+  off: rest('DELETE /repos/{owner}/{repo}/lfs', billed),
+};
+
+const features = {
+  hasSponsorshipsEnabled: v.boolean(),
+  issueCreationPolicy: v.nullable(v.string()),
+  allowUpdateBranch: v.boolean(),
+  autoMergeAllowed: v.boolean(),
+  deleteBranchOnMerge: v.boolean(),
+  mergeCommitAllowed: v.boolean(),
+  mergeCommitMessage: v.string(),
+  mergeCommitTitle: v.string(),
+  rebaseMergeAllowed: v.boolean(),
+  squashMergeAllowed: v.boolean(),
+  squashMergeCommitMessage: v.string(),
+  squashMergeCommitTitle: v.string(),
+};
+
+export type Feature = keyof typeof features;
+
+export type Features = { readonly id: string } & {
+  readonly [name in Feature]?: v.InferOutput<(typeof features)[name]>;
+};
+
+/** Requires every requested field. */
+const shapeOf = (fields: readonly Feature[]) =>
+  object({
+    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, features[name]])) }),
+  }) as v.GenericSchema<any, { repository: Features }>;
+
+/** Asks only for the given fields: a field that the host does not know fails the whole query. */
+export function getFeatures(fields: readonly Feature[]) {
+  const selected = `id ${fields.join(' ')}`;
+  featureCalls[selected] ??= featuresOf(selected, shapeOf(fields));
+  return featureCalls[selected]({});
+}
+
+const featureCalls: Record<string, ReturnType<typeof featuresOf>> = {};
+
+const featuresOf = (selected: string, answer: ReturnType<typeof shapeOf>) => {
+  const shape = v.pipe(
+    v.unknown(),
+    v.transform((repository) => ({ repository })),
+    answer,
+  );
+  return query<{ repository: Features }>(
+    `query RepositoryFeatures($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { ${selected} } }`,
+    { needs: metadata.read, isPublic: true, answer, folded: fold('repository', selected, shape, (shown) => shown) },
+  );
+};
+
+export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
+
+/** Reads the value back as proof. The query names the input type but no enum, because hosts rename enums. */
+export const updateFeature = (field: Feature, input: FeatureInput) =>
+  mutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
+    `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {
+      updateRepository(input: $input) { repository { id ${field} } }
+    }`,
+    { ...open, answer: object({ updateRepository: shapeOf([field]) }) },
+  )({ input });

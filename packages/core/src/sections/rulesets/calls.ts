@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { rest } from '../../github/call.ts';
+import { administration, metadata } from '../../github/grants.ts';
+import { ofRuleset } from '../../github/routes/lists.ts';
+import { nameOfDefault, ofBranch, ofRepository } from '../../github/routes/repository.ts';
+import { mapped, object } from '../../github/shapes.ts';
+import { getCircumstances } from '../circumstances.ts';
+import { branchFolded, listFolded, oneFolded } from './folded.ts';
+import { parametersOf } from './rules.ts';
+
+export const LiveBypassActor = object({
+  actor_type: v.string(),
+  actor_id: v.nullish(v.number()),
+  bypass_mode: v.optional(v.string()),
+});
+
+/** A rule with all parameters that the host's description requires. Only `update` may come without them. */
+const Rule = v.pipe(
+  object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
+  v.check(
+    ({ type, parameters }) =>
+      type === 'update' || requiredOf(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
+    'a rule with all its parameters',
+  ),
+);
+
+function requiredOf(type: string) {
+  const parameters = parametersOf(type);
+  return parameters?.type === 'object' ? (parameters.required ?? []) : [];
+}
+
+const summed = {
+  id: v.number(),
+  name: v.string(),
+  target: v.optional(v.string(), 'branch'),
+  enforcement: v.string(),
+  source: v.string(),
+  source_type: v.optional(v.string(), 'Repository'),
+};
+
+const Names = v.array(v.string());
+export const Conditions = object({ ref_name: v.optional(object({ include: Names, exclude: Names })) });
+
+/** Everybody sees the rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
+export const LiveRuleset = v.pipe(
+  object({
+    ...summed,
+    conditions: v.nullish(Conditions),
+    bypass_actors: mapped(v.nullish(v.array(LiveBypassActor)), (actors) => actors ?? undefined),
+    rules: v.array(Rule),
+  }),
+  v.check(
+    ({ target, conditions }) => !['branch', 'tag'].includes(target) || conditions === null || !!conditions?.ref_name,
+    'a ruleset with its conditions',
+  ),
+);
+
+const Summary = object(summed);
+
+export type LiveBypassActor = v.InferOutput<typeof LiveBypassActor>;
+export type Summary = v.InferOutput<typeof Summary>;
+export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
+
+export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
+  needs: metadata.read,
+  isPublic: true,
+  query: { includes_parents: true },
+  pages: { per: 100, identity: 'id' },
+  answer: v.array(Summary),
+  folded: listFolded,
+});
+
+export const get = ofRuleset({ answer: LiveRuleset, folded: oneFolded });
+
+const needs = administration.write;
+
+const writing = {
+  needs,
+  isPublic: ({ bypass_actors: actors = [] }: { readonly bypass_actors?: readonly unknown[] }) => actors.length === 0,
+  hints: {
+    422: 'an `integration_id` must belong to an app that has already reported a check here, and an app in `bypass_actors` must be installed',
+  },
+};
+
+export const create = rest('POST /repos/{owner}/{repo}/rulesets', writing);
+export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writing);
+export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
+
+/** Whether a branch exists, or its name after a rename. No token needs to see that. */
+export const findBranch = ofBranch<{ readonly isThere: boolean; readonly renamedTo?: string }>({
+  answer: mapped(object({ name: v.string() }), () => ({ isThere: true })),
+  absentOn: [301, 404],
+  absent: ({ location }) => ({
+    isThere: false,
+    renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
+  }),
+  folded: branchFolded,
+});
+
+export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
+
+export const calls = { getCircumstances, list, get, create, replace, remove };

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { writeRuleset } from './schema.ts';
+
+const text = (...lines: string[]) =>
+  `rulesets:\n- name: main\n  enforcement: active\n${lines.map((line) => `  ${line}\n`).join('')}`;
+/** An entry as the host is sent it. */
+const entry = (...lines: string[]) => writeRuleset(desired(text(...lines), 'rulesets').entries[0]) as any;
+
+it('an entry needs a name and an enforcement, and is for branches by default [2.3.3.1]', () => {
+  expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });
+  expect(refusals('rulesets:\n- target: branch')).toEqual([
+    expect.stringContaining('rulesets[0].name: is missing'),
+    expect.stringContaining('rulesets[0].enforcement: is missing'),
+  ]);
+});
+
+it('an entry protects tags with the target `tag` [2.3.3.8]', () => {
+  expect(entry('target: tag', 'conditions: {ref_name: {include: [v*]}}')).toMatchObject({
+    target: 'tag',
+    conditions: { ref_name: { include: ['refs/tags/v*'], exclude: [] } },
+  });
+});
+
+it.each([
+  ['enforcement: enabled', 'must be `disabled`, `active` or `evaluate`'],
+  ['enforcement: Active', 'To fix, write `active`'],
+])('an entry refuses `%s` [2.3.3.2]', (line, problem) => {
+  expect(refusals(`rulesets:\n- name: main\n  ${line}`)[0]).toContain(problem);
+});
+
+it('an entry refuses the target `repository`, which only the host writes [2.1.5]', () => {
+  expect(refusals(text('target: repository'))[0]).toContain('must be `branch`, `tag` or `push`');
+});
+
+it.each([
+  'id: 5',
+  'node_id: RRS_x',
+  'source: acme/shop',
+  'source_type: Repository',
+  '_links: {}',
+  'created_at: x',
+  'updated_at: x',
+  'current_user_can_bypass: never',
+])('an entry refuses `%s`, which a read shows and no write takes, and says nothing else of it [2.1.5]', (line) => {
+  expect(refusals(text(line))[0]).toContain('is read-only');
+  expect(remarks(text(line))).toEqual([]);
+});
+
+it('an entry keeps a key of a newer host, and says so [2.1.4]', () => {
+  expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
+  expect(remarks(text('target_kind: push', 'bypassing_actors: []'))).toEqual([
+    'is not a key that Trueup knows; Trueup sends it unchanged',
+    'is not a key that Trueup knows; Trueup sends it unchanged; was `bypass_actors` meant?',
+  ]);
+  expect(refusals(text('rule: []'))[0]).toContain('is not a key here. To fix, write `rules`');
+});
+
+it('an entry may stand in a wrapper, and refuses another of its name [2.1.2]', () => {
+  const wrapped = 'rulesets:\n  _undeclared: delete\n  entries:\n  - {name: a, enforcement: active}\n';
+  expect(desired(wrapped, 'rulesets')).toMatchObject({ undeclared: 'delete', entries: [{ name: 'a' }] });
+  expect(desired(text(), 'rulesets').undeclared).toBe('keep');
+  expect(refusals(`${wrapped}  - {name: a, enforcement: disabled}`)[0]).toContain('ruleset "a" is declared already');
+  expect(refusals(`${wrapped}  - {name: A, enforcement: disabled}`)).toEqual([]);
+});
+
+it('a required check refuses what only safe-settings understands', () => {
+  const check = 'required_status_checks: [{context: test}, {context: "{{EXTERNALLY_DEFINED}}"}]';
+  const rule = `{type: required_status_checks, parameters: {strict_required_status_checks_policy: true, ${check}}}`;
+  expect(refusals(text(`rules: [${rule}]`))).toEqual([
+    expect.stringContaining(
+      'rules[0].parameters.required_status_checks[1].context: keeps the checks of the host only in safe-settings',
+    ),
+  ]);
+});
+
+describe('the names of refs', () => {
+  const names = (list: string, target = 'branch') =>
+    entry(`target: ${target}`, `conditions: {ref_name: {include: ${list}}}`).conditions.ref_name.include;
+
+  it('the names of refs become full names of branches or tags [2.3.3.1]', () => {
+    expect(names('[main, release/*, refs/heads/a, refs/tags/b]')).toEqual([
+      'refs/heads/main',
+      'refs/heads/release/*',
+      'refs/heads/a',
+      'refs/tags/b',
+    ]);
+    expect(names('[v1]', 'tag')).toEqual(['refs/tags/v1']);
+    expect(names('[v1]', 'push')).toEqual(['v1']);
+  });
+
+  it('the names of refs may be ~ALL and ~DEFAULT_BRANCH, which stay as they are [2.3.3.1]', () => {
+    expect(names('[~ALL, ~DEFAULT_BRANCH]')).toEqual(['~ALL', '~DEFAULT_BRANCH']);
+  });
+
+  it('the names of refs are sent as both lists [2.3.3.1]', () => {
+    expect(entry('conditions: {ref_name: {exclude: [old]}}').conditions).toEqual({
+      ref_name: { include: [], exclude: ['refs/heads/old'] },
+    });
+  });
+
+  it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('the names of refs are refused as %s [2.3.3.2]', (name) => {
+    const [refusal] = refusals(text(`conditions: {ref_name: {exclude: [${name}]}}`));
+    expect(refusal).toContain('the only names with `~` are `~ALL` and `~DEFAULT_BRANCH`');
+  });
+
+  it.each(['repository_name: {include: [shop]}', 'repository_id: {repository_ids: [1]}', 'repository_property: {}'])(
+    'the names of refs cannot have `%s`, which is for rulesets of an organization [2.1.5]',
+    (condition) => {
+      const [refusal] = refusals(text(`conditions: {ref_name: {include: [~ALL]}, ${condition}}`));
+      expect(refusal).toContain('only the rulesets of an organization');
+    },
+  );
+
+  it('the names of refs may have any other condition next to them, which passes unchanged [2.3.3.3]', () => {
+    expect(entry('conditions: {weather: {include: [sun]}}').conditions).toEqual({ weather: { include: ['sun'] } });
+    expect(entry('conditions: {weather: sun, ref_name: {include: [main], season: fall}}').conditions).toEqual({
+      weather: 'sun',
+      ref_name: { include: ['refs/heads/main'], exclude: [], season: 'fall' },
+    });
+  });
+});
+
+describe('a bypass actor', () => {
+  const actors = (list: string, target = 'branch') => text(`target: ${target}`, `bypass_actors: [${list}]`);
+
+  it('a bypass actor is filled as the host fills it [2.3.3.1]', () => {
+    const list =
+      '{actor_type: OrganizationAdmin, actor_id: 0}, {actor_type: DeployKey}, {actor_type: EnterpriseOwner, actor_id: 9}, {actor_type: Team, actor_id: 7, bypass_mode: exempt}';
+    expect(entry(`bypass_actors: [${list}]`).bypass_actors).toEqual([
+      { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' },
+      { actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' },
+      { actor_type: 'EnterpriseOwner', actor_id: null, bypass_mode: 'always' },
+      { actor_type: 'Team', actor_id: 7, bypass_mode: 'exempt' },
+    ]);
+  });
+
+  it('a bypass actor keeps a field that only a newer host may know [2.3.3.3]', () => {
+    const list = '{actor_type: User, actor_id: 3, until: 2030-01-01}';
+    expect(desired(actors(list), 'rulesets').entries[0].bypass_actors[0].until).toBe('2030-01-01');
+  });
+
+  it.each([
+    ['{actor_type: Robot, actor_id: 1}', 'actor_type: is the text "Robot"'],
+    ['{actor_type: team, actor_id: 1}', 'To fix, write `Team`'],
+    ['{actor_id: 1}', 'actor_type: is missing'],
+    ['{actor_type: Team, actor_id: platform}', 'actor_id: is the text "platform", and must be a whole number'],
+    ['{actor_type: Team}', 'actor_id: is missing, and there are many actors of type `Team`. To fix, add `actor_id`'],
+    [
+      '{actor_type: Team, actor_id: 0}',
+      'actor_id: is 0, and no `Team` has an id below 1. To fix, write the id of the team',
+    ],
+    ['{actor_type: User, actor_id: -3}', 'actor_id: is -3, and no `User` has an id below 1'],
+    ['{actor_type: Integration, actor_id: null}', 'add `actor_id`, the id of the app'],
+    ['{actor_type: RepositoryRole}', '5 is admin'],
+    ['{actor_type: User}', 'add `actor_id`, the id of the account'],
+    ['{actor_type: EnterpriseRole}', 'add `actor_id`, the id of the role'],
+    ['{actor_type: DeployKey, actor_id: 4}', '`DeployKey` means all of them. To fix, remove `actor_id`'],
+    ['{actor_type: DeployKey, bypass_mode: pull_request}', 'a deploy key opens none'],
+    ['{actor_type: Team, actor_id: 7, bypass_mode: never}', 'must be `always`, `pull_request` or `exempt`'],
+    ['{actor_type: Team, actor_id: 7}, {actor_type: Team, actor_id: 7}', 'Team 7 is actor 1 of this list already'],
+  ])('a bypass actor is refused as %s [2.3.3.2]', (list, problem) => {
+    expect(refusals(actors(list))[0]).toContain(problem);
+  });
+
+  it.each([
+    ['{actor_type: Integration, actor_id: 15368}', 'Integration 15368'],
+    ['{app: github-actions}', 'app github-actions'],
+  ])('a bypass actor is refused as the app of GitHub Actions: %s [2.3.3.2]', (list, name) => {
+    expect(refusals(actors(`${list}, {app: renovate}`))).toEqual([
+      expect.stringContaining(
+        `bypass_actors[0]: ${name} is the app of GitHub Actions, and GitHub lets that app bypass no ruleset. To fix, remove it, or name an app of your own whose token the workflow uses`,
+      ),
+    ]);
+  });
+
+  it('a bypass actor may be any other app, and a check may come from GitHub Actions [2.3.3.2]', () => {
+    const check = '{context: test, integration_id: 15368}';
+    const parameters = `{strict_required_status_checks_policy: true, required_status_checks: [${check}]}`;
+    const rules = `rules: [{type: required_status_checks, parameters: ${parameters}}]`;
+    const others = '{actor_type: Integration, actor_id: 2740}, {actor_type: Team, actor_id: 15368}';
+    expect(refusals(text(`bypass_actors: [${others}]`, rules))).toEqual([]);
+  });
+
+  it.each(['tag', 'push'])('a bypass actor takes no `pull_request` where the target is `%s` [2.3.3.2]', (target) => {
+    const list = '{actor_type: Team, actor_id: 7, bypass_mode: pull_request}';
+    expect(refusals(actors(list, target))[0]).toContain(`nothing with the target \`${target}\``);
+    expect(refusals(actors(list))).toEqual([]);
+  });
+});
+
+it('names the key that takes a name, where a name stands in the key for an id [2.1.5]', () => {
+  const actor = (type: string, id: string) => refusals(text(`bypass_actors: [{actor_type: ${type}, actor_id: ${id}}]`));
+  expect(actor('Team', 'pilots')).toEqual([
+    'settings.yml:4:38: rulesets[0].bypass_actors[0].actor_id: is the text "pilots", and must be a whole number. To fix, write `team: pilots` instead of `actor_id` and `actor_type`',
+  ]);
+  expect(actor('User', 'mona')[0]).toContain('write `user: mona` instead');
+  expect(actor('Integration', 'renovate')[0]).toContain('write `app: renovate` instead');
+  for (const [type, id] of [
+    ['Team', '"7"'],
+    ['DeployKey', 'mine'],
+    ['Team', '1.5'],
+  ] as const)
+    expect(actor(type, id)[0]).toMatch(/To fix, write a whole number$/);
+  const reviewers = 'environments: [{name: prod, reviewers: [{type: Team, id: core}]}]';
+  expect(refusals(reviewers)[0]).toContain('write `team: core` instead of `id` and `type`');
+  const checks =
+    'branches: [{name: main, protection: {required_status_checks: {checks: [{context: ci, app_id: circle}]}}}]';
+  expect(refusals(checks).join()).toContain('write `app: circle` instead of `app_id`');
+});

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { rest } from '../../github/call.ts';
+import { secretScanningAlerts } from '../../github/grants.ts';
+import { ofRepository, repositoryWith } from '../../github/routes/repository.ts';
+import { object } from '../../github/shapes.ts';
+
+const LivePattern = object({
+  id: v.number(),
+  name: v.string(),
+  pattern: v.string(),
+  state: v.string(),
+  start_delimiter: v.nullish(v.string()),
+  end_delimiter: v.nullish(v.string()),
+  must_match: v.nullish(v.array(v.string())),
+  must_not_match: v.nullish(v.array(v.string())),
+  custom_pattern_version: v.nullish(v.string()),
+});
+
+export type LivePattern = v.InferOutput<typeof LivePattern>;
+
+const hints = {
+  403: 'on a private repository secret scanning needs the license for Advanced Security',
+  404: 'secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security',
+  412: 'someone else changed the pattern during this run: run again',
+};
+
+const off = { notFound: 'switch secret scanning on', notFoundWhen: /\b(disabled|not enabled)\b/i };
+
+const write = { needs: secretScanningAlerts.write, hints, ...off };
+const several = { ...write, wrapper: 'patterns' };
+
+export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patterns', {
+  needs: secretScanningAlerts.read,
+  pages: { per: 100, identity: 'id' },
+  answer: v.array(LivePattern),
+  hints,
+  ...off,
+});
+
+/** Distinguishes a repository without secret scanning from a token without access to it. */
+export const getRepository = ofRepository({
+  isPublic: false,
+  madeBy: ['snapshot'],
+  answer: repositoryWith(['full_name'], {
+    security_and_analysis: v.nullish(
+      object({ secret_scanning: v.optional(object({ status: v.optional(v.string()) })) }),
+    ),
+  }),
+});
+
+export const create = rest('POST /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);
+export const update = rest('PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}', write);
+export const remove = rest('DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);

@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { examples } from '../../../../../test/kit/seed.ts';
+import { accepted, refused, unchecked } from '../../../../../test/kit/workflows/expressions.ts';
+import { mistakeIn } from './expression.ts';
+
+it.each(accepted)('a regular expression passes with %s: %s [2.3.20.4]', (_, expression) => {
+  expect(mistakeIn(expression)).toBeUndefined();
+});
+
+it.each(refused)('a regular expression is refused with %s: %s [2.3.20.4]', (_, expression, problem) => {
+  expect(mistakeIn(expression)?.problem).toContain(problem);
+});
+
+it.each(unchecked)('a regular expression in extended mode passes unchecked: %s [2.3.20.4]', (expression) => {
+  expect(mistakeIn(expression)).toBeUndefined();
+  expect(mistakeIn(`${expression})(`)).toBeUndefined();
+});
+
+it('a regular expression is checked by a table of more than 150 examples [2.3.20.4]', () => {
+  const all = [...accepted, ...refused].map(([, expression]) => expression).concat(unchecked);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThan(150);
+});
+
+it.each([
+  [String.raw`a[\p{Script=Greek}]`, String.raw`\p{Script=Greek}`, 'write `\\p{Greek}`, or list'],
+  [String.raw`\P{sc: Old_Italic}+`, String.raw`\P{sc: Old_Italic}`, 'write `\\P{Old_Italic}`, or list'],
+  [String.raw`\p{scx=Kawi}`, String.raw`\p{scx=Kawi}`, 'such as `\\p{Greek}` or `\\p{Lu}`, or list'],
+  [String.raw`\p{Alphabetic}`, String.raw`\p{Alphabetic}`, 'such as `\\p{Greek}` or `\\p{Lu}`, or list'],
+])(
+  'the message about a mistake says of %s that only a newer PCRE2 may know it, and what this one knows [2.3.20.4]',
+  (expression, name, fix) => {
+    const mistake = mistakeIn(expression);
+    expect(mistake?.problem).toBe(
+      `names \`${name}\`, a Unicode property that the PCRE2 in this program does not know; only newer releases may`,
+    );
+    expect(mistake?.fix).toContain(fix);
+  },
+);
+
+it('the message about a mistake shows the expression up to the mistake, and explains the backslash [2.3.20.4]', () => {
+  expect(mistakeIn('key_(?<id>a)(?<id>b)')).toEqual({
+    problem: 'is not a regular expression: two named subpatterns have the same name, read up to `key_(?<id>a)(?<id>`',
+    fix: 'correct it at that point; a literal special character needs a backslash before it',
+  });
+  expect(mistakeIn('*')?.problem).toBe(
+    'is not a regular expression: quantifier does not follow a repeatable item, at its very start',
+  );
+});
+
+it('the message about a mistake shows the last part of a long expression', () => {
+  expect(mistakeIn(`${'x'.repeat(100)}(`)?.problem).toMatch(/read up to …`x{39}\(`$/);
+});
+
+it('the message about a mistake ignores backslashes that it added before a dash after a class', () => {
+  expect(mistakeIn('[\\w-.]+[\\d-a](b')?.problem).toContain('read up to `[\\w-.]+[\\d-a](b`');
+  expect(mistakeIn('(*UTF8)[\\w-.]**[\\w-.]')?.problem).toContain('read up to `(*UTF8)[\\w-.]*`');
+});
+
+it('the message about a mistake includes the verbs before the expression', () => {
+  expect(mistakeIn('(*UTF8)(*UCP)a**')?.problem).toContain('read up to `(*UTF8)(*UCP)a*`');
+});
+
+it('the message about a mistake names the subroutine call [2.3.20.4]', () => {
+  expect(mistakeIn('(a)(?1)')).toEqual({
+    problem: 'calls a group as a subroutine with `(?1)`, which the scanning engine does not support',
+    fix: 'repeat the group instead of the call',
+  });
+});
+
+describe('any expression', () => {
+  // Where the end of each piece is searched through all of the rest, one of these takes 20 s.
+  it.each(['[[:', '[[.', '[\\p{', '\\Q', '(?#', '(?1', '(?x', '[a-'])(
+    'any expression is read once, also one that repeats %s',
+    async (piece) => {
+      const text = piece.repeat(100_000 / piece.length);
+      expect(await cpuTime(() => expect(mistakeIn(text)?.problem).toBeDefined())).toBeLessThan(3000);
+    },
+  );
+
+  const syntax = fc.constantFrom(...'()[]{}|*+?.^$\\-:<>=!#&\'"0129aAbBgGkKnNQERPxXuUzZ, \n\u00e9\u{1f511}\ud800');
+  const anything = fc.oneof(
+    fc.array(syntax, { maxLength: 30 }).map((letters) => letters.join('')),
+    fc.string({ unit: 'binary' }),
+  );
+
+  it('any expression gets an answer', () =>
+    fc.assert(
+      fc.property(anything, (expression) => {
+        const mistake = mistakeIn(expression);
+        if (mistake)
+          expect(mistake.problem).toMatch(/^(is not a regular expression: .|names .|calls a group as a subroutine)/);
+      }),
+      { numRuns: examples(5000) },
+    ));
+
+  it('any expression passes if every special character has a backslash [2.3.20.4]', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(mistakeIn(text.replace(/[!-/:-@[-`{-~]/g, '\\$&'))).toBeUndefined();
+      }),
+    ));
+
+  it('any expression gets its answer quickly, even if it is large or deep', async () => {
+    const huge = [
+      '('.repeat(5000),
+      'a'.repeat(200_000),
+      '(((a{1,500}){1,500}){1,500})',
+      '[[:a:]'.repeat(10_000),
+      `${'[\\w-.]'.repeat(9_000)}(`,
+      `[${'\\w-'.repeat(20_000)}x](`,
+    ];
+    const time = await cpuTime(() => {
+      for (const expression of huge) expect(mistakeIn(expression)).toBeDefined();
+    });
+    expect(time).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { readListed } from '../../github/batches/listed.ts';
+import { rest } from '../../github/call.ts';
+import { administration, members } from '../../github/grants.ts';
+import { ofTeamRepositories } from '../../github/routes/lists.ts';
+import { object } from '../../github/shapes.ts';
+
+export { findTeam } from '../../github/routes/accounts.ts';
+export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
+
+const LiveTeam = object({
+  id: v.number(),
+  url: v.string(),
+  slug: v.string(),
+  permission: v.string(),
+  /** `direct`, `organization` or `enterprise`; a host that does not send it has only `direct` access. */
+  access_source: v.optional(v.string(), 'direct'),
+  parent: v.nullable(object({ slug: v.string() })),
+});
+
+export type LiveTeam = v.InferOutput<typeof LiveTeam>;
+
+export const list = rest('GET /repos/{owner}/{repo}/teams', {
+  needs: administration.read,
+  pages: { per: 100, identity: 'id' },
+  answer: v.array(LiveTeam),
+  proves: (teams) => ({ team_slug: teams.map(({ slug }) => slug) }),
+});
+
+const access = { id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) };
+const Probe = v.optional(object(access));
+
+/** `null` without access; `undefined` if the host confirms access without a role, since the media type was lost. */
+export type Probe = v.InferOutput<typeof Probe> | null;
+
+const LiveAccess = object({ ...access, full_name: v.string() });
+
+/** The repositories that the token sees of those that the team has access to, each with the team's role there. */
+const readAccess = readListed(
+  LiveAccess,
+  ({ team_slug = '' }, rules) => ofTeamRepositories(rules)({ team_slug }),
+  ({ full_name }) => full_name,
+  ({ id, private: isPrivate, role_name }) =>
+    role_name === undefined ? undefined : { id, private: isPrivate, role_name },
+);
+
+const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
+
+const roleShown = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
+
+/** Asks for the role of a team that has access for certain, so that a 404 only hides the role. */
+export const probeListed = rest<typeof probing, Probe>(probing, roleShown);
+
+export const probe = rest<typeof probing, Probe>(probing, {
+  ...roleShown,
+  absent: null,
+  shared: {
+    read: readAccess,
+    same: (own, listed) =>
+      own?.id === listed?.id && own?.private === listed?.private && own?.role_name === listed?.role_name,
+  },
+});
+
+const writing = { needs: [members.read, administration.write] };
+
+export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+  ...writing,
+  hints: { 422: "the host accepts built-in roles and the organization's custom roles" },
+});
+export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+  ...writing,
+  policy: /cannot remove repositories from/i,
+  hints: {
+    403: 'a role from the organization in all its repositories cannot be removed here: declare the team, or keep undeclared teams',
+  },
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readerOf, sectionReader } from '../../../../../test/kit/runs/scene.ts';
+import { openSimulator } from '../../../../simulator/src/index.ts';
+import { readTeams } from './inherited.ts';
+
+const simulator = openSimulator({
+  seed: {
+    accounts: [{ login: 'acme', type: 'Organization', teams: ['core', 'docs'] }],
+    repositories: [{ owner: 'acme', name: 'shop', teams: [{ slug: 'core', role: 'write' }] }],
+  },
+});
+
+/** A reader whose request headers the test may change. */
+const reader = (changed: Record<string, string> = {}) =>
+  readerOf((request) => simulator.transport({ ...request, headers: { ...request.headers, ...changed } }));
+
+const declared = {
+  entries: ['core', 'docs'].map((name) => ({ name, permission: 'push' })),
+  undeclared: 'keep' as const,
+};
+
+it('fails if the media type was lost, since the answer then has no role [2.3.14.2]', async () => {
+  await expect(readTeams(sectionReader(reader({ accept: 'application/json' })), declared)).rejects.toThrow(
+    'the host says that team "core" has access but not which role: something on the way dropped the media type',
+  );
+});

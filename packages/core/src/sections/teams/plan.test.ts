@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import type { LiveTeam } from './calls.ts';
+import type { Access, LiveTeams } from './inherited.ts';
+import { planTeams } from './plan.ts';
+
+const team = (slug: string, permission: string, more: Partial<LiveTeam> = {}): LiveTeam => ({
+  id: 1,
+  url: 'https://host.example/team',
+  slug,
+  permission,
+  access_source: 'direct',
+  parent: null,
+  ...more,
+});
+/** The roles that a private repository shows; `undefined` if it shows no role, `null` without access. */
+const live = (probes: Record<string, string | undefined | null>, ...listed: LiveTeam[]): LiveTeams => ({
+  listed,
+  probes: new Map(
+    Object.entries(probes).map(([slug, role_name]) => [
+      slug,
+      role_name === null ? null : { private: true, ...(role_name && { role_name }) },
+    ]),
+  ),
+});
+const inPublic = ({ listed, probes }: LiveTeams): LiveTeams => ({
+  listed,
+  probes: new Map(
+    [...probes].map(([slug, access]): [string, Access | null] => [slug, access && { ...access, private: false }]),
+  ),
+});
+const plan = (entries: Record<string, string>, state: LiveTeams | undefined, undeclared: 'keep' | 'delete' = 'keep') =>
+  planTeams(
+    { entries: Object.entries(entries).map(([name, permission]) => ({ name, permission })), undeclared },
+    state,
+  );
+
+const grantRoute = (slug: string) => `PUT /orgs/{org}/teams/${slug}/repos/{owner}/{repo}`;
+const revokeRoute = (slug: string) => `DELETE /orgs/{org}/teams/${slug}/repos/{owner}/{repo}`;
+
+it('has nothing to compare for a personal account, and says so [2.3.14.1]', () => {
+  expect(lines(plan({ core: 'push' }, undefined, 'delete'))).toEqual([
+    'note: not compared and not applied: a personal account owns the repository, and has no teams',
+  ]);
+});
+
+it('declared teams get their role on every run if the host does not show it, and the line says so [2.3.14.2]', () => {
+  const planned = plan({ core: 'push' }, live({ core: undefined }));
+  expect(lines(planned)).toEqual([
+    'reassert: team "core": permission push cannot be verified: the host does not say which role the team has; apply grants it on every run',
+  ]);
+  expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'push' }]]);
+});
+
+it('declared teams cannot go below the role from the organization or its enterprise [2.3.14.3]', () => {
+  const given = team('core', 'admin', { access_source: 'organization' });
+  expect(lines(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
+    'out-of-reach: team "core": permission admin → push; the organization gives it admin, and it can only be changed there',
+  ]);
+  const low = team('core', 'pull', { access_source: 'enterprise' });
+  expect(lines(plan({ core: 'push' }, live({ core: 'read' }, low)))).toEqual([
+    'update: team "core": permission pull → push',
+  ]);
+});
+
+it('declared teams cannot go below the role of a parent that matches the file [2.3.14.3]', () => {
+  const child = team('api', 'admin', { parent: { slug: 'core' } });
+  const state = live({ api: 'admin', core: 'admin' }, team('core', 'admin'), child);
+  expect(lines(plan({ api: 'push' }, state))[0]).toBe(
+    'out-of-reach: team "api": permission admin → push; its parent team "core" gives it admin, and it can only be changed there',
+  );
+  expect(lines(plan({ api: 'push', core: 'pull' }, state))).toEqual([
+    'update: team "api": permission admin → push',
+    'update: team "core": permission admin → pull',
+  ]);
+  expect(lines(plan({ api: 'push' }, state, 'delete'))[0]).toBe('update: team "api": permission admin → push');
+});
+
+it('the section grants a role to a team that is not listed, and says why another role may stay [2.3.14.2]', () => {
+  const planned = plan({ api: 'pull' }, inPublic(live({ api: 'admin' }, team('core', 'admin'))));
+  expect(lines(planned)[0]).toBe(
+    'update: team "api": permission admin → pull (the host does not list it here: a role from a parent team or the organization stays drift)',
+  );
+  expect(calls(planned)).toEqual([[grantRoute('api'), { permission: 'pull' }]]);
+});
+
+describe('undeclared teams', () => {
+  it('undeclared teams lose their own grant under `_undeclared: delete` [2.3.14.3]', () => {
+    const planned = plan({}, live({}, team('core', 'maintain')), 'delete');
+    expect(lines(planned)).toEqual(['delete: team "core" would be removed from this repository: it loses maintain']);
+    expect(calls(planned)).toEqual([[revokeRoute('core')]]);
+  });
+
+  it.each(['organization', 'enterprise'])(
+    'undeclared teams keep a role from the %s, with a note [2.3.14.3]',
+    (access_source) => {
+      expect(lines(plan({}, live({}, team('core', 'push', { access_source })), 'delete'))).toEqual([
+        `note: left undeclared team "core": the ${access_source} gives it push, and it can only be changed there`,
+      ]);
+    },
+  );
+
+  const child = (permission: string) => team('api', permission, { parent: { slug: 'core' } });
+  const ofCore = (permission: string) => live({ core: 'write' }, team('core', 'push'), child(permission));
+
+  it('undeclared teams lose a role above that of a declared parent, and keep the role of the parent [2.3.14.3]', () => {
+    expect(lines(plan({ core: 'push' }, ofCore('admin'), 'delete'))).toEqual([
+      'delete: team "api" would be removed from this repository: it loses admin, and still has push from its parent team "core"',
+    ]);
+  });
+
+  it('undeclared teams lose their own grant in a public repository, also below a parent with the same role [2.3.14.3]', () => {
+    const planned = plan({ core: 'push' }, inPublic(ofCore('push')), 'delete');
+    expect(lines(planned)).toEqual([
+      'delete: team "api" would be removed from this repository: it loses its own grant, and still has push from its parent team "core"',
+    ]);
+    expect(calls(planned)).toEqual([[revokeRoute('api')]]);
+  });
+
+  it('undeclared teams stay in a private repository if a declared parent may give all their access [2.3.14.3]', () => {
+    expect(lines(plan({ core: 'push' }, ofCore('push'), 'delete'))).toEqual([
+      'note: left undeclared team "api": its parent team "core" gives it push, and the host does not show whether it has its own grant as well',
+    ]);
+    expect(plan({ core: 'push' }, ofCore('push'), 'keep').map(({ kind }) => kind)).toEqual(['note']);
+  });
+
+  it('undeclared teams lose their own grant if no role of a parent covers it before or after this plan [2.3.14.3]', () => {
+    const kinds = (live: string, declared: string, own: string) =>
+      plan({ core: declared }, liveOf(live, own), 'delete').map(({ kind }) => kind);
+    const liveOf = (role: string, own: string) =>
+      live({ core: role === 'push' ? 'write' : 'read' }, team('core', role), child(own));
+    expect(kinds('pull', 'push', 'push')).toEqual(['update', 'delete']);
+    expect(kinds('push', 'pull', 'push')).toEqual(['update', 'delete']);
+    expect(kinds('pull', 'push', 'pull')).toEqual(['update', 'note']);
+    const ungranted = live({ core: null }, child('push'));
+    expect(plan({ core: 'push' }, ungranted, 'delete').map(({ kind }) => kind)).toEqual(['create', 'delete']);
+  });
+
+  it('undeclared teams lose their own grant if their parent may not get the same role [2.3.14.3]', () => {
+    const kinds = (role: string) =>
+      plan({ core: 'auditor' }, live({ core: role }, team('core', 'triage'), child('triage')), 'delete').map(
+        ({ kind }) => kind,
+      );
+    expect(kinds('auditor')).toEqual(['note']);
+    expect(kinds('triage')).toEqual(['update', 'delete']);
+  });
+});
+
+describe('a declared team keeps its access', () => {
+  const core = team('core', 'push');
+  const api = team('api', 'push', { parent: { slug: 'core' } });
+  const web = team('web', 'push', { parent: { slug: 'api' } });
+  const ownGrant = (slug: string, because: string) =>
+    `update: team "${slug}": permission push → its own push (its access may come from ${because})`;
+
+  it('a declared team gets its own grant first when its undeclared parents lose theirs, and the lines say so [2.3.14.3]', () => {
+    const planned = plan({ web: 'push' }, live({ web: 'write' }, core, api, web), 'delete');
+    const first = 'and its declared children (team "web") get their own grants first';
+    expect(lines(planned)).toEqual([
+      ownGrant('web', 'team "api", which loses its access'),
+      `delete: team "core" would be removed from this repository: it loses push, ${first}: declare team "core" too, or keep it, to let them inherit from it`,
+      `delete: team "api" would be removed from this repository: it loses push, ${first}: declare team "api" too, or keep it, to let them inherit from it`,
+    ]);
+    expect(calls(planned)).toEqual([
+      [grantRoute('web'), { permission: 'push' }],
+      [revokeRoute('core')],
+      [revokeRoute('api')],
+    ]);
+    expect(plan({ web: 'push' }, live({ web: 'write' }, core, api, web), 'keep').map(({ kind }) => kind)).toEqual([
+      'note',
+      'note',
+    ]);
+  });
+
+  it('a declared team keeps its access also if the host lists neither the team nor some of its parents [2.3.14.3]', () => {
+    const unlisted = inPublic(live({ api: 'write' }, core));
+    expect(lines(plan({ api: 'push' }, unlisted, 'delete'))[0]).toBe(
+      ownGrant('api', 'team "core", which loses its access'),
+    );
+    const broken = inPublic(live({ web: 'write' }, core, web));
+    expect(lines(plan({ web: 'push' }, broken, 'delete'))[0]).toBe(
+      ownGrant('web', 'team "core", which loses its access'),
+    );
+  });
+
+  it('a declared team keeps its access when a declared parent is lowered below it [2.3.14.3]', () => {
+    const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
+    expect(lines(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
+      'update: team "api": permission admin → its own admin (its access may come from team "core", which is lowered)',
+      'update: team "core": permission admin → pull',
+    ]);
+  });
+
+  it('a declared team gets no grant if no parent that loses access affects it [2.3.14.3]', () => {
+    const kinds = (entries: Record<string, string>, state: LiveTeams) =>
+      plan(entries, state, 'delete').map(({ kind }) => kind);
+    const lower = team('core', 'triage');
+    expect(kinds({ api: 'push' }, live({ api: 'write' }, lower, api))).toEqual(['delete']);
+    expect(kinds({ api: 'push' }, inPublic(live({ api: 'write' }, lower)))).toEqual(['delete']);
+    const given = { ...api, access_source: 'organization' };
+    expect(kinds({ api: 'push' }, live({ api: 'write' }, core, given))).toEqual(['delete']);
+    const top = team('top', 'push');
+    const inTop = { ...core, parent: { slug: 'top' } };
+    expect(kinds({ api: 'push', top: 'push' }, live({ api: 'write', top: 'write' }, top, inTop, api))).toEqual([
+      'note',
+    ]);
+  });
+});

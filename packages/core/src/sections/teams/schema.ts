@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { pickKeys } from '../../settings/maps.ts';
+import { mapEntries } from '../../settings/reading/entries.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { teamSlug } from '../../settings/schema/names.ts';
+import type { Findings } from '../../settings/schema/shape.ts';
+import { closed, limits, listOf, text } from '../../settings/schema/words.ts';
+import { readPermission } from '../roles.ts';
+import { wordsIn } from '../rows.ts';
+
+const Team = closed({
+  ...limits,
+  name: v.pipe(
+    teamSlug,
+    v.transform((slug) => slug.toLowerCase()),
+  ),
+  permission: text({ min: 1 }),
+});
+
+export type Team = v.InferOutput<typeof Team>;
+
+export const nameTeam = ({ name }: { name: string }) => `team ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listOf(Team, { undeclared: 'keep', key: ({ name }) => name, named: nameTeam }),
+  prepare: (value: unknown, findings: Findings) =>
+    mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, findings), at, findings)),
+};
+
+export const ownSettings = wordsIn(
+  'privacy visibility description notification_setting parent_team_id members maintainers',
+);
+
+/** Settings of the team itself belong to its organization; only its permission belongs to the repository. */
+function withoutOwnSettings(entry: Record<string, unknown>, at: Path, findings: Findings) {
+  const strange = Object.keys(entry).filter((key) => ownSettings.includes(key));
+  const problem = 'is a setting of the team itself, which belongs to the organization';
+  const fix = 'remove it: an entry has only the name of a team and its permission';
+  for (const key of strange) findings.refuse({ at: [...at, key], problem, fix });
+  return pickKeys(entry, (key) => !strange.includes(key));
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { Reference } from '../../settings/schema/reference.ts';
+import type { LiveHook } from './calls.ts';
+import { planWebhooks } from './plan.ts';
+import type { Webhook } from './schema.ts';
+
+const url = 'https://hooks.example/in';
+const shown = '"https://hooks.example/in"';
+const secret = new Reference('HOOK_SECRET');
+
+const live = ({ config, ...more }: Partial<LiveHook> = {}): LiveHook => ({
+  id: 7,
+  url: 'https://host.example/hook',
+  name: 'web',
+  active: true,
+  events: ['push'],
+  ...more,
+  config: { url, content_type: 'form', insecure_ssl: '0', ...config },
+});
+const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delete' = 'keep') =>
+  planWebhooks({ entries, undeclared }, items);
+
+it('the section treats a different address as a different webhook, and never replaces a webhook [2.3.17.1]', () => {
+  const moved = [{ config: { url: 'https://hooks.example/new' } }];
+  expect(lines(plan(moved, [live()]))).toEqual([
+    'create: webhook "https://hooks.example/new" would be created',
+    `note: kept undeclared webhook ${shown}`,
+  ]);
+  const planned = plan(moved, [live()], 'delete');
+  expect(lines(planned)[1]).toBe(`delete: webhook ${shown} would be deleted: the host no longer delivers events there`);
+  expect(calls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
+});
+
+it('the section fails if two live webhooks have the same address [2.3.17.1]', () => {
+  expect(() => plan([], [live(), live({ id: 8, events: ['issues'] })])).toThrow(
+    expect.objectContaining({
+      message: expect.stringContaining(`the host has two of webhook ${shown}`),
+      fix: 'delete one of them',
+    }),
+  );
+});
+
+it('the section sends only config keys that differ, through the config route, without secret or address [2.3.17.3]', () => {
+  const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
+  expect(lines(planned)).toEqual([
+    `update: webhook ${shown}: config.content_type form → json`,
+    `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker; deliveries will not verify the certificate)`,
+  ]);
+  expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
+});
+
+it('the section treats `insecure_ssl` as equal in text and number, and assumes defaults for keys that the host does not show [2.3.17.5]', () => {
+  const wanted = [{ config: { url, insecure_ssl: '0', content_type: 'form' as const } }];
+  for (const insecure_ssl of [0, '0', null]) expect(plan(wanted, [live({ config: { insecure_ssl } })])).toEqual([]);
+  expect(plan(wanted, [live({ config: { content_type: null } })])).toEqual([]);
+});
+
+it('the section says only once that secrets cannot be verified [2.3.17.4]', () => {
+  const other = { url: `${url}/2`, secret: '********' };
+  const planned = plan(
+    [{ config: { url, secret } }, { config: { url: other.url, secret: new Reference('OTHER') } }],
+    [live({ config: { secret: '********' } }), live({ id: 8, config: other })],
+  );
+  expect(lines(planned)).toEqual([
+    expect.stringMatching(/: webhook ".*\/in" from \$HOOK_SECRET, webhook ".*\/in\/2" from \$OTHER$/),
+  ]);
+  expect(calls(planned)).toHaveLength(2);
+});
+
+it('sends a declared secret that is not set apart from the rest of the config, as it sends any other [2.3.17.4]', () => {
+  const planned = plan([{ config: { url, secret, content_type: 'json' } }], [live()]);
+  expect(lines(planned)).toEqual([
+    `update: webhook ${shown}: config.content_type form → json`,
+    `reassert: webhook secrets cannot be verified, since the host never shows them; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
+  ]);
+  expect(calls(planned)).toEqual([
+    ['PATCH ~/hooks/7/config', { content_type: 'json' }],
+    'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config',
+  ]);
+});
+
+it('the section tells apart two webhooks whose addresses have the same short hash [2.3.17.5]', () => {
+  const [one, other] = ['https://ci.example/in?key=164', 'https://ci.example/in?key=535'].map((address) => ({
+    config: { url: address },
+  }));
+  const undeclared = [live({ id: 8, ...one }), live({ id: 9, ...other })];
+  const name = 'webhook "https://ci.example/in?key=… (#318f)"';
+  const gone = 'would be deleted: the host no longer delivers events there';
+  expect(lines(plan([], undeclared, 'delete'))).toEqual([`delete: ${name} ${gone}`, `delete: ${name} (2) ${gone}`]);
+  expect(plan([], undeclared, 'delete')).toMatchObject([
+    { openName: 'webhook "https://ci.example/… (#318f)"' },
+    { openName: 'webhook "https://ci.example/… (#318f)" (2)' },
+  ]);
+  expect(lines(plan([{ ...other!, active: false }], undeclared))).toEqual([
+    `update: ${name}: active true → false`,
+    `note: kept undeclared ${name} (2)`,
+  ]);
+});

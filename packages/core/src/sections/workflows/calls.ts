@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { rest } from '../../github/call.ts';
+import { actions } from '../../github/grants.ts';
+import { mapped, object } from '../../github/shapes.ts';
+
+const LiveWorkflow = object({ id: v.number(), url: v.string(), name: v.string(), path: v.string(), state: v.string() });
+
+export type LiveWorkflow = v.InferOutput<typeof LiveWorkflow>;
+
+export const list = rest('GET /repos/{owner}/{repo}/actions/workflows', {
+  needs: actions.read,
+  pages: { per: 100, identity: 'id', list: 'workflows' },
+  answer: mapped(object({ total_count: v.number(), workflows: v.array(LiveWorkflow) }), ({ workflows }) => workflows),
+});
+
+export const enable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable', {
+  needs: actions.write,
+});
+/** The host refuses to disable a workflow that is not active, with the status of a denial. */
+export const disable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable', {
+  needs: actions.write,
+  absent: undefined,
+  absentOn: [403],
+  absentWhen: /\bnot active\b/i,
+});

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { bareList, choice, closed, text } from '../../settings/schema/words.ts';
+
+const folder = '.github/workflows/';
+
+/** A bare file name means a file in that folder. The host's own workflows have other paths. */
+const path = v.pipe(
+  text({ min: 1 }),
+  v.transform((value) => (value.includes('/') ? value : `${folder}${value}`)),
+);
+
+const Workflow = closed({ path, state: choice(['active', 'disabled']) });
+
+export type DeclaredWorkflow = v.InferOutput<typeof Workflow>;
+
+export const nameWorkflow = ({ path }: { path: string }) => `workflow ${JSON.stringify(path)}`;
+
+export const settings = bareList(Workflow, { key: ({ path }) => path, named: nameWorkflow });

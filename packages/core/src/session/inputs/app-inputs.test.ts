@@ -1,0 +1,90 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
+import { newFolder } from '../../../../../test/kit/folder.ts';
+import { readInputs } from './read.ts';
+
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs1', format: 'pem' })
+  .toString();
+const folder = newFolder();
+let file: string;
+
+beforeEach(() => {
+  file = folder.at('key.pem');
+  writeFileSync(file, key, { mode: 0o600 });
+});
+
+function read(given: Record<string, string>, environment: Record<string, string> = {}) {
+  const all: Record<string, string> = { repository: 'acme/shop', ...given };
+  const answer = readInputs((name) => all[name], environment, ['labels']);
+  if ('problems' in answer)
+    return answer.problems.map(({ input, problem, fix }) => `${input}: ${problem}. To fix, ${fix}`);
+  const { app, token } = answer.options as { app?: { id: string }; token?: unknown };
+  return [app?.id, token];
+}
+
+it('takes an app with its key from an input, a variable or a file, and then no token [5.12]', () => {
+  const taken = ['7', undefined];
+  expect(read({ 'app-id': '7', 'app-private-key': key })).toEqual(taken);
+  expect(read({ 'app-id': '7' }, { TRUEUP_APP_PRIVATE_KEY: key.replaceAll('\n', '\\n') })).toEqual(taken);
+  expect(read({ 'app-id': '7', 'app-private-key': file })).toEqual(taken);
+  expect(read({ 'app-id': '7' }, { TRUEUP_APP_PRIVATE_KEY: file })).toEqual(taken);
+  expect(read({ 'app-id': 'Iv23liABCDEFGH', 'app-private-key': file })).toEqual(['Iv23liABCDEFGH', undefined]);
+});
+
+it('leaves a key in the environment alone where no app is named, or another key is [5.12]', () => {
+  const environment = { TRUEUP_APP_PRIVATE_KEY: 'no key' };
+  expect(read({ token: 'mine' }, environment)[0]).toBeUndefined();
+  expect(read({ 'app-id': '7', 'app-private-key': file }, environment)).toEqual(['7', undefined]);
+  expect(read({ 'app-id': '7' }, environment)[0]).toContain('app-private-key: holds no key in PEM form');
+});
+
+it('refuses an app without a key, a key without an app, and a token beside them [5.12]', () => {
+  expect(read({ 'app-id': '7' })).toEqual([
+    'app-private-key: not given, and without its key nobody can act as the app. To fix, give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY',
+  ]);
+  expect(read({ 'app-private-key': file, token: 'mine' })).toEqual([
+    'app-id: not given, and a key says nothing of its app. To fix, give the number from the page of the app',
+  ]);
+  expect(read({ 'app-id': '7', 'app-private-key': file, token: 'mine' })).toEqual([
+    'token: is given together with `--app-id`. To fix, give one of them',
+  ]);
+  expect(read({ 'app-id': 'my-app', 'app-private-key': file })).toEqual([
+    'app-id: "my-app" is not the id of an app. To fix, write the number from the page of the app',
+  ]);
+});
+
+it('says one thing about a damaged key or a wrong id, wherever they come from [5.12]', () => {
+  const damaged = key.replace(/\n.{64}\n/, '\n');
+  const environment = { TRUEUP_APP_PRIVATE_KEY: damaged };
+  const ofKey = expect.stringMatching(/^app-private-key: is damaged/);
+  expect(read({ 'app-id': '7' }, environment)).toEqual([ofKey]);
+  expect(read({ 'app-id': '7', 'app-private-key': damaged })).toEqual([ofKey]);
+  writeFileSync(file, damaged);
+  expect(read({ 'app-id': '7', 'app-private-key': file })).toEqual([
+    expect.stringMatching(/^app-private-key: is damaged/),
+  ]);
+  const ofId = expect.stringMatching(/^app-id: "my-app" is not the id/);
+  expect(read({ 'app-id': 'my-app' }, { TRUEUP_APP_PRIVATE_KEY: key })).toEqual([ofId]);
+  expect(read({ 'app-id': 'my-app' }, environment)).toEqual([ofId, ofKey]);
+});
+
+it('refuses a file that everyone can open, and one that cannot be read [5.12]', () => {
+  chmodSync(file, 0o644);
+  const [open] = read({ 'app-id': '7', 'app-private-key': file });
+  expect(open).toBe(
+    'app-private-key: names a file that everyone on this machine can open. To fix, run `chmod 600` on the file',
+  );
+  const [gone] = read({ 'app-id': '7', 'app-private-key': folder.at('none.pem') });
+  expect(gone).toContain('names no file that can be read (ENOENT)');
+  expect(read({ 'app-id': '7', 'app-private-key': folder.path })[0]).toContain('names no regular file');
+});
+
+it('shows nothing of a key that lost its first line, and would be taken for a path [5.11]', () => {
+  const body = key.split('\n').slice(1).join('\n').replaceAll('-----', '');
+  const [said] = read({ 'app-id': '7', 'app-private-key': body });
+  expect(said).toMatch(/^app-private-key: holds no key in PEM form, and names no file that can be read \(/);
+  for (const line of key.split('\n').filter((one) => one.length > 20)) expect(said).not.toContain(line);
+  expect(read({ 'app-id': '7', 'app-private-key': 'a\0b' })[0]).toContain('names no file that can be read');
+});

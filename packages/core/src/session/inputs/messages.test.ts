@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { asYaml } from '../../report/formats/as-yaml.ts';
+import { modeNames } from '../../report/result/modes.ts';
+import type { Input } from './options.ts';
+import { problemText, readInputs } from './read.ts';
+import { inputs } from './table.ts';
+
+const sections = ['labels', 'milestones'];
+const all: readonly Input[] = Object.values(inputs as Readonly<Record<string, Input>>);
+const digest = `sha256:${'0'.repeat(64)}`;
+/** The first that an input takes and that is not its default is the value that a test gives it. */
+const samples = 'acme/* true milestones archive=true show warn public only 7 1/4 2026-11-22'.split(' ');
+const sampleOf = ({ takes, standard }: Input) =>
+  [...takes.shown.split(/[|,]/), ...samples].find((text) => text !== standard && isTaken(text, takes)) ?? 'none';
+
+function isTaken(text: string, { read }: Input['takes']) {
+  try {
+    return read(text, sections) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const around: readonly Record<string, string>[] = [
+  { repository: 'acme/shop' },
+  { repos: 'acme/shop' },
+  { repos: 'acme/*', plan: digest, 'settings-file': '../a.yml' },
+  { repos: '*', 'private-report': 'issue' },
+  { 'fleet-file': 'fleet.yml' },
+  { repository: 'acme/shop', 'app-id': '7', token: 't', sections: 'labels' },
+];
+
+/** Everything that a run says of one input, or of two together. */
+function said(): string[] {
+  const texts = new Set<string>();
+  for (const mode of modeNames)
+    for (const others of around)
+      for (const one of all)
+        for (const value of [sampleOf(one), '\n', '?']) {
+          const given: Record<string, string> = { ...others, mode, [one.name]: value };
+          const read = readInputs((name) => given[name], {}, sections);
+          if ('problems' in read)
+            for (const each of read.problems) texts.add(`${problemText(each)}. To fix, ${each.fix}`);
+        }
+  return [...texts];
+}
+
+/** A key of the fleet file, and a value, may have the name of an input. */
+const ofOthers = /`[a-z]+` of its `[a-z]+`|is not a value it takes.*/g;
+const names = all.flatMap(({ name, secret }) => (secret || name === inputs.mode.name ? [] : name));
+const bare = new RegExp(`\`(?:${names.join('|')})(?:: [^\`]*)?\``);
+
+it('names every input as its flag, and in a workflow as its line of YAML, in what it says of inputs [6.14]', () => {
+  const texts = said();
+  expect(texts.length).toBeGreaterThan(100);
+  for (const text of texts) {
+    expect(text.replace(ofOthers, '')).not.toMatch(bare);
+    expect(asYaml(text)).not.toMatch(/^--|`--/);
+  }
+});

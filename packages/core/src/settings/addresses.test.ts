@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { cpuTime } from '../../../../test/kit/cpu-time.ts';
+import { withoutCredentials, withoutPath } from './addresses.ts';
+
+const leaks = ['hunter2', 'token', 'sesame', 'user'];
+const bare = (text: string) => withoutCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
+
+it.each([
+  ['https://shop.example/a/b', 'https://shop.example/a/b'],
+  ['https://user:hunter2@shop.example/a', 'https://***@shop.example/a (#)'],
+  ['https://user@shop.example', 'https://***@shop.example (#)'],
+  ['https://a@b:hunter2@shop.example/a', 'https://***@shop.example/a (#)'],
+  ['postgres://user:hunter2@db.example:5432/shop', 'postgres://***@db.example:5432/shop (#)'],
+  ['https://shop.example/a?key=hunter2#sesame', 'https://shop.example/a?key=…#… (#)'],
+  ['https://shop.example/?a=hunter2&b=&hunter2&c=token', 'https://shop.example/?a=…&…&…&c=… (#)'],
+  ['https://shop.example/?=hunter2', 'https://shop.example/?… (#)'],
+  ['https://shop.example/?aHVudGVyMg==', 'https://shop.example/?… (#)'],
+  ['https://shop.example/?', 'https://shop.example/?'],
+  ['https://shop.example/#access_token=hunter2', 'https://shop.example/#access_token=… (#)'],
+  ['https://shop.example?q="hunter2"', 'https://shop.example?q=… (#)'],
+  ['https:/\\user:hunter2@shop.example', 'https:/\\***@shop.example (#)'],
+  ['see https://shop.example/?t=hunter2, please', 'see https://shop.example/?t=… (#), please'],
+  [
+    'two: "https://user@a.example/" and (ftp://user@b.example)',
+    'two: "https://***@a.example/ (#)" and (ftp://***@b.example (#))',
+  ],
+  ['https://shop.example/browse/TICKET-<num>', 'https://shop.example/browse/TICKET-<num>'],
+  ['1https://user:hunter2@a.example', '1https://***@a.example (#)'],
+  ['go to https:\\\\!', 'go to https:\\\\!'],
+  ['C:\\user@home', 'C:\\user@home'],
+  ['settings.yml:3:5: no such key', 'settings.yml:3:5: no such key'],
+])('an address in a message shows of %s no user, and no value of its query or fragment', (text, shown) => {
+  expect(bare(text)).toBe(shown);
+});
+
+it.each([
+  ['https://hooks.example/services/hunter2', 'https://hooks.example/… (#)'],
+  ['https://user:hunter2@hooks.example:8443/token?sesame', 'https://***@hooks.example:8443/… (#)'],
+  ['https://hooks.example/?sesame', 'https://hooks.example/… (#)'],
+  ['https://hooks.example/', 'https://hooks.example/'],
+  ['https://hooks.example', 'https://hooks.example'],
+])('an address without its path shows of %s only where it leads', (text, shown) => {
+  expect(withoutPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(shown);
+  for (const leak of leaks) expect(withoutPath(text)).not.toContain(leak);
+});
+
+// Where every letter is followed to the end of the text, or every full stop, one of these takes a minute.
+it.each([
+  ['words with hyphens', 'see a-'.padEnd(200_000, 'a-')],
+  ['slashes before a space', 'http:'.padEnd(200_000, '/').concat(' x')],
+  ['an address that ends in full stops', `see https://a.example/${'.'.repeat(200_000)}x`],
+  ['schemes', 'see http:'.repeat(40_000)],
+  ['slashes', `see http:${'/'.repeat(200_000)}`],
+  ['people', `see http://${'b@'.repeat(100_000)}`],
+])('an address in a message is found by reading a text once, also one of %s', async (_, text) => {
+  expect(await cpuTime(() => withoutCredentials(text))).toBeLessThan(3000);
+});
+
+it('an address in a message stays as it is once it is bare, and two that differ stay different', () => {
+  for (const query of ['', 'key=']) {
+    const [one, other] = ['one', 'two'].map((word) =>
+      withoutCredentials(`at https://user@a.example/x?${query}${word}`),
+    );
+    expect(one).not.toBe(other);
+    expect(withoutCredentials(one!)).toBe(one);
+  }
+});

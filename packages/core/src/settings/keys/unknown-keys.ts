@@ -1,0 +1,166 @@
+import { madeOnce } from '../maps.ts';
+import type { NamedShape } from '../reading/findings.ts';
+import { isTaken } from '../schema/holders.ts';
+import { choicesOf } from '../schema/listed.ts';
+import type { Sentence } from '../schema/says.ts';
+import { code } from '../shown.ts';
+import type { CanonicalSchema } from '../writing/canonical.ts';
+import { nearest } from './nearest.ts';
+import { keepOrganizations } from './organizations.ts';
+import { repositoryIdKey } from './repository-id.ts';
+
+/** Keys that are about an organization, in settings files and fleet files of others. */
+const ofOrganizations = [
+  'organization',
+  'organizations',
+  'custom_property_definitions',
+  'code_security_configurations',
+];
+
+/** A file with one of these keys is a fleet file. */
+export const fleetKeys = ['targets', 'repositories'] as const;
+
+/** Keys beside them in a fleet file. */
+export const besideTargets: readonly string[] = ['layers', 'own', 'locked', 'policy', 'waves'];
+
+/** Other tools' keys for our `branches`. */
+export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
+
+/** Other tools' keys for our `repository`. */
+export const repositoryHolders = ['settings', 'general', 'repo'];
+
+/** Keys of other tools or other levels that people write at the top, and what to write instead. */
+const foreign: readonly (readonly [keys: readonly string[], problem: string, fix: string, yaml?: string])[] = [
+  [
+    protectionHolders,
+    'is not a settings key: branch protection is declared branch by branch',
+    'write it as the list `branches:`, with the keys of each branch below `protection:`',
+    'branches:\n  - name: main\n    protection:\n      enforce_admins: true',
+  ],
+  [
+    repositoryHolders,
+    'is not a settings key: settings of the repository itself belong below `repository:`',
+    'rename it to `repository:`, and move sections such as `labels` to the top level',
+  ],
+  [
+    ['suborgrepos', 'suborgteams', 'suborgproperties'],
+    'groups repositories, and a settings file is about one',
+    'remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories',
+  ],
+  [
+    ['restrictedRepos'],
+    'says which repositories an app leaves alone',
+    'write those as `exclude` of `targets` in a `--fleet-file`',
+  ],
+  [
+    ['configvalidators', 'overridevalidators'],
+    'holds rules in JavaScript, and Trueup runs no code of a settings file',
+    'remove it; `locked` in a `--fleet-file` keeps keys from being changed, and a program can judge the JSON report',
+  ],
+  [
+    ['additive_plugins'],
+    'keeps what a list does not name, and here each list says that itself',
+    'write `_undeclared: keep` in each list that it names, next to `entries`, and then remove it',
+  ],
+  [
+    ['disable_plugins'],
+    'switches sections off, and here a section is off if the file does not declare it',
+    'remove the sections that it names, and then remove it',
+  ],
+  [
+    fleetKeys,
+    'is a key of a fleet file, which says which repositories get which settings files',
+    'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file`',
+  ],
+  [ofOrganizations, 'is about an organization', `remove it: ${keepOrganizations}`],
+  [['secrets'], 'is not a settings key: there is one for each store', 'write `actions_secrets`'],
+  [['variables'], 'is not a settings key: there is one for each store', 'write `actions_variables`'],
+  [
+    ['_layering'],
+    'says how layers are merged, and this file is read as it is',
+    'remove it, or merge the layers with `mode: render` first',
+  ],
+  [
+    [repositoryIdKey],
+    'says which one repository a file is for, and layers are for any',
+    'remove it, or give this file alone as `--settings-file`',
+  ],
+  [
+    ['_undeclared'],
+    'belongs to a list of entries, and the file as a whole is none',
+    'move it into the section that it is about, next to `entries`',
+  ],
+];
+
+/** The refusal of a top-level key that is not a section. */
+export function refuseUnknownKey(
+  key: string,
+  value: unknown,
+  names: readonly string[],
+  sections: readonly NamedShape[],
+): Sentence {
+  if (key === '_extends') return extending(value);
+  const known = foreign.find(([keys]) => keys.includes(key));
+  if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
+  if (/^(x-|\.)/.test(key)) return holder;
+  const repositories = sections.filter((section) => section.key === 'repository');
+  const ours = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  if (ours !== key && homeIn(ours, repositories) === 'repository') return adviseName(ours, repositories);
+  const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
+  if (named) return adviseName(named.settings.otherNames![key]!, [named]);
+  const home = homeIn(key, repositories);
+  if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: adviseIndent(home) };
+  const meant = nearest(key, names);
+  if (meant) return { problem, fix: `write ${code(meant)}` };
+  const elsewhere = homeIn(key, sections);
+  return elsewhere
+    ? { problem: `${problem}, but one of ${code(elsewhere)}`, fix: `move it there, or remove it` }
+    : { problem, fix: 'remove it' };
+}
+
+const problem = 'is not a settings key';
+
+const adviseName = (name: string, sections: readonly NamedShape[]) => ({
+  problem,
+  fix: `write it as ${code(name)} under ${code(`${homeIn(name, sections)}:`)}`,
+});
+
+const adviseIndent = (home: string) =>
+  home === 'repository' ? 'indent it under `repository:`' : `move it to ${code(home)}`;
+
+const holder: Sentence = {
+  problem: 'is not a settings key, and no key may be added to hold anchors',
+  fix: 'set the anchor where its value is first used, and repeat it from there with `*` or `<<`',
+};
+
+function extending(value: unknown): Sentence {
+  const base = typeof value === 'string' ? `the file of ${code(value)}` : 'another file';
+  return {
+    problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
+    fix: 'copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',
+  };
+}
+
+/** Where a key of this name belongs: `repository`, or `branches[].protection`. */
+export function homeIn(key: string, sections: readonly NamedShape[]): string | undefined {
+  for (const section of sections) {
+    const home = madeOnce(homes, section, () => homesIn(section.settings.schema, section.key, 3)).get(key);
+    if (home) return home;
+  }
+  return undefined;
+}
+
+/** Kept, because each of the thousand keys that a file may have is looked up in every section. */
+const homes = new WeakMap<NamedShape, Map<string, string>>();
+
+/** Notes the first place of every key; the keys of a map come before those inside it. */
+function homesIn(schema: CanonicalSchema, path: string, depth: number, found = new Map<string, string>()) {
+  if (depth === 0) return found;
+  const { wrapped, item, entries = {} } = schema;
+  const held = wrapped ?? item ?? choicesOf(schema)?.[0];
+  if (held) homesIn(held, held === item ? `${path}[]` : path, depth, found);
+  const inner = held ? [] : Object.entries(entries);
+  for (const [name, value] of inner) if (isTaken(value) && !found.has(name)) found.set(name, path);
+  for (const [name, value] of inner) homesIn(value, `${path}.${name}`, depth - 1, found);
+  return found;
+}

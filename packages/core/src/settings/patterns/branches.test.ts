@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { examples } from '../../../../../test/kit/seed.ts';
+import { covers as coversOnHost } from '../../../../simulator/src/features/branches/shell-patterns.ts';
+import { applying, covers, includes } from './branches.ts';
+
+it.each([
+  ['main', 'main', true],
+  ['main', 'Main', false],
+  ['*', 'main', true],
+  ['*', 'release/1', false],
+  ['release/*', 'release/1', true],
+  ['release/*', 'release/1/x', false],
+  ['**/*', 'a/b/c', true],
+  ['**/*', 'a', true],
+  ['qa/**/*', 'qa/a/b', true],
+  ['qa/**/*', 'qa/a', true],
+  ['qa/**', 'qa/a', true],
+  ['qa/**', 'qa/a/b', false],
+  ['**/main', 'main', true],
+  ['**/main', 'a/b/main', true],
+  ['**/**/main', 'a/main', true],
+  ['a**/b', 'ab', false],
+  ['a**/b', 'a/b', true],
+  ['a**/b', 'ax/b', true],
+  ['a**/b', 'a/x/b', false],
+  ['qa**/**/*', 'qa/a', true],
+  ['qa**/**/*', 'qa-1/a/b', true],
+  ['qa**/**/*', 'qa-1', false],
+  ['***/main', 'a/main', true],
+  ['***/main', 'a/b/main', false],
+  ['v?', 'v1', true],
+  ['v?', 'v/', false],
+  ['v[0-9]', 'v7', true],
+  ['v[!0-9]', 'v7', false],
+  ['v[^0-9]', 'vx', true],
+  ['v[9-0]', 'v7', false],
+  ['v[0-]', 'v-', true],
+  ['v[a-c0-2]', 'v1', true],
+  ['v[]a]', 'va', false],
+  ['v[!]a', 'vxa', true],
+  ['v[\\]]', 'v]', true],
+  ['v[\\a-c]', 'vb', true],
+  ['v[0-9', 'v[0-9', false],
+  ['a.b', 'axb', false],
+  ['a[/]b', 'a/b', false],
+  ['a\\*', 'a*', true],
+  ['a-b', 'a-b', true],
+])('%s and the branch %s: %s', (pattern, branch, expected) => {
+  expect([covers(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
+});
+
+const pieces = ['a', 'b', '-', '/', '*', '**', '**/', '/**/', '?', '[ab]', '[!a]', '[a-c]', '[]', '[', ']', '\\a'];
+const patterns = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''));
+const branches = fc
+  .array(fc.stringMatching(/^[abd-]{1,3}$/), { minLength: 1, maxLength: 4 })
+  .map((folders) => folders.join('/'));
+
+it('covers what a plain reading of the pattern does, and what the host does [9.11]', () => {
+  fc.assert(
+    fc.property(patterns, branches, (pattern, branch) => {
+      const expected = plainly(pattern, branch);
+      expect([covers(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
+    }),
+    { numRuns: examples(10_000) },
+  );
+});
+
+/** Tries all that a pattern can mean, one character after the other. */
+function plainly(pattern: string, name: string, isFolder = true): boolean {
+  if (pattern === '') return name === '';
+  if (isFolder && pattern.startsWith('**/')) {
+    const inner = name.indexOf('/') + 1;
+    return plainly(pattern.slice(3), name) || (inner > 0 && plainly(pattern, name.slice(inner)));
+  }
+  if (pattern.startsWith('*'))
+    return (
+      plainly(pattern.slice(1), name, false) ||
+      (/^[^/]/.test(name) && plainly(`*${pattern.slice(1)}`, name.slice(1), false))
+    );
+  const [, piece = '', inside] = /^(\[(!?[^\]]*)(?:\]|$)|\\.|.)/s.exec(pattern)!;
+  const [first = ''] = name;
+  return (
+    first !== '' && takes(piece, first, inside) && plainly(pattern.slice(piece.length), name.slice(1), first === '/')
+  );
+}
+
+function takes(piece: string, character: string, inside?: string) {
+  if (inside === undefined) return piece === '?' ? character !== '/' : piece.at(-1) === character;
+  const members = [...inside.replace('!', '').matchAll(/\\?(.)(?:-\\?(.))?/gs)];
+  const isMember = members.some(([, from, to = from]) => from! <= character && character <= to!);
+  return piece.endsWith(']') && character !== '/' && isMember !== inside.startsWith('!');
+}
+
+it.each(['*a', '**/', '**/*', '*?', '?*[!b]', '[a-z]*', '*/'])(
+  'is done at once with a pattern that repeats %s, and a long name [9.11]',
+  async (piece) => {
+    const [pattern, name] = [piece.repeat(1000), 'a/aa'.repeat(100)];
+    const time = await cpuTime(() => {
+      for (const end of ['', 'b', '/b', '/*']) {
+        covers(pattern + end, name);
+        coversOnHost(pattern + end, name);
+      }
+    });
+    expect(time).toBeLessThan(2000);
+  },
+);
+
+it('answers for every pattern and every name', () => {
+  const texts = fc.string({ unit: fc.constantFrom('[', ']', '!', '^', '-', '*', '?', '/', '\\', 'a', 'z', '(') });
+  fc.assert(fc.property(texts, texts, (pattern, branch) => typeof covers(pattern, branch) === 'boolean'));
+});
+
+it('lets a ruleset include the default branch or all branches, and exclude some', () => {
+  expect(includes({ include: ['~DEFAULT_BRANCH'] }, 'main', 'main')).toBe(true);
+  expect(includes({ include: ['~DEFAULT_BRANCH'] }, 'v1', 'main')).toBe(false);
+  expect(includes({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'v1', 'main')).toBe(false);
+  expect(includes({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'a/b', 'main')).toBe(true);
+  expect(includes({}, 'main', 'main')).toBe(false);
+});
+
+it('takes the rule with the branch’s own name, and else the first whose pattern covers it [9.1]', () => {
+  const rules = ['*', 'm*', 'main'].map((pattern) => ({ pattern }));
+  expect(applying(rules, 'main')?.pattern).toBe('main');
+  expect(applying(rules, 'mine')?.pattern).toBe('*');
+  expect(applying(rules, 'a/b')).toBe(undefined);
+});

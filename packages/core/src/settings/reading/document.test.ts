@@ -1,0 +1,339 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Lexer } from 'yaml';
+import { type Path, refusalText, SettingsRefused } from '../refusal.ts';
+import { readDocument } from './document.ts';
+
+const read = (text: string) => readDocument(text, 'f.yml');
+const values = (text: string) => read(text).values;
+
+function refused(text: string) {
+  try {
+    return read(text).refusals.map(refusalText);
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error.refusals.map(refusalText);
+    throw error;
+  }
+}
+
+it('yes, dates and versions are the text that they are in YAML 1.2', () => {
+  expect(values('a: yes\nb: 2026-01-31\nc: 0o17\nd: ~\ne: 1.5')).toEqual({
+    a: 'yes',
+    b: '2026-01-31',
+    c: 15,
+    d: null,
+    e: 1.5,
+  });
+  expect(values('%YAML 1.1\n---\na: yes\nb: 2026-01-31')).toEqual({ a: 'yes', b: '2026-01-31' });
+});
+
+it('an empty file and a file of comments declare nothing', () => {
+  expect([values(''), values('# only\n# comments\n'), values('---\n'), values('{}')]).toEqual([{}, {}, {}, {}]);
+});
+
+it('a byte order mark and CRLF line ends are accepted, and lines and columns count past them', () => {
+  const document = read('\uFEFFa: 1\r\nb:\r\n  c: 2\r\n');
+  expect(document.values).toEqual({ a: 1, b: { c: 2 } });
+  expect(document.place(['a'])).toEqual({ file: 'f.yml', line: 1, column: 1 });
+  expect(document.place(['b', 'c'])).toEqual({ file: 'f.yml', line: 3, column: 3 });
+});
+
+it('a closing bracket may stand at the start of a line', () => {
+  expect(values('a: [\n  b,\n]\n')).toEqual({ a: ['b'] });
+});
+
+it('keys are read as they are spelt, numbers and words alike', () => {
+  expect(values('1: a\ntrue: b\n0x1F: c\n"x y": d')).toEqual({ '1': 'a', true: 'b', '0x1F': 'c', 'x y': 'd' });
+});
+
+it('aliases repeat values, and merged maps leave the map itself the last word', () => {
+  const text = 'base: &b {x: 1, y: 2}\nmore: &m {y: 3, z: 4}\nown:\n  y: 5\n  <<: [*b, *m]\nlist: [*b]';
+  expect(values(text)).toMatchObject({ own: { y: 5, x: 1, z: 4 }, list: [{ x: 1, y: 2 }] });
+  expect(values('"<<": 1')).toEqual({ '<<': 1 });
+});
+
+it.each([
+  [
+    'description: Note: this',
+    '1:14: this value holds a second `: `. To fix, put the value in quotes, or put the inner key on its own line, indented below the outer key',
+  ],
+  [
+    'a:\n\t- b',
+    '2:1: there is a tab where YAML allows only spaces. To fix, replace the tabs at the start of this line with spaces',
+  ],
+  [
+    'a: "C:\\path"',
+    '1:7: a backslash inside double quotes starts an escape that YAML does not know. To fix, write the text in single quotes, or double the backslash',
+  ],
+  ['a: "x', '1:4: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends'],
+  [
+    "a:\n  b: 'x\n  c: y\nd: 1\n",
+    '2:6: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends',
+  ],
+  [
+    'a:\n  b: "x\n  c: y\nd:\n  - "e"\n',
+    '2:6: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends',
+  ],
+  [
+    'a:\n<<<<<<< HEAD\n  b: 1\n=======\n  b: 2\n>>>>>>> other\n',
+    '2:1: a merge conflict is left in the file: this is one of its markers. To fix, choose between the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`',
+  ],
+  [
+    'a: [{b: c, d: #e}]\n',
+    "1:15: a `#` after a blank begins a comment, which hides the rest of this line. To fix, put the text with the `#` in quotes, like `'#d73a4a'`",
+  ],
+  [
+    ' a:\n   b: 1\nc:\n  d: 1\n',
+    '1:1: the first key of the file is indented, and another key is not. To fix, start both at the beginning of their lines',
+  ],
+  [
+    'a:\n  - b: 1\n   c: 2\n',
+    '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+  ],
+  [
+    'a:\n  b: 1\n   c: 2\n  d: 3\n',
+    '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+  ],
+  [
+    'a: [1, 2',
+    '1:9: a `[` or `{` is not closed, or the lines inside it are not indented. To fix, add the closing bracket, and indent every line up to it more than the key it belongs to',
+  ],
+  ['a: [1,, 2]', '1:7: there is a comma with no item before it. To fix, remove the extra comma'],
+  ['a: ["b" "c"]', '1:9: there are two items with no comma between them. To fix, add the comma'],
+  [
+    'a: - b',
+    '1:4: a list starts where none can. To fix, put each `- ` on its own line, below the key that the list belongs to',
+  ],
+  [
+    'a: 1\njust words',
+    '2:1: this line is neither `key: value` nor a list item. To fix, put `:` and a space after the key; if the line continues the text above it, indent it',
+  ],
+  [
+    'a:\n  b: 1\n c: 2',
+    '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+  ],
+  [
+    'a: @foo',
+    '1:4: this value starts with a character that means something else in YAML. To fix, put the value in quotes',
+  ],
+  [
+    'a: *',
+    '1:4: this value starts with a character that means something else in YAML. To fix, put the value in quotes',
+  ],
+  ['a: "b"#c', '1:7: a `#` follows a value without a space. To fix, put a space before the `#`'],
+  [
+    "a: 'it's'",
+    "1:8: something follows after the end of this value. To fix, put the whole value in quotes; inside single quotes, `'` is written twice",
+  ],
+  [
+    'a: |x\n b',
+    '1:5: something follows `|` or `>`. To fix, start the text on the next line, indented, or put it in quotes',
+  ],
+  ['a: ]', '1:4: this closing bracket closes nothing. To fix, remove it, or put the text in quotes'],
+  [
+    'a: !Ref b',
+    '1:4: there is a `!` tag, and settings have none. To fix, remove the tag; if the text itself starts with `!`, put it in quotes',
+  ],
+  [
+    'a: !!binary aGk=',
+    '1:4: there is a `!` tag, and settings have none. To fix, remove the tag; if the text itself starts with `!`, put it in quotes',
+  ],
+  [
+    'a: &x &y b',
+    '1:7: an anchor `&` or alias `*` is in the wrong place. To fix, move it directly before its value, with a space between; if the text itself starts with it, use quotes',
+  ],
+  ['%FOO\n---\na: 1', '1:1: a line that starts with `%` is a YAML directive. To fix, remove the line'],
+  [
+    'a: 1\n---\nb: 2',
+    '2:1: a second YAML document starts here, and a settings file is one. To fix, remove it together with the `---` or `...` line before it',
+  ],
+  [`${'k'.repeat(1025)}: 1`, '1:1: a key is longer than 1024 characters. To fix, check the quotes before it'],
+  ['{a: 1', '1:6: YAML cannot read this. To fix, check the indentation, the quotes and the brackets around this line'],
+])('the refusal of %j says where and what is wrong, and what to do', (text, message) => {
+  expect(refused(text)[0]).toBe(`f.yml:${message}`);
+});
+
+it('one wrong indent is one mistake, reported with those of other sections [7.3]', () => {
+  const text = 'a:\n  - b: 1\n   c: 2\n  - b: 3\n    c: 4\nd:\n  e: @x\nf:\n    g: 1\n  h: 2\n    i: 3\n';
+  expect(refused(text).map((line) => line.slice(0, 8))).toEqual(['f.yml:3:', 'f.yml:7:', 'f.yml:10']);
+});
+
+it('every wrong line is reported once', () => {
+  expect(refused('a: [1,, 2,, 3]\nb: @x\nc: 1').map((line) => line.slice(0, 8))).toEqual(['f.yml:1:', 'f.yml:2:']);
+});
+
+it('the list of wrong lines stops after twenty', () => {
+  const all = refused('a: @x\n'.repeat(50));
+  expect(all).toHaveLength(21);
+  expect(all[20]).toMatch(/^f\.yml:21:4: 30 more lines cannot be read/);
+});
+
+it('the text of a line that cannot be read is never repeated', () => {
+  const texts = ['a: "hunter2', "a: 'x' hunter2", 'a: b: hunter2', 'hunter2\na: 1', 'a: |hunter2\n', 'a: "\\hunter2"'];
+  expect(texts.flatMap(refused).filter((line) => line.includes('unter2'))).toEqual([]);
+});
+
+it.each([
+  ['- a', 'f.yml:1:1: the file is a list, and must be a map of settings keys'],
+  ['# c\nlabels', 'f.yml:2:1: the file is text, and must be a map of settings keys'],
+  ['7', 'f.yml:1:1: the file is a number, and must be a map of settings keys'],
+])('a map is asked for at the top of %j', (text, message) => {
+  expect(refused(text)[0]).toContain(message);
+});
+
+it('the refusal of a repeated key names both of its lines', () => {
+  expect(refused('a:\n  b: 1\n  c: 2\n  b: 3\n')).toEqual([
+    'f.yml:4:3: a.b: is written twice in one map: first on line 2, and again here. To fix, join the two, or remove one of them',
+  ]);
+  expect(refused('a: &a {}\nb:\n  <<: *a\n  <<: *a')[0]).toContain('name both in one list: `<<: [*first, *second]`');
+});
+
+it.each([
+  [': a', 'a map has a key here that is empty'],
+  ['~: a', 'a map has a key here that is empty'],
+  ['? [a]\n: b', 'a map has a key here that is empty, or a list or map itself'],
+  ['__proto__: {isAdmin: true}', '__proto__: is a name that no settings key can have'],
+  ['a: {constructor: 1}', 'a.constructor: is a name that no settings key can have'],
+  ['<<: 1', 'merges something that is no map'],
+  ['a: *b', 'a: `*b` refers to an anchor that no line above it sets'],
+  ['a: *b\nb: &b 1', '`*b` refers to an anchor that no line above it sets'],
+  ['a: &a [1, *a]', 'a[1]: `*a` is inside the value that it repeats'],
+  ['a: &a {<<: *a}', '`*a` is inside the value that it repeats'],
+])('a file that holds %j is refused', (text, message) => {
+  expect(refused(text)[0]).toContain(message);
+});
+
+it('the list of wrong keys stops after a thousand', () => {
+  const lines = refused(Array.from({ length: 10 }, (_, n) => `x${n}:\n${'  a: 1\n'.repeat(150)}`).join(''));
+  expect(lines).toHaveLength(1001);
+  expect(lines[999]).toMatch(/x6\.a: is written twice in one map/);
+  expect(lines[1000]).toMatch(/x6\.a: is wrong too, and so may be more after it/);
+});
+
+it('no key reaches the prototype of an object', () => {
+  const { values } = read('a: {__proto__: {isAdmin: true}}\nb: &b {__proto__: {isAdmin: true}}\nc: {<<: *b}');
+  expect(values).toEqual({ a: {}, b: {}, c: {} });
+  expect((values.c as any).isAdmin).toBeUndefined();
+});
+
+describe('files that would exhaust the reader', () => {
+  const message = /nesting is deeper than 64 levels/;
+
+  it.each([
+    ['brackets', '['.repeat(500_000)],
+    ['dashes', '- '.repeat(300_000)],
+    ['maps in maps', Array.from({ length: 700 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join('')],
+    [
+      'aliases of aliases',
+      `a0: &a0 [1]\n${Array.from({ length: 500 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}]\n`).join('')}`,
+    ],
+    [
+      'merges of merges',
+      `a0: &a0 {}\n${Array.from({ length: 500 }, (_, n) => `a${n + 1}: &a${n + 1} {<<: *a${n}}\n`).join('')}`,
+    ],
+  ])('the depth of %s is bounded', (_, text) => {
+    expect(refused(text)[0]).toMatch(message);
+  });
+
+  it('a file as deep as allowed is read, and no deeper one', () => {
+    expect(refused(`a: ${'['.repeat(40)}${']'.repeat(40)}`)).toEqual([]);
+  });
+
+  it('what aliases repeat is bounded', () => {
+    const lines = Array.from({ length: 9 }, (_, n) => `l${n + 1}: &l${n + 1} [${Array(9).fill(`*l${n}`).join(',')}]`);
+    expect(refused(`l0: &l0 [1, 2, 3]\n${lines.join('\n')}`)[0]).toContain(
+      'the aliases of this file repeat more than 100,000 values',
+    );
+  });
+
+  it('a key is looked up without going through the others', () => {
+    const keys = 1_000;
+    const document = read(Array.from({ length: keys }, (_, n) => `k${n}: 1`).join('\n'));
+    const looked = vi.spyOn(Map.prototype, 'get');
+    try {
+      for (let n = 0; n < keys; n++) document.place([`k${n}`]);
+      expect(looked.mock.calls.length).toBeLessThan(10 * keys);
+    } finally {
+      looked.mockRestore();
+    }
+    expect(document.place(['k999']).line).toBe(keys);
+  });
+
+  it('a megabyte of commas is refused before anything is made of them', () => {
+    expect(refused(`labels: [${','.repeat(1_000_000)}]`)).toEqual([
+      expect.stringMatching(/^f\.yml:1:\d+: there are more than 150,000 words, commas, dashes and brackets up to here/),
+    ]);
+  });
+
+  it.each([
+    ['blank lines', 'repository:\n', '\n'],
+    ['blank lines with line ends of two characters', 'repository:\r\n', '\r\n'],
+    ['lines of quoted text', 'repository:\n  description: "', 'a\n'],
+    ['lines of a block of text', 'repository:\n  description: |\n', '   a\n'],
+    ['comments', '# a\n', '#\n'],
+  ])('a file of %s is refused before any of them is looked at', (_, head, line) => {
+    const lexed = vi.spyOn(Lexer.prototype, 'lex');
+    try {
+      expect(refused(`${head}${line.repeat(120_000)}`)).toEqual([
+        'f.yml:100001:1: the file has more than 100,000 lines. To fix, check what made this file, or shorten it; no settings file needs that many',
+      ]);
+      expect(lexed).not.toHaveBeenCalled();
+      expect(refused('repository:\n'.padEnd(100_000, '\n'))).toEqual([]);
+      expect(lexed).toHaveBeenCalledOnce();
+    } finally {
+      lexed.mockRestore();
+    }
+  });
+
+  it('a line with ten thousand mistakes is reported once', () => {
+    expect(refused(`a: 1\nlabels: [${','.repeat(10_000)}]`)).toEqual([
+      expect.stringMatching(/^f\.yml:2:11: there is a comma with no item before it/),
+    ]);
+    expect(refused(`labels: []${']'.repeat(10_000)}`)).toHaveLength(1);
+  });
+});
+
+describe('the way back to the line', () => {
+  const text = [
+    'base: &base',
+    '  shared: {x: 1}',
+    'list:',
+    '  - name: a',
+    '    color: 5319e7',
+    '  - *base',
+    '  -',
+    'own:',
+    '  <<: *base',
+    '  z: "quoted"',
+  ].join('\n');
+  const at = (...path: Path) => {
+    const { line, column } = read(text).place(path);
+    return `${line}:${column}`;
+  };
+
+  it('the place of a value is its position in a map or a list', () => {
+    expect([at('list'), at('list', 0), at('list', 0, 'color'), at('list', 2)]).toEqual(['3:1', '4:5', '5:5', '7:4']);
+  });
+
+  it('the place of an item that is an alias is the alias, and inside it the anchored value', () => {
+    expect([at('list', 1), at('list', 1, 'shared')]).toEqual(['6:5', '2:3']);
+  });
+
+  it('the place of a key that `<<` brought is the `<<`, and so is all inside it', () => {
+    expect([at('own', 'shared'), at('own', 'shared', 'x'), at('own', 'z')]).toEqual(['9:3', '9:3', '10:3']);
+  });
+
+  it('the place of what is not there is the nearest thing around it', () => {
+    expect([at('list', 0, 'name', 'x'), at('list', 9), at('own', 'missing'), at('nothing')]).toEqual([
+      '4:5',
+      '3:1',
+      '8:1',
+      '1:1',
+    ]);
+  });
+
+  it('a scalar is given as it is spelt, through aliases and merges too', () => {
+    const document = read(text);
+    const sources = [['list', 0, 'color'], ['list', 1, 'shared', 'x'], ['own', 'shared', 'x'], ['own', 'z'], ['own']];
+    expect(sources.map((path) => document.source(path))).toEqual(['5319e7', '1', '1', 'quoted', undefined]);
+  });
+});

@@ -1,0 +1,86 @@
+import { isMap } from '../maps.ts';
+import type { Path, Refusal, Remark } from '../refusal.ts';
+import type { Findings, Shape } from '../schema/shape.ts';
+import type { SettingsDocument } from './document.ts';
+import { entryNames } from './entry-names.ts';
+
+/** A settings key and how to read its value. */
+export interface NamedShape {
+  readonly key: string;
+  /** What its settings belong to; unset, a repository. */
+  readonly settings: Shape<any>;
+}
+
+/** A section that the file names, with its key as spelt there. */
+export interface NamedSection {
+  readonly section: NamedShape;
+  readonly spelt: string;
+}
+
+/** A section's part of a file, with the findings so far. */
+export class JudgedPart implements Findings {
+  readonly section: NamedShape;
+  readonly value: unknown;
+  readonly refusals: Refusal[] = [];
+  readonly remarks: Remark[] = [];
+  /** The paths that are refused with all that is inside, and those that refused keys mean, as the file spells them. */
+  readonly refused: Path[] = [];
+  readonly #spelt: string;
+  readonly #document: SettingsDocument;
+
+  constructor(document: SettingsDocument, { section, spelt }: NamedSection) {
+    this.section = section;
+    this.value = document.values[spelt];
+    this.#spelt = spelt;
+    this.#document = document;
+  }
+
+  /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
+  inFile = (at: Path): Path => (this.section.settings.list ? withWrappers(at, this.value) : at);
+
+  /** The same path from the top of the file, with the names of the entries on it. */
+  address = (at: Path): Pick<Refusal, 'at' | 'names'> => {
+    const names = entryNames(this.value, this.inFile(at));
+    return { at: this.#fromTop(at), names: names && [undefined, ...names] };
+  };
+
+  place = (at: Path) => this.#document.place(this.#fromTop(at));
+  source = (at: Path) => this.#document.source(this.#fromTop(at));
+  isComment = (at: Path) => this.#document.isComment(this.#fromTop(at));
+
+  remark: Findings['remark'] = (at, message, more) => {
+    this.remarks.push({ ...this.address(at), place: this.place(at), message, ...more });
+  };
+
+  refuse: Findings['refuse'] = ({ checksInside, ...refusal }) => {
+    this.refusals.push({ ...refusal, ...this.address(refusal.at), place: this.place(refusal.at) });
+    if (!checksInside) this.refused.push(this.inFile(refusal.at));
+  };
+
+  /** The value after the section's own preparation, which reports here. */
+  prepared(): unknown {
+    const { prepare } = this.section.settings;
+    return prepare ? prepare(this.value, this) : this.value;
+  }
+
+  #fromTop = (at: Path): Path => [this.#spelt, ...this.inFile(at)];
+}
+
+/** Findings for a nested value: their paths start there. */
+export const findingsAt = (findings: Findings, at: Path): Findings => ({
+  refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
+  remark: (inner, message, more) => findings.remark([...at, ...inner], message, more),
+  source: (inner) => findings.source([...at, ...inner]),
+});
+
+/** Callers may write `[3]` or `entries[3]`, whichever form the file has; the same holds inside an entry. */
+export function withWrappers(at: Path, value: unknown): Path {
+  const [key, ...rest] = at;
+  if (key === undefined) return at;
+  if (Array.isArray(value))
+    return key === 'entries' ? withWrappers(rest, value) : [key, ...withWrappers(rest, value[Number(key)])];
+  if (!isMap(value)) return at;
+  return typeof key === 'number'
+    ? ['entries', ...withWrappers(at, value.entries)]
+    : [key, ...withWrappers(rest, value[key])];
+}

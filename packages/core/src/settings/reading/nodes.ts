@@ -1,0 +1,75 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
+import { madeOnce } from '../maps.ts';
+import type { Path } from '../refusal.ts';
+import { isMergeKey, keyText, type MapPair } from './values.ts';
+
+/** Finds the place of a path in the text. Looks nothing up until asked. */
+export class NodesByPath {
+  readonly #indexes = new WeakMap<YAMLMap, Map<string, MapPair>>();
+
+  constructor(
+    readonly root: Node | null,
+    readonly targets: ReadonlyMap<Alias, Node>,
+  ) {}
+
+  offset(path: Path): number {
+    return this.#follow(path).offset;
+  }
+
+  scalar(path: Path): Scalar | undefined {
+    const { node } = this.#follow(path);
+    return isScalar(node) ? node : undefined;
+  }
+
+  #follow(path: Path) {
+    let node = this.root;
+    let offset = node?.range?.[0] ?? 0;
+    let merged = false;
+    for (const part of path) {
+      const found = this.#inside(this.#targetOf(node), part);
+      if (found && !merged) offset = found.key.range?.[0] ?? offset;
+      merged ||= isMergeKey(found?.key);
+      node = found?.value ?? null;
+      if (!node) return { offset };
+    }
+    return { offset, node: this.#targetOf(node) };
+  }
+
+  /** What a map or list holds under a key, and the node that stands first. */
+  #inside(holder: Node | null | undefined, part: Path[number]): FoundPair | undefined {
+    if (isMap<Node, Node | null>(holder)) return this.#lookUp(holder, String(part));
+    const item = isSeq<Node>(holder) && typeof part === 'number' ? holder.items[part] : undefined;
+    return item && { key: item, value: item };
+  }
+
+  /** A key of the map, or a key that its `<<` merges in; then the position is that of the `<<`. */
+  #lookUp(map: YAMLMap<Node, Node | null>, name: string): FoundPair | undefined {
+    const index = this.#indexOf(map);
+    const own = index.get(name);
+    if (own && !isMergeKey(own.key)) return own;
+    const merge = index.get('<<');
+    if (!merge || !isMergeKey(merge.key)) return undefined;
+    for (const base of this.#mergedMaps(merge.value)) {
+      const brought = this.#lookUp(base, name);
+      if (brought) return { key: merge.key, value: brought.value };
+    }
+    return undefined;
+  }
+
+  #indexOf(map: YAMLMap<Node, Node | null>) {
+    const pairs = () => map.items.toReversed().map((pair) => [keyText(pair.key) ?? '', pair] as const);
+    return madeOnce(this.#indexes, map, () => new Map(pairs()));
+  }
+
+  #mergedMaps(value: Node | null): YAMLMap<Node, Node | null>[] {
+    const base = this.#targetOf(value);
+    const bases = isSeq<Node>(base) ? base.items.map((one) => this.#targetOf(one)) : [base];
+    return bases.filter((node) => isMap<Node, Node | null>(node));
+  }
+
+  #targetOf(node: Node | null | undefined) {
+    return isAlias(node) ? this.targets.get(node) : node;
+  }
+}
+
+type FoundPair = Pick<MapPair, 'key' | 'value'>;

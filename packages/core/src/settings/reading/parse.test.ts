@@ -1,0 +1,256 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  desiredIn,
+  messagesOf,
+  parse,
+  refusalsOf,
+  remarksOf,
+} from '../../../../../test/kit/samples/sample-sections.ts';
+import { SettingsRefused } from '../refusal.ts';
+import type { Findings } from '../schema/shape.ts';
+import { closed, eachSound, listOf, open, text } from '../schema/words.ts';
+
+it('a settings file declares the sections and keys that it writes, and nothing else [2.1.1]', () => {
+  const { declared, remarks } = parse('tags: [{name: a}]\nrepository:\n  title: x\n');
+  expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
+    ['repository', { title: 'x' }],
+    ['tags', { entries: [{ name: 'a' }], undeclared: 'delete' }],
+  ]);
+  expect(remarks).toEqual([]);
+});
+
+it('a key that the host may add later passes as it is', () => {
+  expect(desiredIn('repository: {brand_new: {a: [1, null]}}', 'repository')).toEqual({ brand_new: { a: [1, null] } });
+});
+
+it.each(['', '# nothing\n', '{}', '---\n# nothing'])(
+  'a settings file may declare nothing, with a remark (%j)',
+  (text) => {
+    expect(parse(text).declared).toEqual([]);
+    expect(parse(text).remarks).toEqual([
+      { at: [], place: { file: 'settings.yml', line: 1, column: 1 }, message: 'the file declares nothing' },
+    ]);
+  },
+);
+
+it('a blank section is left undeclared, with a remark', () => {
+  expect(parse('tags:\nrepository: {}').declared.map(({ key }) => key)).toEqual(['repository']);
+  expect(remarksOf('tags:\nrepository: # later\n')).toEqual([
+    { at: ['tags'], message: 'empty, so not declared' },
+    { at: ['repository'], message: 'empty, so not declared' },
+  ]);
+});
+
+it('a null that somebody wrote is refused, unless it means something', () => {
+  expect(messagesOf('tags: null\nrepository: ~\n')).toEqual([
+    'settings.yml:1:1: tags: is null, which is no value for it. To fix, write `[]` if there is nothing in it, or remove the key',
+    'settings.yml:2:1: repository: is null, which is no value for it. To fix, remove the key',
+  ]);
+  expect(desiredIn('site: null', 'site')).toBeNull();
+  expect(desiredIn('site:', 'site')).toBeNull();
+});
+
+it('all mistakes of a settings file are refused at once, each with line, key and fix [7.3]', () => {
+  const text = [
+    'tags:',
+    '  - name: a',
+    '    color: 5319e7',
+    '  - {}',
+    'repository:',
+    '  enabled: yes',
+    '  analysis: {level: most, days: 0, dayz: 1}',
+    'labls: []',
+    'tags: []',
+  ].join('\n');
+  expect(messagesOf(text)).toEqual([
+    'settings.yml:3:5: tags[0].color: is not a key here. To fix, write `colour`',
+    'settings.yml:4:5: tags[1].name: is missing. To fix, add `name`, which must be text',
+    'settings.yml:6:3: repository.enabled: is the text "yes", and must be true or false. To fix, write `true`',
+    'settings.yml:7:14: repository.analysis.level: is the text "most", and must be `none`, `some` or `all`. To fix, write `none`, `some` or `all`',
+    'settings.yml:7:27: repository.analysis.days: is the number 0, and must be a whole number from 1 to 90. To fix, write a whole number from 1 to 90',
+    'settings.yml:7:36: repository.analysis.dayz: is not a key here. To fix, write `days`',
+    'settings.yml:8:1: labls: is not a settings key. To fix, remove it',
+    'settings.yml:9:1: tags: is written twice in one map: first on line 1, and again here. To fix, join the two, or remove one of them',
+  ]);
+});
+
+it.each(['1e21', '.inf', '.nan', '12345678901234567890'])(
+  '%s is refused, as any number, where text belongs',
+  (number) => {
+    expect(messagesOf(`tags: [{name: ${number}}]`)).toEqual([
+      expect.stringMatching(/tags\[0\]\.name: is the number .*, and must be text\. To fix, put it in quotes/),
+    ]);
+  },
+);
+
+it('a number that the host would not get as it is is refused under a key that nobody knows [2.1.4]', () => {
+  expect(desiredIn('repository: {brand_new: 1e-7}', 'repository')).toEqual({ brand_new: 1e-7 });
+  expect(messagesOf('repository:\n  title: x\n  brand_new: {a: [1, .inf]}')).toEqual([
+    'settings.yml:3:22: repository.brand_new.a[1]: is the number Infinity, and no request carries it unchanged. To fix, put it in quotes if it is text',
+  ]);
+});
+
+it('the refusal of an empty value says that `#` begins a comment, where that is the reason', () => {
+  const commented = 'is empty, because a `#` after a blank begins a comment';
+  const fix = "put the value in quotes, like `'#d73a4a'`";
+  expect(messagesOf('tags:\n  - name: #a\n  - name: # later\n  - name:\n')).toEqual([
+    `settings.yml:2:5: tags[0].name: ${commented}. To fix, ${fix}`,
+    expect.stringContaining('tags[1].name: is empty, and must be text'),
+    expect.stringContaining('tags[2].name: is empty, and must be text'),
+  ]);
+  const unknown = { at: ['repository', 'brand_new'], message: expect.stringContaining('not a key that Trueup knows') };
+  expect(remarksOf('repository: {brand_new: 1}\n')).toEqual([unknown]);
+  expect(remarksOf('repository:\n  brand_new: #1 tool\n')).toEqual([
+    unknown,
+    { at: ['repository', 'brand_new'], message: `${commented}; ${fix}` },
+  ]);
+});
+
+it('a key that is indented wrongly is reported, and not what should stand in it [7.3]', () => {
+  const problems = (text: string) => messagesOf(text).map((line) => line.replace(/: (is|has|does) .*/s, ''));
+  expect(
+    problems('repository:\n  analysis:\n    level: all\n    names:\n    nme: a\n    colour: b\nsite: 7\n'),
+  ).toEqual(['settings.yml:4:5: repository.analysis.names', 'settings.yml:7:1: site']);
+  expect(problems('tags:\n  _undeclared: keep\nentries:\n  - name: a\n')).toEqual(['settings.yml:1:1: tags']);
+  expect(problems('tags:\n  - name:\n    color: x\n')).toEqual([
+    'settings.yml:2:5: tags[0].name',
+    'settings.yml:3:5: tags[0].color',
+  ]);
+});
+
+it('a settings file that is refused keeps its remarks', () => {
+  const parsing = () => parse('tags:\nrepository: {enabled: 1}');
+  expect(parsing).toThrow(SettingsRefused);
+  expect(parsing).toThrow(expect.objectContaining({ remarks: [expect.objectContaining({ at: ['tags'] })] }));
+});
+
+it('corrected YAML is printed below the message', () => {
+  expect(messagesOf('tags: {_undeclared: keep}')[0]).toMatch(
+    /\. To fix, put the list under `entries`\n {4}_undeclared: keep\n {4}entries:\n {6}- …$/,
+  );
+});
+
+it('a hostile key is printed harmlessly', () => {
+  const [message] = messagesOf(`"a\\n::error::\\u202e${'b'.repeat(500)}": 1`);
+  expect(message).toMatch(/^settings\.yml:1:1: "a\\u\{a\}::error::\\u\{202e\}b{1,60}…": is not a settings key/);
+});
+
+describe('second names of sections', () => {
+  const shape = { schema: open({}) };
+  const sections = [
+    { key: 'dependabot_secrets', settings: shape },
+    { key: 'codespaces_secrets', settings: shape },
+  ];
+
+  it("the second name of a section is read, and later messages use the host's; a refusal names the file's", () => {
+    const { declared } = parse('updater_secrets: {a: 1}\ndevenv_secrets: {b: 2}', { sections });
+    expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
+      ['dependabot_secrets', { a: 1 }],
+      ['codespaces_secrets', { b: 2 }],
+    ]);
+    expect(declared[1]!.place(['b'])).toEqual({ file: 'settings.yml', line: 2, column: 18 });
+    expect(messagesOf('updater_secrets: []', { sections })[0]).toContain('1:1: updater_secrets: is a list');
+  });
+
+  it('the second name of a section is refused beside the first', () => {
+    expect(messagesOf('dependabot_secrets: {}\nupdater_secrets: {}', { sections })).toEqual([
+      'settings.yml:2:1: updater_secrets: is another name of `dependabot_secrets` on line 1. To fix, join the two under one of the names',
+    ]);
+    expect(messagesOf('updater_secrets: {}\ndependabot_secrets: {}', { sections })).toEqual([
+      'settings.yml:2:1: dependabot_secrets: is another name of `updater_secrets` on line 1. To fix, join the two under one of the names',
+    ]);
+  });
+});
+
+describe('the place of an entry', () => {
+  const find = (text: string, name: string) => {
+    const [declared] = parse(text).declared;
+    const at = declared!.entryAt(name);
+    return at && { at, line: declared!.place(at).line };
+  };
+
+  it('an entry is known by its name in messages, in a bare list and in a wrapper', () => {
+    expect(find('tags:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: [1], line: 3 });
+    expect(find('tags:\n  entries:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: ['entries', 1], line: 4 });
+    expect(find('stages:\n  - name: a\n', 'stage "a"')).toEqual({ at: [0], line: 2 });
+    expect(find('tags: [{name: a}]', 'tag "z"')).toBeUndefined();
+    expect(find('repository: {}', 'tag "a"')).toBeUndefined();
+  });
+
+  it('the place of an entry may be said in either form, whichever the file writes', () => {
+    const [bare] = parse('tags:\n  - name: a\n').declared;
+    const [wrapped] = parse('tags:\n  entries:\n  - name: a\n').declared;
+    expect([bare!.place(['entries', 0, 'name']).line, wrapped!.place([0, 'name']).line]).toEqual([2, 3]);
+  });
+});
+
+describe('what a section says of its part of the file', () => {
+  const words = listOf(v.object({ word: text() }), {
+    undeclared: 'keep',
+    key: ({ word }) => word,
+    named: ({ word }) => word,
+  });
+  const section = (more: { prepare?: any; examine?: any }) => ({
+    sections: [{ key: 'words', settings: { ...words, ...more } }],
+  });
+
+  it('a section speaks before the schema does: it sees the spelling, and what it returns is read', () => {
+    const prepare = (value: any, findings: Findings) => {
+      findings.remark([0, 'word'], `spelt ${findings.source([0, 'word'])}`);
+      return value.map((entry: any, index: number) => ({ word: findings.source([index, 'word']) ?? entry.word }));
+    };
+    const { declared, remarks } = parse('words:\n  - word: 0e8016\n', section({ prepare }));
+    expect(declared[0]!.desired.entries).toEqual([{ word: '0e8016' }]);
+    expect(remarks).toEqual([
+      { at: ['words', 0, 'word'], place: { file: 'settings.yml', line: 2, column: 5 }, message: 'spelt 0e8016' },
+    ]);
+  });
+
+  it('the schema does not say again what the section has said', () => {
+    const prepare = (value: any, findings: Findings) => {
+      findings.refuse({ at: [1], problem: 'is odd', fix: 'repair it' });
+      return value;
+    };
+    expect(messagesOf('words: [{word: 1}, {word: 2}]', section({ prepare }))).toEqual([
+      'settings.yml:1:10: words[0].word: is the number 1, and must be text. To fix, put it in quotes',
+      'settings.yml:1:20: words[1]: is odd. To fix, repair it',
+    ]);
+  });
+
+  it('a section sees sound values after the schema, with the paths of the form that the file has', () => {
+    const examine = ({ entries }: any, findings: Findings) =>
+      entries.forEach(({ word }: any, index: number) => {
+        if (word === 'bad') findings.refuse({ at: [index, 'word'], problem: 'is bad', fix: 'choose another' });
+      });
+    const message = (path: string, place: string) => [
+      `settings.yml:${place}: words${path}.word: is bad. To fix, choose another`,
+    ];
+    expect(messagesOf('words:\n  - word: bad\n', section({ examine }))).toEqual(message('[0]', '2:5'));
+    expect(messagesOf('words:\n  entries:\n    - word: bad\n', section({ examine }))).toEqual(
+      message('.entries[0]', '3:7'),
+    );
+  });
+
+  it('a section is asked after the schema, whatever else is wrong: only what a rule reads must be right [7.3]', () => {
+    const read: unknown[] = [];
+    const examine = ({ entries }: any) => eachSound(entries, ({ word }: any) => read.push(word));
+    for (const list of [
+      '[{word: bad}, {word: 1}, {wrod: x}, 7]',
+      '{_undeclared: odd, entries: [{word: bad}, {word: 1}]}',
+      '[{word: twin}, {word: twin}]',
+    ])
+      expect(() => parse(`words: ${list}`, section({ examine }))).toThrow(SettingsRefused);
+    expect(read).toEqual(['bad', 'bad', 'twin', 'twin']);
+  });
+
+  it('a section says nothing about a key that is only misspelt', () => {
+    const examine = ({ limit, expiry }: any, findings: Findings) =>
+      expiry && !limit && findings.refuse({ at: ['expiry'], problem: 'has no `limit`', fix: 'add it' });
+    const schema = closed({ limit: v.optional(text()), expiry: v.optional(text()) });
+    const wrong = (file: string) => refusalsOf(file, { sections: [{ key: 'limits', settings: { schema, examine } }] });
+    expect(wrong('limits: {expiry: a}').map(({ at }) => at)).toEqual([['limits', 'expiry']]);
+    expect(wrong('limits: {expiry: a, limt: b}').map(({ at }) => at)).toEqual([['limits', 'limt']]);
+    expect(wrong('limits: {expiry: a, limit: [b]}').map(({ at }) => at)).toEqual([['limits', 'limit']]);
+  });
+});

@@ -1,0 +1,163 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap as isPlainMap } from '../maps.ts';
+import { type Path, type Place, type Refusal, refuseFile } from '../refusal.ts';
+import { code } from '../shown.ts';
+
+/** A key of a YAML map, with its value. */
+export type MapPair = Pair<Node, Node | null>;
+
+/** Far more than any setting needs, far less than would exhaust a stack. */
+export const deepest = 64;
+
+/** How many values aliases may repeat; without a limit a few lines could expand beyond all memory. */
+const mostRepeated = 100_000;
+
+/** No repository has that many of anything. To say what is wrong with each of a hundred thousand takes seconds. */
+const most = { entries: 15_000, keys: 1000 };
+
+/** Names that every JavaScript object already has. */
+const taken = new Set(['__proto__', 'constructor', 'prototype']);
+
+export const tooDeep = (place: Place, at?: Path) =>
+  refuseFile(
+    `the nesting is deeper than ${deepest} levels here`,
+    'check the brackets and the indentation; no setting is nested that deep',
+    place,
+    at,
+  );
+
+/** The value of a node, what is wrong with its keys, anchors and merges, and the node that each alias refers to. */
+export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
+  const walk = new Walk(placeOf);
+  return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
+}
+
+/** `<<`, unless it is quoted. */
+export const isMergeKey = (key: unknown) => isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
+
+/** A key as the file spells it: `1` and `true` are words here. `undefined` for a key that is empty or not a scalar. */
+export function keyText(key: unknown): string | undefined {
+  if (!isScalar(key) || key.value === null) return undefined;
+  return typeof key.value === 'string' ? key.value : key.source;
+}
+
+class Walk {
+  readonly refusals: Refusal[] = [];
+  readonly targets = new Map<Alias, Node>();
+  readonly #anchors = new Map<string, Node>();
+  /** Anchored nodes that are being read at the moment. */
+  readonly #open = new Set<Node>();
+  /** Greater than 0 while the content of an alias is read again. */
+  #borrowing = 0;
+  #repeated = 0;
+
+  constructor(readonly placeOf: (node: Node) => Place) {}
+
+  read(node: Node | null, path: Path): unknown {
+    if (!node) return null;
+    if (path.length > deepest) throw tooDeep(this.placeOf(node), path);
+    if (isAlias(node)) return this.#readAlias(node, path);
+    if (this.#borrowing && ++this.#repeated > mostRepeated) throw this.#tooMuch(node, path);
+    if (!node.anchor) return this.#readPlain(node, path);
+    if (!this.#borrowing) this.#anchors.set(node.anchor, node);
+    this.#open.add(node);
+    const value = this.#readPlain(node, path);
+    this.#open.delete(node);
+    return value;
+  }
+
+  #readPlain(node: Node, path: Path): unknown {
+    if (isSeq(node) && node.items.length > most.entries) throw this.#tooLarge(node, path, 'entries');
+    if (isMap(node) && node.items.length > most.keys) throw this.#tooLarge(node, path, 'keys');
+    if (isSeq<Node>(node)) return node.items.map((item, index) => this.read(item, [...path, index]));
+    if (isMap<Node, Node | null>(node)) return this.#readMap(node, path);
+    return isScalar(node) ? node.value : null;
+  }
+
+  #readMap(map: YAMLMap<Node, Node | null>, path: Path) {
+    const value: Record<string, unknown> = {};
+    const merged: Record<string, unknown>[] = [];
+    const keys = new Map<string, Node>();
+    for (const pair of map.items) {
+      const name = this.#nameOf(pair, keys, path);
+      const read = this.read(pair.value, [...path, keyText(pair.key) ?? '']);
+      if (name === undefined) continue;
+      if (isMergeKey(pair.key)) merged.push(...this.#mapsToMerge(read, pair.key, path));
+      else value[name] = read;
+    }
+    for (const [name, read] of merged.flatMap(Object.entries)) if (!Object.hasOwn(value, name)) value[name] = read;
+    return value;
+  }
+
+  /** The key of a pair; `undefined` if it is refused. */
+  #nameOf({ key }: MapPair, keys: Map<string, Node>, path: Path): string | undefined {
+    const name = keyText(key);
+    if (name === undefined) return this.#refuse(key, path, ...noKey);
+    const first = keys.get(name);
+    if (first)
+      return this.#refuse(
+        key,
+        [...path, name],
+        `is written twice in one map: first on line ${this.placeOf(first).line}, and again here`,
+        isMergeKey(key) ? 'name both in one list: `<<: [*first, *second]`' : 'join the two, or remove one of them',
+      );
+    keys.set(name, key);
+    if (!taken.has(name)) return name;
+    return this.#refuse(key, [...path, name], 'is a name that no settings key can have', 'rename or remove the key');
+  }
+
+  #mapsToMerge(value: unknown, key: Node, path: Path): Record<string, unknown>[] {
+    const maps = [value].flat();
+    if (maps.every(isPlainMap)) return maps;
+    this.#refuse(key, [...path, '<<'], 'merges something that is no map', 'give it an alias of a map, such as `*base`');
+    return [];
+  }
+
+  #readAlias(alias: Alias, path: Path): unknown {
+    const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
+    if (!target) {
+      const problem = `${code(`*${alias.source}`)} refers to an anchor that no line above it sets`;
+      this.#refuse(alias, path, problem, 'set the anchor first; if the text itself starts with `*`, put it in quotes');
+      return null;
+    }
+    if (this.#open.has(target)) {
+      const problem = `${code(`*${alias.source}`)} is inside the value that it repeats`;
+      this.#refuse(alias, path, problem, 'write the inner value out');
+      return null;
+    }
+    this.targets.set(alias, target);
+    this.#borrowing++;
+    const value = this.read(target, path);
+    this.#borrowing--;
+    return value;
+  }
+
+  /** A repeated reading refuses nothing, because the first reading already did. */
+  #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
+    if (this.#borrowing || this.refusals.length > mostRefused) return;
+    const isLast = this.refusals.length === mostRefused;
+    this.refusals.push({ at, place: this.placeOf(node), ...(isLast ? andMore : { problem, fix }) });
+  }
+
+  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof most) {
+    const [count, limit] = [node.items.length, most[what]].map((number) => number.toLocaleString('en'));
+    const problem = `there are ${count} ${what}, and may be at most ${limit}`;
+    return refuseFile(problem, 'check what made this file, or shorten it', this.placeOf(node), at);
+  }
+
+  #tooMuch(node: Node, at: Path) {
+    const problem = `the aliases of this file repeat more than ${mostRepeated.toLocaleString('en')} values`;
+    return refuseFile(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
+  }
+}
+
+/** Nobody reads more, and a file may have fifty thousand. */
+const mostRefused = 1000;
+
+const andMore = { problem: 'is wrong too, and so may be more after it', fix: 'correct those above first' };
+
+const noKey = ['a map has a key here that is empty, or a list or map itself', 'write the key as plain text'] as const;
+
+/** Whether JSON keeps a number as it is: `.inf` and `1e21` would be lost on their way to the host. */
+export const isKept = (value: number) =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
+import { desiredIn, messagesOf, parse } from '../../../../../test/kit/samples/sample-sections.ts';
+import { Reference } from './reference.ts';
+
+const store = (value: string) => `store_secrets:\n  - name: TOKEN\n    value: ${value}\n`;
+
+it('the value of a secret is the name of a variable', () => {
+  const { entries } = desiredIn(store('$MY_SECRET'), 'store_secrets');
+  expect(entries).toEqual([{ name: 'TOKEN', value: new Reference('MY_SECRET') }]);
+  expect(String(entries[0].value)).toBe('$MY_SECRET');
+});
+
+it('the value of a secret is never a literal, which is refused without repeating it [5.11]', () => {
+  const literals = [
+    'hunter2',
+    '"hunter2 $A"',
+    '$hunter2-x',
+    '$1hunter2',
+    '"$hunter2\\n"',
+    '" $hunter2"',
+    '|\n      hunter2',
+  ];
+  for (const literal of literals) {
+    const [message, ...more] = messagesOf(store(literal));
+    expect(more).toEqual([]);
+    expect(message).toContain(
+      'settings.yml:3:5: store_secrets[0].value: is a literal value, and a settings file must not',
+    );
+    expect(message).toContain("To fix, set it as a variable in the step's `env` and write its name, like `$MY_SECRET`");
+    expect(message).not.toContain('hunter2');
+  }
+});
+
+it.each(['12345678', 'true', '[hunter2]', '{a: hunter2}'])(
+  'the value of a secret is never %s, which is refused without repeating it',
+  (value) => {
+    const [message] = messagesOf(store(value));
+    expect(message).toContain('store_secrets[0].value: is a literal value');
+    expect(message).not.toMatch(/hunter2|12345678/);
+  },
+);
+
+it.each(['', '""'])('the value of a secret is not blank (%j)', (value) => {
+  expect(messagesOf(store(value))[0]).toContain(
+    "store_secrets[0].value: is empty. To fix, write the name of a variable in the step's `env`",
+  );
+});
+
+it.each(['${hunter2}', '"${{ secrets.hunter2 }}"'])('the value of a secret has no braces: %s', (value) => {
+  const [message] = messagesOf(store(value));
+  expect(message).toContain('is not in the form `$NAME`: braces are not read here');
+  expect(message).not.toContain('hunter2');
+});
+
+it.each([
+  ...['$GITHUB_TOKEN', '$RUNNER_TEMP', '$ACTIONS_RUNTIME_TOKEN', '$INPUT_TOKEN', '$github_token'],
+  ...['$GH_TOKEN', '$gh_token', '$GH_ENTERPRISE_TOKEN', '$TRUEUP_PLAN_KEY', '$TRUEUP_APP_PRIVATE_KEY'],
+])('the value of a secret is no variable of the runner or of the run itself: %s [2.1.3]', (value) => {
+  expect(messagesOf(store(value))).toEqual([
+    expect.stringContaining('store_secrets[0].value: refers to a variable of the runner'),
+  ]);
+});
+
+it.each(['$GITHUBTOKEN', '$GH_TOKENS', '$GH_HOST', '$TRUEUP'])(
+  'the value of a secret may have a name that only begins like such a variable: %s',
+  (value) => {
+    expect(desiredIn(store(value), 'store_secrets').entries[0].value.name).toBe(value.slice(1));
+  },
+);
+
+it('a secret that stands in the wrong place is not repeated', () => {
+  const files = [
+    'store_secrets: [TOKEN=hunter2]',
+    'store_secrets: {TOKEN: hunter2}',
+    'store_secrets: hunter2',
+    'store_secrets: [{name: A, value:hunter2}]',
+    'store_secrets: [{name: A, vaule: hunter2}]',
+    'store_secrets: {entries: {TOKEN: hunter2}}',
+  ];
+  expect(files.flatMap((text) => messagesOf(text)).filter((message) => message.includes('hunter2'))).toEqual([]);
+});
+
+describe("the file of a repository that is not the operator's", () => {
+  const refused = (text: string) => parse(text, { origin: 'target' }).refused.map(plainRefusal);
+  const sentence = "refers to a variable of this run, and a repository's own settings file may not read those";
+
+  it("a file that is not the operator's reads no variable of the run, wherever the reference stands", () => {
+    expect(refused(store('$A'))).toEqual([
+      expect.stringContaining(`settings.yml:3:5: store_secrets[0].value: ${sentence}`),
+    ]);
+    expect(refused('store_secrets:\n  entries:\n    - {name: T, value: $A}\n')).toEqual([
+      expect.stringContaining(`settings.yml:3:17: store_secrets.entries[0].value: ${sentence}`),
+    ]);
+    expect(refused('stages:\n  - name: a\n    secrets:\n      - name: T\n        value: $A\n')).toEqual([
+      expect.stringContaining(`settings.yml:5:9: stages[0].secrets[0].value: ${sentence}`),
+    ]);
+    expect(refused('stages:\n  - name: a\n    secrets:\n      entries:\n      - name: T\n        value: $A\n')).toEqual(
+      [expect.stringContaining(`settings.yml:6:9: stages[0].secrets.entries[0].value: ${sentence}`)],
+    );
+  });
+
+  it("a file that is not the operator's may hold text that looks like a reference where no secret is meant", () => {
+    expect(parse('tags: [{name: $A}]', { origin: 'target' }).declared).toHaveLength(1);
+  });
+});

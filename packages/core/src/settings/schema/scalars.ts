@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { nearest } from '../keys/nearest.ts';
+import { isMap } from '../maps.ts';
+import { code, either } from '../shown.ts';
+import { mustBe, says } from './says.ts';
+
+/** Text with a minimum length. */
+export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSchema<string> {
+  const schema = v.string(mustBe('text', (value) => (isBareWord(value) ? 'put it in quotes' : undefined)));
+  return min
+    ? v.pipe(schema, v.minLength(min, mustBe(min === 1 ? 'text' : `text of ${min} or more characters`)))
+    : schema;
+}
+
+/** Text with the host's maximum length. */
+export const atMost = (max: number, schema: v.GenericSchema<string>): v.GenericSchema<string> =>
+  v.pipe(
+    schema,
+    v.check(
+      (value) => [...value].length <= max,
+      ({ input }) => says(`is ${[...input].length} characters long, and the host takes at most ${max}`, 'shorten it'),
+    ),
+    inSchema({ maxLength: max }),
+  );
+
+const isBareWord = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
+
+export const toggle = () =>
+  v.boolean(
+    mustBe('true or false', (value) => {
+      const meant = isMap(value) ? value.enabled : spelledToggles.get(String(value).toLowerCase());
+      return typeof meant === 'boolean' ? `write ${code(String(meant))}` : undefined;
+    }),
+  );
+
+/** Older YAML and other tools read these as true and false; here they are text or numbers. */
+const spelledToggles = new Map([
+  ...['yes', 'on', 'true', 'enabled', '1'].map((word) => [word, true] as const),
+  ...['no', 'off', 'false', 'disabled', '0'].map((word) => [word, false] as const),
+]);
+
+/** One of these words. For other common names it refuses with the right word. */
+export function choice<const Options extends readonly string[]>(
+  options: Options,
+  otherNames: Readonly<Record<string, Options[number]>> = {},
+) {
+  const message = mustBe(either(options.map(code)), (value) => {
+    if (typeof value !== 'string') return undefined;
+    // With three edits, `one_year` would become `one_day`.
+    const meant = Object.hasOwn(otherNames, value)
+      ? otherNames[value]
+      : nearest(value, options, Math.min(2, Math.floor(value.length / 3)));
+    return meant && `write ${code(meant)}`;
+  });
+  return v.picklist(options, message);
+}
+
+export function integer({ min, max }: { readonly min?: number; readonly max?: number } = {}): v.GenericSchema<number> {
+  const words = `a whole number${bounds(min, max)}`;
+  const message = mustBe(words);
+  const least = v.minValue<number, number, typeof message>(min ?? Number.MIN_SAFE_INTEGER, message);
+  const most = v.maxValue<number, number, typeof message>(max ?? Number.MAX_SAFE_INTEGER, message);
+  return v.pipe(v.number(message), v.integer(message), least, most, v.title(words));
+}
+
+function bounds(min?: number, max?: number) {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` of at least ${min}`;
+  return max === undefined ? '' : ` of at most ${max}`;
+}
+
+/** What a check means in JSON Schema, for editors, which cannot run it. */
+export const inSchema = <Input>(keywords: Readonly<Record<string, unknown>>) =>
+  v.metadata<Input, typeof keywords>(keywords);

@@ -1,0 +1,308 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { desiredIn, messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
+import { complaintsOf } from '../reading/issues.ts';
+import { choicesOf } from './listed.ts';
+import { says } from './says.ts';
+import { atMost } from './scalars.ts';
+import { choice, closed, integer, list, listOf, open, readOnly, text, toggle } from './words.ts';
+
+/** What a schema says of a value: `problem; fix`. */
+function saidOf(schema: v.GenericSchema, value: unknown) {
+  const { issues } = v.safeParse(schema, value);
+  return issues && complaintsOf(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
+}
+
+it.each([
+  ...['yes', 'on', 'true', 'enabled', '1', 'YES'].map((word) => [word, '`true`'] as const),
+  ...['no', 'off', 'false', 'disabled', '0', 'No'].map((word) => [word, '`false`'] as const),
+  [1, '`true`'] as const,
+  [{ enabled: false }, '`false`'] as const,
+  [{ status: true }, 'true or false'] as const,
+])('a toggle is asked for where another tool takes %j', (value, wanted) => {
+  expect(saidOf(toggle(), value)).toEqual([expect.stringMatching(new RegExp(`; write ${wanted}$`))]);
+});
+
+it('a text that is too long is refused with its length in characters, and not in bytes', () => {
+  expect(saidOf(atMost(3, text()), 'äöü🚀')).toEqual([
+    'is 4 characters long, and the host takes at most 3; shorten it',
+  ]);
+  expect(saidOf(atMost(3, text()), 'äö🚀')).toBeUndefined();
+});
+
+it.each([
+  [text(), 5, 'is the number 5, and must be text; put it in quotes'],
+  [text(), null, 'is empty, and must be text; write text'],
+  [text(), ['a'], 'is a list, and must be text; write text'],
+  [text({ min: 1 }), '', 'is empty text, and must be text; write text'],
+  [toggle(), 'yes', 'is the text "yes", and must be true or false; write `true`'],
+  [toggle(), 'Off', 'is the text "Off", and must be true or false; write `false`'],
+  [toggle(), 0, 'is the number 0, and must be true or false; write `false`'],
+  [toggle(), { enabled: true }, 'is a map, and must be true or false; write `true`'],
+  [toggle(), 'maybe', 'is the text "maybe", and must be true or false; write true or false'],
+  [choice(['push', 'pull']), 'Push', 'is the text "Push", and must be `push` or `pull`; write `push`'],
+  [choice(['push', 'pull']), 'admin', 'is the text "admin", and must be `push` or `pull`; write `push` or `pull`'],
+  [
+    choice(['push', 'pull'], { write: 'push' }),
+    'write',
+    'is the text "write", and must be `push` or `pull`; write `push`',
+  ],
+  [
+    integer({ min: 1, max: 6 }),
+    7,
+    'is the number 7, and must be a whole number from 1 to 6; write a whole number from 1 to 6',
+  ],
+  [
+    integer({ min: 1 }),
+    '7',
+    'is the text "7", and must be a whole number of at least 1; write a whole number of at least 1',
+  ],
+  [
+    integer({ max: 9 }),
+    10,
+    'is the number 10, and must be a whole number of at most 9; write a whole number of at most 9',
+  ],
+  [integer(), 1.5, 'is the number 1.5, and must be a whole number; write a whole number'],
+])('the refusal of a scalar says what it is not, and what to write instead (%#)', (schema, value, sentence) => {
+  expect(saidOf(schema, value)).toEqual([sentence]);
+});
+
+it('scalars accept what they name', () => {
+  const values: [v.GenericSchema, unknown][] = [
+    [text(), ''],
+    [text({ min: 1 }), 'a'],
+    [toggle(), false],
+    [choice(['push']), 'push'],
+    [integer({ min: 1, max: 6 }), 6],
+    [integer(), -3],
+  ];
+  expect(values.map(([schema, value]) => saidOf(schema, value))).toEqual(values.map(() => undefined));
+});
+
+describe('maps and lists', () => {
+  const Entry = closed({ name: text(), color: v.optional(text()), state: choice(['open', 'closed']) });
+
+  it('maps and lists name every unknown key by itself, with the key that was meant', () => {
+    expect(saidOf(Entry, { name: 'a', state: 'open', colour: 'x', zzz: 1 })).toEqual([
+      'is not a key here; write `color`',
+      'is not a key here; remove it; the keys are `name`, `color` or `state`',
+    ]);
+  });
+
+  it('maps and lists offer no key that they name only to refuse it', () => {
+    const limits = closed({ limit: v.optional(text()), origin: readOnly('remove it') });
+    expect(saidOf(limits, { orign: 1 })).toEqual(['is not a key here; remove it; the keys are `limit`']);
+  });
+
+  it('maps and lists do not list the keys where they are many', () => {
+    const many = closed(
+      Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`key_number_${n}`, v.optional(text())])),
+    );
+    expect(saidOf(many, { zzz: 1 })).toEqual(['is not a key here; remove it']);
+  });
+
+  it('maps and lists see a key whose colon lacks its space, and do not repeat what follows it', () => {
+    expect(messagesOf('store_secrets: [{name: A, value:hunter2}]')).toEqual([
+      'settings.yml:1:17: store_secrets[0].value: is not a key here. To fix, put a space after the colon of `value`',
+    ]);
+  });
+
+  it('maps and lists notice a missing key that another was written for', () => {
+    expect(saidOf(Entry, { nam: 'a' })).toEqual([
+      'is missing; add `state`, which must be `open` or `closed`',
+      'is not a key here; write `name`',
+    ]);
+  });
+
+  it('maps and lists name every missing key, with what it must be', () => {
+    expect(saidOf(Entry, {})).toEqual([
+      'is missing; add `name`, which must be text',
+      'is missing; add `state`, which must be `open` or `closed`',
+    ]);
+  });
+
+  it('maps and lists name the bounds of a missing number', () => {
+    expect(saidOf(closed({ size: integer({ min: 1, max: 6 }) }), {})).toEqual([
+      'is missing; add `size`, which must be a whole number from 1 to 6',
+    ]);
+  });
+
+  it('maps and lists tell a list from a map', () => {
+    const map = 'must be a map; write its keys indented below it, as `key: value`';
+    expect(saidOf(Entry, [])).toEqual([`is a list, and ${map}`]);
+    expect(saidOf(open({}), [])).toEqual([`is a list, and ${map}`]);
+    expect(saidOf(Entry, 'x')).toEqual([`is text, and ${map}`]);
+    expect(saidOf(list(text()), { a: 1 })).toEqual([
+      'is a map, and must be a list; write a list, each item after `- `',
+    ]);
+    expect(saidOf(list(text()), null)).toEqual([
+      'is empty, and must be a list; write `[]` if there is nothing in it, or remove the key',
+    ]);
+  });
+
+  it('maps and lists let the keys of an open map pass as they are', () => {
+    expect(v.parse(open({ a: v.optional(text()) }), { b: { c: [1] } })).toEqual({ b: { c: [1] } });
+  });
+
+  it('`_undeclared` is refused away from a list of entries', () => {
+    const sentence =
+      'belongs to a list of entries, and this is none; move it next to the `entries` of the list that it is about, or remove it';
+    expect(saidOf(open({}), { _undeclared: 'keep' })).toEqual([sentence]);
+    expect(saidOf(closed({}), { _undeclared: 'keep' })).toEqual([sentence]);
+    expect(saidOf(list(text()), { _undeclared: 'keep', entries: [] })).toEqual([
+      'is a map with `_undeclared` or `entries`, and must be a bare list here; make the entries themselves the list; nothing undeclared is deleted here',
+    ]);
+  });
+
+  it('maps refuse a key that only a read shows, naming the key and the fix [2.1.5]', () => {
+    expect(messagesOf('repository:\n  id: 5\n')).toEqual([
+      'settings.yml:2:3: repository.id: is read-only: the host reports it, and it cannot be set. To fix, remove it',
+    ]);
+  });
+});
+
+it.each([
+  [v.number(), 'x', 'is the text "x", and must be a number; write a number'],
+  [v.picklist(['a', 'b']), 'x', 'is the text "x", and must be `a` or `b`; write `a` or `b`'],
+  [v.nullable(v.array(v.string())), 'x', 'is text, and must be a list; write a list'],
+  [
+    v.union([v.string(), v.boolean()]),
+    1,
+    'is the number 1, and must be text or true or false; write text or true or false',
+  ],
+  [v.strictObject({}), { a: 1 }, 'is not taken here; remove it'],
+  [v.object({ a: v.string() }), {}, 'is missing; add it'],
+  [v.date(), 1, 'is the number 1, and must be another value; write another value'],
+  [v.pipe(v.string(), v.regex(/^x/)), 'a', 'is the text "a", and must match `/^x/`; change it: it must match `/^x/`'],
+  [
+    v.pipe(v.string(), v.maxLength(2)),
+    'abc',
+    'is the text "abc", and must have at most 2 characters; change it: it must have at most 2 characters',
+  ],
+  [
+    v.pipe(v.array(v.number()), v.minLength(1)),
+    [],
+    'is a list, and must have at least 1 entries; change it: it must have at least 1 entries',
+  ],
+  [v.pipe(v.number(), v.minValue(2)), 1, 'is the number 1, and must be at least 2; change it: it must be at least 2'],
+  [
+    v.pipe(
+      v.string(),
+      v.check(() => false),
+    ),
+    'a',
+    'is the text "a", and must be another value; change it: it must be another value',
+  ],
+  [
+    v.pipe(
+      v.string(),
+      v.check(() => false, says('is wrong', 'repair it')),
+    ),
+    'a',
+    'is wrong; repair it',
+  ],
+] as [v.GenericSchema, unknown, string][])(
+  'schemas that leave the words to valibot speak in the same form (%#)',
+  (schema, value, sentence) => {
+    expect(saidOf(schema, value)).toEqual([sentence]);
+  },
+);
+
+it('lists of entries take their default policy, or the one that their wrapper switches to [2.1.2]', () => {
+  expect(desiredIn('tags: [{name: a}]', 'tags')).toEqual({ entries: [{ name: 'a' }], undeclared: 'delete' });
+  expect(desiredIn('tags: {_undeclared: keep, entries: [{name: a}]}', 'tags').undeclared).toBe('keep');
+  expect(desiredIn('store_secrets: {_undeclared: delete, entries: []}', 'store_secrets').undeclared).toBe('delete');
+  expect(desiredIn('tags: {_undeclared: [old], entries: []}', 'tags').undeclared).toEqual(['old']);
+  expect(desiredIn('store_secrets: {entries: []}', 'store_secrets').undeclared).toBe('keep');
+  expect(desiredIn('tags: []', 'tags')).toEqual({ entries: [], undeclared: 'delete' });
+});
+
+it('lists of entries refuse a wrapper without entries, with the shape that it must have', () => {
+  expect(refusalsOf('tags:\n  _undeclared: delete\n')).toMatchObject([
+    {
+      at: ['tags'],
+      place: { line: 1, column: 1 },
+      problem: 'has `_undeclared` and no `entries`, which would read as a list that declares nothing',
+      yaml: '_undeclared: delete\nentries:\n  - …',
+    },
+  ]);
+});
+
+it.each([
+  [
+    'tags: {include: [a]}',
+    'tags: is a map, and must be a list. To fix, write a list, each entry after `- `; or put that list under `entries`',
+  ],
+  ['tags: {entries: }', 'tags.entries: is empty, and must be a list. To fix, write `[]` if there is nothing in it'],
+  [
+    'tags: {_undeclared: remove, entries: []}',
+    'tags._undeclared: is the text "remove", and must be `keep` or `delete`',
+  ],
+  ['tags: {undeclared: keep, entries: []}', 'tags.undeclared: is not a key here. To fix, write `_undeclared`'],
+  ['tags: [a]', 'tags[0]: is text, and must be a map'],
+  [
+    'stages: {_undeclared: delete, entries: []}',
+    'stages: is a map with `_undeclared` or `entries`, and must be a bare list here',
+  ],
+  ['stages: [{name: a, _undeclared: keep}]', 'stages[0]._undeclared: belongs to a list of entries, and this is none'],
+])('lists of entries refuse %j', (text, message) => {
+  expect(messagesOf(text)[0]).toContain(message);
+});
+
+it('lists of entries refuse two entries under one key, naming both lines', () => {
+  expect(messagesOf('tags:\n  - name: Bug\n  - name: other\n  - name: bug\n')).toEqual([
+    'settings.yml:4:5: tags[2]: tag "bug" is declared already, on line 2. To fix, join the two entries, or remove one',
+  ]);
+  expect(messagesOf('tags:\n  entries:\n    - name: a\n    - name: A\n')[0]).toContain(
+    '4:7: tags.entries[1]: tag "A" is declared already, on line 3',
+  );
+  expect(
+    messagesOf('stages:\n  - name: a\n    secrets:\n      - {name: t, value: $A}\n      - {name: T, value: $B}\n'),
+  ).toEqual([
+    'settings.yml:5:9: stages[0].secrets[1]: secret "T" is declared already, on line 4. To fix, join the two entries, or remove one',
+  ]);
+});
+
+it('a repeated entry is found beside entries that are wrong in themselves', () => {
+  expect(messagesOf('tags:\n  - name: a\n  - {}\n  - name: a\n').map((message) => message.slice(0, 28))).toEqual([
+    'settings.yml:3:5: tags[1].na',
+    'settings.yml:4:5: tags[2]: t',
+  ]);
+});
+
+it('lists of entries take nested lists in both forms', () => {
+  const nested = (secrets: string) =>
+    desiredIn(`stages: [{name: a, secrets: ${secrets}}]`, 'stages')[0].secrets.undeclared;
+  expect([nested('[]'), nested('{_undeclared: delete, entries: []}')]).toEqual(['keep', 'delete']);
+});
+
+it('lists of entries can be described as a JSON Schema: both forms, and no key beside theirs', () => {
+  const { schema } = listOf(closed({ name: text() }), {
+    undeclared: 'keep',
+    key: ({ name }) => name,
+    named: ({ name }) => name,
+  });
+  const described = toJsonSchema(schema as never, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      const forms = choicesOf(valibotSchema as v.GenericSchema);
+      const options = { typeMode: 'input', errorMode: 'ignore' } as const;
+      return forms ? { anyOf: forms.slice(0, 2).map((form) => toJsonSchema(form as never, options)) } : jsonSchema;
+    },
+  });
+  expect(described).toMatchObject({
+    anyOf: [
+      {
+        type: 'array',
+        items: { type: 'object', properties: { name: { type: 'string' } }, additionalProperties: { not: {} } },
+      },
+      {
+        type: 'object',
+        properties: { _undeclared: { $ref: '#/$defs/0' }, entries: { type: 'array' } },
+        required: ['entries'],
+      },
+    ],
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { examples } from '../../../../../test/kit/seed.ts';
+import { readDocument } from '../reading/document.ts';
+import { writeSettings } from './blocks.ts';
+
+const awkward = fc.constantFrom(
+  ...[
+    '',
+    'no',
+    'Y',
+    '~',
+    'NULL',
+    '0e8016',
+    'e99695',
+    '0o7',
+    '08',
+    '1_000',
+    '12:30:45',
+    '2027-03-01',
+    '.inf',
+    '+.5',
+    '=',
+  ],
+  ...[
+    '<<',
+    '- a',
+    '? a',
+    ': a',
+    'a: b',
+    'a #b',
+    '*a',
+    '&a',
+    '!a',
+    '%a',
+    '@a',
+    '`a',
+    '|',
+    '>-',
+    "it's",
+    '"a"',
+    '{}',
+    '[',
+  ],
+  ...[
+    'a\n',
+    'a\nb',
+    'a\n\nb\n',
+    'a\n\n',
+    '\na',
+    ' a\nb',
+    'a \nb',
+    'a\r\nb',
+    'a\tb',
+    '\t',
+    '\u0085',
+    '\u2028',
+    '\ufeff',
+  ],
+  ...['\u202ea', '\u0000', '---', '... a', '--- |', '#', 'a:', ' a ', '\u00a0', '👩‍💻'],
+);
+const text = fc.oneof(awkward, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
+const key = text.filter((name) => !unsafe.has(name));
+
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    text,
+    fc.maxSafeInteger(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value')),
+    fc.dictionary(key, tie('value')),
+  ),
+}));
+const values = fc.dictionary(key, value) as fc.Arbitrary<Record<string, unknown>>;
+
+it('whatever the values are, a reader of YAML 1.2, one of 1.1 and our own get the same ones back', () => {
+  fc.assert(
+    fc.property(values, (settings) => {
+      const written = writeSettings(settings, []);
+      expect(parse(written) ?? {}).toEqual(settings);
+      expect(parse(written, { version: '1.1' }) ?? {}).toEqual(settings);
+      const read = readDocument(written, 'settings.yml');
+      expect([read.values, read.refusals]).toEqual([settings, []]);
+    }),
+    { numRuns: examples(300) },
+  );
+});
+
+it('whatever is put at its head, the values stay what they are', () => {
+  fc.assert(
+    fc.property(fc.array(text), (head) => {
+      const written = writeSettings({ site: { path: '/' } }, [], head);
+      expect(parse(written)).toEqual({ site: { path: '/' } });
+      expect(written.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(head.length);
+    }),
+  );
+});
+
+it('what it has written, it writes again as the same bytes', () => {
+  fc.assert(
+    fc.property(values, (settings) => {
+      const written = writeSettings(settings, []);
+      expect(writeSettings(parse(written) ?? {}, [])).toBe(written);
+    }),
+  );
+});

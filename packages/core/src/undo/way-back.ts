@@ -1,0 +1,57 @@
+import { type Item, isDrift, SectionFailure, type Writing } from '../plan/item.ts';
+import { open, type Text } from '../plan/wording.ts';
+import { findLoss } from '../sections/risk.ts';
+import type { Section, Undo } from '../sections/section.ts';
+import { narrowToItems } from '../sections/undo.ts';
+import { parseSettings } from '../settings/reading/parse.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { writeSettings } from '../settings/writing/blocks.ts';
+
+/** How to undo what is planned for a section. */
+export interface WayBack {
+  /** The section that the value belongs to, if not the written one. */
+  readonly section?: Section;
+  /** The value of the section in the undo file; `undefined` if there is nothing to write. */
+  readonly value?: unknown;
+  /** What is lost for good, and what to know before the file is applied. */
+  readonly notes: readonly Text[];
+  /** Why the changes of the section cannot be undone with a file. */
+  readonly problem?: Text;
+}
+
+const unwritable = open('no settings file can say what it had');
+
+/** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
+export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
+  try {
+    const undo: Undo =
+      section.toUndo?.(live, items) ?? narrowToItems(section.toSettings(live), items, section.settings);
+    const notes = [...lostFor(section, items), ...undo.notes];
+    if (undo.value === undefined || undo.section || isLive(section, undo.value, live)) return { ...undo, notes };
+    return { notes, problem: unwritable };
+  } catch (failure) {
+    return { notes: lostFor(section, items), problem: reasonOf(failure) };
+  }
+}
+
+const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
+  ...new Set(items.flatMap((item) => findLoss(section, item) ?? [])),
+];
+
+/** Whether a check of the value against what is live would find nothing. */
+function isLive(section: Section, value: unknown, live: unknown): boolean {
+  const text = writeSettings({ [section.key]: value }, [section]);
+  const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
+  return declared.every(({ desired }) => !section.plan(desired, live).some(isFound));
+}
+
+/** A difference does not count if the host did not show the live value. */
+const isFound = (item: Item) =>
+  isDrift(item) &&
+  !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));
+
+function reasonOf(failure: unknown): Text {
+  if (failure instanceof SectionFailure) return failure.text;
+  if (failure instanceof SettingsRefused) return unwritable;
+  throw failure;
+}

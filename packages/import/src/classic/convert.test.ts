@@ -1,0 +1,387 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { pathText, refusalText } from '../../../core/src/settings/refusal.ts';
+import { convertClassic } from './convert.ts';
+
+function converted(text: string) {
+  const { text: result, notes, refusals } = convertClassic(text, 'settings.yml');
+  return {
+    result,
+    value: parse(result),
+    lines: notes.map(({ kind, line, at, message }) => `${kind} ${line} ${pathText(at)}: ${message}`),
+    left: refusals.map(refusalText),
+  };
+}
+
+const entry = (name: string, protection: string) => `  - {name: '${name}', protection: {${protection}}}\n`;
+const fileOf = (...entries: string[]) => `branches:\n${entries.join('')}`;
+const main = (protection: string) => fileOf(entry('main', protection));
+
+/** The rules of each ruleset, with `admins` where administrators may bypass it. */
+const shape = (value: any) =>
+  Object.fromEntries(
+    [value.rulesets?._undeclared ? value.rulesets.entries : (value.rulesets ?? [])]
+      .flat()
+      .map((one: any) => [
+        one.name,
+        [...(one.bypass_actors.length ? ['admins'] : []), ...one.rules.map(({ type }: any) => type)].join(' '),
+      ]),
+  );
+
+const strict = 'enforce_admins: true, allow_deletions: true, allow_force_pushes: true';
+
+it.each([
+  ['', { 'Protect main': 'deletion non_fast_forward' }],
+  [strict, {}],
+  ['enforce_admins: true', { 'Protect main': 'deletion non_fast_forward' }],
+  [`${strict}, required_signatures: true`, { 'Protect main': 'required_signatures' }],
+  [`${strict}, required_linear_history: true`, { 'Protect main': 'required_linear_history' }],
+  [`${strict}, required_status_checks: {strict: true, contexts: []}`, {}],
+  [`${strict}, required_status_checks: {strict: true, contexts: [a]}`, { 'Protect main': 'required_status_checks' }],
+  [`${strict}, required_deployments: {environments: [prod]}`, { 'Protect main': 'required_deployments' }],
+  [`${strict}, lock_branch: true`, { 'Protect main': 'update' }],
+  [`${strict}, block_creations: true`, {}],
+  [`${strict}, restrictions: {}`, { 'Protect main': 'admins update' }],
+  [`${strict}, restrictions: {users: []}, block_creations: true`, { 'Protect main': 'admins update creation' }],
+  [
+    'required_signatures: true',
+    {
+      'Protect main (except administrators)': 'admins required_signatures',
+      'Protect main (everybody)': 'deletion non_fast_forward',
+    },
+  ],
+  [
+    `${strict}, lock_branch: true, restrictions: {}`,
+    { 'Protect main (except administrators)': 'admins update', 'Protect main (everybody)': 'update' },
+  ],
+  [
+    'allow_deletions: true, allow_force_pushes: true, lock_branch: true, restrictions: {}, required_signatures: true',
+    { 'Protect main': 'admins required_signatures update' },
+  ],
+])('a classic protection becomes the rules that ask for the same: %s [9.7]', (protection, rulesets) => {
+  const { value, left } = converted(main(protection));
+  expect(left).toEqual([]);
+  expect(value.branches).toBeUndefined();
+  expect(shape(value)).toEqual(rulesets);
+});
+
+it('a review becomes a rule with every parameter, and one approval where the file names no count [9.7]', () => {
+  const rule = (protection: string) => converted(main(`${strict}, ${protection}`)).value.rulesets[0].rules[0];
+  expect(rule('required_pull_request_reviews: {}').parameters).toEqual({
+    required_approving_review_count: 1,
+    dismiss_stale_reviews_on_push: false,
+    require_code_owner_review: false,
+    require_last_push_approval: false,
+    required_review_thread_resolution: false,
+  });
+  const reviews =
+    '{required_approving_review_count: 3, dismiss_stale_reviews: true, require_code_owner_reviews: true, require_last_push_approval: true}';
+  expect(rule(`required_conversation_resolution: true, required_pull_request_reviews: ${reviews}`).parameters).toEqual({
+    required_approving_review_count: 3,
+    dismiss_stale_reviews_on_push: true,
+    require_code_owner_review: true,
+    require_last_push_approval: true,
+    required_review_thread_resolution: true,
+  });
+});
+
+it('checks keep the app that must report them, and names that look like numbers [9.7]', () => {
+  const checks =
+    '[{context: a, app_id: 7}, {context: b, app: ci-app}, {context: "1.0", app_id: -1}, {context: "true"}]';
+  const { value, lines } = converted(main(`${strict}, required_status_checks: {strict: true, checks: ${checks}}`));
+  expect(value.rulesets[0].rules[0].parameters).toEqual({
+    strict_required_status_checks_policy: true,
+    do_not_enforce_on_create: true,
+    required_status_checks: [
+      { context: 'a', integration_id: 7 },
+      { context: 'b', app: 'ci-app' },
+      { context: '1.0' },
+      { context: 'true' },
+    ],
+  });
+  expect(lines.filter((line) => line.includes('.checks'))).toEqual([
+    'note 2 branches[0].protection.required_status_checks.checks: a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add `integration_id` to hold it to one: `true`',
+  ]);
+});
+
+it('administrators of a classic protection become those who may bypass [9.7]', () => {
+  const { value } = converted(main('required_signatures: true'));
+  expect(value.rulesets.map((one: any) => one.bypass_actors)).toEqual([
+    [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }],
+    [],
+  ]);
+});
+
+it.each([
+  ['restrictions: {users: [alice]}', 'restrictions', 'with those who may push as `bypass_actors`'],
+  [
+    'required_pull_request_reviews: {dismissal_restrictions: {teams: [core]}}',
+    'required_pull_request_reviews.dismissal_restrictions',
+    '`dismissal_restriction`',
+  ],
+  [
+    'required_pull_request_reviews: {bypass_pull_request_allowances: {apps: [bot]}}',
+    'required_pull_request_reviews.bypass_pull_request_allowances',
+    'those who may skip it as `bypass_actors`',
+  ],
+  ['force_push_bypassers: [alice]', 'force_push_bypassers', 'those who may force-push'],
+  ['required_conversation_resolution: true', 'required_conversation_resolution', 'add `required_pull_request_reviews`'],
+  ['brand_new: true', 'brand_new', 'remove it, and convert again'],
+])('a setting that no ruleset has stays in `branches` with the reason: %s [9.8]', (protection, at, fix) => {
+  const text = main(protection);
+  const { result, left, lines } = converted(text);
+  expect([result, lines]).toEqual([text, []]);
+  expect(left).toHaveLength(1);
+  expect(left[0]).toContain(`settings.yml:2:`);
+  expect(left[0]).toContain(`branches[0] "main".protection.${at}: `);
+  expect(left[0]).toContain('so the entry stays a classic rule. To fix, ');
+  expect(left[0]).toContain(fix);
+});
+
+it('an entry that stays leaves the other entries to be converted [9.8]', () => {
+  const { value, left } = converted(
+    fileOf(entry('main', 'restrictions: {users: [a]}'), entry('dev', `${strict}, lock_branch: true`)),
+  );
+  expect(value.branches.map(({ name }: any) => name)).toEqual(['main']);
+  expect(shape(value)).toEqual({ 'Protect dev': 'update' });
+  expect(left).toHaveLength(1);
+});
+
+it('an entry stays where a pattern keeps a list of checks that the file does not name [9.8]', () => {
+  const { value, left } = converted(fileOf(entry('m*', 'required_status_checks: {strict: true}')));
+  expect(value.branches.map(({ name }: any) => name)).toEqual(['m*']);
+  expect(JSON.stringify(left)).toContain('list them under `contexts`');
+});
+
+it.each([
+  ['required_status_checks: {strict: true, contexts: []}', 'required_status_checks: it names no check'],
+  ['block_creations: true', 'block_creations: it has no effect without `restrictions`'],
+  ['allow_fork_syncing: true', 'allow_fork_syncing: it has no effect without `lock_branch`'],
+  ['required_pull_request_reviews: {dismissal_restrictions: {}}', 'dismissal_restrictions: it names nobody'],
+])('a setting that changes nothing is named: %s [9.8]', (protection, words) => {
+  expect(converted(main(protection)).lines.join('\n')).toContain(words);
+});
+
+describe('entries that cover the same branch', () => {
+  const excluded = (value: any) =>
+    Object.fromEntries(
+      value.rulesets.map((one: any) => [one.conditions.ref_name.include[0], one.conditions.ref_name.exclude]),
+    );
+  const locked = `${strict}, lock_branch: true`;
+  const signed = `${strict}, required_signatures: true`;
+
+  it('entries that cover the same branch exclude each other: a name before a pattern, and a pattern before a later one [9.9]', () => {
+    const { value, lines, left } = converted(
+      fileOf(
+        entry('release/*', locked),
+        entry('*/1.x', signed),
+        entry('hotfix/*', locked),
+        entry('release/2.x', signed),
+      ),
+    );
+    expect(left).toEqual([]);
+    expect(excluded(value)).toEqual({
+      'refs/heads/release/*': ['refs/heads/release/2.x'],
+      'refs/heads/*/1.x': ['refs/heads/release/*'],
+      'refs/heads/hotfix/*': ['refs/heads/*/1.x'],
+      'refs/heads/release/2.x': [],
+    });
+    expect(lines.join('\n')).toContain('branches[1]: counts `release/*` as the older rule, since it stands first');
+  });
+
+  it("entries that cover the same branch stay where one must stay and would apply to the other's branches [9.9]", () => {
+    const { value, left } = converted(fileOf(entry('main', signed), entry('*', 'force_push_bypassers: [a]')));
+    expect(value.rulesets).toBeUndefined();
+    expect(left[1]).toBe(
+      'settings.yml:2:5: branches[0] "main": without it, "main" gains no deletion, no force pushes, as "*" stays and would apply to it, so the entry stays a classic rule. To fix, write a ruleset for this branch by hand, or change what stays, and convert again',
+    );
+  });
+
+  it('entries that cover the same branch stay where one would apply to branches that a third entry covers [9.9]', () => {
+    const kept = 'force_push_bypassers: [a], required_pull_request_reviews: {}';
+    const { value, left } = converted(fileOf(entry('*/*', locked), entry('**/*', locked), entry('a/**/*', kept)));
+    expect(value.rulesets).toBeUndefined();
+    expect(left).toContainEqual(
+      expect.stringMatching(/"\*\*\/\*": without it, "a\/x\/x" gains .* as "a\/\*\*\/\*" stays/),
+    );
+  });
+
+  it('entries that cover the same branch are converted where the one that stays comes first anyway [9.9]', () => {
+    const { value, left } = converted(fileOf(entry('main', 'force_push_bypassers: [a]'), entry('*', signed)));
+    expect(left).toHaveLength(1);
+    expect(excluded(value)).toEqual({ 'refs/heads/*': ['refs/heads/main'] });
+  });
+
+  it('entries that cover the same branch stay with the entries that follow from them [9.9]', () => {
+    const bypassed = 'force_push_bypassers: [a]';
+    const left = (...all: string[]) => converted(fileOf(...all)).left.join();
+    const a = left(entry('a', signed), entry('b*', signed), entry('[abc]', locked), entry('*', bypassed));
+    expect(a.match(/classic rule/g)).toHaveLength(4);
+    const xxb = left(entry('x[b]', signed), entry('*b', strict), entry('*', signed), entry('x*', bypassed));
+    expect(xxb).toContain('branches[1] "*b": without it, "xxb" gains no deletion, no force pushes, as "x*" stays');
+  });
+});
+
+it('`~DEFAULT_BRANCH` becomes a ruleset for the default branch, and stays beside a pattern that may match it [2.3.4.17]', () => {
+  const byMeaning = entry('~DEFAULT_BRANCH', 'enforce_admins: true');
+  const alone = converted(fileOf(byMeaning));
+  expect(alone.left).toEqual([]);
+  expect(alone.value.rulesets[0].conditions.ref_name.include).toEqual(['~DEFAULT_BRANCH']);
+  const both = converted(fileOf(byMeaning, entry('m*', 'enforce_admins: true')));
+  expect(both.left.join()).toContain('may apply to the default branch');
+  expect(both.value.branches).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
+  expect(both.value.rulesets[0].conditions.ref_name.exclude).toEqual(['~DEFAULT_BRANCH']);
+});
+
+describe('the rest of the file', () => {
+  const rulesets = "rulesets:\n  - {name: 'Protect Main', enforcement: active}\n";
+
+  it('the file keeps its rulesets, and no new one takes the name of another [9.10]', () => {
+    const { value } = converted(`${main(`${strict}, lock_branch: true`)}${rulesets}`);
+    expect(value.rulesets.map(({ name }: any) => name)).toEqual(['Protect Main', 'Protect main 2']);
+  });
+
+  it('the rulesets of branches that differ only in case have different names [9.10]', () => {
+    const { value } = converted(fileOf(entry('main', 'lock_branch: true'), entry('Main', 'lock_branch: true')));
+    const names = value.rulesets.map(({ name }: any) => name.toLowerCase());
+    expect(names).toHaveLength(4);
+    expect(new Set(names).size).toBe(4);
+  });
+
+  it('a blank list of rulesets is filled, and what stands at the top of the file stays there [9.10]', () => {
+    const { result } = converted(`# yaml schema\n${main('enforce_admins: true')}labels: []\nrulesets:\n`);
+    expect(result).toMatch(/^# yaml schema\nlabels: \[\]\nrulesets:\n {2}- name: Protect main\n/);
+  });
+
+  it('a file whose list of rulesets repeats another part is refused, at the line of that list [9.10]', () => {
+    const text = `labels: &none []\n${main('')}rulesets: *none\n`;
+    expect(() => converted(text)).toThrow(
+      'settings.yml:4:1: rulesets: is not written out as a list, so nothing can move to it or from it. To fix, write the list out, and convert the file again',
+    );
+  });
+
+  it('the file keeps its policy for undeclared rulesets [9.10]', () => {
+    const { value } = converted(`rulesets:\n  _undeclared: delete\n  entries: []\n${main('')}`);
+    expect(value.rulesets._undeclared).toBe('delete');
+    expect(shape(value)).toEqual({ 'Protect main': 'deletion non_fast_forward' });
+  });
+
+  it('the file keeps entries that delete a protection or declare nothing [9.10]', () => {
+    const text = fileOf('  - {name: old, protection: null}\n', entry('main', ''), '  - {name: idle}\n');
+    expect(converted(text).value.branches).toEqual([{ name: 'old', protection: null }, { name: 'idle' }]);
+  });
+
+  it('the file is unchanged without a classic rule, and after the conversion [9.10]', () => {
+    for (const text of ['labels:   []\n', fileOf('  - {name: old, protection: null}\n'), rulesets])
+      expect(converted(text)).toMatchObject({ result: text, lines: [], left: [] });
+    const { result } = converted(main(''));
+    expect(converted(result)).toMatchObject({ result, lines: [], left: [] });
+  });
+
+  it('comments stay with what they are about [9.10]', () => {
+    const text = `# Ours
+labels: []
+
+# Who may push where
+branches:
+  # The trunk
+  - name: main # always green
+    protection:
+      # Two people
+      required_pull_request_reviews:
+        # see the handbook
+        required_approving_review_count: 2 # not one
+      # Checks
+      required_status_checks:
+        strict: true # no surprises
+        contexts:
+          - build # slow
+          # fast
+          - lint
+      enforce_admins: true # everybody
+      # No way
+      allow_force_pushes: false
+# Addresses
+autolinks: []
+`;
+    expect(converted(text).result).toBe(`# Ours
+labels: []
+
+# Who may push where
+rulesets:
+  # The trunk
+  - name: Protect main # always green
+    target: branch
+    enforcement: active
+    conditions:
+      ref_name:
+        include:
+          - refs/heads/main
+        exclude: []
+    # everybody
+    bypass_actors: []
+    rules:
+      # Two people
+      - type: pull_request
+        parameters:
+          # see the handbook
+          required_approving_review_count: 2 # not one
+          dismiss_stale_reviews_on_push: false
+          require_code_owner_review: false
+          require_last_push_approval: false
+          required_review_thread_resolution: false
+      # Checks
+      - type: required_status_checks
+        parameters:
+          strict_required_status_checks_policy: true # no surprises
+          do_not_enforce_on_create: true
+          required_status_checks:
+            - context: build # slow
+            # fast
+            - context: lint
+      - type: deletion
+      # No way
+      - type: non_fast_forward
+# Addresses
+autolinks: []
+`);
+  });
+
+  it.each([
+    [
+      '# top\nlabels: []\n# who\n',
+      '  # off\n  - {name: old, protection: null}\n',
+      '# top labels # who # nobody # here branches # off',
+    ],
+    ['# who\n', '\n# all\nlabels: []\n', '# who # nobody # here # all labels'],
+    ['# who\n', '', '# who # nobody # here'],
+    ['# who\n', `${entry('dev', '')}  - {name: old, protection: null}\n`, '# who branches rulesets # nobody # here'],
+  ])('comments of an entry that needs no ruleset stay: %j before it, %j behind it [9.10]', (before, behind, seen) => {
+    const idle = `branches:\n  # nobody\n  - name: main # here\n    protection: {${strict}}\n`;
+    const { result } = converted(before + idle + behind);
+    expect([result[0], result.match(/# \w+|^\w+(?=:)/gm)!.join(' ')]).toEqual(['#', seen]);
+  });
+
+  it('the conversion says how the classic rules leave the host [9.10]', () => {
+    expect(converted(main('')).lines.at(-1)).toBe(
+      'note 1 branches: the host keeps its classic rules for `main` beside the rulesets: apply this file, then declare each of them with `protection: null`, and apply again',
+    );
+  });
+
+  it('the file may repeat parts of itself [9.10]', () => {
+    const text = 'labels: &none []\nbranches: [{name: main, protection: {restrictions: {users: *none}}}]\n';
+    expect(converted(text).left).toEqual([]);
+  });
+
+  it.each([
+    ['a list that is repeated', 'rulesets: &r []\nlabels: *r\nbranches: *r\n'],
+    [
+      'an anchor that others need',
+      'branches: [{name: main, protection: &p {}}, {name: dev, protection: *p}]\nlabels: []\n',
+    ],
+  ])('the conversion never writes the file with %s broken [9.10]', (_, text) => {
+    const { value, left } = converted(text);
+    expect(left).toEqual([]);
+    expect(value.branches ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { actorsOf, isNobody } from '@trueup/core/sections';
+import { unknownKeysIn } from '@trueup/core/sections/branches/keys';
+import type { DeclaredProtection } from '@trueup/core/sections/branches/schema';
+import type { Refusal } from '@trueup/core/settings';
+import { atPath, code } from '@trueup/core/settings';
+import type { DraftNote } from '../line.ts';
+import { checksIn, reviewsKey, when } from './rules.ts';
+
+/** What no ruleset says in place of a protection, so that the entry has to stay, with its path in the protection. */
+export function findObstacles(protection: DeclaredProtection): readonly Refusal[] {
+  return [
+    ...namedIn(protection),
+    ...when(keepsLiveList(protection), {
+      at: ['required_status_checks'],
+      problem: 'has no list, so a pattern keeps the checks that it has, and the file does not say which these are',
+      fix: 'list them under `contexts`, and convert again',
+    }),
+    ...when(protection.required_conversation_resolution && !protection.required_pull_request_reviews, {
+      at: ['required_conversation_resolution'],
+      problem: 'is part of the rule `pull_request` in a ruleset, which would ask for a pull request too',
+      fix: 'add `required_pull_request_reviews` if every change may need a pull request, and convert again',
+    }),
+    ...unknownKeysIn(protection).map(([at]) => ({
+      at,
+      problem: 'is not a key that Trueup knows, so it has no known counterpart in a ruleset',
+      fix: 'remove it, and convert again',
+    })),
+  ];
+}
+
+type Aside = Omit<DraftNote, 'line'>;
+
+const keepsLiveList = ({ required_status_checks: held }: DeclaredProtection) => held && !held.contexts && !held.checks;
+
+/** Where a protection names people, teams or apps, and what says the same in a ruleset. */
+const naming: readonly (readonly [at: readonly string[], inRuleset: string])[] = [
+  [['restrictions'], 'a rule `update`, with those who may push as `bypass_actors`'],
+  [[reviewsKey, 'dismissal_restrictions'], 'a rule `pull_request` with `dismissal_restriction`'],
+  [
+    [reviewsKey, 'bypass_pull_request_allowances'],
+    'a rule `pull_request`, with those who may skip it as `bypass_actors`',
+  ],
+  [['force_push_bypassers'], 'a rule `non_fast_forward`, with those who may force-push as `bypass_actors`'],
+];
+
+function namedIn(protection: DeclaredProtection): readonly Refusal[] {
+  const isNamed = (held: any) => (Array.isArray(held) ? held.length > 0 : held && !isNobody(actorsOf(held)));
+  return naming.flatMap(([at, inRuleset]) =>
+    when(isNamed(atPath(protection, at)), {
+      at,
+      problem: 'names people, teams or apps, whom Trueup does not move to a ruleset',
+      fix: `write a ruleset for this branch by hand: ${inRuleset}`,
+    }),
+  );
+}
+
+/** What of a converted protection its author should know. */
+export function listAsides(protection: DeclaredProtection): readonly Aside[] {
+  const { required_status_checks: held, required_pull_request_reviews: reviews } = protection;
+  const checks = checksIn(protection);
+  const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => code(context));
+  return [
+    ...when(
+      held && !checks.length && !keepsLiveList(protection),
+      leftOut(['required_status_checks'], 'it names no check, so it asks for nothing'),
+    ),
+    ...when<Aside>(unbound.length, {
+      kind: 'note',
+      at: ['required_status_checks', held?.checks ? 'checks' : 'contexts'],
+      message: `a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add \`integration_id\` to hold it to one: ${unbound.join(', ')}`,
+    }),
+    ...(['dismissal_restrictions', 'bypass_pull_request_allowances'] as const).flatMap((key) =>
+      when(reviews?.[key], leftOut([reviewsKey, key], 'it names nobody, so it changes nothing')),
+    ),
+    ...(
+      [
+        ['block_creations', 'restrictions'],
+        ['allow_fork_syncing', 'lock_branch'],
+      ] as const
+    ).flatMap(([key, other]) =>
+      when(protection[key] && !protection[other], leftOut([key], `it has no effect without ${code(other)}`)),
+    ),
+  ];
+}
+
+const leftOut = (at: readonly string[], message: string): Aside => ({ kind: 'left out', at, message });

@@ -1,0 +1,49 @@
+import { isPattern } from '@trueup/core/sections/branches/keys';
+import type { Path, SettingsDocument } from '@trueup/core/settings';
+import { code, quote } from '@trueup/core/settings';
+import type { DraftNote } from '../line.ts';
+import { listAsides } from './limits.ts';
+import { when } from './rules.ts';
+import type { ClassicEntry, MadeRuleset } from './rulesets.ts';
+
+/** What became of each converted entry, and what its author should know. */
+export function makeNotes(
+  converted: readonly ClassicEntry[],
+  made: ReadonlyMap<number, readonly MadeRuleset[]>,
+  document: SettingsDocument,
+): readonly DraftNote[] {
+  const note = (kind: DraftNote['kind'], at: Path, message: string) => ({
+    kind,
+    line: document.place(at).line,
+    at,
+    message,
+  });
+  const ofEntries = converted.flatMap((entry) => {
+    const at = ['branches', entry.index];
+    const names = made.get(entry.index)!.map(({ name }) => quote(name));
+    return [
+      names.length
+        ? note('changed', at, `written as the ruleset${names.length === 1 ? '' : 's'} ${names.join(' and ')}`)
+        : note('left out', at, 'it asks for nothing'),
+      ...orderTexts(entry).map((text) => note('note', at, text)),
+      ...listAsides(entry.protection).map((aside) =>
+        note(aside.kind, [...at, 'protection', ...aside.at], aside.message),
+      ),
+    ];
+  });
+  const all = converted.map(({ name }) => code(name)).join(', ');
+  const live = `the host keeps its classic rules for ${all} beside the rulesets: apply this file, then declare each of them with \`protection: null\`, and apply again`;
+  return [...ofEntries, note('note', ['branches'], live)];
+}
+
+/** All rulesets that cover a branch apply to it, but only one classic rule does. */
+function orderTexts({ before }: ClassicEntry): readonly string[] {
+  const patterns = before.filter(isPattern);
+  return [
+    ...when(before.length, `leaves out ${before.map(code).join(', ')}, where another rule applies instead of it`),
+    ...when(
+      patterns.length,
+      `counts ${patterns.map(code).join(', ')} as the older rule, since it stands first: the host goes by age, so compare with it`,
+    ),
+  ];
+}

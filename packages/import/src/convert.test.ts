@@ -1,0 +1,339 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refusals } from '../../../test/kit/reports/parsed.ts';
+import { examples } from '../../../test/kit/seed.ts';
+import { registry } from '../../core/src/sections/registry.ts';
+import { parseSettings } from '../../core/src/settings/reading/parse.ts';
+import { pathText, SettingsRefused } from '../../core/src/settings/refusal.ts';
+import { convert } from './convert.ts';
+
+const converted = (text: string) => {
+  const { text: result, notes } = convert(text, 'settings.yml');
+  return { result, lines: notes.map(({ kind, line, at, message }) => `${kind} ${line} ${pathText(at)}: ${message}`) };
+};
+
+/** What the older file is turned into, which our parser takes. */
+function becomes(older: string, ours: string) {
+  const { result, lines } = converted(older);
+  expect(result).toBe(ours);
+  parseSettings({ text: result, file: 'settings.yml', sections: registry, origin: 'operator' });
+  return lines;
+}
+
+it('keys of the repository that stand at the top are gathered, with their comments', () => {
+  const lines = becomes(
+    '# Ours\nname: shop\nhas_wiki: false # not used\n\n# Labels\nlabels: []\n',
+    '# Ours\nrepository:\n  name: shop\n  has_wiki: false # not used\n\n# Labels\nlabels: []\n',
+  );
+  expect(lines).toEqual(['changed 2 name: moved under `repository`', 'changed 3 has_wiki: moved under `repository`']);
+  becomes('labels: []\n\nname: shop\n', 'labels: []\n\nrepository:\n  name: shop\n');
+});
+
+it('a `repository:` whose keys lost their indentation is filled', () => {
+  becomes('repository:\n# What it is\ndescription: x\n', 'repository:\n  # What it is\n  description: x\n');
+});
+
+it('`settings` and `general` become `repository`, and what no host knows is named', () => {
+  expect(becomes('settings:\n  has_wiki: false\n', 'repository:\n  has_wiki: false\n')).toEqual([
+    'changed 1 settings: written as `repository`',
+  ]);
+  const general = 'general:\n  default_branch: next\n  features:\n    wiki: false\n    preserve: true\n';
+  expect(becomes(general, 'repository:\n  default_branch: next\n  has_wiki: false\n')).toContain(
+    'left out 3 general.features: no setting of the host is called so, with `preserve`',
+  );
+});
+
+it('`settings` joins a `repository` that is there, unless both say the same key', () => {
+  becomes('repository:\n  has_wiki: true\ngeneral:\n  name: x\n', 'repository:\n  has_wiki: true\n  name: x\n');
+  for (const other of ['\n  name: y', ' y']) {
+    const both = `repository:${other}\ngeneral:\n  name: x\n`;
+    expect(converted(both)).toEqual({ result: both, lines: [] });
+  }
+});
+
+it('leaves out of `repository` what other tools create it with', () => {
+  expect(
+    becomes('repository:\n  force_create: true\n  template: acme/start\n  name: x\n', 'repository:\n  name: x\n'),
+  ).toEqual([
+    expect.stringMatching(/^left out 2 repository\.force_create: .*no route of the host takes it/),
+    expect.stringMatching(/^left out 3 repository\.template: .*no route of the host takes it/),
+  ]);
+});
+
+it('sections move out of `repository`, in their order', () => {
+  const older = 'repository:\n  labels: []\n  teams: []\n  name: x\nbranches: []\n';
+  expect(becomes(older, 'repository:\n  name: x\nlabels: []\nteams: []\nbranches: []\n')[0]).toBe(
+    'changed 2 repository.labels: moved to the top level: under `repository` no tool reads it, so it takes effect now',
+  );
+});
+
+it.each(['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'])(
+  'a list under `%s` becomes branches',
+  (key) => {
+    becomes(
+      `${key}:\n  - branch: main\n    enforce_admins: true\n`,
+      'branches:\n  - name: main\n    protection:\n      enforce_admins: true\n',
+    );
+  },
+);
+
+it('a map of branches is read, and one protection for the default branch that the file names', () => {
+  becomes(
+    'branch_protection:\n  main:\n    enforce_admins: true\n',
+    'branches:\n  - name: main\n    protection:\n      enforce_admins: true\n',
+  );
+  becomes(
+    'repository:\n  default_branch: trunk\nbranch_protection:\n  enforce_admins: true\n',
+    'repository:\n  default_branch: trunk\nbranches:\n  - name: trunk\n    protection:\n      enforce_admins: true\n',
+  );
+});
+
+it('an empty map of branches never becomes a list, which would remove every protection', () => {
+  expect(converted('branch_protection: {}\n')).toMatchObject({ result: 'branch_protection: {}\n' });
+});
+
+it('a protection that names no branch is not given one by guess', () => {
+  const older = 'branch_protection:\n  enforce_admins: true\n';
+  expect(converted(older)).toEqual({ result: older, lines: [] });
+});
+
+it.each([
+  ['homepage_url: https://example.com', 'homepage: https://example.com', 'written as `homepage`'],
+  ['sign-off-web-commits: true', 'web_commit_signoff_required: true', 'written as `web_commit_signoff_required`'],
+  ['delete_head_branch_on_merge: true', 'delete_branch_on_merge: true', 'written as `delete_branch_on_merge`'],
+  ['vulnerability_alerts: true', 'enable_vulnerability_alerts: true', 'written as `enable_vulnerability_alerts`'],
+  ['dependabot_security_updates: true', 'enable_automated_security_fixes: true', '`enable_automated_security_fixes`'],
+  ['has-wiki: false', 'has_wiki: false', 'written as `has_wiki`'],
+  ['topics: rust cargo', 'topics:\n    - rust\n    - cargo', 'written as a list: they were separated by spaces'],
+  [
+    'secret_scanning: true',
+    'security_and_analysis:\n    secret_scanning:\n      status: enabled',
+    'written as `security_and_analysis.secret_scanning.status`',
+  ],
+  [
+    'security:\n    enableVulnerabilityAlerts: true',
+    'enable_vulnerability_alerts: true',
+    'written as `repository.enable_vulnerability_alerts`',
+  ],
+  [
+    'merge_commit_message: PR_TITLE',
+    'merge_commit_message: PR_TITLE\n  merge_commit_title: MERGE_MESSAGE',
+    '`merge_commit_title: MERGE_MESSAGE` added, the one title that goes with it',
+  ],
+])("the repository's `%s` is written in our words", (older, ours, said) => {
+  const lines = becomes(`repository:\n  ${older}\n`, `repository:\n  ${ours}\n`);
+  expect(lines).toEqual([expect.stringContaining(said)]);
+});
+
+it('what no write takes is left out, and the section with its last key', () => {
+  expect(becomes('repository:\n  has_downloads: true\n  url: x\nlabels: []\n', 'labels: []\n')).toEqual([
+    'left out 2 repository.has_downloads: the host no longer takes it, so Trueup does not send it',
+    'left out 3 repository.url: the host reports it and does not take it',
+    'left out 1 repository: nothing is left of it',
+  ]);
+});
+
+it('an empty text never takes all topics away', () => {
+  expect(becomes('repository:\n  topics: ""\n  name: x\n', 'repository:\n  name: x\n')).toHaveLength(1);
+});
+
+it('the comment next to a value that is written anew is kept', () => {
+  becomes(
+    "labels:\n  - color: '#D73A4A' # red\n    name: bug # the old one\n",
+    "labels:\n  - color: 'D73A4A' # red\n    name: bug # the old one\n",
+  );
+});
+
+it('colors are written as the host takes them, and the others as they are spelt', () => {
+  becomes(
+    'labels:\n- {name: a, color: "#fff"}\n- {name: b, color: "#00AAff"}\n- {name: c, color: 008672}\n',
+    'labels:\n- {name: a, color: "ffffff"}\n- {name: b, color: "00AAff"}\n- {name: c, color: 008672}\n',
+  );
+});
+
+it('an old name is written as a rename', () => {
+  becomes('labels:\n  - name: b\n    oldname: a\n', 'labels:\n  - name: a\n    new_name: b\n');
+});
+
+it('labels that `include` does not name are kept', () => {
+  becomes(
+    'labels:\n  include:\n    - name: a\n  exclude:\n    - name: ^r\n',
+    'labels:\n  _undeclared: keep\n  entries:\n    - name: a\n',
+  );
+});
+
+it('properties and variables of safe-settings are written under our names', () => {
+  expect(
+    becomes(
+      'custom_properties:\n  include:\n    - name: tier\n      value: a\n  exclude:\n    - name: ^x\nvariables:\n  - name: A\n    value: b\n',
+      'custom_properties:\n  _undeclared: keep\n  entries:\n    - property_name: tier\n      value: a\nactions_variables:\n  - name: A\n    value: b\n',
+    ),
+  ).toContain('changed 7 variables: written as `actions_variables`');
+  becomes(
+    'custom_properties:\n  - name: tier\n    value: a\n',
+    'custom_properties:\n  - property_name: tier\n    value: a\n',
+  );
+});
+
+it('entries without a name are dropped, and so is a list that nobody is left in', () => {
+  const team = 'teams:\n  - name: core\n    permission: write\n    privacy: closed\n';
+  expect(
+    becomes(
+      `collaborators:\n  - username: ""\n    permission: pull\n${team}`,
+      'teams:\n  - name: core\n    permission: push\n',
+    ),
+  ).toEqual([
+    'left out 2 collaborators[0]: its `username` is blank',
+    'left out 1 collaborators: nobody is left in it, and an empty list would remove everybody',
+    'changed 6 teams[0].permission: `write` written as `push`',
+    'left out 7 teams[0].privacy: it is a setting of the team itself, which belongs to the organization',
+  ]);
+  const two = 'collaborators:\n  - username:\n  - username: ann\n    permission: admin\n';
+  becomes(two, 'collaborators:\n  - username: ann\n    permission: admin\n');
+});
+
+it('branch patterns of an environment get their own list', () => {
+  becomes(
+    'environments:\n  - name: prod\n    deployment_branch_policy:\n      custom_branches:\n        - main\n',
+    'environments:\n  - name: prod\n    deployment_branch_policy:\n      protected_branches: false\n      custom_branch_policies: true\n    deployment_branch_policies:\n      - main\n',
+  );
+});
+
+it('what chooses repositories for a ruleset is kept, so that it is refused and not lost', () => {
+  const ruleset =
+    'rulesets:\n  - name: r\n    enforcement: active\n    conditions:\n      repository_name:\n        include: [x]\n';
+  expect(convert(ruleset, 'settings.yml')).toEqual({ text: ruleset, notes: [] });
+  expect(refusals(ruleset)[0]).toContain('conditions.repository_name: selects repositories');
+});
+
+it('what only label tools read is left out, with a note', () => {
+  expect(becomes('labels:\n  - name: a\n    aliases: [b]\n    process: x\n', 'labels:\n  - name: a\n')).toEqual([
+    'left out 3 labels[0].aliases: the host has no such setting of a label, only other tools read it',
+    'left out 4 labels[0].process: the host has no such setting of a label, only other tools read it',
+  ]);
+});
+
+it('switches of the repository are written by the names that the host has', () => {
+  becomes('repository:\n  issues: true\n  wiki: false\n', 'repository:\n  has_issues: true\n  has_wiki: false\n');
+});
+
+it('webhook secrets are removed from the file, and nothing about them is printed [2.1.3]', () => {
+  const older = 'webhooks:\n  - url: https://example.com\n    secret: hunter2 # hunter2\n    events: [push]\n';
+  const ours =
+    'webhooks:\n  - config:\n      url: https://example.com\n      secret: $WEBHOOK_SECRET\n    events: [push]\n';
+  expect(becomes(older, ours).join('\n')).not.toContain('hunter2');
+});
+
+describe('a protection', () => {
+  const protection = (body: string) =>
+    `branches:\n  - name: main\n    protection:\n${body.replace(/^(?=.)/gm, '      ')}\n`;
+
+  const rows = [
+    ['allow_force_pushes:\n  enabled: true', 'allow_force_pushes: true'],
+    ['required_linear_history: null', 'required_linear_history: false'],
+    ['required_signed_commits: true', 'required_signatures: true'],
+    ['required_status_checks: [ci]', 'required_status_checks:\n  contexts: [ci]\n  strict: false'],
+    ['required_status_checks:\n  strict: true', 'required_status_checks:\n  strict: true\n  contexts: []'],
+    [
+      'required_status_checks:\n  strict: true\n  checks:\n    - ci',
+      'required_status_checks:\n  strict: true\n  contexts:\n    - ci',
+    ],
+    ['strict: true\ncontexts: []', 'required_status_checks:\n  strict: true\n  contexts: []'],
+    [
+      'required_pull_request_reviews:\n  required_approving_review_count: 1\n  required_conversation_resolution: true',
+      'required_pull_request_reviews:\n  required_approving_review_count: 1\nrequired_conversation_resolution: true',
+    ],
+    [
+      'pr_options:\n  require_code_owner_reviews: true',
+      'required_pull_request_reviews:\n  require_code_owner_reviews: true',
+    ],
+    ['enforce_admins: true\nmerge_queue: true', 'enforce_admins: true'],
+  ] as const;
+  it("a protection's keys are written in our words, each with what became of it", () => {
+    const said = rows.flatMap(([older, ours]) => becomes(protection(older), protection(ours)));
+    expect(said.map((line) => line.replace(/\d+ branches.0..protection./, ''))).toEqual([
+      'changed allow_force_pushes: written as `true`, without its wrapper',
+      'changed required_linear_history: written as `false`: it was empty',
+      'changed required_signed_commits: written as `required_signatures`, directly below `protection:`',
+      'changed required_status_checks: written as a block, with the list as its `contexts`',
+      'changed required_status_checks: `strict: false` added: nothing said whether a branch has to be up to date',
+      'changed required_status_checks: `contexts: []` added: it listed no check',
+      'changed required_status_checks.checks: written as `contexts`, which holds names alone',
+      'changed strict: moved below `required_status_checks:`',
+      'changed contexts: moved below `required_status_checks:`',
+      'changed required_pull_request_reviews.required_conversation_resolution: moved directly below `protection:`',
+      'changed pr_options.require_code_owner_reviews: moved below `required_pull_request_reviews:`',
+      'left out merge_queue: it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`',
+    ]);
+  });
+
+  it('a review that is switched off is kept, and nothing is said twice', () => {
+    const off = protection('required_pull_request_reviews: null\ncode_owner_approval: true');
+    expect(converted(off)).toEqual({ result: off, lines: [] });
+    becomes(
+      protection('required_pull_request_reviews:\n  require_code_owner_reviews: true\n  code_owner_approval: true'),
+      protection('required_pull_request_reviews:\n  require_code_owner_reviews: true'),
+    );
+  });
+
+  it('`default` becomes `~DEFAULT_BRANCH`, unless the file says that a branch has this name [2.3.4.17]', () => {
+    const branch = 'branches:\n  - name: default\n    protection: null\n';
+    const meant = branch.replace('default', '~DEFAULT_BRANCH');
+    becomes(branch, meant);
+    becomes(`repository:\n  default_branch: trunk\n${branch}`, `repository:\n  default_branch: trunk\n${meant}`);
+    const named = `repository:\n  default_branch: default\n${branch}`;
+    expect(converted(named)).toEqual({ result: named, lines: [] });
+  });
+});
+
+it('what is not another tool’s comes back byte for byte', () => {
+  const ours = '# x\r\n\r\n\r\nlabels:   [ ]   # none\r\nrepository: {has_wiki:    no}\r\n';
+  expect(converted(ours)).toEqual({ result: ours, lines: [] });
+  for (const nothing of ['', '# only a comment\n', '- a\n']) {
+    if (nothing.startsWith('-')) expect(() => convert(nothing, 'x')).toThrow(SettingsRefused);
+    else expect(converted(nothing)).toEqual({ result: nothing, lines: [] });
+  }
+});
+
+it('a value that is written out follows its anchor', () => {
+  becomes(
+    'branches:\n  - name: a\n    protection: &p\n      required_signed_commits: true\n  - name: b\n    protection: *p\n',
+    'branches:\n  - name: a\n    protection: &p\n      required_signatures: true\n  - name: b\n    protection: *p\n',
+  );
+});
+
+it('an alias is not moved in front of its anchor', () => {
+  const older = 'repository:\n  topics: [x]\nlabels:\n  - name: &n shop\nname: *n\n';
+  expect(() => convert(older, 'settings.yml')).toThrow(/repeats a part of it with `\*`.* To fix, write/);
+});
+
+it('a key that is written twice is left alone', () => {
+  const older = 'name: x\nname: y\n';
+  expect(converted(older)).toEqual({ result: older, lines: [] });
+});
+
+it('a file that is converted needs no second conversion', () => {
+  const words = ['name', 'has_wiki', 'security', 'labels', 'branches', 'protections', 'settings', 'topics', 'entries'];
+  const scalar = fc.oneof(
+    fc.constantFrom('main', 'true', 'null', '', '#fff', 'a b', '$X'),
+    fc.string({ maxLength: 6 }),
+  );
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      scalar,
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom(...words, 'protection', 'contexts', 'strict', 'color', 'oldname'), tie('value')),
+    ),
+  }));
+  const file = fc.dictionary(fc.constantFrom(...words), value, { minKeys: 1 }).map((one) => JSON.stringify(one));
+  fc.assert(
+    fc.property(file, (older) => {
+      const once = convert(older, 'settings.yml');
+      const again = convert(once.text, 'settings.yml');
+      expect(again.notes.filter(({ kind }) => kind !== 'note')).toEqual([]);
+      expect(again.text).toBe(once.text);
+    }),
+    { numRuns: examples(100) },
+  );
+});

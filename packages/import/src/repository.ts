@@ -1,0 +1,84 @@
+import { ignored, otherNames, readOnlyKeys, sectionKeys, securityFeatures, switches } from '@trueup/core/sections';
+import { repositoryKeys } from '@trueup/core/sections/repository/keys';
+import { families, listTitles } from '@trueup/core/sections/repository/schema';
+import { code } from '@trueup/core/settings';
+import type { ConvertedBlock } from './block.ts';
+
+const known = new Set(Object.keys(repositoryKeys));
+
+export function convertRepository(repository: ConvertedBlock) {
+  // `features: {wiki: false}`
+  spread('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => known.has(name)), repository);
+  for (const key of repository.keys) convertKey(key, repository);
+  // `security: {enableVulnerabilityAlerts: true}`
+  spread('security', (key) => (Object.hasOwn(switches, key) ? switches[key] : undefined), repository);
+  convertTopics(repository);
+  completePairs(repository);
+}
+
+/** Removes keys that only other tools know; the host does not accept them. */
+export function leaveOutForeignKeys(repository: ConvertedBlock) {
+  const foreign = repository.keys.filter((key) => !known.has(key) && !(sectionKeys as readonly string[]).includes(key));
+  for (const key of foreign) {
+    const held = repository.inner(key)?.keys.map(code) ?? [];
+    const inside = held.length ? `, with ${held.join(', ')}` : '';
+    repository.leaveOut(key, `no setting of the host is called so${inside}`);
+  }
+}
+
+function convertKey(key: string, repository: ConvertedBlock) {
+  const name = meantBy(key);
+  if (key in ignored) repository.leaveOut(key, ignored[key]!);
+  else if (readOnlyKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
+    repository.leaveOut(key, 'the host reports it and does not take it');
+  else if ((securityFeatures as readonly string[]).includes(key)) moveFeature(key, repository);
+  else if (name && !repository.has(name)) repository.rename(key, name);
+}
+
+/** The key that another spelling means; some tools write hyphens instead of underscores. */
+function meantBy(key: string): string | undefined {
+  if (known.has(key)) return undefined;
+  const underscored = key.replaceAll('-', '_');
+  if (Object.hasOwn(otherNames, underscored)) return otherNames[underscored];
+  return known.has(underscored) ? underscored : undefined;
+}
+
+const states: Record<string, string> = { true: 'enabled', enabled: 'enabled', false: 'disabled', disabled: 'disabled' };
+
+/** Turns `secret_scanning: true` into a status under `security_and_analysis`, as the host expects. */
+function moveFeature(key: string, repository: ConvertedBlock) {
+  const status = states[repository.inner(key)?.text('status') ?? repository.text(key) ?? ''];
+  if (!status || repository.inner('security_and_analysis')?.has(key)) return;
+  repository.say('changed', key, `written as ${code(`security_and_analysis.${key}.status`)}`);
+  repository.take(key);
+  repository.opened('security_and_analysis').set(key, { status });
+}
+
+/** Moves the keys of a nested map to the repository, under the names that they have there. */
+function spread(holder: string, nameOf: (key: string) => string | undefined, repository: ConvertedBlock) {
+  repository.lift(holder, nameOf, (name) => `written as ${code(`repository.${name}`)}`);
+  if (repository.inner(holder)?.keys.length === 0) repository.take(holder);
+}
+
+/** The host accepts a message only with its title. If only one title fits the message, adds it. */
+function completePairs(repository: ConvertedBlock) {
+  for (const family of families) {
+    const message = repository.text(`${family}_message`);
+    const [title, another] = listTitles(family, message ?? '');
+    if (!title || another || repository.has(`${family}_title`)) continue;
+    const added = `${code(`${family}_title: ${title}`)} added, the one title that goes with it`;
+    repository.say('changed', `${family}_message`, added);
+    repository.set(`${family}_title`, title);
+  }
+}
+
+/** Splits a text of topics at its commas. Other tools skip an empty text; we would refuse it. */
+function convertTopics(repository: ConvertedBlock) {
+  const topics = repository.text('topics');
+  if (topics === undefined) return;
+  const pieces = topics.split(/[\s,]+/).filter(Boolean);
+  if (!pieces.length)
+    return repository.leaveOut('topics', 'an empty text changed nothing; `[]` is how to take all topics away');
+  if (topics.split(',').every((piece) => !/\S\s+\S/.test(piece))) return;
+  repository.change('topics', pieces, 'written as a list: they were separated by spaces');
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { quickClock } from '../../../test/kit/runs/scene.ts';
+import type { WireRequest } from '../../core/src/github/http/http.ts';
+import { paceTogether } from './pacing.ts';
+
+const answer = { status: 200, headers: {}, text: '' };
+const of = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({
+  method: 'GET',
+  url: 'https://host/repos/acme/shop',
+  headers: {},
+  holder: who,
+  ...more,
+});
+
+it('all runs together send an installation what the host allows it in a minute, and no more [15.10]', async () => {
+  const clock = quickClock(0);
+  const send = paceTogether(async () => answer, clock);
+  await Promise.all(Array.from({ length: 900 }, () => send(of('installation 1'))));
+  expect(clock.now()).toBe(0);
+  await Promise.all(Array.from({ length: 900 }, () => send(of('installation 2'))));
+  expect(clock.now()).toBe(0);
+  await send(of('installation 1'));
+  expect(clock.now()).toBeGreaterThan(60_000);
+});
+
+it('counts a write as five reads, and a query or the request for a token as one [15.10]', async () => {
+  const clock = quickClock(0);
+  const send = paceTogether(async () => answer, clock);
+  const query = { method: 'POST', url: 'https://host/graphql', body: '{"query":"query Viewer { viewer { login } }"}' };
+  await Promise.all(Array.from({ length: 450 }, () => send(of('installation 1', query))));
+  await Promise.all(Array.from({ length: 450 }, () => send(of('app', { method: 'POST' }))));
+  await Promise.all(Array.from({ length: 90 }, () => send(of('installation 1', { method: 'PATCH' }))));
+  expect(clock.now()).toBe(0);
+  await send(of('installation 1'));
+  expect(clock.now()).toBeGreaterThan(60_000);
+});
+
+it('stops all runs of an installation where the host asks one of them for a pause [15.10]', async () => {
+  const clock = quickClock(0);
+  const answers = [{ ...answer, status: 429, headers: { 'retry-after': '30' } }, answer, answer];
+  const send = paceTogether(async () => answers.shift()!, clock);
+  expect((await send(of('installation 1'))).status).toBe(429);
+  await send(of('installation 2'));
+  expect(clock.now()).toBe(0);
+  await send(of('installation 1'));
+  expect(clock.now()).toBe(30_000);
+});

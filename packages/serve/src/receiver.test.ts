@@ -1,0 +1,216 @@
+import { createHmac } from 'node:crypto';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Secret } from '../../core/src/github/http/secret.ts';
+import { createReceiver, type Delivery, type DeliveryAnswer, type Receiving } from './receiver.ts';
+
+const secret = 'a long random text of the webhook';
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function receiver(more: Partial<Receiving> = {}) {
+  const taken: Delivery[] = [];
+  const answers: DeliveryAnswer[] = [];
+  const server = createReceiver({
+    secret: new Secret(secret),
+    take: (delivery) => {
+      taken.push(delivery);
+      return 'queued';
+    },
+    answered: (how) => answers.push(how),
+    isHealthy: () => true,
+    metrics: () => '# metrics\n',
+    ...more,
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { taken, answers, port, url: `http://127.0.0.1:${port}` };
+}
+
+const signature = (body: string, key = secret) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
+
+let count = 0;
+function post(url: string, body: string, headers: Record<string, string | undefined> = {}) {
+  count += 1;
+  const all = {
+    'x-github-event': 'label',
+    'x-github-delivery': `delivery-${count}`,
+    'x-hub-signature-256': signature(body),
+    ...headers,
+  };
+  const given = Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined);
+  return fetch(`${url}/webhooks`, { method: 'POST', body, headers: Object.fromEntries(given) });
+}
+
+describe('the receiver', () => {
+  it('takes a delivery with the right signature, and parses what was signed [15.2]', async () => {
+    const { url, taken, answers } = await receiver();
+    const answer = await post(url, '{"action":"edited"}', { 'x-github-delivery': 'one' });
+    expect([answer.status, await answer.text()]).toEqual([202, 'queued\n']);
+    expect(taken).toEqual([{ id: 'one', event: 'label', body: { action: 'edited' } }]);
+    expect(answers).toEqual(['queued']);
+  });
+
+  it('signs as the host does', async () => {
+    // The example of the host's own documentation.
+    const { isSigned } = await import('./signature.ts');
+    const known = 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17';
+    const key = new Secret("It's a Secret to Everybody");
+    expect(isSigned([Buffer.from('Hello, '), Buffer.from('World!')], known, key)).toBe(true);
+    expect(isSigned([Buffer.from('Hello, World?')], known, key)).toBe(false);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['that of another secret', signature('{}', 'another')],
+    ['that of another body', signature('{ }')],
+    ['the older kind', `sha1=${createHmac('sha1', secret).update('{}').digest('hex')}`],
+    ['one that is too short', signature('{}').slice(0, -1)],
+    ['letters that are no digits', `sha256=${'z'.repeat(64)}`],
+  ])('refuses a body with %s as signature, before it is parsed or remembered [15.2]', async (_, given) => {
+    const { url, taken, answers } = await receiver();
+    expect((await post(url, '{}', { 'x-hub-signature-256': given, 'x-github-delivery': 'same' })).status).toBe(401);
+    expect([taken, answers]).toEqual([[], ['unsigned']]);
+    expect((await post(url, '{}', { 'x-github-delivery': 'same' })).status).toBe(202);
+  });
+
+  it('refuses a signed body that is no JSON, and requests without the headers of a delivery [15.2]', async () => {
+    const { url, taken } = await receiver();
+    expect((await post(url, 'payload=%7B%7D')).status).toBe(400);
+    expect((await post(url, '{}', { 'x-github-event': undefined })).status).toBe(400);
+    expect((await post(url, '{}', { 'x-github-delivery': 'a b' })).status).toBe(400);
+    expect(taken).toEqual([]);
+  });
+
+  it('takes 25 MB and no more, by what the request says and by what it sends [15.2]', async () => {
+    const { url, port, answers } = await receiver({ limits: { largest: 1_000 } });
+    const fits = JSON.stringify('x'.repeat(998));
+    expect((await post(url, fits)).status).toBe(202);
+    expect((await post(url, `${fits} `)).status).toBe(413);
+    const head = `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ntransfer-encoding: chunked\r\n\r\n`;
+    expect(await raw(port, `${head}${'3e8\r\n'}${'x'.repeat(1_000)}\r\n3e8\r\n${'x'.repeat(1_000)}\r\n`)).toMatch(
+      /^HTTP\/1.1 413 /,
+    );
+    expect(answers).toEqual(['queued', 'too_large', 'too_large']);
+  });
+
+  const headOf = (length: number | string) =>
+    `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\n${length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`}\r\n\r\n`;
+
+  /** Connections of strangers, each of which sends all of a body but its last byte. Returns how many are still open. */
+  async function strangers(port: number, count: number, size: number, from = (_: number) => '127.0.0.1') {
+    const open = new Set(
+      Array.from({ length: count }, (_, index) => connect({ port, host: '127.0.0.1', localAddress: from(index) })),
+    );
+    for (const one of open) {
+      one.write(headOf(size) + 'x'.repeat(size - 1));
+      one.on('error', () => {}).on('close', () => open.delete(one));
+    }
+    onTestFinished(() => {
+      for (const one of open) one.destroy();
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return () => open.size;
+  }
+
+  const limits = { largest: 25_000, small: 1_000, together: 64_000, reserved: 16_000 };
+
+  it.each([
+    ['three connections that hold nearly all of the room', 3, 21_330, undefined],
+    ['a hundred of one address, each as large as a small body may be', 100, 1_000, undefined],
+    ['a hundred and ninety of as many addresses', 190, 900, (index: number) => `127.0.1.${index + 1}`],
+    ['three hundred small ones', 300, 400, (index: number) => `127.0.2.${(index % 250) + 1}`],
+  ])('takes every delivery of the host beside %s [15.2]', async (_, count, size, from) => {
+    const { url, port, answers } = await receiver({ limits });
+    await strangers(port, count, size, from);
+    const body = JSON.stringify('x'.repeat(700));
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await post(url, body)).status));
+    expect([statuses.filter((status) => status === 202).length, answers.includes('busy')]).toEqual([40, true]);
+  });
+
+  it('keeps a part of the room for small bodies [15.2]', async () => {
+    const { port } = await receiver({ limits });
+    const large = await strangers(port, 3, 21_330, (index) => `127.0.3.${index + 1}`);
+    await expect.poll(large).toBe(2);
+    const small = await strangers(port, 16, 990, () => '127.0.4.1');
+    expect([large(), small()]).toEqual([2, 16]);
+  });
+
+  it('sends the largest away that is slowest [15.2]', async () => {
+    const { url, port, answers } = await receiver({ limits });
+    const slow = await strangers(port, 1, 24_000);
+    const large = await strangers(port, 1, 23_000);
+    expect([slow(), large(), answers]).toEqual([1, 1, []]);
+    expect((await post(url, JSON.stringify('x'.repeat(20_000)))).status).toBe(202);
+    await expect.poll(() => [slow(), large(), answers.toSorted()]).toEqual([0, 1, ['busy', 'queued']]);
+    expect((await post(url, JSON.stringify('x'.repeat(900)))).status).toBe(202);
+  });
+
+  it('leaves to no address more than three quarters of the room and of the connections [15.2]', async () => {
+    const { port } = await receiver({ limits: { ...limits, connections: 40 } });
+    const many = await strangers(port, 100, 600);
+    await expect.poll(many).toBe(30);
+    const one = await strangers(port, 10, 600, () => '127.0.0.9');
+    await expect.poll(async () => [many(), one()]).toEqual([30, 10]);
+  });
+
+  it('sends away who brings fewer than ten thousand bytes in a second [15.2]', async () => {
+    const { port, answers } = await receiver();
+    const slow = await strangers(port, 1, 3_000);
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_400);
+    onTestFinished(() => later.mockRestore());
+    await expect.poll(slow).toBe(0);
+    expect(answers).toEqual(['busy']);
+  });
+
+  it('waits no longer than its patience for a request that trickles in [15.2]', async () => {
+    const { port, taken } = await receiver({ limits: { patience: 200 } });
+    const head =
+      'POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ncontent-length: 100\r\n\r\n';
+    expect(await raw(port, `${head}{`)).toMatch(/^HTTP\/1.1 408 /);
+    expect(await raw(port, 'POST /webhooks HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1.1 408 /);
+    expect(taken).toEqual([]);
+  });
+
+  it('goes on after a delivery that it fails at, with an answer that says so [15.2]', async () => {
+    let fails = true;
+    const { url } = await receiver({
+      take() {
+        if (fails) throw new Error('a defect');
+        return 'queued';
+      },
+    });
+    expect((await post(url, '{}')).status).toBe(500);
+    fails = false;
+    expect((await post(url, '{}')).status).toBe(202);
+  });
+
+  it('says on its own pages how it is, and knows no others [15.9]', async () => {
+    let isHealthy = true;
+    const { url } = await receiver({ isHealthy: () => isHealthy });
+    const get = async (path: string) => {
+      const answer = await fetch(`${url}${path}`);
+      return [answer.status, await answer.text()];
+    };
+    expect(await get('/healthz')).toEqual([200, 'ok\n']);
+    expect(await get('/metrics')).toEqual([200, '# metrics\n']);
+    expect((await get('/webhooks'))[0]).toBe(405);
+    expect((await get('/anything'))[0]).toBe(404);
+    isHealthy = false;
+    expect(await get('/healthz')).toEqual([503, 'stopping\n']);
+  });
+});
+
+/** What comes back for these bytes. */
+const raw = (port: number, text: string) =>
+  new Promise<string>((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer));
+  });

@@ -1,0 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '@trueup/core/github';
+
+/** Whether the host signed exactly these bytes with the secret. A wrong signature takes as long to refuse as any other. */
+export function isSigned(body: readonly Uint8Array[], signature: string | undefined, secret: Secret): boolean {
+  const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
+  if (hex === undefined) return false;
+  const hmac = createHmac('sha256', secret.reveal());
+  for (const chunk of body) hmac.update(chunk);
+  return timingSafeEqual(hmac.digest(), Buffer.from(hex, 'hex'));
+}

@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import { schema as published } from '@octokit/graphql-schema';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../features/index.ts';
+
+const scripts = new URL('../../../../scripts/describe/', import.meta.url);
+const script = (name: string) => import(new URL(name, scripts).href);
+const readSlice = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+const { cutSchema } = await script('graphql.mjs');
+const { keeps } = await script('graphql-keeps.mjs');
+const { overlaid, printAdditions, withUndescribed } = await script('overlay.mjs');
+const { cutRest, printRest } = await script('rest.mjs');
+const { jsonSchema } = await script('schema.mjs');
+const { lackedBy, printLacked, servers } = await script('servers.mjs');
+const { printSettings, settingsLacked } = await script('settings-of-servers.mjs');
+const { union } = await script('union.mjs');
+const { documented } = await script('../reference/documented.ts');
+
+it('`npm run describe` cuts the committed GraphQL slice from the published schema, byte for byte', () => {
+  expect(cutSchema(published.idl, keeps)).toBe(readSlice('schema.graphql'));
+});
+
+it('`npm run describe` prints the committed additions to the GraphQL schema from the overlay', () => {
+  const { graphql } = JSON.parse(readFileSync(new URL('overlay.json', scripts), 'utf8'));
+  expect(printAdditions(published.idl, graphql)).toBe(readSlice('overlay.graphql'));
+});
+
+it('the additions stop at a field or a type that the published schema has by now', () => {
+  const adding = (...adds: string[]) => printAdditions(published.idl, [{ because: '', source: '', date: '', adds }]);
+  expect(() => adding('extend type Repository { name: String }')).toThrow('has these by now');
+  expect(() => adding('enum MergeStateStatus { NEW }')).toThrow('need not: MergeStateStatus');
+  expect(adding('extend type Repository { newer: String }')).toContain('newer: String');
+});
+
+it('`npm run describe` prints the committed REST slice, one operation and one component per line', () => {
+  expect(printRest(JSON.parse(readSlice('rest.json')))).toBe(readSlice('rest.json'));
+});
+
+it('`npm run describe` keeps exactly the routes that the simulator answers, and one that only tests ask for', () => {
+  const { operations } = JSON.parse(readSlice('rest.json'));
+  expect(Object.keys(operations).sort()).toEqual([...Object.keys(routes), 'GET /rate_limit'].sort());
+});
+
+describe('cutSchema', () => {
+  const sdl = 'type Query { a: A, b: B } type A { id: ID! } type B { id: ID! }';
+
+  it('the GraphQL slice stops where a kept field leads to a type of which nothing is kept', () => {
+    expect(() => cutSchema(sdl, { Query: ['a'] })).toThrow('a kept field leads to A, of which the list keeps nothing');
+  });
+
+  it('the GraphQL slice stops at a field or a type that the schema does not have', () => {
+    expect(() => cutSchema(sdl, { Query: ['c'] })).toThrow('Query has no c');
+    expect(() => cutSchema(sdl, { Query: ['a'], A: ['id'], C: ['id'] })).toThrow('the schema has no type C');
+  });
+
+  it('the GraphQL slice drops prose and the directives of the host', () => {
+    const told =
+      'directive @hint on FIELD_DEFINITION """Prose.""" type Query { """Prose.""" a(b: Int): ID @hint @deprecated }';
+    expect(cutSchema(told, { Query: ['a'] })).toBe('type Query {\n  a(b: Int): ID @deprecated\n}\n');
+  });
+});
+
+describe('cutRest', () => {
+  const description = (per_page: string) => ({
+    paths: {
+      '/things/{path}': {
+        get: {
+          operationId: 'list',
+          parameters: [
+            { name: 'path', in: 'path', required: true, schema: { type: 'string' }, 'x-multi-segment': true },
+            { $ref: '#/components/parameters/per-page' },
+          ],
+          responses: {
+            200: {
+              content: {
+                'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/thing' } } },
+              },
+              headers: { Link: {} },
+            },
+            304: { description: 'Not modified' },
+          },
+        },
+      },
+    },
+    components: {
+      parameters: { 'per-page': { name: 'per_page', in: 'query', description: per_page, schema: { type: 'integer' } } },
+      schemas: {
+        thing: { type: 'object', description: 'Prose.', properties: { next: { $ref: '#/components/schemas/thing' } } },
+        other: { type: 'string' },
+      },
+    },
+  });
+  const routes = [{ method: 'GET', path: '/things/{path}' }];
+
+  it('the REST slice keeps parameters, answers and the components that they reach', () => {
+    expect(cutRest(description('The page size (max 50).'), routes)).toEqual({
+      operations: {
+        'GET /things/{path}': {
+          path: { path: { type: 'string' } },
+          deep: ['path'],
+          query: { per_page: { type: 'integer', maximum: 50 } },
+          answers: { 200: { type: 'array', items: { $ref: 'thing' } }, 304: null },
+          link: true,
+        },
+      },
+      components: { thing: { type: 'object', properties: { next: { $ref: 'thing' } } } },
+    });
+  });
+
+  it('the REST slice stops at a page size whose prose names no maximum', () => {
+    expect(() => cutRest(description('The page size.'), routes)).toThrow('the prose of per_page tells no maximum');
+  });
+});
+
+it.each([
+  [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
+  [
+    { type: 'string', nullable: true, enum: ['a'] },
+    { type: ['string', 'null'], enum: ['a', null] },
+  ],
+  [
+    { nullable: true, enum: [null, 'a'], type: 'string' },
+    { type: ['string', 'null'], enum: [null, 'a'] },
+  ],
+  [{ nullable: true, oneOf: [{ type: 'string' }] }, { anyOf: [{ oneOf: [{ type: 'string' }] }, { type: 'null' }] }],
+  [
+    { properties: { nullable: { type: 'string', description: 'Prose.' } } },
+    { properties: { nullable: { type: 'string' } } },
+  ],
+])('a JSON schema turns %j into %j', (described, schema) => {
+  expect(jsonSchema(described)).toEqual(schema);
+});
+
+it('a JSON schema stops at a word that nobody has decided about', () => {
+  expect(() => jsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
+});
+
+it('a union is the wide description where it has all of the narrow one', () => {
+  const wide = { a: { enum: ['x', 'y'], required: ['p'] }, b: 1 };
+  expect(union({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
+});
+
+it.each([
+  [{ a: { enum: ['x', 'z'] } }, { a: { enum: ['x', 'y'] } }, 'slice.a.enum: z'],
+  [{ a: { required: ['p'] } }, { a: { required: ['p', 'q'] } }, 'slice.a.required: q is asked for'],
+  [{ a: { type: 'string' } }, { a: { type: 'integer' } }, 'slice.a.type: "string"'],
+  [{ a: { type: 'string' } }, {}, 'slice.a.type: "string"'],
+])('a union stops where the wide description would lose what the narrow one allows', (narrow, wide, place) => {
+  expect(() => union(narrow, wide)).toThrow(place);
+});
+
+describe('overlaid', () => {
+  const entry = { because: 'The host does.', at: ['operations', 'GET /a', 'answers', '404'], now: { $ref: 'error' } };
+
+  it('an overlay changes a copy', () => {
+    const slice = { operations: { 'GET /a': { answers: {} } } };
+    expect(overlaid(slice, [entry]).operations['GET /a'].answers).toEqual({ 404: { $ref: 'error' } });
+    expect(slice.operations['GET /a'].answers).toEqual({});
+  });
+
+  it('an overlay stops where the description no longer says what the entry was written for', () => {
+    const slice = { operations: { 'GET /a': { answers: { 404: null } } } };
+    expect(() => overlaid(slice, [entry])).toThrow(
+      'the description has changed at operations > GET /a > answers > 404',
+    );
+    expect(() => overlaid({ operations: {} }, [entry])).toThrow('the overlay has nothing to hold on to');
+  });
+});
+
+it('what the description lacks is added in order, until the description has it', () => {
+  const described = { operations: { 'GET /a': 1, 'GET /c': 3 }, components: { one: {} } };
+  const added = { operations: { 'GET /b': 2 }, components: {} };
+  const joined = withUndescribed(described, added);
+  expect(Object.keys(joined.operations)).toEqual(['GET /a', 'GET /b', 'GET /c']);
+  expect(() => withUndescribed(joined, added)).toThrow('the description has these by now');
+});
+
+describe('lackedBy', () => {
+  const body = (properties: object) => ({
+    path: {},
+    query: {},
+    answers: {},
+    body: { required: true, schema: { properties } },
+  });
+  const cloud = {
+    operations: {
+      'PUT /a': body({ old: {}, rules: { type: 'array', items: { oneOf: [{ $ref: 'one' }, { $ref: 'two' }] } } }),
+      'PUT /b': body({}),
+    },
+    components: {
+      one: { properties: { type: { enum: ['one'] } } },
+      two: { properties: { type: { enum: ['two'] }, parameters: { properties: { size: {} } } } },
+    },
+  };
+  const older = {
+    operations: { 'PUT /a': body({ old: {}, rules: { items: { $ref: 'one' } } }) },
+    components: cloud.components,
+  };
+
+  it('the table of a server lists what it lacks, each with the first version that has it', () => {
+    expect(lackedBy({ 1: older, 2: cloud }, cloud)).toEqual({
+      versions: ['1', '2'],
+      routes: { 'PUT /b': '2' },
+      bodies: { 'PUT /a': { 'rules[].type=two': '2', 'rules[].parameters': '2' } },
+      answers: {},
+    });
+    expect(lackedBy({ 1: older, 2: older }, cloud).routes).toEqual({ 'PUT /b': null });
+  });
+
+  it('the table stops at a route that an older server has and a newer one lacks', () => {
+    expect(() => lackedBy({ 1: cloud, 2: older }, cloud)).toThrow('a server lacks what an older server has: 1');
+  });
+
+  it('the committed table is of the servers whose descriptions are read', () => {
+    expect([...servers.keys()]).toEqual(JSON.parse(readSlice('servers.json')).versions);
+  });
+
+  it('the committed table of a server is printed one route per line', () => {
+    expect(printLacked(JSON.parse(readSlice('servers.json')))).toBe(readSlice('servers.json'));
+  });
+});
+
+describe('settingsLacked', () => {
+  const put = 'PUT /repos/{owner}/{repo}/thing';
+  const patch = 'PATCH /repos/{owner}/{repo}';
+  const write = (route: string) => () => ({ access: 'write', api: 'rest', route });
+  const section = (...routes: string[]) => ({
+    section: { key: 'thing', calls: routes.map(write) },
+    docs: { keys: { size: 'Its size.' } },
+  });
+
+  it('a section is lacking if every write of it is', () => {
+    expect(settingsLacked({ routes: { [put]: '3.17' }, bodies: {} }, [section(put)], {})).toEqual({ thing: '3.17' });
+  });
+
+  it('a part of a body stands for the key that is named like it', () => {
+    const lacked = { routes: {}, bodies: { [put]: { size: null, 'other.size': '3.17' } } };
+    expect(settingsLacked(lacked, [section(put)], {})).toEqual({ 'thing.size': null });
+  });
+
+  it('a lacking route that no key of its section stands for stops the table', () => {
+    expect(() => settingsLacked({ routes: { [put]: null }, bodies: {} }, [section(put, patch)], {})).toThrow(
+      `no key of thing stands for these alone: ${put}`,
+    );
+  });
+
+  it('what the program carries is made from the committed table and the sections', () => {
+    const lacked = JSON.parse(readSlice('servers.json'));
+    const types = JSON.parse(readSlice('../../../core/src/sections/rulesets/rule-types.json'));
+    const carried = readSlice('../../../core/src/github/presence/servers.json');
+    expect(printSettings(lacked, settingsLacked(lacked, documented, types))).toBe(carried);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { openDescription } from '../description/index.ts';
+import { openSimulator } from '../simulator.ts';
+import type { Ask } from './ask.ts';
+import { envelope, linkHeader } from './pages.ts';
+
+const names = Array.from({ length: 70 }, (_, index) => ({ name: `l${index}` }));
+const host = () =>
+  callerOf(openSimulator({ seed: { repositories: [{ id: 9, owner: 'acme', name: 'widgets', labels: names }] } }));
+
+const at = (page: number, perPage = '') => `<https://api.github.com/repositories/9/labels?${perPage}page=${page}>`;
+
+it('shows 30 at a time by default', async () => {
+  const { body, headers } = await host().get('/repos/acme/widgets/labels');
+  expect(body).toHaveLength(30);
+  expect(headers.link).toBe(`${at(2)}; rel="next", ${at(3)}; rel="last"`);
+});
+
+it('links from a middle page in both directions, and keeps the page size', async () => {
+  const { body, headers } = await host().get('/repos/acme/widgets/labels?per_page=20&page=2');
+  const link = (page: number) => at(page, 'per_page=20&');
+  expect(body[0].name).toBe('l20');
+  expect(headers.link).toBe(
+    `${link(1)}; rel="prev", ${link(3)}; rel="next", ${link(4)}; rel="last", ${link(1)}; rel="first"`,
+  );
+});
+
+it('links only backwards from the last page, and shows nothing on later pages', async () => {
+  const { get } = host();
+  expect((await get('/repos/acme/widgets/labels?page=3')).headers.link).toBe(
+    `${at(2)}; rel="prev", ${at(1)}; rel="first"`,
+  );
+  expect((await get('/repos/acme/widgets/labels?page=9')).body).toEqual([]);
+});
+
+it('links from page to page through the whole list', async () => {
+  const { get } = host();
+  const seen: string[] = [];
+  let next: string | undefined = '/repos/acme/widgets/labels?per_page=25';
+  while (next) {
+    const { body, headers } = await get(next);
+    seen.push(...body.map(({ name }: { name: string }) => name));
+    next = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1];
+  }
+  expect(seen).toEqual(names.map(({ name }) => name));
+});
+
+async function askOf(path: string, query: Record<string, string>) {
+  const description = await openDescription();
+  const found = description.findOperation('GET', path);
+  return { ...found, query } as unknown as Ask;
+}
+
+it('shows the total count in an envelope, with the page size of the route', async () => {
+  const ask = await askOf('/repos/acme/widgets/actions/variables', { per_page: '30', page: '2' });
+  const answer = envelope(ask, 'variables', names, ({ name }) => name);
+  expect(answer.body).toEqual({ total_count: 70, variables: names.slice(30, 60).map(({ name }) => name) });
+  const small = envelope(await askOf('/repos/acme/widgets/actions/variables', {}), 'variables', names, String);
+  expect((small.body as any).variables).toHaveLength(10);
+});
+
+it('sends no link on a route that documents none', async () => {
+  const { operation } = await askOf('/repos/acme/widgets/environments', {});
+  const paging = { page: 1, perPage: 30, total: 70 };
+  expect(linkHeader(operation, paging, new URL('https://api.github.com/environments'))).toBeUndefined();
+});

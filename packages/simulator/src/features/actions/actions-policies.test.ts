@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { openSimulator } from '../../simulator.ts';
+
+const policies = '/repos/acme/shop/actions/policies';
+const version = { 'x-github-api-version': '2026-03-10' };
+const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
+const about = (include: string[], exclude: string[] = []) => ({ workflow_path: { include, exclude } });
+
+function host(repository: object = {}, around: object = {}, tokens?: any) {
+  const simulator = openSimulator({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...around },
+    ...(tokens && { tokens }),
+  });
+  const { get, send } = callerOf(simulator);
+  return {
+    simulator,
+    get: (path: string) => get(path, version),
+    send: (method: string, path: string, body?: object) => send(method, path, body, version),
+  };
+}
+
+it('lists the policies of the owner and the enterprise unless asked not to, in pages of 30 and at most 100', async () => {
+  const made = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${name} ${index}` }));
+  const { get } = host(
+    { actions_policies: made('own', 40) },
+    {
+      accounts: [{ login: 'acme', type: 'Organization', actions_policies: made('base', 40) }],
+      enterprise: { slug: 'globex' },
+      enterprise_actions_policies: made('all', 50),
+    },
+  );
+  const sizes = async (query: string) => {
+    const { body } = await get(`${policies}?${query}`);
+    return [body.total_count, body.policies.length];
+  };
+  expect(await sizes('')).toEqual([130, 30]);
+  expect(await sizes('per_page=100&page=2')).toEqual([130, 30]);
+  expect(await sizes('has_parents=false&per_page=100')).toEqual([40, 40]);
+  const { body } = await get(`${policies}?per_page=100&page=2`);
+  expect(body.policies.at(-1)).toMatchObject({ source_type: 'Enterprise', source: 'globex' });
+});
+
+it.each([
+  [{ name: '' }, 'name'],
+  [{ name: 'old' }, 'name'],
+  [{ name: 'ci', enforcement: 'evaluate' }, 'enforcement'],
+  [{ name: 'ci', conditions: about([]) }, 'conditions.workflow_path'],
+  [{ name: 'ci', conditions: about(['~ALL', 'a.yml']) }, 'conditions.workflow_path'],
+  [{ name: 'ci', conditions: about(['a.yml'], ['~ALL']) }, 'conditions.workflow_path'],
+  [{ name: 'ci', rules: [events('pull_requests')] }, 'rules'],
+  [{ name: 'ci', rules: [{ type: 'restrict_action_events' }] }, 'rules'],
+  [{ name: 'ci', rules: [{ type: 'restrict_actions_actors' }] }, 'rules'],
+  [{ name: 'ci', rules: [{ type: 'restrict_runners' }] }, 'rules'],
+  [
+    {
+      name: 'ci',
+      rules: [{ type: 'restrict_actions_actors', parameters: { allowed_actors: [{ id: 1, type: 'Crew' }] } }],
+    },
+    'rules',
+  ],
+])('refuses %j', async (policy, field) => {
+  const { send } = host({ actions_policies: [{ name: 'old' }] });
+  expect(await send('POST', policies, { enforcement: 'active', ...policy })).toMatchObject({
+    status: 422,
+    body: { errors: [{ resource: 'ActionsPolicy', field }] },
+  });
+});
+
+it('answers 404 to a reader and to an older version, or answers them, as the seed says', async () => {
+  const reader = [{ token: 'reader', grants: { Administration: 'read' } }];
+  const asked = async (habits: object, headers: Record<string, string>, tokens?: any) => {
+    const { simulator } = host({ actions_policy_habits: habits }, {}, tokens);
+    return (await callerOf(simulator, tokens && 'reader').get(policies, headers)).status;
+  };
+  expect(await asked({}, version)).toBe(200);
+  expect(await asked({}, {})).toBe(404);
+  expect(await asked({ answersOlderVersions: true }, {})).toBe(200);
+  expect(await asked({}, version, reader)).toBe(404);
+  expect(await asked({ answersReaders: true }, version, reader)).toBe(200);
+});
+
+it('shows of a listed policy what the seed says', async () => {
+  const actions_policies = [{ name: 'ci', rules: [events('push')] }];
+  const listed = async (actions_policy_habits: object) =>
+    (await host({ actions_policies, actions_policy_habits }).get(policies)).body.policies[0];
+  expect(await listed({})).toMatchObject({ conditions: {}, rules: [events('push')] });
+  expect(await listed({ tellsAll: true })).toMatchObject({ conditions: about(['~ALL']) });
+  expect(await listed({ listsBarely: true })).not.toHaveProperty('rules');
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { openSimulator } from '../../simulator.ts';
+
+const on = (...include: string[]) => ({ ref_name: { include, exclude: [] as string[] } });
+
+const shop = (seed: { own?: object[]; owners?: object[]; enterprise?: object }) => {
+  const simulator = openSimulator({
+    seed: {
+      accounts: [{ login: 'acme', type: 'Organization', rulesets: seed.owners ?? [] }],
+      repositories: [{ owner: 'acme', name: 'shop', rulesets: seed.own ?? [] }],
+      enterprise: seed.enterprise,
+    },
+  });
+  const { get } = callerOf(simulator);
+  const typesFor = async (branch: string) => {
+    const { body } = await get(`/repos/acme/shop/rules/branches/${branch}`);
+    return body.map(({ type }: { type: string }) => type);
+  };
+  return { simulator, get, typesFor };
+};
+
+it('gives the active rules of every level, each with the ruleset that it stands in', async () => {
+  const { get } = shop({
+    own: [{ id: 7, conditions: on('~DEFAULT_BRANCH'), rules: [{ type: 'deletion' }] }],
+    owners: [{ id: 8, conditions: on('~ALL'), rules: [{ type: 'non_fast_forward' }] }],
+    enterprise: {
+      slug: 'big',
+      rulesets: [{ id: 9, conditions: on('~ALL'), rules: [{ type: 'required_signatures' }] }],
+    },
+  });
+  expect((await get('/repos/acme/shop/rules/branches/main')).body).toEqual([
+    { type: 'deletion', ruleset_source_type: 'Repository', ruleset_source: 'acme/shop', ruleset_id: 7 },
+    { type: 'non_fast_forward', ruleset_source_type: 'Organization', ruleset_source: 'acme', ruleset_id: 8 },
+    { type: 'required_signatures', ruleset_source_type: 'Enterprise', ruleset_source: 'big', ruleset_id: 9 },
+  ]);
+});
+
+it('matches branches by pattern, and lets an exclusion win', async () => {
+  const { typesFor } = shop({
+    own: [
+      { name: 'v1', conditions: on('refs/heads/v1'), rules: [{ type: 'deletion' }] },
+      {
+        name: 'releases',
+        conditions: { ref_name: { include: ['refs/heads/releases/**/*'], exclude: ['refs/heads/releases/old/*'] } },
+        rules: [{ type: 'update' }],
+      },
+    ],
+  });
+  expect(await typesFor('main')).toEqual([]);
+  expect(await typesFor('v1')).toEqual(['deletion']);
+  expect(await typesFor('releases/1')).toEqual(['update']);
+  expect(await typesFor('releases/2026/1')).toEqual(['update']);
+  expect(await typesFor('releases/old/1')).toEqual([]);
+});
+
+it('leaves out rulesets of the organization for other repositories', async () => {
+  const { typesFor, get } = shop({
+    owners: [
+      {
+        name: 'services',
+        conditions: { ...on('~ALL'), repository_name: { include: ['service-*'], exclude: [] } },
+        rules: [{ type: 'deletion' }],
+      },
+      {
+        name: 'the rest',
+        conditions: { ...on('~ALL'), repository_name: { include: ['~ALL'], exclude: ['service-*'] } },
+        rules: [{ type: 'update' }],
+      },
+    ],
+  });
+  expect(await typesFor('main')).toEqual(['update']);
+  const { body } = await get('/repos/acme/shop/rulesets?includes_parents=true');
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['the rest']);
+});

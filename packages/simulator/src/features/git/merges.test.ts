@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { shopWith } from '../../../../../test/kit/workflows/merging.ts';
+
+const path = '/repos/acme/shop/pulls/1';
+
+it('is shown with its head, and with what the host makes of it', async () => {
+  const { read, simulator } = shopWith({ pull: { pushes: ['ria', 'ria'], threads: [{ resolved: true }] } });
+  expect(await read('bob')).toMatchObject({
+    status: 200,
+    body: {
+      number: 1,
+      state: 'open',
+      merged: false,
+      user: { login: 'ria' },
+      mergeable_state: 'clean',
+      commits: 2,
+      base: { ref: 'main' },
+    },
+  });
+  expect(await callerOf(simulator, 'bob').get('/repos/acme/shop/pulls/2')).toMatchObject({ status: 404 });
+});
+
+it('comes from the repository itself or from a fork', async () => {
+  const headsOf = async (from_fork: boolean) => {
+    const { head, base } = (await shopWith({ pull: { from_fork } }).read('bob')).body;
+    return [head.repo.full_name, head.repo.fork, base.repo.full_name];
+  };
+  expect(await headsOf(false)).toEqual(['acme/shop', false, 'acme/shop']);
+  expect(await headsOf(true)).toEqual(['ria/shop', true, 'acme/shop']);
+});
+
+it('is merged by anybody with write access where nothing is required', async () => {
+  const { outcome, read } = shopWith();
+  expect(await outcome('ria')).toBe('403 Resource not accessible by personal access token');
+  expect(await outcome('bob')).toBe('merged');
+  expect((await read('bob')).body).toMatchObject({ state: 'closed', merged: true, merged_by: { login: 'bob' } });
+  expect(await outcome('bob')).toBe('405 Pull Request is not mergeable');
+});
+
+it.each([
+  [{ conflicts: true }, '405 Pull Request is not mergeable', 'dirty'],
+  [{ draft: true }, '405 Pull Request is still a draft', 'draft'],
+])('is not merged if it is %j', async (pull, why, state) => {
+  const { outcome, read } = shopWith({ pull });
+  expect((await read('ann')).body.mergeable_state).toBe(state);
+  expect(await outcome('ann')).toBe(why);
+});
+
+it('is not merged if its head has moved', async () => {
+  const { simulator, read } = shopWith();
+  const { send } = callerOf(simulator, 'bob');
+  expect(await send('PUT', `${path}/merge`, { sha: 'a'.repeat(40) })).toMatchObject({
+    status: 409,
+    body: { message: 'Head branch was modified. Review and try the merge again.' },
+  });
+  const { sha } = (await read('bob')).body.head;
+  expect(await send('PUT', `${path}/merge`, { sha })).toMatchObject({ status: 200 });
+});
+
+it('is merged by the methods of the repository alone', async () => {
+  const merges = { allow_merge_commit: false, allow_rebase_merge: false };
+  const { outcome } = shopWith({ repository: { settings: { merges } } });
+  expect(await outcome('ann')).toBe('405 Merge commits are not allowed on this repository.');
+  expect(await outcome('ann', 'rebase')).toBe('405 Rebase merges are not allowed on this repository.');
+  expect(await outcome('ann', 'squash')).toBe('merged');
+});
+
+it('leaves other pull requests to the branch behind it', async () => {
+  const pull_requests = [{ author: 'ria' }, { author: 'ria' }, { author: 'ria', base: 'v1' }];
+  const { outcome, simulator } = shopWith({ repository: { branches: ['main', 'v1'], pull_requests } });
+  await outcome('bob');
+  const pulls = simulator.repository('acme/shop').pull_requests as { behind: boolean }[];
+  expect(pulls.map(({ behind }) => behind)).toEqual([false, true, false]);
+});
+
+it('is found by its last commit, and once merged by the commit of the merge', async () => {
+  const made = 'e'.repeat(40);
+  const commits = [{ sha: made, refs: ['refs/heads/main'] }];
+  const { simulator, read, outcome } = shopWith({ pull: { merge_commit_sha: made }, repository: { commits } });
+  const found = async (sha: string) => {
+    const { status, body } = await callerOf(simulator, 'bob').get(`/repos/acme/shop/commits/${sha}/pulls`);
+    return status === 200 ? body.map((one: any) => [one.number, one.merge_commit_sha, one.merged_at !== null]) : status;
+  };
+  const { head } = (await read('bob')).body;
+  expect([await found(head.sha), await found(made)]).toEqual([[[1, null, false]], []]);
+  expect(await outcome('bob')).toBe('merged');
+  expect([await found(head.sha), await found(made)]).toEqual([[[1, made, true]], [[1, made, true]]]);
+  expect(await found('f'.repeat(40))).toBe(404);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { openSimulator } from '../../index.ts';
+
+const open = (grants?: object) =>
+  callerOf(
+    openSimulator({
+      tokens: [{ token: 't', ...(grants && { grants }) } as object as { token: string }],
+      seed: {
+        accounts: [
+          {
+            login: 'acme',
+            type: 'Organization',
+            teams: [
+              { slug: 'core', members: ['ann'] },
+              { slug: 'web', parent: 'core', members: ['bob', 'ann'] },
+              { slug: 'other', members: ['cas'] },
+            ],
+          },
+          ...['ann', 'bob', 'cas'].map((login) => ({ login })),
+        ],
+        repositories: [{ owner: 'acme', name: 'shop' }],
+      },
+    }),
+    't',
+  );
+
+it('lists the members of a team with those of its child teams', async () => {
+  const { body } = await open().get('/orgs/acme/teams/core/members');
+  expect(body.map(({ login }: { login: string }) => login)).toEqual(['ann', 'bob']);
+});
+
+it('hides members from a token that may not read them, and knows no other team', async () => {
+  expect((await open({ Metadata: 'read' }).get('/orgs/acme/teams/core/members')).status).toBe(403);
+  expect((await open().get('/orgs/acme/teams/none/members')).status).toBe(404);
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { openSimulator } from '../../simulator.ts';
+
+const hooks = '/repos/acme/widgets/hooks';
+const url = 'https://hooks.example/in';
+
+function host(...webhooks: object[]) {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', webhooks }] } });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const refused = (field: string) => ({ status: 422, body: { errors: [{ resource: 'Hook', field }] } });
+
+it('refuses invalid webhooks', async () => {
+  const { send } = host({ id: 7, config: { url } });
+  expect(await send('POST', hooks, { name: 'email', config: { url } })).toMatchObject(refused('name'));
+  expect(await send('POST', hooks, {})).toMatchObject(refused('url'));
+  expect(await send('POST', hooks, { config: { url: 'ftp://hooks.example' } })).toMatchObject(refused('url'));
+  expect(await send('POST', hooks, { config: { url, content_type: 'xml' } })).toMatchObject(refused('content_type'));
+  expect(await send('PATCH', `${hooks}/7/config`, { insecure_ssl: '2' })).toMatchObject(refused('insecure_ssl'));
+});
+
+it('stores `push` for a new webhook with an empty list of events, and keeps the events of a live webhook', async () => {
+  const { send } = host({ id: 7, config: { url }, events: ['issues'] });
+  const other = { config: { url: `${url}/other` }, events: [] };
+  expect(await send('POST', hooks, other)).toMatchObject({ status: 201, body: { events: ['push'] } });
+  expect(await send('PATCH', `${hooks}/7`, { events: [] })).toMatchObject({
+    status: 200,
+    body: { events: ['issues'] },
+  });
+  const removed = await send('PATCH', `${hooks}/7`, { remove_events: ['issues'] });
+  expect(removed).toMatchObject({ status: 200, body: { events: [] } });
+});
+
+it('allows the same config for several webhooks only if they share no event', async () => {
+  const { send } = host({ id: 7, config: { url } });
+  expect(await send('POST', hooks, { config: { url } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ message: 'Hook already exists on this repository' }] },
+  });
+  expect(await send('POST', hooks, { config: { url }, events: ['*'] })).toMatchObject(refused('base'));
+  expect(await send('POST', hooks, { config: { url }, events: ['issues'] })).toMatchObject({ status: 201 });
+  expect(await send('PATCH', `${hooks}/7`, { add_events: ['issues'] })).toMatchObject(refused('base'));
+  expect(await send('POST', hooks, { config: { url, content_type: 'json' } })).toMatchObject({ status: 201 });
+});
+
+it('keeps old service hooks, which have no address', async () => {
+  const { get } = host({ name: 'email', config: { address: 'team@shop.example', secret: 's' } });
+  const { body } = await get(hooks);
+  expect(body[0]).toMatchObject({ name: 'email', config: { address: 'team@shop.example', secret: '********' } });
+  expect(body[0].config).not.toHaveProperty('url');
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { shopWith } from '../../../../test/kit/workflows/merging.ts';
+
+const oneReview = '405 At least 1 approving review is required by reviewers with write access.';
+const reviewed = { requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
+
+it.each([
+  ['nobody', [], oneReview],
+  ['somebody who may only read', [{ by: 'ria' }], oneReview],
+  ['the author', [{ by: 'bob' }], oneReview],
+  ['somebody who may write', [{ by: 'cas' }], 'merged'],
+  ['somebody who then asked for changes', [{ by: 'cas' }, { by: 'cas', state: 'CHANGES_REQUESTED' }], oneReview],
+  ['somebody who then only commented', [{ by: 'cas' }, { by: 'cas', state: 'COMMENTED' }], 'merged'],
+  ['somebody whose review was dismissed', [{ by: 'cas' }, { by: 'cas', state: 'DISMISSED' }], oneReview],
+])(
+  'required reviews are given by people with write access and not by the author: by %s',
+  async (_by, reviews, expected) => {
+    const { outcome } = shopWith({ rule: reviewed, pull: { author: 'bob', reviews } });
+    expect(await outcome('bob')).toContain(expected);
+  },
+);
+
+it('required reviews do not help while somebody asks for changes', async () => {
+  const reviews = [{ by: 'mia' }, { by: 'cas', state: 'CHANGES_REQUESTED' }];
+  expect(await shopWith({ rule: reviewed, pull: { reviews } }).outcome('bob')).toBe('405 Changes have been requested.');
+});
+
+it('required reviews go stale with a push, where stale reviews are dismissed', async () => {
+  const pull = { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] };
+  expect(await shopWith({ rule: reviewed, pull }).outcome('bob')).toBe('merged');
+  expect(await shopWith({ rule: { ...reviewed, dismissesStaleReviews: true }, pull }).outcome('bob')).toBe(oneReview);
+});
+
+it('required reviews come from somebody other than the last pusher, where that is required', async () => {
+  const rule = { ...reviewed, requireLastPushApproval: true };
+  const why = '405 New changes require approval from someone other than the last pusher.';
+  const pull = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }] };
+  expect(await shopWith({ rule, pull }).outcome('bob')).toBe(why);
+  const early = { pushes: ['ria', 'cas'], reviews: [{ by: 'mia', seen: 1 }] };
+  expect(await shopWith({ rule, pull: early }).outcome('bob')).toBe(why);
+  const both = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }, { by: 'mia' }] };
+  expect(await shopWith({ rule, pull: both }).outcome('bob')).toBe('merged');
+});
+
+it('required reviews are bypassed by those whom the rule names, and nothing else is', async () => {
+  const rule = { ...reviewed, reviewBypassers: { users: ['bob'] }, requiresStatusChecks: true };
+  expect(await shopWith({ rule }).outcome('bob')).toBe('merged');
+  expect(await shopWith({ rule }).outcome('cas')).toBe(oneReview);
+  const checked = { ...rule, checks: [{ context: 'ci', app_id: null }] };
+  expect(await shopWith({ rule: checked }).outcome('bob')).toBe('405 Required status check "ci" is expected.');
+});
+
+describe('code owners', () => {
+  const rule = { requiresApprovingReviews: true, requiredApprovingReviewCount: 0, requiresCodeOwnerReviews: true };
+  const owned = (text: string, pull: object, path = '.github/CODEOWNERS') =>
+    shopWith({ rule, pull, repository: { files: { [path]: text } } }).outcome('bob');
+
+  it('code owners approve what they own, any one of them for each file', async () => {
+    const text = '* @cas\n/docs/ @mia @bob # prose\n*.md';
+    const files = ['docs/a.txt', 'src/a.ts', 'src/README.md'];
+    expect(await owned(text, { files, reviews: [{ by: 'mia' }] })).toBe('405 Waiting on code owner review from cas.');
+    expect(await owned(text, { files, reviews: [{ by: 'cas' }] })).toBe(
+      '405 Waiting on code owner review from mia and/or bob.',
+    );
+    expect(await owned(text, { files, reviews: [{ by: 'cas' }, { by: 'bob' }] })).toBe('merged');
+    expect(await owned(text, { files: ['docs/x.md'] })).toBe('merged');
+  });
+
+  it('code owners are not waited for without a file that names them', async () => {
+    expect(await owned('* @cas', {}, 'src/CODEOWNERS')).toBe('merged');
+    expect(await owned('* @cas', {}, 'docs/CODEOWNERS')).toContain('Waiting on');
+  });
+
+  it('a code owner may be a team, of which any member with write access approves', async () => {
+    const shop = (by: string) =>
+      shopWith({
+        rule,
+        account: { teams: [{ slug: 'core', members: ['cas', 'ria'] }] },
+        pull: { author: 'mia', reviews: [{ by }] },
+        repository: { files: { CODEOWNERS: '* @acme/core' } },
+      });
+    expect(await shop('ria').outcome('bob')).toBe('405 Waiting on code owner review from acme/core.');
+    expect(await shop('cas').outcome('bob')).toBe('merged');
+  });
+});
+
+describe('required checks', () => {
+  const rule = { requiresStatusChecks: true, checks: [{ context: 'ci', app_id: 15_368 }] };
+  const any = { requiresStatusChecks: true, checks: [{ context: 'ci', app_id: null }] };
+  const two = { ...any, checks: [...any.checks, { context: 'lint', app_id: null }] };
+
+  it.each([
+    [any, [{ name: 'ci' }], 'merged'],
+    [any, [{ name: 'ci', conclusion: 'skipped' }], 'merged'],
+    [any, [{ name: 'ci', conclusion: 'neutral' }], 'merged'],
+    [any, [{ name: 'ci', conclusion: 'failure' }], '405 Required status check "ci" is failing.'],
+    [any, [{ name: 'ci', conclusion: null }], '405 Required status check "ci" is in progress.'],
+    [
+      any,
+      [
+        { name: 'ci', conclusion: 'failure', app: 'robot' },
+        { name: 'ci', app: 'robot' },
+      ],
+      'merged',
+    ],
+    [any, [{ name: 'CI' }], '405 Required status check "ci" is expected.'],
+    [rule, [{ name: 'ci', app: 'github-actions' }], 'merged'],
+    [rule, [{ name: 'ci', app: 'robot' }], '405 Required status check "ci" is expected.'],
+    [two, [], '405 2 of 2 required status checks are expected.'],
+    [two, [{ name: 'ci', conclusion: 'failure' }], 'have not succeeded: 1 expected, 1 failing.'],
+  ])('required checks: %j with %j', async (required, check_runs, expected) => {
+    expect(await shopWith({ rule: required, pull: { check_runs } }).outcome('bob')).toContain(expected);
+  });
+
+  it('required checks may be commit statuses, and both must succeed where both have the name', async () => {
+    const outcome = (...statuses: object[]) =>
+      shopWith({ rule: any, pull: { check_runs: [{ name: 'ci' }], statuses } }).outcome('bob');
+    expect(await shopWith({ rule: any, pull: { statuses: ['ci'] } }).outcome('bob')).toBe('merged');
+    expect(await shopWith({ rule, pull: { statuses: ['ci'] } }).outcome('bob')).toContain('is expected');
+    expect(await outcome({ context: 'ci', state: 'pending' })).toContain('is in progress');
+    expect(await outcome({ context: 'ci', state: 'error' })).toContain('is failing');
+    expect(await outcome({ context: 'ci' })).toBe('merged');
+  });
+
+  it('required checks ask for an up-to-date branch only where they are strict', async () => {
+    const pull = { behind: true, check_runs: [{ name: 'ci' }] };
+    expect(await shopWith({ rule: any, pull }).outcome('bob')).toBe('merged');
+    const strict = { ...any, requiresStrictStatusChecks: true };
+    expect(await shopWith({ rule: strict, pull }).outcome('bob')).toContain('out-of-date');
+    expect((await shopWith({ rule: strict, pull }).read('bob')).body.mergeable_state).toBe('behind');
+    expect(await shopWith({ rule: { ...strict, checks: [] }, pull }).outcome('bob')).toBe('merged');
+  });
+});
+
+describe('other requirements', () => {
+  const locked = '405 Cannot change this locked branch.';
+  const pushes = "405 You're not authorized to push to this branch.";
+  const history = '405 This branch must not contain merge commits.';
+  const signatures = '405 Commits must have verified signatures.';
+
+  it.each([
+    [{ lockBranch: true }, {}, 'merge', locked],
+    [{ requiresConversationResolution: true }, { threads: [{ resolved: false }] }, 'merge', 'A conversation must be'],
+    [{ requiresConversationResolution: true }, { threads: [{ resolved: true }] }, 'merge', 'merged'],
+    [{ requiresLinearHistory: true }, {}, 'merge', history],
+    [{ requiresLinearHistory: true }, {}, 'squash', 'merged'],
+    [{ requiresCommitSignatures: true }, {}, 'merge', 'merged'],
+    [{ requiresCommitSignatures: true }, { signed: false }, 'merge', signatures],
+    [{ requiresCommitSignatures: true }, {}, 'rebase', signatures],
+    [{ requiresCommitSignatures: true }, {}, 'squash', signatures],
+    [{ requiresCommitSignatures: true }, { author: 'bob', signed: false }, 'squash', 'merged'],
+    [{ requiresDeployments: true, requiredDeploymentEnvironments: ['qa'] }, {}, 'merge', 'active qa deployment'],
+    [{ requiresDeployments: true, requiredDeploymentEnvironments: ['qa'] }, { deployments: ['QA'] }, 'merge', 'merged'],
+    [{ restrictsPushes: true }, {}, 'merge', pushes],
+    [{ restrictsPushes: true, pushers: { users: ['bob'] } }, {}, 'merge', 'merged'],
+    [{ restrictsPushes: true, pushers: { users: ['cas'] } }, {}, 'merge', pushes],
+  ] as const)('other requirements: %j with %j and %s', async (rule, pull, method, expected) => {
+    expect(await shopWith({ rule, pull }).outcome('bob', method)).toContain(expected);
+  });
+
+  it('a restriction of pushes lets a team push, also through a team below it, and an app', async () => {
+    const teams = [
+      { slug: 'all', members: [] },
+      { slug: 'core', parent: 'all', members: ['bob'] },
+    ];
+    const rule = { restrictsPushes: true, pushers: { teams: ['all'], apps: ['robot'] } };
+    expect(await shopWith({ rule, account: { teams } }).outcome('bob')).toBe('merged');
+    expect(await shopWith({ rule, account: { teams } }).outcome('cas')).toBe(pushes);
+    expect(await shopWith({ rule, account: { teams } }).outcome('robot')).toBe('merged');
+  });
+});
+
+it('administrators are held by a rule only where it says so', async () => {
+  expect(await shopWith({ rule: reviewed }).outcome('ann')).toBe('merged');
+  expect(await shopWith({ rule: { ...reviewed, isAdminEnforced: true } }).outcome('ann')).toBe(oneReview);
+  expect(await shopWith({ rule: { lockBranch: true, isAdminEnforced: true } }).outcome('ann')).toContain('locked');
+});
+
+it('administrators may always push', async () => {
+  expect(await shopWith({ rule: { restrictsPushes: true, isAdminEnforced: true } }).outcome('ann')).toBe('merged');
+});
+
+it('of several rules, the one with the exact name applies, and else the first that covers the branch', async () => {
+  const pattern = { pattern: 'm*', lockBranch: true };
+  const rules = (...branch_rules: object[]) => shopWith({ repository: { branch_rules } }).outcome('bob');
+  expect(await rules(pattern)).toContain('locked');
+  expect(await rules(pattern, { pattern: 'main' })).toBe('merged');
+  expect(await rules({ pattern: 'ma*' }, pattern)).toBe('merged');
+  expect(await rules({ pattern: 'v*', lockBranch: true })).toBe('merged');
+});

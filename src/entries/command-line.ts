@@ -1,8 +1,0 @@
-import { start } from '../cli/command-line.ts';
-import { processTerminal } from '../cli/terminal.ts';
-import { commands } from './commands.ts';
-import { extensions } from './extensions.ts';
-
-/** Runs the command line of this process, with everything that this build has. */
-export const startHere = (args: readonly string[]): Promise<number> =>
-  start(args, processTerminal(extensions), commands);

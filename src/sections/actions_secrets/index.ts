@@ -1,4 +1,0 @@
-import { secrets } from '../../host/grants.ts';
-import { secretSection } from '../families/secret-store/index.ts';
-
-export const actionsSecrets = secretSection('actions', secrets);

@@ -1,4 +1,0 @@
-import { variables } from '../../host/grants.ts';
-import { variableSection } from '../families/variable-store/index.ts';
-
-export const actionsVariables = variableSection('actions', variables);

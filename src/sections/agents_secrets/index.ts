@@ -1,4 +1,0 @@
-import { agentSecrets } from '../../host/grants.ts';
-import { secretSection } from '../families/secret-store/index.ts';
-
-export const agentsSecrets = secretSection('agents', agentSecrets);

@@ -1,9 +1,0 @@
-import * as grants from '../../host/grants.ts';
-import { secretSection } from '../families/secret-store/index.ts';
-
-export const codespacesSecrets = secretSection('codespaces', {
-  /** The host lists these secrets only to tokens that can write them. */
-  read: grants.codespacesSecrets.write,
-  write: grants.codespacesSecrets.write,
-  key: { hints: { 403: 'the host never gives this key to apps: use a personal access token' } },
-});

@@ -1,9 +1,0 @@
-import type { Extension } from '../../run/visited-run.ts';
-
-export const changes: Extension = {
-  afterRead({ options, world, reader }, { sections = [] }) {
-    const isKept = options.driftIssue || options.reportFile !== undefined || world.isUnattended;
-    if (!isKept || sections.every(({ status }) => status !== 'drift')) return undefined;
-    return import('./told.ts').then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
-  },
-};

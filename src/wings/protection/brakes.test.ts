@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { brakes, fleetBrakes } from '../../engine/brakes/table.ts';
-import { codes } from '../../settings/acknowledgements.ts';
-import { brakes as own } from './brakes.ts';
-
-it('every code that an acknowledgement may name has exactly one brake [2.1.12]', () => {
-  const found = [...brakes, ...own, ...fleetBrakes].map(({ code }) => code);
-  expect(found.toSorted()).toEqual([...codes].toSorted());
-});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import { stageOf } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { expectNone } from './findings.ts';
+import { ways } from './hiding.ts';
+import { readSections } from './lists.ts';
+import { checking, misled, type Ran, ran } from './runs.ts';
+
+const [, tricksOf] = ways.find(([name]) => name === 'denied')!;
+
+describe.each(sampled(readSections, 8, 'skipped'))('$key', (tried) => {
+  const { settings } = tried.sample;
+  const sections = [tried.key];
+
+  it('a section with a read that is denied is skipped as a whole under `warn` [5.8]', async () => {
+    const wrong = ({ result, writes }: Ran) => {
+      const [section] = result.targets.flatMap((target) => target.sections);
+      if (!section?.coverage.some(({ ending }) => ending === 'denied')) return [];
+      return [
+        ...writes.map((write) => `wrote ${write}`),
+        ...(section.status === 'skipped' || section.status === 'failed' ? [] : [`is ${section.status}`]),
+        ...section.lines
+          .filter(({ kind }) => kind === 'drift' || kind === 'change')
+          .map(({ message }) => show(message)),
+        ...(['partial', 'failed'].includes(result.outcome) ? [] : [`ended with ${result.outcome}`]),
+      ];
+    };
+    const onMissingPermission = 'warn';
+    // An apply reads more after its first write.
+    const planned = await ran(stageOf(tried), checking(settings));
+    for (const mode of ['check', 'apply'] as const) {
+      const run = (stage: ReturnType<typeof stageOf>) => stage[mode](settings, { sections, onMissingPermission });
+      expectNone(
+        await misled(
+          async () => stageOf(tried),
+          run,
+          () => tricksOf(tried)(planned),
+          wrong,
+        ),
+      );
+    }
+  });
+});
+
+it('an apply without the permission for one read of `actions` writes nothing of it [5.8]', async () => {
+  const tried = readSections.find(({ key }) => key === 'actions')!;
+  const results = [];
+  for (const mode of ['check', 'apply'] as const) {
+    const stage = stageOf(tried);
+    stage.simulator.misbehave({
+      match: ({ route }) => route.endsWith('/oidc/customization/sub'),
+      times: 99,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+    });
+    const { outcome, targets } = await stage[mode](tried.sample.settings, { onMissingPermission: 'warn' });
+    results.push([outcome, targets[0]!.sections[0]!.status, stage.writes()]);
+    expect(targets[0]!.sections[0]!.lines.some(({ kind }) => kind === 'note')).toBe(true);
+  }
+  expect(results).toEqual([
+    ['partial', 'skipped', []],
+    ['partial', 'skipped', []],
+  ]);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../packages/core/src/report/plans/approved.ts';
+import {
+  documentOf,
+  type PlanDocument,
+  planText,
+  type TargetDocument,
+} from '../../packages/core/src/report/plans/document.ts';
+import { type ApprovableItem, canonical } from '../../packages/core/src/report/plans/item.ts';
+import { readPlan } from '../../packages/core/src/report/plans/read.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { told } from '../kit/runs/scene.ts';
+import { everySection, stageOf, type Tried, withVisibility } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+
+const drifted = (tried: Tried) => stageOf(tried, {}, { now: () => moment });
+
+/** A plan may hold the time at which the host created something. */
+const moment = Date.parse('2026-01-01T00:00:00Z');
+
+const planOf = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+
+/** Values of variables that the host never shows. They stand nowhere in a plan. */
+const secretsOf = ({ sample: { environment = {} } }: Tried) =>
+  Object.values(environment).filter((value) => value.length > 3);
+
+/** Where one write changes what another is planned from, on the host itself. */
+const leaning = {
+  collaborators: 'who is removed may have sent invitations',
+  teams: 'a team inherits from its parent',
+  environments: 'what is not there yet has no id to pin it with',
+  actions: 'the host shows some keys only under other values',
+};
+
+describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
+  const { key, sample } = tried;
+
+  it('a plan says of every change what it is about and what it changes, and holds no secret', async () => {
+    const plan = planOf(await drifted(tried).check(sample.settings, { planFile: 'plan.json' }));
+    const items = plan.targets.flatMap((target) => target.items);
+    expect(items.filter(({ kind, changes }) => kind !== 'delete' && !changes?.length)).toEqual([]);
+    expect(items.filter(({ kind, subject }) => kind === 'delete' && !subject?.length)).toEqual(
+      items.filter(({ kind, section }) => kind === 'delete' && ['pages', 'interaction_limits'].includes(section)),
+    );
+    expect(new Set(items.map((item) => partsOf(7, item).join())).size).toBe(items.length);
+    const text = planText(plan);
+    expect(readPlan(text)).toEqual(plan);
+    for (const secret of secretsOf(tried)) expect(text).not.toContain(secret);
+  });
+
+  it('a plan is the same in the next check, and an apply that holds to it writes what one without it does', async () => {
+    const [free, held] = [drifted(tried), drifted(tried)];
+    const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
+    expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' }))).toEqual(plan);
+    held.held['plan.json'] = planText(plan);
+    held.simulator.forgetRequests();
+    const result = await held.apply(sample.settings, { plan: { file: 'plan.json' } });
+    await free.apply(sample.settings);
+    expect(told(result, 'error')).toEqual([]);
+    expect(held.writes()).toEqual(free.writes());
+    expect(held.simulator.requests.length).toBe(free.simulator.requests.length);
+  });
+
+  it('a plan holds nothing of a withheld repository but a count, and approves nothing of it', async () => {
+    const environment = { ...sample.environment, GITHUB_REPOSITORY: 'others/elsewhere' };
+    const stage = stageOf(withVisibility(tried, 'private'), {}, { environment });
+    const plan = planOf(await stage.check(sample.settings, { planFile: 'plan.json' }));
+    const [{ repository, items, withheld = 0, unplanned = [] }] = plan.targets as [TargetDocument];
+    expect([repository, items, withheld + unplanned.length]).toEqual([
+      'redacted-1',
+      [],
+      expect.toSatisfy((count) => count > 0),
+    ]);
+    stage.held['plan.json'] = planText(plan);
+    await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it.skipIf(key in leaning)(
+    'a plan has items that can be written one by one, each without what another says [2.1.16]',
+    async () => {
+      const plan = planOf(await drifted(tried).check(sample.settings));
+      const items = plan.targets.flatMap((target) => target.items).filter(({ kind }) => kind !== 'reassert');
+      for (const item of items) {
+        const stage = drifted(tried);
+        stage.held['plan.json'] = planText(alone(plan, item));
+        await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
+        const left = planOf(await stage.check(sample.settings)).targets.flatMap((target) =>
+          target.items.map(canonical),
+        );
+        const others = items.filter((one) => one !== item);
+        expect({ item, lost: others.filter((one) => !left.includes(canonical(one))) }).toEqual({
+          item,
+          lost: [],
+        });
+      }
+    },
+  );
+});
+
+/** The plan with this item and no other. */
+const alone = (plan: PlanDocument, item: ApprovableItem): PlanDocument => ({
+  ...plan,
+  targets: plan.targets.map((target) => ({ ...target, items: [item] })),
+});

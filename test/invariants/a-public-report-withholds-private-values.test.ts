@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import type { Call, ReadCall, WriteCall } from '../../packages/core/src/github/call.ts';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import type { DeclaredSection } from '../../packages/core/src/report/result/declared.ts';
+import { failureLine } from '../../packages/core/src/report/result/failure-lines.ts';
+import { lineFor } from '../../packages/core/src/run/privacy/admin-values.ts';
+import { redactLine } from '../../packages/core/src/run/privacy/redact.ts';
+import type { Section } from '../../packages/core/src/sections/section.ts';
+import { failureOf, fakeHost } from '../kit/runs/fake-host.ts';
+import { declaring, everySection, stageOf, type Tried, withVisibility } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+
+const inPublicWorkflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
+
+/** What a workflow of a public repository says of a section that differs. */
+async function saidOf(tried: Tried): Promise<string[]> {
+  const { settings, opposites = [], environment } = tried.sample;
+  const files = [settings, ...opposites.map((value) => declaring(tried, value))];
+  const stage = () =>
+    stageOf(withVisibility(tried, 'public'), {}, { environment: { ...environment, ...inPublicWorkflow } });
+  const said = files.map(async (file) => {
+    const { targets } = await stage().check(file);
+    return targets.flatMap(({ sections }) =>
+      sections.flatMap(({ lines }) => lines.map(({ message }) => show(message))),
+    );
+  });
+  return (await Promise.all(said)).flat();
+}
+
+it.each(sampled(everySection, 12, 'withheld'))(
+  'withholds whole words alone of what a public log says of $key [6.3]',
+  async (tried) => {
+    const said = await saidOf(tried);
+    expect(said).not.toEqual([]);
+    expect(said.filter((line) => /\w\(not shown|\(not shown[^)]*\)\w/.test(line))).toEqual([]);
+  },
+);
+
+/** The calls whose refusal a public log quotes. Of sections that are not here it quotes none. */
+const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
+  repository: [
+    ...['get', 'update of description', 'set topics'],
+    ...['get', 'set'].flatMap((verb) => [`${verb} enable_sponsorships`, `${verb} issue_creation_policy`]),
+    ...['get', 'on', 'off'].map((verb) => `${verb} enable_private_vulnerability_reporting`),
+  ],
+  custom_properties: 'all',
+  labels: 'all',
+  milestones: 'all',
+  workflows: 'all',
+  collaborators: ['getOwned', 'findUser'],
+  interaction_limits: ['findUser'],
+  teams: ['getOwned', 'getOrganization', 'getHiddenOrganization'],
+  actions: ['getCircumstances'],
+  environments: [
+    ...['list', 'get', 'find', 'put', 'listPolicies', 'createPolicy', 'removePolicy'],
+    ...['listRules', 'enableRule', 'disableRule', 'listPins', 'pin', 'reorder'],
+  ],
+  branches: ['getBranch', 'listProtected', 'getDefaultBranch', 'findUser', 'findApp', 'getRepository'],
+  rulesets: ['getCircumstances', 'list', 'get', 'create', 'replace', 'remove'],
+  pages: ['getRepository'],
+};
+
+/** Where the body of a call decides who may see it. */
+const bodies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  'repository update': {
+    ' of description': { description: 'x' },
+    ' of a merge setting': { description: 'x', allow_rebase_merge: true },
+    ' of an unknown key': { sesame: true },
+  },
+  'rulesets create': { '': {}, ' with bypass actors': { bypass_actors: [{}] } },
+  'rulesets replace': { '': {}, ' with bypass actors': { bypass_actors: [{}] } },
+};
+
+const canary = 'kestrel';
+
+/** What the log of a refused request says to those who may see all, and to everyone. */
+async function linesOf(section: Section, call: Call, status: number, message: string) {
+  const names = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const params = Object.fromEntries(names.map((name) => [name, ['owner', 'org'].includes(name) ? 'acme' : canary]));
+  const { clock, writer } = fakeHost(() => ({ status, body: { message } }));
+  const sent = { ...call, params };
+  const failure = await failureOf(
+    clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
+  );
+  const line = failureLine({ section, place: () => undefined } as unknown as DeclaredSection, failure);
+  return { whole: lineFor(line, 'whole'), open: lineFor(line, 'open'), bare: redactLine(line) };
+}
+
+/** The line of a public log for a refusal in which the path and the host's words have the canary. */
+async function refusalOf(section: Section, call: Call) {
+  const { whole, open } = await linesOf(section, call, takes(call, 422) ? 409 : 422, `${canary} is taken`);
+  expect(JSON.stringify(whole)).toContain(`${canary} is taken`);
+  return JSON.stringify(open);
+}
+
+const callsOf = ({ key, section }: Tried) =>
+  Object.entries(section.calls).flatMap(([name, make]) =>
+    Object.entries(bodies[`${key} ${name}`] ?? { '': {} }).map(([when, body]) => ({
+      name: `${name}${when}`,
+      call: make([], body),
+    })),
+  );
+
+it.each(everySection)(
+  'quotes in a public log what the host says of a request of $key where everyone sees what it is about, and nowhere else [7.23]',
+  async (tried) => {
+    const said = await Promise.all(
+      callsOf(tried).map(async ({ name, call }) => ({ name, line: await refusalOf(tried.section, call) })),
+    );
+    const open = said.filter(({ line }) => line.includes(canary)).map(({ name }) => name);
+    const expected = quoted[tried.key] ?? [];
+    expect(open.toSorted()).toEqual(expected === 'all' ? said.map(({ name }) => name).toSorted() : expected.toSorted());
+    for (const { name, line } of said.filter(({ name }) => !open.includes(name)))
+      expect([name, line]).toEqual([name, expect.stringMatching(/answered 4\d\d: \(not shown/)]);
+  },
+);
+
+/** Whether the call takes such a status as data. */
+const takes = ({ routeRules }: Call, status: number) =>
+  'absent' in routeRules && (routeRules.absentOn ?? [404]).includes(status);
+
+/** A write that is refused with a status that the call has words of its own for, and one for which it has none. */
+function refusals(call: Call) {
+  const { api, access, routeRules } = call;
+  const { hints = {}, notes = {} } = routeRules;
+  return [403, 404, 409, 422]
+    .filter((status) => access === 'write' && !(status in notes) && !(status === 404 && api === 'graphql'))
+    .filter((status) => !takes(call, status))
+    .map((status) => ({ status, hint: hints[status] }));
+}
+
+it.each(everySection)(
+  'says of each refused write of $key its status, what Trueup knows of it, and what of the host holds no value [7.23]',
+  async (tried) => {
+    for (const { name, call } of callsOf(tried))
+      for (const { status, hint } of refusals(call)) {
+        const said = await linesOf(tried.section, call, status, `Validation Failed: ${canary} is taken`);
+        const about = [tried.key, name, status, said.open.message];
+        expect([...about, show(said.open.message).includes(`answered ${status}: Validation Failed: `)]).toEqual([
+          ...about,
+          true,
+        ]);
+        expect([...about, show(said.open.message).includes(hint ? `(${hint})` : '')]).toEqual([...about, true]);
+        expect([...about, show(said.bare.message).includes(hint ?? '')]).toEqual([...about, true]);
+        expect(JSON.stringify(said.bare)).not.toContain(canary);
+        const isQuoted = JSON.stringify(said.open).includes(canary);
+        const known = quoted[tried.key] ?? [];
+        expect([...about, isQuoted]).toEqual([...about, known === 'all' || known.includes(name)]);
+      }
+  },
+);
+
+it.each([
+  'Not Found',
+  'Resource not accessible by personal access token',
+  'Repository was archived so is read-only.',
+  'Advanced Security must be enabled for this repository to use code scanning.',
+])('quotes in a public log the whole of a sentence that the host has for everyone: %s [7.23]', async (sentence) => {
+  const { section } = everySection.find(({ key }) => key === 'actions_secrets')!;
+  const call = section.calls.put!('x');
+  const { open } = await linesOf(section, call, 403, sentence);
+  expect(open.message).toMatch(new RegExp(`answered 403: ${sentence}$`));
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import { allLines, told } from '../kit/runs/scene.ts';
+import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { readSections } from './lists.ts';
+
+const policy = { message: 'This setting is managed by the organization' };
+const plain = { message: 'Validation Failed' };
+const answers: readonly (readonly [number, object])[] = [
+  [400, { message: 'Problems parsing JSON' }],
+  [401, { message: 'Bad credentials' }],
+  [403, policy],
+  [404, { message: 'Not Found' }],
+  ...[405, 409, 410, 412, 413, 415, 422, 429, 451].map((status) => [status, plain] as const),
+];
+
+/** An apply of the section's sample whose first write meets this answer, however often it is sent. */
+async function refused(tried: Tried, status: number, body: object) {
+  const stage = stageOf(tried);
+  const isWrite = ({ method, route }: { method: string; route: string }) =>
+    method !== 'GET' && !route.startsWith('query ');
+  stage.simulator.misbehave({ match: isWrite, times: 99, with: { kind: 'status', status, body } });
+  const result = await stage.apply(tried.sample.settings);
+  const errors = allLines(result).filter(
+    ({ kind, message }) => kind === 'error' && show(message).includes(`answered ${status}`),
+  );
+  const sent = stage.simulator.requests.find(isWrite)!.body as Readonly<Record<string, any>> | undefined;
+  const keys = Object.keys(sent?.variables?.input ?? sent?.variables ?? sent ?? {});
+  return { errors, result, sent: keys.filter((key) => !wrappers.includes(key)) };
+}
+
+/** Around the entries of a list on its way to the host; no settings file has these keys. */
+const wrappers = ['properties', 'patterns', 'names'];
+
+/** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
+const isNote = (status: number) => [403, 405, 409].includes(status);
+
+describe.each(sampled(everySection, 6, 'refused'))('a refused write of $key', (tried) => {
+  it.each(sampled(answers, 3, tried.key))(
+    'a refused write ends with what to do about it: %s [7.2]',
+    async (status, body) => {
+      const { errors, result, sent } = await refused(tried, status, body);
+      if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
+      for (const { fix, message } of errors) expect(fix, show(message)).toMatch(/^[a-z]+ .{10,}/);
+      if (status === 422 && sent.length)
+        expect(errors.flatMap(({ fix }) => sent.filter((name) => show(fix ?? '').includes(`\`${name}\``)))).not.toEqual(
+          [],
+        );
+    },
+  );
+});
+
+/** Of those two, the samples also let somebody in whom no reading has shown. */
+const known: Readonly<Record<string, string>> = {
+  collaborators: 'collaborators:\n  - {username: hubot, permission: push}\n  - {username: ghost, permission: pull}\n',
+  teams: 'teams:\n  - {name: core, permission: push}\n  - {name: docs, permission: pull}\n',
+};
+
+it.each(sampled(readSections, 12, 'missing grants'))(
+  'a 404 to a write of $key is a missing grant, since the host has shown all that the write names [7.21]',
+  async (tried) => {
+    const { simulator, apply } = stageOf(tried);
+    const match = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/graphql';
+    simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
+    const result = await apply(known[tried.key] ?? tried.sample.settings, {
+      onMissingPermission: 'warn',
+      brakes: 'off',
+    });
+    const isHeld = told(result, 'note').some((note) => note.includes('what must be there first was not written'));
+    const outcome = isHeld ? 'failed' : 'partial';
+    expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome, errors: [] });
+    expect(told(result, 'warning').join('\n')).toMatch(/answered 404: Not Found.* To fix, .*grant "/);
+    expect(told(result, 'warning').join('\n')).not.toMatch(/correct the|name is wrong/);
+  },
+);

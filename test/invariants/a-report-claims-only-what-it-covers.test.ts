@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { headlineText } from '../../packages/core/src/report/preview/headline.ts';
+import { saysNothing } from '../../packages/core/src/report/preview/review.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
+import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
+import type { Path } from '../../packages/core/src/settings/refusal.ts';
+import { keysIn } from '../kit/reports/keys-in.ts';
+import { everySection } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { convergedStage } from './converged.ts';
+import { previewed } from './previewed.ts';
+
+function without(file: unknown, at: Path) {
+  const shorter = structuredClone(file);
+  const holder = at.slice(0, -1).reduce((inner: any, key) => inner[key], shorter);
+  delete holder[at.at(-1)!];
+  return stringify(shorter);
+}
+
+/** What a text declares, where it is accepted: some keys only repeat what another one says. */
+function saidIn(text: string) {
+  try {
+    const { declared } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
+    return declared.map(({ key, desired }) => [key, desired]);
+  } catch (failure) {
+    return failure;
+  }
+}
+
+describe.each(sampled(everySection, 4, 'told'))('$key', (tried) => {
+  it('a preview of two files that differ in a key never says that merging changes no settings [12.29]', async () => {
+    const whole = stringify(parse(tried.sample.settings.replace(/(?<=color: )\w+/g, "'$&'")));
+    const stage = await convergedStage(tried);
+    const silent: string[] = [];
+    for (const at of sampled([...keysIn(parse(whole))], 10)) {
+      const shorter = without(parse(whole), at);
+      for (const [side, base, pull] of [
+        ['less', whole, shorter],
+        ['more', shorter, whole],
+      ] as const) {
+        if (isDeepStrictEqual(saidIn(base), saidIn(pull))) continue;
+        const result = await previewed(stage, base, pull);
+        if (saysNothing(result)) silent.push(`${side} ${at.join('.')}: ${headlineText(result)}`);
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { everySection } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { convergedStage } from './converged.ts';
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list as a file may write it: plain, or with its policy. */
+const bare = (value: unknown): unknown => (isMap(value) && Array.isArray(value.entries) ? value.entries : value);
+
+function missing(declared: unknown, written: unknown, at: string): string[] {
+  const [wanted, found] = [bare(declared), bare(written)];
+  if (Array.isArray(wanted)) return wanted.flatMap((one, index) => missingIn(one, found, `${at}[${index}]`));
+  if (!isMap(wanted)) return wanted !== null && found === undefined ? [at] : [];
+  if (!isMap(found)) return [at];
+  return Object.keys(wanted)
+    .filter((key) => key !== '_undeclared')
+    .flatMap((key) => missing(wanted[key], found[key], at ? `${at}.${key}` : key));
+}
+
+/** What is missing of an entry in the one that has most of it. */
+function missingIn(entry: unknown, written: unknown, at: string): string[] {
+  const nearest = (Array.isArray(written) ? written : [])
+    .filter((one) => nameOf(one) === nameOf(entry))
+    .map((one) => missing(entry, one, at))
+    .sort((one, other) => one.length - other.length)[0];
+  return nearest ?? [at];
+}
+
+const nameOf = (entry: unknown): string => {
+  if (!isMap(entry))
+    return String(entry)
+      .replace(/^refs\/(heads|tags)\/|^\.github\/workflows\//, '')
+      .toLowerCase();
+  const { new_name, name, app, title, username, path, key_prefix, config } = entry;
+  return nameOf(
+    new_name ?? name ?? app ?? title ?? username ?? path ?? key_prefix ?? (config as { url?: string })?.url,
+  );
+};
+
+/** What no snapshot can say, or says by leaving it out. */
+const unwritten: Readonly<Record<string, readonly string[]>> = {
+  // The host shows none of these to anybody.
+  repository: ['repository.enable_git_lfs'],
+  check_suite_preferences: ['check_suite_preferences'],
+  interaction_limits: ['interaction_limits.expiry'],
+  // What is off: a timer of no minutes, an environment without a pin, a branch without protection.
+  environments: ['environments[3].wait_timer', 'environments[4].pinned'],
+  branches: ['branches[2]', 'branches[5]'],
+  labels: ['labels[2].new_name'],
+};
+
+it.each(sampled(everySection, 10, 'complete'))(
+  'has every key of the sample in the snapshot of a host that fits the sample: $key [2.1.11]',
+  async (tried) => {
+    const { key, sample } = tried;
+    const stage = await convergedStage(tried);
+    const { text = '' } = await stage.snapshot({ sections: [key], ids: true });
+    expect(missing(parse(sample.settings)[key], parse(text)?.[key], key)).toEqual(unwritten[key] ?? []);
+  },
+);

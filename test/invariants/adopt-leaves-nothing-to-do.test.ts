@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { writeSettings } from '../../packages/core/src/settings/writing/blocks.ts';
+import { adopting } from '../kit/adopting.ts';
+import { type Scene, told } from '../kit/runs/scene.ts';
+import { everySection, stageOf } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { convergedStage } from './converged.ts';
+import { meddle } from './meddling.ts';
+
+/**
+ * What no edit of a key can say: secrets, an order, a visibility that does not go with the next key, an invitation that has run out, a key of an unknown kind, and keys
+ * that the host does not show while something else is off. It has to be left, with the reason.
+ */
+const mayBeLeft: readonly RegExp[] = [
+  /secret/,
+  /invitation has expired/,
+  /environments: pinned/,
+  /environment "canary": deployment_branch_policy/,
+  /^drift: (enabled|sha_pinning_required|allowed_actions|selected_actions\S*) /,
+  /visibility \w+ → selected/,
+  /webhook .*would be deleted/,
+  /deploy key "foreign" would be deleted/,
+];
+
+const left = async (stage: Scene, text: string) =>
+  told(await stage.check(text), 'drift').filter((line) => !mayBeLeft.some((one) => one.test(line)));
+
+/** Adopts everything, and then finds no drift. The run has read, and written nothing. */
+async function adopts(stage: Scene, settings: string) {
+  stage.simulator.forgetRequests();
+  const { result, text } = await adopting(stage, settings, { also: ['weaker', 'undeclared'] });
+  expect(stage.writes()).toEqual([]);
+  expect(told(result, 'error')).toEqual([]);
+  expect(await left(stage, text)).toEqual([]);
+  return { text, isWhole: result.outcome === 'success' };
+}
+
+describe.each(sampled(everySection, 3, 'adoption'))('$key', (tried) => {
+  const { key, section, sample } = tried;
+  const { settings, opposites = [], meddlings } = sample;
+
+  it('the file is clean once what has drifted is adopted', async () => {
+    await adopts(stageOf(tried), settings);
+  });
+
+  it.each(sampled(opposites, 2, tried.key).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
+    'the file is clean once what is live is adopted into %s',
+    async (_, opposite) => {
+      const stage = await convergedStage(tried);
+      const text = writeSettings({ [key]: opposite }, [section]);
+      const adopted = await adopts(stage, text);
+      // The file declares the live values, instead of declaring nothing about them.
+      await stage.apply(text);
+      if (adopted.isWhole && !told(await stage.check(text), 'drift').length)
+        expect(told(await stage.check(adopted.text), 'drift')).not.toEqual([]);
+    },
+  );
+
+  it.each(sampled(meddlings, 2, tried.key).map((one) => [one.what, one] as const))(
+    'the file is clean once somebody %s',
+    async (_, meddling) => {
+      const stage = await convergedStage(tried);
+      await meddle(stage, meddling).act();
+      await adopts(stage, settings);
+    },
+  );
+
+  it('adopt leaves a file alone that says what the host has', async () => {
+    const stage = await convergedStage(tried);
+    const { result, text } = await adopting(stage, settings, { also: ['weaker'] });
+    expect(text).toBe(settings);
+    expect(result.outcome).toBe('success');
+  });
+});

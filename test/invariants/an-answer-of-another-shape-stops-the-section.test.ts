@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import { allLines } from '../kit/runs/scene.ts';
+import { declaring } from '../kit/samples/every-section.ts';
+import { examples, sampled } from '../kit/seed.ts';
+import { convergedStage } from './converged.ts';
+import { expectNone } from './findings.ts';
+import { allCalls, readSections } from './lists.ts';
+import { oneOfEachRoute, type Question, questionsOf, whenever } from './questions.ts';
+import {
+  altered,
+  applying,
+  checking,
+  falselyConverged,
+  type Ran,
+  type Run,
+  ran,
+  sameLines,
+  taking,
+  unfounded,
+} from './runs.ts';
+import { untold, untrue } from './snapshots.ts';
+import { answerTo, bodiesWithout, type WrongBody, wholeBodies } from './wrong-bodies.ts';
+
+it('the shape of every answer that is read is known', () => {
+  const unknown = allCalls.filter(({ call }) => call.access === 'read' && call.routeRules.answer === undefined);
+  expectNone(unknown.map(({ section, name }) => `${section}: ${name}`));
+});
+
+/** The specification takes it as done. The run reads the setting again after the write. */
+const goneWith404 = ['repository: off enable_private_vulnerability_reporting'];
+
+it('a write that answers 404 never counts as done', () => {
+  const trusting = allCalls.filter(
+    ({ call: { access, routeRules } }) =>
+      access === 'write' && 'absent' in routeRules && (routeRules.absentOn ?? [404]).includes(404),
+  );
+  expect(trusting.map(({ section, name }) => `${section}: ${name}`)).toEqual(goneWith404);
+});
+
+describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
+  const { settings, opposites = [] } = tried.sample;
+  const runs = { apply: applying(settings), snapshot: taking(tried.key) };
+
+  it.each(Object.entries(runs))(
+    'an answer that does not come from the host fails the section in %s',
+    async (_, run) => {
+      expectNone(
+        await misshapen(run, wholeBodies, (tricked, full, body, question) =>
+          body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
+        ),
+      );
+    },
+  );
+
+  it('an apply without a field that the host always sends ends, and without another it does no harm', async () => {
+    expectNone(
+      await misshapen(runs.apply, bodiesWithout, (tricked, full, body, question) =>
+        body.isDescribed || sameLines(tricked, full)
+          ? altered(tricked, full)
+          : [...notRefused(tricked, question), ...unfounded(tricked, full)],
+      ),
+    );
+  });
+
+  it('a snapshot does not make up what a missing field would have said', async () => {
+    expectNone(
+      await misshapen(runs.snapshot, bodiesWithout, (tricked, full, { isDescribed }) => [
+        ...untrue(tricked, full),
+        ...(isDescribed ? [] : untold(tricked, full)),
+      ]),
+    );
+  });
+
+  it('a check calls nothing absent or off because a field is missing', async () => {
+    const cases = (await Promise.all(sampled(opposites, 2).map(casesOf))).flat();
+    const findings: string[] = [];
+    const ask = async ({ file, question, body }: Case) => {
+      const tricked = await trickedBy(checking(file), question, body);
+      const found = body.isDescribed && saysThatItIsNotShown(tricked) ? [] : falselyConverged(tricked);
+      findings.push(...found.map((one) => `${file}: ${question.text} ${body.name}: ${one}`));
+    };
+    const [likely, others] = [cases.filter(isLikely), cases.filter((one) => !isLikely(one))];
+    for (const one of sampled(likely, 6)) await ask(one);
+    for (const one of others.length ? fc.sample(fc.constantFrom(...others), examples(15)) : []) await ask(one);
+    expectNone(findings);
+  });
+
+  interface Case {
+    readonly file: string;
+    readonly question: Question;
+    readonly body: WrongBody;
+  }
+
+  async function casesOf(value: unknown): Promise<Case[]> {
+    const file = declaring(tried, value);
+    const { stage } = await ran(await convergedStage(tried), checking(file));
+    const cases = questionsOf(stage.simulator).map(async (question) => {
+      const right = await answerTo(await convergedStage(tried), question, checking(file));
+      return (await bodiesWithout(question, right)).map((body) => ({ file, question, body }));
+    });
+    return (await Promise.all(cases)).flat();
+  }
+
+  /** A run in which one answer has the wrong shape, for each answer and each such shape that is tried. */
+  async function misshapen(
+    run: Run,
+    bodies: (question: Question, right: unknown) => Promise<WrongBody[]>,
+    wrong: (tricked: Ran, full: Ran, body: WrongBody, question: Question) => readonly string[],
+  ): Promise<string[]> {
+    const full = await ran(await convergedStage(tried), run);
+    const findings: string[] = [];
+    for (const question of sampled(oneOfEachRoute(questionsOf(full.stage.simulator)), 4)) {
+      const right = await answerTo(await convergedStage(tried), question, run);
+      for (const body of sampled(await bodies(question, right), 2)) {
+        const found = wrong(await trickedBy(run, question, body), full, body, question);
+        findings.push(...found.map((one) => `${question.text} ${body.name}: ${one}`));
+      }
+    }
+    return findings;
+  }
+
+  async function trickedBy(run: Run, question: Question, { trouble }: WrongBody): Promise<Ran> {
+    const stage = await convergedStage(tried);
+    stage.simulator.misbehave(whenever(question, trouble));
+    return ran(stage, run);
+  }
+});
+
+/** A field that the host may leave out is then told as one that cannot be compared. */
+const saysThatItIsNotShown = ({ result }: Ran) =>
+  allLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(show(message)));
+
+/** The file speaks of the field, in the same words. */
+function isLikely({ file, body }: { readonly file: string; readonly body: WrongBody }) {
+  const words = (text: string) => text.replace(/[^a-z]/gi, '').toLowerCase();
+  const field = words(body.name.split('.').at(-1) ?? '');
+  return field.length > 3 && words(file).includes(field.replace(/^without/, ''));
+}
+
+/** An error that names the request. */
+function notRefused({ result }: Ran, { text, route }: Question): string[] {
+  const named = route.startsWith('query ') ? route : text.split('?')[0]!;
+  const errors = allLines(result).filter(({ kind }) => kind === 'error');
+  if (errors.some(({ message, code }) => show(message).includes(named) && code !== 'internal')) return [];
+  return [
+    `${result.outcome}, and no error names it: ${errors.map(({ message }) => show(message).slice(0, 100)).join('; ')}`,
+  ];
+}

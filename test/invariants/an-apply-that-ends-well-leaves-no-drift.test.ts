@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
+import { type Scene, scene } from '../kit/runs/scene.ts';
+import { declaring, everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { situations } from '../outcomes/situations.ts';
+import { expectNone } from './findings.ts';
+import { isWrite, oneOfEachRoute, questionsOf, whenever } from './questions.ts';
+import { answerTo, bodiesWithout, wholeBodies } from './wrong-bodies.ts';
+
+const endedSo = ({ targets }: RunResult, which: string) =>
+  targets
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which).map(({ key }) => key));
+
+/** What `warn` lets an apply leave out. */
+const leftOut = ['denied', 'lost', 'unseen'];
+
+/** Drift in a fresh check that an apply with exit code 0 has not left with a note. */
+async function hidden(stage: Scene, file: string, applied: RunResult): Promise<string[]> {
+  if (exitCodeOf(applied) !== 0) return [];
+  const left = [...(applied.outcome === 'partial' ? leftOut : []), 'left'].flatMap((ending) =>
+    endedSo(applied, ending),
+  );
+  stage.simulator.behave();
+  return endedSo(await stage.check(file), 'differs').filter((key) => !left.includes(key));
+}
+
+const statuses = [400, 403, 404, 405, 409, 410, 412, 422, 500];
+
+/** Each write of an apply is refused, or answered as if it had been done. */
+const answers: readonly (readonly [name: string, with_: Misbehaviour['with']])[] = [
+  ...statuses.map((status) => [`${status}`, { kind: 'status', status, body: { message: 'Not so' } }] as const),
+  ['200 and does nothing', { kind: 'status', status: 200, body: {} }],
+  ['204 and does nothing', { kind: 'status', status: 204 }],
+];
+
+/** Where there are several turns, every second: the others come in the next one, and meet the same code. */
+const inTurn = <T>(all: readonly T[], turn: number, turns: number) =>
+  turns < 2 ? all : all.filter((_, index) => (index + turn) % 2 === 0);
+
+const filesOf = (tried: Tried) => [
+  tried.sample.settings,
+  ...(tried.sample.opposites ?? []).slice(0, 1).map((value) => declaring(tried, value)),
+];
+
+describe.each(sampled(everySection, 4, 'left'))('$key', (tried) => {
+  it('an apply that ends well leaves no drift but what it says is left, however its writes are answered [7.11]', async () => {
+    const findings: string[] = [];
+    const files = filesOf(tried);
+    for (const [which, file] of files.entries()) {
+      const { simulator, apply } = stageOf(tried);
+      await apply(file);
+      const routes = [...new Set(simulator.requests.filter(isWrite).map(({ route }) => route))];
+      for (const [turn, route] of sampled(routes, 2).entries())
+        for (const [name, trouble] of sampled(inTurn(answers, which + turn, files.length * routes.length), 3)) {
+          const stage = stageOf(tried);
+          const match: Misbehaviour['match'] = (request) => isWrite(request) && request.route === route;
+          stage.simulator.misbehave({ match, times: Number.POSITIVE_INFINITY, with: trouble });
+          const found = await hidden(stage, file, await stage.apply(file));
+          findings.push(...found.map((key) => `${route} answered ${name}: ${key}`));
+        }
+    }
+    expectNone(findings);
+  });
+
+  it('an apply that ends well leaves no drift but what it says is left, however its reads are answered [7.11]', async () => {
+    const findings: string[] = [];
+    const file = tried.sample.settings;
+    const first = stageOf(tried);
+    await first.apply(file);
+    const questions = sampled(oneOfEachRoute(questionsOf(first.simulator)), 2);
+    for (const [turn, question] of questions.entries()) {
+      const right = await answerTo(stageOf(tried), question, (stage) => stage.apply(file));
+      const bodies = [...(await wholeBodies(question)), ...(await bodiesWithout(question, right))];
+      const unknown = bodies.filter(({ isDescribed }) => !isDescribed);
+      for (const { name, trouble } of sampled(inTurn(unknown, turn, questions.length), 3)) {
+        const stage = stageOf(tried);
+        stage.simulator.misbehave(whenever(question, trouble));
+        const found = await hidden(stage, file, await stage.apply(file));
+        findings.push(...found.map((key) => `${question.text} ${name}: ${key}`));
+      }
+    }
+    expectNone(findings);
+  });
+});
+
+it.each(situations)(
+  'an apply that ends well leaves no drift but what it says is left, where $what [7.11]',
+  async (one) => {
+    const { host, writes, settings, options } = one;
+    const stage = scene(host);
+    if (writes) stage.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: writes });
+    expect(await hidden(stage, settings, await stage.apply(settings, options))).toEqual([]);
+  },
+);

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { told } from '../kit/runs/scene.ts';
+import { declaring, everySection, stageOf } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { convergedStage, lasting } from './converged.ts';
+import { expectNone } from './findings.ts';
+import { ways } from './hiding.ts';
+import { readSections } from './lists.ts';
+import {
+  altered,
+  applying,
+  checking,
+  falselyConverged,
+  falselyDone,
+  misled,
+  type Ran,
+  type Run,
+  ran,
+  sameLines,
+  taking,
+  unfounded,
+} from './runs.ts';
+import { untold, untrue } from './snapshots.ts';
+
+it('every section that reads something is asked', () => {
+  const asked = everySection.filter(({ sample }) => sample.opposites?.length);
+  expect(asked.map(({ key }) => key)).toEqual(readSections.map(({ key }) => key));
+});
+
+describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
+  const { settings, opposites = [] } = tried.sample;
+  const converged = () => convergedStage(tried);
+  const drifted = async () => stageOf(tried);
+  const files = opposites.map((value) => declaring(tried, value));
+
+  it('the section is in a sample that converges, and others contradict it', async () => {
+    const before = lasting(await converged());
+    expect(lasting((await ran(await converged(), applying(settings))).stage)).toEqual(before);
+    for (const file of files) {
+      const { result } = await ran(await converged(), checking(file));
+      expect({ file, outcome: result.outcome, errors: told(result, 'error') }).toEqual({
+        file,
+        outcome: 'drift',
+        errors: [],
+      });
+    }
+  });
+
+  describe.each(sampled(ways, 2, tried.key))('where one read is %s', (way, tricksOf) => {
+    const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
+      misled(staged, run, tricksOf(tried), wrong);
+
+    it('a check never calls what it could not read converged without a message [5.5]', async () => {
+      const isSilent = way === 'not for a weak token' ? keptInSilence : saysNothingOfStarts;
+      expectNone(
+        await sees((tricked, full) => (isSilent(tricked, full) ? falselyConverged(tricked) : []), checking(settings)),
+      );
+    });
+
+    it('an apply leaves alone what is converged beside a read that fails', async () => {
+      expectNone(
+        await sees((tricked, full) => [...unfounded(tricked, full), ...altered(tricked, full)], applying(settings)),
+      );
+    });
+
+    it('no write rests on a read that fails', async () => {
+      expectNone(await sees(unfounded, applying(settings), drifted));
+    });
+
+    it('what a failed read hides is not called absent, and what is on is not called off', async () => {
+      const findings: string[] = [];
+      for (const file of sampled(files, 2)) {
+        const found = await sees(
+          (tricked, full) => [...unfounded(tricked, full), ...falselyDone(tricked, full)],
+          applying(file),
+        );
+        findings.push(...found.map((one) => `${file}: ${one}`));
+      }
+      expectNone(findings);
+    });
+
+    it.each(['fail', 'warn'] as const)(
+      'a snapshot under %s leaves out what it could not read, and says so',
+      async (onMissingPermission) => {
+        const wrong = (tricked: Ran, full: Ran) => [...untrue(tricked, full), ...untold(tricked, full)];
+        expectNone(await sees(wrong, taking(tried.key, { onMissingPermission })));
+      },
+    );
+  });
+});
+
+/** What a check reads only to warn of workflows says nothing of the section, and a note tells what was not seen. */
+const saysNothingOfStarts = (tricked: Ran) =>
+  !told(tricked.result, 'note').some((line) => /listens to .* was not seen/.test(line));
+
+/** The host refused something, and the run says what it always says. */
+const keptInSilence = (tricked: Ran, full: Ran) => refusals(tricked) > refusals(full) && sameLines(tricked, full);
+
+const refusals = ({ stage }: Ran) => stage.simulator.requests.filter(({ status }) => status >= 400).length;

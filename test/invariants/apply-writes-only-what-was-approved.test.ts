@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { partsOf } from '../../packages/core/src/report/plans/approved.ts';
+import type { Scene } from '../kit/runs/scene.ts';
+import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { lasting } from './converged.ts';
+
+const driftedStage = (tried: Tried) =>
+  stageOf(tried, {}, { environment: { ...tried.sample.environment, OTHER: 'other' }, now: () => moment });
+
+const moment = Date.parse('2026-01-01T00:00:00Z');
+
+/** The value with one thing in it changed, and where: a leaf, a key that goes, a member that goes. */
+function* mutations(value: unknown, at = ''): Generator<readonly [at: string, value: unknown]> {
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) {
+      yield [`${at}[${index}] goes`, value.toSpliced(index, 1)];
+      for (const [where, other] of mutations(one, `${at}[${index}]`)) yield [where, value.with(index, other)];
+    }
+  } else if (value && typeof value === 'object') {
+    for (const [key, one] of Object.entries(value)) {
+      const { [key]: _, ...others } = value as Record<string, unknown>;
+      yield [`${at}.${key} goes`, others];
+      for (const [where, other] of mutations(one, `${at}.${key}`)) yield [where, { ...value, [key]: other }];
+    }
+  } else for (const other of leaves(value)) yield [`${at}: ${other}`, other];
+}
+
+function* leaves(value: unknown) {
+  if (typeof value === 'boolean') yield !value;
+  if (typeof value === 'number') yield* [value + 1, value - 1, -1];
+  if (typeof value !== 'string') return;
+  yield* value.startsWith('$') ? ['$OTHER'] : words.filter((word) => word !== value);
+  yield `${value}x`;
+  // What the display of an address leaves out.
+  if (value.includes('://'))
+    yield* [`${value}?a`, `${value}?b`, value.replace('://', '://u:p@'), value.replace('://', '://u:q@')];
+}
+
+/** Values that some key takes. A section refuses those that are none of its own. */
+const words = ['disabled', 'enabled', 'read', 'all', 'none'];
+
+/** What an approval of the plan approves, as one text. */
+const approvedIn = async (stage: Scene, settings: string) => {
+  const { targets } = await stage.check(settings);
+  return targets[0]?.plan?.items
+    .flatMap((item) => partsOf(7, item))
+    .sort()
+    .join('\n');
+};
+
+/** Other values at one place differ first of all, so that the sample is one of places. */
+function changed(value: unknown) {
+  // Of the items of a list, two are changed in each way: the others stand in a plan by the same code.
+  const kindOf = (at: string) => at.replace(/\[\d+\]/g, '[]');
+  const every = [...mutations(value)];
+  const firstOfEach = (all: typeof every) => new Map(all.toReversed().map((one) => [kindOf(one[0]), one])).values();
+  const all = [...new Set([...firstOfEach(every), ...firstOfEach(every.toReversed())])];
+  const placeOf = (at: string) => at.replace(/(: | goes$).*/s, '');
+  const places = sampled([...new Set(all.map(([at]) => placeOf(at)))], 6);
+  return all.filter(([at]) => places.includes(placeOf(at)));
+}
+
+/** A repository that is as the sample declares it loses what a changed file leaves out. */
+async function convergedStage(tried: Tried) {
+  const stage = driftedStage(tried);
+  await stage.apply(tried.sample.settings);
+  return stage;
+}
+
+/** What the host is like after an apply. */
+async function left(stage: Scene, settings: string) {
+  await stage.apply(settings);
+  return lasting(stage);
+}
+
+// For reviews, three empty lists and no list are the same. What GitHub makes of either, only a reading can tell.
+const isAlike = (pair: string) => /dismissal_restrictions.* and .*dismissal_restrictions/.test(pair);
+
+describe.each(sampled(everySection, 4, 'approvals'))('the approvals of $key', (tried) => {
+  const { key, sample } = tried;
+
+  it.each([
+    ['a drifted repository', async () => driftedStage(tried)],
+    ['a repository as declared', () => convergedStage(tried)],
+  ])('what is approved for %s differs wherever an apply would leave something else [2.1.20]', async (_, open) => {
+    const held = parse(sample.settings)[key];
+    const stage = await open();
+    const groups = new Map<string, { readonly at: string; readonly text: string }[]>();
+    for (const [at, one] of [['as it is', held] as const, ...changed(held)]) {
+      const text = stringify({ [key]: one });
+      const approved = await approvedIn(stage, text);
+      if (approved) groups.set(approved, [...(groups.get(approved) ?? []), { at, text }]);
+    }
+    const found: string[] = [];
+    for (const [first, ...others] of groups.values()) {
+      const expected = others.length ? await left(await open(), first!.text) : undefined;
+      for (const { at, text } of others)
+        if (!isDeepStrictEqual(await left(await open(), text), expected)) found.push(`${first!.at} and ${at}`);
+    }
+    expect(found.filter((one) => !isAlike(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Seed } from '../../packages/simulator/src/index.ts';
+import { type Scene, told } from '../kit/runs/scene.ts';
+import { stageOf, type Tried } from '../kit/samples/every-section.ts';
+
+const reached = new Map<string, Promise<Seed>>();
+
+/** A section's sample as one apply leaves it: its own host each time. */
+export async function convergedStage(tried: Tried): Promise<Scene> {
+  const { key } = tried;
+  if (!reached.has(key)) reached.set(key, converge(tried));
+  return stageOf(tried, await reached.get(key)!);
+}
+
+async function converge(tried: Tried): Promise<Seed> {
+  const { apply, check, simulator } = stageOf(tried);
+  const { settings } = tried.sample;
+  const applied = await apply(settings);
+  // What the host rolls out later has settled when it is asked for.
+  const found = [...told(applied, 'error'), ...told(await check(settings), 'drift')];
+  if (found.length) throw new Error(`the sample of ${tried.key} does not converge: ${found.join('; ')}`);
+  return simulator.dump() as Seed;
+}
+
+/** All that the host keeps, without what changes when a value is sent again. */
+export const lasting = ({ simulator }: Scene): unknown =>
+  unordered(JSON.parse(JSON.stringify(simulator.state, (key, value) => (volatile.has(key) ? undefined : value))));
+
+/** The host keeps lists and maps in an order that says nothing. */
+function unordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(unordered).sort((one, other) => (text(one) < text(other) ? -1 : 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, unordered(inner)]),
+  );
+}
+
+const text = (value: unknown) => JSON.stringify(value);
+
+const volatile = new Set([
+  'tokens',
+  'lastId',
+  'updated_at',
+  'encrypted_value',
+  'custom_pattern_version',
+  'expires_at',
+  'key_id',
+  'readings',
+]);

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { openDescription } from '../../packages/simulator/src/description/index.ts';
+import { told } from '../kit/runs/scene.ts';
+import { examples, sampled } from '../kit/seed.ts';
+import { type Crowd, crowds } from './crowds.ts';
+import { clearErrors, type Gathering, gather, newcomer, strangers } from './gathering.ts';
+import { allCalls, callNamed, crowdsByName, isOfList, isPaged, pageSize } from './lists.ts';
+import { pageTroubles } from './page-troubles.ts';
+
+/** Asked of every list. All else that can happen to pages is asked of some of them, together. */
+const shifts = Object.keys(pageTroubles).slice(0, 4);
+
+const isCounted = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.pages?.list !== undefined;
+
+/** What comes twice is the same thing, and no reason to fail. What a count says is missing is one. */
+const outcomes: Readonly<Record<string, (crowd: Crowd) => RegExp>> = {
+  // Who may pass a rule is replaced as a whole, so there one more is a conflict. Elsewhere the reading after the writes
+  // finds it, where the file lets nothing undeclared stay.
+  [shifts[0]!]: ({ startsElsewhere }) => (startsElsewhere ? /failed/ : /success|failed/),
+  [shifts[1]!]: () => /success|failed/,
+  [shifts[2]!]: () => /success/,
+  [shifts[3]!]: (crowd) => (isCounted(crowd) && !isForSnapshots(crowd) ? /failed/ : /success/),
+};
+
+it('every list of every section that comes in pages is asked about', () => {
+  const paged = allCalls.filter(({ call }) => isPaged(call)).map(({ section, name }) => `${section}: ${name}`);
+  expect(crowdsByName.map(([name]) => name).sort()).toEqual(paged.sort());
+});
+
+it('every paged list is read to its end, in the largest pages [8.7]', async () => {
+  const { findOperation } = await openDescription();
+  for (const { section, name, call } of allCalls) {
+    if (call.api === 'graphql') continue;
+    const [method = '', path = ''] = call.route.split(' ');
+    const { operation } = findOperation(method, path.replace(/\{\w+\}/g, 'x'))!;
+    const largest = operation.query.per_page?.maximum ?? operation.query.per_page?.default;
+    expect({ section, name, per: call.routeRules.pages?.per }).toEqual({ section, name, per: largest });
+  }
+});
+
+describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
+  it.each(sampled([31, 103], 1, name))('the list is read whole: all of %i entries [8.7]', async (count) => {
+    const { stage, settings } = gather(crowd, count);
+    const checked = await stage.check(settings);
+    expect(told(checked, 'error')).toEqual([]);
+    const drift = told(checked, 'drift').filter((line) => !strangers.some((name) => line.toLowerCase().includes(name)));
+    expect(drift).toHaveLength(crowd.onlyChosenFrom ? 1 : 0);
+    expect(stage.simulator.objections).toEqual([]);
+  });
+
+  it('the list is read in as few pages as the host allows [8.7]', async () => {
+    const { stage, settings, names } = gather(crowd, 103);
+    if (isForSnapshots(crowd)) await stage.snapshot({ sections: [crowd.tried.key] });
+    else await stage.check(settings);
+    const pages = stage.simulator.requests.filter(isOfList(crowd)).length;
+    expect(pages).toBe(Math.ceil(names().length / pageSize(crowd)) - (crowd.startsElsewhere ? 1 : 0));
+  });
+
+  it.each(sampled(shifts, 1, name))(
+    'an apply deletes nothing declared and creates nothing twice where %s',
+    async (trouble) => {
+      expect(await staysWhole(crowd, 103, [trouble])).toMatch(outcomes[trouble]!(crowd));
+    },
+  );
+
+  it('a snapshot leaves nothing out, and names nothing twice, where a list shifts between two pages', async () => {
+    const gathering = gather(crowd, 103);
+    for (const rule of pageTroubles['somebody adds an item in front between two pages']!(crowd, gathering))
+      gathering.stage.simulator.misbehave(rule);
+    const { result, text = '' } = await gathering.stage.snapshot({ sections: [crowd.tried.key] });
+    if (result.outcome === 'failed') return expect(clearErrors(result)).not.toEqual([]);
+    const { declared } = gathering;
+    const found = namesIn(parse(text));
+    for (const name of crowd.onlyChosenFrom ? [] : declared)
+      expect({ name, times: found.filter((one) => one === name).length }).toEqual({ name, times: 1 });
+  });
+});
+
+it('all of this is kept whatever happens to pages together', async () => {
+  const some = fc.record({
+    crowd: fc.constantFrom(...crowds),
+    count: fc.constantFrom(95, 99, 101, 150, 203),
+    troubles: fc.subarray(Object.keys(pageTroubles), { minLength: 1 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(some, async ({ crowd, count, troubles }) => void (await staysWhole(crowd, count, troubles))),
+    { numRuns: examples(30) },
+  );
+});
+
+/** After an apply that met these troubles; where it failed, again after the next one, which meets none. */
+async function staysWhole(crowd: Crowd, count: number, troubles: readonly string[]): Promise<string> {
+  const gathering = gather(crowd, count);
+  const { stage, settings } = gathering;
+  const { simulator, apply, check } = stage;
+  const before = gathering.declaredItems();
+  for (const name of troubles) for (const rule of pageTroubles[name]!(crowd, gathering)) simulator.misbehave(rule);
+  const applied = await apply(settings);
+  holdsWhatItHeld(crowd, gathering, before);
+  simulator.behave();
+  if (applied.outcome !== 'success') {
+    expect(clearErrors(applied)).not.toEqual([]);
+    expect(told(await apply(settings), 'error')).toEqual([]);
+    holdsWhatItHeld(crowd, gathering, before);
+  }
+  const drift = told(await check(settings), 'drift');
+  // What only the second of two readings showed is kept, and the next run decides.
+  const ofStrangers = (line: string) => [...strangers, newcomer].some((name) => line.toLowerCase().includes(name));
+  expect(drift.filter((line) => !ofStrangers(line))).toEqual([]);
+  return applied.outcome;
+}
+
+function holdsWhatItHeld(crowd: Crowd, { declaredItems, names }: Gathering, before: Readonly<Record<string, unknown>>) {
+  const { spelt = (name: string) => name } = crowd;
+  expect(declaredItems()).toEqual(before);
+  const strange = names().filter((name) => !(name in before));
+  expect(new Set(strange).size).toBe(strange.length);
+  for (const name of strange) expect([...strangers, newcomer].map(spelt)).toContain(name);
+}
+
+const isForSnapshots = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.madeBy?.includes('snapshot');
+
+/** The names of a gathering, in whatever a settings file says of them. */
+const namesIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.toLowerCase().match(/\bitem\d{3}/g) ?? [];
+  if (typeof value !== 'object' || value === null) return [];
+  return ([value] as any[]).flatMap((holder) =>
+    Object.entries(holder).flatMap(([key, inner]) =>
+      identities.has(key) || typeof inner === 'object' || Array.isArray(holder) ? namesIn(inner) : [],
+    ),
+  );
+};
+
+/** The keys that say what an entry is about. */
+const identities = new Set(['name', 'title', 'username', 'path', 'url']);

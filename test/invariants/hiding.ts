@@ -1,0 +1,92 @@
+import { grantsOf } from '../../packages/core/src/github/call.ts';
+import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
+import { permissionOf } from '../kit/reports/permission-of.ts';
+import type { Tried } from '../kit/samples/every-section.ts';
+import { allCalls } from './lists.ts';
+import { type Question, questionsOf } from './questions.ts';
+import { type Ran, type Trick, trickWith } from './runs.ts';
+
+type Trouble = Misbehaviour['with'];
+
+const isGraphql = ({ route }: Question) => route.startsWith('query ');
+
+const without = (type: string, message: string): Trouble => ({
+  kind: 'status',
+  status: 200,
+  body: { data: { repository: null }, errors: [{ type, path: ['repository'], message }] },
+});
+
+const denied = (question: Question): Trouble => {
+  const message = 'Resource not accessible by personal access token';
+  return isGraphql(question) ? without('FORBIDDEN', message) : { kind: 'status', status: 403, body: { message } };
+};
+
+const hidden = (question: Question): Trouble =>
+  isGraphql(question)
+    ? without('NOT_FOUND', 'Could not resolve to a Repository')
+    : { kind: 'status', status: 404, body: { message: 'Not Found' } };
+
+/** Every list in the answer without its items. */
+const emptied: Trouble = {
+  kind: 'answer',
+  change: (answer) => ({
+    ...answer,
+    text: JSON.stringify(JSON.parse(answer.text), (key, value) => {
+      if (key === 'nodes') return [];
+      return key === 'hasNextPage' ? false : value;
+    }),
+  }),
+};
+
+/** Connections that the host shows empty, and without an error, to a token that may not see them. */
+const emptiedByTheHost = /^query BranchProtection(Rules|RulesSnapshot|Bypassers) /;
+
+/** Another answer of the same run shows that the token would be shown these: there, a 404 is the host's "off". */
+const provenElsewhere =
+  /\/(vulnerability-alerts|automated-security-fixes|private-vulnerability-reporting|immutable-releases)$/;
+
+const eachQuestion =
+  (name: string, asked: (question: Question) => boolean, trouble: (question: Question) => Trouble) =>
+  (): TricksOn =>
+  ({ stage }) =>
+    questionsOf(stage.simulator)
+      .filter(asked)
+      .map((question) => trickWith(question, name, trouble(question)));
+
+/** Tokens that each lack one of the grants that the section's reads need, and one that lacks them all. */
+const weakTokens = (tried: Tried) => (): Trick[] => {
+  const calls = allCalls.filter(({ section }) => section === tried.key).map(({ call }) => call);
+  const needed = new Set(calls.flatMap((call) => grantsOf(call).map(permissionOf)));
+  const read = new Set(
+    calls.filter(({ access }) => access === 'read').flatMap((call) => grantsOf(call).map(permissionOf)),
+  );
+  const lacking = [...read].filter((permission) => permission !== 'Metadata').map((permission) => [permission]);
+  return [...lacking, [...needed]].map((lacked) => ({
+    name: `a token without ${lacked.join(', ')}`,
+    play({ simulator }) {
+      const grants = Object.fromEntries(
+        [...needed]
+          .filter((permission) => !lacked.includes(permission))
+          .map((permission) => [permission, 'admin' as const]),
+      );
+      simulator.state.tokens['all-powerful'] = { ...simulator.state.tokens['all-powerful']!, grants };
+    },
+  }));
+};
+
+export type TricksOn = (full: Ran) => readonly Trick[];
+
+/** How a host keeps something from a token: it says that it does, or it makes as if nothing were there. */
+export const ways: readonly (readonly [string, (tried: Tried) => TricksOn])[] = [
+  ['denied', eachQuestion('denied', () => true, denied)],
+  ['hidden', eachQuestion('hidden', ({ text }) => !provenElsewhere.test(text), hidden)],
+  [
+    'emptied',
+    eachQuestion(
+      'emptied',
+      ({ text }) => emptiedByTheHost.test(text),
+      () => emptied,
+    ),
+  ],
+  ['not for a weak token', weakTokens],
+];

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { allLines, told } from '../kit/runs/scene.ts';
+import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { faultyRequests, sampled } from '../kit/seed.ts';
+import { expectNone } from './findings.ts';
+import { isWrite, writesOf } from './questions.ts';
+
+describe.each(sampled(everySection, 5, 'belief'))('$key', (tried) => {
+  const { settings, rollsOutLater } = tried.sample;
+
+  it('a write that the host accepts and does not do is reported as not taken, and the run fails', async () => {
+    const findings: string[] = [];
+    const writes = await writesOfSample(tried);
+    for (const nth of faultyRequests(writes.length)) {
+      const found = await believed(nth, 1);
+      findings.push(...found.map((one) => `${writes[nth - 1]!.slice(0, 200)}: ${one}`));
+    }
+    expectNone(findings);
+  });
+
+  it('a host that does none of the writes is not believed', async () => {
+    expectNone(await believed(1, Number.POSITIVE_INFINITY));
+  });
+
+  /** What the run claims that is not so, when these writes have no effect. */
+  async function believed(nth: number, times: number): Promise<string[]> {
+    const { simulator, apply, check } = stageOf(tried);
+    simulator.misbehave({ match: isWrite, nth, times, with: { kind: 'ignored' } });
+    const result = await apply(settings);
+    simulator.behave();
+    const left = told(await check(settings), 'drift');
+    const errors = allLines(result).filter(({ kind }) => kind === 'error');
+    if (rollsOutLater)
+      return told(result, 'change').some((line) => /rolls it out/.test(line)) ? [] : ['no word of a rollout'];
+    if (left.length === 0) return [];
+    if (result.outcome !== 'failed') return [`${result.outcome}, and still ${left.join('; ')}`];
+    const isClear = errors.some(
+      ({ code, request }) => code === 'not_taken' || code === 'conflict' || request !== undefined,
+    );
+    return isClear ? [] : [`failed without saying why: ${errors.map(({ message }) => message).join('; ')}`];
+  }
+});
+
+it('the writes that are tried are there', async () => {
+  for (const tried of everySection)
+    expect([tried.key, (await writesOfSample(tried)).length > 0]).toEqual([tried.key, true]);
+});
+
+async function writesOfSample(tried: Tried) {
+  const { apply, simulator } = stageOf(tried);
+  await apply(tried.sample.settings);
+  return writesOf(simulator);
+}

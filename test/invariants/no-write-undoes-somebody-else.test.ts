@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { show } from '../../packages/core/src/plan/wording.ts';
+import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { allLines } from '../kit/runs/scene.ts';
+import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import type { Meddling } from '../samples/meddling.ts';
+import { expectNone } from './findings.ts';
+import { meddle } from './meddling.ts';
+import { isRead, isWrite, type Logged, writesOf } from './questions.ts';
+
+it('somebody meddles with every section', () => {
+  for (const { key, sample } of everySection)
+    expect({ key, meddles: sample.meddlings.length > 0 }).toEqual({ key, meddles: true });
+});
+
+describe.each(sampled(everySection, 3, 'between'))('$key', (tried) => {
+  const { settings, meddlings } = tried.sample;
+
+  it('a run undoes nothing that somebody else did between a read and a write, or says so', async () => {
+    const findings: string[] = [];
+    const moments = await momentsOf(tried);
+    for (const meddling of meddlings) {
+      let times = 0;
+      for (const moment of moments) {
+        const { wasThere, undone } = await undoneBy(meddling, moment);
+        if (wasThere) times += 1;
+        findings.push(...undone.map((one) => `somebody ${meddling.what} ${moment.name}: ${one}`));
+      }
+      if (moments.length && !times) findings.push(`nobody ${meddling.what}: the host never took it`);
+    }
+    expectNone(findings);
+  });
+
+  async function undoneBy(
+    meddling: Meddling,
+    { match, nth }: Moment,
+  ): Promise<{ wasThere: boolean; undone: string[] }> {
+    const stage = stageOf(tried);
+    const { act, isThere } = meddle(stage, meddling);
+    let wasThere = false;
+    const meanwhile = async () => {
+      await act();
+      wasThere = isThere();
+    };
+    stage.simulator.misbehave({ match, nth, after: true, with: { kind: 'meanwhile', act: meanwhile } });
+    const result = await stage.apply(settings);
+    const isKept = !wasThere || isThere() || saysSo(result, meddling);
+    return { wasThere, undone: isKept ? [] : [`undone, and the ${result.outcome} run says only: ${textOf(result)}`] };
+  }
+});
+
+/** When somebody acts: after the last read that the plan is made of, or after a write. */
+interface Moment {
+  readonly name: string;
+  readonly match: (request: Logged) => boolean;
+  readonly nth: number;
+}
+
+const mostMoments = 7;
+
+/** Between a reading that confirms and the write after it nobody can see anything, so nobody acts there. */
+async function momentsOf(tried: Tried): Promise<Moment[]> {
+  const { settings } = tried.sample;
+  const [planned, performed] = [stageOf(tried), stageOf(tried)];
+  await planned.check(settings);
+  await performed.apply(settings);
+  // A check asks more than a plan needs where it warns, and an apply reads on after its first write.
+  const before = performed.simulator.requests.findIndex(isWrite);
+  const plan = performed.simulator.requests.slice(0, Math.max(before, 0)).filter(isRead).length;
+  const reads = Math.min(planned.simulator.requests.filter(isRead).length, plan);
+  const writes = writesOf(performed.simulator).slice(0, -1);
+  const afterWrites = writes.map((write, index) => ({
+    name: `after ${write.slice(0, 120)}`,
+    match: isWrite,
+    nth: index + 1,
+  }));
+  const step = Math.ceil(afterWrites.length / mostMoments);
+  const chosen = afterWrites.filter((_, index) => index % step === 0);
+  return reads ? [{ name: 'after the plan', match: isRead, nth: reads }, ...chosen] : chosen;
+}
+
+/** A conflict stops the section, and a line about it tells what was done. */
+const saysSo = (result: RunResult, { named }: Meddling) =>
+  allLines(result).some(
+    ({ kind, code, message }) =>
+      named.test(show(message)) || (kind === 'error' && (code === 'conflict' || code === 'precondition_failed')),
+  );
+
+const textOf = (result: RunResult) =>
+  allLines(result)
+    .map(({ message }) => message)
+    .join('; ')
+    .slice(0, 300);

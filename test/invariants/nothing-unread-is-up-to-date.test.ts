@@ -1,0 +1,144 @@
+import { describe, it } from 'vitest';
+import { parse } from 'yaml';
+import { reportPage } from '../../packages/cli/src/reports/page/page.ts';
+import { annotations } from '../../packages/core/src/report/formats/annotations.ts';
+import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { jobSummary } from '../../packages/core/src/report/html/summary.ts';
+import { headlineText } from '../../packages/core/src/report/preview/headline.ts';
+import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
+import type { RunResult, SectionResult } from '../../packages/core/src/report/result/result.ts';
+import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { type Scene, scene } from '../kit/runs/scene.ts';
+import { everySection, stageOf } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { situations } from '../outcomes/situations.ts';
+import { convergedStage } from './converged.ts';
+import { expectNone } from './findings.ts';
+import { previewed } from './previewed.ts';
+import { isWrite, oneOfEachRoute, questionsOf, whenever } from './questions.ts';
+
+const isOpen = ({ coverage }: SectionResult) => coverage.some(({ ending }) => ending !== 'equal');
+
+const sectionsOf = ({ targets }: RunResult) => targets.flatMap(({ sections }) => sections);
+
+/** The same result twice, as of two repositories. */
+const asFleet = (result: RunResult): RunResult => ({
+  ...result,
+  targets: result.targets.flatMap((target) => [target, { ...target, repository: 'acme/other' }]),
+});
+
+/** Every page and log of a result, for one repository and for several. */
+function outputsOf(result: RunResult): Record<string, string> {
+  const isPreview = result.mode === 'preview';
+  const { terminalReport: terminal, jobSummary: summary } = isPreview ? previewPrinter : { terminalReport, jobSummary };
+  const all = [result, asFleet(result)].flatMap((one, index) => [
+    [`terminal ${index}`, terminal(one, { colour: false, width: 10_000 })],
+    [`details ${index}`, terminal(one, { colour: false, width: 10_000, details: true })],
+    [`summary ${index}`, summary(one).replaceAll('<wbr>', '')],
+    [`page ${index}`, reportPage([{ label: 'run', result: one }])],
+    [`annotations ${index}`, [annotations(one)].flat().join('\n')],
+  ]);
+  return { ...Object.fromEntries(all), ...(isPreview && { title: headlineText(result) }) };
+}
+
+/** What says of a whole repository, or of all of them, that nothing is open. */
+const ofAll = /the host has what the file declares|nothing to do|is so already|matches the file/;
+
+/** What says that a section is up to date. */
+const ofSection = (name: string) =>
+  new RegExp(`^converged:.*\\b${name}\\b|\\b${name}: converged|sections? converged:.*\\b${name}\\b`, 'm');
+
+/** Statements about a repository, a section or a path that its coverage does not bear out. */
+function untrueIn(result: RunResult): string[] {
+  const sections = sectionsOf(result);
+  const open = sections.filter(isOpen);
+  const equal = sections.length - open.length;
+  const inText = Object.entries(outputsOf(result)).flatMap(([output, text]) => {
+    const count = output.endsWith('1') ? 2 * equal : equal;
+    const counted = [...text.matchAll(/sections?: .*?(\d+) converged/g)].filter(([, number]) => Number(number) > count);
+    const cells = [...text.matchAll(/<td class="(converged|fixed)">/g)].length > count ? ['a cell of the page'] : [];
+    const whole = open.length ? (ofAll.exec(text) ?? []) : [];
+    const named = open.filter(({ name }) => ofSection(name).test(text)).map(({ name }) => name);
+    return [...counted.map(([words]) => words), ...cells, ...whole, ...named].map((words) => `${output}: ${words}`);
+  });
+  const json: RunResult = JSON.parse(jsonReport(result));
+  const inJson = sectionsOf(json).filter((one) => one.status === 'converged' && isOpen(one));
+  return [...inText, ...inJson.map(({ name }) => `JSON: ${name}`)];
+}
+
+/** The paths in the file that a preview calls already so, by the names that it gives them. */
+function alreadyIn({ targets }: RunResult, file: Record<string, any>): string[] {
+  const listed = targets.flatMap(({ preview }) => preview?.already ?? []);
+  return listed.flatMap(({ section, names, isWhole }) => {
+    const value = file[section];
+    const entries: unknown[] | undefined = Array.isArray(value) ? value : value?.entries;
+    const holds = (entry: unknown, name: string) =>
+      Object.values(entry as object).some((one) => `${name} `.toLowerCase().startsWith(`${one} `.toLowerCase()));
+    if (!names.length) return isWhole ? [section] : [];
+    return names.map((name) =>
+      entries ? `${section}[${entries.findIndex((entry) => holds(entry, name))}]` : `${section}.${name}`,
+    );
+  });
+}
+
+/** What a preview calls already so, although a check of the same file does not find it equal. */
+function unprovenIn(preview: RunResult, check: RunResult, file: string): string[] {
+  const open = sectionsOf(check).flatMap(({ coverage }) => coverage.filter(({ ending }) => ending !== 'equal'));
+  return alreadyIn(preview, parse(file)).filter((path) =>
+    open.some(
+      ({ key }) => `${key}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${key}.`) || path.startsWith(`${key}[`),
+    ),
+  );
+}
+
+/** All untrue statements of a check, a preview over an empty base, and an apply. */
+async function untrueOf(stage: () => Scene | Promise<Scene>, file: string, options: object) {
+  const check = await (await stage()).check(file, options);
+  const preview = await previewed(await stage(), 'milestones: []', file, options);
+  const apply = await (await stage()).apply(file, options);
+  const told = Object.entries({ check, preview, apply }).flatMap(([mode, result]) =>
+    untrueIn(result).map((said) => `${mode}: ${said}`),
+  );
+  return [...told, ...unprovenIn(preview, check, file).map((path) => `preview: ${path} is listed as already so`)];
+}
+
+const ways = { fail: {}, warn: { onMissingPermission: 'warn', onUnsupported: 'warn' } };
+
+it.each(situations)('no output calls a path up to date that is not, where $what [1.13]', async (one) => {
+  const stage = () => {
+    const opened = scene(one.host);
+    if (one.writes) opened.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: one.writes });
+    return opened;
+  };
+  expectNone(await untrueOf(stage, one.settings, one.options ?? {}));
+});
+
+describe.each(sampled(everySection, 6, 'up to date'))('$key', (tried) => {
+  const file = tried.sample.settings;
+
+  it('no output calls a path up to date that cannot be read [1.13]', async () => {
+    const first = stageOf(tried);
+    await first.apply(file);
+    const findings: string[] = [];
+    for (const question of sampled(oneOfEachRoute(questionsOf(first.simulator)), 3))
+      for (const status of [403, 404])
+        for (const [way, options] of Object.entries(ways)) {
+          const stage = async () => {
+            const opened = await convergedStage(tried);
+            const body = { message: 'Resource not accessible by personal access token' };
+            opened.simulator.misbehave(whenever(question, { kind: 'status', status, body }));
+            return opened;
+          };
+          const found = await untrueOf(stage, file, options);
+          findings.push(...found.map((said) => `${question.route} answered ${status} under ${way}: ${said}`));
+        }
+    expectNone(findings);
+  });
+
+  it('no output calls a path up to date that differs, or that GitHub does not show [1.13]', async () => {
+    expectNone([
+      ...(await untrueOf(() => stageOf(tried), file, {})),
+      ...(await untrueOf(() => convergedStage(tried), file, {})),
+    ]);
+  });
+});

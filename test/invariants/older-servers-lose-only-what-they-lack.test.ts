@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import { settingsLackedBy } from '../../packages/core/src/github/presence/servers.ts';
+import type { PresenceRow } from '../../packages/core/src/github/presence/table.ts';
+import { placesOf } from '../../packages/core/src/settings/keys/lacking.ts';
+import { findLacked } from '../../packages/core/src/settings/keys/server-lacks.ts';
+import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
+import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
+import { told } from '../kit/runs/scene.ts';
+import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+
+/** What no sample declares, and some server lacks. */
+const more: Readonly<Record<string, string>> = {
+  repository: `
+repository:
+  has_pull_requests: true
+  pull_request_creation_policy: all
+  security_and_analysis:
+    code_security: {status: enabled}
+    secret_scanning_non_provider_patterns: {status: enabled}
+    secret_scanning_ai_detection: {status: enabled}
+    secret_scanning_validity_checks: {status: enabled}
+    secret_scanning_delegated_alert_dismissal: {status: enabled}
+    secret_scanning_delegated_bypass: {status: enabled}
+    secret_scanning_delegated_bypass_options: {reviewers: [{reviewer_id: 1, reviewer_type: TEAM}]}
+`,
+  actions: `
+actions:
+  fork_pr_contributor_approval: {approval_policy: all_external_contributors}
+  oidc_customization_sub: {use_default: true, use_immutable_subject: true}
+`,
+  rulesets: `
+rulesets:
+  - name: paths
+    target: push
+    enforcement: disabled
+    rules:
+      - {type: file_path_restriction, parameters: {restricted_file_paths: [a]}}
+      - {type: max_file_path_length, parameters: {max_file_path_length: 100}}
+      - {type: file_extension_restriction, parameters: {restricted_file_extensions: ['*.exe']}}
+  - name: main
+    enforcement: active
+    conditions: {ref_name: {include: [~ALL]}}
+    bypass_actors:
+      - {actor_type: EnterpriseOwner}
+      - {actor_type: EnterpriseRole, actor_id: 1}
+      - {actor_type: User, actor_id: 1}
+      - {actor_type: DeployKey, bypass_mode: exempt}
+    rules:
+      - {type: deletion}
+      - {type: license_compliance_scanning}
+      - {type: copilot_code_review, parameters: {review_on_push: true}}
+      - type: pull_request
+        parameters:
+          required_approving_review_count: 1
+          dismiss_stale_reviews_on_push: true
+          require_code_owner_review: false
+          require_last_push_approval: false
+          required_review_thread_resolution: false
+          dismissal_restriction: {enabled: false, allowed_actors: []}
+`,
+  code_scanning_default_setup: `
+code_scanning_default_setup: {state: configured, runner_type: labeled, runner_label: own}
+`,
+};
+
+const textsOf = ({ key, sample }: Tried) => [sample.settings, more[key] ?? []].flat();
+
+/** A server that does not say where a team has its access from has no other access than its own. */
+const withoutSources = (drifted: any) => {
+  const teams = drifted.teams?.filter(({ source = 'direct' }) => source === 'direct');
+  return { ...drifted, ...(teams && { teams }) };
+};
+
+/** A server of this version, where the sample has drifted, or where nothing is. */
+const serverOf = (tried: Tried, version: string, isEmpty = false) => {
+  const { drifted, environment } = tried.sample;
+  const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
+  const sample = isEmpty
+    ? { ...tried.sample, drifted: {}, around: {} }
+    : { ...tried.sample, drifted: withoutSources(drifted) };
+  return stageOf({ ...tried, sample }, {}, { enterprise: version, environment: { ...environment, ...address } });
+};
+
+const desiredIn = ({ section }: Tried, text: string) =>
+  parseSettings({ text, file: 'settings.yml', sections: [section], origin: 'operator' }).declared;
+
+/** What `validate --server` refuses. */
+const lackedIn = (tried: Tried, text: string, version: string) =>
+  desiredIn(tried, text).flatMap(({ desired }) => findLacked(tried.section, desired, version));
+
+/** The versions that lack something else of the text than the version before, and the oldest. */
+function distinctVersions(tried: Tried, text: string) {
+  const lacked = (version: string) => JSON.stringify(lackedIn(tried, text, version).map(({ at }) => at));
+  return described.versions.filter((version, index, all) => index === 0 || lacked(version) !== lacked(all[index - 1]!));
+}
+
+async function holds(tried: Tried, text: string, version: string) {
+  const { apply, check, simulator } = serverOf(tried, version, text === more[tried.key]);
+  const without = { onUnsupported: 'warn' } as const;
+  const [applied, checked] = [await apply(text, without), await check(text, without)];
+  const notes = told(checked, 'warning').filter((line) => line.includes(`this server (${version}) has no`));
+  const refused = simulator.requests.filter(({ status, method }) => method !== 'GET' && status >= 400);
+  expect({
+    version,
+    wrong: [...told(applied, 'error'), ...told(checked, 'error'), ...told(checked, 'drift')],
+    objections: simulator.objections,
+    refused: refused.map(({ route, status }) => `${route} ${status}`),
+    isTold: notes.length > 0,
+  }).toEqual({ version, wrong: [], objections: [], refused: [], isTold: lackedIn(tried, text, version).length > 0 });
+}
+
+it.each(sampled(everySection, 6, 'servers'))(
+  'every Enterprise Server takes $key, but for what validate refuses and a note names [2.1.14]',
+  async (tried) => {
+    for (const text of textsOf(tried))
+      for (const version of sampled(distinctVersions(tried, text), 2)) await holds(tried, text, version);
+  },
+);
+
+it('every Enterprise Server lacks only settings that are tried here', () => {
+  const declared = everySection.flatMap((tried) => textsOf(tried).flatMap((text) => desiredIn(tried, text)));
+  const isTried = ({ path }: PresenceRow) =>
+    declared.some((one) => placesOf({ [one.key]: one.desired }, path).length > 0);
+  expect(settingsLackedBy(described.versions[0]!).filter((one) => !isTried(one))).toEqual([]);
+});
+
+/** Sections of which a server lacks a part. */
+const partly = everySection.filter(({ key }) => {
+  const lacked = settingsLackedBy('3.14').filter((row) => row.path.match(/^\w+/)![0] === key);
+  return lacked.length > 0 && lacked.every(({ path }) => path !== key);
+});
+
+it.each(partly)('a snapshot of $key says nothing that the server would not take [2.1.14]', async (tried) => {
+  const stage = serverOf(tried, '3.14');
+  const { result, text } = await stage.snapshot({ sections: [tried.key] });
+  expect(told(result, 'error')).toEqual([]);
+  if (text === undefined) return;
+  expect(lackedIn(tried, text, '3.14')).toEqual([]);
+  const checked = await stage.check(text);
+  expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
+});

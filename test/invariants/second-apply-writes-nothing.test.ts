@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
+import { registry } from '../../packages/core/src/sections/registry.ts';
+import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
+import { readsBack } from '../kit/reads-back.ts';
+import { allLines, type scene, told } from '../kit/runs/scene.ts';
+import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { faultyRoutes, sampled } from '../kit/seed.ts';
+
+const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
+const threeTimes = (one: string) => [one, one, one];
+
+/** The writes of every apply of a sample, for what the host never shows and for a limit that expires. */
+const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
+  repository: [route('PUT', 'lfs')],
+  check_suite_preferences: [route('PATCH', 'check-suites/preferences')],
+  interaction_limits: [route('PUT', 'interaction-limits')],
+  webhooks: threeTimes(route('PATCH', 'hooks/{hook_id}/config')),
+  environments: threeTimes(route('PUT', 'environments/{environment_name}/secrets/{secret_name}')),
+  ...Object.fromEntries(
+    ['actions', 'dependabot', 'codespaces', 'agents'].map((store) => [
+      `${store}_secrets`,
+      threeTimes(route('PUT', `${store}/secrets/{secret_name}`)),
+    ]),
+  ),
+};
+
+const changes = (result: Awaited<ReturnType<ReturnType<typeof scene>['apply']>>) => told(result, 'change');
+
+it('has every section of the specification, in the order in which apply works through them', () => {
+  expect(registry.map(({ key }) => key)).toEqual([...sectionKeys]);
+});
+
+describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
+  const { key, sample } = tried;
+
+  it('the section finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
+    const { check, apply, simulator } = stageOf(tried);
+    expect(told(await check(sample.settings), 'error')).toEqual([]);
+    const applied = await apply(sample.settings);
+    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+    const after = await check(sample.settings);
+    expect(told(after, 'drift')).toEqual([]);
+    expect(after.outcome).toBe('success');
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('the section does exactly what check said it would do [2.1.10]', async () => {
+    const { check, apply } = stageOf(tried);
+    const lines = (result: Awaited<ReturnType<typeof check>>) =>
+      allLines(result)
+        .filter(({ kind }) => kind === 'drift' || kind === 'change')
+        .map((line) => line.key);
+    const promised = lines(await check(sample.settings));
+    const done = await apply(sample.settings);
+    for (const one of promised) expect(lines(done)).toContain(one);
+  });
+
+  it('the section sends only reads in a check [5.6]', async () => {
+    const { check, writes } = stageOf(tried);
+    await check(sample.settings);
+    expect(writes()).toEqual([]);
+  });
+
+  it('the section keeps its number of requests for a converged check', async () => {
+    const { check, apply, simulator } = stageOf(tried);
+    await apply(sample.settings);
+    simulator.forgetRequests();
+    await check(sample.settings);
+    expect(simulator.requests.length).toBeLessThanOrEqual(sample.requests);
+  });
+
+  it('the section writes nothing in a second apply but what has no read-back [2.1.8]', async () => {
+    const { apply, simulator, writes } = stageOf(tried);
+    await apply(sample.settings);
+    simulator.forgetRequests();
+    const second = await apply(sample.settings);
+    expect(writes()).toEqual(withoutReadBack[key] ?? []);
+    expect(changes(await apply(sample.settings))).toEqual(changes(second));
+  });
+
+  it('the section names the grant that a denied request lacks [5.5]', async () => {
+    const { check, apply } = stageOf(tried, {}, { tokens: [{ token: 'all-powerful', grants: {} }] });
+    const checked = await check(sample.settings);
+    const result = checked.outcome === 'failed' ? checked : await apply(sample.settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join('\n')).toMatch(advice);
+  });
+
+  it('the section is checked clean from its own snapshot, and applying that changes nothing [2.1.11]', async () => {
+    const stage = stageOf(tried);
+    await readsBack(stage, { sections: [key] });
+    await stage.apply(sample.settings);
+    await readsBack(stage, { sections: [key] });
+  });
+
+  it('the section converges after a fault at a request of any route, whether or not the host did what was asked', async () => {
+    const { apply, simulator } = stageOf(tried);
+    await apply(sample.settings);
+    for (const nth of faultyRoutes(simulator.requests, 0, 1))
+      await convergesBehind({ nth, with: { kind: 'drop' } }, tried);
+    for (const nth of faultyRoutes(simulator.requests, -1, 1))
+      await convergesBehind({ nth, after: true, with: { kind: 'drop' } }, tried);
+  });
+
+  async function convergesBehind(fault: Misbehaviour, { sample: { settings } }: Tried) {
+    const { simulator, check, apply } = stageOf(tried);
+    simulator.misbehave(fault);
+    await apply(settings);
+    simulator.behave();
+    const again = await apply(settings);
+    expect({ fault, errors: told(again, 'error') }).toEqual({ fault, errors: [] });
+    expect({ fault, drift: told(await check(settings), 'drift') }).toEqual({ fault, drift: [] });
+  }
+});
+
+const advice = /answered (200|403|404)[\s\S]*To fix, grant "[A-Z][\w ]+( \(organization\))?: (read|write)"/;

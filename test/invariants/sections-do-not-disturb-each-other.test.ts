@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { differencesIn, isWriting, type Writing } from '../../packages/core/src/plan/item.ts';
+import { callOf, groupByRequest, stepsOf } from '../../packages/core/src/plan/requests.ts';
+import { isMap } from '../../packages/core/src/settings/maps.ts';
+import { desired } from '../kit/reports/parsed.ts';
+import { readerOf, type Scene, sectionReader } from '../kit/runs/scene.ts';
+import { declaring, everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { convergedStage } from './converged.ts';
+import { expectNone } from './findings.ts';
+
+const beside = { brand_new: 1 };
+
+/** The sample and its opposites, alone and two at a time, each also with a key that the host never shows. */
+function valuesOf({ key, sample }: Tried): unknown[] {
+  const plain = [parse(sample.settings)[key], ...(sample.opposites ?? [])];
+  const maps = plain.filter(isMap).filter((one) => !Array.isArray(one.entries));
+  const pairs = maps.flatMap((one, index) => maps.slice(index + 1).map((other) => ({ ...one, ...other })));
+  return [...plain, ...[...maps, ...pairs].map((one) => ({ ...one, ...beside }))];
+}
+
+/** The groups of items that one request writes together. */
+async function sharing({ key, section }: Tried, { simulator }: Scene, value: unknown) {
+  let wanted: any;
+  try {
+    wanted = desired(declaring({ key }, value), key);
+  } catch {
+    // Two values that do not go together.
+    return [];
+  }
+  const live = await section.read?.(sectionReader(readerOf(simulator.transport)), wanted);
+  return groupByRequest(section.plan(wanted, live).filter(isWriting)).filter(({ length }) => length > 1);
+}
+
+const bodyOf = (items: readonly Writing[]) => {
+  const [step] = stepsOf(items);
+  return step && !('act' in step) ? (callOf(step).body as object) : {};
+};
+
+/** Whether a body has the value at the path, which may start with the key that holds the keys of the route. */
+const has = (body: object, [first, ...rest]: readonly string[], wanted: unknown): boolean =>
+  [[first!, ...rest], rest].some(
+    (path) =>
+      path.length > 0 &&
+      JSON.stringify(path.reduce((inner: any, one) => inner?.[one], body)) === JSON.stringify(wanted),
+  ) ||
+  Object.values(body).some(
+    (list) => Array.isArray(list) && list.some((entry) => has(entry, [first!, ...rest], wanted)),
+  );
+
+/** What the items say that they write. */
+const said = (items: readonly Writing[]) => [
+  ...differencesIn(items).map(({ key, wanted }) => [key, wanted] as const),
+  ...items.flatMap((item) => (item.kind === 'reassert' ? Object.entries(item.holds ?? {}) : [])),
+];
+
+const shares = [
+  ...['actions', 'code_quality_setup', 'code_scanning_default_setup', 'custom_properties', 'pages', 'repository'],
+  'secret_scanning_custom_patterns',
+];
+
+it.each(everySection.filter(({ key }) => shares.includes(key)))(
+  'a request that several items share sends all that each of them writes: $key [2.1.16]',
+  async (tried) => {
+    const findings: string[] = [];
+    let count = 0;
+    for (const stage of [stageOf(tried), await convergedStage(tried)])
+      for (const value of [valuesOf(tried)[0], ...sampled(valuesOf(tried), 40)])
+        for (const items of await sharing(tried, stage, value)) {
+          count += 1;
+          const body = bodyOf(items);
+          for (const [key, wanted] of said(items))
+            if (!has(body, key.split('.'), wanted)) findings.push(`${key} of ${JSON.stringify(value)}`);
+        }
+    expect(count).toBeGreaterThan(0);
+    expectNone(findings);
+  },
+);

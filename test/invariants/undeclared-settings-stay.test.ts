@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import type { Path } from '../../packages/core/src/settings/refusal.ts';
+import { keysIn } from '../kit/reports/keys-in.ts';
+import type { Scene } from '../kit/runs/scene.ts';
+import { everySection } from '../kit/samples/every-section.ts';
+import { sampled } from '../kit/seed.ts';
+import { convergedStage, lasting } from './converged.ts';
+
+function without(file: any, at: Path) {
+  const shorter = structuredClone(file);
+  delete at.slice(0, -1).reduce((holder, key) => holder[key], shorter)[at.at(-1)!];
+  return stringify(shorter);
+}
+
+/** The write of a single branch removes what its entry leaves out, each in a change line of its own [2.3.4.6]. */
+const isRemovedLoudly = ([section, index, key, ...inside]: Path, file: any) =>
+  section === 'branches' && key === 'protection' && inside.length > 0 && !/[*?[]/.test(file.branches[index!].name);
+
+/** All that the host keeps. Among pinned environments the declared ones lead [2.3.5.7]. */
+const keptBy = (stage: Scene) => JSON.stringify(lasting(stage)).replaceAll(/"pinned_position":\d+/g, '"pinned":true');
+
+/** A snapshot as a file, with a value for each of its secrets. */
+async function fileOf(stage: Scene, section: string) {
+  const { text = '' } = await stage.snapshot({ sections: [section], ids: true });
+  for (const [, name] of text.matchAll(/\$(SECRET_\w+)/g)) stage.environment[name!] = `value of ${name}`;
+  return parse(text) ?? {};
+}
+
+describe.each(sampled(everySection, 3, 'left out'))('$key', (tried) => {
+  it('an apply leaves alone what its file leaves out [2.1.1]', async () => {
+    const file = await fileOf(await convergedStage(tried), tried.key);
+    const paths = [...keysIn(file)].filter((at) => !isRemovedLoudly(at, file));
+    const changed: string[] = [];
+    for (const at of sampled(paths, 12)) {
+      const stage = await convergedStage(tried);
+      await fileOf(stage, tried.key);
+      const before = keptBy(stage);
+      await stage.apply(without(file, at));
+      if (keptBy(stage) !== before) changed.push(at.join('.'));
+    }
+    expect(changed).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Simulator } from '../../packages/simulator/src/index.ts';
+import { adopting } from '../kit/adopting.ts';
+import { applyUndo } from '../kit/apply-undo.ts';
+import { appFleet } from '../kit/runs/an-app.ts';
+import { everySection, stageOf } from '../kit/samples/every-section.ts';
+import { type FleetOptions, fleet, outcomes } from '../kit/samples/fleet.ts';
+import { sampled } from '../kit/seed.ts';
+import { pullScene } from '../kit/workflows/pull-request.ts';
+import type { Logged } from './questions.ts';
+
+/** A repository by its name or number, and the access that a team has to one. */
+const ofRepositories = /^\/(repos\/[^/]+|repositories)\/[^/]+(\/|$)|^\/orgs\/[^/]+\/teams\/[^/]+\/repos\/[^/]+\/[^/]+$/;
+const creations = /^\/(orgs\/[^/]+|user)\/repos$/;
+/** What an app asks for itself. */
+const tokens = /^\/app\/installations\/\d+\/access_tokens$/;
+
+/** Every request but a GET that is not about a repository. A mutation names what it is about by its global id. */
+function strayWrites({ requests, state }: Simulator, ...others: readonly RegExp[]): string[] {
+  const accounts = Object.values(state.accounts).map(({ id }) => Buffer.from(String(id)).toString('base64url'));
+  const namesAccount = ({ body }: Logged) => accounts.some((id) => JSON.stringify(body).includes(`"O_${id}"`));
+  const isStray = (sent: Logged) =>
+    sent.path === '/graphql' ? namesAccount(sent) : ![ofRepositories, ...others].some((of) => of.test(sent.path));
+  return requests
+    .filter((sent) => sent.method !== 'GET' && isStray(sent))
+    .map(({ method, path }) => `${method} ${path}`);
+}
+
+describe.each(sampled(everySection, 6, 'writes'))('$key', (tried) => {
+  const { key, sample } = tried;
+  const { settings, drifted, around, environment } = sample;
+
+  it('writes to nothing but its repository, in no mode and by no undo file [1.2]', async () => {
+    const stage = stageOf(tried);
+    await stage.check(settings);
+    await stage.snapshot({ sections: [key] });
+    await adopting(stage, settings, { also: ['weaker', 'undeclared'] });
+    expect(stage.writes()).toEqual([]);
+    await stage.apply(settings, { undoFile: 'undo.yml' });
+    expect(stage.writes()).not.toEqual([]);
+    await applyUndo(stage, stage.held['undo.yml'] ?? settings);
+    expect(strayWrites(stage.simulator)).toEqual([]);
+  });
+
+  it('is previewed by writes to the repository of the pull request alone [1.2]', async () => {
+    const { simulator, push, comments } = pullScene({ base: '', repository: drifted, seed: around });
+    await push(settings, {}, 1, environment);
+    expect(comments()).toHaveLength(1);
+    expect(strayWrites(simulator)).toEqual([]);
+  });
+});
+
+it('creates repositories, and writes nothing else above them [1.2]', async () => {
+  const repositories = [{ owner: 'acme', name: 'start', files: { 'README.md': '#' }, settings: { is_template: true } }];
+  const made = [
+    'acme/plain: {create: true}',
+    'octocat/own: {create: true}',
+    'acme/like: {create: {template: acme/start}}',
+  ];
+  const manifest = `repositories:\n  ${made.join('\n  ')}\nlayers: [{file: all.yml}]\n`;
+  const around = { accounts: [{ login: 'acme', type: 'Organization' as const }] } satisfies FleetOptions['around'];
+  const files = { 'fleet.yml': manifest, 'all.yml': everySection.find(({ key }) => key === 'labels')!.sample.settings };
+  const { apply, simulator } = fleet({ repositories, files, around });
+  expect(Object.values(outcomes(await apply()))).toEqual(['success', 'success', 'success']);
+  expect(strayWrites(simulator)).toEqual(['POST /orgs/acme/repos', 'POST /user/repos']);
+  expect(strayWrites(simulator, creations)).toEqual([]);
+});
+
+it('asks as an app for its tokens, and writes nothing else above the repositories [1.2]', async () => {
+  const { apply, simulator, wish } = appFleet();
+  await apply(wish('*'));
+  expect(strayWrites(simulator)).not.toEqual([]);
+  expect(strayWrites(simulator, tokens)).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { type Description, openDescription } from '../../packages/simulator/src/description/index.ts';
+import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
+import type { Scene } from '../kit/runs/scene.ts';
+import { type Question, whenever } from './questions.ts';
+import type { Run } from './runs.ts';
+
+type Change = Extract<Misbehaviour['with'], { kind: 'answer' }>['change'];
+
+/** Bodies that no route of the host sends, though some send one or another of them. */
+const wholes: readonly unknown[] = [
+  {},
+  [],
+  [null],
+  null,
+  'a text',
+  { message: 'Server Error', documentation_url: 'https://docs.example' },
+];
+
+const ofGraphql: readonly unknown[] = [...wholes, { data: null }, { data: {} }, { data: { repository: {} } }];
+
+const isGraphql = ({ route }: Question) => route.startsWith('query ');
+
+/** Whatever the host answers, a 200 with another body arrives. */
+const replaced =
+  (body: unknown): Change =>
+  ({ headers }) => ({
+    status: 200,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    text: JSON.stringify(body),
+  });
+
+export interface WrongBody {
+  readonly name: string;
+  readonly trouble: Misbehaviour['with'];
+  /** The host's own description has room for it, so that nobody can know it for wrong. */
+  readonly isDescribed: boolean;
+}
+
+export async function wholeBodies(question: Question): Promise<WrongBody[]> {
+  const fits = await describedFor(question);
+  return (isGraphql(question) ? ofGraphql : wholes).map((body) => ({
+    name: `answered ${JSON.stringify(body)}`,
+    trouble: { kind: 'answer', change: replaced(body) },
+    isDescribed: fits(body),
+  }));
+}
+
+/** The rules say what it means where one of these is left out: an older host, or a hook of the old kind [2.3.17.2]. */
+const hasMeaning = /\/teams \*\.access_source$|\/pages build_type$|\/hooks \*\.config\.url$/;
+
+/** Of a body with more fields, other ones each time. */
+const most = 16;
+
+/** The right body, without each of its fields in turn. Of the items of a list, each loses it. */
+export async function bodiesWithout(question: Question, right: unknown): Promise<WrongBody[]> {
+  const fits = await describedFor(question);
+  const fields = fieldsOf(right).filter((path) => !hasMeaning.test(`${question.route} ${path.join('.')}`));
+  const asked =
+    fields.length > most ? fc.sample(fc.shuffledSubarray(fields, { minLength: most, maxLength: most }), 1)[0]! : fields;
+  return asked.map((path) => ({
+    name: `without ${path.join('.')}`,
+    trouble: {
+      kind: 'answer',
+      change: (answer) => ({ ...answer, text: JSON.stringify(without(JSON.parse(answer.text), path)) }),
+    },
+    isDescribed: fits(without(structuredClone(right), path)),
+  }));
+}
+
+/** GraphQL sends each field that was asked for; of REST, the description says what it always sends. */
+async function describedFor(question: Question): Promise<(body: unknown) => boolean> {
+  if (isGraphql(question)) return () => false;
+  const description: Description = await openDescription();
+  const [method = '', path = ''] = question.text.split(/[ ?]/);
+  const { operation } = description.findOperation(method, path)!;
+  return (body) => description.answerProblems(operation, 200, body).length === 0;
+}
+
+/** Addresses of pages are for people, and what somebody's account looks like is nobody's setting. */
+const ofNoUse = /(_url|^avatar_url|^gravatar_id|^_links|^license|^template_repository|^node_id|_count|_at)$/;
+
+const deepest = 6;
+
+/** What these hold is about somebody or something else. */
+const aboutOthers = /^(owner|organization|creator|inviter|app|parent|permissions|plan|commit)$/;
+
+/** All paths to a field; `*` stands for every item of a list. */
+function fieldsOf(value: unknown, depth = 0): string[][] {
+  if (depth >= deepest || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) {
+    const inner = new Map(value.flatMap((item) => fieldsOf(item, depth + 1)).map((path) => [path.join('.'), path]));
+    return [...inner.values()].map((path) => ['*', ...path]);
+  }
+  return Object.entries(value)
+    .filter(([key]) => !ofNoUse.test(key))
+    .flatMap(([key, inner]) => [
+      [key],
+      ...(aboutOthers.test(key) ? [] : fieldsOf(inner, depth + 1).map((path) => [key, ...path])),
+    ]);
+}
+
+function without(body: any, [key, ...inner]: readonly string[]): unknown {
+  if (key === undefined || typeof body !== 'object' || body === null) return body;
+  if (key === '*') for (const item of body) without(item, inner);
+  else if (inner.length === 0) delete body[key];
+  else without(body[key], inner);
+  return body;
+}
+
+/** The right answer, as a run gets it. */
+export async function answerTo(stage: Scene, question: Question, run: Run): Promise<unknown> {
+  let text = '';
+  const change: Change = (answer) => {
+    text = answer.text;
+    return answer;
+  };
+  stage.simulator.misbehave(whenever(question, { kind: 'answer', change }));
+  await run(stage);
+  return text ? JSON.parse(text) : undefined;
+}

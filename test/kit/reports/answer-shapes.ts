@@ -1,0 +1,35 @@
+/// <reference types="vite/client" />
+import type * as v from 'valibot';
+import { vi } from 'vitest';
+
+type DeclaredRules = { readonly answer?: v.GenericSchema; readonly accept?: string };
+
+const modules = import.meta.glob<unknown>([
+  '../../../packages/core/src/{engine,fleet,previews,run,sections,session}/**/*.ts',
+  '../../../packages/audit/src/protection/**/*.ts',
+  '../../../packages/core/src/github/apps/*.ts',
+  '../../../packages/core/src/github/{identity,routes/*}.ts',
+  '!../../../packages/*/src/**/*.test.ts',
+]);
+
+const calls = '../../../packages/core/src/github/call.ts';
+
+/** Loads all that makes calls, and notes the shape of each route. */
+export async function answerShapes() {
+  const found: { readonly route: string; readonly answer: v.GenericSchema }[] = [];
+  vi.resetModules();
+  vi.doMock(calls, async (original) => {
+    const actual = await original<Record<string, (...args: unknown[]) => unknown>>();
+    const rest = (route: string, rules: DeclaredRules) => {
+      // What is recorded of a file is its description, and not its text.
+      if (rules.answer && !rules.accept?.includes('raw')) found.push({ route, answer: rules.answer });
+      return actual.rest!(route, rules);
+    };
+    const route = (asked: string, common: object) => (rules: object) => rest(asked, { ...common, ...rules });
+    return { ...actual, rest, route };
+  });
+  for (const load of Object.values(modules)) await load();
+  vi.doUnmock(calls);
+  vi.resetModules();
+  return found;
+}

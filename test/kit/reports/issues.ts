@@ -1,0 +1,15 @@
+import type { Simulator } from '../../../packages/simulator/src/index.ts';
+
+/** An issue as the host keeps it. */
+export interface Issue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly state: string;
+  readonly state_reason: string | null;
+  readonly user: string;
+}
+
+/** The issues of a repository as they are now. */
+export const issuesIn = (simulator: Simulator, name = 'acme/shop') =>
+  structuredClone((simulator.repository(name) as unknown as { readonly issues: Issue[] }).issues);

@@ -1,0 +1,38 @@
+import type { WriteCall } from '../../../packages/core/src/github/call.ts';
+import { isWriting, type Plan } from '../../../packages/core/src/plan/item.ts';
+import { changeTexts, differenceTexts, partText } from '../../../packages/core/src/plan/item-text.ts';
+import { callOf, groupByRequest, stepsOf } from '../../../packages/core/src/plan/requests.ts';
+import { spellOut } from '../../../packages/core/src/plan/wording.ts';
+
+/** A plan as the lines that check would print, each after its kind. */
+export const lines = (plan: Plan): string[] =>
+  plan.flatMap((item) => {
+    switch (item.kind) {
+      case 'unread':
+        return item.parts.map((part) => `unread: ${partText(part)}: ${item.failure.message}`);
+      case 'note':
+      case 'archived':
+        return [`${item.kind}: ${spellOut(item.message)}`];
+      case 'reassert':
+        return [`reassert: ${spellOut(item.cannotVerify)}`];
+      case 'refused':
+        return [`refused: ${item.subject}: ${spellOut(item.problem)}. To fix, ${item.fix}`];
+      case 'out-of-reach':
+        return item.differences.map(
+          (one) => `out-of-reach: ${differenceTexts(item.subject, one).text}; ${item.reason && spellOut(item.reason)}`,
+        );
+      default:
+        return changeTexts(item, 'planned').map(({ text }) => `${item.kind}: ${text}`);
+    }
+  });
+
+/** The filled-in routes that a plan would call, with their bodies. */
+export const calls = (plan: Plan) =>
+  groupByRequest(plan.filter(isWriting))
+    .flatMap(stepsOf)
+    .map((step) => ('act' in step ? step.act : sent(callOf(step))));
+
+const sent = ({ route, params, body }: WriteCall<any>) => [
+  route.replace(/\{(\w+)\}/g, (open, name) => String(params[name] ?? open)).replace(' /repos/{owner}/{repo}', ' ~'),
+  ...(body === undefined ? [] : [body]),
+];

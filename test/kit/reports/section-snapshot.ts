@@ -1,0 +1,27 @@
+import { snapshot } from '../../../packages/core/src/engine/snapshot.ts';
+import type { DenialPolicy } from '../../../packages/core/src/report/result/coverage.ts';
+import { lineFor } from '../../../packages/core/src/run/privacy/admin-values.ts';
+import { registry } from '../../../packages/core/src/sections/registry.ts';
+import type { Simulator } from '../../../packages/simulator/src/index.ts';
+import { readerOf } from '../runs/scene.ts';
+
+/** Takes a snapshot of a single section of `acme/shop`, with the full text of its lines. */
+export async function sectionSnapshot(
+  { transport }: Simulator,
+  key: string,
+  onMissing: DenialPolicy['onMissing'] = 'fail',
+) {
+  const sections = registry.filter((section) => section.key === key);
+  const snapped = await snapshot(sections, readerOf(transport), {
+    onMissing,
+    onUnsupported: 'fail',
+    required: new Set(),
+  });
+  return {
+    ...snapped,
+    sections: snapped.sections.map((section) => ({
+      ...section,
+      lines: section.lines.map((line) => lineFor(line, 'whole')),
+    })),
+  };
+}

@@ -1,0 +1,154 @@
+import type { Reader } from '../../../packages/core/src/github/github.ts';
+import type { Transport } from '../../../packages/core/src/github/http/http.ts';
+import { Secret } from '../../../packages/core/src/github/http/secret.ts';
+import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
+import { Pacer } from '../../../packages/core/src/github/limits/pacer.ts';
+import { openHost } from '../../../packages/core/src/github/open.ts';
+import type { Line, LineKind, RunResult } from '../../../packages/core/src/report/result/result.ts';
+import type { SectionReader } from '../../../packages/core/src/sections/section.ts';
+import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
+import type { Files } from '../../../packages/core/src/session/world/files.ts';
+import type { World } from '../../../packages/core/src/session/world/world.ts';
+import {
+  openSimulator,
+  type Seed,
+  type Simulator,
+  type SimulatorOptions,
+} from '../../../packages/simulator/src/index.ts';
+import { run } from './program.ts';
+
+/** A clock that costs no time: sleeping moves it. */
+export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
+  let now = start;
+  return {
+    now: () => now,
+    sleep: async (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+export interface Scene {
+  readonly simulator: Simulator;
+  check(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
+  apply(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
+  /** The result of the run, and the text of the file that it wrote. */
+  snapshot(options?: Partial<RunOptions>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
+  /** The disk that snapshots and undo files are written to. */
+  readonly held: Record<string, string>;
+  readonly environment: Record<string, string | undefined>;
+  /** The routes of the writes that the host received. */
+  writes(): string[];
+}
+
+export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
+  readonly seed?: Seed;
+  /** A test may change it between two runs. */
+  readonly environment?: Record<string, string | undefined>;
+}
+
+/** The program with a host in memory that has the repository `acme/shop`. */
+export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
+  const files = memoryFiles();
+  /** The program and the host share one clock. */
+  const { now = Date.now } = options;
+  const runIn = (settings: string, chosen: Partial<RunOptions>) =>
+    run(
+      { ...plainOptions, ...chosen },
+      { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment }, files },
+    );
+  const snapshot: Scene['snapshot'] = async (chosen = {}) => {
+    const result = await runIn('', { mode: 'snapshot', ...chosen });
+    return { result, text: files.held[chosen.snapshotFile ?? 'settings.snapshot.yml'] };
+  };
+  return {
+    simulator,
+    check: (settings, chosen) => runIn(settings, { mode: 'check', ...chosen }),
+    apply: (settings, chosen) => runIn(settings, { mode: 'apply', ...chosen }),
+    snapshot,
+    held: files.held,
+    environment,
+    writes: () => writesOf(simulator),
+  };
+}
+
+export const plainOptions = {
+  mode: 'check',
+  token: new Secret('all-powerful'),
+  repository: { owner: 'acme', name: 'shop' },
+  settingsFile: 'settings.yml',
+  unknownKeys: 'send',
+  onMissingPermission: 'fail',
+  onUnsupported: 'fail',
+  maxWait: 60,
+  overwrite: false,
+  privateRepos: 'redact',
+  privateReport: 'none',
+  adminValues: 'withhold',
+  brakes: 'warn',
+  planApp: 'github-actions',
+  post: false,
+  fork: false,
+} as const satisfies RunOptions;
+
+/** A disk in memory: the files it is given, and those written to it. */
+export function memoryFiles(held: Record<string, string> = {}): Files & { readonly held: Record<string, string> } {
+  return {
+    held,
+    read: async (file) => held[file],
+    write: async (file, text) => {
+      held[file] = text;
+    },
+    remove: async (file) => {
+      delete held[file];
+    },
+  };
+}
+/** A workflow in the repository itself, so nothing is withheld from its log. */
+const ofItself = { GITHUB_REPOSITORY: 'acme/shop' };
+
+export const worldOf = (simulator: Simulator, settings: string, start?: number): World => ({
+  environment: ofItself,
+  transport: simulator.transport,
+  clock: quickClock(start),
+  load: async () => settings,
+  list: async () => [],
+  files: memoryFiles(),
+  said: () => {},
+  announced: () => {},
+  masks: () => {},
+});
+
+/** A reader of `acme/shop`, for tests that need no whole run. */
+export function readerOf(transport: Transport, clock = quickClock()): Reader {
+  const { token, repository } = plainOptions;
+  const pacer = new Pacer({ clock, maxWait: 60 });
+  return openHost({ transport, token, repository, pacer, clock, userAgent: 'test' }).reader();
+}
+
+/** As a section gets it, where no part of a reading may fail. */
+export const sectionReader = (reader: Reader): SectionReader =>
+  Object.assign(Object.create(reader) as Reader, {
+    askOrLeaveOut: <A>(_parts: unknown, ask: (host: Reader) => Promise<A>) => ask(reader),
+  });
+
+export const writesOf = ({ requests }: Simulator) =>
+  requests
+    .filter(({ method, route }) => (method === 'POST' ? !route.startsWith('query ') : method !== 'GET'))
+    .map(({ route }) => route);
+
+/** The last write among the requests. */
+export const lastWrite = ({ requests }: Simulator) =>
+  requests.findLast(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
+
+/** The lines of a result as text, each after its kind; if `kind` is given, only lines of that kind. */
+export const told = (result: RunResult, kind?: LineKind): string[] =>
+  allLines(result)
+    .filter((line) => !kind || line.kind === kind)
+    .map((line) => `${line.kind}: ${line.message}${line.fix ? `. To fix, ${line.fix}` : ''}`);
+
+export const allLines = (result: RunResult): Line[] => [
+  ...result.lines,
+  ...result.targets.flatMap(({ lines, sections }) => [...lines, ...sections.flatMap(({ lines }) => lines)]),
+];

@@ -1,0 +1,182 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { serve } from '../../../packages/cli/src/serve/serve.ts';
+import type { WireAnswer, WireRequest } from '../../../packages/core/src/github/http/http.ts';
+import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
+import { diskFiles } from '../../../packages/core/src/session/world/files.ts';
+import { openSimulator, type RepositorySeed, type Simulator } from '../../../packages/simulator/src/index.ts';
+import { pair } from './an-app.ts';
+import { addressOf, ask, deliverEvent, fleetFiles, fleetSeed, secret, shaOf, waitFor } from './served.ts';
+import { fakeTerminal } from './terminal.ts';
+
+/**
+ * At most so many times as fast as that of the machine, and it stands while the service works or its code is loaded, so
+ * that nothing takes longer on a busy machine.
+ */
+function swiftClock(speed: number) {
+  let time = Date.now();
+  let standing = 0;
+  let hasWorked = false;
+  let isOver = false;
+  const sleepers = new Set<{ readonly end: number; wake(): void }>();
+  const worked = () => {
+    hasWorked = true;
+  };
+  const pass = async (milliseconds: number) => {
+    for (const end = time + milliseconds; time < end && !standing; ) {
+      if (!hasWorked) time = Math.min(end, ...[...sleepers].map((one) => one.end));
+      hasWorked = false;
+      for (const one of sleepers) if (one.end <= time && sleepers.delete(one)) one.wake();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return {
+    now: () => time,
+    sleep: (milliseconds: number) =>
+      new Promise<void>((wake) => sleepers.add({ end: time + Math.max(milliseconds, 1), wake })),
+    async run() {
+      for (let since = performance.now(); !isOver; ) {
+        await vi.dynamicImportSettled();
+        const passed = performance.now() - since;
+        since += passed;
+        await pass(Math.min(passed, 5) * speed);
+      }
+    },
+    end() {
+      isOver = true;
+    },
+    /** Tells that the service does something now, and so that it may not only wait. */
+    worked,
+    /** Stands still during this. */
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      standing += 1;
+      return work().finally(() => {
+        standing -= 1;
+        worked();
+      });
+    },
+  };
+}
+
+export interface ServingOptions {
+  readonly repositories?: readonly RepositorySeed[];
+  readonly files?: Readonly<Record<string, string>>;
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Of the clock. */
+  readonly speed?: number;
+  /** What the host remembers of the webhook. */
+  readonly hook_deliveries?: readonly object[];
+  /** A path to which the host answers 404. */
+  readonly lacks?: string;
+  /** What is wrong with the host from the start. */
+  readonly trouble?: (simulator: Simulator, clock: Clock) => void;
+}
+
+const standard = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
+
+/** The service of an app, on a host whose clock and own are a hundred times as fast, with its fleet file in `acme/fleet`. */
+export async function serving({
+  repositories = standard,
+  files = fleetFiles,
+  flags,
+  environment,
+  speed = 2_000,
+  hook_deliveries = [],
+  lacks,
+  trouble,
+}: ServingOptions = {}) {
+  const clock = swiftClock(speed);
+  const simulator = openSimulator({ seed: { ...fleetSeed(repositories, files), hook_deliveries }, now: clock.now });
+  trouble?.(simulator, clock);
+  const given = {
+    TRUEUP_WEBHOOK_SECRET: secret,
+    TRUEUP_APP_PRIVATE_KEY: pair.privateKey,
+    ...environment,
+  };
+  const { terminal, seen, interrupt } = fakeTerminal(given);
+  const reach = {
+    transport: async (request: WireRequest): Promise<WireAnswer> => {
+      clock.worked();
+      if (lacks && request.url.includes(lacks)) return { status: 404, headers: {}, text: '{"message":"Not Found"}' };
+      return simulator.transport(request).finally(clock.worked);
+    },
+    clock,
+    load: async () => Promise.reject(new Error('this service reads no disk')),
+    list: async () => Promise.reject(new Error('this service reads no disk')),
+    files: diskFiles,
+  };
+  const typed = {
+    'fleet-file': 'acme/fleet:fleet.yml',
+    'app-id': '7',
+    listen: '127.0.0.1:0',
+    'private-repos': 'show',
+    ...flags,
+  };
+  const passing = clock.run();
+  const ended = serve({ flags: new Map(Object.entries(typed)), files: [] }, terminal, reach);
+  onTestFinished(async () => {
+    interrupt();
+    await ended.finally(clock.end);
+    await passing;
+    expect(simulator.objections).toEqual([]);
+  });
+  const url = await addressOf(seen, ended);
+  let deliveries = 0;
+  let pushes = 1;
+  const delivered = async (event: string, body: object, headers?: Record<string, string>) => {
+    deliveries += 1;
+    const id = `00000000-0000-0000-0000-${String(deliveries).padStart(12, '0')}`;
+    const answer = await clock.during(() =>
+      deliverEvent(url, event, id, { sender: { login: 'mona' }, ...body }, headers),
+    );
+    return answer.text.trim();
+  };
+  const about = (fullName: string) => {
+    const { id, owner, name, default_branch } = simulator.repository(fullName);
+    return { id, full_name: `${owner}/${name}`, default_branch };
+  };
+  const metrics = async () => {
+    const { text } = await clock.during(() => ask(`${url}/metrics`));
+    const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+    return Object.fromEntries(
+      lines.map((line) => [line.replace(/ \S+$/, '').replace('trueup_', ''), Number(line.split(' ').at(-1))]),
+    );
+  };
+  return {
+    simulator,
+    seen,
+    interrupt,
+    ended,
+    url,
+    clock,
+    deliver: delivered,
+    about,
+    metrics,
+    /** Does all of this at one moment of the service's clock, however long it takes. */
+    atOnce: clock.during,
+    /** Something of a repository was changed by a person. */
+    changed: (fullName: string, event = 'label') => delivered(event, { action: 'edited', repository: about(fullName) }),
+    /** Pushes these files to the default branch of `acme/fleet`. The delivery may get lost. */
+    async push(more: Readonly<Record<string, string>>, isTold = true) {
+      pushes += 1;
+      const repository = simulator.repository('acme/fleet') as unknown as {
+        branches: object[];
+        commit_files: Record<string, object>;
+      };
+      repository.branches = [{ name: 'main', sha: shaOf(pushes) }];
+      repository.commit_files[shaOf(pushes)] = { ...files, ...more };
+      return (
+        isTold && delivered('push', { ref: 'refs/heads/main', after: shaOf(pushes), repository: about('acme/fleet') })
+      );
+    },
+    fullRuns: async (count: number) =>
+      waitFor(async () => {
+        const all = await metrics();
+        const runs = Object.entries(all).filter(([name]) => name.startsWith('full_runs_total'));
+        return runs.reduce((sum, [, number]) => sum + number, 0) >= count && all.running === 0;
+      }),
+    /** Until nobody waits and nothing runs. */
+    idle: () =>
+      waitFor(async () => ((await metrics()).waiting_repositories ?? 0) + ((await metrics()).running ?? 0) === 0),
+  };
+}

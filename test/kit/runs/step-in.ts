@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runStep, type WorkflowStep } from '../../../packages/cli/src/action/step.ts';
+import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
+
+type Outside = Omit<WorkflowStep, 'environment' | 'directory' | 'extensions' | 'onInterrupt' | 'log'>;
+
+/** Runs the workflow step in a folder, as a runner does: its exit code, and its log with its annotations. */
+export async function stepIn(
+  folder: string,
+  outside: Outside,
+  environment: WorkflowStep['environment'],
+  log: string[] = [],
+): Promise<{ readonly code: number; readonly log: readonly string[] }> {
+  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
+  const code = await runStep({
+    ...outside,
+    environment: {
+      GITHUB_REPOSITORY: 'acme/shop',
+      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+      GITHUB_OUTPUT: join(folder, 'output'),
+      RUNNER_TEMP: folder,
+      ...environment,
+    },
+    directory: folder,
+    extensions,
+    onInterrupt: () => () => {},
+    log: (line) => log.push(line),
+  });
+  return { code, log };
+}
+
+/** What is in each file of the folder: the summary, the outputs, the reports. */
+export const textsIn = (folder: string): string[] =>
+  readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));

@@ -1,0 +1,74 @@
+import { Secret } from '../../../packages/core/src/github/http/secret.ts';
+import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
+import { openSimulator } from '../../../packages/simulator/src/index.ts';
+import { beforeHistory, historyOf, type Texts } from '../samples/history.ts';
+import type { Event } from '../workflows/workflow-runs.ts';
+import { run } from './program.ts';
+import { plainOptions, worldOf } from './scene.ts';
+
+export const file = '.github/settings.yml';
+
+export interface Story extends ReturnType<typeof historyOf> {
+  preview(event: Event, options?: Partial<RunOptions>): ReturnType<typeof run>;
+  apply(event: Event, options?: Partial<RunOptions>, beside?: Texts): ReturnType<typeof run>;
+  color(): string;
+  /** The routes of all requests of the last run. */
+  asked(): readonly string[];
+  api(): { labels: { color: string }[] };
+}
+
+/** `acme/shop` with these files and a red label, and the runs of its workflows. */
+export function storyOf(
+  files: Texts,
+  { repository = {}, api = {} }: { repository?: object; api?: object } = {},
+): Story {
+  const labels = [{ name: 'bug', color: 'd73a4a' }];
+  const shop = { ...beforeHistory(files), id: 12, labels, ...repository };
+  const simulator = openSimulator({
+    seed: {
+      accounts: [{ login: 'mona' }, { login: 'acme', type: 'Organization' }],
+      tokens: [
+        { token: 'all-powerful', login: 'mona' },
+        { token: 'own', login: 'github-actions[bot]', kind: 'app' },
+      ],
+      repositories: [shop, { owner: 'acme', name: 'api', labels, ...api }],
+    } as never,
+  });
+  const history = historyOf(simulator);
+  const start = (event: Event, beside: Texts, options: Partial<RunOptions>) =>
+    run(
+      {
+        ...plainOptions,
+        settingsFile: file,
+        reportToken: new Secret('own'),
+        ...(files['fleet.yml'] !== undefined && { fleetFile: 'fleet.yml', repository: undefined }),
+        ...options,
+      },
+      {
+        ...worldOf(simulator, ''),
+        ...history.checkout(event.sha!, { 'event.json': JSON.stringify(event.payload), ...beside }),
+        environment: {
+          GITHUB_ACTIONS: 'true',
+          GITHUB_REPOSITORY: 'acme/shop',
+          GITHUB_EVENT_NAME: event.name,
+          GITHUB_EVENT_PATH: 'event.json',
+          GITHUB_REF: event.ref,
+          GITHUB_SHA: event.sha,
+        },
+      },
+    );
+  return {
+    ...history,
+    preview(event, options = {}) {
+      simulator.forgetRequests();
+      return start(event, {}, { mode: 'preview', post: true, ...options });
+    },
+    asked: () => simulator.requests.map(({ route }) => route),
+    apply(event, options = {}, beside = {}) {
+      simulator.forgetRequests();
+      return start(event, beside, { mode: 'apply', plan: { pullRequest: true }, ...options });
+    },
+    color: () => (history.shop.labels as { color: string }[])[0]!.color,
+    api: () => simulator.repository('acme/api') as never,
+  } as Story;
+}

@@ -1,0 +1,29 @@
+import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
+import type { Terminal } from '../../../packages/cli/src/terminal/terminal.ts';
+
+/** A simulated person at a terminal: records what they would see, and lets a test press Ctrl-C. */
+export function fakeTerminal(environment: Terminal['environment'] = {}, directory = '/nowhere', columns?: number) {
+  const seen = { out: '', err: '' };
+  const into = (stream: 'out' | 'err') => ({
+    columns,
+    write(text: string) {
+      seen[stream] += text;
+    },
+  });
+  const listeners = new Set<() => void>();
+  const terminal: Terminal = {
+    environment,
+    directory,
+    extensions,
+    out: into('out'),
+    err: into('err'),
+    onInterrupt(stop) {
+      listeners.add(stop);
+      return () => listeners.delete(stop);
+    },
+  };
+  const press = () => {
+    for (const listener of listeners) listener();
+  };
+  return { terminal, seen, interrupt: press, listeners };
+}

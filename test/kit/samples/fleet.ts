@@ -1,0 +1,118 @@
+import type { Secret } from '../../../packages/core/src/github/http/secret.ts';
+import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
+import type { RunResult, TargetResult } from '../../../packages/core/src/report/result/result.ts';
+import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
+import { NoSuchFile, NoSuchFolder } from '../../../packages/core/src/settings/reading/load.ts';
+import {
+  openSimulator,
+  type RepositorySeed,
+  type Seed,
+  type Simulator,
+  type SimulatorOptions,
+} from '../../../packages/simulator/src/index.ts';
+import { run } from '../runs/program.ts';
+import { memoryFiles, plainOptions, quickClock, worldOf, writesOf } from '../runs/scene.ts';
+
+export interface Fleet {
+  readonly simulator: Simulator;
+  check(wish?: Partial<RunOptions>): Promise<RunResult>;
+  snapshot(wish?: Partial<RunOptions>): Promise<RunResult>;
+  apply(wish?: Partial<RunOptions>): Promise<RunResult>;
+  writes(): string[];
+  /** The progress lines, passing and lasting, each with the number of writes sent by then. */
+  readonly said: string[];
+  /** The local files that were read, in order. */
+  readonly loaded: string[];
+  /** The local files, which a test may change between two runs. */
+  readonly files: Record<string, string>;
+  /** The disk that undo files are written to. */
+  readonly held: Record<string, string>;
+  /** The clock of both the program and the host. */
+  readonly clock: Clock;
+  /** The secrets that were to be masked. */
+  readonly masked: string[];
+  readonly announced: { readonly line: string; readonly writes: number }[];
+}
+
+export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
+  readonly repositories: readonly RepositorySeed[];
+  /** The local files: texts by paths. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What the host holds besides the repositories. */
+  readonly around?: Omit<Seed, 'repositories'>;
+  /** What stands between the program and the host. */
+  between?(transport: Simulator['transport']): Simulator['transport'];
+}
+
+/** The program with a host that has several repositories; it runs on those of `acme`, or on what `fleet.yml` says. */
+export function fleet({
+  repositories,
+  files = {},
+  environment = {},
+  around,
+  between = (transport) => transport,
+  ...options
+}: FleetOptions): Fleet {
+  const clock = quickClock();
+  const simulator = openSimulator({ seed: { repositories, ...around }, now: clock.now, ...options });
+  const said: Fleet['said'] = [];
+  const loaded: Fleet['loaded'] = [];
+  const announced: Fleet['announced'] = [];
+  const masked: string[] = [];
+  const disk = memoryFiles();
+  const local: Record<string, string> = { ...files };
+  const world = {
+    ...worldOf(simulator, ''),
+    transport: between(simulator.transport),
+    files: disk,
+    clock,
+    environment,
+    masks: (secret: Secret) => masked.push(secret.reveal()),
+    said: (line: string) => said.push(line),
+    announced: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
+    load: async (file: string) => {
+      loaded.push(file);
+      if (local[file] === undefined) throw new NoSuchFile(file);
+      return local[file];
+    },
+    list: async (folder: string) => {
+      const inside = Object.keys(local).filter((file) => file.startsWith(`${folder}/`));
+      if (!inside.length) throw new NoSuchFolder(folder);
+      return inside.map((file) => file.slice(folder.length + 1));
+    },
+  };
+  const named = repositories.filter(({ owner }) => owner === 'acme').map(({ owner, name }) => ({ owner, name }));
+  const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const };
+  const about = () => (local['fleet.yml'] === undefined ? { repos: named } : { fleetFile: 'fleet.yml' });
+  const start = (mode: RunOptions['mode']) => (wish?: Partial<RunOptions>) =>
+    run({ ...bare, settingsFile: '.github/settings.yml', ...about(), mode, ...wish }, world);
+  return {
+    simulator,
+    check: start('check'),
+    apply: start('apply'),
+    snapshot: start('snapshot'),
+    writes: () => writesOf(simulator),
+    said,
+    loaded,
+    held: disk.held,
+    files: local,
+    announced,
+    clock,
+    masked,
+  };
+}
+
+export const outcomes = ({ targets }: RunResult) =>
+  Object.fromEntries(targets.map(({ repository, outcome }) => [repository, outcome]));
+
+/** One repository of a result by its name. */
+export function targetIn({ targets }: RunResult, name: string): TargetResult {
+  const found = targets.find(({ repository }) => repository === `acme/${name}`);
+  if (!found) throw new Error(`the result does not speak of acme/${name}`);
+  return found;
+}
+
+/** The lines about a repository as a whole. */
+export const ownLines = (result: RunResult, name: string) =>
+  targetIn(result, name).lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`);

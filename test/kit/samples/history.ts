@@ -1,0 +1,151 @@
+import { posix } from 'node:path';
+import type { World } from '../../../packages/core/src/session/world/world.ts';
+import { NoSuchFile, NoSuchFolder } from '../../../packages/core/src/settings/reading/load.ts';
+import type { Simulator } from '../../../packages/simulator/src/index.ts';
+import { headOf } from '../../../packages/simulator/src/merging/pull.ts';
+import { memoryFiles } from '../runs/scene.ts';
+import type { Event } from '../workflows/workflow-runs.ts';
+
+/** What a commit changes: texts by paths. A file that it removes has none. */
+export type Texts = Readonly<Record<string, string | undefined>>;
+
+interface Change {
+  readonly files?: Texts;
+  /** Changes inside of files, which others may change elsewhere: what stands there before and after. */
+  readonly edits?: Readonly<Record<string, readonly [before: string, after: string]>>;
+  /** Symbolic links: where each points, from its own folder. */
+  readonly links?: Readonly<Record<string, string>>;
+}
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** What `acme/shop` has on the host before anything happens: nine pull requests that nobody has opened yet. */
+export const beforeHistory = (files: Texts) => ({
+  owner: 'acme',
+  name: 'shop',
+  pull_requests: numbers.map((number) => ({ id: 70 + number, number, author: 'mona', pushes: ['mona'] })),
+  commits: [{ sha: first }],
+  branches: [{ name: 'main', sha: first }],
+  commit_files: { [first]: files },
+});
+
+const shaOf = (count: number) => count.toString(16).padStart(40, 'c');
+const first = shaOf(0);
+
+const repository = { default_branch: 'main' };
+
+/** People change `acme/shop`, commit by commit, and the host answers with the events that this starts. */
+export function historyOf(simulator: Simulator) {
+  const shop = simulator.repository('acme/shop') as any;
+  const changes = new Map<number, Change>();
+  let commits = 0;
+  const branch = (name: string) => shop.branches.find((one: { name: string }) => one.name === name);
+  const pull = (number: number) => shop.pull_requests.find((one: { number: number }) => one.number === number);
+  const head = (number: number) => headOf(pull(number));
+  const tip = (name = 'main'): string => branch(name).sha;
+
+  function commit(
+    parents: readonly string[],
+    { files = {}, edits = {}, links = {} }: Change,
+    refs: readonly string[] = [],
+  ) {
+    commits += 1;
+    const sha = shaOf(commits);
+    const known: Record<string, any> = { ...shop.commit_files[parents[0]!], ...files };
+    for (const [path, [before, after]] of Object.entries(edits)) known[path] = known[path].replace(before, after);
+    const linked = { ...shop.commit_links[parents[0]!], ...links };
+    for (const path of Object.keys(known)) if (known[path] === undefined || path in links) delete known[path];
+    for (const path of Object.keys(files)) delete linked[path];
+    shop.commits.push({ sha, parents, refs });
+    shop.commit_files[sha] = known;
+    shop.commit_links[sha] = linked;
+    return sha;
+  }
+
+  /** Opens a pull request, or pushes to it again. */
+  function open(number: number, change: Change, { into = 'main', from = 'acme/shop' } = {}): Event {
+    if (changes.has(number)) pull(number).pushes.push('mona');
+    changes.set(number, change);
+    Object.assign(pull(number), { base: into, from_fork: from !== 'acme/shop' });
+    const ref = `refs/pull/${number}/merge`;
+    for (const one of shop.commits) one.refs = one.refs.filter((other: string) => other !== ref);
+    const sha = commit([tip(into), head(number)], change, [ref]);
+    const payload = {
+      repository,
+      pull_request: { number, base: { ref: into }, head: { sha: head(number), repo: { full_name: from } } },
+    };
+    return { name: 'pull_request', ref, sha, payload };
+  }
+
+  function pushed(sha: string, into = 'main'): Event {
+    branch(into).sha = sha;
+    return { name: 'push', ref: `refs/heads/${into}`, sha, payload: { repository } };
+  }
+
+  /** Merges pull requests, each with a commit of its own, in one push. */
+  function merge(...all: readonly number[]): Event {
+    let event: Event | undefined;
+    for (const number of all) {
+      const one = pull(number);
+      const sha = commit([tip(one.base), head(number)], changes.get(number)!);
+      Object.assign(one, { state: 'MERGED', merge_commit_sha: sha });
+      event = pushed(sha, one.base);
+    }
+    return event!;
+  }
+
+  /** The commit of a group in the merge queue, with these pull requests one on the other. */
+  function queue(...all: readonly number[]): Event {
+    const base = tip();
+    const sha = all.reduce((before, number) => commit([before, head(number)], changes.get(number)!), base);
+    const payload = { repository, merge_group: { head_sha: sha, base_sha: base, base_ref: 'refs/heads/main' } };
+    return { name: 'merge_group', ref: `refs/heads/gh-readonly-queue/main/pr-${all.at(-1)}-${base}`, sha, payload };
+  }
+
+  return {
+    shop,
+    tip,
+    head,
+    open,
+    merge,
+    queue,
+    /** Somebody pushes a commit that no pull request brings. */
+    push: (change: Change) => pushed(commit([tip()], change)),
+    branchOff(name: string) {
+      shop.branches.push({ name, sha: tip() });
+    },
+    /** What `actions/checkout` leaves of a commit, beside these other files. */
+    checkout: (sha: string, beside: Texts = {}) =>
+      checkoutOf({ ...shop.commit_files[sha], ...beside }, shop.commit_links[sha]),
+    checkRuns: (name: string) => shop.check_runs.filter((one: { name: string }) => one.name === name),
+  };
+}
+
+/** The files of a commit on a disk, where a link leads to what it names. */
+function checkoutOf(files: Texts, links: Readonly<Record<string, string>> = {}) {
+  const texts: Record<string, string | undefined> = { ...files };
+  for (const [path, target] of Object.entries(links)) {
+    const real = posix.join(posix.dirname(path), target);
+    for (const [one, text] of Object.entries(files))
+      if (`${one}/`.startsWith(`${real}/`)) texts[`${path}${one.slice(real.length)}`] = text;
+  }
+  const inside = (folder: string) => Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));
+  return {
+    async load(path: string) {
+      const text = texts[path];
+      if (text === undefined) throw new NoSuchFile(path);
+      return text;
+    },
+    async list(folder: string) {
+      if (!inside(folder).length) throw new NoSuchFolder(folder);
+      return inside(folder).map((path) => path.slice(folder.length + 1));
+    },
+    files: {
+      ...memoryFiles(),
+      async read(path: string) {
+        if (inside(path).length) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+        return texts[path];
+      },
+    },
+  } satisfies Partial<World>;
+}

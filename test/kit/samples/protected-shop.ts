@@ -1,0 +1,30 @@
+import type { RepositorySeed } from '../../../packages/simulator/src/index.ts';
+import { type Scene, scene } from '../runs/scene.ts';
+
+const organization = { login: 'acme', type: 'Organization' as const, teams: ['core'] };
+
+/** A live rule of `main`: two approvals, and only one person may push. */
+export const guarded = {
+  pattern: 'main',
+  requiresApprovingReviews: true,
+  requiredApprovingReviewCount: 2,
+  restrictsPushes: true,
+  pushers: { users: ['alice'] },
+};
+
+/** `acme/shop` with the branches `main` and `dev`, in an organization with that plan. */
+export const protectedShop = (more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') =>
+  scene({
+    tokens: [{ token: 'all-powerful', ...token }],
+    seed: {
+      accounts: [{ ...organization, plan }, { login: 'alice' }],
+      apps: [{ slug: 'ci', id: 7 }],
+      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...more }],
+    },
+  });
+
+/** A settings file with one entry of `branches`. */
+export const oneBranch = (name: string, protection: string) =>
+  `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
+
+export const rulesOf = ({ simulator }: Scene) => simulator.repository('acme/shop').branch_rules;

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { parseSettings, type SettingsText } from '../../../packages/core/src/settings/reading/parse.ts';
+import { type Refusal, SettingsRefused } from '../../../packages/core/src/settings/refusal.ts';
+import {
+  bareList,
+  choice,
+  closed,
+  integer,
+  list,
+  listOf,
+  open,
+  readOnly,
+  reference,
+  text,
+  toggle,
+} from '../../../packages/core/src/settings/schema/words.ts';
+import { plainRefusal } from '../reports/plain-refusal.ts';
+
+/** Small sections for tests: each has one feature of the real ones. */
+
+const tags = {
+  key: 'tags',
+  settings: listOf(closed({ name: text({ min: 1 }), colour: v.optional(text()) }), {
+    undeclared: 'delete',
+    key: ({ name }) => name.toLowerCase(),
+    named: ({ name }) => `tag "${name}"`,
+  }),
+};
+
+const store = {
+  key: 'store_secrets',
+  settings: listOf(closed({ name: text({ min: 1 }), value: reference() }), {
+    undeclared: 'keep',
+    key: ({ name }) => name.toUpperCase(),
+    named: ({ name }) => `secret "${name}"`,
+  }),
+};
+
+const repository = {
+  key: 'repository',
+  settings: {
+    schema: open({
+      title: v.optional(text()),
+      enabled: v.optional(toggle()),
+      id: readOnly('remove it'),
+      analysis: v.optional(
+        closed({
+          level: choice(['none', 'some', 'all']),
+          days: v.optional(integer({ min: 1, max: 90 })),
+          names: v.optional(list(text())),
+        }),
+      ),
+    }),
+  },
+};
+
+const stages = {
+  key: 'stages',
+  settings: bareList(closed({ name: text(), secrets: v.optional(store.settings.schema) }), {
+    key: ({ name }) => name,
+    named: ({ name }) => `stage "${name}"`,
+    inside: ({ name, secrets }) =>
+      secrets?.entries.map((secret, index) => [
+        `secret "${secret.name}" of stage "${name}"`,
+        ['secrets', 'entries', index],
+      ]) ?? [],
+  }),
+};
+
+const site = {
+  key: 'site',
+  settings: { schema: v.nullable(open({ path: v.optional(text()) })), nullIsValue: true },
+};
+
+export const sections = [repository, tags, store, stages, site];
+
+const given = { file: 'settings.yml', sections, origin: 'operator' as const };
+
+export const parse = (text: string, more: Partial<SettingsText> = {}) => parseSettings({ ...given, text, ...more });
+
+export const desiredIn = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
+
+/** The refusals of a file. If the file is accepted, the test fails. */
+export function refusalsOf(text: string, more: Partial<SettingsText> = {}): readonly Refusal[] {
+  try {
+    parse(text, more);
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error.refusals;
+    throw error;
+  }
+  throw new Error('the file was not refused');
+}
+
+export const messagesOf = (text: string, more: Partial<SettingsText> = {}) => refusalsOf(text, more).map(plainRefusal);
+
+export const remarksOf = (text: string) => parse(text).remarks.map(({ at, message }) => ({ at, message }));

@@ -1,0 +1,173 @@
+import { Secret } from '../../../packages/core/src/github/http/secret.ts';
+import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
+import type { World } from '../../../packages/core/src/session/world/world.ts';
+import { NoSuchFile, NoSuchFolder } from '../../../packages/core/src/settings/reading/load.ts';
+import { checkText } from '../../../packages/core/src/settings/reading/readable.ts';
+import { openSimulator, type RepositorySeed, type Seed } from '../../../packages/simulator/src/index.ts';
+import { run } from '../runs/program.ts';
+import { memoryFiles, plainOptions, worldOf, writesOf } from '../runs/scene.ts';
+
+const file = '.github/settings.yml';
+const id = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
+
+type Texts = Readonly<Record<string, string>>;
+
+const textsOf = (given: string | Texts = {}) => (typeof given === 'string' ? { [file]: given } : given);
+
+export interface PullScene {
+  /** The settings file of the target branch, or its files by their paths; unset if it has none. */
+  readonly base?: string | Texts;
+  readonly repository?: object;
+  /** The repositories beside `acme/shop`, in a preview of several. */
+  readonly others?: readonly RepositorySeed[];
+  readonly seed?: Seed;
+  /** The repository that the pull request comes from. */
+  readonly from?: string;
+  /** The name of the event that starts the workflow. */
+  readonly event?: string;
+  /** The pull requests that the event `workflow_run` names. */
+  readonly named?: readonly number[];
+  /** The branch that it goes to. The default one is `main`. */
+  readonly into?: string;
+  /** What a step of the workflow has written over files of the checkout. */
+  readonly overwritten?: Texts;
+  /** What the host grants to the reading token. */
+  readonly reading?: Record<string, 'read' | 'write'>;
+  /** What the host grants to the workflow's own token. */
+  readonly grants?: Record<string, 'read' | 'write'>;
+}
+
+interface Comment {
+  readonly user: string;
+  readonly body: string;
+}
+
+interface CheckRun {
+  readonly name: string;
+  readonly head_sha: string;
+  readonly conclusion: string;
+  readonly output: { readonly title: string; readonly summary: string; readonly text: string };
+}
+
+const readingGrants = { Issues: 'read', Contents: 'read', 'Pull requests': 'read' } as const;
+const workflowGrants = { Contents: 'read', 'Pull requests': 'write', Checks: 'write' } as const;
+
+/** The program in the workflow of pull request #7 of `acme/shop`, whose head gets nine pushes at most. */
+export function pullScene({
+  base,
+  repository,
+  others = [],
+  seed,
+  from = 'acme/shop',
+  event = 'pull_request',
+  named = [],
+  into = 'main',
+  overwritten = {},
+  reading,
+  grants,
+}: PullScene) {
+  const pushes = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const held: Record<string, Texts> = { [id('a', 0)]: textsOf(base) };
+  const shop = {
+    owner: 'acme',
+    name: 'shop',
+    branches: [{ name: 'main' }, ...(into === 'main' ? [] : [{ name: into }])],
+    pull_requests: [{ number: 7, author: 'mona', base: into, from_fork: from !== 'acme/shop' }],
+    commits: pushes.flatMap((push) => [
+      { sha: id('b', push) },
+      { sha: id('c', push), parents: [id('a', 0), id('b', push)], refs: push === 1 ? ['refs/pull/7/merge'] : [] },
+    ]),
+    commit_files: held,
+    ...repository,
+  };
+  const simulator = openSimulator({
+    seed: {
+      tokens: [
+        { token: 'reading', login: 'mona', grants: reading ?? readingGrants },
+        { token: 'strong', login: 'mona' },
+        { token: 'workflow', login: 'github-actions[bot]', kind: 'app', grants: grants ?? workflowGrants },
+      ],
+      repositories: [shop, ...others],
+      ...seed,
+    },
+  });
+  const commitFiles = () => simulator.repository('acme/shop').commit_files as typeof held;
+  const asked: { readonly token: string; readonly request: string }[] = [];
+
+  /** One run of the workflow, after this push. */
+  async function push(
+    settings: string | Texts,
+    options: Partial<RunOptions> = {},
+    number = 1,
+    environment = {},
+    reach: Partial<World> = {},
+  ) {
+    const texts = textsOf(settings);
+    commitFiles()[id('c', number)] = texts;
+    const head = { sha: id('b', number), repo: { full_name: from } };
+    const events: Record<string, object> = {
+      workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: named.map((number) => ({ number })) } },
+      merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0), base_ref: `refs/heads/${into}` } },
+    };
+    const checkout = { ...texts, ...overwritten };
+    const world = { ...worldOf(simulator, ''), ...checkoutOf(checkout, typeof settings === 'string') };
+    const { transport } = world;
+    const about = events[event] ?? { pull_request: { number: 7, head, base: { ref: into } } };
+    const text = JSON.stringify({ ...about, repository: { default_branch: 'main' } });
+    return run(
+      {
+        ...plainOptions,
+        mode: 'preview',
+        settingsFile: file,
+        token: new Secret('reading'),
+        reportToken: new Secret('workflow'),
+        post: true,
+        ...options,
+      },
+      {
+        ...world,
+        environment: {
+          GITHUB_ACTIONS: 'true',
+          GITHUB_REPOSITORY: 'acme/shop',
+          GITHUB_EVENT_NAME: event,
+          GITHUB_EVENT_PATH: 'event.json',
+          GITHUB_SHA: ['pull_request', 'merge_group'].includes(event) ? id('c', number) : id('a', 0),
+          ...environment,
+        },
+        files: memoryFiles({ ...checkout, 'event.json': text }),
+        transport: (request) => {
+          const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+          asked.push({ token, request: `${request.method} ${new URL(request.url).pathname}` });
+          return transport(request);
+        },
+        ...reach,
+      },
+    );
+  }
+  return {
+    simulator,
+    push,
+    asked,
+    head: (number = 1) => id('b', number),
+    merged: (number = 1) => id('c', number),
+    comments: () => simulator.repository('acme/shop').comments as Comment[],
+    checkRuns: () => simulator.repository('acme/shop').check_runs as CheckRun[],
+    writes: () => writesOf(simulator),
+  };
+}
+
+/** A checkout with these files. A file of one repository may be asked for by any path. */
+function checkoutOf(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> {
+  return {
+    async load(path) {
+      const text = texts[isOne ? file : path];
+      if (text === undefined) throw new NoSuchFile(path);
+      return checkText(text, path);
+    },
+    async list(folder) {
+      const inside = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));
+      if (!inside.length) throw new NoSuchFolder(folder);
+      return inside.map((path) => path.slice(folder.length + 1));
+    },
+  };
+}

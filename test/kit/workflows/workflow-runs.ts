@@ -1,0 +1,262 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { runStep } from '../../../packages/cli/src/action/step.ts';
+import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
+import { diskFiles } from '../../../packages/core/src/session/world/files.ts';
+import { completeToken, type Level } from '../../../packages/simulator/src/access/tokens.ts';
+import type { Simulator } from '../../../packages/simulator/src/index.ts';
+import { quickClock } from '../runs/scene.ts';
+import { inputVariables } from '../runs/step-inputs.ts';
+import { type Job, type Workflow, workflowOf } from './workflow-files.ts';
+
+export interface Event {
+  readonly name: string;
+  /** The branch or ref that the workflow runs on; the default branch unless said. */
+  readonly ref?: string;
+  readonly sha?: string;
+  /** Whether it changes code alone, and no settings. */
+  readonly isOfCode?: boolean;
+  /** Who started the workflow. */
+  readonly actor?: string;
+  /** The payload of the event. */
+  readonly payload?: object;
+}
+
+type Secrets = Readonly<Record<string, string>>;
+type Environs = Readonly<Record<string, string | undefined>>;
+
+/** An environment with its secrets, and the refs that may use it. */
+export interface Environment {
+  readonly secrets?: Secrets;
+  readonly refs: readonly string[];
+}
+
+export interface Around {
+  readonly simulator: Simulator;
+  /** The settings file, as the checkout of this event has it. */
+  readonly settings: string;
+  /** The settings file at the tip of the default branch, for a job that checks that out. */
+  readonly newest?: string;
+  /** The secrets of the repository. */
+  readonly secrets?: Secrets;
+  readonly environments?: Readonly<Record<string, Environment>>;
+  readonly event: Event;
+  /** Runs a step as a process in a folder, with these variables. Unset, the step runs in the test's own process. */
+  readonly start?: (environment: Environs, folder: string) => Promise<{ readonly code: number; readonly log: string }>;
+  /** Somebody else acts between two jobs. */
+  readonly between?: () => void;
+}
+
+export interface StepRun {
+  readonly job: string;
+  readonly uses: string;
+  readonly code: number;
+  readonly log: string;
+  readonly summary: string;
+  readonly outputs: string;
+  /** Each request with the token that it was sent with. */
+  readonly asked: readonly string[];
+}
+
+export const bot = 'github-actions[bot]';
+
+/** The workflow's own token in a job. */
+export const ownToken = (job: string) => `own-token-of-${job}`;
+
+const repository = 'acme/shop';
+
+/**
+ * Runs the jobs of a workflow whose condition holds, step by step, as the runner would: a job gets a token of its own
+ * with the permissions that it names, and the secrets of its environment if its ref may use that. Steps of others do
+ * nothing.
+ */
+export async function runWorkflow(text: string, around: Around): Promise<StepRun[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  try {
+    const workflow = workflowOf(text);
+    const jobs = startedBy(workflow, around.event) ? Object.entries(workflow.jobs) : [];
+    const runs: StepRun[] = [];
+    const needs: Needs = {};
+    for (const [name, job] of jobs) runs.push(...(await oneJob(name, job, { around, folder, needs })));
+    return runs;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The generated workflows name branches and paths in full, and their one path is that of the settings file. */
+function startedBy({ on }: Workflow, { name, ref = 'refs/heads/main', isOfCode = false }: Event) {
+  if (!(name in on)) return false;
+  const { branches, paths } = on[name] ?? {};
+  return !(branches && !branches.includes(ref.replace('refs/heads/', ''))) && !(paths && isOfCode);
+}
+
+/** The groups of the jobs that an event starts; a later run of a group replaces or awaits an earlier one. */
+export const groupsOf = (text: string, event: Event) =>
+  Object.values(workflowOf(text).jobs)
+    .filter((job) => meets(job, contextsOf(event)))
+    .map(({ concurrency }) => filled((concurrency as { group: string }).group, contextsOf(event)));
+
+/** The outputs of the jobs that have succeeded. */
+type Needs = Record<string, { readonly outputs: Readonly<Record<string, string>> }>;
+
+interface Place {
+  readonly needs: Needs;
+  readonly around: Around;
+  readonly folder: string;
+}
+
+async function oneJob(name: string, job: Job, place: Place): Promise<StepRun[]> {
+  const { around, folder, needs } = place;
+  if (job.needs && !needs[job.needs]) return [];
+  const steps: Needs = {};
+  const contexts = {
+    ...contextsOf(around.event, issuedToken(name, job, around)),
+    secrets: secretsOf(job, around),
+    runner: { temp: folder },
+    always: () => true,
+    endsWith: (text: string, end: string) => text.endsWith(end),
+    needs,
+    steps,
+  };
+  if (!meets(job, contexts)) return [];
+  if (job.environment && !allows(job.environment, around)) return [];
+  const runs: StepRun[] = [];
+  for (const step of job.steps) {
+    const hasFailed = runs.some(({ code }) => code !== 0);
+    if (step.if ? !evaluated(step.if, contexts) : hasFailed) continue;
+    const settings = job.steps.some((one) => one.with?.ref) ? around.newest! : around.settings;
+    const run = { job: name, uses: step.uses ?? '', ...(await oneStep(step, contexts, place, settings)) };
+    runs.push(run);
+    if (step.id) steps[step.id] = { outputs: outputsIn(run.outputs) };
+  }
+  const outputs = Object.entries(job.outputs ?? {}).map(([key, text]) => [key, filled(text, contexts)]);
+  if (runs.every(({ code }) => code === 0)) needs[name] = { outputs: Object.fromEntries(outputs) };
+  around.between?.();
+  return runs;
+}
+
+const contextsOf = ({ name, ref = 'refs/heads/main', actor = 'mona', payload = {} }: Event, token = '') => {
+  const event = { repository: { default_branch: 'main' }, ...payload };
+  return {
+    github: { event_name: name, actor, event, ref, repository, token, run_id: 1, run_attempt: 1 },
+    format: (text: string, ...values: readonly string[]) => text.replace(/\{(\d)\}/g, (_, at) => values[Number(at)]!),
+  };
+};
+
+const outputsIn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]),
+  );
+
+const meets = (job: Job, contexts: object) => !job.if || Boolean(evaluated(job.if, contexts));
+
+const refOf = ({ event }: Around) => event.ref ?? 'refs/heads/main';
+
+const allows = (environment: string, around: Around) =>
+  around.environments?.[environment]?.refs.includes(refOf(around)) ?? false;
+
+/** In a pull request from a fork, the event `pull_request` gets no secrets and a token that only reads. */
+function isStrangers({ event: { name, payload } }: Around) {
+  const head = (payload as any)?.pull_request?.head?.repo?.full_name;
+  return name === 'pull_request' && head !== repository;
+}
+
+const secretsOf = (job: Job, around: Around): Secrets =>
+  isStrangers(around) || around.event.actor === 'dependabot[bot]'
+    ? {}
+    : { ...around.secrets, ...(job.environment && around.environments?.[job.environment]?.secrets) };
+
+const grantNames: Readonly<Record<string, string>> = {
+  contents: 'Contents',
+  'pull-requests': 'Pull requests',
+  checks: 'Checks',
+  issues: 'Issues',
+};
+
+/** Makes the token of the job known to the host, with the permissions that the job names and no more. */
+function issuedToken(name: string, { permissions = {} }: Job, around: Around) {
+  const grants = Object.entries(permissions).map(([permission, level]): [string, Level] => {
+    if (!grantNames[permission]) throw new Error(`the runner knows no permission ${permission}`);
+    return [grantNames[permission], isStrangers(around) ? 'read' : (level as Level)];
+  });
+  const token = ownToken(name);
+  const issued = { token, login: bot, kind: 'app', repositories: [repository] } as const;
+  around.simulator.state.tokens[token] = completeToken({
+    ...issued,
+    grants: { Metadata: 'read', ...Object.fromEntries(grants) },
+  });
+  return token;
+}
+
+/** What the generated workflows use of the host's expressions means the same in JavaScript. */
+function evaluated(expression: string, contexts: object): unknown {
+  return new Function(...Object.keys(contexts), `return (${expression})`)(...Object.values(contexts));
+}
+
+const filled = (value: unknown, contexts: object) =>
+  String(value).replace(/\$\{\{(.*?)\}\}/g, (_, expression) => String(evaluated(expression, contexts) ?? ''));
+
+async function oneStep(
+  { uses = '', run, with: given = {}, env = {} }: Job['steps'][number],
+  contexts: object,
+  { around, folder }: Place,
+  settings: string,
+) {
+  const nothing = { code: 0, log: '', summary: '', outputs: '', asked: [] };
+  if (uses.startsWith('actions/')) return nothing;
+  const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value, contexts)]));
+  if (run !== undefined) {
+    const { status, stderr } = spawnSync('bash', ['-e', '-c', run], { env: { RUNNER_TEMP: folder, ...variables } });
+    return { ...nothing, code: status ?? 1, log: String(stderr) };
+  }
+  const { simulator, event } = around;
+  const files = { summary: join(folder, 'summary'), output: join(folder, 'output') };
+  mkdirSync(join(folder, '.github'), { recursive: true });
+  writeFileSync(join(folder, '.github', 'settings.yml'), settings);
+  for (const file of Object.values(files)) writeFileSync(file, '');
+  writeFileSync(join(folder, 'event.json'), JSON.stringify(event.payload ?? {}));
+  const environment = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_REPOSITORY: repository,
+    GITHUB_EVENT_NAME: event.name,
+    GITHUB_EVENT_PATH: join(folder, 'event.json'),
+    GITHUB_REF: refOf(around),
+    GITHUB_SHA: event.sha,
+    GITHUB_STEP_SUMMARY: files.summary,
+    GITHUB_OUTPUT: files.output,
+    RUNNER_TEMP: folder,
+    ...variables,
+    ...inputVariables(given, (text) => filled(text, contexts)),
+  };
+  const before = simulator.requests.length;
+  const { code, log } = around.start
+    ? await around.start(environment, folder)
+    : await runHere(environment, folder, simulator, settings);
+  return {
+    code,
+    log,
+    summary: readFileSync(files.summary, 'utf8'),
+    outputs: readFileSync(files.output, 'utf8'),
+    asked: simulator.requests.slice(before).map(({ token, route }) => `${token} ${route}`),
+  };
+}
+
+async function runHere(environment: Environs, folder: string, simulator: Simulator, settings: string) {
+  const log: string[] = [];
+  const code = await runStep({
+    extensions,
+    environment,
+    directory: folder,
+    onInterrupt: () => () => {},
+    transport: simulator.transport,
+    clock: quickClock(),
+    load: async () => settings,
+    list: async () => [],
+    files: { ...diskFiles, read: async (file) => (isAbsolute(file) ? diskFiles.read(file) : settings) },
+    log: (line) => log.push(line),
+  });
+  return { code, log: log.join('\n') };
+}

@@ -1,6 +1,0 @@
-import type { Layer } from '../src/fleet/merging.ts';
-import { readLayer } from '../src/settings/layers/layers.ts';
-
-/** Layers of these texts, the lowest first: `1.yml`, `2.yml` and so on. */
-export const layersOf = (...texts: string[]): Layer[] =>
-  texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
