@@ -4630,7 +4630,7 @@ var spanSince = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-EWOZKCB7.js
+// chunk:./action-chunk-CVBQ7DHI.js
 var servedOptions = ["plan", "policy", "undoFile"];
 function refuseUnserved(options, extensions2) {
   const served = extensions2.flatMap(({ serves = [] }) => serves);
@@ -4660,88 +4660,6 @@ async function notesOf(extensions2, visit2, found) {
   const notes = [];
   for (const extension of extensions2) notes.push(...await extension.afterRead?.(visit2, found) ?? []);
   return notes;
-}
-var redactTarget = (target, placeholder) => ({
-  ...target.plan && { plan: namelessPlan(target.plan, placeholder) },
-  ...target.preview && { preview: namelessPreview(target.preview) },
-  repository: placeholder,
-  outcome: target.outcome,
-  withheld: true,
-  sections: target.sections.map((section) => ({
-    name: section.name,
-    status: section.status,
-    coverage: section.coverage.map(({ ending: ending2 }) => ({ key: section.name, ending: ending2 })),
-    lines: section.lines.map((line2) => redactLine(line2, section.name))
-  })),
-  lines: target.lines.map((line2) => redactLine(line2))
-});
-function redactLine(line2, key2 = "") {
-  const { kind, sign: sign2, tone, code: code2, grant, openly: openly2, request } = line2;
-  return {
-    kind,
-    key: key2,
-    message: messageOf2(line2, request),
-    ...(openly2 !== void 0 || code2 === "stopped") && line2.fix !== void 0 && { fix: show2(line2.fix) },
-    ...sign2 !== void 0 && { sign: sign2 },
-    ...tone && { tone },
-    ...code2 && { code: code2 },
-    ...request && { request: { method: request.method, path: "***", status: request.status } },
-    ...grant && {
-      grant,
-      fix: `${isAbsent(request) ? "check the name, or " : ""}grant ${grant.split(", ").map(quote2).join(" and ")}`
-    },
-    ...code2 === "parse_refused" && { fix: "run `trueup validate FILE` where the words of the file may be read" }
-  };
-}
-var quote2 = (grant) => `"${grant}"`;
-var isAbsent = (request) => request?.status === 404;
-function messageOf2({ code: code2, openly: openly2, message, grant, hint }, request) {
-  if (code2 === "stopped") return show2(message);
-  const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : "";
-  if (openly2 !== void 0) return `${answered}${openly2}`;
-  if (!code2) return `${answered}(withheld)`;
-  const reason = code2 === "api_error" && request ? "the host refused it" : reasons[code2];
-  const known = `${isAbsent(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
-  return `${answered}${reason}${known} (withheld)`;
-}
-var reasons = {
-  parse_refused: "the settings file is refused",
-  permission_denied: "the token lacks a grant",
-  unsupported: "this host cannot take it",
-  api_error: "the host refused a request, or gave no answer",
-  plan_refused: "a write would drop what the file does not declare",
-  not_found: "something was not found",
-  conflict: "the host answered with a conflict",
-  precondition_failed: "the host has another version by now",
-  undo_unkept: "what the run replaces could not be kept in the undo file",
-  plan_moved: "the plan is not the one that was approved",
-  guarded: "a brake holds a change, or would",
-  rule_changed: "a file changes what it says besides its settings",
-  not_taken: "the host accepted a write and did not do it",
-  missing_secret: "a variable that the file names is not set",
-  internal: "Trueup itself failed"
-};
-function withheldLines(all2, options) {
-  const hidden = all2.filter(({ isHidden: isHidden2 }) => isHidden2);
-  const names3 = hidden.map(({ name: name2 }) => name2);
-  if (!names3.length) return [];
-  const [whose2, them] = names3.length === 1 ? [names3[0], "it"] : [`${names3.length} repositories`, "them"];
-  return [
-    {
-      kind: "note",
-      key: "private-repos",
-      message: `the details of ${whose2} are withheld: nothing proves ${them} public`,
-      fix: `${elsewhere(hidden, options)}set \`--private-repos show\` where everyone who reads this may know them`
-    }
-  ];
-}
-function elsewhere(hidden, { privateReport }) {
-  if (privateReport === "none")
-    return hidden.some(takesReports) ? "set `--private-report issue` to get them as an issue in the repository itself, or " : "";
-  const reported = hidden.filter(({ isReported }) => isReported).length;
-  if (!reported) return "";
-  const which = reported === hidden.length ? "them" : `those of ${reported} of them`;
-  return `read ${which} in the report issue in the repository itself, or `;
 }
 var Queue = class {
   #first;
@@ -5030,6 +4948,88 @@ var Pacer = class {
     return this.#options.clock.now();
   }
 };
+var redactTarget = (target, placeholder) => ({
+  ...target.plan && { plan: namelessPlan(target.plan, placeholder) },
+  ...target.preview && { preview: namelessPreview(target.preview) },
+  repository: placeholder,
+  outcome: target.outcome,
+  withheld: true,
+  sections: target.sections.map((section) => ({
+    name: section.name,
+    status: section.status,
+    coverage: section.coverage.map(({ ending: ending2 }) => ({ key: section.name, ending: ending2 })),
+    lines: section.lines.map((line2) => redactLine(line2, section.name))
+  })),
+  lines: target.lines.map((line2) => redactLine(line2))
+});
+function redactLine(line2, key2 = "") {
+  const { kind, sign: sign2, tone, code: code2, grant, openly: openly2, request } = line2;
+  return {
+    kind,
+    key: key2,
+    message: messageOf2(line2, request),
+    ...(openly2 !== void 0 || code2 === "stopped") && line2.fix !== void 0 && { fix: show2(line2.fix) },
+    ...sign2 !== void 0 && { sign: sign2 },
+    ...tone && { tone },
+    ...code2 && { code: code2 },
+    ...request && { request: { method: request.method, path: "***", status: request.status } },
+    ...grant && {
+      grant,
+      fix: `${isAbsent(request) ? "check the name, or " : ""}grant ${grant.split(", ").map(quote2).join(" and ")}`
+    },
+    ...code2 === "parse_refused" && { fix: "run `trueup validate FILE` where the words of the file may be read" }
+  };
+}
+var quote2 = (grant) => `"${grant}"`;
+var isAbsent = (request) => request?.status === 404;
+function messageOf2({ code: code2, openly: openly2, message, grant, hint }, request) {
+  if (code2 === "stopped") return show2(message);
+  const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : "";
+  if (openly2 !== void 0) return `${answered}${openly2}`;
+  if (!code2) return `${answered}(withheld)`;
+  const reason = code2 === "api_error" && request ? "the host refused it" : reasons[code2];
+  const known = `${isAbsent(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
+  return `${answered}${reason}${known} (withheld)`;
+}
+var reasons = {
+  parse_refused: "the settings file is refused",
+  permission_denied: "the token lacks a grant",
+  unsupported: "this host cannot take it",
+  api_error: "the host refused a request, or gave no answer",
+  plan_refused: "a write would drop what the file does not declare",
+  not_found: "something was not found",
+  conflict: "the host answered with a conflict",
+  precondition_failed: "the host has another version by now",
+  undo_unkept: "what the run replaces could not be kept in the undo file",
+  plan_moved: "the plan is not the one that was approved",
+  guarded: "a brake holds a change, or would",
+  rule_changed: "a file changes what it says besides its settings",
+  not_taken: "the host accepted a write and did not do it",
+  missing_secret: "a variable that the file names is not set",
+  internal: "Trueup itself failed"
+};
+function withheldLines(all2, options) {
+  const hidden = all2.filter(({ isHidden: isHidden2 }) => isHidden2);
+  const names3 = hidden.map(({ name: name2 }) => name2);
+  if (!names3.length) return [];
+  const [whose2, them] = names3.length === 1 ? [names3[0], "it"] : [`${names3.length} repositories`, "them"];
+  return [
+    {
+      kind: "note",
+      key: "private-repos",
+      message: `the details of ${whose2} are withheld: nothing proves ${them} public`,
+      fix: `${elsewhere(hidden, options)}set \`--private-repos show\` where everyone who reads this may know them`
+    }
+  ];
+}
+function elsewhere(hidden, { privateReport }) {
+  if (privateReport === "none")
+    return hidden.some(takesReports) ? "set `--private-report issue` to get them as an issue in the repository itself, or " : "";
+  const reported = hidden.filter(({ isReported }) => isReported).length;
+  if (!reported) return "";
+  const which = reported === hidden.length ? "them" : `those of ${reported} of them`;
+  return `read ${which} in the report issue in the repository itself, or `;
+}
 
 // chunk:./action-chunk-7XUNT6NG.js
 var note = (message, key2 = "") => ({ kind: "note", key: key2, message });
@@ -5058,7 +5058,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-SEKQ3NYW.js
+// chunk:./action-chunk-KFXLVLZG.js
 async function gatesFor(run2, { keeps, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit: limit2, names: names3 } = run2;
   const { asks } = world;
@@ -6045,7 +6045,7 @@ function itemLines(one2, item, all2) {
   return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
 }
 
-// chunk:./action-chunk-VONKLJ5S.js
+// chunk:./action-chunk-6DJAVWQP.js
 async function reconcile(declared, visit2, gates, written) {
   const { options, host, session, reader, shared, unlisted: unlisted2, visited, extensions: extensions2, world } = visit2;
   const { mode } = options;
@@ -6200,7 +6200,7 @@ function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-IT5PSMDJ.js
+// chunk:./action-chunk-OAC72U65.js
 async function disclose(target, visit2) {
   const { disclosure } = visit2.visited;
   const unwritten2 = [...await reportLines(target, visit2), ...await driftIssueLines(target, visit2)];
@@ -6283,18 +6283,6 @@ function endedBy(failure, mode) {
   if (failure instanceof Superseded) return resultOfTargets(mode, [], [note(failure.message)]);
   const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : void 0;
-}
-async function sideBySide(items, most3, work, isOver) {
-  const results = items.map(() => void 0);
-  const waiting = items.entries();
-  const hand = async () => {
-    for (const [index, item] of waiting) {
-      if (isOver()) return;
-      results[index] = await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(most3, items.length) }, hand));
-  return results;
 }
 async function visitAll(repositories3, run2, work) {
   const { options, session, world, names: names3, limit: limit2, patience = createPatience(widest) } = run2;
@@ -6382,6 +6370,18 @@ var endedBefore = ({ name: name2 }, what) => ({
   lines: [{ kind: "error", key: "", message: `${what}, because the run ended first`, code: "stopped" }]
 });
 var notThereYet = note("it does not exist yet, so there is nothing to read", "repositories");
+async function sideBySide(items, most3, work, isOver) {
+  const results = items.map(() => void 0);
+  const waiting = items.entries();
+  const hand = async () => {
+    for (const [index, item] of waiting) {
+      if (isOver()) return;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most3, items.length) }, hand));
+  return results;
+}
 
 // chunk:./action-chunk-ZAGRC4X3.js
 var repository2 = ofRepository({ answer: VisibilityClaim });
@@ -11127,7 +11127,41 @@ var andMore = { problem: "is wrong too, and so may be more after it", fix: "corr
 var noKey = ["a map has a key here that is empty, or a list or map itself", "write the key as plain text"];
 var isKept = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
-// chunk:./action-chunk-J2OAYCER.js
+// chunk:./action-chunk-IQF2KGG2.js
+var mostShown = 20;
+function createMistakes(text2, placeAt) {
+  const byLine = /* @__PURE__ */ new Map();
+  const quotes = [];
+  return {
+    /** A quoted text opens here. */
+    quote(offset) {
+      quotes.push(offset);
+    },
+    /** Takes a mistake in the form in which the parser reports its errors and warnings. */
+    add(source, code2, message, isWarning) {
+      if (isWarning && code2 === "BAD_INDENT") return;
+      const offset = offsetOf(source);
+      const { line: line2 } = placeAt(offset);
+      const first = byLine.get(line2);
+      if (!first || offset < first.offset) byLine.set(line2, { code: code2, message, offset });
+    },
+    refusals(before = Number.POSITIVE_INFINITY) {
+      const all2 = [...byLine.values()].filter(({ offset }) => offset < before).sort((one2, other) => one2.offset - other.offset);
+      const found = causesOf(all2, text2, quotes);
+      const shown2 = found.slice(0, mostShown).map((one2) => ({ at: [], place: placeAt(one2.offset), ...mistakeIn(one2) }));
+      const next = found[mostShown];
+      return next ? [...shown2, { at: [], place: placeAt(next.offset), ...andMore2(found.length - mostShown) }] : shown2;
+    }
+  };
+}
+function offsetOf(source) {
+  if (typeof source === "number") return source;
+  return "offset" in source ? source.offset : source[0];
+}
+var andMore2 = (count2) => ({
+  problem: `${count2} more lines cannot be read, from this one on`,
+  fix: "start with the first lines: the others may only follow from them"
+});
 function causesOf(findings, text2, quotes) {
   const conflict = text2.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: "CONFLICT", message: "", offset: conflict }];
@@ -11274,40 +11308,6 @@ function mistakeIn(finding2) {
   ];
   return { problem: problem2, fix: fix2 };
 }
-var mostShown = 20;
-function createMistakes(text2, placeAt) {
-  const byLine = /* @__PURE__ */ new Map();
-  const quotes = [];
-  return {
-    /** A quoted text opens here. */
-    quote(offset) {
-      quotes.push(offset);
-    },
-    /** Takes a mistake in the form in which the parser reports its errors and warnings. */
-    add(source, code2, message, isWarning) {
-      if (isWarning && code2 === "BAD_INDENT") return;
-      const offset = offsetOf(source);
-      const { line: line2 } = placeAt(offset);
-      const first = byLine.get(line2);
-      if (!first || offset < first.offset) byLine.set(line2, { code: code2, message, offset });
-    },
-    refusals(before = Number.POSITIVE_INFINITY) {
-      const all2 = [...byLine.values()].filter(({ offset }) => offset < before).sort((one2, other) => one2.offset - other.offset);
-      const found = causesOf(all2, text2, quotes);
-      const shown2 = found.slice(0, mostShown).map((one2) => ({ at: [], place: placeAt(one2.offset), ...mistakeIn(one2) }));
-      const next = found[mostShown];
-      return next ? [...shown2, { at: [], place: placeAt(next.offset), ...andMore2(found.length - mostShown) }] : shown2;
-    }
-  };
-}
-function offsetOf(source) {
-  if (typeof source === "number") return source;
-  return "offset" in source ? source.offset : source[0];
-}
-var andMore2 = (count2) => ({
-  problem: `${count2} more lines cannot be read, from this one on`,
-  fix: "start with the first lines: the others may only follow from them"
-});
 var NodesByPath = class {
   constructor(root, targets) {
     this.root = root;
@@ -11726,7 +11726,7 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-DRDKP3JW.js
+// chunk:./action-chunk-6WQPANUD.js
 function readKeys(document, known) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -11754,34 +11754,6 @@ var bothSpellings = (first, line2) => ({
   problem: `is another name of ${code(first)} on line ${line2}`,
   fix: "join the two under one of the names"
 });
-function judgeOpenKeys(part, value, isSettled2) {
-  const read = (schema2, value2, at) => {
-    const holder2 = holderOf(schema2, value2);
-    const { item, entries: entries2 = {} } = holder2;
-    if (Array.isArray(value2) && item) for (const [index, one2] of value2.entries()) read(item, one2, [...at, index]);
-    if (!isMap(value2)) return;
-    for (const [key2, inner] of Object.entries(value2)) {
-      const place = [...at, key2];
-      if (Object.hasOwn(entries2, key2)) read(entries2[key2], inner, place);
-      else if (holder2.type === "loose_object" && !isSettled2(place)) judge2(place, value2, knownIn(holder2), part);
-    }
-  };
-  read(part.section.settings.schema, value, []);
-}
-function judge2(at, beside, known, part) {
-  const key2 = String(at.at(-1));
-  const meant2 = nearest(key2, known, 1);
-  if (meant2 === void 0) {
-    const near = nearest(key2, known);
-    const hint = near ? `; was ${code(near)} meant?` : "";
-    part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
-    return;
-  }
-  part.refuse({ at, problem: "is not a key here", fix: `write ${code(meant2)}` });
-  if (!Object.hasOwn(beside, meant2)) part.refused.push(part.inFile([...at.slice(0, -1), meant2]));
-}
-var knownIn = (holder2) => madeOnce(lists, holder2, () => Object.keys(holder2.entries).filter((key2) => isTaken(holder2.entries[key2])));
-var lists = /* @__PURE__ */ new WeakMap();
 function declare(document, named4, origin) {
   const part = new JudgedPart(document, named4);
   const { key: key2, settings } = named4.section;
@@ -11869,6 +11841,34 @@ function pathsByName(entries2, { named: named4, inside }) {
   const names3 = numberTwins(all2.map(([name2]) => name2));
   return new Map(all2.map(([, at], index) => [names3[index], at]));
 }
+function judgeOpenKeys(part, value, isSettled2) {
+  const read = (schema2, value2, at) => {
+    const holder2 = holderOf(schema2, value2);
+    const { item, entries: entries2 = {} } = holder2;
+    if (Array.isArray(value2) && item) for (const [index, one2] of value2.entries()) read(item, one2, [...at, index]);
+    if (!isMap(value2)) return;
+    for (const [key2, inner] of Object.entries(value2)) {
+      const place = [...at, key2];
+      if (Object.hasOwn(entries2, key2)) read(entries2[key2], inner, place);
+      else if (holder2.type === "loose_object" && !isSettled2(place)) judge2(place, value2, knownIn(holder2), part);
+    }
+  };
+  read(part.section.settings.schema, value, []);
+}
+function judge2(at, beside, known, part) {
+  const key2 = String(at.at(-1));
+  const meant2 = nearest(key2, known, 1);
+  if (meant2 === void 0) {
+    const near = nearest(key2, known);
+    const hint = near ? `; was ${code(near)} meant?` : "";
+    part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
+    return;
+  }
+  part.refuse({ at, problem: "is not a key here", fix: `write ${code(meant2)}` });
+  if (!Object.hasOwn(beside, meant2)) part.refused.push(part.inFile([...at.slice(0, -1), meant2]));
+}
+var knownIn = (holder2) => madeOnce(lists, holder2, () => Object.keys(holder2.entries).filter((key2) => isTaken(holder2.entries[key2])));
+var lists = /* @__PURE__ */ new WeakMap();
 var parseSettings = ({ text: text2, file, ...how }) => declareAll(readDocument(text2, file), how);
 function declareAll(whole2, { origin, unknownKeys: unknownKeys2, ...known }) {
   const { document, allowed, refusals: notAllowed } = takeAllow(whole2, origin === "operator");
@@ -11964,7 +11964,7 @@ async function parseNamed({ text: text2, file, ...how }) {
   return { sections, ...declareAll(document, { ...how, sections }) };
 }
 
-// chunk:./action-chunk-YRR3N6JF.js
+// chunk:./action-chunk-PBIDCQXB.js
 var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one2) => ({ ...one2, section: rules.find(({ key: key2 }) => key2 === one2.key) }));
 var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
 async function declare2(settings, options) {
@@ -11983,7 +11983,7 @@ async function declare2(settings, options) {
   };
 }
 
-// chunk:./action-chunk-WUBUWA3A.js
+// chunk:./action-chunk-TDHIO5VS.js
 var NoSuchFile = class extends SettingsRefused {
   /** `where` is the commit or ref that lacks it; unset on a disk. There, `other` may have been meant. */
   constructor(file, where, other) {
@@ -12938,7 +12938,7 @@ var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
 });
 var compare2 = (one2, other) => Number(one2.of === "organization") - Number(other.of === "organization") || (one2.permission < other.permission ? -1 : 1);
 
-// chunk:./action-chunk-CZUIWQ62.js
+// chunk:./action-chunk-2VEJK3J6.js
 var toReconcile = ({ mode, onMissingPermission }, declared) => ({
   grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
   exact: onMissingPermission === "fail"
@@ -13809,13 +13809,13 @@ var __export = (target, all2) => {
     __defProp(target, name2, { get: all2[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-QNYKF6DB.js
+// chunk:./action-chunk-SDSG22UF.js
 function freshByPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line2) => {
-    fresh ??= import("./action-releases-WXNRAEXA.js").then(({ broughtByPush }) => broughtByPush(run2));
+    fresh ??= import("./action-releases-EG37R3XK.js").then(({ broughtByPush }) => broughtByPush(run2));
     return (await fresh)(line2);
   };
 }
@@ -14547,7 +14547,7 @@ async function openSession(options, world) {
   const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set(), wrong: /* @__PURE__ */ new Map() };
   const shared = { clock, environment, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-V4HCUQGR.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const own2 = app ? await (await import("./action-app-carriage-XBSSUSHY.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
   const over = (carriage) => {
     const connections = connect2(carriage, shared, readers.mayBeEveryone);
     return {
@@ -14605,7 +14605,7 @@ async function openOne(run2) {
     ...run2,
     repositories: repositories3,
     needs: () => needs || void 0,
-    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-2EF6VPE5.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
+    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-CRXZXDWW.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
     edit: editable?.edit,
     reading: (name2) => world.said(`reading ${name2}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
@@ -14623,18 +14623,18 @@ async function ownSettings({ options, world }) {
 }
 async function visitRepository(visit2) {
   const { options, world, extensions: extensions2, visited, reader, host } = visit2;
-  if (visited.missing) return (await import("./action-visit-INDAMUG4.js")).createOne(visit2, visited.missing, visitRepository);
+  if (visited.missing) return (await import("./action-visit-YH4GGEIX.js")).createOne(visit2, visited.missing, visitRepository);
   await visit2.prove();
   visit2.reading?.(visited.disclosure.name);
   const { makesFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-UXAYNTVV.js");
+    const { takeSnapshot } = await import("./action-take-5QYKV5MT.js");
     return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
   if (!settings) return skip(visited, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await import("./action-visit-INDAMUG4.js")).waitForContent(visited, visited.entry.create, visit2);
+    await (await import("./action-visit-YH4GGEIX.js")).waitForContent(visited, visited.entry.create, visit2);
   const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
   if (visit2.edit) return visit2.edit(settings, settled2);
   const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
@@ -14663,7 +14663,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].ofPull) throw notBuilt(options.mode);
   let ended;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-MONTGPIH.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-QVYZXQ7M.js")).openSeveral(asked2) : openOne(asked2));
     ended = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
   } catch (failure) {
     const expected = endedBy(failure, options.mode);
@@ -14734,6 +14734,82 @@ function ofWorkflow(environment) {
     ...GITHUB_RUN_ID && { run: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}${attempt2}` }
   };
 }
+async function runStep(step) {
+  const { environment, directory, log } = step;
+  const given = inputFrom(environment);
+  for (const secret of [given("token"), given("report-token"), ...keysIn(step)]) hide(secret ?? "", step);
+  const reportFile = given("report-file") ?? (environment.RUNNER_TEMP && join2(environment.RUNNER_TEMP, "trueup-report.json"));
+  const unkept = await unwritable("report-file", reportFile, directory);
+  const ran = resultAsYaml(await endStep(step, unkept));
+  const kept = await keepReport(ran, unkept.length ? void 0 : reportFile, directory);
+  const { jobSummary: jobSummary2, terminalReport: terminalReport2 } = await printerFor(kept);
+  const exitsZero = readSome(["onDrift"], given).values.onDrift === "warn" ? "`on-drift: warn`" : void 0;
+  const summary = (one2) => jobSummary2(one2, void 0, exitsZero);
+  const summed = await told2(kept, "the job summary", environment.GITHUB_STEP_SUMMARY, summary);
+  const result = await told2(summed, "the outputs", environment.GITHUB_OUTPUT, outputText(reportFile ?? ""));
+  const colour = wantsColour({ env: environment, isTTY: false });
+  log(asYaml(terminalReport2(result, { colour, details: true, exitsZero })));
+  for (const line2 of annotations(result)) log(line2);
+  return exitCodeOf(result, exitsZero !== void 0);
+}
+var keysIn = ({ environment }) => [inputFrom(environment)("app-private-key"), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key2 = "") => [
+  key2,
+  key2.replaceAll("\\n", "\n")
+]);
+var outputText = (reportFile) => (result) => outputs.map((one2) => output(one2.name, one2.of(result, reportFile))).join("");
+async function endStep(step, unkept) {
+  const { environment } = step;
+  const given = inputFrom(environment);
+  const read = readInputs(given, environment, sectionKeys);
+  const problems = [
+    ...misspelt(environment),
+    ...unkept,
+    ..."problems" in read ? read.problems : unwritten(read.options)
+  ];
+  const mode = inputs.mode.modes.find((one2) => one2 === given("mode")) ?? usualMode;
+  if (problems.length || !("options" in read)) return refuseInputs(mode, problems);
+  try {
+    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-P32KEVW2.js")).renderInto(read.options, step.load, step.directory));
+  } catch (failure) {
+    return brokenRun(mode, failure);
+  }
+}
+function unwritten(options) {
+  if (isOnHost(options) || options.renderedFile) return [];
+  return [{ input: "rendered-file", problem: "not given", fix: "name the file that `render` should write" }];
+}
+async function reconcileStep(options, step) {
+  const say2 = (line2) => step.log(inertTerminal(line2));
+  const progress = new Progress({ write: (text2) => step.log(text2.trimEnd()) }, { isTTY: false, colour: false });
+  const { world, release } = makeInterruptible(
+    {
+      ...step,
+      // Progress over several repositories changes often and a log keeps every line, so it is throttled.
+      said: options.repos || options.fleetFile ? progress.update : say2,
+      announced: say2,
+      masks: (secret) => hide(secret.reveal(), step)
+    },
+    step.onInterrupt
+  );
+  try {
+    return await startRun(options, world, step.directory, step.extensions);
+  } finally {
+    release();
+    progress.end();
+  }
+}
+function hide(secret, { log }) {
+  for (const line2 of mask(secret)) log(line2);
+}
+async function told2(result, what, file, textOf22) {
+  if (!file) return result;
+  try {
+    await addTo(file, textOf22(result));
+    return result;
+  } catch (failure) {
+    return withError(result, "", `${what} could not be written: ${failure.message}`, "look at the runner");
+  }
+}
 var variableOf = (name2) => `INPUT_${name2.replaceAll(" ", "_").toUpperCase()}`;
 var inputFrom = (environment) => (name2) => environment[variableOf(name2)]?.trim() || void 0;
 function misspelt(environment) {
@@ -14778,109 +14854,33 @@ var outputs = [
   },
   { name: "report", help: "The path of the JSON report.", of: (_result, reportFile) => reportFile }
 ];
-async function runStep(step) {
-  const { environment, directory, log } = step;
-  const given = inputFrom(environment);
-  for (const secret of [given("token"), given("report-token"), ...keysIn(step)]) hide(secret ?? "", step);
-  const reportFile = given("report-file") ?? (environment.RUNNER_TEMP && join2(environment.RUNNER_TEMP, "trueup-report.json"));
-  const unkept = await unwritable("report-file", reportFile, directory);
-  const ran = resultAsYaml(await endStep(step, unkept));
-  const kept = await keepReport(ran, unkept.length ? void 0 : reportFile, directory);
-  const { jobSummary: jobSummary2, terminalReport: terminalReport2 } = await printerFor(kept);
-  const exitsZero = readSome(["onDrift"], given).values.onDrift === "warn" ? "`on-drift: warn`" : void 0;
-  const summary = (one2) => jobSummary2(one2, void 0, exitsZero);
-  const summed = await told2(kept, "the job summary", environment.GITHUB_STEP_SUMMARY, summary);
-  const result = await told2(summed, "the outputs", environment.GITHUB_OUTPUT, outputText(reportFile ?? ""));
-  const colour = wantsColour({ env: environment, isTTY: false });
-  log(asYaml(terminalReport2(result, { colour, details: true, exitsZero })));
-  for (const line2 of annotations(result)) log(line2);
-  return exitCodeOf(result, exitsZero !== void 0);
-}
-var keysIn = ({ environment }) => [inputFrom(environment)("app-private-key"), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key2 = "") => [
-  key2,
-  key2.replaceAll("\\n", "\n")
-]);
-var outputText = (reportFile) => (result) => outputs.map((one2) => output(one2.name, one2.of(result, reportFile))).join("");
-async function endStep(step, unkept) {
-  const { environment } = step;
-  const given = inputFrom(environment);
-  const read = readInputs(given, environment, sectionKeys);
-  const problems = [
-    ...misspelt(environment),
-    ...unkept,
-    ..."problems" in read ? read.problems : unwritten(read.options)
-  ];
-  const mode = inputs.mode.modes.find((one2) => one2 === given("mode")) ?? usualMode;
-  if (problems.length || !("options" in read)) return refuseInputs(mode, problems);
-  try {
-    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-ECMJ57WZ.js")).renderInto(read.options, step.load, step.directory));
-  } catch (failure) {
-    return brokenRun(mode, failure);
-  }
-}
-function unwritten(options) {
-  if (isOnHost(options) || options.renderedFile) return [];
-  return [{ input: "rendered-file", problem: "not given", fix: "name the file that `render` should write" }];
-}
-async function reconcileStep(options, step) {
-  const say2 = (line2) => step.log(inertTerminal(line2));
-  const progress = new Progress({ write: (text2) => step.log(text2.trimEnd()) }, { isTTY: false, colour: false });
-  const { world, release } = makeInterruptible(
-    {
-      ...step,
-      // Progress over several repositories changes often and a log keeps every line, so it is throttled.
-      said: options.repos || options.fleetFile ? progress.update : say2,
-      announced: say2,
-      masks: (secret) => hide(secret.reveal(), step)
-    },
-    step.onInterrupt
-  );
-  try {
-    return await startRun(options, world, step.directory, step.extensions);
-  } finally {
-    release();
-    progress.end();
-  }
-}
-function hide(secret, { log }) {
-  for (const line2 of mask(secret)) log(line2);
-}
-async function told2(result, what, file, textOf22) {
-  if (!file) return result;
-  try {
-    await addTo(file, textOf22(result));
-    return result;
-  } catch (failure) {
-    return withError(result, "", `${what} could not be written: ${failure.message}`, "look at the runner");
-  }
-}
 var audit = {
   serves: ["policy"],
-  policies: () => import("./action-gate-LAZKJK3X.js").then(({ policies }) => policies)
+  policies: () => import("./action-gate-OV4UWLTP.js").then(({ policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept2 = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept2 || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-told-AEKEWDSG.js").then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
+    return import("./action-told-TTIGT6FO.js").then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
   }
 };
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  brakes: async () => (await import("./action-brakes-HAVRXIXY.js")).brakes,
+  brakes: async () => (await import("./action-brakes-QGL6DEDK.js")).brakes,
   // What judges them is large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-S5R5CU2T.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-45WUEKXO.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
 };
 var adoption = {
-  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-JX2YLHXU.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
+  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-LAS3GL4C.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
 };
 var previews = {
   serves: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-DIC46IQO.js").then(({ preview }) => preview(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-K7HTPB4S.js").then(({ preview }) => preview(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-QCQA3LCS.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-TNMOUU77.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-GBX5VKJ6.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
+    return import("./action-fresh-by-push-CLXTHMGU.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
   },
   afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-DO4Q6NFR.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
@@ -14888,7 +14888,7 @@ var undo = {
   serves: ["undoFile"],
   beforeWrite(visit2) {
     const { undoFile } = visit2.options;
-    return undoFile === void 0 ? void 0 : import("./action-keep-BNQNRPE4.js").then(({ openUndo }) => openUndo(visit2, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-keep-XSDWJZMY.js").then(({ openUndo }) => openUndo(visit2, undoFile));
   },
   undoOfRun({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outputs } from '../../packages/cli/src/action/outputs.ts';
+import { outputs } from '../../packages/cli/src/action/step.ts';
 import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';

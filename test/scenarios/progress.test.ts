@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { audit } from '../../packages/audit/src/audit/run.ts';
 import { readProtection } from '../../packages/audit/src/protection/run.ts';
 import { extensions } from '../../packages/cli/src/entries/extensions.ts';
-import { lookAhead } from '../../packages/cli/src/reports/shards/expected.ts';
+import { lookAhead } from '../../packages/cli/src/reports/shards.ts';
 import { renderTarget } from '../../packages/core/src/run/render-target.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../packages/core/src/session/world/world.ts';

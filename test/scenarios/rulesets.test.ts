@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { outputs } from '../../packages/cli/src/action/outputs.ts';
+import { outputs } from '../../packages/cli/src/action/step.ts';
 import type { SectionResult } from '../../packages/core/src/report/result/result.ts';
 import { allLines, scene, told } from '../kit/runs/scene.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { extensions } from '../../packages/cli/src/entries/extensions.ts';
-import { readServing } from '../../packages/cli/src/serve/serve-options.ts';
+import { readServing } from '../../packages/cli/src/serve/serve.ts';
 import type { Transport } from '../../packages/core/src/github/http/http.ts';
 import type { Clock } from '../../packages/core/src/github/limits/clock.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';

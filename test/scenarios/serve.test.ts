@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { services } from '../../packages/cli/src/serve/commands.ts';
-import { serve } from '../../packages/cli/src/serve/serve.ts';
-import { readServing } from '../../packages/cli/src/serve/serve-options.ts';
+import { readServing, serve } from '../../packages/cli/src/serve/serve.ts';
 import type { Clock } from '../../packages/core/src/github/limits/clock.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';

@@ -1,7 +1,7 @@
-import { meter } from '@trueup/core/github';
+import { type Clock, meter, Pacer, retryAfter, type Transport, type WireRequest } from '@trueup/core/github';
 import { openSession } from '@trueup/core/session';
+import { madeOnce } from '@trueup/core/settings';
 import { openHead, readFleet } from './fleet-files.ts';
-import { paceTogether } from './pacing.ts';
 import { Service } from './service.ts';
 import type { Serving } from './serving.ts';
 
@@ -15,4 +15,28 @@ export async function openService(serving: Serving): Promise<Service> {
   const head = await openHead(place, options, world);
   const fleet = await readFleet(place, options, world, await head());
   return new Service({ ...serving, world, head, traffic, login }, fleet);
+}
+
+/**
+ * Keeps all runs of the process together within the host's limits for each installation. Each run keeps to them by
+ * itself as well, and does not know of the others.
+ */
+export function paceTogether(transport: Transport, clock: Clock): Transport {
+  const pacers = new Map<string, Pacer>();
+  const pacerFor = ({ holder }: WireRequest) =>
+    madeOnce(pacers, holder ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
+  return async (request) => {
+    const pacer = pacerFor(request);
+    const answer = await pacer.pace(loadOf(request), () => transport(request));
+    const asked = [403, 429].includes(answer.status) ? retryAfter(answer.headers, clock.now()) : undefined;
+    if (asked !== undefined) pacer.limited(asked, 'the host asks for a pause');
+    return answer;
+  };
+}
+
+/** As the host counts: a read is one point and a write five. Queries, and an app's requests for tokens, only read. */
+function loadOf({ method, url, body = '', holder }: WireRequest) {
+  const isDocument = url.endsWith('/graphql');
+  const isRead = method === 'GET' || holder === 'app' || (isDocument && !/"query":\s*"\s*mutation/.test(body));
+  return { points: isRead ? 1 : 5, creates: !isRead && method === 'POST' && !isDocument };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { quickClock } from '../../../test/kit/runs/scene.ts';
 import type { WireRequest } from '../../core/src/github/http/http.ts';
-import { paceTogether } from './pacing.ts';
+import { paceTogether } from './open-service.ts';
 
 const answer = { status: 200, headers: {}, text: '' };
 const of = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Input } from '../../../core/src/session/inputs/options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
-import { outputs } from './outputs.ts';
+import { outputs } from './step.ts';
 
 const read = (name: string) => parse(readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8'));
 const file = read('action.yml');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
-import { inputFrom, misspelt } from './given.ts';
+import { inputFrom, misspelt } from './step.ts';
 
 it('reads an input from the variable that the runner names after it, hyphens included', () => {
   const given = inputFrom({ 'INPUT_SETTINGS-FILE': ' a.yml\n', INPUT_MODE: '', INPUT_SETTINGS_FILE: 'b.yml' });

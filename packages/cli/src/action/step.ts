@@ -1,34 +1,42 @@
 import { join } from 'node:path';
-import type { Secret } from '@trueup/core/github';
-import type { RunResult } from '@trueup/core/report';
+import type { Environment, Secret } from '@trueup/core/github';
 import {
   annotations,
   asYaml,
+  documentOf,
+  inertJson,
   inertTerminal,
+  isIncomplete,
+  type Line,
   mask,
   output,
   Progress,
   printerFor,
+  type RunResult,
   resultAsYaml,
+  type SectionResult,
+  type TargetResult,
   usualMode,
   wantsColour,
 } from '@trueup/core/report';
-import type { Extension } from '@trueup/core/run';
-import { exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
+import { type Extension, exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
-import type { InputProblem, OnInterrupt, RenderOptions, RunOptions, SystemWorld } from '@trueup/core/session';
 import {
   addTo,
   brokenRun,
+  type InputProblem,
   inputs,
   isOnHost,
+  misspeltInput,
+  type OnInterrupt,
+  type RenderOptions,
+  type RunOptions,
   readInputs,
   readSome,
   refuseInputs,
+  type SystemWorld,
   unwritable,
 } from '@trueup/core/session';
-import { inputFrom, misspelt } from './given.ts';
-import { outputs } from './outputs.ts';
 
 export interface WorkflowStep extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -133,3 +141,74 @@ async function told(result: RunResult, what: string, file: string | undefined, t
     return withError(result, '', `${what} could not be written: ${(failure as Error).message}`, 'look at the runner');
   }
 }
+
+/** The runner passes an input in a variable named after it, hyphens included; the variable of a missing input is empty. */
+const variableOf = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
+
+export const inputFrom = (environment: Environment) => (name: string) =>
+  environment[variableOf(name)]?.trim() || undefined;
+
+/**
+ * The runner passes a misspelt input on under its wrong name, and the run would ignore it: with `section: labels`
+ * an apply would write every section. So a name that is close to a known one is refused.
+ */
+export function misspelt(environment: Environment): InputProblem[] {
+  const names = Object.values(inputs).map(({ name }) => name);
+  return Object.keys(environment)
+    .filter((variable) => variable.startsWith('INPUT_') && !names.map(variableOf).includes(variable))
+    .flatMap((variable) => misspeltInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
+}
+
+interface Output {
+  readonly name: string;
+  readonly help: string;
+  of(result: RunResult, reportFile: string): string;
+}
+
+const sectionsOf = ({ targets }: RunResult): SectionResult[] => targets.flatMap(({ sections }) => sections);
+const count = (result: RunResult, kind: Line['kind']) =>
+  sectionsOf(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
+
+const namesOfSkipped = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
+
+const inShort = ({ outcome, sections }: TargetResult) => ({
+  outcome,
+  drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift')),
+  'skipped-sections': sections.flatMap(namesOfSkipped),
+});
+
+/** Only a plan that says which repository it is for can be held to. */
+const planIn = ({ plan }: Pick<TargetResult, 'plan'> = {}) =>
+  plan?.id === undefined || !plan.items.length ? '' : inertJson(JSON.stringify(documentOf([plan])));
+
+/** The outputs that later steps of a workflow can read. A test compares `action.yml` with them. */
+export const outputs: readonly Output[] = [
+  {
+    name: 'outcome',
+    help: 'How the run ended: `success`, `partial`, `drift` or `failed`.',
+    of: ({ outcome }) => outcome,
+  },
+  {
+    name: 'drift',
+    help: 'Whether anything differs from the settings file: `true` or `false`.',
+    of: (result) => String(result.outcome === 'drift' || count(result, 'drift') > 0),
+  },
+  { name: 'changes', help: 'The number of changes written.', of: (result) => String(count(result, 'change')) },
+  {
+    name: 'skipped-sections',
+    help: 'The sections of which something was left out, because the token lacks a grant or the host has no such thing, separated by commas.',
+    of: (result) => [...new Set(sectionsOf(result).flatMap(namesOfSkipped))].join(','),
+  },
+  {
+    name: 'targets',
+    help: 'The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
+    of: ({ targets }) =>
+      inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
+  },
+  {
+    name: 'plan',
+    help: 'The plan of one repository as JSON, for an apply in another job; empty if there is nothing to write, or no `plan-file`.',
+    of: ({ targets: [target, ...others] }) => (others.length ? '' : planIn(target)),
+  },
+  { name: 'report', help: 'The path of the JSON report.', of: (_result, reportFile) => reportFile },
+];

@@ -1,14 +1,30 @@
+import { openFleet, openTargets } from '@trueup/core/fleet';
 import { resultOfTargets, terminalReport } from '@trueup/core/report';
-import { exitCodeOf } from '@trueup/core/run';
-import type { InputProblem, RunOptions } from '@trueup/core/session';
-import { inputs, mostShards, systemWorld, type World } from '@trueup/core/session';
-import { quote } from '@trueup/core/settings';
+import {
+  createPatience,
+  type Extension,
+  exitCodeOf,
+  type Patience,
+  type SettingsRun,
+  visitAll,
+  visitRepository,
+} from '@trueup/core/run';
+import {
+  type InputProblem,
+  inputs,
+  mostShards,
+  openSession,
+  type RunOptions,
+  systemWorld,
+  type VisitedRepository,
+  type World,
+} from '@trueup/core/session';
+import { groupBy, quote } from '@trueup/core/settings';
 import { answer } from '../command-line/answered.ts';
 import { typedInputs, type WrongInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { lookOf } from '../terminal/world.ts';
-import { lookAhead } from './shards/expected.ts';
 import { sizeShards } from './shards/sized.ts';
 import { matrixJson, shardsTable } from './shards/table.ts';
 
@@ -46,4 +62,44 @@ function largestProblems(text = '1'): InputProblem[] {
   if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
   const fix = `write a whole number from 1 to ${mostShards}, the most jobs that the host starts for one matrix`;
   return [{ input: 'largest', problem: `${quote(text)} is not a number of shards`, fix }];
+}
+
+/** What the host grants a user unless it says otherwise. */
+const usual = 5_000;
+
+/** How many owners to sample. Their average stands for the rest. */
+const mostOwners = 8;
+
+/** Estimates the requests of a check from a few repositories of each owner. `hourly` is what the host grants the token. */
+export async function lookAhead(asked: RunOptions, world: World, extensions: readonly Extension[]) {
+  // An estimate writes no report issue.
+  const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
+  const { options } = fleet;
+  const session = await openSession(options, world);
+  const { owners, found, repositories } = await openTargets(fleet, session, world);
+  const { settingsFor } = fleet.sourcesFor(found, owners);
+  const patience = createPatience(mostOwners);
+  const run = { options, session, world, extensions, settingsFor, gates: () => [], patience };
+  const looked = new Map<string, number>();
+  const byOwner = groupBy(repositories, ({ repository }) => repository.owner.toLowerCase());
+  const largestFirst = [...byOwner].sort(([, one], [, other]) => other.length - one.length);
+  for (const [owner, those] of largestFirst.slice(0, mostOwners)) looked.set(owner, await average(those, run));
+  const sums = [...looked.values()];
+  const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
+  const expected = repositories.map(({ repository }) => ({
+    repository,
+    requests: looked.get(repository.owner.toLowerCase()) ?? other,
+  }));
+  return { expected, hourly: session.traffic.quota?.limit ?? usual, lines: found.lines };
+}
+
+async function average(targets: readonly VisitedRepository[], run: SettingsRun & { readonly patience: Patience }) {
+  const { traffic } = run.session;
+  const before = traffic.sent;
+  const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
+  for (const target of some) {
+    await visitAll([target], run, visitRepository);
+    if (run.patience.over !== undefined) throw run.patience.over;
+  }
+  return Math.ceil((traffic.sent - before) / some.size);
 }

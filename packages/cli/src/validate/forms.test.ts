@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as grants from '../../../core/src/github/grants.ts';
-import { byHand, tokenForm } from './forms.ts';
+import { byHand, tokenForm } from './grants.ts';
 
 it('fills the form in with a name and the permissions, as the host calls them in an address', () => {
   const form = new URL(

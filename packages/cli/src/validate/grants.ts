@@ -1,4 +1,4 @@
-import { contents, type Grant, grantName, otherGrantsText } from '@trueup/core/github';
+import { apiName, contents, type Grant, grantName, otherGrantsText, permissionsOf } from '@trueup/core/github';
 import { inertJson } from '@trueup/core/report';
 import { sectionNamed } from '@trueup/core/sections/registry';
 import { grantsFor, type Need, type SectionSettings, unseenBy } from '@trueup/core/session';
@@ -11,7 +11,6 @@ import { columns, standardWidth } from '../commands/columns.ts';
 import type { Arguments } from '../commands/command.ts';
 import { nameReports, reportsIn } from '../run/read-reports.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { appForm, byHand, tokenForm } from './forms.ts';
 import { readFiles } from './read-files.ts';
 import { validationOf } from './validate.ts';
 
@@ -148,3 +147,45 @@ const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): G
   grantName(grantToSee.grant),
   `lets check compare ${grantToSee.of} of ${section} too; without it, a note says that check did not`,
 ];
+
+/** The form for a new app, filled in: its permissions, no webhook, and nobody else may install it. */
+function appForm(name: string, grants: readonly Grant[]): string {
+  const query = new URLSearchParams([
+    ['name', name],
+    ['url', 'https://github.com'],
+    ['public', 'false'],
+    ['webhook_active', 'false'],
+    ...Object.entries(permissionsOf(grants)),
+  ]);
+  return `https://github.com/settings/apps/new?${query}`;
+}
+
+/** The permissions that an address can choose on the form for a new token. */
+const fillable: Readonly<Record<Grant['of'], readonly string[]>> = {
+  repository: [
+    ...['Actions', 'Administration', 'Codespaces secrets', 'Commit statuses', 'Contents', 'Custom properties'],
+    ...['Dependabot secrets', 'Environments', 'Issues', 'Metadata', 'Pages', 'Pull requests', 'Secret scanning alerts'],
+    ...['Secrets', 'Variables', 'Webhooks'],
+  ],
+  organization: ['Administration', 'Custom properties', 'Members'],
+};
+
+const isFillable = ({ permission, of }: Grant) => fillable[of].includes(permission);
+
+/** The form for a new fine-grained token, filled in as far as an address can do that. */
+export function tokenForm(name: string, description: string, grants: readonly Grant[]): string {
+  const filled = grants.filter(isFillable).map((grant): [string, string] => [apiName(grant), grant.level]);
+  const query = new URLSearchParams([['name', name], ['description', description], ...filled]);
+  return `https://github.com/settings/personal-access-tokens/new?${query}`;
+}
+
+/** What a person still has to do for a grant that the address alone does not give. */
+export function byHand(grant: Grant): string | undefined {
+  const { permission, level, of } = grant;
+  if (permission === 'Checks')
+    return 'the form does not offer it: give the token of an app that has it, or a classic token';
+  if (!isFillable(grant)) return `no address can fill it in: choose ${level} access for it on the form`;
+  return of === 'organization'
+    ? 'the form offers it once an organization is chosen as the owner of the resources'
+    : undefined;
+}

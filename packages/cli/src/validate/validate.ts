@@ -1,16 +1,24 @@
 import type { LayerMistakes } from '@trueup/core/fleet';
 import { describedVersion, serverVersion } from '@trueup/core/github';
 import { countOf, failureLines, inertJson, jsonLine, remarkLine } from '@trueup/core/report';
-import type { Section } from '@trueup/core/sections';
-import { loadSections, parseNamed } from '@trueup/core/sections';
+import { loadSections, parseNamed, type Section } from '@trueup/core/sections';
 import {
   asRefusal,
   code,
+  type Declared,
+  findLacked,
   homeIn,
+  inFileOrder,
+  type KnownSections,
   listSettings,
   loadSettings,
+  type Path,
+  type ReadLayer,
+  type Refusal,
   type Remark,
+  readKeys,
   SettingsRefused,
+  withWrappers,
 } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { readFlags } from '../command-line/read-flags.ts';
@@ -18,7 +26,6 @@ import { refusedLines, remarkLines } from '../command-line/remark.ts';
 import { readSources, type ShowSource } from '../command-line/source-lines.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { heldToServer, lackedInLayer } from './held-to-server.ts';
 import { type ReadFile, readFiles, type UnknownKeys } from './read-files.ts';
 
 /** `trueup validate`: every mistake that the files alone can show. */
@@ -157,3 +164,60 @@ const asJson = (files: readonly ValidatedFile[]) =>
 
 /** The files as `validate --json` lists them. */
 export const validationOf = (files: readonly ReadFile[]) => asJson(files.map(judgeFile));
+
+/** The verdict on a file for repositories of one server: it refuses what the server lacks. */
+function heldToServer(server: string | undefined, read: ReadFile): ReadFile {
+  if (server === undefined || !read.parsed) return read;
+  const { declared, remarks } = read.parsed;
+  const refusals = declared.flatMap((section) => refuseLacked(section, server));
+  const { lacked, left } = withUnknown(refusals, remarks, server);
+  return lacked.length ? { file: read.file, refused: new SettingsRefused(lacked, left) } : read;
+}
+
+/**
+ * What a server lacks of a layer. A layer that cannot be read alone is not judged, and neither is what several layers
+ * make together.
+ */
+function lackedInLayer(
+  server: string | undefined,
+  { read, sections }: KnownSections & { readonly read: ReadLayer },
+  remarks: readonly Remark[],
+) {
+  if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
+  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
+    const desired = read.values[spelt];
+    const address = (at: Path) => ({ at: [spelt, ...withWrappers(at, desired)], names: undefined });
+    return refuseLacked({ key, desired, address, place: (at) => read.place(address(at).at) }, server);
+  });
+  return withUnknown(lacked, remarks, server);
+}
+
+/** The same with each key that Trueup does not know, which is a mistake here, and the other remarks. */
+const withUnknown = (lacked: readonly Refusal[], remarks: readonly Remark[], server: string) => ({
+  lacked: inFileOrder([
+    ...lacked,
+    ...remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server)),
+  ]),
+  left: remarks.filter(({ isUnknownKey }) => !isUnknownKey),
+});
+
+const nameOf = (version: string) => `Enterprise Server ${version}`;
+
+type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof findLacked>[0];
+
+const refuseLacked = ({ key, desired, place, address }: Lacking, version: string): Refusal[] =>
+  findLacked({ key }, desired, version, nameOf(version)).map(({ at, why }) => ({
+    ...address(at),
+    place: place(at),
+    problem: why,
+    fix: 'remove it from the settings for repositories of this server',
+  }));
+
+/** The cloud may take what is newer than Trueup. The description of a released server is complete. */
+const unknownThere = ({ at, names, place }: Remark, version: string): Refusal => ({
+  at,
+  names,
+  place,
+  problem: `is not in the description of ${nameOf(version)}, and that server refuses what it does not know`,
+  fix: 'correct its spelling, or remove it',
+});

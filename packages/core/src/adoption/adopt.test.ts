@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Plan } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { adoptSection } from './adopt.ts';
-import { align } from './align.ts';
+import { align } from './candidates.ts';
 import { readSources } from './sources.ts';
 import { exportedSection, unitsIn } from './units.ts';
 

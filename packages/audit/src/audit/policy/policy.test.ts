@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../../../core/src/sections/registry.ts';
 import { SettingsRefused } from '../../../../core/src/settings/refusal.ts';
+import { policyChange } from '../gate.ts';
 import { packs } from './packs/index.ts';
 import { pathFrom, placeAt } from './paths.ts';
 import { policyOf, policyOfPacks } from './policy.ts';
-import { policyChange } from './policy-change.ts';
 
 const ground = { sections: registry, packs, now: Date.parse('2026-01-01T00:00:00Z') };
 

@@ -1,10 +1,16 @@
-import type { Reader } from '@trueup/core/github';
-import { HostRefusal, HostUnreachable, listPolicies, NotOnPlan, NotOnServer, readPolicies } from '@trueup/core/github';
+import {
+  HostRefusal,
+  HostUnreachable,
+  listPolicies,
+  NotOnPlan,
+  NotOnServer,
+  type Reader,
+  readPolicies,
+} from '@trueup/core/github';
 import { code } from '@trueup/core/settings';
 import type { ProtectedRepository } from '../sources/calls.ts';
-import { getFolders, getReports, getTexts, type ListedFolder } from './calls.ts';
-import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
-import { headsOf } from './heads.ts';
+import { type Context, getFolders, getReports, getTexts, type ListedFolder, type ReadPullRequest } from './calls.ts';
+import type { Evidence, Head, HeadsRead, Report, WorkflowsRead } from './evidence.ts';
 import { called } from './jobs.ts';
 import { readPermissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
@@ -148,3 +154,39 @@ function parseFiles(
 }
 
 const notRead = 'was not read: it is no text, or the workflows are more or larger than this version reads';
+
+const hour = 60 * 60 * 1000;
+
+/** Time for a slow service to start its report. */
+const settling = hour;
+
+/** The host deletes check runs after 400 days. */
+const kept = 365 * 24 * hour;
+
+/** Newest first, by their last commits. */
+const headsOf = (pullRequests: readonly ReadPullRequest[], now: number): Head[] =>
+  pullRequests
+    .flatMap((one) => one.commits.nodes.slice(-1).map(({ commit }) => ({ one, commit })))
+    .toSorted((one, other) => Date.parse(other.commit.committedDate) - Date.parse(one.commit.committedDate))
+    .map(({ one, commit }) => {
+      const contexts = commit.statusCheckRollup?.contexts ?? { totalCount: 0, nodes: [] };
+      const isWhole = contexts.nodes.length >= contexts.totalCount;
+      const isDue = isSettled(one, now) && now - Date.parse(commit.committedDate) < kept;
+      return { pullRequest: one.number, isComplete: isWhole && isDue, reports: contexts.nodes.map(reportOf) };
+    });
+
+/**
+ * Whether every check has had time to arrive. On a draft, and on a pull request from a fork that nobody has merged,
+ * workflows may wait for an approval, and services may do nothing.
+ */
+function isSettled({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
+  const isTakenUp = state === 'MERGED' || (!isDraft && !isCrossRepository);
+  return isTakenUp && now - Date.parse(updatedAt) > settling;
+}
+
+function reportOf(context: Context): Report {
+  if (context.__typename === 'StatusContext') return { context: context.context };
+  const { app } = context.checkSuite;
+  // An app that is hidden or deleted is no app that a check could be bound to, and no commit status either.
+  return { context: context.name, app: { id: app?.databaseId ?? 0, slug: app?.slug ?? 'an app that is not shown' } };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorOf, markFor } from './keep.ts';
+import { authorOf, markFor } from './take.ts';
 
 it('writes a repository whose name has line breaks as one comment, and knows its file again', () => {
   for (const end of ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029']) {

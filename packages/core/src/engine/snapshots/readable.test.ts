@@ -6,7 +6,7 @@ import { registry } from '../../sections/registry.ts';
 import { writesToSee } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
 import { writeSettings } from '../../settings/writing/blocks.ts';
-import { keepReadable } from './readable.ts';
+import { keepReadable } from './take.ts';
 
 const hidden = (settings: Readonly<Record<string, unknown>>) => {
   const text = writeSettings(settings, registry);

@@ -1,20 +1,23 @@
+import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
+import { grantName } from '../../github/grants.ts';
 import { show } from '../../plan/wording.ts';
 import { denialsOf, targetOf } from '../../report/result/outcome.ts';
-import type { Line, SectionResult } from '../../report/result/result.ts';
+import { type Line, note, type SectionResult } from '../../report/result/result.ts';
 import { together } from '../../report/result/together.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
+import { writesToSee } from '../../session/grants.ts';
 import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
 import { unseenRepository } from '../../session/visibility.ts';
 import type { Files } from '../../session/world/files.ts';
+import { parseSettings } from '../../settings/reading/parse.ts';
+import { orRefusal, pathText, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
 import { writeSettings } from '../../settings/writing/blocks.ts';
 import { inNames } from '../names/write.ts';
 import { isEmpty, type Snapshot, snapshot } from '../snapshot.ts';
-import { keep, markFor, refuseToReplace, snapshotNote } from './keep.ts';
-import { readBack } from './read-back.ts';
-import { keepReadable } from './readable.ts';
 
 /** Reads one repository into one file, after making sure that the file may be written. */
 export async function takeSnapshot(host: Reader, options: About & Leniency & FileOptions, files: Files) {
@@ -100,3 +103,125 @@ function notesOf({ name, status, lines }: SectionResult): string[] {
   const grant = lines.find((line) => line.grant)?.grant;
   return [...notes, `- ${name}: not in this file, because the token lacks ${grant}`];
 }
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** First line of a snapshot, with a digest of the rest: a later run can tell whether somebody edited it. */
+export const markFor = (repository: string, text: string) =>
+  `# Snapshot of ${inOneLine(repository)} by Trueup (${digestOf(text)}). The next one replaces it, as long as nobody edits it.\n`;
+
+/** A line break in a name must not end the comment, or the rest of the name would be read as settings. */
+const inOneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
+
+const marked =
+  /^(?:# yaml-language-server:.*\n)?# Snapshot of .* by Trueup \((?<digest>[0-9a-f]{16})\).*\n(?<rest>[\s\S]*)$/;
+
+export function authorOf(text: string) {
+  const { digest, rest } = marked.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};
+  if (digest === undefined || rest === undefined) return 'someone else';
+  return digestOf(rest) === digest ? 'trueup' : 'edited';
+}
+
+/** Refuses to replace a file that a person wrote or edited. */
+async function refuseToReplace(file: string, files: Files, overwrite: boolean): Promise<Line | undefined> {
+  try {
+    const before = overwrite ? undefined : await files.read(file);
+    const author = before === undefined ? 'trueup' : authorOf(before);
+    if (author === 'trueup') return undefined;
+    const whose = author === 'edited' ? 'is a snapshot that someone has edited' : 'is there, and is no snapshot';
+    return trouble(`\`${file}\` ${whose}`, 'name another file, or set `--overwrite` to replace this one');
+  } catch (failure) {
+    return unusable(file, 'read', failure);
+  }
+}
+
+/** Writes the file and says what was done. An unchanged file means that nothing on the host has changed. */
+async function keep(file: string, text: string, files: Files): Promise<Line> {
+  try {
+    if ((await files.read(file)) === text) return snapshotNote(`\`${file}\` stays as it is: nothing has changed`);
+    await files.write(file, text);
+    return snapshotNote(`the snapshot is in \`${file}\``);
+  } catch (failure) {
+    return unusable(file, 'written', failure);
+  }
+}
+
+const key = 'snapshot-file';
+
+const snapshotNote = (message: string) => note(message, key);
+
+const trouble = (message: string, fix: string): Line => ({ kind: 'error', key, message, fix, code: 'plan_refused' });
+
+const unusable = (file: string, done: 'read' | 'written', failure: unknown) =>
+  trouble(
+    `\`${file}\` could not be ${done}: ${(failure as Error).message}`,
+    'name a file in a folder that this run may write to',
+  );
+
+/** The snapshot that a token which may only read can check: without the settings that the host hides from it. */
+export function keepReadable(taken: Snapshot, all: readonly Section[]): Snapshot {
+  const { declared } = parseSnapshot(taken.settings, all);
+  return declared.reduce((kept, { key, desired }) => {
+    const section = all.find((one) => one.key === key)!;
+    return writesToSee('check', [{ section, desired }]).length ? withoutHidden(kept, section, desired) : kept;
+  }, taken);
+}
+
+function withoutHidden({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
+  const { [section.key]: value, ...others } = settings;
+  const isHidden = ([key]: readonly [string, unknown]) =>
+    section.settings.list !== undefined ||
+    writesToSee('check', [{ section, desired: { [key]: desired[key] } }]).length > 0;
+  const keys = Object.entries(value as object);
+  const kept = keys.filter((one) => !isHidden(one));
+  const names = kept.length ? keys.filter(isHidden).map(([key]) => code(key)) : [code(section.key)];
+  const grants = writesToSee('check', [{ section, desired }]).map(({ grant }) => grantName(grant));
+  const note: Line = { kind: 'note', key: section.key, message: leftOut(names.join(', '), grants.join(' and ')) };
+  return {
+    settings: kept.length ? { ...settings, [section.key]: Object.fromEntries(kept) } : others,
+    sections: sections.map((one) => (one.name === section.key ? { ...one, lines: [...one.lines, note] } : one)),
+  };
+}
+
+const leftOut = (names: string, grants: string) =>
+  `left out, since GitHub shows it only to a token with ${grants}: ${names}. To add it, copy it from what \`trueup snapshot\` writes, and check with a token that only the default branch can use`;
+
+/**
+ * A snapshot must pass the next check. So it is parsed here as that check would parse it, and a
+ * section that no file can describe, such as two items with one name, fails and is left out.
+ */
+function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
+  const read = orRefusal(() => parseSnapshot(taken.settings, all));
+  if (!(read instanceof SettingsRefused)) return taken;
+  const ofSection = (key: string) => read.refusals.filter(({ at }) => !at.length || at[0] === key);
+  const kept = Object.entries(taken.settings).filter(([key]) => !ofSection(key).length);
+  return {
+    settings: Object.fromEntries(kept),
+    sections: taken.sections.map((section) => {
+      const found = section.name in taken.settings ? ofSection(section.name) : [];
+      return found.length ? fail(section, found) : section;
+    }),
+  };
+}
+
+/** Reads the values of a snapshot as the next check would. Throws `SettingsRefused`. */
+const parseSnapshot = (settings: Snapshot['settings'], sections: readonly Section[]) =>
+  parseSettings({ text: writeSettings(settings, sections), file: 'the snapshot', sections, origin: 'operator' });
+
+const fail = (section: SectionResult, refusals: readonly Refusal[]): SectionResult => ({
+  ...section,
+  status: 'failed',
+  coverage: [{ key: section.name, ending: 'not-done' }],
+  lines: [...section.lines, ...refusals.map((refusal) => line(section.name, refusal))],
+});
+
+/** The text is written nowhere, so its line numbers mean nothing. */
+const withoutLine = (problem: string) => problem.replace(/, on line \d+$/, '');
+
+const line = (name: string, { at, problem }: Refusal): Line => ({
+  kind: 'error',
+  key: at.length ? pathText(at) : name,
+  message: `the host holds what no settings file can say: ${withoutLine(problem)}`,
+  fix: 'change it on the host, or choose other sections with `--sections`',
+  code: 'plan_refused',
+});

@@ -1,16 +1,17 @@
-import type { RepositoryName } from '../github.ts';
+import * as v from 'valibot';
+import { rest } from '../call.ts';
+import type { Reader, RepositoryName } from '../github.ts';
 import type { Environment } from '../http/address.ts';
-import type { Transport } from '../http/http.ts';
+import type { Transport, WireAnswer, WireRequest } from '../http/http.ts';
 import type { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Pacer } from '../limits/pacer.ts';
 import { type Host, openHost } from '../open.ts';
 import { NotAsked } from '../refusals/failures.ts';
-import { carrying } from './carrier.ts';
-import { failedDeliveries } from './deliveries.ts';
+import { object } from '../shapes.ts';
 import { AppRefused, accountsOf, installationOf, isInstalled, loginOf } from './installations.ts';
-import { type AppIdentity, signing } from './signing.ts';
-import { InstallationTokens, type Wish } from './tokens.ts';
+import { type AppIdentity, bearing, signing } from './signing.ts';
+import { type AppToken, InstallationTokens, type Wish } from './tokens.ts';
 
 export interface AppWays {
   readonly transport: Transport;
@@ -97,3 +98,62 @@ const unnamed = (owner: string) =>
     `nothing was asked about ${owner}, because this run names no repository of it`,
     'give a token for it as `report-token`, on a command line in the variable TRUEUP_REPORT_TOKEN',
   );
+
+/**
+ * For how many milliseconds a refusal of a new token proves nothing: a server of the host may not know the token yet or,
+ * for a shorter time, not all that it may see.
+ */
+const unsure = (status: number) => (status === 401 ? 5_000 : 1_200);
+
+/**
+ * Sends each request with the token of an installation, and once more with another one if the host knows it no longer.
+ * `wish` says what the token is for, at this moment of the run.
+ */
+const carrying =
+  (transport: Transport, clock: Clock, tokens: () => Promise<InstallationTokens>, wish: () => Wish): Transport =>
+  async (request) => {
+    const those = await tokens();
+    const wanted = wish();
+    const first = await those.of(wanted);
+    const answer = await sent(request, first, those);
+    if (answer.status !== 401) return answer;
+    return sent(request, await those.instead(first, wanted), those);
+
+    async function sent(one: WireRequest, token: AppToken, { installation }: InstallationTokens) {
+      const bearer = bearing(one, token.secret, `installation ${installation.id}`);
+      const begun = clock.now();
+      const given = await transport(bearer);
+      const sure = token.since + unsure(given.status);
+      if (begun >= sure || !isDoubtful(given)) return given;
+      await clock.sleep(Math.max(sure - clock.now(), 0));
+      return transport(bearer);
+    }
+  };
+
+/** The host did nothing, and refused or hid something. A rate limit is no such thing. */
+const isDoubtful = ({ status, headers }: WireAnswer) =>
+  [401, 403, 404].includes(status) && headers['retry-after'] === undefined && headers['x-ratelimit-remaining'] !== '0';
+
+const failed = rest('GET /app/hook/deliveries', {
+  needs: [],
+  query: { status: 'failure' },
+  pages: { per: 100, identity: 'id' },
+  answer: v.array(object({ id: v.number(), delivered_at: v.string(), status_code: v.number() })),
+});
+
+const one = rest('GET /app/hook/deliveries/{delivery_id}', {
+  needs: [],
+  answer: object({ guid: v.string(), event: v.string(), request: object({ payload: v.unknown() }) }),
+});
+
+/** What of the app's webhook failed since this moment, in milliseconds since 1970; nothing if it is more than that. */
+async function failedDeliveries(asApp: Reader, since: number, most: number) {
+  // An older server does not know how to leave out what succeeded.
+  const all = (await asApp.ask(failed({}))).filter(
+    ({ delivered_at, status_code }) => !(status_code >= 200 && status_code < 300) && Date.parse(delivered_at) >= since,
+  );
+  if (all.length > most) return undefined;
+  const found = [];
+  for (const { id } of all) found.push(await asApp.ask(one({ delivery_id: id })));
+  return found.map(({ guid, event, request }) => ({ id: guid, event, body: request.payload }));
+}

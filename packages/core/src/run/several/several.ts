@@ -1,13 +1,17 @@
 import { openFleet } from '../../fleet/fleet.ts';
 import { openTargets } from '../../fleet/targets/open-targets.ts';
-import { modes } from '../../report/result/modes.ts';
+import type { FoldTally } from '../../github/batches/fold.ts';
+import { durationText } from '../../github/limits/clock.ts';
+import type { Quota } from '../../github/limits/meter.ts';
+import { pointsAMinute } from '../../github/limits/pacer.ts';
+import { type Mode, modes } from '../../report/result/modes.ts';
 import { resultOfTargets } from '../../report/result/outcome.ts';
-
 import { toSnapshot } from '../../session/needed.ts';
+import type { Session } from '../../session/session.ts';
+import type { World } from '../../session/world/world.ts';
 import { fleetLimitOf } from '../braking.ts';
 import { withheldLines } from '../privacy/redact.ts';
 import { firstOf, type OpenedRun, openEditable, type Run } from '../visited-run.ts';
-import { forecastOnce } from './forecast.ts';
 import { createNames } from './names.ts';
 import { openResuming } from './resume.ts';
 import { withDriftIssue } from './standings.ts';
@@ -56,3 +60,88 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     names: createNames(open, { options, session }, sources, snapshot),
   };
 }
+
+interface ForecastInput {
+  /** How many repositories the run is about, and how many of them have been read. */
+  readonly repositories: number;
+  readonly read: number;
+  /** The requests that reading those took, and the writes that are planned for them. */
+  readonly reads: number;
+  readonly writes: number;
+  /** How many of those differ, and their requests with the writes. */
+  readonly differing?: number;
+  readonly costly?: number;
+  readonly quota?: Quota;
+  /** What queries about many of them have cost so far. */
+  readonly folded?: Pick<FoldTally, 'points' | 'names'>;
+}
+
+const minute = 60_000;
+
+/** An estimate of the whole run, made from the first repositories. */
+export function forecastText({ repositories, read, reads, writes, quota, folded, ...given }: ForecastInput): string {
+  const ofAll = (count: number) => Math.ceil((count * repositories) / read);
+  const requests = ofAll(reads + writes);
+  const { differing = 0, costly = 0 } = given;
+  // Repositories that an earlier run has done are often the first ones.
+  const most = differing ? Math.ceil(reads + writes + ((repositories - read) * costly) / differing) : 0;
+  const points =
+    folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
+  return [
+    `${grouped(repositories)} ${repositories === 1 ? 'repository' : 'repositories'}`,
+    `about ${grouped(requests)} requests${writes ? ` (${grouped(ofAll(writes))} of them writes)` : ''}${quota ? ` of this token's ${grouped(quota.limit)} an hour` : ''}${points ? ` and ${points} points of GraphQL's hour` : ''}, going by the first ${read === 1 ? 'one' : read}${most > 2 * requests ? `, or about ${grouped(most)} if each of the others differs` : ''}`,
+    quota && quotaText(quota, requests),
+    quota && requests > quota.left ? '' : limitsText(ofAll(reads + 5 * writes)),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** The requests that one minute's points pay for go out at once. */
+function limitsText(points: number) {
+  const over = points - pointsAMinute;
+  if (over <= 0) return "no wait at the host's limits";
+  return `at least ${durationText((over / pointsAMinute) * minute)} at the host's limits`;
+}
+
+const grouped = (count: number) => count.toLocaleString('en-US');
+
+function quotaText({ left, renewedIn }: Quota, requests: number) {
+  const wait = durationText(Math.max(renewedIn, 0));
+  return `${grouped(left)} are left${requests > left ? `, so some wait ${wait} for the next ones` : `, renewed in ${wait}`}`;
+}
+
+/**
+ * Announces an estimate: in a check after the first repository is read, in an apply before the first write. Another one
+ * follows where four times as many repositories show something quite different.
+ */
+function forecastOnce(mode: Mode, repositories: number, { traffic, folded }: Session, world: World) {
+  const known = { read: 0, reads: 0, writes: 0, differing: 0, costly: 0 };
+  let told: Estimated | undefined;
+  return (reads: number, writes: number) => {
+    known.read += 1;
+    known.reads += reads;
+    known.writes += writes;
+    if (writes) {
+      known.differing += 1;
+      known.costly += reads + writes;
+    }
+    const each = (known.reads + 5 * known.writes) / known.read;
+    // There is nothing left to foretell.
+    if (known.read === repositories && !known.writes) return;
+    if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
+    told = { read: known.read, each };
+    world.announced(forecastText({ repositories, ...known, quota: traffic.quota, folded }));
+  };
+}
+
+interface Estimated {
+  readonly read: number;
+  /** The points that each repository costs on average. */
+  readonly each: number;
+}
+
+const isNews = (told: Estimated, now: Estimated, repositories: number) =>
+  now.read >= 4 * told.read &&
+  now.read <= repositories / 2 &&
+  (now.each > 1.5 * told.each || 1.5 * now.each < told.each);

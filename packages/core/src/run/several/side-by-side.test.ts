@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from '../visits.ts';
 
 const never = () => false;
 
