@@ -1,0 +1,37 @@
+// npm run style [-- PATH…]: whether docs and messages read as plain English. With paths, only files below them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findMistakes, messagesIn, proseIn } from './style/rules.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const wanted = process.argv.slice(2);
+const isWanted = (file) => !wanted.length || wanted.some((path) => file.startsWith(path.replace(/\/$/, '')));
+
+const below = (folder, ending) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => `${folder}/${file}`);
+
+/** What a user reads. `live` and `docs/development` quote GitHub's description, and the simulator speaks to tests. */
+const pages = [
+  ...readdirSync(root).filter((file) => file.endsWith('.md')),
+  ...below('docs', /\.md$/).filter((file) => !file.startsWith('docs/development/')),
+];
+const sources = ['audit', 'cli', 'core', 'import', 'serve']
+  .flatMap((name) => below(`packages/${name}/src`, /\.ts$/))
+  .filter((file) => !file.endsWith('.test.ts'));
+
+const found = [
+  ...pages.filter(isWanted).flatMap((file) => mistakesIn(file, proseIn)),
+  ...sources.filter(isWanted).flatMap((file) => mistakesIn(file, messagesIn)),
+];
+for (const { file, line, why, text } of found) console.log(`${file}:${line}: ${why}: ${text}`);
+console.log(found.length ? `${found.length} texts to reword` : 'docs and messages keep the rules of style');
+process.exitCode = found.length ? 1 : 0;
+
+function mistakesIn(file, read) {
+  return read(readFileSync(join(root, file), 'utf8')).flatMap(({ line, text }) =>
+    findMistakes(text).map((why) => ({ file, line, why, text })),
+  );
+}
