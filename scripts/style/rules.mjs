@@ -55,8 +55,12 @@ export function proseIn(page) {
         for (const cell of line.split('|')) if (wordsIn(cell) > 1) texts.push({ line: index + 1, text: cell.trim() });
       return;
     }
-    if (open && !/^\s*(?:[-*]|\d+\.)\s/.test(line)) open.text += ` ${line.trim()}`;
-    else texts.push((open = { line: index + 1, text: line.trim().replace(/^(?:[-*]|\d+\.)\s+/, '') }));
+    if (open && !/^\s*(?:[-*]|\d+\.)\s/.test(line)) {
+      open.text += ` ${line.trim()}`;
+      return;
+    }
+    open = { line: index + 1, text: line.trim().replace(/^(?:[-*]|\d+\.)\s+/, '') };
+    texts.push(open);
   });
   return texts;
 }
