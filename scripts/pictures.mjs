@@ -55,6 +55,8 @@ try {
   await run('report', 'html', 'monday.json', 'tuesday.json', '--output', 'report.html');
   await run('audit', '--repos', 'acme/*', '--html', 'audit.html');
   await run('preview', '--repository', 'acme/shop', '--pull-request', '1', '--admin-values', 'show', '--post');
+  await runStep({ INPUT_MODE: 'check', INPUT_REPOSITORY: 'acme/shop', 'INPUT_SETTINGS-FILE': 'repos/shop.yml' });
+  writeFileSync(at('summary.html'), asPage(readFileSync(at('summary.md'), 'utf8')));
   const [comment] = await request('GET', '/repos/acme/shop/issues/1/comments');
   writeFileSync(at('comment.html'), asPage(comment.body));
 } finally {
@@ -67,8 +69,9 @@ const browser = await puppeteer.launch({
   args: ['--no-sandbox', '--force-color-profile=srgb'],
 });
 try {
-  await take('report.html', 'html-report.png', { width: 1000, height: 1180 });
+  await take('report.html', 'html-report.png', { width: 1000, height: 1100 });
   await take('audit.html', 'audit.png', { width: 1000, height: 800 });
+  await take('summary.html', 'job-summary.png', { width: 860, height: 10 });
   await take('comment.html', 'pull-request.png', { width: 860, height: 10 });
 } finally {
   await browser.close();
@@ -97,6 +100,25 @@ function run(...words) {
   return new Promise((resolve) => {
     execFile(process.execPath, [cli, ...words], { cwd: folder, env }, (_failure, out, err) => {
       writeFileSync(at(`${words[0]}.txt`), `${out}${err}`);
+      resolve();
+    });
+  });
+}
+
+/** Runs the action as a step of a workflow of the repository. */
+function runStep(inputs) {
+  const env = {
+    PATH: process.env.PATH,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_REPOSITORY: 'acme/shop',
+    GITHUB_API_URL: sandbox.url,
+    GITHUB_STEP_SUMMARY: at('summary.md'),
+    INPUT_TOKEN: 'everything',
+    ...inputs,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, 'build', 'action.js')], { cwd: folder, env }, (_failure, out, err) => {
+      writeFileSync(at('step.txt'), `${out}${err}`);
       resolve();
     });
   });
