@@ -151,37 +151,10 @@ it('folds as an app with the tokens of the visits, which are for the repositorie
   }));
   const { check, simulator, wish } = appFleet({ more });
   const result = await check(wish([...names, 'octocat/mine']));
-  expect(result.folded?.answers).toBe(20);
+  expect(result.folded?.answers).toBe(10);
   expect(outcomes(result)['octocat/mine']).toBe('drift');
   const mints = mintsIn(simulator);
   const sizes = mints.map(({ repositories, repository_ids }) => (repositories ?? repository_ids)?.length);
   expect(sizes.sort()).toEqual([1, 1, 12, 12]);
   expect(mints.flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
-});
-
-/** Repositories given by name, none of which has a settings file of its own. */
-const byName = {
-  fleetFile: undefined,
-  defaultsFile: 'layer.yml',
-  repos: Array.from({ length: 12 }, (_, index) => ({ owner: 'acme', name: `r${index}` })),
-};
-
-it('reads the default branches of repositories given by name in queries [8.10]', async () => {
-  const right = foldable({ count: 12 });
-  expect((await right.check(byName)).outcome).toBe('success');
-  expect(right.asked()['GET /repos/{owner}/{repo}']).toBe(2);
-  const wrong = foldable({
-    count: 12,
-    between: (transport) => async (request) => {
-      const answer = await transport(request);
-      if (!request.body?.includes('query Fold')) return answer;
-      return {
-        ...answer,
-        text: answer.text.replaceAll('"defaultBranch":{"name":"main"', '"defaultBranch":{"name":"old"'),
-      };
-    },
-  });
-  const { outcome, lines } = await wrong.check(byName);
-  expect([outcome, lines.map(({ kind, key }) => [kind, key])]).toEqual(['success', [['warning', 'settings']]]);
-  expect(wrong.asked()['GET /repos/{owner}/{repo}']).toBe(12);
 });

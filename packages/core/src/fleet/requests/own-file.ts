@@ -11,15 +11,7 @@ import { ofRepository, repositoryWith } from '../../github/routes/repository.ts'
 import { object } from '../../github/shapes.ts';
 import type { Target } from '../../session/targets/target.ts';
 
-export const getDefaultBranch = ofRepository({
-  answer: repositoryWith(['default_branch']),
-  folded: fold(
-    'settings',
-    'defaultBranch: defaultBranchRef { name }',
-    v.object({ defaultBranch: v.object({ name: v.string() }) }),
-    ({ defaultBranch: { name } }) => ({ default_branch: name }),
-  ),
-});
+export const getDefaultBranch = ofRepository({ answer: repositoryWith(['default_branch']) });
 
 /** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
 const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
