@@ -1,9 +1,10 @@
 // node scripts/without.mjs [PACKAGE…] [--tests]: whether Trueup builds and runs without these packages, or without all
 // that a build may leave out.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkModules } from './link-modules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
@@ -23,17 +24,7 @@ for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard']
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   cpSync(join(root, file), join(copy, file));
 }
-linkModules();
-
-/** The packages of the project are links to the copy, and the others to what is installed. */
-function linkModules() {
-  const installed = join(root, 'node_modules');
-  mkdirSync(join(copy, 'node_modules', '@trueup'), { recursive: true });
-  for (const name of readdirSync(installed).filter((one) => one !== '@trueup'))
-    symlinkSync(join(installed, name), join(copy, 'node_modules', name));
-  for (const name of readdirSync(join(copy, 'packages')))
-    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules', '@trueup', name));
-}
+linkModules(root, copy);
 
 const importsOf = (file) =>
   [...readFileSync(join(copy, file), 'utf8').matchAll(/(?:from |import\(|^import )'((?:\.|@trueup\/)[^']+)'/gm)].map(
@@ -113,8 +104,9 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
-  mainFields: ['module', 'main'],
   outdir,
+  // The packages of the project are TypeScript, and the others stay imports.
+  external: readdirSync(join(root, 'node_modules')).flatMap((name) => (name === '@trueup' ? [] : [name, `${name}/*`])),
   logLevel: 'error',
 });
 node('build/cli.js', 'render', '--settings-file', '.github/settings.yml', '--rendered-file', 'build/settings.yml');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -11,7 +11,8 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 const left = /^(\.git|\.cache|build|node_modules)$|^test\/node24\/node_modules$/;
 cpSync(root, copy, { recursive: true, filter: (path) => !left.test(path.slice(root.length + 1)) });
-symlinkSync(join(root, 'node_modules'), at('node_modules'));
+const { linkModules } = await import(join(root, 'scripts', 'link-modules.mjs'));
+linkModules(root, copy);
 
 const run = (command: string) => {
   const { status, stdout, stderr } = spawnSync(command, { cwd: copy, encoding: 'utf8', shell: true });
