@@ -72,3 +72,18 @@ it('reads no rulesets for a change that only makes the rule of a branch stricter
   expect(await askedOf({ isAdminEnforced: true, requiresLinearHistory: true })).toEqual(['drift', true, true]);
   expect(await askedOf({ isAdminEnforced: false, requiresLinearHistory: true })).toEqual(['drift', true, true]);
 });
+
+it('holds a stricter protection that takes a check from the app that alone may report it [8.22]', async () => {
+  const checks = [{ context: 'ci', app_id: 7 }];
+  const rule = { pattern: 'main', requiresStatusChecks: true, checks };
+  const seed = { repositories: [{ owner: 'acme', name: 'shop', branch_rules: [rule] }] };
+  const isHeldWith = async (declared: string) => {
+    const protection = `{enforce_admins: true, required_status_checks: {strict: false, ${declared}}}`;
+    const result = await scene({ seed: seed as Seed }).check(`branches: [{name: main, protection: ${protection}}]\n`, {
+      brakes: 'stop',
+    });
+    return JSON.stringify(result).includes('weaker-default');
+  };
+  expect(await isHeldWith('contexts: [ci]')).toBe(true);
+  expect(await isHeldWith('checks: [{context: ci, app_id: 7}]')).toBe(false);
+});

@@ -12,9 +12,10 @@ export {
   normalize,
   normalizePut,
 } from './branches/protection/normalized.ts';
+export { rebindsChecks } from './branches/protection/put.ts';
 export { needsRules, refuseDisagreement } from './branches/read.ts';
 export { createRule, deleteRule, getRepository, listRules, updateRule } from './branches/rule-calls.ts';
-export { addRule, type PatternRule, type Rules, readRules } from './branches/rules.ts';
+export { addRule, type LiveBranches, type PatternRule, type Rules, readRules } from './branches/rules.ts';
 export { circumstancesIn, getCircumstances } from './circumstances.ts';
 export { sectionKeys } from './keys.ts';
 export { loadSections, parseNamed } from './load.ts';

@@ -9,8 +9,8 @@ import { lookUpId } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from '../fields.ts';
 import { isPattern, meaning, nameBranch } from '../keys.ts';
-import { addRule, type LiveBranch, type PatternRule } from '../rules.ts';
-import type { DeclaredProtection } from '../schema.ts';
+import { addRule, type LiveBranch, type LiveBranches, type PatternRule } from '../rules.ts';
+import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
 import { actorsIn } from '../unknown-keys.ts';
 import { updateRule } from './acts.ts';
 import { appText } from './differences.ts';
@@ -148,3 +148,11 @@ const findReboundChecks = (wanted: NormalizedChecks | null | undefined, live: No
     ({ context, app_id = -1 }) =>
       app_id !== -1 && wanted?.checks?.some((one) => one.context === context && one.app_id === undefined),
   );
+
+/** Whether a PUT may give a check to another app than the only one that may report it, which no difference shows. */
+export const rebindsChecks = (entries: readonly DeclaredBranch[], { branches }: LiveBranches) =>
+  entries.some(({ name, protection }) => {
+    const live = branches.get(name)?.shown.protection;
+    const checksOf = (one: Parameters<typeof normalize>[0]) => normalize(one).required_status_checks;
+    return protection && live && findReboundChecks(checksOf(protection), checksOf(live)).length > 0;
+  });
