@@ -97,6 +97,8 @@ describe('a name that another repository takes during the run', () => {
     ['does not send', 'deletes an autolink', 'autolinks: {_undeclared: delete, entries: []}'],
     ['does not send', 'replaces an autolink', 'autolinks: [{key_prefix: A-, url_template: https://b.example/<num>}]'],
     ['does not send', 'writes a secret', 'actions_secrets: [{name: A, value: $A}]'],
+    ['does not send', 'writes a variable', 'actions_variables: [{name: A, value: a}]'],
+    ['does not send', 'archives the repository', 'repository: {archived: true}'],
     ['does not send', 'gives a person access', 'collaborators: [{username: hubot, permission: push}]'],
     ['does not send', 'weakens a protection', 'branches: [{name: main, protection: {enforce_admins: false}}]'],
   ])(
@@ -112,16 +114,17 @@ describe('a name that another repository takes during the run', () => {
         accounts: [{ login: 'hubot' }],
         repositories: [
           { ...shop, ...rest },
-          { ...store, ...rest },
+          // The label that this run creates is here already, so nothing else stops the run.
+          { ...store, ...rest, labels: [label('new')] },
         ],
       };
       const { simulator, apply } = scene({ seed: seed as Seed, environment: { A: 'value-of-a' } });
-      const label = 'POST /repos/{owner}/{repo}/labels';
+      const created = 'POST /repos/{owner}/{repo}/labels';
       const take = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
-      simulator.misbehave({ match: ({ route }) => route === label, after: true, with: take });
-      await apply(`labels: [{name: new}]\n${section}\n`);
+      simulator.misbehave({ match: ({ route }) => route === created, after: true, with: take });
+      await apply(`labels: {_undeclared: keep, entries: [{name: new}]}\n${section}\n`);
       const [first, ...others] = written(simulator).map(({ route }) => route);
-      expect([first, others.length > 0]).toEqual([label, ending === 'sends']);
+      expect([first, others.length > 0]).toEqual([created, ending === 'sends']);
     },
   );
 

@@ -88,10 +88,9 @@ export const risksOfItem = (section: SectionWithRisk, item: Writing) =>
     item.about,
   );
 
-/** Whether the item deletes something, or may give somebody more power, weaken a protection or write a secret. */
+/** Whether the item deletes or archives, or may give somebody more power, weaken a protection or replace a value. */
 export const isGrave = (section: SectionWithRisk, item: Writing) =>
   item.kind === 'delete' ||
   item.kind === 'replace' ||
-  risksOfItem(section, item).some(
-    ({ touches, replaces }) => ['access', 'protection'].includes(touches) || replaces === 'protection',
-  );
+  item.turn === 'last' ||
+  risksOfItem(section, item).some(({ touches, replaces }) => replaces || ['access', 'protection'].includes(touches));
