@@ -128,6 +128,24 @@ describe('a name that another repository takes during the run', () => {
     },
   );
 
+  it('stops within a section once five seconds have passed, and asks right before a late first write [1.10]', async () => {
+    const label = 'POST /repos/{owner}/{repo}/labels';
+    const whole = 'GET /repos/{owner}/{repo}';
+    const sentAfter = async (route: string, settings: string) => {
+      const stage = fleet({ ...two, files: { 'all.yml': settings } });
+      const { simulator, clock } = stage;
+      const act = async () => {
+        await takeName(simulator);
+        await clock.sleep(5_000);
+      };
+      simulator.misbehave({ match: (one) => one.route === route, after: true, with: { kind: 'meanwhile', act } });
+      await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
+      return written(simulator).map((one) => one.route);
+    };
+    expect(await sentAfter(label, 'labels: {_undeclared: keep, entries: [{name: a}, {name: b}]}\n')).toEqual([label]);
+    expect(await sentAfter(whole, 'labels: {_undeclared: keep, entries: [{name: a}]}\n')).toEqual([]);
+  });
+
   it('asks before the first deletion of a section that has already written something else [1.10]', async () => {
     const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
     const repositories = two.repositories.map((one) => ({ ...one, autolinks }));

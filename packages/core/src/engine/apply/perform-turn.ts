@@ -85,10 +85,11 @@ async function performTogether(
 /** Asks GitHub which repository has the name, unless an answer has shown it recently enough for these writes. */
 async function proveRepository(declared: DeclaredSection, items: readonly Writing[], host: Performing) {
   const { identity } = host.writer;
-  if (identity.id === undefined || host.proven === declared) return;
-  const isProven = identity.isFresh && !items.some((item) => isGrave(declared.section, item));
-  if (!identity.isShown && !isProven) await host.writer.ask(askId);
-  host.proven = identity.isShown ? declared : undefined;
+  if (identity.id === undefined) return;
+  const isShown = () => identity.isShown || host.proven === declared;
+  const isEnough = isShown() || !items.some((item) => isGrave(declared.section, item));
+  if (!identity.isFresh || !isEnough) await host.writer.ask(askId);
+  host.proven = isShown() ? declared : undefined;
 }
 
 /** Reads again what these writes will replace: it may have changed since the plan was made. */
