@@ -146,6 +146,29 @@ describe('a name that another repository takes during the run', () => {
     expect(await sentAfter(whole, 'labels: {_undeclared: keep, entries: [{name: a}]}\n')).toEqual([]);
   });
 
+  it('does not send a write that has waited for a rate limit while another repository took the name [1.10]', async () => {
+    const stage = fleet({ ...two, files: { 'all.yml': 'actions_variables: [{name: A, value: a}]\n' } });
+    const { simulator, clock } = stage;
+    const create = 'POST /repos/{owner}/{repo}/actions/variables';
+    const limit = { kind: 'secondary-limit', retryAfter: 600, status: 429 } as const;
+    simulator.misbehave({ match: ({ route }) => route === create, with: limit });
+    const { sleep } = clock;
+    let hasTaken = false;
+    Object.assign(clock, {
+      async sleep(milliseconds: number) {
+        if (!hasTaken && milliseconds > 100_000) {
+          hasTaken = true;
+          await takeName(simulator);
+        }
+        await sleep(milliseconds);
+      },
+    });
+    const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
+    expect(told(result, 'error').join('\n')).toContain('acme/shop is another repository now');
+    expect([hasTaken, written(simulator).map(({ route }) => route)]).toEqual([true, [create]]);
+    expect(simulator.state.repositories[9]).toMatchObject({ actions_variables: [] });
+  });
+
   it('asks before the first deletion of a section that has already written something else [1.10]', async () => {
     const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
     const repositories = two.repositories.map((one) => ({ ...one, autolinks }));

@@ -1,6 +1,9 @@
+import type { Call } from './call.ts';
 import { fullName, type RepositoryName } from './github.ts';
+import type { Address } from './http/address.ts';
+import type { Transport } from './http/http.ts';
 import { isRecord, jsonIn } from './http/message.ts';
-import type { Exchange, OutgoingRequest } from './http/outgoing.ts';
+import { type Exchange, type OutgoingRequest, outgoingRequest, type Sender } from './http/outgoing.ts';
 import type { Clock } from './limits/clock.ts';
 import { HostUnreachable } from './refusals/failures.ts';
 import { ofRepository, repositoryWith } from './routes/repository.ts';
@@ -44,6 +47,11 @@ export class Identity {
   /** Whether a recent answer has shown which repository has the name, and every write since then was answered. */
   get isFresh() {
     return this.#provenAt !== undefined && this.clock.now() < this.#provenAt + proofLasts;
+  }
+
+  /** Whether the repository is known, and nothing recent shows that it still has the name. */
+  get isStale() {
+    return this.id !== undefined && !this.isFresh;
   }
 
   /** Call with every id that the host gives for the repository of this name, and when its answer was asked for. */
@@ -110,6 +118,29 @@ export const recognising =
     if (id !== undefined) identity.sees(id, askedAt);
     return answer;
   };
+
+/** A write may wait long for its turn, or for the end of a rate limit: it is sent only if the repository still has the name. */
+export const proving =
+  (transport: Transport, connection: Connection): Transport =>
+  async (request) => {
+    const { identity, address, requestCount } = connection;
+    const isDoubtful = request.method !== 'GET' && request.url !== address.graphql && identity.isStale;
+    if (!isDoubtful) return transport(request);
+    requestCount.total += 1;
+    const answer = await transport(outgoingRequest(askId as Call, connection).wire);
+    // What limits this request limits the write too.
+    if ([403, 429].includes(answer.status)) return answer;
+    const id = answer.status === 200 ? shownIn(answer.text, true) : undefined;
+    if (id !== undefined) identity.sees(id);
+    identity.hold();
+    return transport(request);
+  };
+
+interface Connection extends Sender {
+  readonly identity: Identity;
+  readonly address: Address;
+  readonly requestCount: { total: number };
+}
 
 /** The id of the repository that an answer is, or that it names. An answer that is no JSON is refused elsewhere. */
 function shownIn(text: string, isAboutIt: boolean): number | undefined {

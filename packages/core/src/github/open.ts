@@ -17,7 +17,7 @@ import { type Exchange, loadOf, type OutgoingRequest, outgoingRequest, type Send
 import { type Secret, scrubAndShorten } from './http/secret.ts';
 import { versionIn } from './http/server-version.ts';
 import { type KnownServer, knownServer } from './http/servers.ts';
-import { askId, Identity, type Moves, recognising } from './identity.ts';
+import { askId, Identity, type Moves, proving, recognising } from './identity.ts';
 import { type Clock, lags, longestLag } from './limits/clock.ts';
 import type { Pacer } from './limits/pacer.ts';
 import { allPages } from './pages.ts';
@@ -88,7 +88,9 @@ export function openHost(options: HostOptions): Host {
     identity,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
     writer: () =>
-      writerOver(connection, over(aboutRepositories(transport, address)), (wrote) => noting(wrote, connection)),
+      writerOver(connection, over(proving(aboutRepositories(transport, address), connection)), (wrote) =>
+        noting(wrote, connection),
+      ),
     reporter: () => writerOver(connection, over(reportsOnly(reports, address.rest))),
     poster: () => writerOver(connection, over(postsOnly(reports, address.rest))),
   };
