@@ -1,5 +1,229 @@
 if(!process.getBuiltinModule)(function refuse() {console.error(`error Trueup needs Node 20.19, 22.3 or later, and this is ${process.versions.node}. To fix, install a newer one.`,);process.exit(1);})();
 
+// chunk:./action-chunk-P7TOQZFR.js
+function rest(route2, routeRules) {
+  const { query: query2, ...rest2 } = routeRules;
+  const access2 = route2.startsWith("GET ") ? "read" : "write";
+  return (params, body) => ({ route: route2, access: access2, api: "rest", params, query: query2 ?? {}, body, routeRules: rest2 });
+}
+var route = (asked2, common) => (rules) => rest(asked2, { ...common, ...rules });
+var graphql = (kind, access2) => (document, routeRules) => {
+  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
+  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
+  return (variables2) => ({
+    route: `${kind} ${name2}`,
+    access: access2,
+    api: "graphql",
+    params: {},
+    query: {},
+    body: { query: document, variables: variables2, operationName: name2 },
+    routeRules
+  });
+};
+var query = graphql("query", "read");
+var mutation = graphql("mutation", "write");
+function isPublic({ routeRules, body }) {
+  const { isPublic: said } = routeRules;
+  return typeof said === "function" ? said(body) : said;
+}
+var grantsOf = (call3) => [call3.routeRules.needs].flat();
+
+// chunk:./action-chunk-PLFKMG3S.js
+var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
+var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
+var HostRefusal = class extends Error {
+  constructor({ route: route2 = "***", isPublic: isPublic3 = false, sentence: sentence2, repeatsNothing = false, hint, ...request }, hostMessage, fix2, openly2) {
+    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ""}`);
+    this.hostMessage = hostMessage;
+    this.fix = fix2;
+    this.openly = openly2;
+    this.request = request;
+    this.route = route2;
+    this.isPublic = isPublic3;
+    this.sentence = sentence2;
+    this.repeatsNothing = repeatsNothing;
+    this.hint = hint;
+  }
+  hostMessage;
+  fix;
+  openly;
+  name = "HostRefusal";
+  request;
+  route;
+  isPublic;
+  sentence;
+  repeatsNothing;
+  hint;
+};
+var forgiving = (kinds, come) => (failure) => {
+  if (kinds.some((kind) => failure instanceof kind)) return come(failure);
+  throw failure;
+};
+var unlessRefused = (asked2) => asked2.catch(forgiving([HostRefusal], () => void 0));
+var isRefusedWith = (failure, ...statuses) => failure instanceof HostRefusal && statuses.includes(failure.request.status);
+var advising = (fix2, ...statuses) => (failure) => {
+  if (!isRefusedWith(failure, ...statuses)) throw failure;
+  throw new HostRefusal(failure.request, failure.hostMessage, fix2);
+};
+var PermissionDenied = class extends HostRefusal {
+  constructor(request, hostMessage, grants, fix2, mayLackRoute = false) {
+    super(request, hostMessage, fix2);
+    this.grants = grants;
+    this.mayLackRoute = mayLackRoute;
+  }
+  grants;
+  mayLackRoute;
+  name = "PermissionDenied";
+};
+var NotOnServer = class extends HostRefusal {
+  constructor(request, lacking, fix2, graphql2) {
+    super(request, lacking, fix2, lacking);
+    this.graphql = graphql2;
+    this.message = lacking;
+  }
+  graphql;
+  name = "NotOnServer";
+};
+var NotOnPlan = class extends HostRefusal {
+  name = "NotOnPlan";
+};
+var HostUnreachable = class extends Error {
+  constructor(message, fix2, openly2) {
+    super(message);
+    this.fix = fix2;
+    this.openly = openly2;
+  }
+  fix;
+  openly;
+  name = "HostUnreachable";
+};
+var OddAnswer = class extends HostUnreachable {
+  name = "OddAnswer";
+};
+var isSilence = (failure) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
+var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
+function openReason(failure) {
+  if (failure instanceof RunStopped) return failure.message;
+  if (failure instanceof HostRefusal)
+    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
+  return failure instanceof HostUnreachable ? failure.openly : void 0;
+}
+var NotAsked = class extends HostUnreachable {
+  name = "NotAsked";
+};
+var PointsSpent = class extends HostUnreachable {
+  name = "PointsSpent";
+};
+var RunStopped = class extends Error {
+  constructor(message, fix2) {
+    super(message);
+    this.fix = fix2;
+  }
+  fix;
+  name = "RunStopped";
+};
+var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
+
+// chunk:./action-chunk-LF35C5EI.js
+var publicHost = "https://api.github.com";
+function addressFrom(environment) {
+  const rest2 = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicHost);
+  return { rest: rest2, graphql: checkAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest2)) };
+}
+var graphqlBeside = (rest2) => rest2.endsWith("/api/v3") ? rest2.replace(/\/v3$/, "/graphql") : `${rest2}/graphql`;
+var isCloud = ({ rest: rest2 }) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest2).hostname);
+var isLoopback = (hostname) => hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+function checkAddress(name2, text2) {
+  const refuse = (problem2, fix2) => misconfigured(`${name2} ${problem2}`, fix2);
+  const example = `set ${name2} to an address such as ${publicHost}`;
+  if (!URL.canParse(text2)) throw refuse("is no address", example);
+  const url = new URL(text2);
+  if (url.username || url.password)
+    throw refuse("holds credentials", `take the name and the password out of ${name2} and pass a token instead`);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
+  if (url.search || url.hash) throw refuse("continues after its path", `end ${name2} before its "?" or "#"`);
+  if (url.protocol === "http:" && !isLoopback(url.hostname))
+    throw refuse(
+      `is http://${url.host}, where anyone on the way can read the token`,
+      `use https:// in ${name2}; plain http is for this machine alone`
+    );
+  return url.href.replace(/\/+$/, "");
+}
+function outgoingRequest(call3, sender) {
+  const { address: address2, scrub, clock, proven, server: server2 } = sender;
+  const request = call3.api === "graphql" ? documentRequest(call3, sender) : routeRequest(call3, sender);
+  return {
+    call: call3,
+    ...request,
+    scrub,
+    clock,
+    proven,
+    server: server2.version,
+    toCloud: server2.isCloud || isCloud(address2)
+  };
+}
+var outgoingText = ({ wire, path: path2 }) => `${wire.method} ${path2}`;
+var requestFailed = (outgoing, message, fix2) => new HostUnreachable(message(outgoingText(outgoing)), fix2, message("a request"));
+var failedRequest = ({ call: call3, wire, path: path2 }, status) => ({
+  method: wire.method,
+  path: path2,
+  status,
+  route: call3.api === "graphql" ? path2 : call3.route.slice(wire.method.length + 1),
+  isPublic: isPublic(call3)
+});
+function loadOf({ call: call3, wire }) {
+  const { authorization: holder2 = "" } = wire.headers;
+  return {
+    points: call3.access === "read" ? 1 : 5,
+    creates: call3.api === "rest" && wire.method === "POST",
+    holder: holder2,
+    quota: `${call3.api} ${holder2}`,
+    isOptional: call3.routeRules.isFold,
+    api: call3.api
+  };
+}
+function routeRequest(call3, { address: address2, headers, repository: repository3 }) {
+  const [method = "", template = ""] = call3.route.split(" ");
+  const { owner, name: repo } = repository3;
+  const params = { owner, repo, org: owner, ...call3.params };
+  const path2 = template.replace(/\{(\w+)\}/g, (_, name2) => segment(call3, name2, params[name2]));
+  return { path: path2, wire: { method, url: `${address2.rest}${path2}${queryText(call3)}`, ...content(call3, headers) } };
+}
+function documentRequest(call3, { address: address2, headers, repository: repository3 }) {
+  const { query: query2, variables: variables2, operationName } = call3.body;
+  const known = { owner: repository3.owner, name: repository3.name };
+  const asked2 = Object.entries(known).filter(([name2]) => new RegExp(`\\$${name2}\\s*:`).test(query2));
+  const body = { query: query2, variables: { ...Object.fromEntries(asked2), ...variables2 }, operationName };
+  const wire = { method: "POST", url: address2.graphql, ...content({ ...call3, body }, headers) };
+  return { path: `/graphql (${call3.route})`, wire };
+}
+function content({ routeRules, body }, headers) {
+  const { accept, apiVersion } = routeRules;
+  const own2 = { ...headers, ...accept && { accept }, ...apiVersion && { "x-github-api-version": apiVersion } };
+  if (body === void 0) return { headers: own2 };
+  return { headers: { ...own2, "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(body) };
+}
+function queryText({ query: query2, routeRules }) {
+  const asked2 = routeRules.pages ? { ...query2, per_page: routeRules.pages.per } : query2;
+  const pairs = Object.entries(asked2).map(([name2, value]) => [name2, String(value)]);
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : "";
+}
+function segment(call3, name2, value) {
+  if (value === void 0) throw new Error(`${call3.route} was called without {${name2}}`);
+  const text2 = String(value);
+  const climbs = text2.split(/[/\\]/).some((part) => part === "." || part === "..");
+  if (text2 === "" || climbs || new RegExp("\\p{Surrogate}", "u").test(text2)) {
+    const unsent = (value2) => `${call3.route} was not sent: ${value2} as {${name2}} would address something else`;
+    throw new HostUnreachable(
+      unsent(JSON.stringify(text2)),
+      'choose a name that is not empty and has no "." or ".." between slashes',
+      unsent("what it has")
+    );
+  }
+  return encodeURIComponent(text2);
+}
+
 // chunk:./action-chunk-GEBWAPIO.js
 var aName = /^(?!\.{1,2}$)[\w.-]+$/;
 var fullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
@@ -1309,34 +1533,6 @@ function otherGrants(route2, grants, accepts) {
   return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
 }
 
-// chunk:./action-chunk-P7TOQZFR.js
-function rest(route2, routeRules) {
-  const { query: query2, ...rest2 } = routeRules;
-  const access2 = route2.startsWith("GET ") ? "read" : "write";
-  return (params, body) => ({ route: route2, access: access2, api: "rest", params, query: query2 ?? {}, body, routeRules: rest2 });
-}
-var route = (asked2, common) => (rules) => rest(asked2, { ...common, ...rules });
-var graphql = (kind, access2) => (document, routeRules) => {
-  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
-  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
-  return (variables2) => ({
-    route: `${kind} ${name2}`,
-    access: access2,
-    api: "graphql",
-    params: {},
-    query: {},
-    body: { query: document, variables: variables2, operationName: name2 },
-    routeRules
-  });
-};
-var query = graphql("query", "read");
-var mutation = graphql("mutation", "write");
-function isPublic({ routeRules, body }) {
-  const { isPublic: said } = routeRules;
-  return typeof said === "function" ? said(body) : said;
-}
-var grantsOf = (call3) => [call3.routeRules.needs].flat();
-
 // chunk:./action-chunk-CJJLHAH4.js
 var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
 var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
@@ -1410,103 +1606,7 @@ function detail(error) {
 }
 var isWord = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-PLFKMG3S.js
-var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
-var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
-var HostRefusal = class extends Error {
-  constructor({ route: route2 = "***", isPublic: isPublic3 = false, sentence: sentence2, repeatsNothing = false, hint, ...request }, hostMessage, fix2, openly2) {
-    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ""}`);
-    this.hostMessage = hostMessage;
-    this.fix = fix2;
-    this.openly = openly2;
-    this.request = request;
-    this.route = route2;
-    this.isPublic = isPublic3;
-    this.sentence = sentence2;
-    this.repeatsNothing = repeatsNothing;
-    this.hint = hint;
-  }
-  hostMessage;
-  fix;
-  openly;
-  name = "HostRefusal";
-  request;
-  route;
-  isPublic;
-  sentence;
-  repeatsNothing;
-  hint;
-};
-var forgiving = (kinds, come) => (failure) => {
-  if (kinds.some((kind) => failure instanceof kind)) return come(failure);
-  throw failure;
-};
-var unlessRefused = (asked2) => asked2.catch(forgiving([HostRefusal], () => void 0));
-var isRefusedWith = (failure, ...statuses) => failure instanceof HostRefusal && statuses.includes(failure.request.status);
-var advising = (fix2, ...statuses) => (failure) => {
-  if (!isRefusedWith(failure, ...statuses)) throw failure;
-  throw new HostRefusal(failure.request, failure.hostMessage, fix2);
-};
-var PermissionDenied = class extends HostRefusal {
-  constructor(request, hostMessage, grants, fix2, mayLackRoute = false) {
-    super(request, hostMessage, fix2);
-    this.grants = grants;
-    this.mayLackRoute = mayLackRoute;
-  }
-  grants;
-  mayLackRoute;
-  name = "PermissionDenied";
-};
-var NotOnServer = class extends HostRefusal {
-  constructor(request, lacking, fix2, graphql2) {
-    super(request, lacking, fix2, lacking);
-    this.graphql = graphql2;
-    this.message = lacking;
-  }
-  graphql;
-  name = "NotOnServer";
-};
-var NotOnPlan = class extends HostRefusal {
-  name = "NotOnPlan";
-};
-var HostUnreachable = class extends Error {
-  constructor(message, fix2, openly2) {
-    super(message);
-    this.fix = fix2;
-    this.openly = openly2;
-  }
-  fix;
-  openly;
-  name = "HostUnreachable";
-};
-var OddAnswer = class extends HostUnreachable {
-  name = "OddAnswer";
-};
-var isSilence = (failure) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
-var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
-function openReason(failure) {
-  if (failure instanceof RunStopped) return failure.message;
-  if (failure instanceof HostRefusal)
-    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
-  return failure instanceof HostUnreachable ? failure.openly : void 0;
-}
-var NotAsked = class extends HostUnreachable {
-  name = "NotAsked";
-};
-var PointsSpent = class extends HostUnreachable {
-  name = "PointsSpent";
-};
-var RunStopped = class extends Error {
-  constructor(message, fix2) {
-    super(message);
-    this.fix = fix2;
-  }
-  fix;
-  name = "RunStopped";
-};
-var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
-
-// chunk:./action-chunk-DB7BSILB.js
+// chunk:./action-chunk-F2JEBNN7.js
 var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
 var askId = ofRepository({ answer })({});
 var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
@@ -1536,6 +1636,10 @@ var Identity = class {
   /** Whether a recent answer has shown which repository has the name, and every write since then was answered. */
   get isFresh() {
     return this.#provenAt !== void 0 && this.clock.now() < this.#provenAt + proofLasts;
+  }
+  /** Whether the repository is known, and nothing recent shows that it still has the name. */
+  get isStale() {
+    return this.id !== void 0 && !this.isFresh;
   }
   /** Call with every id that the host gives for the repository of this name, and when its answer was asked for. */
   sees(id2, askedAt = this.clock.now()) {
@@ -1590,6 +1694,18 @@ var recognising = (identity, exchange2) => async (outgoing) => {
   const id2 = (names3 ? shownIn(answer2.text, isAboutIt) : void 0) ?? identity.idIn(wire.url);
   if (id2 !== void 0) identity.sees(id2, askedAt);
   return answer2;
+};
+var proving = (transport, connection) => async (request) => {
+  const { identity, address: address2, requestCount } = connection;
+  const isDoubtful = request.method !== "GET" && request.url !== address2.graphql && identity.isStale;
+  if (!isDoubtful) return transport(request);
+  requestCount.total += 1;
+  const answer2 = await transport(outgoingRequest(askId, connection).wire);
+  if ([403, 429].includes(answer2.status)) return answer2;
+  const id2 = answer2.status === 200 ? shownIn(answer2.text, true) : void 0;
+  if (id2 !== void 0) identity.sees(id2);
+  identity.hold();
+  return transport(request);
 };
 function shownIn(text2, isAboutIt) {
   const body = jsonIn(text2);
@@ -2911,7 +3027,7 @@ function takeRepositoryId(values2) {
   return { rest: rest2, wrong: { problem: "is no id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-7H277QXP.js
+// chunk:./action-chunk-G25DQVIN.js
 function whichRepository({ reader, identity }) {
   let asked2;
   const ask = () => {
@@ -3241,7 +3357,7 @@ function line(declared, kind, message, subject, key2) {
   return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-LZFP2NK2.js
+// chunk:./action-chunk-5BLQSVOO.js
 var riskWith = (row, orders = {}) => ({
   "": row,
   ...mapValues(orders, (order) => ({ ...row, order }))
@@ -3269,11 +3385,9 @@ var risksOfItem = (section, item) => risksOf(
   differencesIn([item]).map(({ key: key2 }) => key2),
   item.about
 );
-var isGrave = (section, item) => item.kind === "delete" || item.kind === "replace" || risksOfItem(section, item).some(
-  ({ touches, replaces }) => ["access", "protection"].includes(touches) || replaces === "protection"
-);
+var isGrave = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || risksOfItem(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-BVPYZ54F.js
+// chunk:./action-chunk-HKMHTNFV.js
 var isFinding = (one2) => "says" in one2;
 var unknown2 = "unknown";
 var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
@@ -3311,7 +3425,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-SZ4A65QG.js
+// chunk:./action-chunk-64XU3LJE.js
 function lineOfFinding(finding2, needed, ways) {
   const { code: code2, says: says2, hidesValue, at } = finding2;
   const { brakes, mode } = ways;
@@ -3363,7 +3477,7 @@ var undecidedLine = ({ code: code2, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code2}: it cannot be said whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-AXAZ2HFS.js
+// chunk:./action-chunk-4B6BUBI7.js
 async function findReleasing(braking) {
   const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
   const isMine = isFor(repository3);
@@ -3403,7 +3517,7 @@ function brake(braking) {
     ];
     const isHeld2 = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && again === void 0) {
-      const { lossesOf: lossesOf2 } = await import("./action-removals-3RKINI6B.js");
+      const { lossesOf: lossesOf2 } = await import("./action-removals-MZNFW4YH.js");
       const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld2 && items.some(isChange));
       const limits2 = await fleet.arrive(repository3, losses);
       if (limits2.length) return { refused: heldBy(limits2, "all repositories of this run"), lines: told3 };
@@ -3424,7 +3538,7 @@ async function findingsIn(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtecting(items).length || changesOf2(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, findHeld } = await import("./action-table-7MF7PU5C.js");
+  const { brakes, findHeld } = await import("./action-table-2QD5ELI2.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return findHeld(rows, { ...braking, items, planned, reader });
 }
@@ -3460,7 +3574,7 @@ function ownRunIn(environment) {
   return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublishing: publishing } = await import("./action-public-from-start-KLQEL4ZX.js");
+  const { holdPublishing: publishing } = await import("./action-public-from-start-MFYYYNFF.js");
   const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
   return publishing(repository3, mode, fresh, proposal);
 };
@@ -3490,7 +3604,7 @@ var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === 
 async function fleetLimitOf(repositories3, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-RPUZPYNI.js")).createFleet(repositories3, { ...options, brakes });
+  return (await import("./action-targets-UI7HZVNF.js")).createFleet(repositories3, { ...options, brakes });
 }
 
 // chunk:./action-chunk-GO23WHZR.js
@@ -5058,7 +5172,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-KFXLVLZG.js
+// chunk:./action-chunk-FNQL45R7.js
 async function gatesFor(run2, { keeps, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit: limit2, names: names3 } = run2;
   const { asks } = world;
@@ -5070,8 +5184,8 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
     if (again !== void 0) return {};
     const lines = [];
     const [{ refuseNames }, { refuseMoved }] = await Promise.all([
-      import("./action-find-targets-PGQJKYM4.js"),
-      import("./action-former-names-QUNI7YQF.js")
+      import("./action-find-targets-IZYMLS6P.js"),
+      import("./action-former-names-Q3FBL3K2.js")
     ]);
     owners ??= import("./action-owners-AHAE3W2N.js").then(({ createOwners }) => createOwners(session));
     const named4 = { targets: [visited], listed: [] };
@@ -5086,7 +5200,7 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
     );
   };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run2);
-  const { askFirst } = asks ? await import("./action-ask-first-SFW3ICC7.js") : {};
+  const { askFirst } = asks ? await import("./action-ask-first-57XVW5MZ.js") : {};
   return (visited, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
     const { repository: repository3, called, isNew: isNew2 } = visited;
     const braking = { allowed, fleet: limit2, isPart: isPart2, isNew: isNew2, follows, isFresh: brought };
@@ -5703,7 +5817,7 @@ var orderMaps = (rows, isSame2 = (_, one2, other) => same(one2, other)) => (valu
   return isSame2(key2, one2, other) || orderOf(rows, key2)?.(one2, other) === true;
 });
 
-// chunk:./action-chunk-R4PVLMUG.js
+// chunk:./action-chunk-H3T3KGQA.js
 var isUnread = (item) => item.kind === "unread";
 function turnIn(section, item) {
   if (item.turn) return item.turn;
@@ -5950,7 +6064,7 @@ function differencesIn2(name2, item) {
 }
 var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
 
-// chunk:./action-chunk-R6ZI4B7L.js
+// chunk:./action-chunk-6HJDW366.js
 var declined = "you did not agree to it";
 var nameOf2 = (work) => work.declared.section.key;
 var begin = (planned) => ({
@@ -6012,7 +6126,7 @@ async function passGates(gates, proposal) {
 }
 var without2 = (one2, held) => isPlanned(one2) && held.size ? { ...one2, plan: one2.plan.filter((item) => !held.has(item)) } : one2;
 
-// chunk:./action-chunk-A7FQOXW4.js
+// chunk:./action-chunk-KFPFUPY6.js
 async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
   const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
@@ -6045,7 +6159,7 @@ function itemLines(one2, item, all2) {
   return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
 }
 
-// chunk:./action-chunk-6DJAVWQP.js
+// chunk:./action-chunk-IPVRTVNQ.js
 async function reconcile(declared, visit2, gates, written) {
   const { options, host, session, reader, shared, unlisted: unlisted2, visited, extensions: extensions2, world } = visit2;
   const { mode } = options;
@@ -6054,7 +6168,7 @@ async function reconcile(declared, visit2, gates, written) {
   const undo2 = await firstOf(extensions2, (one2) => one2.beforeWrite?.(visit2));
   const isUndoable = async () => await undo2?.settled(host.mayHaveWritten()) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-YAVV5JTQ.js"),
+    import("./action-apply-Z6JVPLKK.js"),
     import("./action-lookups-HOKRQRAI.js")
   ]);
   if (declared.some(hides2)) visited.disclosure.hide();
@@ -6200,7 +6314,7 @@ function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-OAC72U65.js
+// chunk:./action-chunk-VWQALMJ7.js
 async function disclose(target, visit2) {
   const { disclosure } = visit2.visited;
   const unwritten2 = [...await reportLines(target, visit2), ...await driftIssueLines(target, visit2)];
@@ -11726,7 +11840,7 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-6WQPANUD.js
+// chunk:./action-chunk-RMIFC4XU.js
 function readKeys(document, known) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -11919,32 +12033,32 @@ var inFileOrder = (all2) => all2.toSorted(
   ({ place: one2 }, { place: other }) => (one2?.line ?? 0) - (other?.line ?? 0) || (one2?.column ?? 0) - (other?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-TMO5ZWTS.js"),
+  repository: () => import("./action-repository-PLU7JVUP.js"),
   custom_properties: () => import("./action-custom_properties-3EKVLBS7.js"),
-  labels: () => import("./action-labels-FCMMOQZK.js"),
-  milestones: () => import("./action-milestones-NPUPIAU3.js"),
+  labels: () => import("./action-labels-ULRMDOK5.js"),
+  milestones: () => import("./action-milestones-GKFKS53B.js"),
   autolinks: () => import("./action-autolinks-BHP5YWJL.js"),
-  collaborators: () => import("./action-collaborators-Y72GVHIJ.js"),
+  collaborators: () => import("./action-collaborators-CWOJJJXD.js"),
   teams: () => import("./action-teams-N5ZHBF6E.js"),
-  actions: () => import("./action-actions-A6PV3FBJ.js"),
+  actions: () => import("./action-actions-3VDL7JVL.js"),
   workflows: () => import("./action-workflows-JMYFG3B6.js"),
-  actions_policies: () => import("./action-actions_policies-ZEYOH53Y.js"),
+  actions_policies: () => import("./action-actions_policies-DOJN57PH.js"),
   actions_secrets: () => import("./action-actions_secrets-MZC2SBTY.js"),
   dependabot_secrets: () => import("./action-dependabot_secrets-44SDFQBR.js"),
   codespaces_secrets: () => import("./action-codespaces_secrets-PNKKFU7O.js"),
   agents_secrets: () => import("./action-agents_secrets-24GWOORQ.js"),
   actions_variables: () => import("./action-actions_variables-DKNNYX3L.js"),
   agents_variables: () => import("./action-agents_variables-OTFKY3LA.js"),
-  environments: () => import("./action-environments-SHC45XZC.js"),
-  branches: () => import("./action-branches-CQ4SN27E.js"),
+  environments: () => import("./action-environments-SZEDDPNL.js"),
+  branches: () => import("./action-branches-4PR2MJQ6.js"),
   rulesets: () => import("./action-rulesets-TGWCNYSG.js"),
   check_suite_preferences: () => import("./action-check_suite_preferences-G5WVFCXR.js"),
   pages: () => import("./action-pages-POGS3H6Y.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-RBRSDCRD.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-VII7HX5X.js"),
-  interaction_limits: () => import("./action-interaction_limits-ULQTUFBL.js"),
-  webhooks: () => import("./action-webhooks-HO5AG7EB.js"),
-  deploy_keys: () => import("./action-deploy_keys-TWC75J5I.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-VRDBLWY7.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-FPNJHONV.js"),
+  interaction_limits: () => import("./action-interaction_limits-LCHRZOIE.js"),
+  webhooks: () => import("./action-webhooks-JTYSJS2X.js"),
+  deploy_keys: () => import("./action-deploy_keys-CGTQQKQ4.js"),
   secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-3JX3LG3Y.js")
 };
 async function load(key2) {
@@ -11964,7 +12078,7 @@ async function parseNamed({ text: text2, file, ...how }) {
   return { sections, ...declareAll(document, { ...how, sections }) };
 }
 
-// chunk:./action-chunk-PBIDCQXB.js
+// chunk:./action-chunk-EOLNELX3.js
 var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one2) => ({ ...one2, section: rules.find(({ key: key2 }) => key2 === one2.key) }));
 var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
 async function declare2(settings, options) {
@@ -12164,107 +12278,7 @@ var codeOf2 = (error) => String(error.code ?? "");
 var isCertificate = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf2(error));
 var cause = (error) => codeOf2(error) || error.message || error.name;
 
-// chunk:./action-chunk-LF35C5EI.js
-var publicHost = "https://api.github.com";
-function addressFrom(environment) {
-  const rest2 = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicHost);
-  return { rest: rest2, graphql: checkAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest2)) };
-}
-var graphqlBeside = (rest2) => rest2.endsWith("/api/v3") ? rest2.replace(/\/v3$/, "/graphql") : `${rest2}/graphql`;
-var isCloud = ({ rest: rest2 }) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest2).hostname);
-var isLoopback = (hostname) => hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
-function checkAddress(name2, text2) {
-  const refuse = (problem2, fix2) => misconfigured(`${name2} ${problem2}`, fix2);
-  const example = `set ${name2} to an address such as ${publicHost}`;
-  if (!URL.canParse(text2)) throw refuse("is no address", example);
-  const url = new URL(text2);
-  if (url.username || url.password)
-    throw refuse("holds credentials", `take the name and the password out of ${name2} and pass a token instead`);
-  if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
-  if (url.search || url.hash) throw refuse("continues after its path", `end ${name2} before its "?" or "#"`);
-  if (url.protocol === "http:" && !isLoopback(url.hostname))
-    throw refuse(
-      `is http://${url.host}, where anyone on the way can read the token`,
-      `use https:// in ${name2}; plain http is for this machine alone`
-    );
-  return url.href.replace(/\/+$/, "");
-}
-function outgoingRequest(call3, sender) {
-  const { address: address2, scrub, clock, proven, server: server2 } = sender;
-  const request = call3.api === "graphql" ? documentRequest(call3, sender) : routeRequest(call3, sender);
-  return {
-    call: call3,
-    ...request,
-    scrub,
-    clock,
-    proven,
-    server: server2.version,
-    toCloud: server2.isCloud || isCloud(address2)
-  };
-}
-var outgoingText = ({ wire, path: path2 }) => `${wire.method} ${path2}`;
-var requestFailed = (outgoing, message, fix2) => new HostUnreachable(message(outgoingText(outgoing)), fix2, message("a request"));
-var failedRequest = ({ call: call3, wire, path: path2 }, status) => ({
-  method: wire.method,
-  path: path2,
-  status,
-  route: call3.api === "graphql" ? path2 : call3.route.slice(wire.method.length + 1),
-  isPublic: isPublic(call3)
-});
-function loadOf({ call: call3, wire }) {
-  const { authorization: holder2 = "" } = wire.headers;
-  return {
-    points: call3.access === "read" ? 1 : 5,
-    creates: call3.api === "rest" && wire.method === "POST",
-    holder: holder2,
-    quota: `${call3.api} ${holder2}`,
-    isOptional: call3.routeRules.isFold,
-    api: call3.api
-  };
-}
-function routeRequest(call3, { address: address2, headers, repository: repository3 }) {
-  const [method = "", template = ""] = call3.route.split(" ");
-  const { owner, name: repo } = repository3;
-  const params = { owner, repo, org: owner, ...call3.params };
-  const path2 = template.replace(/\{(\w+)\}/g, (_, name2) => segment(call3, name2, params[name2]));
-  return { path: path2, wire: { method, url: `${address2.rest}${path2}${queryText(call3)}`, ...content(call3, headers) } };
-}
-function documentRequest(call3, { address: address2, headers, repository: repository3 }) {
-  const { query: query2, variables: variables2, operationName } = call3.body;
-  const known = { owner: repository3.owner, name: repository3.name };
-  const asked2 = Object.entries(known).filter(([name2]) => new RegExp(`\\$${name2}\\s*:`).test(query2));
-  const body = { query: query2, variables: { ...Object.fromEntries(asked2), ...variables2 }, operationName };
-  const wire = { method: "POST", url: address2.graphql, ...content({ ...call3, body }, headers) };
-  return { path: `/graphql (${call3.route})`, wire };
-}
-function content({ routeRules, body }, headers) {
-  const { accept, apiVersion } = routeRules;
-  const own2 = { ...headers, ...accept && { accept }, ...apiVersion && { "x-github-api-version": apiVersion } };
-  if (body === void 0) return { headers: own2 };
-  return { headers: { ...own2, "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(body) };
-}
-function queryText({ query: query2, routeRules }) {
-  const asked2 = routeRules.pages ? { ...query2, per_page: routeRules.pages.per } : query2;
-  const pairs = Object.entries(asked2).map(([name2, value]) => [name2, String(value)]);
-  return pairs.length ? `?${new URLSearchParams(pairs)}` : "";
-}
-function segment(call3, name2, value) {
-  if (value === void 0) throw new Error(`${call3.route} was called without {${name2}}`);
-  const text2 = String(value);
-  const climbs = text2.split(/[/\\]/).some((part) => part === "." || part === "..");
-  if (text2 === "" || climbs || new RegExp("\\p{Surrogate}", "u").test(text2)) {
-    const unsent = (value2) => `${call3.route} was not sent: ${value2} as {${name2}} would address something else`;
-    throw new HostUnreachable(
-      unsent(JSON.stringify(text2)),
-      'choose a name that is not empty and has no "." or ".." between slashes',
-      unsent("what it has")
-    );
-  }
-  return encodeURIComponent(text2);
-}
-
-// chunk:./action-chunk-6QJ2PNSK.js
+// chunk:./action-chunk-2U4TU66A.js
 function absence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -12751,7 +12765,11 @@ function openHost(options) {
     mayHaveWritten: () => connection.wroteAt !== void 0,
     identity,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address2.graphql)))),
-    writer: () => writerOver(connection, over(aboutRepositories(transport, address2)), (wrote) => noting(wrote, connection)),
+    writer: () => writerOver(
+      connection,
+      over(proving(aboutRepositories(transport, address2), connection)),
+      (wrote) => noting(wrote, connection)
+    ),
     reporter: () => writerOver(connection, over(reportsOnly(reports, address2.rest))),
     poster: () => writerOver(connection, over(postsOnly(reports, address2.rest)))
   };
@@ -12938,7 +12956,7 @@ var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
 });
 var compare2 = (one2, other) => Number(one2.of === "organization") - Number(other.of === "organization") || (one2.permission < other.permission ? -1 : 1);
 
-// chunk:./action-chunk-2VEJK3J6.js
+// chunk:./action-chunk-IAACF7P7.js
 var toReconcile = ({ mode, onMissingPermission }, declared) => ({
   grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
   exact: onMissingPermission === "fail"
@@ -13809,13 +13827,13 @@ var __export = (target, all2) => {
     __defProp(target, name2, { get: all2[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-SDSG22UF.js
+// chunk:./action-chunk-5BVIEEYE.js
 function freshByPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line2) => {
-    fresh ??= import("./action-releases-EG37R3XK.js").then(({ broughtByPush }) => broughtByPush(run2));
+    fresh ??= import("./action-releases-LWKCZG5S.js").then(({ broughtByPush }) => broughtByPush(run2));
     return (await fresh)(line2);
   };
 }
@@ -14547,7 +14565,7 @@ async function openSession(options, world) {
   const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set(), wrong: /* @__PURE__ */ new Map() };
   const shared = { clock, environment, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-XBSSUSHY.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const own2 = app ? await (await import("./action-app-carriage-U3DOLTHI.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
   const over = (carriage) => {
     const connections = connect2(carriage, shared, readers.mayBeEveryone);
     return {
@@ -14605,7 +14623,7 @@ async function openOne(run2) {
     ...run2,
     repositories: repositories3,
     needs: () => needs || void 0,
-    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-CRXZXDWW.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
+    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-X7HFZXOE.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
     edit: editable?.edit,
     reading: (name2) => world.said(`reading ${name2}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
@@ -14623,18 +14641,18 @@ async function ownSettings({ options, world }) {
 }
 async function visitRepository(visit2) {
   const { options, world, extensions: extensions2, visited, reader, host } = visit2;
-  if (visited.missing) return (await import("./action-visit-YH4GGEIX.js")).createOne(visit2, visited.missing, visitRepository);
+  if (visited.missing) return (await import("./action-visit-3CCZEH4H.js")).createOne(visit2, visited.missing, visitRepository);
   await visit2.prove();
   visit2.reading?.(visited.disclosure.name);
   const { makesFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-5QYKV5MT.js");
+    const { takeSnapshot } = await import("./action-take-PFGZLXUR.js");
     return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
   if (!settings) return skip(visited, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await import("./action-visit-YH4GGEIX.js")).waitForContent(visited, visited.entry.create, visit2);
+    await (await import("./action-visit-3CCZEH4H.js")).waitForContent(visited, visited.entry.create, visit2);
   const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
   if (visit2.edit) return visit2.edit(settings, settled2);
   const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
@@ -14663,7 +14681,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].ofPull) throw notBuilt(options.mode);
   let ended;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-QVYZXQ7M.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-CXGVBHOS.js")).openSeveral(asked2) : openOne(asked2));
     ended = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
   } catch (failure) {
     const expected = endedBy(failure, options.mode);
@@ -14699,7 +14717,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function resumeRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-FZXSESY5.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-4BCUQJZF.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -14769,7 +14787,7 @@ async function endStep(step, unkept) {
   const mode = inputs.mode.modes.find((one2) => one2 === given("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return refuseInputs(mode, problems);
   try {
-    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-P32KEVW2.js")).renderInto(read.options, step.load, step.directory));
+    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-JEY6FEHV.js")).renderInto(read.options, step.load, step.directory));
   } catch (failure) {
     return brokenRun(mode, failure);
   }
@@ -14856,7 +14874,7 @@ var outputs = [
 ];
 var audit = {
   serves: ["policy"],
-  policies: () => import("./action-gate-OV4UWLTP.js").then(({ policies }) => policies)
+  policies: () => import("./action-gate-GK364AQC.js").then(({ policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
@@ -14867,20 +14885,20 @@ var changes = {
 };
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  brakes: async () => (await import("./action-brakes-QGL6DEDK.js")).brakes,
+  brakes: async () => (await import("./action-brakes-Y3UJYF5G.js")).brakes,
   // What judges them is large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-45WUEKXO.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-R3MLUDJY.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
 };
 var adoption = {
-  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-LAS3GL4C.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
+  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-XUFIJ7WF.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
 };
 var previews = {
   serves: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-K7HTPB4S.js").then(({ preview }) => preview(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-4DDQB2PW.js").then(({ preview }) => preview(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-TNMOUU77.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-QKYUXCPO.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-CLXTHMGU.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
+    return import("./action-fresh-by-push-U7RVSU76.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
   },
   afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-DO4Q6NFR.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
@@ -14888,7 +14906,7 @@ var undo = {
   serves: ["undoFile"],
   beforeWrite(visit2) {
     const { undoFile } = visit2.options;
-    return undoFile === void 0 ? void 0 : import("./action-keep-XSDWJZMY.js").then(({ openUndo }) => openUndo(visit2, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-keep-S4IAH6FG.js").then(({ openUndo }) => openUndo(visit2, undoFile));
   },
   undoOfRun({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15447,6 +15465,7 @@ export {
   printReport as printReport55,
   protectionHolders as protectionHolders74,
   provenBy as provenBy12,
+  proving as proving29,
   publicItem as publicItem35,
   pullRequests as pullRequests98,
   query as query99,
