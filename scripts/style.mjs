@@ -1,4 +1,5 @@
 // npm run style [-- PATH…]: whether docs and messages read as plain English. With paths, only files below them.
+import './oldest-node.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
