@@ -223,6 +223,23 @@ it('the permissions of sections have a page, which `npm run reference` writes', 
   expect(textOf(`docs/reference/${name}`)).toBe(text);
 });
 
+it('the READMEs of packages and folders have only valid links', () => {
+  const readmes = ['live/README.md', ...['packages', 'scripts', 'test'].flatMap(readmesBelow)];
+  expect(readmes.length).toBeGreaterThan(8);
+  const broken = readmes.flatMap((file) =>
+    [...textOf(file).matchAll(/\]\((?!https?:)([^)\s#]+)[^)]*\)/g)]
+      .map(([, link]) => link!)
+      .filter((link) => !existsSync(join(root, dirname(file), link)))
+      .map((link) => `${file}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+const readmesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('README.md') && !file.includes('node_modules'))
+    .map((file) => join(folder, file));
+
 it('CONTRIBUTING.md has each package in its table', () => {
   const [table = ''] = /\| Folder \| Content \|\n[\s\S]*?\n\n/.exec(textOf('CONTRIBUTING.md')) ?? [];
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);

@@ -89,9 +89,23 @@ it('merges layers without a request, and refuses one with a mistake', async () =
   expect([refused.result.outcome, refused.settings]).toEqual(['failed', undefined]);
 });
 
-it('refuses a session that can reach no repository', () => {
-  expect(() => openSession({ repository: 'shop', token: 't' })).toThrow('"shop" is no `owner/name`');
+it('rejects a session without a repository or a token', () => {
+  expect(() => openSession({ repository: 'shop', token: 't' })).toThrow('"shop" is not `owner/name`');
   expect(() => openSession({ repository: 'acme/shop', token: '' })).toThrow('the token is empty');
+});
+
+it('rejects a section that does not exist, and claims nothing about settings that declare nothing', async () => {
+  const { session, simulator } = openShop();
+  await expect(check(session, { settings: noWiki, sections: ['label'] })).rejects.toThrow('"label" is not a section');
+  await expect(snapshot(session, { sections: ['label'] })).rejects.toThrow(TypeError);
+  for (const run of [check, apply]) expect((await run(session, { settings: '' })).outcome).toBe('failed');
+  expect(simulator.requests).toEqual([]);
+});
+
+it('rejects an acknowledgement that matches no brake, without a throw before the promise', async () => {
+  const { session } = openShop();
+  const promise = apply(session, { settings: noWiki, allow: ['everything'] });
+  await expect(promise).rejects.toThrow(TypeError);
 });
 
 it('reports a token that GitHub refuses as a failed result', async () => {

@@ -2,6 +2,7 @@ import { render as renderLayers } from '../engine/render.ts';
 import { previews } from '../previews/hooks.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { startRun } from '../run/start.ts';
+import { sectionKeys } from '../sections/keys.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 import { acknowledgementFrom } from '../settings/acknowledgements.ts';
@@ -32,11 +33,11 @@ export interface PullRequestSettings extends CheckOptions {
 }
 
 /** Compares a repository with settings. Sends only reads. Returns a result also for a run that failed. */
-export const check = (session: RepositorySession, options: CheckOptions): Promise<RunResult> =>
+export const check = async (session: RepositorySession, options: CheckOptions): Promise<RunResult> =>
   startSession(session, { mode: 'check', ...choicesOf(options) }, { [settingsFile]: options.settings });
 
 /** Brings a repository in line with settings, and reads back what it wrote. Returns a result also for a run that failed. */
-export const apply = (
+export const apply = async (
   session: RepositorySession,
   { brakes = 'stop', allow = [], ...options }: ApplyOptions,
 ): Promise<RunResult> =>
@@ -47,7 +48,10 @@ export const apply = (
   );
 
 /** Shows what merging a pull request would change in the repository. Sends only reads. */
-export const preview = (session: RepositorySession, { base, ...options }: PullRequestSettings): Promise<RunResult> =>
+export const preview = async (
+  session: RepositorySession,
+  { base, ...options }: PullRequestSettings,
+): Promise<RunResult> =>
   startSession(
     session,
     { mode: 'preview', ...choicesOf(options), base: baseFile },
@@ -57,7 +61,8 @@ export const preview = (session: RepositorySession, { base, ...options }: PullRe
 /** Reads the live settings of a repository as the text of a settings file. The text is unset if nothing could be read. */
 export async function snapshot(session: RepositorySession, { sections }: Pick<CheckOptions, 'sections'> = {}) {
   const files: Record<string, string> = {};
-  const result = await startSession(session, { mode: 'snapshot', sections, snapshotFile: settingsFile }, files);
+  const options = { mode: 'snapshot', ...choicesOf({ sections }), snapshotFile: settingsFile } as const;
+  const result = await startSession(session, options, files);
   return { result, settings: files[settingsFile] };
 }
 
@@ -74,10 +79,11 @@ export async function render(layers: readonly string[]) {
 const settingsFile = 'settings.yml';
 const baseFile = 'base.yml';
 
-const choicesOf = ({ sections, onMissingPermission }: CheckOptions) => ({
-  sections,
-  ...(onMissingPermission && { onMissingPermission }),
-});
+function choicesOf({ sections, onMissingPermission }: Partial<CheckOptions>) {
+  const unknown = sections?.find((name) => !(sectionKeys as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new TypeError(`${JSON.stringify(unknown)} is not a section`);
+  return { sections, ...(onMissingPermission && { onMissingPermission }) };
+}
 
 function agreedTo(text: string) {
   const agreed = acknowledgementFrom(text);
@@ -85,10 +91,14 @@ function agreedTo(text: string) {
   return agreed;
 }
 
-/** The defaults of the command line, except that unknown keys are refused: a program has nobody to read a warning. */
+/**
+ * The defaults of the command line in a job. Unknown keys are refused, and so are settings that declare nothing: a program
+ * reads the outcome and not the notes.
+ */
 const defaults = {
   settingsFile,
   unknownKeys: 'refuse',
+  refusesEmpty: true,
   onMissingPermission: 'fail',
   onUnsupported: 'fail',
   maxWait: 60,

@@ -12,15 +12,15 @@ export interface RepositorySessionOptions {
   readonly token: string;
   /** The address of the REST API of a GitHub Enterprise Server, such as `https://github.example.com/api/v3`. */
   readonly apiUrl?: string;
-  /** Sends each request. Unset, the network does. */
+  /** Sends each request. The default uses the network. */
   readonly transport?: Transport;
-  /** Tells the time and sleeps. Unset, the clock of this machine does. */
+  /** Returns the time and waits. The default is the clock of this machine. */
   readonly clock?: Clock;
-  /** Receives what the run is doing, such as why it waits. */
+  /** Receives progress lines, such as the reason of a wait. */
   readonly onProgress?: (line: string) => void;
 }
 
-/** What the functions of the library work on. */
+/** The repository, the token and the surroundings of runs. */
 export interface RepositorySession {
   readonly repository: RepositoryName;
   readonly token: Secret;
@@ -30,10 +30,10 @@ export interface RepositorySession {
   readonly onProgress: (line: string) => void;
 }
 
-/** Opens a session for one repository. Sends nothing yet. Throws `TypeError` for options that no repository can have. */
+/** Opens a session for one repository. Sends nothing yet. Throws `TypeError` for a name that is not `owner/name` and for an empty token. */
 export function openSession(options: RepositorySessionOptions): RepositorySession {
   const repository = nameFrom(options.repository);
-  if (!repository) throw new TypeError(`${JSON.stringify(options.repository)} is no \`owner/name\``);
+  if (!repository) throw new TypeError(`${JSON.stringify(options.repository)} is not \`owner/name\``);
   if (!options.token) throw new TypeError('the token is empty');
   const environment: RepositorySession['environment'] = options.apiUrl ? { GITHUB_API_URL: options.apiUrl } : {};
   return {
