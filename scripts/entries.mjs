@@ -9,7 +9,7 @@ const packages = fileURLToPath(new URL('../packages', import.meta.url));
 export const throughEntries = {
   name: 'through entries',
   setup(pipeline) {
-    pipeline.onLoad({ filter: /\/packages\/\w+\/src\/.*\.ts$/ }, ({ path }) => {
+    pipeline.onLoad({ filter: /[\\/]packages[\\/]\w+[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       if (!text.includes("from '@trueup/")) return undefined;
       return { contents: text.replace(imported, importFiles), loader: 'ts' };

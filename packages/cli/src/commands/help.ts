@@ -42,7 +42,7 @@ Exit code
 ${columns(exitCodes, 26, width)}
 `;
 
-const whatFor = "Trueup keeps a repository's settings the way a file describes them.";
+const whatFor = 'Trueup keeps the settings of GitHub repositories in line with a YAML file.';
 
 const starts = [
   ['trueup demo', 'watch it work, without a token'],

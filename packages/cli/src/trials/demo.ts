@@ -106,7 +106,7 @@ const inset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
 
 const shortOpening = (
   paint: Paint,
-) => `${paint("Trueup keeps a repository's settings the way a file describes them:", 'bold')}
+) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file:', 'bold')}
 ${paint(inset(fewSettings), 'dim')}
 
 Somebody has changed ${rocket}, on a host in memory. Check says what differs:
@@ -114,7 +114,7 @@ Somebody has changed ${rocket}, on a host in memory. Check says what differs:
 
 const opening = (
   paint: Paint,
-) => `${paint("Trueup keeps a repository's settings the way a file describes them.", 'bold')}
+) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file.', 'bold')}
 This is ${rocket}, on a host in memory: nothing leaves this machine. Its ${inputs.settingsFile.standard}:
 
 ${paint(inset(settings), 'dim')}

@@ -89,7 +89,7 @@ export async function serveBeside(simulator: Simulator, host: string, app: Serve
 
 /** What to try, with lines to paste. */
 export const tellServed = (host: string) =>
-  makeInert(`A code host in memory listens on ${host}, and \`trueup serve\` checks ${rocket} whenever you change it.
+  makeInert(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${rocket} whenever you change it.
 In another terminal, change a label, and read here what the service says a second later:
 
     curl -X PATCH ${host}/repos/${rocket}/labels/bug -H 'authorization: Bearer ${token}' --json '{"color":"cccccc"}'

@@ -108,7 +108,7 @@ it('refuses a seed with a key that it does not know, and lists those that it kno
 
 it('serves on after somebody renames the repository that its service checks [15.16]', async () => {
   const { code, seen, interrupt } = await open({ serve: '' });
-  expect(seen.out).toMatch(/^A code host .+, and `trueup serve` checks acme\/rocket whenever you change it\.\n/);
+  expect(seen.out).toMatch(/^A simulated GitHub .+, and `trueup serve` checks acme\/rocket whenever you change it\.\n/);
   const [, url, token] = /-X PATCH (http:\/\/[^/]+)\S* -H 'authorization: Bearer ([^']+)'/.exec(seen.out)!;
   expect(seen.out).toContain(`/autolinks -H 'authorization: Bearer ${token}' \\\n      --json '{"key_prefix":"MOON-",`);
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', 'content-type': 'application/json' };

@@ -69,7 +69,7 @@ function welcome(url: string, { state }: Simulator) {
   const [token = 'TOKEN'] = Object.keys(state.tokens);
   const [repository] = Object.values(state.repositories);
   const name = repository ? `${repository.owner}/${repository.name}` : 'OWNER/NAME';
-  return makeInert(`A code host in memory listens on ${url} until Ctrl-C. In another terminal:
+  return makeInert(`A simulated GitHub listens on ${url} until Ctrl-C. In another terminal:
 
     export GITHUB_API_URL=${url} GITHUB_TOKEN=${token}
     trueup check --repository ${name} --settings-file settings.yml
