@@ -6,9 +6,8 @@ import { NotLocated } from '../../session/failures.ts';
 import type { About, Leniency } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
-import { atPath, madeOnce } from '../../settings/maps.ts';
-import type { Declared } from '../../settings/reading/declare.ts';
-import { asRefusal, type Path, placeText, refuseFile } from '../../settings/refusal.ts';
+import { madeOnce } from '../../settings/maps.ts';
+import { asRefusal, refuseFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import type { Manifest } from '../file/manifest.ts';
 import { factsOf } from '../requests/discover.ts';
@@ -19,6 +18,7 @@ import { askedKeys, fits } from '../targets/where.ts';
 import { witnessesOf } from '../targets/witness.ts';
 import { createLayerFinder, createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import { createMerging, type Layer, type MergedSet } from './merging.ts';
+import { findChanged, settleLayers, type TriedLayers } from './settle-layers.ts';
 
 /** The layers of a repository that still apply once the run has applied them. */
 export interface SettledLayers {
@@ -32,15 +32,6 @@ export interface SettledLayers {
 
 /** Which layers each repository has, and what they say together. */
 export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
-
-/** The keys of `where` that settings can change, each with where settings say it. */
-const selectors: readonly (readonly [key: string, ...says: Path[]])[] = [
-  ['topic', ['repository', 'topics']],
-  ['visibility', ['repository', 'visibility'], ['repository', 'private']],
-  ['archived', ['repository', 'archived']],
-  ['team', ['teams']],
-  ['property', ['custom_properties']],
-];
 
 export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: About & Leniency) {
   const { unknownKeys, sections } = options;
@@ -57,24 +48,29 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
 
   async function settle(target: Target, own?: Layer): Promise<SettledLayers> {
     await refuseFormer?.(target);
-    const passed = [await pick(witnessOf(target))];
-    const said: Declared[] = [];
+    const tried: TriedLayers[] = [];
+    let next = await pick(witnessOf(target));
     for (;;) {
-      const layers = passed.at(-1)!;
+      const layers = next;
       const merged = merge(layers, own);
-      said.push(...written(merged));
-      const next = await pick(witnessOf(target, written(merged)));
-      const why = (from: readonly Layer[], to: readonly Layer[], how: string) =>
-        findLacking(from, to).map((layer) => `${code(layer.file)} ${how}, since ${tellWhyMoved(layer, files, said)}`);
-      const [first] = passed as [readonly Layer[]];
-      if (isSame(layers, next)) {
-        const moved = [...why(first, next, 'applies from now on'), ...why(next, first, 'applies no longer')];
-        return { layers, merged, moved };
-      }
-      if (passed.some((one) => isSame(one, next)))
-        throw unsettled([...why(layers, next, 'comes and goes'), ...why(next, layers, 'comes and goes')]);
-      passed.push(next);
+      const declared = written(merged);
+      tried.push({ layers, declared });
+      next = await pick(witnessOf(target, declared));
+      const settling = settleLayers(tried, next, opened);
+      if (settling && 'circle' in settling) throw unsettled(settling.circle);
+      if (settling) return { layers, merged, moved: settling.moved };
     }
+  }
+
+  async function prove({ target, layers, merged }: SettledLayers & { readonly target: Target }) {
+    const prover = witnessesOf(askAlone(owners, target), targets, sections);
+    const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
+    const isByFacts = wheres.flatMap(askedKeys).some((key) => !['team', 'property'].includes(key));
+    const shown = isByFacts && !target.isNew ? await owners.asked(target.called ?? target.repository, ofName) : null;
+    const own = shown ? { ...target, facts: factsOf(shown) } : target;
+    if (wave && !(await fits(wave.where, prover(own)))) throw unlisted(`the wave ${code(wave.name)} does not hold`);
+    const moved = findChanged(layers, await pick(prover(own, written(merged))));
+    if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
   }
 
   return {
@@ -87,46 +83,22 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
     ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
     /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
-    async prove({ target, layers, merged }: SettledLayers & { readonly target: Target }) {
-      const { repository, called = repository, id } = target;
-      // A list may leave out what moves from one page to another while it is read.
-      const ofTeam: Owners['ofTeam'] = async (owner, team_slug) => {
-        const listed = await owners.ofTeam(owner, team_slug);
-        if (listed({ id, full_name: fullName(called) })) return listed;
-        const access = await owners.asked(called, probe({ team_slug }));
-        return () => (access === null ? undefined : true);
-      };
-      const propertiesOf = () => owners.asked(called, valuesOf({})).then((own) => () => own);
-      const proving = witnessesOf({ ...owners, ofTeam, propertiesOf }, targets, sections);
-      const goesByFacts = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}]
-        .flatMap(askedKeys)
-        .some((key) => !['team', 'property'].includes(key));
-      const shown = goesByFacts && !target.isNew ? await owners.asked(called, ofName) : null;
-      const own = shown ? { ...target, facts: factsOf(shown) } : target;
-      if (wave && !(await fits(wave.where, proving(own)))) throw unlisted(`the wave ${code(wave.name)} does not hold`);
-      const proven = await pick(proving(own, written(merged)));
-      const moved = [...findLacking(layers, proven), ...findLacking(proven, layers)];
-      if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
-    },
+    prove,
   };
 }
 
-const findLacking = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
-const isSame = (some: readonly Layer[], others: readonly Layer[]) =>
-  !findLacking(some, others).length && !findLacking(others, some).length;
-
-/** What is declared of what the layer goes by. */
-function tellWhyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Declared[]): string {
-  const isFrom = ({ shared, template }: LayeredFiles['opened'][number]) =>
-    shared === layer || template?.files.includes(layer.file);
-  const { where = {} } = opened.find(isFrom)?.entry ?? {};
-  const whys = selectors.flatMap(([key, ...paths]) =>
-    (askedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
-      const one = said.find(({ key, desired }) => key === section && atPath(desired, path) !== undefined);
-      return one ? `${code([section, ...path].join('.'))} is declared (${placeText(one.place(path))})` : [];
-    }),
-  );
-  return whys.join(' and ') || 'the entry of the repository in the fleet file says so';
+/** Asks GitHub about this repository. A list may leave out what moves from one page to another while it is read. */
+function askAlone(owners: Owners, { repository, called = repository, id }: Target): Owners {
+  return {
+    ...owners,
+    async ofTeam(owner, team_slug) {
+      const listed = await owners.ofTeam(owner, team_slug);
+      if (listed({ id, full_name: fullName(called) })) return listed;
+      const access = await owners.asked(called, probe({ team_slug }));
+      return () => (access === null ? undefined : true);
+    },
+    propertiesOf: () => owners.asked(called, valuesOf({})).then((own) => () => own),
+  };
 }
 
 const unsettled = (why: readonly string[]) =>
