@@ -49,6 +49,15 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
   }
 }
 
+/** The writes that a reading can judge. */
+function findVerifiable({ done }: Work): readonly Writing[] {
+  const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
+  return [...done].flatMap(([item, { ending }]) => (ending === 'written' && isVerified(item, rollsOut) ? [item] : []));
+}
+
+const isVerified = (item: Item, rollsOut: boolean): item is Writing =>
+  item.kind === 'reassert' ? item.settles === true : isWriting(item) && !(item.later && rollsOut);
+
 /**
  * Whether a later reading may say something else, as where two answers of GitHub contradict each other. What GitHub may
  * leave as it likes is read only once more.
@@ -74,9 +83,8 @@ const unverified = ({ declared }: Pick<Work, 'declared'>): Verified => ({
 
 /**
  * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
- * read and planned again: of all that the file declares, only what apply left on purpose may still differ. Returns an
- * error line for everything else, or a failure if the section cannot be read. What only this reading can tell of a write
- * is a note, and so is what the host may leave as it likes.
+ * read and planned again: of all that the file declares, only what apply left on purpose may still differ. `findMeaning`
+ * says what other differences mean. Returns a failure if the section cannot be read.
  */
 async function verify(
   { declared, items }: Work,
@@ -95,60 +103,16 @@ async function verify(
   const ignored = verified.filter((item) => isIgnored(item, found));
   const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as Writing));
-  const told = written.flatMap((item) => tellAfterwards(declared, item, again.live));
   const was = new Map<string, unknown>(
     declared.live === undefined ? [] : declared.section.facts?.(declared.live).holders,
   );
   for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
-  const unexpectedly = found.flatMap((item) => tellUnexpected(declared, item, written, left));
-  return { lines: [...tellTakenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
-}
-
-function tellAfterwards(declared: DeclaredSection, item: Writing, live: unknown): Line[] {
-  const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
-  return text === undefined ? [] : [textLine(declared, 'note', text, item)];
-}
-
-/** A write goes to whoever has the name by then. */
-const tellTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
-  [...new Map(declared.section.facts?.(live).holders)]
-    .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
-    .map(([who, id]): Line => {
-      const words = say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id})`;
-      const fix =
-        'take away what it wrote for whoever has the name now, and run again with the name of the one you mean';
-      return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
-    });
-
-function findVerifiable({ done }: Work): readonly Writing[] {
-  const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
-  return [...done].flatMap(([item, { ending }]) => (ending === 'written' && isVerified(item, rollsOut) ? [item] : []));
-}
-
-const isVerified = (item: Item, rollsOut: boolean): item is Writing =>
-  item.kind === 'reassert' ? item.settles === true : isWriting(item) && !(item.later && rollsOut);
-
-/** `left` is what apply did not write or cannot see yet: it may differ. */
-function tellUnexpected(declared: DeclaredSection, item: Item, written: readonly Writing[], left: readonly Item[]) {
-  if (!('differences' in item)) return [];
-  const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
-  if (!item.differences.length) {
-    if (of.length || !('steps' in item)) return [];
-    const asking = written.find((one) => isAbout(one, item));
-    const error = asking ? notShown : movedAway;
-    const told = tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
-    return [asking ? addEntry(declared, asking, told) : told];
-  }
-  // Equal values differ in where they come from, which the writes that are still to come settle.
-  const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
-  return item.differences
-    .filter((one) => !of.some((other) => covers(other, one.key)) && !isAlike(one))
-    .map((difference) => {
-      if (mayStay(difference, item, written)) return tellKey(declared, item, difference, stays);
-      const asking = written.filter((one) => hasAskedFor(one, item, difference));
-      const error = asking.some((one) => hadSame(one, difference)) ? notShown : notTaken;
-      return tellKey(declared, item, difference, asking.length ? error : movedAway);
-    });
+  const lines = [
+    ...describeTakenNames(declared, was, again.live),
+    ...written.flatMap((item) => describeAfterwards(declared, item, again.live)),
+    ...found.flatMap((item) => describeUnexpected(declared, item, written, left)),
+  ];
+  return { lines, ignored };
 }
 
 /** Whether every value is the one from before, as the host may leave it. */
@@ -161,17 +125,53 @@ const isIgnored = (item: Writing, found: readonly Item[]) =>
       item.differences.every((was) => again.differences.some((one) => one.mayStay && isSame(one, was))),
   );
 
-const isSame = (one: Difference, was: Difference) => one.key === was.key && same(one.live, was.live);
+/** A write goes to whoever has the name by then. */
+const describeTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
+  [...new Map(declared.section.facts?.(live).holders)]
+    .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
+    .map(([who, id]): Line => {
+      const words = say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id})`;
+      const fix =
+        'take away what it wrote for whoever has the name now, and run again with the name of the one you mean';
+      return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
+    });
 
-/** What is deleted may come back as a default of the host, which is no longer the value from before. */
-const mayStay = (again: Difference, item: Differing, written: readonly Writing[]) =>
-  again.mayStay && !(item.kind === 'delete' && written.some((one) => isAbout(one, item) && hadSame(one, again)));
+function describeAfterwards(declared: DeclaredSection, item: Writing, live: unknown): Line[] {
+  const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
+  return text === undefined ? [] : [textLine(declared, 'note', text, item)];
+}
 
-const hadSame = (one: Writing, again: Difference) =>
-  one.kind !== 'reassert' && one.differences.some((was) => isSame(again, was));
+/** `left` is what apply did not write or cannot see yet: it may differ. */
+function describeUnexpected(declared: DeclaredSection, item: Item, written: readonly Writing[], left: readonly Item[]) {
+  if (!('differences' in item)) return [];
+  const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
+  if (item.differences.length)
+    return item.differences
+      .filter((one) => !of.some((other) => covers(other, one.key)) && !isAlike(one))
+      .map((one) => {
+        const asking = written.filter((write) => hasAskedFor(write, item, one));
+        const isAsBefore = asking.some((write) => hadSame(write, one));
+        // A deleted value may come back as a default of GitHub, which is no longer the value from before.
+        const mayStay = one.mayStay === true && !(item.kind === 'delete' && isAsBefore);
+        return describeKey(declared, item, one, findMeaning(mayStay, asking.length > 0, isAsBefore));
+      });
+  if (of.length || !('steps' in item)) return [];
+  // An object that is still to be created or deleted is as it was before.
+  const asking = written.find((one) => isAbout(one, item));
+  const error = findMeaning(false, asking !== undefined, true);
+  const described = describe(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
+  return [asking ? addEntry(declared, asking, described) : described];
+}
 
 const covers = (item: Item, key: string) =>
   !('differences' in item) || !item.differences.length || item.differences.some((one) => one.key === key);
+
+/** Equal values differ in where they come from, which the writes that are still to come settle. */
+const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
+
+/** A create or replace asks for the whole object, an update only for its differences. */
+const hasAskedFor = (done: Writing, again: Differing, { key }: Difference) =>
+  isAbout(done, again) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
 /** A created object includes what is in it: the policies of an environment are part of it. */
 function isAbout({ kind, subject, within }: Writing, again: Differing) {
@@ -183,17 +183,30 @@ function isAbout({ kind, subject, within }: Writing, again: Differing) {
 /** An item with a list of differences, which may be empty. */
 type Differing = Extract<Item, { readonly differences: unknown }>;
 
-/** A create or replace asks for the whole object, an update only for its differences. */
-const hasAskedFor = (done: Writing, again: Differing, { key }: Difference) =>
-  isAbout(done, again) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
+const hadSame = (one: Writing, again: Difference) =>
+  one.kind !== 'reassert' && one.differences.some((was) => isSame(again, was));
 
-const tellKey = (declared: DeclaredSection, item: Differing, one: Difference, error: Unexpected): Line => ({
-  ...tellUnsettled(declared, item, error, (redaction) => differenceTexts(item.subject, one, redaction), one.key),
+const isSame = (one: Difference, was: Difference) => one.key === was.key && same(one.live, was.live);
+
+/** What it means that a value differs after the writes. `undefined` stands for both. */
+function findMeaning(...is: readonly [mayStay: boolean, isAsked: boolean, isAsBefore: boolean]): Unexpected {
+  const meanings = [
+    // GitHub may leave its own value, a write asked for another value, GitHub shows the value from before the write
+    [true, undefined, undefined, stays],
+    [false, false, undefined, movedAway],
+    [false, true, true, notShown],
+    [false, true, false, notTaken],
+  ] as const;
+  return meanings.find((row) => is.every((value, at) => (row[at] ?? value) === value))![3];
+}
+
+const describeKey = (declared: DeclaredSection, item: Differing, one: Difference, error: Unexpected): Line => ({
+  ...describe(declared, item, error, (redaction) => differenceTexts(item.subject, one, redaction), one.key),
   ...(error !== movedAway && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
   ...(item.kind === 'refused' && { fix: item.fix }),
 });
 
-function tellUnsettled(
+function describe(
   declared: DeclaredSection,
   item: NamedLine,
   { says, ending = 'not-done', advice }: Unexpected,
