@@ -1,5 +1,6 @@
+import { findFailures } from '../engine/awaited.ts';
 import { itemLines, tellWaiting } from '../engine/check.ts';
-import { findFailures, planAll, planOne, shareRepositoryKeys } from '../engine/planned.ts';
+import { planAll, planOne, shareRepositoryKeys } from '../engine/planned.ts';
 import { snapshot } from '../engine/snapshot.ts';
 import type { FileTexts } from '../fleet/sources.ts';
 import type { Reader } from '../github/github.ts';

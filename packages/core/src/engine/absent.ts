@@ -6,44 +6,34 @@ import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
-import { valueAt, withoutPlaces } from '../settings/keys/lacking.ts';
+import { valueAt } from '../settings/keys/lacking.ts';
 import { declaredPlaces, isSoAnyway } from '../settings/keys/presence.ts';
-import { noteOf } from './narrowed.ts';
+import type { Path } from '../settings/refusal.ts';
 
 /**
- * The section without the keys that this repository cannot have, with an item for each; `undefined` if it declares none.
- * It is asked only where something differs or was refused, so that a converged run sends no request for it.
+ * The keys that this repository cannot have, each with `why` it is not compared, or with what is `left` to others where
+ * GitHub shows the key as off. A key has neither if the file declares what is so anyway.
  */
-export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredSection | undefined> {
+export async function findAbsent(one: DeclaredSection, host: Reader): Promise<readonly AbsentPlace[]> {
   const declared = rowsIn(one.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
     .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
     // A section or an entry stays: without its entry, a live item would count as undeclared.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await circumstancesOf(one, host) : {};
-  const ruled = declared
+  return declared
     .filter(({ row }) => ruledOut(row, circumstances))
-    .map(({ row, at }) => ({ row, at, isSo: isSoAnyway(valueAt(one.desired, at), row) }));
-  // The section itself reads such a key.
-  const absent = ruled.filter(({ row, isSo }) => !(isSo && row.readsAsOff));
-  if (!absent.length) return undefined;
-  const untrue = absent.filter(({ isSo }) => !isSo);
-  const places = absent.map(({ at }) => at);
-  return {
-    ...one,
-    desired: withoutPlaces(one.desired, places, 'stay'),
-    lost: [
-      ...(one.lost ?? []),
-      ...untrue.flatMap(({ row, at }): Item[] => {
-        const why = whyOf(row, circumstances);
-        const wanted = valueAt(one.desired, at);
-        return row.readsAsOff
-          ? leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], open(why))
-          : [{ ...noteOf({ at, why }), fix: 'remove the key from the settings of this repository' }];
-      }),
-    ],
-  };
+    .flatMap(({ row, at }): AbsentPlace[] => {
+      const wanted = valueAt(one.desired, at);
+      // The section itself reads a key that GitHub shows as off.
+      if (isSoAnyway(wanted, row)) return row.readsAsOff ? [] : [{ at }];
+      const why = whyOf(row, circumstances);
+      if (!row.readsAsOff) return [{ at, why }];
+      return [{ at, left: leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], open(why)) }];
+    });
 }
+
+type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
 
 /** While the file changes the visibility, the sections themselves know what to write before and after that. */
 export async function circumstancesOf(

@@ -10,8 +10,9 @@ import { checkLines, line, unreadLine } from '../report/result/item-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
+import { findLifting } from './awaited.ts';
 import { passGates } from './gates.ts';
-import { findLifting, planAll } from './planned.ts';
+import { planAll } from './planned.ts';
 
 interface Foreseeing {
   /** What the gates of an apply would say to the plan. */

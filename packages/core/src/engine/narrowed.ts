@@ -1,21 +1,76 @@
-import { NotOnServer } from '../github/refusals/failures.ts';
-import type { Note } from '../plan/item.ts';
+import type { Reader } from '../github/github.ts';
+import { isRefusedWith, NotOnServer } from '../github/refusals/failures.ts';
+import type { Item, Note } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
-import type { DeclaredSection } from '../report/result/declared.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import { withoutPlaces } from '../settings/keys/lacking.ts';
 import type { LackedPlace, WithKey } from '../settings/keys/server-lacks.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
+import { planInPart } from './unread.ts';
+
+/**
+ * Plans a section without the keys that this repository cannot have. Each loss shows only in an answer: then the section
+ * is planned again without the lost keys. A failure is kept in place of the plan.
+ */
+export async function planPossible(all: DeclaredSection, host: Reader): Promise<Planned> {
+  let declared = all;
+  for (;;) {
+    try {
+      declared = await dropLacked(declared, host);
+      const { planned, planBy } = await planInPart(declared, host);
+      if (hasNothingToDo(planned)) return planned;
+      const possible = await dropAbsent(declared, host);
+      if (!possible) return await (await import('./told-in-full.ts')).tellWho(planned, planBy, host);
+      declared = possible;
+    } catch (failure) {
+      const possible = await dropRefused(declared, failure, host);
+      if ('failure' in possible) return { ...declared, ...possible };
+      declared = possible;
+    }
+  }
+}
+
+export const hasNothingToDo = (planned: Planned) =>
+  isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
-export async function dropLacked(one: DeclaredSection, version: string | undefined): Promise<DeclaredSection> {
+async function dropLacked(one: DeclaredSection, host: Reader): Promise<DeclaredSection> {
+  const version = one.section.read && (await host.server?.());
   if (version === undefined) return one;
   const { findLacked: lackedPlaces } = await import('../settings/keys/server-lacks.ts');
   return without(one, lackedPlaces(one.section, one.desired, version));
 }
 
+/**
+ * The section without the keys that this repository cannot have, with an item for each; `undefined` if it declares none.
+ * It is asked only where something differs or was refused, so that a converged run sends no request for it.
+ */
+async function dropAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredSection | undefined> {
+  const { findAbsent } = await import('./absent.ts');
+  const absent = await findAbsent(one, host);
+  if (!absent.length) return undefined;
+  const places = absent.map(({ at }) => at);
+  const items = absent.flatMap(({ at, why, left }): Item[] => {
+    if (why === undefined) return [...(left ?? [])];
+    return [{ ...noteOf({ at, why }), fix: 'remove the key from the settings of this repository' }];
+  });
+  return { ...one, desired: withoutPlaces(one.desired, places, 'stay'), lost: [...(one.lost ?? []), ...items] };
+}
+
+/** The section without the keys for which it was refused, or why nothing is left of it. */
+async function dropRefused(one: DeclaredSection, failure: unknown, host: Reader) {
+  try {
+    // GitHub may answer so because the repository cannot have such a thing.
+    const isRefused = isRefusedWith(failure, 403, 404, 422);
+    return dropGraphql(one, failure) ?? ((isRefused && (await dropAbsent(one, host))) || { failure });
+  } catch (nothingLeft) {
+    return { failure: nothingLeft };
+  }
+}
+
 /** The section without what only GraphQL reads and writes, after an answer that the host has none, or not all of it. */
-export function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | undefined {
+function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | undefined {
   if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
   const { graphql, hostMessage } = failure;
   const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
@@ -59,7 +114,7 @@ export async function refuseLackedSection(section: WithKey, version: string | un
 
 const untouched = 'not compared and not applied';
 
-export const noteOf = ({ at, why }: LackedPlace): Note =>
+const noteOf = ({ at, why }: LackedPlace): Note =>
   noteUncompared('lost', open(`${untouched}: ${why}`), { key: at.join('.') });
 
 const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>

@@ -1,14 +1,13 @@
 import type { Reader } from '../github/github.ts';
-import { HostRefusal, isOfTheRun, isRefusedWith, isSilence, NotOnServer } from '../github/refusals/failures.ts';
-import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailure } from '../plan/item.ts';
-import { isUnread } from '../plan/unread.ts';
+import { isOfTheRun, isSilence } from '../github/refusals/failures.ts';
+import { type Item, isWriting } from '../plan/item.ts';
 import { endingOf } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned, type PlannedWell } from '../report/result/declared.ts';
 import { canStandIn, findChangedAccess, lossesOf } from '../sections/stand-ins.ts';
 import { visibilityIn } from '../settings/keys/presence.ts';
-import { type NameById, namesIn } from '../settings/schema/named-ids.ts';
-import { dropGraphql, dropLacked } from './narrowed.ts';
-import { readInPart, withUnread } from './unread.ts';
+import { namesIn } from '../settings/schema/named-ids.ts';
+import { findFailures } from './awaited.ts';
+import { hasNothingToDo, planPossible } from './narrowed.ts';
 
 /** Whether a plan may rest on the answers of a batched query, although something differs. */
 export type MayRest = (planned: DeclaredSection & PlannedWell) => boolean;
@@ -59,35 +58,16 @@ export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || isSile
  */
 export async function planOne(named: DeclaredSection, all: Reader, mayRest?: MayRest): Promise<Planned> {
   const host = all.forSection?.() ?? all;
-  let declared = named;
+  let declared: DeclaredSection;
   try {
     const { section, desired, place, entryAt, visibility, names, lost = [] } = await settleDeclared(named, host);
     declared = { section, desired, place, entryAt, visibility, names, lost };
   } catch (failure) {
     return { ...named, plan: undefined, failure };
   }
-  const { section, names } = declared;
-  for (;;) {
-    try {
-      declared = await dropLacked(declared, section.read && (await host.server?.()));
-      const { live, desired, unread } = await readInPart(declared, host);
-      const { lost } = declared;
-      const planBy = (by?: NameById) => [...lost!, ...withUnread(section.plan(desired, live, by), unread)];
-      const planned = { ...declared, live, plan: planBy(names) };
-      if (hasNothingToDo(planned)) return planAlone(named, planned, host);
-      const possible = await withoutAbsent(declared, host);
-      if (!possible) {
-        const told = await tellWho(planned, planBy, host);
-        const rests = isPlanned(told) && host.hasFolded?.() && mayRest?.(told);
-        return rests ? { ...told, isBatched: true } : planAlone(named, told, host);
-      }
-      declared = possible;
-    } catch (failure) {
-      const narrower = await tryWithout(declared, failure, host);
-      if ('failure' in narrower) return planAlone(named, { ...declared, ...narrower }, host);
-      declared = narrower;
-    }
-  }
+  const planned = await planPossible(declared, host);
+  const rests = isPlanned(planned) && !hasNothingToDo(planned) && host.hasFolded?.() && mayRest?.(planned);
+  return rests ? { ...planned, isBatched: true } : planAlone(named, planned, host);
 }
 
 /**
@@ -125,10 +105,6 @@ export async function settleDeclared(named: DeclaredSection, host: Reader): Prom
 export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
   namesIn(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
 
-/** Needed only where something differs or was refused. */
-const withoutAbsent = async (declared: DeclaredSection, host: Reader) =>
-  (await import('./absent.ts')).withoutAbsent(declared, host);
-
 /** The names of all that is to be done, or its keys; `undefined` where something has neither. */
 function namesDue({ plan }: Planned): Set<string> | undefined {
   const due = plan?.filter(({ kind }) => kind !== 'note');
@@ -141,81 +117,3 @@ function keysOf(item: Item): readonly string[] | undefined {
   if (!isWriting(item) || item.subject) return undefined;
   return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
 }
-
-const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
-
-/** Names those whom the plan is about. Who owns what differs is asked only where a section says that a key may be owned. */
-async function tellWho(
-  found: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
-  planBy: (names?: NameById) => Plan,
-  host: Reader,
-): Promise<Planned> {
-  const told = { ...found, ...(await (await import('./told-in-full.ts')).tellInFull(found, planBy, host)) };
-  const { plan } = told;
-  const { owned } = found.section;
-  const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
-  if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned))) return told;
-  const { withOwner } = await import('./owner.ts');
-  return { ...told, plan: await withOwner(plan, owned!, host) };
-}
-
-/** The section without the keys for which it was refused, or why nothing is left of it. */
-async function tryWithout(declared: DeclaredSection, failure: unknown, host: Reader) {
-  try {
-    // The host may answer so because the repository cannot have such a thing.
-    const isRefused = isRefusedWith(failure, 403, 404, 422);
-    const possible = dropGraphql(declared, failure) ?? (isRefused && (await withoutAbsent(declared, host)));
-    return possible || { failure };
-  } catch (nothingLeft) {
-    return { failure: nothingLeft };
-  }
-}
-
-/** The name in `after`, a section or one of its keys, whose planned writes may change what this section reads. */
-export const findAwaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
-  one.section.after?.find(({ name }) =>
-    all.some((other) => writableIn(other).some((item) => isUnder(name, other.section.key, item))),
-  )?.name;
-
-/** The name in `after` whose planned write lifts this refusal. The section knows which are no missing grant. */
-export const findLifting = ({ section }: DeclaredSection, failure: unknown, all: readonly Planned[]) => {
-  if (!mayPass(failure)) return undefined;
-  return section.after?.find(({ name, lifts }) =>
-    plannedIn(name, all).some((difference) => lifts?.(failure, difference)),
-  )?.name;
-};
-
-/** Why the section or parts of it cannot be read, unless an earlier section's writes change that. */
-export const findFailures = (one: Planned, all: readonly Planned[]): readonly unknown[] => {
-  const failures = isPlanned(one) ? one.plan.filter(isUnread).map(({ failure }) => failure) : [one.failure];
-  return failures.filter((failure) => !findLifting(one, failure, all));
-};
-
-/** If the host or our own code fails, no change of settings helps. */
-const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
-  failure instanceof SectionFailure ||
-  (failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
-
-/** The items of a section, unless the section is skipped. */
-export const writableIn = (one: Planned): readonly Item[] => (isPlanned(one) && !one.skipped ? one.plan : []);
-
-/** The differences under this name that an earlier section is about to write. */
-function plannedIn(name: string, all: readonly Planned[]): readonly Difference[] {
-  return all.flatMap((one) =>
-    writableIn(one)
-      .filter((item) => isUnder(name, one.section.key, item))
-      .flatMap((item) => differencesIn(name, item)),
-  );
-}
-
-/** Whether the item changes something under a name in `after`: a section, or one of its keys. */
-export const isUnder = (name: string, section: string, item: Item): boolean =>
-  isDrift(item) && (name === section || (name.startsWith(`${section}.`) && differencesIn(name, item).length > 0));
-
-function differencesIn(name: string, item: Item): readonly Difference[] {
-  const [, ...inner] = name.split('.');
-  const key = inner.join('.');
-  return ('differences' in item ? item.differences : []).filter((one) => !key || isAtOrBelow(key, one.key));
-}
-
-const isAtOrBelow = (name: string, key: string) => key === name || key.startsWith(`${name}.`);

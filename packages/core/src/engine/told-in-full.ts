@@ -1,14 +1,33 @@
 import type { Reader } from '../github/github.ts';
-import { differencesIn, type Plan } from '../plan/item.ts';
-import type { DeclaredSection } from '../report/result/declared.ts';
+import { type Difference, differencesIn, isWriting, type Plan } from '../plan/item.ts';
+import type { DeclaredSection, Planned } from '../report/result/declared.ts';
 import { type NameById, named, ownNames } from '../settings/schema/named-ids.ts';
+import { isAtOrBelow } from './awaited.ts';
 import { askNames } from './names/write.ts';
+
+/**
+ * Names those whom the plan is about. GitHub is asked who owns what differs only where a section says that a key may be
+ * owned.
+ */
+export async function tellWho(
+  found: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
+  planBy: (names?: NameById) => Plan,
+  host: Reader,
+): Promise<Planned> {
+  const told = { ...found, ...(await tellInFull(found, planBy, host)) };
+  const { plan } = told;
+  const { owned } = found.section;
+  const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
+  if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned))) return told;
+  const { withOwner } = await import('./owner.ts');
+  return { ...told, plan: await withOwner(plan, owned!, host) };
+}
 
 /**
  * The plan, with names for those who differ and whom neither the file nor the host's answer names. Only lists of the
  * owner may have these names, so readers who may not see everything get the ids.
  */
-export async function tellInFull(
+async function tellInFull(
   { section, names = ownNames, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names: NameById) => Plan,
   host: Reader,

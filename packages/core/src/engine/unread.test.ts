@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../github/github.ts';
 import { SectionFailure } from '../plan/item.ts';
+import { isUnread } from '../plan/unread.ts';
 import { open } from '../plan/wording.ts';
-import { readInPart } from './unread.ts';
+import { planInPart } from './unread.ts';
 
 it('what could not be read is told in the order of asking, whichever answer comes first', async () => {
   const failing = (key: string, turns: number) => async () => {
@@ -12,12 +13,16 @@ it('what could not be read is told in the order of asking, whichever answer come
   const section = {
     key: 'pages',
     settings: {},
+    plan: () => [],
     read: (reader: { askOrLeaveOut(parts: readonly object[], ask: () => Promise<unknown>): Promise<unknown> }) =>
       Promise.all([
         reader.askOrLeaveOut([{ key: 'slow' }], failing('slow', 5)),
         reader.askOrLeaveOut([{ key: 'swift' }], failing('swift', 1)),
       ]),
   };
-  const { unread } = await readInPart({ section, desired: { slow: 1, swift: 2, other: 3 } } as never, {} as Reader);
-  expect(unread.map(({ failure }) => failure.message)).toEqual(['slow cannot be read', 'swift cannot be read']);
+  const { planned } = await planInPart({ section, desired: { slow: 1, swift: 2, other: 3 } } as never, {} as Reader);
+  expect(planned.plan.filter(isUnread).map(({ failure }) => failure.message)).toEqual([
+    'slow cannot be read',
+    'swift cannot be read',
+  ]);
 });

@@ -7,13 +7,22 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
 import { withoutPlaces } from '../settings/keys/lacking.ts';
 import type { Path } from '../settings/refusal.ts';
+import type { NameById } from '../settings/schema/named-ids.ts';
 import type { Undeclared } from '../settings/schema/shape.ts';
 
 /**
- * Reads a section. A reading that fails costs only the keys that it is for, unless nothing else is declared: `desired` is
- * the declaration without them.
+ * Reads and plans a section. A reading that fails costs only the keys that it is for, unless nothing else is declared.
+ * `planBy` makes the same plan with other names.
  */
-export async function readInPart({ section, desired }: DeclaredSection, host: Reader) {
+export async function planInPart(declared: DeclaredSection, host: Reader) {
+  const { section, names, lost = [] } = declared;
+  const { live, desired, unread } = await readInPart(declared, host);
+  const planBy = (by?: NameById): Plan => [...lost, ...withUnread(section.plan(desired, live, by), unread)];
+  return { planned: { ...declared, live, plan: planBy(names) }, planBy };
+}
+
+/** `desired` is the declaration without the keys that could not be read. */
+async function readInPart({ section, desired }: DeclaredSection, host: Reader) {
   const missed: Missed[] = [];
   const reader = partReader(host, (parts, failure, turn) => {
     if (!isOfPart(failure)) throw failure;
@@ -110,7 +119,7 @@ const declaredIn = (section: Section, desired: any, { parts }: Unread): unknown 
   );
 
 /** Adds what was not read to a plan made without it, which notes the live item of an unread entry as undeclared. */
-export function withUnread(plan: Plan, unread: readonly Unread[]): Plan {
+function withUnread(plan: Plan, unread: readonly Unread[]): Plan {
   const entries = unread.flatMap(({ parts }) =>
     parts.flatMap(({ subject, key }) => (key === undefined ? subject : [])),
   );

@@ -12,11 +12,12 @@ import type { Gate } from '../../report/result/gate.ts';
 import { line } from '../../report/result/item-lines.ts';
 import type { Reconciled } from '../../report/result/outcome.ts';
 import type { Line, SectionResult } from '../../report/result/result.ts';
+import { findAwaited, findFailures, findLifting, writableIn } from '../awaited.ts';
 import { tellWaiting } from '../check.ts';
 import { openPass } from '../gates.ts';
 import { lookUpAll } from '../lookups.ts';
 import { resultOf } from '../outcomes.ts';
-import { findAwaited, findFailures, findLifting, planAll, planOne, writableIn } from '../planned.ts';
+import { planAll, planOne } from '../planned.ts';
 import { type Performing, performTurn } from './perform-turn.ts';
 import { holdUnready } from './replacements.ts';
 import { verifyAll } from './verify.ts';
@@ -30,9 +31,8 @@ interface GatedApply extends Applying {
 }
 
 /**
- * Plans every section, looks up the names the plans need, passes the gates, then performs the plans in order. A denied
- * read under `fail`, a variable that this process lacks, or a repository that accepts no writes, stops the run before
- * the first write.
+ * Plans every section, looks up the names the plans need, passes the gates, then performs the plans in order. A reason in
+ * `findStop` stops the run before the first write.
  */
 export async function apply(declared: readonly DeclaredSection[], host: GatedApply): Promise<Reconciled> {
   const reader = (host.sharing ?? host.reader)();
@@ -49,28 +49,31 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   const writes = writing.flatMap((items) => groupByRequest(items).flatMap(stepsOf)).length;
   host.planned?.(writes, writing.length / (works.length || 1));
 
-  const denied = ready.find(isDenied);
-  const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
-  const archived = works.find(findArchived);
-  const unset = ready.find(({ failure }) => failure instanceof MissingVariable);
-  if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
-  if (owned) skipAll(works, `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`);
-  else if (archived && works.some(({ items }) => items.some(isWriting)))
-    return { sections: refuseWrites(archived, works, host.denials), lines: [], planned: ready };
-  if (unset)
-    skipAll(
-      works,
-      `nothing was written, because ${unset.section.key} needs a variable that this process does not have`,
-    );
-  const lines =
-    denied || owned || unset
-      ? []
-      : await performAll(works, planned, host, openPass(works, ready, reader.unfolded?.() ?? reader, host.gates));
+  const { why, archived } = findStop(works, ready, ready.find(isDenied));
+  if (why !== undefined) skipAll(works, why);
+  if (archived) return { sections: refuseWrites(archived, works, host.denials), lines: [], planned: ready };
+  const pass = openPass(works, ready, reader.unfolded?.() ?? reader, host.gates);
+  const lines = why === undefined ? await performAll(works, planned, host, pass) : [];
   for (const [at, work] of works.entries()) {
     const first = ready[at]!;
     if (work.skipped && work.failure === first.failure) work.waits = tellWaiting(first, ready);
   }
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
+}
+
+/** Why the run stops before its first write: the first of these reasons that holds. */
+function findStop(works: readonly Work[], ready: readonly Planned[], denied: Planned | undefined) {
+  const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
+  const hasWrites = works.some(({ items }) => items.some(isWriting));
+  const archived = !owned && hasWrites ? works.find(findArchived) : undefined;
+  const unset = ready.find(({ failure }) => failure instanceof MissingVariable);
+  const inOrder = [
+    denied && `nothing was written, because ${denied.section.key} cannot be read`,
+    owned && `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`,
+    archived && 'the repository takes no writes',
+    unset && `nothing was written, because ${unset.section.key} needs a variable that this process does not have`,
+  ];
+  return { why: inOrder.find((why) => why !== undefined), archived };
 }
 
 const findArchived = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
@@ -82,7 +85,6 @@ const skipAll = (works: readonly Work[], why: string) => {
 /** One error for the whole run if the repository is archived; every planned write is reported as not done. */
 function refuseWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult[] {
   const { message, fix } = findArchived(archived)!;
-  skipAll(works, 'the repository takes no writes');
   return works.map((work) => {
     const result = resultOf(work, denials);
     if (work !== archived) return result;

@@ -8,8 +8,8 @@ import { type DeclaredSection, isPlanned, type Planned } from '../../report/resu
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
 import type { Line } from '../../report/result/result.ts';
 import { turnIn } from '../../sections/stand-ins.ts';
+import { isUnder } from '../awaited.ts';
 import type { Lookups } from '../lookups.ts';
-import { isUnder } from '../planned.ts';
 import type { Performed } from './steps.ts';
 
 export interface Applying {
