@@ -3,6 +3,7 @@ import { type FoldedAnswer, query, type ReadCall } from '../call.ts';
 import { nameKey, type Reader } from '../github.ts';
 import { isRecord } from '../http/message.ts';
 import { isOfTheRun, NotOnServer, PermissionDenied, PointsSpent } from '../refusals/failures.ts';
+import { type AnswerDifference, findDifference, keysIn } from './compare-answers.ts';
 
 export interface Heard<A> {
   readonly answer: A;
@@ -24,13 +25,7 @@ export interface FoldTally {
   readonly wrong: Map<FoldedAnswer<any>, Disagreement>;
 }
 
-interface Differing {
-  readonly key: string;
-  readonly folded: unknown;
-  readonly own: unknown;
-}
-
-export interface Disagreement extends Differing {
+export interface Disagreement extends AnswerDifference {
   /** The repository's full name in lower case. */
   readonly name: string;
   /** Whether answers of the same kind and with the same keys had been taken before. */
@@ -196,23 +191,33 @@ export class Fold {
     }
   }
 
-  /** A smaller query may succeed. What was asked waits again, or is asked of each repository itself. */
+  /**
+   * Asks for less after a failed query: takes the first step that applies. What was asked waits again, or is asked of each
+   * repository itself.
+   */
   #recover(asked: readonly Asked[], failure: unknown) {
     const lacks = failure instanceof NotOnServer && failure.graphql !== 'all' ? failure.graphql : undefined;
-    if (lacks) {
-      const isLacked = (text: string) => lacks.some((field) => new RegExp(`\\b${field.split('.')[1]}\\b`).test(text));
-      for (const { rules, call } of asked) if (isLacked(rules.selects(call.params))) this.#left.add(rules);
-    } else {
-      const isFinal =
-        isOfTheRun(failure) || [NotOnServer, PermissionDenied, PointsSpent].some((kind) => failure instanceof kind);
-      this.#most = isFinal ? 1 : Math.floor(this.#size / 2);
-      this.#size = this.#most;
-    }
-    if (lacks && !asked.some(({ rules }) => this.#isOver(rules))) this.#size = 1;
+    const isLacked = (text: string) => lacks?.some((field) => new RegExp(`\\b${field.split('.')[1]}\\b`).test(text));
+    const isLost = ({ rules, call }: Asked) => this.#isOver(rules) || isLacked(rules.selects(call.params));
+    const lost = lacks ? asked.filter(isLost) : [];
+    const steps: readonly (readonly [applies: boolean, most: number])[] = [
+      // The server lacks a field. A query without the answers that need the field may succeed.
+      [lost.length > 0, this.#most],
+      // Every other query would fail in the same way, and a query about one repository batches nothing.
+      [isFinal(failure), 1],
+      // The query may be too large or take too long. A query about half of the repositories may succeed.
+      [true, Math.floor(this.#size / 2)],
+    ];
+    [, this.#most] = steps.find(([applies]) => applies)!;
+    this.#size = Math.min(this.#size, this.#most);
+    for (const { rules } of lost) this.#left.add(rules);
     for (const one of asked) if (this.#isOver(one.rules)) one.tell(undefined);
     this.#waiting.unshift(...asked.filter(({ rules }) => !this.#isOver(rules)));
   }
 }
+
+const isFinal = (failure: unknown) =>
+  isOfTheRun(failure) || [NotOnServer, PermissionDenied, PointsSpent].some((kind) => failure instanceof kind);
 
 const unknown = v.optional(v.unknown());
 const QueryError = v.object({ type: unknown, message: unknown, path: v.optional(v.array(v.unknown())) });
@@ -259,39 +264,3 @@ export function costOf(text: string) {
   }
   return cost;
 }
-
-const findDifference = ({ key, exact }: FoldedAnswer<any>, own: unknown, folded: unknown) =>
-  difference(own, folded, key) ?? (exact && difference(exact(own), exact(folded), key, true));
-
-/** The first place where the repository's own answer has something else. Entries of a list may have any order. */
-function difference(own: unknown, folded: unknown, key: string, isExact = false): Differing | undefined {
-  const inside = (one: unknown, other: unknown, at = key) => difference(one, other, at, isExact);
-  if (Array.isArray(own) && Array.isArray(folded)) {
-    const left = [...own];
-    const others = folded.filter((one) => {
-      const at = left.findIndex((mine) => !inside(mine, one));
-      if (at >= 0) left.splice(at, 1);
-      return at < 0;
-    });
-    if (!left.length && !others.length) return undefined;
-    return (left.length && others.length && inside(left[0], others[0])) || { key, own: left[0], folded: others[0] };
-  }
-  // GitHub may leave out parameters that are all off.
-  if (isExact && isRecord(own) && folded === undefined) return inside(own, {});
-  if (!isRecord(own) || !isRecord(folded))
-    return own === folded || (isOff(own) && isOff(folded)) ? undefined : { key, own, folded };
-  // Of its own settings a repository shows some tokens less, and of keys an older server. Elsewhere what is left out is off.
-  const names = Object.keys(isExact ? { ...folded, ...own } : folded);
-  const compared = names.filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
-  return compared.map((name) => inside(own[name], folded[name], `${key}.${name}`)).find((found) => found);
-}
-
-/** Every key of an answer, with the types of the entries above it. */
-function keysIn(answer: unknown, at = ''): string[] {
-  if (Array.isArray(answer))
-    return [at, ...answer.flatMap((one) => keysIn(one, `${at}[${isRecord(one) ? one.type : ''}]`))];
-  return isRecord(answer) ? Object.entries(answer).flatMap(([key, one]) => keysIn(one, `${at}.${key}`)) : [at];
-}
-
-const isOff = (value: unknown) =>
-  value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && !value.length);
