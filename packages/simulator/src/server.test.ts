@@ -33,7 +33,7 @@ async function send({ method = 'GET', path, body }: Sent) {
   });
 }
 
-it('serves the same host on a port of this machine alone, and links to it', async () => {
+it('serves the same simulator on a loopback port, and links to it', async () => {
   const { url } = await listening;
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const answer = await send({ path: '/repos/acme/widgets/labels?per_page=5' });
@@ -42,7 +42,7 @@ it('serves the same host on a port of this machine alone, and links to it', asyn
   expect(answer.link).toContain(`<${url}/repositories/`);
 });
 
-it('serves GraphQL beside REST, and both under the paths of a self-hosted server', async () => {
+it('serves REST and GraphQL under the paths of an Enterprise Server', async () => {
   const body = { query: 'query Id { repository(owner: "acme", name: "widgets") { name } }' };
   const { url } = await listening;
   const data = { repository: { name: 'widgets' } };
@@ -51,14 +51,14 @@ it('serves GraphQL beside REST, and both under the paths of a self-hosted server
   expect((await send({ path: '/api/v3/repos/acme/widgets' })).body.url).toBe(`${url}/api/v3/repos/acme/widgets`);
 });
 
-it('takes a body, and a name with every kind of sign in it', async () => {
+it('accepts a body and a name with special characters', async () => {
   const label = { name: '50% a/b ?#', color: 'ffffff' };
   expect((await send({ method: 'POST', path: '/repos/acme/widgets/labels', body: label })).status).toBe(201);
   const path = `/repos/acme/widgets/labels/${encodeURIComponent(label.name)}`;
   expect((await send({ method: 'DELETE', path })).status).toBe(204);
 });
 
-it('answers an objection with a 500 that says what it is', async () => {
+it('answers a violation with a 500 and its message', async () => {
   expect(await send({ path: '/repos/acme/widgets/labels?per_page=500' })).toMatchObject({
     status: 500,
     body: { message: expect.stringMatching(/^The simulator objects: .*per_page/) },
@@ -71,7 +71,7 @@ it('cuts the connection on request', async () => {
   expect((await send({ path: '/repos/acme/widgets' })).status).toBe(200);
 });
 
-it('says why it cannot listen', async () => {
+it('reports why it cannot listen', async () => {
   const { url } = await listening;
   await expect(openSimulator().listen(Number(new URL(url).port))).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

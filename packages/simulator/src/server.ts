@@ -5,14 +5,14 @@ import { SimulatorObjection } from './exchange/answer.ts';
 import { ConnectionDropped } from './exchange/misbehaviour.ts';
 import type { Transport } from './wire.ts';
 
-export interface Listening {
+export interface ListeningServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Serves a transport on a port of this machine that no other machine reaches. */
-export async function listenOn(transport: Transport, port = 0): Promise<Listening> {
-  const server = createServer((request, response) => void pass(transport, request, response));
+/** Serves a transport on a loopback port, which no other machine reaches. */
+export async function serveTransport(transport: Transport, port = 0): Promise<ListeningServer> {
+  const server = createServer((request, response) => void passRequest(transport, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -28,17 +28,17 @@ export async function listenOn(transport: Transport, port = 0): Promise<Listenin
   };
 }
 
-async function pass(transport: Transport, request: IncomingMessage, response: ServerResponse) {
+async function passRequest(transport: Transport, request: IncomingMessage, response: ServerResponse) {
   try {
-    const { status, headers, text: body } = await transport(await wireRequest(request));
+    const { status, headers, text: body } = await transport(await readWireRequest(request));
     response.writeHead(status, { ...headers }).end(body);
   } catch (error) {
     if (error instanceof ConnectionDropped) request.socket.destroy();
-    else response.writeHead(500, { 'content-type': 'application/json; charset=utf-8' }).end(objection(error));
+    else response.writeHead(500, { 'content-type': 'application/json; charset=utf-8' }).end(formatObjection(error));
   }
 }
 
-async function wireRequest(request: IncomingMessage) {
+async function readWireRequest(request: IncomingMessage) {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   const body = await text(request);
   return {
@@ -49,8 +49,8 @@ async function wireRequest(request: IncomingMessage) {
   };
 }
 
-function objection(error: unknown) {
-  const what = error instanceof SimulatorObjection ? 'The simulator objects' : 'The simulator failed';
-  const message = `${what}: ${error instanceof Error ? error.message : String(error)}`;
+function formatObjection(error: unknown) {
+  const prefix = error instanceof SimulatorObjection ? 'The simulator objects' : 'The simulator failed';
+  const message = `${prefix}: ${error instanceof Error ? error.message : String(error)}`;
   return JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest', status: '500' });
 }

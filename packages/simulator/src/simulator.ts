@@ -1,13 +1,15 @@
+/** Opens a simulator of GitHub. Tests send requests to its transport and read its state. */
+
 import type { TokenSeed } from './access/tokens.ts';
-import { enterpriseServer, graphqlLacks } from './exchange/enterprise.ts';
+import { createEnterpriseServer, fieldsMissingOnEnterprise } from './exchange/enterprise.ts';
 import { Exchange } from './exchange/exchange.ts';
 import type { LoggedRequest } from './exchange/log.ts';
 import type { Misbehaviour } from './exchange/misbehaviour.ts';
 import { Objections } from './exchange/objections.ts';
 import { resolvers, routes, slots } from './features/index.ts';
 import { GraphqlApi } from './graphql/api.ts';
-import { type Listening, listenOn } from './server.ts';
-import { type OlderWay, olderWays } from './state/older.ts';
+import { type ListeningServer, serveTransport } from './server.ts';
+import { type LegacyBehavior, legacyBehaviors } from './state/legacy-behaviors.ts';
 import type { Seed } from './state/seed.ts';
 import type { Repository, State } from './state/state.ts';
 import { World } from './state/world.ts';
@@ -15,66 +17,69 @@ import type { Transport } from './wire.ts';
 
 export interface SimulatorOptions {
   readonly seed?: Seed;
-  /** The tokens it knows: unless said, one that may do everything. */
+  /** The tokens that the simulator knows. By default one token may do everything. */
   readonly tokens?: readonly TokenSeed[];
   readonly now?: () => number;
-  /** Milliseconds that every request takes. */
+  /** Every request takes this many milliseconds. */
   readonly latency?: number;
-  /** Enforces the limits of points and creations by the minute, and of requests at one time. */
+  /** Enforces the limits of points and creations per minute, and of concurrent requests. */
   readonly secondaryLimits?: boolean;
-  /** GraphQL fields that this host does not have, as `Repository.issueCreationPolicy`. */
+  /** The simulated server lacks these GraphQL fields, such as `Repository.issueCreationPolicy`. */
   readonly lacks?: readonly string[];
-  /** The version of an Enterprise Server, such as `3.19`: it says so, and lacks what that version lacks. */
+  /**
+   * The version of an Enterprise Server, such as `3.19`. The simulator reports it and lacks everything that this
+   * version lacks.
+   */
   readonly enterprise?: string;
-  /** The older ways that it has: those of an Enterprise Server are all of them, unless said. */
-  readonly older?: readonly OlderWay[];
-  /** Whether it has GraphQL. If unset, it has. */
+  /** The behaviors of older servers that are simulated. An Enterprise Server has all of them by default. */
+  readonly older?: readonly LegacyBehavior[];
+  /** The simulator has GraphQL by default. */
   readonly hasGraphql?: boolean;
 }
 
-/** The code host in memory. It keeps to the host's published description, and objects to what leaves it. */
+/** A simulated GitHub in memory. It follows GitHub's published description and reports each violation. */
 export interface Simulator {
   readonly transport: Transport;
-  /** The same host on a loopback port; a free one unless said. */
-  listen(port?: number): Promise<Listening>;
-  /** Every request since the start, or since they were forgotten. */
+  /** Serves the same simulator on a loopback port, by default on a free one. */
+  listen(port?: number): Promise<ListeningServer>;
+  /** All requests since the start or since `forgetRequests`. */
   readonly requests: readonly LoggedRequest[];
   forgetRequests(): void;
-  /** What left the description: a caller's requests, or the simulator's own answers. A test wants none. */
+  /** Violations of the description by requests or by the simulator's own answers. Tests expect none. */
   readonly objections: readonly string[];
   readonly state: State;
-  /** A repository by `owner/name`. */
+  /** Finds a repository by `owner/name`. */
   repository(fullName: string): Repository;
-  /** Replaces what the host remembers; its tokens stay when the seed names none. */
+  /** Replaces the state. The tokens stay if the seed has none. */
   seed(seed: Seed): void;
   dump(): State;
-  /** Something goes wrong with some of the requests to come; the returned function ends it. */
+  /** Makes some of the next requests fail. The returned function removes the rule. */
   misbehave(rule: Misbehaviour): () => void;
   behave(): void;
 }
 
 export function openSimulator(options: SimulatorOptions = {}): Simulator {
   const { seed = {}, tokens, now = Date.now, latency = 0, secondaryLimits = false, lacks = [] } = options;
-  const { enterprise: version, hasGraphql = true, older = version === undefined ? [] : olderWays } = options;
+  const { enterprise: version, hasGraphql = true, older = version === undefined ? [] : legacyBehaviors } = options;
   const world = new World(slots, now, { ...(tokens && { tokens }), ...seed }, older);
   const objections = new Objections();
-  const lacked = version === undefined ? lacks : [...graphqlLacks, ...lacks];
+  const lacked = version === undefined ? lacks : [...fieldsMissingOnEnterprise, ...lacks];
   const graphql = new GraphqlApi(resolvers, lacked, objections);
-  const enterprise = version === undefined ? undefined : enterpriseServer(version);
+  const enterprise = version === undefined ? undefined : createEnterpriseServer(version);
   const parts = { world, routes, graphql, objections, latency, secondaryLimits, enterprise, hasGraphql };
   const exchange = new Exchange(parts);
-  const transport: Transport = (request) => exchange.send(request);
+  const sendRequest: Transport = (request) => exchange.send(request);
   return {
-    transport,
-    listen: (port) => listenOn(transport, port),
+    transport: sendRequest,
+    listen: (port) => serveTransport(sendRequest, port),
     requests: exchange.requests,
     forgetRequests: () => void exchange.requests.splice(0),
     objections: objections.list,
     get state() {
       return world.state;
     },
-    repository: (fullName) => world.named(fullName),
-    seed: (given) => world.seed(given),
+    repository: (fullName) => world.getRepository(fullName),
+    seed: (newSeed) => world.seed(newSeed),
     dump: () => world.dump(),
     misbehave: (rule) => exchange.misbehaviours.add(rule),
     behave: () => exchange.misbehaviours.clear(),

@@ -1,6 +1,6 @@
 /**
- * One request and its answer as plain data, in the same shape as a program's own transport, so that the simulator can
- * replace it without either importing the other.
+ * A request and its answer as plain data. They have the same shape as the transport of the program, so the simulator
+ * can replace it although neither imports the other.
  */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { World } from '../../../packages/core/src/session/world/world.ts';
 import { NoSuchFile, NoSuchFolder } from '../../../packages/core/src/settings/reading/load.ts';
 import type { Simulator } from '../../../packages/simulator/src/index.ts';
-import { headOf } from '../../../packages/simulator/src/merging/pull.ts';
+import { computeHeadSha } from '../../../packages/simulator/src/merging/pull.ts';
 import { memoryFiles } from '../runs/scene.ts';
 import type { Event } from '../workflows/workflow-runs.ts';
 
@@ -41,7 +41,7 @@ export function historyOf(simulator: Simulator) {
   let commits = 0;
   const branch = (name: string) => shop.branches.find((one: { name: string }) => one.name === name);
   const pull = (number: number) => shop.pull_requests.find((one: { number: number }) => one.number === number);
-  const head = (number: number) => headOf(pull(number));
+  const head = (number: number) => computeHeadSha(pull(number));
   const tip = (name = 'main'): string => branch(name).sha;
 
   function commit(

@@ -100,7 +100,7 @@ an unknown escape -> unrecognized character follows \
   \y \i \j
 an escape of another language -> PCRE2 does not support
   \u0041 \U \L \l
-an unknown property -> a Unicode property that the PCRE2 in this program does not know
+an unknown property -> a Unicode property that this version of PCRE2 does not know
   \p{Foo} \p{Lx} \p{Script=Greek} \P{scx:Greek} [\w\p{sc=Foo}] \p{Alphabetic} \p{^bidiclass=al}
 a character that does not exist -> too large
   \x{110000} \x{ffffffff}

@@ -1,11 +1,16 @@
-import { notFound, refusal } from '../exchange/answer.ts';
-import { type Repository, sameName } from '../state/state.ts';
+/**
+ * Answers what a token may see and do. GitHub combines the permissions of the token, its repositories and the role of
+ * its account, so each check needs all three.
+ */
+
+import { createNotFound, createRefusal } from '../exchange/answer.ts';
+import { isSameName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import type { Need, Needs } from './needs.ts';
 import type { Level, Role, Token } from './tokens.ts';
 
 const levels: readonly Level[] = ['read', 'write', 'admin'];
-const ranks: readonly Role[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+const roleRanks: readonly Role[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 
 /** The lowest roles for reads and writes. All other permissions need an administrator. */
 const lowestRoles: Readonly<Record<string, readonly [Role, Role]>> = {
@@ -23,113 +28,112 @@ const lowestRoles: Readonly<Record<string, readonly [Role, Role]>> = {
   Variables: ['write', 'write'],
 };
 
-/** The access of a token to a repository. */
 export class Access {
   constructor(
     readonly world: World,
     readonly token: Token,
   ) {}
 
-  role(repository: Repository): Role {
-    const named = Object.entries(this.token.roles).find(([name]) => this.world.isNamed(repository, name));
-    return named?.[1] ?? 'admin';
+  findRole(repository: Repository): Role {
+    const roleEntry = Object.entries(this.token.roles).find(([name]) => this.world.hasName(repository, name));
+    return roleEntry?.[1] ?? 'admin';
   }
 
-  /** A token cannot see other private repositories. */
-  sees(repository: Repository) {
-    return repository.visibility === 'public' || (this.covers(repository) && this.role(repository) !== 'none');
+  /** GitHub hides private repositories that the token was not issued for. */
+  canSee(repository: Repository) {
+    return repository.visibility === 'public' || (this.isIssuedFor(repository) && this.findRole(repository) !== 'none');
   }
 
-  may(repository: Repository | undefined, permission: string, level: Level) {
-    if (!repository) return this.isGranted(permission, level);
-    const role = this.covers(repository) ? this.role(repository) : 'none';
-    const standing = role === 'none' && repository.visibility === 'public' ? 'read' : role;
+  can(repository: Repository | undefined, permission: string, level: Level) {
+    if (!repository) return this.hasGrant(permission, level);
+    const role = this.isIssuedFor(repository) ? this.findRole(repository) : 'none';
+    const effectiveRole = role === 'none' && repository.visibility === 'public' ? 'read' : role;
     const [read, write] = lowestRoles[permission] ?? ['admin', 'admin'];
-    const ranked = ranks.indexOf(standing) >= ranks.indexOf(level === 'read' ? read : write);
-    return ranked && (this.isGranted(permission, level) || this.#isOutsideReading(repository, level));
+    const isRankSufficient = roleRanks.indexOf(effectiveRole) >= roleRanks.indexOf(level === 'read' ? read : write);
+    return isRankSufficient && (this.hasGrant(permission, level) || this.#isPublicRead(repository, level));
   }
 
-  /** Whether an organization keeps the token out until somebody authorizes it for its single sign-on. */
-  isKeptOut(account: string) {
-    return this.token.unauthorized?.some((one) => sameName(one, account)) ?? false;
+  /** An organization with SAML blocks a token until its user authorizes it for single sign-on. */
+  isBlockedBySso(account: string) {
+    return this.token.unauthorized?.some((organization) => isSameName(organization, account)) ?? false;
   }
 
-  /** The token of an installation reaches no other account. */
-  isOf(account: string) {
+  /** An installation token reaches only the account of its installation. */
+  canReach(account: string) {
     const { installation } = this.token;
-    return installation === undefined || sameName(installation.account, account);
+    return installation === undefined || isSameName(installation.account, account);
   }
 
   /** A token never has more access than it was issued with. */
-  isGranted(permission: string, level: Level) {
+  hasGrant(permission: string, level: Level) {
     const { grants } = this.token;
     if (grants === 'all' || (permission === 'Metadata' && level === 'read')) return true;
     const granted = grants[permission];
     return granted !== undefined && levels.indexOf(granted) >= levels.indexOf(level);
   }
 
-  /** Refuses like the host if the token has no complete set of grants. */
-  demand(repository: Repository | undefined, needs: Needs, method: string) {
+  /** Refuses with GitHub's status if the token has no complete set of permissions. */
+  demandNeeds(repository: Repository | undefined, needs: Needs, method: string) {
     const isAppItself = this.token.kind === 'app-itself';
-    if (needs.ofAppItself !== isAppItself) throw refusal(401, isAppItself ? 'Bad credentials' : undecoded);
-    if (needs.closedToApps && this.token.kind === 'app') throw this.#denied(needs.sets);
+    if (needs.isForAppItself !== isAppItself)
+      throw createRefusal(401, isAppItself ? 'Bad credentials' : undecodableTokenMessage);
+    if (needs.isClosedToApps && this.token.kind === 'app') throw this.#createDenial(needs.sets);
     if (!needs.sets.length) return;
-    const isWhole = (set: readonly Need[]) =>
-      set.every(({ permission, level }) => this.may(repository, permission, level));
-    if (needs.sets.some(isWhole)) return;
-    if (method === 'GET' ? this.#isHidden(repository, needs) : this.token.deniedWrites === 404) throw notFound();
-    throw this.#denied(needs.sets);
+    const isSetGranted = (set: readonly Need[]) =>
+      set.every(({ permission, level }) => this.can(repository, permission, level));
+    if (needs.sets.some(isSetGranted)) return;
+    if (method === 'GET' ? this.#isReadHidden(repository, needs) : this.token.deniedWrites === 404)
+      throw createNotFound();
+    throw this.#createDenial(needs.sets);
   }
 
-  /** The header that says what a route accepts. A classic token has scopes instead. */
-  accepted({ sets }: Pick<Needs, 'sets'>): Readonly<Record<string, string>> {
-    const accepted = sets.map((set) => set.map(wireName).join(',')).join('; ');
+  /** GitHub lists the permissions of a route in a header. A classic token has scopes instead. */
+  formatAcceptedPermissions({ sets }: Pick<Needs, 'sets'>): Readonly<Record<string, string>> {
+    const accepted = sets.map((set) => set.map(formatNeed).join(',')).join('; ');
     return this.token.kind === 'classic' || !accepted ? {} : { 'x-accepted-github-permissions': accepted };
   }
 
   get deniedMessage() {
     if (this.token.kind === 'classic') return 'Must have admin rights to Repository.';
-    const by = this.token.kind === 'app' ? 'integration' : 'personal access token';
-    return `Resource not accessible by ${by}`;
+    const tokenKind = this.token.kind === 'app' ? 'integration' : 'personal access token';
+    return `Resource not accessible by ${tokenKind}`;
   }
 
-  /** Without the read grant, the host answers 404 for most routes of administrators, not 403. */
-  #isHidden(repository: Repository | undefined, { sets, isTold }: Needs) {
+  /** Without the read permission, GitHub answers 404 for most administration routes, not 403. */
+  #isReadHidden(repository: Repository | undefined, { sets, isRefusalShown: isTold }: Needs) {
     if (this.token.deniedReads) return this.token.deniedReads === 404;
-    if (isTold && !this.world.isOlder('hidden protection is 404')) return false;
+    if (isTold && !this.world.hasLegacyBehavior('hidden protection is 404')) return false;
     const isForAdministrators = sets.flat().some(({ permission }) => permission === 'Administration');
-    if (isForAdministrators) return !this.may(repository, 'Administration', 'read');
+    if (isForAdministrators) return !this.can(repository, 'Administration', 'read');
     return this.token.kind === 'classic';
   }
 
-  #denied(sets: Needs['sets']) {
-    return refusal(403, this.deniedMessage, {}, this.accepted({ sets }));
+  #createDenial(sets: Needs['sets']) {
+    return createRefusal(403, this.deniedMessage, {}, this.formatAcceptedPermissions({ sets }));
   }
 
-  /** Whether the token was issued for the repository. */
-  covers(repository: Repository) {
+  isIssuedFor(repository: Repository) {
     const { repositories } = this.token;
     return repositories === 'all'
-      ? this.isOf(repository.owner)
-      : repositories.some((name) => this.world.isNamed(repository, name));
+      ? this.canReach(repository.owner)
+      : repositories.some((name) => this.world.hasName(repository, name));
   }
 
-  /** A token for other repositories needs no grant to read the public parts of a repository. */
-  #isOutsideReading(repository: Repository, level: Level) {
-    return level === 'read' && repository.visibility === 'public' && !this.covers(repository);
+  /** A token for other repositories needs no permission to read the public parts of a repository. */
+  #isPublicRead(repository: Repository, level: Level) {
+    return level === 'read' && repository.visibility === 'public' && !this.isIssuedFor(repository);
   }
 }
 
-/** What the host says to a token that nobody has authorized for the single sign-on of an organization. */
-export const keptOut =
+export const ssoRefusalMessage =
   'Resource protected by organization SAML enforcement. You must grant your Personal Access token access to this organization.';
 
-/** What the host says of any token where it expects the JSON web token of an app. */
-export const undecoded = 'A JSON web token could not be decoded';
+/** GitHub answers this to any token on a route that expects the JSON web token of an app. */
+export const undecodableTokenMessage = 'A JSON web token could not be decoded';
 
-const wireName = ({ permission, level }: Need) => `${wirePermission(permission)}=${level}`;
+const formatNeed = ({ permission, level }: Need) => `${toApiName(permission)}=${level}`;
 
-/** Where the API calls a permission otherwise than the host's forms do. */
+/** The API names these permissions differently from GitHub's forms. */
 const apiNames: Readonly<Record<string, string>> = {
   'Commit statuses': 'statuses',
   'Custom properties': 'repository_custom_properties',
@@ -137,10 +141,10 @@ const apiNames: Readonly<Record<string, string>> = {
   Webhooks: 'repository_hooks',
 };
 
-const plainName = (permission: string) => permission.toLowerCase().replace(/ /g, '_');
+const toSnakeCase = (permission: string) => permission.toLowerCase().replace(/ /g, '_');
 
-function wirePermission(permission: string) {
+function toApiName(permission: string) {
   const [, name] = /^(.*) \(organization\)$/.exec(permission) ?? [];
-  if (name) return name === 'Members' ? 'members' : `organization_${plainName(name)}`;
-  return apiNames[permission] ?? plainName(permission);
+  if (name) return name === 'Members' ? 'members' : `organization_${toSnakeCase(name)}`;
+  return apiNames[permission] ?? toSnakeCase(permission);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { routes } from '../features/index.ts';
-import { needsOf } from './needs.ts';
+import { parseNeeds } from './needs.ts';
 
-it('reads a row with both permissions, and one with either', () => {
+it('reads a row with both permissions, and a row with either', () => {
   expect(routes['PUT /repos/{owner}/{repo}/pages']?.needs.sets).toEqual([
     [
       { permission: 'Pages', level: 'write' },
@@ -15,21 +15,26 @@ it('reads a row with both permissions, and one with either', () => {
   ]);
 });
 
-it('reads a row that no app may use, one that only the app itself may use, and one whose refusal is told', () => {
-  const whose = (text: string) => needsOf('GET /user', { 'GET /user': text });
-  expect(whose('(no app)')).toEqual({ sets: [], closedToApps: true, isTold: false, ofAppItself: false });
-  expect(whose('(app itself)')).toEqual({ sets: [], closedToApps: false, isTold: false, ofAppItself: true });
-  expect(whose('(told)')).toEqual({ sets: [], closedToApps: false, isTold: true, ofAppItself: false });
-  expect(whose('')).toEqual({ sets: [], closedToApps: false, isTold: false, ofAppItself: false });
+it('reads rows that are closed to apps, only for the app itself, or refused with 403', () => {
+  const whose = (text: string) => parseNeeds('GET /user', { 'GET /user': text });
+  expect(whose('(no app)')).toEqual({ sets: [], isClosedToApps: true, isRefusalShown: false, isForAppItself: false });
+  expect(whose('(app itself)')).toEqual({
+    sets: [],
+    isClosedToApps: false,
+    isRefusalShown: false,
+    isForAppItself: true,
+  });
+  expect(whose('(told)')).toEqual({ sets: [], isClosedToApps: false, isRefusalShown: true, isForAppItself: false });
+  expect(whose('')).toEqual({ sets: [], isClosedToApps: false, isRefusalShown: false, isForAppItself: false });
 });
 
-it('recognises the repository at the end of a team route', () => {
+it('recognizes the repository at the end of a team route', () => {
   const needs = routes['PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}']?.needs;
   expect(needs?.sets.flat().map(({ permission }) => permission)).toEqual(['Members', 'Administration']);
 });
 
-it('fails if a feature does not list the grants of its route', () => {
-  expect(() => needsOf('DELETE /repos/{owner}/{repo}', {})).toThrow(
+it('fails if a feature does not list the permissions of its route', () => {
+  expect(() => parseNeeds('DELETE /repos/{owner}/{repo}', {})).toThrow(
     'the feature that answers DELETE /repos/{owner}/{repo} does not say what `DELETE ~` needs',
   );
 });

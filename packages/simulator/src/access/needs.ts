@@ -5,28 +5,28 @@ export interface Need {
   readonly level: Level;
 }
 
-/** Each set alone is enough. Empty if any token may use the route. */
+/** Each set alone is sufficient. The list is empty if any token may use the route. */
 export interface Needs {
   readonly sets: readonly (readonly Need[])[];
-  /** No app token may use the route, whatever its grants. */
-  readonly closedToApps: boolean;
-  /** A token without the grant is told so, where routes of administrators usually answer 404. */
-  readonly isTold: boolean;
+  /** GitHub rejects every app token on this route. */
+  readonly isClosedToApps: boolean;
+  /** GitHub answers 403 to a token without the permission, although administration routes usually answer 404. */
+  readonly isRefusalShown: boolean;
   /** Only the app itself may use the route, with a JSON web token that it has signed. */
-  readonly ofAppItself: boolean;
+  readonly isForAppItself: boolean;
 }
 
-/** The grants that a route (`GET /repos/{owner}/{repo}/labels`) needs, from the table of its feature. */
-export function needsOf(route: string, table: Readonly<Record<string, string>>): Needs {
-  const short = route.replace(/^(\w+) \/repos\/\{owner\}\/\{repo\}/, '$1 ~').replace(/\{\w+\}/g, '{}');
-  const text = table[short];
-  if (text === undefined) throw new Error(`the feature that answers ${route} does not say what \`${short}\` needs`);
-  const [, sets = '', who] = /^(.*?) ?(\(no app\)|\(app itself\)|\(told\))?$/.exec(text) ?? [];
+/** Reads the permissions of a route, such as `GET /repos/{owner}/{repo}/labels`, from the table of its feature. */
+export function parseNeeds(route: string, table: Readonly<Record<string, string>>): Needs {
+  const shortRoute = route.replace(/^(\w+) \/repos\/\{owner\}\/\{repo\}/, '$1 ~').replace(/\{\w+\}/g, '{}');
+  const row = table[shortRoute];
+  if (row === undefined) throw new Error(`the feature that answers ${route} does not say what \`${shortRoute}\` needs`);
+  const [, sets = '', marker] = /^(.*?) ?(\(no app\)|\(app itself\)|\(told\))?$/.exec(row) ?? [];
   return {
     sets: sets ? sets.split(' | ').map((set) => set.split(' + ').map(parseNeed)) : [],
-    closedToApps: who === '(no app)',
-    isTold: who === '(told)',
-    ofAppItself: who === '(app itself)',
+    isClosedToApps: marker === '(no app)',
+    isRefusalShown: marker === '(told)',
+    isForAppItself: marker === '(app itself)',
   };
 }
 

@@ -1,6 +1,8 @@
-import { nodeId } from '../state/node-ids.ts';
+/** Formats accounts for REST answers. GitHub returns a user in three levels of detail. */
+
+import { encodeNodeId } from '../state/node-ids.ts';
 import type { Account } from '../state/state.ts';
-import { under, webAddress } from './addresses.ts';
+import { buildUrls, toWebUrl } from './urls.ts';
 
 const userPaths = {
   url: '',
@@ -25,26 +27,26 @@ const organizationPaths = {
   public_members_url: '/public_members{/member}',
 };
 
-export const accountNodeId = ({ id, type }: Account) => nodeId(type === 'User' ? 'U' : 'O', id);
+export const toAccountNodeId = ({ id, type }: Account) => encodeNodeId(type === 'User' ? 'U' : 'O', id);
 
-const avatar = (id: number) => `https://avatars.githubusercontent.com/u/${id}?v=4`;
+const buildAvatarUrl = (id: number) => `https://avatars.githubusercontent.com/u/${id}?v=4`;
 
 /** An account inside other bodies: an owner, a creator, a collaborator. */
-export const simpleUser = (account: Account, api: string) => ({
+export const formatSimpleUser = (account: Account, api: string) => ({
   login: account.login,
   id: account.id,
-  node_id: accountNodeId(account),
-  avatar_url: avatar(account.id),
+  node_id: toAccountNodeId(account),
+  avatar_url: buildAvatarUrl(account.id),
   gravatar_id: '',
-  html_url: `${webAddress(api)}/${encodeURIComponent(account.login)}`,
-  ...under(`${api}/users/${encodeURIComponent(account.login)}`, userPaths),
+  html_url: `${toWebUrl(api)}/${encodeURIComponent(account.login)}`,
+  ...buildUrls(`${api}/users/${encodeURIComponent(account.login)}`, userPaths),
   type: account.type,
   site_admin: false,
   user_view_type: 'public',
 });
 
-export const publicUser = (account: Account, api: string) => ({
-  ...simpleUser(account, api),
+export const formatPublicUser = (account: Account, api: string) => ({
+  ...formatSimpleUser(account, api),
   name: account.name,
   company: null,
   blog: '',
@@ -61,9 +63,9 @@ export const publicUser = (account: Account, api: string) => ({
   updated_at: account.updated_at,
 });
 
-/** The body of an account's own GET. */
-export const privateUser = (account: Account, api: string) => ({
-  ...publicUser(account, api),
+/** GitHub returns this body for the account's own `GET /user`. */
+export const formatPrivateUser = (account: Account, api: string) => ({
+  ...formatPublicUser(account, api),
   user_view_type: 'private',
   private_gists: 0,
   total_private_repos: 0,
@@ -74,12 +76,12 @@ export const privateUser = (account: Account, api: string) => ({
   plan: { name: 'pro', space: 976_562_499, collaborators: 0, private_repos: 9999 },
 });
 
-export const organization = (account: Account, api: string) => ({
+export const formatOrganization = (account: Account, api: string) => ({
   login: account.login,
   id: account.id,
-  node_id: accountNodeId(account),
-  ...under(`${api}/orgs/${account.login}`, organizationPaths),
-  avatar_url: avatar(account.id),
+  node_id: toAccountNodeId(account),
+  ...buildUrls(`${api}/orgs/${account.login}`, organizationPaths),
+  avatar_url: buildAvatarUrl(account.id),
   description: null,
   ...(account.name !== null && { name: account.name }),
   has_organization_projects: true,
@@ -88,7 +90,7 @@ export const organization = (account: Account, api: string) => ({
   public_gists: 0,
   followers: 0,
   following: 0,
-  html_url: `${webAddress(api)}/${account.login}`,
+  html_url: `${toWebUrl(api)}/${account.login}`,
   type: 'Organization',
   created_at: account.created_at,
   updated_at: account.updated_at,

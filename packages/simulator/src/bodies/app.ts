@@ -1,6 +1,6 @@
 import type { World } from '../state/world.ts';
-import { simpleUser } from './account.ts';
-import { webAddress } from './addresses.ts';
+import { formatSimpleUser } from './account.ts';
+import { toWebUrl } from './urls.ts';
 
 interface App {
   readonly id: number;
@@ -11,19 +11,19 @@ interface App {
 }
 
 /** The old form of global ids, which REST still returns for apps and GraphQL accepts. */
-export const formerAppNodeId = (id: number) => Buffer.from(`03:App${id}`).toString('base64');
+export const toLegacyAppNodeId = (id: number) => Buffer.from(`03:App${id}`).toString('base64');
 
-export function app({ id, slug, name, owner, created_at }: App, world: World, api: string) {
-  const account = owner ? world.account(owner) : undefined;
+export function formatApp({ id, slug, name, owner, created_at }: App, world: World, api: string) {
+  const account = owner ? world.findAccount(owner) : undefined;
   return {
     id,
     slug,
-    node_id: formerAppNodeId(id),
-    owner: account ? simpleUser(account, api) : hostItself(api),
+    node_id: toLegacyAppNodeId(id),
+    owner: account ? formatSimpleUser(account, api) : formatGithubAccount(api),
     name,
     description: '',
     external_url: `https://${slug}.example`,
-    html_url: `${webAddress(api)}/apps/${slug}`,
+    html_url: `${toWebUrl(api)}/apps/${slug}`,
     created_at,
     updated_at: created_at,
     permissions: { metadata: 'read' },
@@ -31,5 +31,8 @@ export function app({ id, slug, name, owner, created_at }: App, world: World, ap
   };
 }
 
-const hostItself = (api: string) =>
-  simpleUser({ id: 9919, login: 'github', type: 'Organization', name: null, created_at: '', updated_at: '' }, api);
+const formatGithubAccount = (api: string) =>
+  formatSimpleUser(
+    { id: 9919, login: 'github', type: 'Organization', name: null, created_at: '', updated_at: '' },
+    api,
+  );

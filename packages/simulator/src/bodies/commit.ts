@@ -1,16 +1,16 @@
-import { nodeId } from '../state/node-ids.ts';
-import { fullName, type Repository } from '../state/state.ts';
-import { webAddress } from './addresses.ts';
+import { encodeNodeId } from '../state/node-ids.ts';
+import { getFullName, type Repository } from '../state/state.ts';
+import { toWebUrl } from './urls.ts';
 
-/** A placeholder for the head commit of a branch. */
-export function commit(sha: string, repository: Repository, api: string) {
-  const address = `${api}/repos/${fullName(repository)}`;
+/** The body describes a placeholder commit: the simulator stores no commit data. */
+export function formatCommit(sha: string, repository: Repository, api: string) {
+  const address = `${api}/repos/${getFullName(repository)}`;
   const tree = { sha, url: `${address}/git/trees/${sha}` };
   return {
     sha,
-    node_id: nodeId('C', Number.parseInt(sha.slice(0, 8), 16)),
+    node_id: encodeNodeId('C', Number.parseInt(sha.slice(0, 8), 16)),
     url: `${address}/commits/${sha}`,
-    html_url: `${webAddress(api)}/${fullName(repository)}/commit/${sha}`,
+    html_url: `${toWebUrl(api)}/${getFullName(repository)}/commit/${sha}`,
     comments_url: `${address}/commits/${sha}/comments`,
     commit: {
       url: `${address}/git/commits/${sha}`,

@@ -1,6 +1,6 @@
 import type { Account } from '../state/state.ts';
-import { simpleUser } from './account.ts';
-import { webAddress } from './addresses.ts';
+import { formatSimpleUser } from './account.ts';
+import { toWebUrl } from './urls.ts';
 
 interface Installation {
   readonly id: number;
@@ -10,7 +10,7 @@ interface Installation {
   readonly created_at: string;
 }
 
-export function installation(
+export function formatInstallation(
   { id, permissions, repositories, suspended_at, created_at }: Installation,
   { id: app, slug }: { readonly id: number; readonly slug: string },
   account: Account,
@@ -20,11 +20,11 @@ export function installation(
     account.type === 'Organization' ? `organizations/${encodeURIComponent(account.login)}/settings` : 'settings';
   return {
     id,
-    account: simpleUser(account, api),
+    account: formatSimpleUser(account, api),
     repository_selection: repositories === 'all' ? 'all' : 'selected',
     access_tokens_url: `${api}/app/installations/${id}/access_tokens`,
     repositories_url: `${api}/installation/repositories`,
-    html_url: `${webAddress(api)}/${settings}/installations/${id}`,
+    html_url: `${toWebUrl(api)}/${settings}/installations/${id}`,
     app_id: app,
     app_slug: slug,
     target_id: account.id,

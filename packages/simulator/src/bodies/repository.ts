@@ -1,10 +1,12 @@
-import { nodeId } from '../state/node-ids.ts';
-import { fullName, type Repository } from '../state/state.ts';
-import type { World } from '../state/world.ts';
-import { simpleUser } from './account.ts';
-import { under, webAddress } from './addresses.ts';
+/** Formats the parts of a repository that every REST answer shares. The feature `repository` adds the settings. */
 
-const paths = {
+import { encodeNodeId } from '../state/node-ids.ts';
+import { getFullName, type Repository } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import { formatSimpleUser } from './account.ts';
+import { buildUrls, toWebUrl } from './urls.ts';
+
+const urlPaths = {
   url: '',
   archive_url: '/{archive_format}{/ref}',
   assignees_url: '/assignees{/user}',
@@ -44,29 +46,29 @@ const paths = {
   trees_url: '/git/trees{/sha}',
 };
 
-export const repositoryNodeId = ({ id }: Repository) => nodeId('R', id);
+export const toRepositoryNodeId = ({ id }: Repository) => encodeNodeId('R', id);
 
 /** A repository inside another body: names and URLs. */
-export const repositoryInShort = (repository: Repository, world: World, api: string) => ({
+export const formatRepositorySummary = (repository: Repository, world: World, api: string) => ({
   id: repository.id,
-  node_id: repositoryNodeId(repository),
+  node_id: toRepositoryNodeId(repository),
   name: repository.name,
-  full_name: fullName(repository),
-  owner: simpleUser(world.owner(repository), api),
+  full_name: getFullName(repository),
+  owner: formatSimpleUser(world.getOwner(repository), api),
   private: repository.visibility !== 'public',
-  html_url: `${webAddress(api)}/${fullName(repository)}`,
+  html_url: `${toWebUrl(api)}/${getFullName(repository)}`,
   fork: repository.fork,
-  ...under(`${api}/repos/${fullName(repository)}`, paths),
+  ...buildUrls(`${api}/repos/${getFullName(repository)}`, urlPaths),
 });
 
 /** The fields of every list of repositories that do not depend on settings: names, URLs and counts. */
-export function repositoryFrame(repository: Repository, world: World, api: string) {
-  const web = `${webAddress(api)}/${fullName(repository)}`;
+export function formatRepositoryBase(repository: Repository, world: World, api: string) {
+  const web = `${toWebUrl(api)}/${getFullName(repository)}`;
   return {
-    ...repositoryInShort(repository, world, api),
+    ...formatRepositorySummary(repository, world, api),
     visibility: repository.visibility,
     git_url: web.replace(/^https?:/, 'git:').concat('.git'),
-    ssh_url: `git@${new URL(web).host}:${fullName(repository)}.git`,
+    ssh_url: `git@${new URL(web).host}:${getFullName(repository)}.git`,
     clone_url: `${web}.git`,
     svn_url: web,
     mirror_url: null,

@@ -1,6 +1,6 @@
-import { nodeId } from '../state/node-ids.ts';
+import { encodeNodeId } from '../state/node-ids.ts';
 import type { Account } from '../state/state.ts';
-import { webAddress } from './addresses.ts';
+import { toWebUrl } from './urls.ts';
 
 /** A team of an organization or of its enterprise. */
 export interface Team {
@@ -12,23 +12,23 @@ export interface Team {
   readonly type: 'organization' | 'enterprise';
   /** The slug of the parent team. */
   readonly parent: string | null;
-  /** The logins. */
+  /** The members are logins. */
   readonly members: readonly string[];
 }
 
-export const teamNodeId = ({ id }: Pick<Team, 'id'>) => nodeId('T', id);
+export const toTeamNodeId = ({ id }: Pick<Team, 'id'>) => encodeNodeId('T', id);
 
 /** A team inside other bodies, such as a list of people and teams who may push. */
-export const team = (one: Team, organization: Account, api: string, parent?: Team) => ({
-  ...simpleTeam(one, organization, api),
-  parent: parent ? simpleTeam(parent, organization, api) : null,
+export const formatTeam = (team: Team, organization: Account, api: string, parent?: Team) => ({
+  ...formatSimpleTeam(team, organization, api),
+  parent: parent ? formatSimpleTeam(parent, organization, api) : null,
 });
 
-function simpleTeam({ id, slug, name, description, privacy, type }: Team, organization: Account, api: string) {
+function formatSimpleTeam({ id, slug, name, description, privacy, type }: Team, organization: Account, api: string) {
   const address = `${api}/organizations/${organization.id}/team/${id}`;
   return {
     id,
-    node_id: teamNodeId({ id }),
+    node_id: toTeamNodeId({ id }),
     name,
     slug,
     description,
@@ -36,7 +36,7 @@ function simpleTeam({ id, slug, name, description, privacy, type }: Team, organi
     notification_setting: 'notifications_enabled',
     permission: 'pull',
     url: address,
-    html_url: `${webAddress(api)}/orgs/${organization.login}/teams/${slug}`,
+    html_url: `${toWebUrl(api)}/orgs/${organization.login}/teams/${slug}`,
     members_url: `${address}/members{/member}`,
     repositories_url: `${address}/repos`,
     type,

@@ -4,40 +4,40 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../features/index.ts';
 
 const scripts = new URL('../../../../scripts/describe/', import.meta.url);
-const script = (name: string) => import(new URL(name, scripts).href);
+const loadScript = (name: string) => import(new URL(name, scripts).href);
 const readSlice = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-const { cutSchema } = await script('graphql.mjs');
-const { keeps } = await script('graphql-keeps.mjs');
-const { overlaid, printAdditions, withUndescribed } = await script('overlay.mjs');
-const { cutRest, printRest } = await script('rest.mjs');
-const { jsonSchema } = await script('schema.mjs');
-const { lackedBy, printLacked, servers } = await script('servers.mjs');
-const { printSettings, settingsLacked } = await script('settings-of-servers.mjs');
-const { union } = await script('union.mjs');
-const { documented } = await script('../reference/documented.ts');
+const { cutSchema } = await loadScript('graphql.mjs');
+const { keeps } = await loadScript('graphql-keeps.mjs');
+const { overlaid, printAdditions, withUndescribed } = await loadScript('overlay.mjs');
+const { cutRest, printRest } = await loadScript('rest.mjs');
+const { jsonSchema } = await loadScript('schema.mjs');
+const { lackedBy, printLacked, servers } = await loadScript('servers.mjs');
+const { printSettings, settingsLacked } = await loadScript('settings-of-servers.mjs');
+const { union } = await loadScript('union.mjs');
+const { documented } = await loadScript('../reference/documented.ts');
 
-it('`npm run describe` cuts the committed GraphQL slice from the published schema, byte for byte', () => {
+it('cuts the committed GraphQL slice from the published schema, byte for byte', () => {
   expect(cutSchema(published.idl, keeps)).toBe(readSlice('schema.graphql'));
 });
 
-it('`npm run describe` prints the committed additions to the GraphQL schema from the overlay', () => {
+it('prints the committed GraphQL additions from the overlay', () => {
   const { graphql } = JSON.parse(readFileSync(new URL('overlay.json', scripts), 'utf8'));
   expect(printAdditions(published.idl, graphql)).toBe(readSlice('overlay.graphql'));
 });
 
-it('the additions stop at a field or a type that the published schema has by now', () => {
+it('rejects an addition that the published schema already has', () => {
   const adding = (...adds: string[]) => printAdditions(published.idl, [{ because: '', source: '', date: '', adds }]);
   expect(() => adding('extend type Repository { name: String }')).toThrow('has these by now');
   expect(() => adding('enum MergeStateStatus { NEW }')).toThrow('need not: MergeStateStatus');
   expect(adding('extend type Repository { newer: String }')).toContain('newer: String');
 });
 
-it('`npm run describe` prints the committed REST slice, one operation and one component per line', () => {
+it('prints the committed REST slice with one operation or component per line', () => {
   expect(printRest(JSON.parse(readSlice('rest.json')))).toBe(readSlice('rest.json'));
 });
 
-it('`npm run describe` keeps exactly the routes that the simulator answers, and one that only tests ask for', () => {
+it('keeps exactly the routes of the simulator and one route of the tests', () => {
   const { operations } = JSON.parse(readSlice('rest.json'));
   expect(Object.keys(operations).sort()).toEqual([...Object.keys(routes), 'GET /rate_limit'].sort());
 });
@@ -45,16 +45,16 @@ it('`npm run describe` keeps exactly the routes that the simulator answers, and 
 describe('cutSchema', () => {
   const sdl = 'type Query { a: A, b: B } type A { id: ID! } type B { id: ID! }';
 
-  it('the GraphQL slice stops where a kept field leads to a type of which nothing is kept', () => {
+  it('rejects a kept field whose type keeps no field', () => {
     expect(() => cutSchema(sdl, { Query: ['a'] })).toThrow('a kept field leads to A, of which the list keeps nothing');
   });
 
-  it('the GraphQL slice stops at a field or a type that the schema does not have', () => {
+  it('rejects a field or a type that the schema lacks', () => {
     expect(() => cutSchema(sdl, { Query: ['c'] })).toThrow('Query has no c');
     expect(() => cutSchema(sdl, { Query: ['a'], A: ['id'], C: ['id'] })).toThrow('the schema has no type C');
   });
 
-  it('the GraphQL slice drops prose and the directives of the host', () => {
+  it("drops prose and GitHub's directives", () => {
     const told =
       'directive @hint on FIELD_DEFINITION """Prose.""" type Query { """Prose.""" a(b: Int): ID @hint @deprecated }';
     expect(cutSchema(told, { Query: ['a'] })).toBe('type Query {\n  a(b: Int): ID @deprecated\n}\n');
@@ -93,7 +93,7 @@ describe('cutRest', () => {
   });
   const routes = [{ method: 'GET', path: '/things/{path}' }];
 
-  it('the REST slice keeps parameters, answers and the components that they reach', () => {
+  it('keeps parameters, answers and their components', () => {
     expect(cutRest(description('The page size (max 50).'), routes)).toEqual({
       operations: {
         'GET /things/{path}': {
@@ -108,7 +108,7 @@ describe('cutRest', () => {
     });
   });
 
-  it('the REST slice stops at a page size whose prose names no maximum', () => {
+  it('rejects a page size without a maximum in its prose', () => {
     expect(() => cutRest(description('The page size.'), routes)).toThrow('the prose of per_page tells no maximum');
   });
 });
@@ -128,15 +128,15 @@ it.each([
     { properties: { nullable: { type: 'string', description: 'Prose.' } } },
     { properties: { nullable: { type: 'string' } } },
   ],
-])('a JSON schema turns %j into %j', (described, schema) => {
+])('turns %j into the JSON schema %j', (described, schema) => {
   expect(jsonSchema(described)).toEqual(schema);
 });
 
-it('a JSON schema stops at a word that nobody has decided about', () => {
+it('rejects an unknown JSON schema keyword', () => {
   expect(() => jsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
 });
 
-it('a union is the wide description where it has all of the narrow one', () => {
+it('takes the wide description if it includes the narrow one', () => {
   const wide = { a: { enum: ['x', 'y'], required: ['p'] }, b: 1 };
   expect(union({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
 });
@@ -146,20 +146,20 @@ it.each([
   [{ a: { required: ['p'] } }, { a: { required: ['p', 'q'] } }, 'slice.a.required: q is asked for'],
   [{ a: { type: 'string' } }, { a: { type: 'integer' } }, 'slice.a.type: "string"'],
   [{ a: { type: 'string' } }, {}, 'slice.a.type: "string"'],
-])('a union stops where the wide description would lose what the narrow one allows', (narrow, wide, place) => {
+])('rejects a wide description that loses part of the narrow one', (narrow, wide, place) => {
   expect(() => union(narrow, wide)).toThrow(place);
 });
 
 describe('overlaid', () => {
   const entry = { because: 'The host does.', at: ['operations', 'GET /a', 'answers', '404'], now: { $ref: 'error' } };
 
-  it('an overlay changes a copy', () => {
+  it('changes a copy of the description', () => {
     const slice = { operations: { 'GET /a': { answers: {} } } };
     expect(overlaid(slice, [entry]).operations['GET /a'].answers).toEqual({ 404: { $ref: 'error' } });
     expect(slice.operations['GET /a'].answers).toEqual({});
   });
 
-  it('an overlay stops where the description no longer says what the entry was written for', () => {
+  it('rejects an overlay entry that no longer fits the description', () => {
     const slice = { operations: { 'GET /a': { answers: { 404: null } } } };
     expect(() => overlaid(slice, [entry])).toThrow(
       'the description has changed at operations > GET /a > answers > 404',
@@ -168,7 +168,7 @@ describe('overlaid', () => {
   });
 });
 
-it('what the description lacks is added in order, until the description has it', () => {
+it('adds missing parts in order until the description has them', () => {
   const described = { operations: { 'GET /a': 1, 'GET /c': 3 }, components: { one: {} } };
   const added = { operations: { 'GET /b': 2 }, components: {} };
   const joined = withUndescribed(described, added);
@@ -198,7 +198,7 @@ describe('lackedBy', () => {
     components: cloud.components,
   };
 
-  it('the table of a server lists what it lacks, each with the first version that has it', () => {
+  it('lists the missing parts of a server with the first version that has them', () => {
     expect(lackedBy({ 1: older, 2: cloud }, cloud)).toEqual({
       versions: ['1', '2'],
       routes: { 'PUT /b': '2' },
@@ -208,15 +208,15 @@ describe('lackedBy', () => {
     expect(lackedBy({ 1: older, 2: older }, cloud).routes).toEqual({ 'PUT /b': null });
   });
 
-  it('the table stops at a route that an older server has and a newer one lacks', () => {
+  it('rejects a route that an older server has and a newer one lacks', () => {
     expect(() => lackedBy({ 1: cloud, 2: older }, cloud)).toThrow('a server lacks what an older server has: 1');
   });
 
-  it('the committed table is of the servers whose descriptions are read', () => {
+  it('lists exactly the servers whose descriptions are read', () => {
     expect([...servers.keys()]).toEqual(JSON.parse(readSlice('servers.json')).versions);
   });
 
-  it('the committed table of a server is printed one route per line', () => {
+  it('prints the committed table of a server with one route per line', () => {
     expect(printLacked(JSON.parse(readSlice('servers.json')))).toBe(readSlice('servers.json'));
   });
 });
@@ -230,22 +230,22 @@ describe('settingsLacked', () => {
     docs: { keys: { size: 'Its size.' } },
   });
 
-  it('a section is lacking if every write of it is', () => {
+  it('marks a section as missing if all its writes are missing', () => {
     expect(settingsLacked({ routes: { [put]: '3.17' }, bodies: {} }, [section(put)], {})).toEqual({ thing: '3.17' });
   });
 
-  it('a part of a body stands for the key that is named like it', () => {
+  it('maps a part of a body to the key of the same name', () => {
     const lacked = { routes: {}, bodies: { [put]: { size: null, 'other.size': '3.17' } } };
     expect(settingsLacked(lacked, [section(put)], {})).toEqual({ 'thing.size': null });
   });
 
-  it('a lacking route that no key of its section stands for stops the table', () => {
+  it('rejects a missing route without a key in its section', () => {
     expect(() => settingsLacked({ routes: { [put]: null }, bodies: {} }, [section(put, patch)], {})).toThrow(
       `no key of thing stands for these alone: ${put}`,
     );
   });
 
-  it('what the program carries is made from the committed table and the sections', () => {
+  it("generates the program's table from the committed table and the sections", () => {
     const lacked = JSON.parse(readSlice('servers.json'));
     const types = JSON.parse(readSlice('../../../core/src/sections/rulesets/rule-types.json'));
     const carried = readSlice('../../../core/src/github/presence/servers.json');

@@ -13,10 +13,10 @@ import {
   validateSchema,
 } from 'graphql';
 import { beforeAll, expect, it } from 'vitest';
-import { graphqlSchema } from './index.ts';
+import { loadGraphqlSchema } from './index.ts';
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const overlay = read('overlay.graphql');
+const readFileNextTo = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const overlay = readFileNextTo('overlay.graphql');
 
 const RULE = `
   id pattern allowsDeletions allowsForcePushes blocksCreations dismissesStaleReviews isAdminEnforced
@@ -75,47 +75,44 @@ const OPERATIONS = {
 let slice: GraphQLSchema;
 let whole: GraphQLSchema;
 beforeAll(async () => {
-  slice = await graphqlSchema();
+  slice = await loadGraphqlSchema();
   whole = buildWhole(`${published.idl}\n${overlay}`);
 });
 
 /** The published schema spells two fields of another type twice, so it does not pass the validator of schemas. */
 const buildWhole = (sdl: string) => buildSchema(sdl, { assumeValidSDL: true });
 
-const problems = (schema: GraphQLSchema, document: string) => validate(schema, parse(document)).map(String);
+const findProblems = (schema: GraphQLSchema, document: string) => validate(schema, parse(document)).map(String);
 
-it('the slice of the GraphQL schema is a schema of its own', () => {
+it('builds a valid schema from the GraphQL slice', () => {
   expect(validateSchema(slice)).toEqual([]);
 });
 
-it.each(Object.entries(OPERATIONS))(
-  'the slice of the GraphQL schema allows %s, and so does the whole schema',
-  (_, document) => {
-    expect(problems(slice, document)).toEqual([]);
-    expect(problems(whole, document)).toEqual([]);
-  },
-);
+it.each(Object.entries(OPERATIONS))('allows %s in the slice and in the published schema', (_, document) => {
+  expect(findProblems(slice, document)).toEqual([]);
+  expect(findProblems(whole, document)).toEqual([]);
+});
 
-it('the slice of the GraphQL schema says of each field what the whole schema says', () => {
+it('keeps the published type of each field', () => {
   for (const type of Object.values(slice.getTypeMap()).filter((one) => !one.name.startsWith('__'))) {
     if (!isObjectType(type) && !isInterfaceType(type)) continue;
     const counterpart = whole.getType(type.name);
     if (!isObjectType(counterpart) && !isInterfaceType(counterpart)) throw new Error(`${type.name} is made up`);
     for (const [name, field] of Object.entries(type.getFields())) {
       const original = counterpart.getFields()[name]!;
-      expect(signature(field), `${type.name}.${name}`).toEqual(signature(original));
+      expect(formatSignature(field), `${type.name}.${name}`).toEqual(formatSignature(original));
     }
   }
 });
 
-it('the slice of the GraphQL schema keeps inputs and enums whole, so that what the host takes is taken', () => {
+it('keeps inputs and enums whole', () => {
   const kept = Object.values(slice.getTypeMap()).filter((type) => !type.name.startsWith('__'));
   const inputs = kept.filter(isInputObjectType);
   expect(inputs.length).toBeGreaterThan(6);
   for (const input of inputs) {
     const original = whole.getType(input.name);
     if (!isInputObjectType(original)) throw new Error(`${input.name} is made up`);
-    expect(fieldTypes(input.getFields()), input.name).toEqual(fieldTypes(original.getFields()));
+    expect(formatFieldTypes(input.getFields()), input.name).toEqual(formatFieldTypes(original.getFields()));
   }
   for (const type of kept.filter(isEnumType)) {
     const original = whole.getType(type.name);
@@ -127,13 +124,13 @@ it('the slice of the GraphQL schema keeps inputs and enums whole, so that what t
   }
 });
 
-it('the slice of the GraphQL schema refuses a field that the host lacks', () => {
-  expect(problems(slice, 'query { user(login: "o") { shoeSize } }')).toEqual([
+it('refuses a field that GitHub lacks', () => {
+  expect(findProblems(slice, 'query { user(login: "o") { shoeSize } }')).toEqual([
     expect.stringContaining('Cannot query field "shoeSize" on type "User"'),
   ]);
 });
 
-it('the slice of the GraphQL schema distinguishes a user, a team and an app by the name of their type', async () => {
+it('distinguishes a user, a team and an app by their type names', async () => {
   const actors = [
     { __typename: 'User', login: 'octo' },
     { __typename: 'Team', combinedSlug: 'org/core' },
@@ -156,11 +153,11 @@ it('the slice of the GraphQL schema distinguishes a user, a team and an app by t
 });
 
 it.each([
-  ['the slice', () => read('schema.graphql')],
+  ['the slice', () => readFileNextTo('schema.graphql')],
   ['the whole schema', () => published.idl],
-])('the overlay of the GraphQL schema adds what %s lacks', (_, sdl) => {
+])('adds the missing fields of %s from the overlay', (_, sdl) => {
   const bare = buildWhole(sdl());
-  expect(problems(bare, OPERATIONS['the features of a repository'])).toEqual([
+  expect(findProblems(bare, OPERATIONS['the features of a repository'])).toEqual([
     expect.stringContaining('Cannot query field "issueCreationPolicy" on type "Repository"'),
   ]);
   const input = bare.getType('UpdateRepositoryInput');
@@ -168,11 +165,11 @@ it.each([
   expect(Object.keys(input.getFields())).not.toContain('issueCreationPolicy');
 });
 
-it.each(['ALL', 'COLLABORATORS_ONLY'])('the overlay of the GraphQL schema takes %s as a policy', (policy) => {
+it.each(['ALL', 'COLLABORATORS_ONLY'])('accepts %s as a policy', (policy) => {
   const mutation = (value: string) =>
     `mutation { updateRepository(input: { repositoryId: "R_1", issueCreationPolicy: ${value} }) { clientMutationId } }`;
-  expect(problems(slice, mutation(policy))).toEqual([]);
-  expect(problems(slice, mutation(policy.toLowerCase()))).toHaveLength(1);
+  expect(findProblems(slice, mutation(policy))).toEqual([]);
+  expect(findProblems(slice, mutation(policy.toLowerCase()))).toHaveLength(1);
 });
 
 interface Signed {
@@ -180,10 +177,10 @@ interface Signed {
   readonly args: readonly { readonly name: string; readonly type: unknown; readonly defaultValue?: unknown }[];
 }
 
-const signature = ({ type, args }: Signed) => ({
+const formatSignature = ({ type, args }: Signed) => ({
   type: String(type),
   args: args.map((arg) => ({ name: arg.name, type: String(arg.type), default: arg.defaultValue })),
 });
 
-const fieldTypes = (fields: Record<string, { readonly type: unknown }>) =>
+const formatFieldTypes = (fields: Record<string, { readonly type: unknown }>) =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, String(type)]));

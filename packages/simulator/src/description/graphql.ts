@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { GraphQLSchema } from 'graphql';
 
-let built: Promise<GraphQLSchema> | undefined;
+let schemaPromise: Promise<GraphQLSchema> | undefined;
 
-/** The slice of the host's GraphQL schema, with additions that the published schema lacks. */
-export function graphqlSchema(): Promise<GraphQLSchema> {
-  built ??= build();
-  return built;
+/** The schema is a slice of GitHub's, with additions that the published schema lacks. */
+export function loadGraphqlSchema(): Promise<GraphQLSchema> {
+  schemaPromise ??= buildGraphqlSchema();
+  return schemaPromise;
 }
 
-async function build() {
+async function buildGraphqlSchema() {
   const [{ buildSchema }, slice, overlay] = await Promise.all([
     import('graphql'),
     readFile(new URL('schema.graphql', import.meta.url), 'utf8'),

@@ -1,4 +1,4 @@
-import type { Described, Operation } from './slice.ts';
+import type { Operation, OperationDescription } from './slice.ts';
 
 export interface FoundOperation {
   readonly operation: Operation;
@@ -6,33 +6,33 @@ export interface FoundOperation {
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Route {
+interface CompiledRoute {
   readonly operation: Operation;
   readonly method: string;
   readonly pattern: RegExp;
   readonly literals: number;
 }
 
-/** Finds operations; if several routes match, the route with more literal segments wins. */
-export function operationFinder(operations: Readonly<Record<string, Described>>) {
-  const routes = new Map<string, Route[]>();
+/** If several routes match, the route with more literal segments wins. */
+export function createOperationFinder(operations: Readonly<Record<string, OperationDescription>>) {
+  const routes = new Map<string, CompiledRoute[]>();
   for (const [route, described] of Object.entries(operations)) {
-    const read = readRoute({ ...described, route });
-    routes.set(read.method, [...(routes.get(read.method) ?? []), read]);
+    const compiled = compileRoute({ ...described, route });
+    routes.set(compiled.method, [...(routes.get(compiled.method) ?? []), compiled]);
   }
-  for (const ofMethod of routes.values()) ofMethod.sort((a, b) => b.literals - a.literals);
+  for (const methodRoutes of routes.values()) methodRoutes.sort((a, b) => b.literals - a.literals);
 
   return (method: string, pathname: string): FoundOperation | undefined => {
     for (const { operation, pattern } of routes.get(method) ?? []) {
-      const found = pattern.exec(pathname);
-      const params = found && decoded(found.groups ?? {});
+      const match = pattern.exec(pathname);
+      const params = match && decodeParams(match.groups ?? {});
       if (params) return { operation, params };
     }
     return undefined;
   };
 }
 
-function readRoute(operation: Operation): Route {
+function compileRoute(operation: Operation): CompiledRoute {
   const [method = '', path = ''] = operation.route.split(' ');
   const segments = path.split('/');
   const patterns = segments.map((segment) => {
@@ -48,8 +48,8 @@ function readRoute(operation: Operation): Route {
   };
 }
 
-/** `undefined` for an escape that is not UTF-8: the host has no such path. */
-function decoded(params: Record<string, string>): Record<string, string> | undefined {
+/** Returns `undefined` for an escape that is not UTF-8, because GitHub has no such path. */
+function decodeParams(params: Record<string, string>): Record<string, string> | undefined {
   try {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {

@@ -1,76 +1,75 @@
 import type { ErrorObject } from 'ajv';
 import type { Schema } from './slice.ts';
 
-/** The problems of a value, each on a line that starts with `name`. Never prints the value itself. */
-export type Check = (schema: Schema, value: unknown, name: string) => string[];
+/** Returns one line for each problem of a value. No line contains the value itself. */
+export type SchemaCheck = (schema: Schema, value: unknown, name: string) => string[];
 
 /** Compiles schemas on first use: each takes up to 50 ms, and a test needs few. */
-export async function openSchemas(components: Readonly<Record<string, Schema>>): Promise<Check> {
+export async function openSchemas(components: Readonly<Record<string, Schema>>): Promise<SchemaCheck> {
   // In a bundle, a CommonJS module has its default export and no named ones.
   const [ajvModule, formats] = await Promise.all([import('ajv'), import('ajv-formats')]);
   const ajv = new ajvModule.default.Ajv({ allErrors: true, verbose: true, strictTypes: false, allowUnionTypes: true });
   formats.default.default(ajv);
   for (const [name, schema] of Object.entries(components)) ajv.addSchema(schema, name);
 
-  const errorsOf = (schema: Schema, value: unknown) => {
-    const fits = ajv.compile(schema);
-    return fits(value) ? [] : [...(fits.errors ?? [])];
+  const validateValue = (schema: Schema, value: unknown) => {
+    const validate = ajv.compile(schema);
+    return validate(value) ? [] : [...(validate.errors ?? [])];
   };
-  return (schema, value, name) => [...new Set(linesOf(errorsOf(schema, value), name, errorsOf))];
+  return (schema, value, name) => [...new Set(formatErrors(validateValue(schema, value), name, validateValue))];
 }
 
-type ErrorsOf = (schema: Schema, value: unknown) => ErrorObject[];
+type ValidateValue = (schema: Schema, value: unknown) => ErrorObject[];
 
 /**
- * If a value must match one of several forms, reports only the form that was probably meant. The validator lists a
- * choice after the errors of its forms, so this reads from the end.
+ * If a value must match one of several forms, this reports only the form that was probably meant. The validator lists
+ * a choice after the errors of its forms, so this reads from the end.
  */
-function linesOf(errors: ErrorObject[], name: string, errorsOf: ErrorsOf): string[] {
-  const kept: ErrorObject[] = [];
+function formatErrors(errors: ErrorObject[], name: string, validateValue: ValidateValue): string[] {
+  const reported: ErrorObject[] = [];
   for (const error of errors.toReversed()) {
-    if (!kept.some((choice) => isChoice(choice) && isInside(error, choice))) kept.push(error);
+    if (!reported.some((choice) => isChoice(choice) && isInside(error, choice))) reported.push(error);
   }
-  return kept
+  return reported
     .reverse()
-    .flatMap((error) => (isChoice(error) ? choiceLines(error, name, errorsOf) : [line(error, name)]));
+    .flatMap((error) => (isChoice(error) ? formatChoice(error, name, validateValue) : [formatProblem(error, name)]));
 }
 
 const isChoice = ({ keyword }: ErrorObject) => keyword === 'anyOf' || keyword === 'oneOf';
 
-/** Whether an error is inside the value of a choice, or about the value itself. */
 const isInside = (error: ErrorObject, choice: ErrorObject) =>
   error.instancePath.startsWith(`${choice.instancePath}/`) ||
   (error.instancePath === choice.instancePath && error.parentSchema !== choice.parentSchema);
 
-function choiceLines(choice: ErrorObject, name: string, errorsOf: ErrorsOf): string[] {
-  const place = placeOf(choice, name);
-  const forms = (choice.schema as Schema[]).map((form) => errorsOf(form, choice.data));
+function formatChoice(choice: ErrorObject, name: string, validateValue: ValidateValue): string[] {
+  const place = formatPlace(choice, name);
+  const forms = (choice.schema as Schema[]).map((form) => validateValue(form, choice.data));
   if (forms.some((errors) => !errors.length)) return [`${place} fits more than one of the forms it may have`];
-  const [meant] = forms.filter((errors) => !errors.some(isOtherKind)).sort((a, b) => a.length - b.length);
-  if (meant) return linesOf(meant, place, errorsOf);
-  const reasons = forms.flatMap((errors) => errors.filter(isOtherKind).map((error) => line(error, place)));
+  const [closestForm] = forms.filter((errors) => !errors.some(isOtherKind)).sort((a, b) => a.length - b.length);
+  if (closestForm) return formatErrors(closestForm, place, validateValue);
+  const reasons = forms.flatMap((errors) => errors.filter(isOtherKind).map((error) => formatProblem(error, place)));
   return [[...new Set(reasons)].join(', or ')];
 }
 
-/** A form with another type or tag was not meant. */
+/** A form with another type or tag was not the intended form. */
 const isOtherKind = ({ keyword, instancePath, schema }: ErrorObject) =>
   keyword === 'type' ? instancePath === '' : keyword === 'enum' && (schema as unknown[]).length === 1;
 
-function line(error: ErrorObject, name: string): string {
-  const place = placeOf(error, name);
+function formatProblem(error: ErrorObject, name: string): string {
+  const place = formatPlace(error, name);
   const { keyword, params, message, schema, data } = error;
   if (keyword === 'required') return `${place}.${params.missingProperty} is missing`;
   if (keyword === 'additionalProperties') return `${place}.${params.additionalProperty} is not in the description`;
-  if (keyword === 'enum') return `${place} must be ${oneOf(schema as unknown[])}`;
-  if (keyword === 'type') return `${place} must be ${[schema].flat().join(' or ')}, and is ${kindOf(data)}`;
+  if (keyword === 'enum') return `${place} must be ${formatAllowedValues(schema as unknown[])}`;
+  if (keyword === 'type') return `${place} must be ${[schema].flat().join(' or ')}, and is ${nameKind(data)}`;
   return `${place} ${message}`;
 }
 
-const oneOf = (values: unknown[]) => values.map((value) => JSON.stringify(value)).join(' or ');
+const formatAllowedValues = (values: unknown[]) => values.map((value) => JSON.stringify(value)).join(' or ');
 
-const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const nameKind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-const placeOf = ({ instancePath }: ErrorObject, name: string) =>
+const formatPlace = ({ instancePath }: ErrorObject, name: string) =>
   instancePath
     .split('/')
     .slice(1)

@@ -6,7 +6,7 @@ import type { Schema, Slice } from './slice.ts';
 const text = readFileSync(new URL('rest.json', import.meta.url), 'utf8');
 const slice: Slice = JSON.parse(text);
 
-it('the slice of the REST description compiles, schema by schema, under the strict rules of the validator', async () => {
+it("compiles each schema of the REST slice under the validator's strict rules", async () => {
   const check = await openSchemas(slice.components);
   const schemas = Object.values(slice.operations).flatMap(({ path, query, body, answers }) =>
     [...Object.values(path), ...Object.values(query), body?.schema, ...Object.values(answers)].filter(
@@ -17,7 +17,7 @@ it('the slice of the REST description compiles, schema by schema, under the stri
   for (const schema of schemas) expect(() => check(schema, undefined, 'value')).not.toThrow();
 });
 
-it('the slice of the REST description holds the components that its operations reach, and no other', () => {
+it('holds exactly the components that the REST operations use', () => {
   const references = (value: unknown) =>
     [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name!);
   const reached = new Set<string>();
@@ -30,7 +30,7 @@ it('the slice of the REST description holds the components that its operations r
   expect([...reached].sort()).toEqual(Object.keys(slice.components));
 });
 
-it('the slice of the REST description carries no prose, so that a diff of it shows what changed in the contract', () => {
+it('contains no prose in the REST slice', () => {
   expect(text).not.toMatch(/"(description|summary|example|externalDocs|x-[\w-]+)":"/);
   expect(text).not.toContain('"nullable"');
 });
@@ -40,11 +40,11 @@ it.each([
   ['/repos/{owner}/{repo}/actions/variables', 10, 30],
   ['/repos/{owner}/{repo}/agents/variables', 10, 30],
   ['/repos/{owner}/{repo}/environments/{environment_name}/variables', 10, 30],
-])('the slice of the REST description knows the page sizes of %s', (path, usual, maximum) => {
+])('reads the page sizes of %s', (path, usual, maximum) => {
   expect(slice.operations[`GET ${path}`]?.query.per_page).toMatchObject({ default: usual, maximum });
 });
 
-it('the slice of the REST description knows which lists link to their other pages', () => {
+it('marks the lists that link to other pages', () => {
   const told = (path: string) => slice.operations[`GET /repos/{owner}/{repo}${path}`]?.link === true;
   expect(['/labels', '/hooks', '/actions/variables'].filter(told)).toHaveLength(3);
   expect(['/rulesets', '/environments', '/autolinks'].filter(told)).toEqual([]);

@@ -1,13 +1,13 @@
 /** A JSON Schema; `$ref` names a component. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A slice of the host's own description of its REST API. */
+/** A slice of GitHub's published description of its REST API. */
 export interface Slice {
-  readonly operations: Readonly<Record<string, Described>>;
+  readonly operations: Readonly<Record<string, OperationDescription>>;
   readonly components: Readonly<Record<string, Schema>>;
 }
 
-export interface Described {
+export interface OperationDescription {
   readonly path: Readonly<Record<string, Schema>>;
   /** Path parameters that may contain slashes. */
   readonly deep?: readonly string[];
@@ -19,7 +19,7 @@ export interface Described {
   readonly link?: boolean;
 }
 
-export interface Operation extends Described {
+export interface Operation extends OperationDescription {
   /** `GET /repos/{owner}/{repo}/labels` */
   readonly route: string;
 }

@@ -2,7 +2,7 @@
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** A body that is not JSON. Its type is in the headers. */
+  /** The body if it is not JSON. The headers hold its type. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly paging?: Paging;
@@ -15,9 +15,9 @@ export interface Paging {
   readonly total: number;
 }
 
-export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const answerOk = (body: unknown): Answer => ({ status: 200, body });
 
-export const created = (body: unknown, location?: string): Answer => ({
+export const answerCreated = (body: unknown, location?: string): Answer => ({
   status: 201,
   body,
   ...(location && { headers: { location } }),
@@ -34,9 +34,9 @@ export interface Fault {
   readonly value?: unknown;
 }
 
-const documentation = 'https://docs.github.com/rest';
+const documentationUrl = 'https://docs.github.com/rest';
 
-/** A refusal in the format of the host. */
+/** A refusal in GitHub's format. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
@@ -47,20 +47,26 @@ export class Refusal extends Error {
   }
 }
 
-type Extra = Readonly<Record<string, unknown>>;
+type RefusalDetails = Readonly<Record<string, unknown>>;
 
-export const refusal = (status: number, message: string, more: Extra = {}, headers: Answer['headers'] = {}) =>
+export const createRefusal = (
+  status: number,
+  message: string,
+  more: RefusalDetails = {},
+  headers: Answer['headers'] = {},
+) =>
   new Refusal(message, {
     status,
-    body: { message, ...more, documentation_url: documentation, status: String(status) },
+    body: { message, ...more, documentation_url: documentationUrl, status: String(status) },
     headers,
   });
 
-export const notFound = (message = 'Not Found') => refusal(404, message);
+export const createNotFound = (message = 'Not Found') => createRefusal(404, message);
 
-export const invalid = (...errors: readonly (Fault | string)[]) => refusal(422, 'Validation Failed', { errors });
+export const createValidationFailure = (...errors: readonly (Fault | string)[]) =>
+  createRefusal(422, 'Validation Failed', { errors });
 
-/** The request violates the host's published description, so the real answer is unknown. */
+/** The request violates GitHub's published description, so GitHub's answer is unknown. */
 export class SimulatorObjection extends Error {
   override readonly name = 'SimulatorObjection';
 }

@@ -4,7 +4,7 @@ import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 
 const widgets = '/repos/acme/widgets';
 
-function server(enterprise: string, options: SimulatorOptions = {}) {
+function setUpServer(enterprise: string, options: SimulatorOptions = {}) {
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'widgets' }] },
     enterprise,
@@ -13,75 +13,75 @@ function server(enterprise: string, options: SimulatorOptions = {}) {
   return { simulator, ...callerOf(simulator, 'all-powerful', 'https://code.example/api/v3') };
 }
 
-const ruleset = (rule: object) => ({ name: 'main', target: 'branch', enforcement: 'active', rules: [rule] });
+const createRuleset = (rule: object) => ({ name: 'main', target: 'branch', enforcement: 'active', rules: [rule] });
 
 it('answers 404 to a route that its version lacks', async () => {
   const retention = `${widgets}/actions/permissions/artifact-and-log-retention`;
-  expect(await server('3.18').get(retention)).toMatchObject({ status: 404, body: { message: 'Not Found' } });
-  expect(await server('3.18.4').get(retention)).toMatchObject({ status: 404 });
-  expect(await server('3.19').get(retention)).toMatchObject({ status: 200 });
-  expect(await server('3.19').get(`${widgets}/immutable-releases`)).toMatchObject({ status: 404 });
+  expect(await setUpServer('3.18').get(retention)).toMatchObject({ status: 404, body: { message: 'Not Found' } });
+  expect(await setUpServer('3.18.4').get(retention)).toMatchObject({ status: 404 });
+  expect(await setUpServer('3.19').get(retention)).toMatchObject({ status: 200 });
+  expect(await setUpServer('3.19').get(`${widgets}/immutable-releases`)).toMatchObject({ status: 404 });
 });
 
-it('answers 422 to a key of a body that its version lacks, wherever it stands', async () => {
+it('answers 422 to an unknown key at any depth of a body', async () => {
   const refused = (key: string) => ({
     status: 422,
     body: { message: `Invalid request.\n\n"${key}" is not a permitted key.` },
   });
-  expect(await server('3.16').send('PATCH', widgets, { has_pull_requests: true })).toMatchObject(
+  expect(await setUpServer('3.16').send('PATCH', widgets, { has_pull_requests: true })).toMatchObject(
     refused('has_pull_requests'),
   );
-  expect(await server('3.17').send('PATCH', widgets, { has_pull_requests: true })).toMatchObject({ status: 200 });
+  expect(await setUpServer('3.17').send('PATCH', widgets, { has_pull_requests: true })).toMatchObject({ status: 200 });
   const inside = { security_and_analysis: { code_security: { status: 'enabled' } } };
-  expect(await server('3.16').send('PATCH', widgets, inside)).toMatchObject(refused('code_security'));
-  const deep = ruleset({ type: 'max_file_size', parameters: { max_file_size: 1 } });
-  expect(await server('3.16').send('POST', `${widgets}/rulesets`, deep)).toMatchObject({ status: 422 });
+  expect(await setUpServer('3.16').send('PATCH', widgets, inside)).toMatchObject(refused('code_security'));
+  const deep = createRuleset({ type: 'max_file_size', parameters: { max_file_size: 1 } });
+  expect(await setUpServer('3.16').send('POST', `${widgets}/rulesets`, deep)).toMatchObject({ status: 422 });
 });
 
-it('answers 422 to a type of rule and to a bypass that its version lacks', async () => {
-  const queue = ruleset({ type: 'merge_queue' });
-  expect(await server('3.14').send('POST', `${widgets}/rulesets`, queue)).toMatchObject({
+it('answers 422 to an unknown rule type and an unknown bypass mode', async () => {
+  const queue = createRuleset({ type: 'merge_queue' });
+  expect(await setUpServer('3.14').send('POST', `${widgets}/rulesets`, queue)).toMatchObject({
     status: 422,
     body: { message: 'Invalid request.\n\nInvalid property /rules/type: `merge_queue` is not possible.' },
   });
   const exempt = {
-    ...ruleset({ type: 'deletion' }),
+    ...createRuleset({ type: 'deletion' }),
     bypass_actors: [{ actor_type: 'DeployKey', bypass_mode: 'exempt' }],
   };
-  expect(await server('3.19').send('POST', `${widgets}/rulesets`, exempt)).toMatchObject({ status: 422 });
-  const plain = ruleset({ type: 'deletion' });
-  expect(await server('3.14').send('POST', `${widgets}/rulesets`, plain)).toMatchObject({ status: 201 });
+  expect(await setUpServer('3.19').send('POST', `${widgets}/rulesets`, exempt)).toMatchObject({ status: 422 });
+  const plain = createRuleset({ type: 'deletion' });
+  expect(await setUpServer('3.14').send('POST', `${widgets}/rulesets`, plain)).toMatchObject({ status: 201 });
 });
 
 it('shows no key that its version lacks', async () => {
-  const { body: older } = await server('3.16').get(widgets);
-  const { body: newer } = await server('3.17').get(widgets);
+  const { body: older } = await setUpServer('3.16').get(widgets);
+  const { body: newer } = await setUpServer('3.17').get(widgets);
   expect(older).not.toHaveProperty('has_pull_requests');
   expect(newer).toHaveProperty('has_pull_requests');
   expect(newer.full_name).toBe(older.full_name);
 });
 
-it('knows only one version of the API', async () => {
-  const asking = (version: string) => server('3.19').get(widgets, { 'x-github-api-version': version });
+it('accepts only one API version', async () => {
+  const asking = (version: string) => setUpServer('3.19').get(widgets, { 'x-github-api-version': version });
   expect(await asking('2022-11-28')).toMatchObject({ status: 200 });
   expect(await asking('2026-03-10')).toMatchObject({ status: 400 });
 });
 
-it('may have no GraphQL, or an older one', async () => {
+it('simulates a server without GraphQL, or with an older schema', async () => {
   const ask = '{ repository(owner: "acme", name: "widgets") { id issueCreationPolicy } }';
-  expect(await server('3.19', { hasGraphql: false }).graphql(ask)).toMatchObject({ status: 404 });
-  const { body } = await server('3.19', { lacks: ['Repository.issueCreationPolicy'] }).graphql(ask);
+  expect(await setUpServer('3.19', { hasGraphql: false }).graphql(ask)).toMatchObject({ status: 404 });
+  const { body } = await setUpServer('3.19', { lacks: ['Repository.issueCreationPolicy'] }).graphql(ask);
   expect(body.errors[0].extensions).toMatchObject({ code: 'undefinedField', fieldName: 'issueCreationPolicy' });
 });
 
-it('has no field of GraphQL that the schema of no server has', async () => {
+it('lacks GraphQL fields that no server schema has', async () => {
   const ask = '{ repository(owner: "acme", name: "widgets") { interactionAbility { limit } } }';
-  expect((await server('3.19').graphql(ask)).body.errors[0].extensions).toMatchObject({
+  expect((await setUpServer('3.19').graphql(ask)).body.errors[0].extensions).toMatchObject({
     code: 'undefinedField',
     fieldName: 'interactionAbility',
   });
 });
 
-it('refuses to be a server of no version', () => {
-  expect(() => server('newest')).toThrow('an Enterprise Server has no version newest');
+it('rejects an invalid server version', () => {
+  expect(() => setUpServer('newest')).toThrow('an Enterprise Server has no version newest');
 });

@@ -1,45 +1,44 @@
 import described from '../description/servers.json' with { type: 'json' };
-import { type Answer, notFound, refusal } from './answer.ts';
+import { type Answer, createNotFound, createRefusal } from './answer.ts';
 
-/** For each route or path, the first version that has it; null where no described version has it. */
-type Since = Readonly<Record<string, string | null>>;
+/** Maps each route or path to the first version that has it, or to null if no described version has it. */
+type VersionTable = Readonly<Record<string, string | null>>;
 
-const routes: Since = described.routes;
-const bodies: Readonly<Record<string, Since>> = described.bodies;
-const answers: Readonly<Record<string, Since>> = described.answers;
+const routes: VersionTable = described.routes;
+const bodies: Readonly<Record<string, VersionTable>> = described.bodies;
+const answers: Readonly<Record<string, VersionTable>> = described.answers;
 
-/** What the published GraphQL schema of 3.19 lacks, and so do those of older servers. */
-export const graphqlLacks = ['Repository.hasSponsorshipsEnabled', 'Repository.interactionAbility'];
+/** The published GraphQL schema of 3.19 and those of older servers lack these fields. */
+export const fieldsMissingOnEnterprise = ['Repository.hasSponsorshipsEnabled', 'Repository.interactionAbility'];
 
-/** An Enterprise Server of some version, such as `3.17` or `3.17.2`: it lacks what its description lacks. */
+/** An Enterprise Server of one version, such as `3.17` or `3.17.2`. It lacks everything that its description lacks. */
 export interface EnterpriseServer {
   readonly version: string;
-  /** Refuses a route, a version of the API or a part of the body that this server does not know. */
-  refuse(route: string, apiVersion: string, body: unknown): void;
-  /** The answer without the keys that this server does not have. */
-  without(route: string, answer: Answer): Answer;
+  /** Refuses a route, an API version or a part of the body that this server does not know. */
+  refuseUnknown(route: string, apiVersion: string, body: unknown): void;
+  removeUnknownKeys(route: string, answer: Answer): Answer;
 }
 
-export function enterpriseServer(version: string): EnterpriseServer {
+export function createEnterpriseServer(version: string): EnterpriseServer {
   if (!/^\d+\.\d+(\.\d+)?$/.test(version)) throw new Error(`an Enterprise Server has no version ${version}`);
-  const lackedBy = (table: Since | undefined) =>
+  const listMissing = (table: VersionTable | undefined) =>
     Object.entries(table ?? {})
       .filter(([, since]) => since === null || isOlder(version, since))
       .map(([name]) => name);
-  const lacked = new Set(lackedBy(routes));
+  const missingRoutes = new Set(listMissing(routes));
   return {
     version: version.split('.').length === 2 ? `${version}.0` : version,
-    refuse(route, apiVersion, body) {
-      if (apiVersion !== '2022-11-28') throw refusal(400, `'${apiVersion}' is not a supported version`);
-      if (lacked.has(route)) throw notFound();
-      for (const part of lackedBy(bodies[route])) refuseWhereSent(body, part);
+    refuseUnknown(route, apiVersion, body) {
+      if (apiVersion !== '2022-11-28') throw createRefusal(400, `'${apiVersion}' is not a supported version`);
+      if (missingRoutes.has(route)) throw createNotFound();
+      for (const part of listMissing(bodies[route])) refuseSentPart(body, part);
     },
-    without(route, answer) {
-      const paths = lackedBy(answers[route]);
+    removeUnknownKeys(route, answer) {
+      const paths = listMissing(answers[route]);
       if (!paths.length || answer.body === undefined || answer.status >= 300) return answer;
       const body = structuredClone(answer.body);
       for (const path of paths)
-        for (const { holder, key } of holdersOf(body, path.split(/\.|(?=\[)/))) delete holder[key];
+        for (const { holder, key } of findHolders(body, path.split(/\.|(?=\[)/))) delete holder[key];
       return { ...answer, body };
     },
   };
@@ -52,28 +51,28 @@ const isOlder = (version: string, since: string) => {
   return major < first || (major === first && minor < second);
 };
 
-/** The host's two messages for a body that does not fit its schema. */
-function refuseWhereSent(body: unknown, part: string) {
+/** GitHub has two messages for a body that does not fit its schema. */
+function refuseSentPart(body: unknown, part: string) {
   const [path = '', value] = part.split('=');
-  const found = holdersOf(body, path.split(/\.|(?=\[)/));
-  if (value === undefined && found.length)
-    throw refusal(422, `Invalid request.\n\n"${found[0]!.key}" is not a permitted key.`);
-  if (found.some(({ holder, key }) => holder[key] === value))
-    throw refusal(
+  const sentHolders = findHolders(body, path.split(/\.|(?=\[)/));
+  if (value === undefined && sentHolders.length)
+    throw createRefusal(422, `Invalid request.\n\n"${sentHolders[0]!.key}" is not a permitted key.`);
+  if (sentHolders.some(({ holder, key }) => holder[key] === value))
+    throw createRefusal(
       422,
       `Invalid request.\n\nInvalid property /${path.replaceAll(/\.|\[\]\.?/g, '/')}: \`${value}\` is not possible.`,
     );
 }
 
-interface Holder {
+interface KeyHolder {
   readonly holder: Record<string, unknown>;
   readonly key: string;
 }
 
-/** Every map that has the last key of the path. `[]` stands for each item of a list. */
-function holdersOf(value: any, [step, ...rest]: readonly string[]): Holder[] {
+/** Finds each object that has the last key of the path. `[]` stands for each item of a list. */
+function findHolders(value: any, [step, ...rest]: readonly string[]): KeyHolder[] {
   if (value === null || typeof value !== 'object' || step === undefined) return [];
-  if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => holdersOf(item, rest)) : [];
+  if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => findHolders(item, rest)) : [];
   if (!Object.hasOwn(value, step)) return [];
-  return rest.length ? holdersOf(value[step], rest) : [{ holder: value, key: step }];
+  return rest.length ? findHolders(value[step], rest) : [{ holder: value, key: step }];
 }

@@ -7,19 +7,19 @@ import { SimulatorObjection } from './answer.ts';
 const widgets = '/repos/acme/widgets';
 const seed = { repositories: [{ owner: 'acme', name: 'widgets' }] };
 
-function host(options: SimulatorOptions = {}) {
+function setUpSimulator(options: SimulatorOptions = {}) {
   const simulator = openSimulator({ seed, ...options });
   return { simulator, ...callerOf(simulator) };
 }
 
-it('objects to a route that the description does not have', async () => {
-  const { simulator, send } = host();
+it('rejects a route that the description lacks', async () => {
+  const { simulator, send } = setUpSimulator();
   await expect(send('GET', `${widgets}/stargazers`)).rejects.toThrow(SimulatorObjection);
   expect(simulator.objections).toEqual(["GET /repos/acme/widgets/stargazers is not in the host's description"]);
 });
 
-it('objects to a request that does not match the description, and does nothing', async () => {
-  const { simulator, send, get } = host();
+it('rejects a request that does not match the description, and changes nothing', async () => {
+  const { simulator, send, get } = setUpSimulator();
   await expect(send('PATCH', widgets, { has_wiki: 'no' })).rejects.toThrow('body.has_wiki must be boolean');
   await expect(get(`${widgets}/labels?per_page=101`)).rejects.toThrow('per_page');
   await expect(get(`${widgets}/labels?perpage=5`)).rejects.toThrow('perpage');
@@ -28,14 +28,14 @@ it('objects to a request that does not match the description, and does nothing',
   expect(simulator.repository('acme/widgets').settings).toMatchObject({ has_wiki: true });
 });
 
-it('objects to a described route that it cannot answer', async () => {
-  const { simulator, get } = host();
+it('rejects a described route without an answer', async () => {
+  const { simulator, get } = setUpSimulator();
   await expect(get('/rate_limit')).rejects.toThrow('the simulator has no answer to GET /rate_limit');
   expect(simulator.objections).toHaveLength(1);
 });
 
-it('objects to its own answer if it does not match the description', async () => {
-  const { simulator } = host();
+it('reports its own answer if it does not match the description', async () => {
+  const { simulator } = setUpSimulator();
   simulator.repository('acme/widgets').labels = [{ id: 'seven', name: 'bug', color: 'd73a4a', description: null }];
   await callerOf({ transport: simulator.transport }).get(`${widgets}/labels`);
   expect(simulator.objections).toEqual([
@@ -44,8 +44,8 @@ it('objects to its own answer if it does not match the description', async () =>
   ]);
 });
 
-it('answers broken JSON as the host does', async () => {
-  const { simulator } = host();
+it('answers broken JSON as GitHub does', async () => {
+  const { simulator } = setUpSimulator();
   const answer = await simulator.transport({
     method: 'POST',
     url: `https://api.github.com${widgets}/labels`,
@@ -56,8 +56,8 @@ it('answers broken JSON as the host does', async () => {
   expect(JSON.parse(answer.text).message).toBe('Problems parsing JSON');
 });
 
-it('knows two versions of the API, and refuses any other date', async () => {
-  const { get } = host();
+it('accepts two API versions, and refuses other dates', async () => {
+  const { get } = setUpSimulator();
   const inVersion = (date: string) => get(widgets, { 'X-GitHub-Api-Version': date });
   expect(await inVersion('2019-01-01')).toMatchObject({ status: 400 });
   expect((await inVersion('2022-11-28')).body).toHaveProperty('use_squash_pr_title_as_default');
@@ -68,7 +68,7 @@ it('knows two versions of the API, and refuses any other date', async () => {
 });
 
 it('logs every request with its route, token and answer', async () => {
-  const { simulator, send, graphql } = host();
+  const { simulator, send, graphql } = setUpSimulator();
   await send('POST', `${widgets}/labels`, { name: 'new' });
   await graphql('query Id { repository(owner: "acme", name: "widgets") { id } }');
   expect(simulator.requests).toMatchObject([
@@ -87,13 +87,15 @@ it('logs every request with its route, token and answer', async () => {
 });
 
 it('does not redirect tokens that may not see the repository', async () => {
-  const { simulator, send } = host({ tokens: [{ token: 'all-powerful' }, { token: 'stranger', repositories: [] }] });
+  const { simulator, send } = setUpSimulator({
+    tokens: [{ token: 'all-powerful' }, { token: 'stranger', repositories: [] }],
+  });
   await send('PATCH', widgets, { name: 'gadgets', private: true });
   expect(await callerOf(simulator, 'stranger').get(widgets)).toMatchObject({ status: 404 });
 });
 
-it('identifies itself as an Enterprise Server by its bare version, as the real one does', async () => {
-  const { simulator } = host({ enterprise: '3.19' });
+it('reports the bare version of an Enterprise Server', async () => {
+  const { simulator } = setUpSimulator({ enterprise: '3.19' });
   const { get } = callerOf(simulator, 'all-powerful', 'https://code.example/api/v3');
   const here = await get(widgets);
   expect(here.headers['x-github-enterprise-version']).toBe('3.19.0');
@@ -103,19 +105,19 @@ it('identifies itself as an Enterprise Server by its bare version, as the real o
 });
 
 it('answers after the delay that the test asks for', async () => {
-  const { get } = host({ latency: 500 });
+  const { get } = setUpSimulator({ latency: 500 });
   await get(widgets);
   const started = performance.now();
   await Promise.all(Array.from({ length: 40 }, () => get(widgets)));
   const took = performance.now() - started;
   expect(took).toBeGreaterThan(498);
-  // One after the other, they would take 20 s.
+  // Sequential requests would take 20 s.
   expect(took).toBeLessThan(15_000);
 });
 
 it('serves a thousand labels and thousands of requests quickly', async () => {
   const labels = Array.from({ length: 1000 }, (_, index) => ({ name: `label ${index}` }));
-  const { get } = host({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
+  const { get } = setUpSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
   await get(`${widgets}/labels?per_page=100`);
   const time = await cpuTime(async () => {
     for (let page = 1; page <= 10; page++) await get(`${widgets}/labels?per_page=100&page=${page}`);

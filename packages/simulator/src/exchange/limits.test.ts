@@ -5,8 +5,8 @@ import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 const widgets = '/repos/acme/widgets';
 const start = Date.UTC(2026, 0, 1);
 
-/** A host with a clock that only the test moves. */
-function hostAt(options: SimulatorOptions = {}) {
+/** Only the test moves the clock of this simulator. */
+function setUpSimulator(options: SimulatorOptions = {}) {
   const clock = { now: start };
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] };
   const simulator = openSimulator({ seed, now: () => clock.now, ...options });
@@ -16,8 +16,8 @@ function hostAt(options: SimulatorOptions = {}) {
 const inParallel = <T>(count: number, send: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 
-it('counts down the hourly quota of a token, and says when it resets', async () => {
-  expect((await hostAt({ tokens: [{ token: 'all-powerful', limit: 2 }] }).get(widgets)).headers).toMatchObject({
+it('counts down the hourly quota of a token, and reports when it resets', async () => {
+  expect((await setUpSimulator({ tokens: [{ token: 'all-powerful', limit: 2 }] }).get(widgets)).headers).toMatchObject({
     'x-ratelimit-limit': '2',
     'x-ratelimit-remaining': '1',
     'x-ratelimit-used': '1',
@@ -27,7 +27,7 @@ it('counts down the hourly quota of a token, and says when it resets', async () 
 });
 
 it('refuses every request after the quota is used up, until the hour is over', async () => {
-  const { clock, get } = hostAt({ tokens: [{ token: 'all-powerful', limit: 1 }] });
+  const { clock, get } = setUpSimulator({ tokens: [{ token: 'all-powerful', limit: 1 }] });
   await get(widgets);
   expect(await get(widgets)).toMatchObject({
     status: 403,
@@ -39,7 +39,7 @@ it('refuses every request after the quota is used up, until the hour is over', a
 });
 
 it('counts GraphQL separately, and reports its used-up quota inside a 200', async () => {
-  const { get, graphql } = hostAt({ tokens: [{ token: 'all-powerful', limit: 1 }] });
+  const { get, graphql } = setUpSimulator({ tokens: [{ token: 'all-powerful', limit: 1 }] });
   const document = 'query Id { repository(owner: "acme", name: "widgets") { id } }';
   await get(widgets);
   expect((await graphql(document)).headers['x-ratelimit-resource']).toBe('graphql');
@@ -48,8 +48,8 @@ it('counts GraphQL separately, and reports its used-up quota inside a 200', asyn
   expect(refused.body.errors[0].type).toBe('RATE_LIMITED');
 });
 
-it('refuses more than 900 points per minute, and says how long to wait', async () => {
-  const { clock, get, send } = hostAt({ secondaryLimits: true });
+it('refuses more than 900 points per minute, and reports how long to wait', async () => {
+  const { clock, get, send } = setUpSimulator({ secondaryLimits: true });
   for (let count = 0; count < 9; count++) await inParallel(99, () => get(`${widgets}/autolinks`));
   for (let count = 0; count < 9; count++) await get(`${widgets}/autolinks`);
   clock.now += 45_000;
@@ -63,8 +63,8 @@ it('refuses more than 900 points per minute, and says how long to wait', async (
   expect(await get(widgets)).toMatchObject({ status: 200 });
 });
 
-it('counts a write as five reads, and a mutation as a write of a budget apart', async () => {
-  const { get, send, graphql } = hostAt({ secondaryLimits: true });
+it('counts a write as five reads, and a mutation as a write in a separate budget', async () => {
+  const { get, send, graphql } = setUpSimulator({ secondaryLimits: true });
   const change = () => graphql('mutation M { updateRepository(input: {repositoryId: "R_x"}) { clientMutationId } }');
   for (let count = 0; count < 4; count++) await inParallel(99, change);
   expect(await inParallel(4, change)).toMatchObject(Array.from({ length: 4 }, () => ({ status: 200 })));
@@ -75,7 +75,7 @@ it('counts a write as five reads, and a mutation as a write of a budget apart', 
 });
 
 it('refuses more than 80 creations per minute', async () => {
-  const { clock, send } = hostAt({ secondaryLimits: true });
+  const { clock, send } = setUpSimulator({ secondaryLimits: true });
   await inParallel(80, (index) => send('POST', `${widgets}/labels`, { name: `l${index}` }));
   const refused = await send('POST', `${widgets}/labels`, { name: 'more' });
   expect(refused).toMatchObject({ status: 403, headers: { 'retry-after': '60' } });
@@ -85,13 +85,13 @@ it('refuses more than 80 creations per minute', async () => {
 });
 
 it('refuses more than 100 requests at the same time', async () => {
-  const { get } = hostAt({ secondaryLimits: true, latency: 20 });
+  const { get } = setUpSimulator({ secondaryLimits: true, latency: 20 });
   expect((await inParallel(110, () => get(widgets))).filter(({ status }) => status === 403)).toHaveLength(10);
   expect(await get(widgets)).toMatchObject({ status: 200 });
 });
 
 it('enforces no limit by default', async () => {
-  const { send } = hostAt();
+  const { send } = setUpSimulator();
   const answers = await inParallel(200, (index) => send('POST', `${widgets}/labels`, { name: `l${index}` }));
   expect(answers.every(({ status }) => status === 201)).toBe(true);
 });

@@ -1,14 +1,14 @@
-/** All requests to the host, in order. */
+/** A request and the status of its answer. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** `GET /repos/{owner}/{repo}/labels`; for GraphQL `query RepositoryFeatures`. */
+  /** The route is `GET /repos/{owner}/{repo}/labels` for REST and `query RepositoryFeatures` for GraphQL. */
   route: string;
   /** The name of a GraphQL operation. */
   operation?: string;
   readonly body: unknown;
   readonly token: string | undefined;
-  /** 0 without an answer yet, or if the connection was dropped. */
+  /** The status is 0 until the answer, or if the connection was dropped. */
   status: number;
 }

@@ -7,15 +7,15 @@ import type { LoggedRequest } from './log.ts';
 const labels = '/repos/acme/widgets/labels';
 const now = () => Date.UTC(2026, 0, 1);
 
-function host() {
+function setUpSimulator() {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] }, now });
   return { simulator, ...callerOf(simulator) };
 }
 
 const isWrite = ({ method }: LoggedRequest) => method !== 'GET';
 
-it('affects only the matching request', async () => {
-  const { simulator, get, send } = host();
+it('affects only a matching request', async () => {
+  const { simulator, get, send } = setUpSimulator();
   simulator.misbehave({ match: isWrite, nth: 2, with: { kind: 'status', status: 502 } });
   expect(await send('POST', labels, { name: 'a' })).toMatchObject({ status: 201 });
   expect(await get(labels)).toMatchObject({ status: 200 });
@@ -25,7 +25,7 @@ it('affects only the matching request', async () => {
 });
 
 it('affects as many requests as the test asks for, and stops on request', async () => {
-  const { simulator, get } = host();
+  const { simulator, get } = setUpSimulator();
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 500 } });
   const stop = simulator.misbehave({ times: Number.POSITIVE_INFINITY, with: { kind: 'status', status: 503 } });
   const statuses = async (count: number) => {
@@ -41,8 +41,8 @@ it('affects as many requests as the test asks for, and stops on request', async 
   expect(await statuses(1)).toEqual([200]);
 });
 
-it('drops the connection before the host sees the request', async () => {
-  const { simulator, send } = host();
+it('drops the connection before the simulator sees the request', async () => {
+  const { simulator, send } = setUpSimulator();
   simulator.misbehave({ with: { kind: 'drop' } });
   await expect(send('POST', labels, { name: 'a' })).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(simulator.repository('acme/widgets').labels).toEqual([]);
@@ -50,15 +50,15 @@ it('drops the connection before the host sees the request', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('loses the answer to a write after the host has done it', async () => {
-  const { simulator, send } = host();
+it('loses the answer to a write that succeeded', async () => {
+  const { simulator, send } = setUpSimulator();
   simulator.misbehave({ with: { kind: 'drop' }, after: true });
   await expect(send('POST', labels, { name: 'a' })).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(simulator.repository('acme/widgets').labels).toMatchObject([{ name: 'a' }]);
 });
 
 it('answers with an HTML page, or with half a JSON object', async () => {
-  const { simulator } = host();
+  const { simulator } = setUpSimulator();
   const headers = { authorization: 'Bearer all-powerful', 'user-agent': 'test' };
   const request = { method: 'GET', url: `https://api.github.com${labels}`, headers };
   simulator.misbehave({ with: { kind: 'html' } });
@@ -73,14 +73,14 @@ it('answers with an HTML page, or with half a JSON object', async () => {
 });
 
 it('answers with the given body and headers', async () => {
-  const { simulator, get } = host();
+  const { simulator, get } = setUpSimulator();
   const trouble = { kind: 'status', status: 418, body: { message: 'teapot' }, headers: { 'x-pot': 'short' } } as const;
   simulator.misbehave({ with: trouble });
   expect(await get(labels)).toMatchObject({ status: 418, headers: { 'x-pot': 'short' }, body: { message: 'teapot' } });
 });
 
-it('runs into either limit on request', async () => {
-  const { simulator, get, graphql } = host();
+it('answers with either rate limit on request', async () => {
+  const { simulator, get, graphql } = setUpSimulator();
   simulator.misbehave({ with: { kind: 'secondary-limit', retryAfter: 7, status: 429 } });
   expect(await get(labels)).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
   simulator.misbehave({ with: { kind: 'primary-limit', resetIn: 30 } });
@@ -93,16 +93,16 @@ it('runs into either limit on request', async () => {
   expect(inside).toMatchObject({ status: 200, body: { errors: [{ type: 'RATE_LIMITED' }] } });
 });
 
-it('lets one request wait', async () => {
-  const { simulator, get } = host();
+it('delays a request', async () => {
+  const { simulator, get } = setUpSimulator();
   simulator.misbehave({ with: { kind: 'latency', ms: 40 } });
   const started = performance.now();
   expect(await get(labels)).toMatchObject({ status: 200 });
   expect(performance.now() - started).toBeGreaterThan(38);
 });
 
-it('does what was asked and answers something else', async () => {
-  const { simulator, send } = host();
+it('makes the change and answers something else', async () => {
+  const { simulator, send } = setUpSimulator();
   const change = (answer: WireAnswer, { route }: LoggedRequest) => ({ ...answer, text: JSON.stringify({ route }) });
   simulator.misbehave({ with: { kind: 'answer', change } });
   const route = 'POST /repos/{owner}/{repo}/labels';
@@ -110,8 +110,8 @@ it('does what was asked and answers something else', async () => {
   expect(simulator.repository('acme/widgets').labels).toMatchObject([{ name: 'a' }]);
 });
 
-it('answers as if it had done what was asked, and has not', async () => {
-  const { simulator, get, send } = host();
+it('answers as if it had made the change, and changes nothing', async () => {
+  const { simulator, get, send } = setUpSimulator();
   simulator.misbehave({ with: { kind: 'ignored' } });
   const { status, body: ignored } = await send('POST', labels, { name: 'a' });
   expect({ status, name: ignored.name }).toEqual({ status: 201, name: 'a' });
@@ -124,8 +124,8 @@ it('answers as if it had done what was asked, and has not', async () => {
 it.each([
   [false, [{ name: 'a' }]],
   [true, []],
-])('lets somebody else act before a request is served, or after it: %s', async (after, shown) => {
-  const { simulator, get, send } = host();
+])('lets another user act before or after a request: %s', async (after, shown) => {
+  const { simulator, get, send } = setUpSimulator();
   simulator.misbehave({ after, with: { kind: 'meanwhile', act: () => send('POST', labels, { name: 'a' }) } });
   expect((await get(labels)).body).toMatchObject(shown);
   expect((await get(labels)).body).toMatchObject([{ name: 'a' }]);

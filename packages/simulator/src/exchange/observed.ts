@@ -1,63 +1,68 @@
-/** Statuses that any route can answer for missing items or rights, although few descriptions list them. */
-const everywhere = [403, 404];
+/** Any route can answer these statuses for missing items or permissions, although few descriptions list them. */
+const commonStatuses = [403, 404];
 
-const environment = 'environments/{environment_name}';
+const environmentPath = 'environments/{environment_name}';
 
-/** Statuses of the live host that its description lacks. */
-const seen: Readonly<Record<string, readonly number[]>> = {
-  // A commit that the repository does not have.
+/** GitHub was observed to answer these statuses, although its description lacks them. */
+const observedStatuses: Readonly<Record<string, readonly number[]>> = {
+  // The repository does not have the commit.
   'POST /repos/{owner}/{repo}/check-runs': [422],
-  // A template that is none, or a name that is taken.
+  // The repository is not a template, or the name is taken.
   'POST /repos/{template_owner}/{template_repo}/generate': [422],
   'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': [422],
-  // A new name that another label has, or an invalid colour.
+  // Another label has the new name, or the color is invalid.
   'PATCH /repos/{owner}/{repo}/labels/{name}': [422],
-  // A title that another milestone has.
+  // Another milestone has the title.
   'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}': [422],
-  // Security fixes on a repository without alerts.
+  // The repository has no vulnerability alerts.
   'PUT /repos/{owner}/{repo}/automated-security-fixes': [422],
   'DELETE /repos/{owner}/{repo}/automated-security-fixes': [422],
-  // Permissions that the owner has set for its repositories.
+  // The owner has set the permissions for all its repositories.
   'PUT /repos/{owner}/{repo}/actions/permissions': [409],
-  // Selected actions under another policy.
+  // The policy does not allow selected actions.
   'GET /repos/{owner}/{repo}/actions/permissions/selected-actions': [409],
   'PUT /repos/{owner}/{repo}/actions/permissions/selected-actions': [409],
-  // Limits of the cache that the plan of the organization lacks.
-  ...at(['actions/cache'], 'GET', '/retention-limit', [402]),
-  ...at(['actions/cache'], 'GET', '/storage-limit', [402]),
-  ...at(['actions/cache'], 'PUT', '/retention-limit', [402]),
-  ...at(['actions/cache'], 'PUT', '/storage-limit', [402]),
-  // The access level of a public repository.
+  // The plan of the organization has no cache limits.
+  ...listRoutes(['actions/cache'], 'GET', '/retention-limit', [402]),
+  ...listRoutes(['actions/cache'], 'GET', '/storage-limit', [402]),
+  ...listRoutes(['actions/cache'], 'PUT', '/retention-limit', [402]),
+  ...listRoutes(['actions/cache'], 'PUT', '/storage-limit', [402]),
+  // A public repository has no access level.
   'GET /repos/{owner}/{repo}/actions/permissions/access': [422],
   'PUT /repos/{owner}/{repo}/actions/permissions/access': [422],
-  // Approval of fork workflows in a repository that is not public.
+  // Only public repositories have approval of fork workflows.
   'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval': [422],
-  // A value that is not sealed for the store's key, or an invalid name.
-  ...at(['actions', 'dependabot', 'codespaces', 'agents', environment], 'PUT', '/secrets/{secret_name}', [422]),
-  // An invalid name, or the name of another variable.
-  ...at(['actions', 'agents', environment], 'POST', '/variables', [409, 422]),
-  ...at(['actions', 'agents', environment], 'PATCH', '/variables/{name}', [409, 422]),
-  // A role that the organization does not have.
+  // The value is not sealed for the key of the store, or the name is invalid.
+  ...listRoutes(
+    ['actions', 'dependabot', 'codespaces', 'agents', environmentPath],
+    'PUT',
+    '/secrets/{secret_name}',
+    [422],
+  ),
+  // The name is invalid, or another variable has it.
+  ...listRoutes(['actions', 'agents', environmentPath], 'POST', '/variables', [409, 422]),
+  ...listRoutes(['actions', 'agents', environmentPath], 'PATCH', '/variables/{name}', [409, 422]),
+  // The organization does not have the role.
   'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': [422],
-  // An invalid config, or the config of another webhook.
+  // The config is invalid, or another webhook has it.
   'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': [422],
 };
 
-function at(places: readonly string[], method: string, path: string, statuses: readonly number[]) {
+function listRoutes(places: readonly string[], method: string, path: string, statuses: readonly number[]) {
   return Object.fromEntries(places.map((place) => [`${method} /repos/{owner}/{repo}/${place}${path}`, statuses]));
 }
 
-/** Keys that the live host takes, although its description lacks them. */
-const taken: Readonly<Record<string, readonly string[]>> = {
-  [`PUT /repos/{owner}/{repo}/${environment}`]: ['body.can_admins_bypass is not in the description'],
+/** GitHub accepts these keys, although its description lacks them. */
+const undocumentedKeys: Readonly<Record<string, readonly string[]>> = {
+  [`PUT /repos/{owner}/{repo}/${environmentPath}`]: ['body.can_admins_bypass is not in the description'],
 };
 
-export const isTaken = (route: string, problem: string) => taken[route]?.includes(problem) ?? false;
+export const isAcceptedKey = (route: string, problem: string) => undocumentedKeys[route]?.includes(problem) ?? false;
 
-/** Where the live host is less strict than its description: it takes any text for a homepage. */
-const departures = ['answer.homepage must match format "uri"'];
+/** GitHub is less strict than its description: it accepts any text as a homepage. */
+const knownDepartures = ['answer.homepage must match format "uri"'];
 
-export const isDeparture = (problem: string) => departures.includes(problem);
+export const isDeparture = (problem: string) => knownDepartures.includes(problem);
 
-export const isObserved = (route: string, status: number) =>
-  everywhere.includes(status) || (seen[route]?.includes(status) ?? false);
+export const isObservedStatus = (route: string, status: number) =>
+  commonStatuses.includes(status) || (observedStatuses[route]?.includes(status) ?? false);

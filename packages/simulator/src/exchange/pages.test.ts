@@ -2,24 +2,25 @@ import { expect, it } from 'vitest';
 import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openDescription } from '../description/index.ts';
 import { openSimulator } from '../simulator.ts';
-import type { Ask } from './ask.ts';
-import { envelope, linkHeader } from './pages.ts';
+import { answerEnvelope, buildLinkHeader } from './pages.ts';
+import type { RestRequest } from './rest-request.ts';
 
 const names = Array.from({ length: 70 }, (_, index) => ({ name: `l${index}` }));
-const host = () =>
+const setUpSimulator = () =>
   callerOf(openSimulator({ seed: { repositories: [{ id: 9, owner: 'acme', name: 'widgets', labels: names }] } }));
 
-const at = (page: number, perPage = '') => `<https://api.github.com/repositories/9/labels?${perPage}page=${page}>`;
+const buildLink = (page: number, perPage = '') =>
+  `<https://api.github.com/repositories/9/labels?${perPage}page=${page}>`;
 
-it('shows 30 at a time by default', async () => {
-  const { body, headers } = await host().get('/repos/acme/widgets/labels');
+it('shows 30 items by default', async () => {
+  const { body, headers } = await setUpSimulator().get('/repos/acme/widgets/labels');
   expect(body).toHaveLength(30);
-  expect(headers.link).toBe(`${at(2)}; rel="next", ${at(3)}; rel="last"`);
+  expect(headers.link).toBe(`${buildLink(2)}; rel="next", ${buildLink(3)}; rel="last"`);
 });
 
 it('links from a middle page in both directions, and keeps the page size', async () => {
-  const { body, headers } = await host().get('/repos/acme/widgets/labels?per_page=20&page=2');
-  const link = (page: number) => at(page, 'per_page=20&');
+  const { body, headers } = await setUpSimulator().get('/repos/acme/widgets/labels?per_page=20&page=2');
+  const link = (page: number) => buildLink(page, 'per_page=20&');
   expect(body[0].name).toBe('l20');
   expect(headers.link).toBe(
     `${link(1)}; rel="prev", ${link(3)}; rel="next", ${link(4)}; rel="last", ${link(1)}; rel="first"`,
@@ -27,15 +28,15 @@ it('links from a middle page in both directions, and keeps the page size', async
 });
 
 it('links only backwards from the last page, and shows nothing on later pages', async () => {
-  const { get } = host();
+  const { get } = setUpSimulator();
   expect((await get('/repos/acme/widgets/labels?page=3')).headers.link).toBe(
-    `${at(2)}; rel="prev", ${at(1)}; rel="first"`,
+    `${buildLink(2)}; rel="prev", ${buildLink(1)}; rel="first"`,
   );
   expect((await get('/repos/acme/widgets/labels?page=9')).body).toEqual([]);
 });
 
 it('links from page to page through the whole list', async () => {
-  const { get } = host();
+  const { get } = setUpSimulator();
   const seen: string[] = [];
   let next: string | undefined = '/repos/acme/widgets/labels?per_page=25';
   while (next) {
@@ -46,22 +47,27 @@ it('links from page to page through the whole list', async () => {
   expect(seen).toEqual(names.map(({ name }) => name));
 });
 
-async function askOf(path: string, query: Record<string, string>) {
+async function createRequest(path: string, query: Record<string, string>) {
   const description = await openDescription();
   const found = description.findOperation('GET', path);
-  return { ...found, query } as unknown as Ask;
+  return { ...found, query } as unknown as RestRequest;
 }
 
 it('shows the total count in an envelope, with the page size of the route', async () => {
-  const ask = await askOf('/repos/acme/widgets/actions/variables', { per_page: '30', page: '2' });
-  const answer = envelope(ask, 'variables', names, ({ name }) => name);
+  const ask = await createRequest('/repos/acme/widgets/actions/variables', { per_page: '30', page: '2' });
+  const answer = answerEnvelope(ask, 'variables', names, ({ name }) => name);
   expect(answer.body).toEqual({ total_count: 70, variables: names.slice(30, 60).map(({ name }) => name) });
-  const small = envelope(await askOf('/repos/acme/widgets/actions/variables', {}), 'variables', names, String);
+  const small = answerEnvelope(
+    await createRequest('/repos/acme/widgets/actions/variables', {}),
+    'variables',
+    names,
+    String,
+  );
   expect((small.body as any).variables).toHaveLength(10);
 });
 
 it('sends no link on a route that documents none', async () => {
-  const { operation } = await askOf('/repos/acme/widgets/environments', {});
+  const { operation } = await createRequest('/repos/acme/widgets/environments', {});
   const paging = { page: 1, perPage: 30, total: 70 };
-  expect(linkHeader(operation, paging, new URL('https://api.github.com/environments'))).toBeUndefined();
+  expect(buildLinkHeader(operation, paging, new URL('https://api.github.com/environments'))).toBeUndefined();
 });

@@ -1,18 +1,21 @@
 import type { Token } from '../access/tokens.ts';
 import type { Cost } from '../graphql/cost.ts';
-import { Refusal, refusal } from './answer.ts';
+import { createRefusal, Refusal } from './answer.ts';
 
 export type Resource = 'core' | 'graphql';
 
-interface Window {
+interface QuotaWindow {
   used: number;
-  /** Seconds since 1970. */
+  /** The quota resets at this time, in seconds since 1970. */
   readonly reset: number;
 }
 
-/** The hourly quota of each token, or of an installation with all its tokens, apart for REST and GraphQL. */
+/**
+ * GitHub counts an hourly quota for each token, or for all tokens of an installation. REST and GraphQL have separate
+ * quotas.
+ */
 export class Quota {
-  readonly #windows = new Map<string, Window>();
+  readonly #windows = new Map<string, QuotaWindow>();
 
   constructor(readonly now: () => number) {}
 
@@ -20,8 +23,8 @@ export class Quota {
     this.#window(token, resource).used += points;
   }
 
-  /** What GraphQL says of it, before the query is charged. */
-  shown(token: Token, { points, nodes }: Cost) {
+  /** Returns the `rateLimit` of GraphQL before the query is charged. */
+  describe(token: Token, { points, nodes }: Cost) {
     const { used, reset } = this.#window(token, 'graphql');
     return {
       cost: points,
@@ -34,10 +37,10 @@ export class Quota {
   }
 
   refuseWhenSpent(token: Token, resource: Resource, userId: number) {
-    if (this.#window(token, resource).used >= token.limit) throw spent(resource, userId);
+    if (this.#window(token, resource).used >= token.limit) throw createQuotaRefusal(resource, userId);
   }
 
-  headers(token: Token, resource: Resource): Record<string, string> {
+  formatHeaders(token: Token, resource: Resource): Record<string, string> {
     const { used, reset } = this.#window(token, resource);
     return {
       'x-ratelimit-limit': String(token.limit),
@@ -51,17 +54,17 @@ export class Quota {
   #window({ token, installation }: Token, resource: Resource) {
     const key = `${resource} ${installation?.id ?? token}`;
     const seconds = Math.floor(this.now() / 1000);
-    const running = this.#windows.get(key);
-    if (running && seconds < running.reset) return running;
-    const opened = { used: 0, reset: seconds + 3600 };
-    this.#windows.set(key, opened);
-    return opened;
+    const current = this.#windows.get(key);
+    if (current && seconds < current.reset) return current;
+    const created = { used: 0, reset: seconds + 3600 };
+    this.#windows.set(key, created);
+    return created;
   }
 }
 
 /** GraphQL reports a spent quota in a 200, REST in a 403. */
-export function spent(resource: Resource, userId: number): Refusal {
+export function createQuotaRefusal(resource: Resource, userId: number): Refusal {
   const message = `API rate limit exceeded for user ID ${userId}.`;
-  if (resource === 'core') return refusal(403, message);
+  if (resource === 'core') return createRefusal(403, message);
   return new Refusal(message, { status: 200, body: { errors: [{ type: 'RATE_LIMITED', message }] } });
 }

@@ -5,7 +5,7 @@ import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 
 const seed = { repositories: [{ owner: 'acme', name: 'widgets', visibility: 'private' as const }] };
 
-function host(options: SimulatorOptions = {}) {
+function setUpSimulator(options: SimulatorOptions = {}) {
   const simulator = openSimulator({ seed, ...options });
   return { simulator, ...callerOf(simulator) };
 }
@@ -18,14 +18,14 @@ const update = `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!
 }`;
 const acme = { owner: 'acme', name: 'widgets' };
 
-it('names the same node as REST does', async () => {
-  const { graphql, get } = host();
+it('returns the same node id as REST', async () => {
+  const { graphql, get } = setUpSimulator();
   const rest = await get('/repos/acme/widgets');
   expect((await graphql(features, acme)).body.data.repository.id).toBe(rest.body.node_id);
 });
 
 it('reports a missing repository inside a 200', async () => {
-  expect(await host().graphql(features, { owner: 'acme', name: 'nope' })).toMatchObject({
+  expect(await setUpSimulator().graphql(features, { owner: 'acme', name: 'nope' })).toMatchObject({
     status: 200,
     body: {
       data: { repository: null },
@@ -40,22 +40,22 @@ it('reports a missing repository inside a 200', async () => {
   });
 });
 
-it('hides a private repository from a token that was not given out for it', async () => {
-  const { simulator } = host({ tokens: [{ token: 't', repositories: [] }] });
+it('hides a private repository from a token that was not issued for it', async () => {
+  const { simulator } = setUpSimulator({ tokens: [{ token: 't', repositories: [] }] });
   const { body } = await callerOf(simulator, 't').graphql(features, acme);
   expect(body).toMatchObject({ data: { repository: null }, errors: [{ type: 'NOT_FOUND' }] });
 });
 
 it('finds a renamed repository under its former name, unless the request forbids it', async () => {
-  const { graphql, send } = host();
+  const { graphql, send } = setUpSimulator();
   await send('PATCH', '/repos/acme/widgets', { name: 'gadgets' });
   expect((await graphql(features, acme)).body.data.repository.name).toBe('gadgets');
   const strict = 'query Id { repository(owner: "acme", name: "widgets", followRenames: false) { id } }';
   expect((await graphql(strict)).body.errors[0].type).toBe('NOT_FOUND');
 });
 
-it('forbids a mutation to a token without the grant, and changes nothing', async () => {
-  const { simulator } = host({ tokens: [{ token: 't', grants: { Administration: 'read' } }] });
+it('refuses a mutation without the permission, and changes nothing', async () => {
+  const { simulator } = setUpSimulator({ tokens: [{ token: 't', grants: { Administration: 'read' } }] });
   const { graphql } = callerOf(simulator, 't');
   const { id } = (await graphql(features, acme)).body.data.repository;
   const { body } = await graphql(update, { input: { repositoryId: id, hasSponsorshipsEnabled: true } });
@@ -68,10 +68,13 @@ it('forbids a mutation to a token without the grant, and changes nothing', async
   expect((await graphql(features, acme)).body.data.repository.hasSponsorshipsEnabled).toBe(false);
 });
 
-it('names scopes to a classic token, and rights to an account without the role', async () => {
-  const input = { repositoryId: (await host().get('/repos/acme/widgets')).body.node_id, hasSponsorshipsEnabled: true };
+it('reports missing scopes to a classic token, and missing access to an account without the role', async () => {
+  const input = {
+    repositoryId: (await setUpSimulator().get('/repos/acme/widgets')).body.node_id,
+    hasSponsorshipsEnabled: true,
+  };
   const refusedTo = async (token: Omit<TokenSeed, 'token'>) => {
-    const { simulator } = host({ tokens: [{ token: 't', kind: 'classic', ...token }] });
+    const { simulator } = setUpSimulator({ tokens: [{ token: 't', kind: 'classic', ...token }] });
     return (await callerOf(simulator, 't').graphql(update, { input })).body.errors[0].type;
   };
   expect(await refusedTo({ grants: { Metadata: 'read' } })).toBe('INSUFFICIENT_SCOPES');
@@ -79,15 +82,15 @@ it('names scopes to a classic token, and rights to an account without the role',
 });
 
 it('changes nothing in an archived repository', async () => {
-  const { graphql, send } = host();
+  const { graphql, send } = setUpSimulator();
   const { id } = (await graphql(features, acme)).body.data.repository;
   await send('PATCH', '/repos/acme/widgets', { archived: true });
   const { body } = await graphql(update, { input: { repositoryId: id, hasSponsorshipsEnabled: true } });
   expect(body.errors[0].message).toBe('Repository was archived so is read-only.');
 });
 
-it('answers an unknown field in the host’s words, and objects to it', async () => {
-  const { simulator } = host();
+it('answers an unknown field with GitHub’s message, and reports a violation', async () => {
+  const { simulator } = setUpSimulator();
   const { graphql } = callerOf({ transport: simulator.transport });
   const { status, body } = await graphql('query Odd { repository(owner: "a", name: "b") { colour } }');
   expect(status).toBe(200);
@@ -103,8 +106,8 @@ it('answers an unknown field in the host’s words, and objects to it', async ()
   expect(simulator.objections).toEqual(["query Odd: Field 'colour' doesn't exist on type 'Repository'"]);
 });
 
-it('stands for a host that lacks a field, and does not object to asking it', async () => {
-  const { graphql } = host({
+it('simulates a server without a field, and reports no violation', async () => {
+  const { graphql } = setUpSimulator({
     lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'],
   });
   const { body } = await graphql(features, acme);
@@ -120,16 +123,16 @@ it('stands for a host that lacks a field, and does not object to asking it', asy
   expect(refused.body.errors[0].message).toContain('Field is not defined on UpdateRepositoryInput');
 });
 
-it('objects to a variable that its type does not take', async () => {
-  const { simulator } = host();
+it('reports a variable of the wrong type as a violation', async () => {
+  const { simulator } = setUpSimulator();
   const { graphql } = callerOf({ transport: simulator.transport });
   const { body } = await graphql(update, { input: { repositoryId: 'R_x', hasSponsorshipsEnabled: 'yes' } });
   expect(body.errors[0].message).toContain('hasSponsorshipsEnabled');
   expect(simulator.objections).toHaveLength(1);
 });
 
-it('objects to what is no document, and to a field that it cannot resolve', async () => {
-  const { simulator, graphql, get } = host();
+it('throws for an invalid document and for an unresolved field', async () => {
+  const { simulator, graphql, get } = setUpSimulator();
   await expect(graphql('query {')).rejects.toThrow('Syntax Error');
   await expect(graphql('query N { node(id: "R_x") { id } }')).rejects.toThrow('the simulator resolves no Query.node');
   await expect(get('/graphql')).rejects.toThrow('POST');

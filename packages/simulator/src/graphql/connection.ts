@@ -7,42 +7,42 @@ export interface ConnectionArguments {
   readonly before?: string | null;
 }
 
-const largest = 100;
+const maxPageSize = 100;
 
-/** A slice of a list, in the form of the host's connections. */
-export function connection<N>(name: string, all: readonly N[], args: ConnectionArguments) {
-  refuseBounds(name, args);
-  const start = args.after ? indexIn(args.after) + 1 : 0;
-  const end = args.before ? indexIn(args.before) : all.length;
+/** GitHub returns a slice of a list as a connection. */
+export function createConnection<N>(name: string, items: readonly N[], args: ConnectionArguments) {
+  refuseInvalidBounds(name, args);
+  const start = args.after ? decodeCursor(args.after) + 1 : 0;
+  const end = args.before ? decodeCursor(args.before) : items.length;
   const first = Math.min(end, args.first == null ? end : start + args.first);
   const from = args.last == null ? start : Math.max(start, first - args.last);
   return {
-    nodes: all.slice(from, first),
-    totalCount: all.length,
+    nodes: items.slice(from, first),
+    totalCount: items.length,
     pageInfo: {
-      hasNextPage: first < all.length,
+      hasNextPage: first < items.length,
       hasPreviousPage: from > 0,
-      startCursor: first > from ? cursorOf(from) : null,
-      endCursor: first > from ? cursorOf(first - 1) : null,
+      startCursor: first > from ? encodeCursor(from) : null,
+      endCursor: first > from ? encodeCursor(first - 1) : null,
     },
   };
 }
 
-function refuseBounds(name: string, { first, last }: ConnectionArguments) {
+function refuseInvalidBounds(name: string, { first, last }: ConnectionArguments) {
   if (first == null && last == null) {
     const message = `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`;
     throw new GraphqlRefusal('MISSING_PAGINATION_BOUNDARIES', message);
   }
-  const [word, asked] = first == null ? ['last', last ?? 0] : ['first', first];
-  if (asked < 0 || asked > largest) {
-    const message = `Requesting ${asked} records on the \`${name}\` connection exceeds the \`${word}\` limit of ${largest} records.`;
+  const [word, requestedSize] = first == null ? ['last', last ?? 0] : ['first', first];
+  if (requestedSize < 0 || requestedSize > maxPageSize) {
+    const message = `Requesting ${requestedSize} records on the \`${name}\` connection exceeds the \`${word}\` limit of ${maxPageSize} records.`;
     throw new GraphqlRefusal('EXCESSIVE_PAGINATION', message);
   }
 }
 
-const cursorOf = (index: number) => Buffer.from(`cursor:${index}`).toString('base64url');
+const encodeCursor = (index: number) => Buffer.from(`cursor:${index}`).toString('base64url');
 
-function indexIn(cursor: string) {
+function decodeCursor(cursor: string) {
   const index = Number(/^cursor:(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1] ?? Number.NaN);
   if (Number.isNaN(index)) {
     throw new GraphqlRefusal('INVALID_CURSOR_ARGUMENTS', `\`${cursor}\` does not appear to be a valid cursor.`);

@@ -1,25 +1,27 @@
 import type { DocumentNode, FieldNode, SelectionSetNode } from 'graphql';
-import type { GraphqlRequest } from './document.ts';
+import type { GraphqlOperation } from './document.ts';
 
-/** What a query may cost, in the host's own terms. */
+/** The cost of a query in GitHub's terms. */
 export interface Cost {
   readonly points: number;
   readonly nodes: number;
 }
 
-/** The most nodes that a query may ask for. */
-export const mostNodes = 500_000;
+/** GitHub refuses a query for more nodes. */
+export const maxNodes = 500_000;
 
-/** How many entries a connection shows at most; `undefined` for a field that is none. */
-type SizeOf = (field: FieldNode) => number | undefined;
+/** Returns the page size of a connection, and `undefined` for a field that is not a connection. */
+type ReadSize = (field: FieldNode) => number | undefined;
 
 /**
- * The points of a query: the requests that its connections would need if each were full, by the hundred. Every node of
- * the outer connection needs a request of its own for the inner one.
+ * GitHub charges one point for each hundred requests that full connections would need. Each node of an outer
+ * connection needs its own request for the inner one.
  */
-export function costOf({ document, name, variables }: GraphqlRequest): Cost {
-  const sizeOf: SizeOf = ({ arguments: given = [] }) => {
-    const size = given.find((one) => one.name.value === 'first' || one.name.value === 'last')?.value;
+export function computeCost({ document, name, variables }: GraphqlOperation): Cost {
+  const readSize: ReadSize = ({ arguments: fieldArguments = [] }) => {
+    const size = fieldArguments.find(
+      (argument) => argument.name.value === 'first' || argument.name.value === 'last',
+    )?.value;
     if (size?.kind === 'IntValue') return Number(size.value);
     return size?.kind === 'Variable' ? Number(variables[size.name.value] ?? 0) : undefined;
   };
@@ -27,29 +29,30 @@ export function costOf({ document, name, variables }: GraphqlRequest): Cost {
   const operation = document.definitions.find(
     (node) => node.kind === 'OperationDefinition' && (!name || node.name?.value === name),
   );
-  if (operation?.kind === 'OperationDefinition') count(operation.selectionSet, 1, { document, sizeOf, total });
+  if (operation?.kind === 'OperationDefinition')
+    countSelections(operation.selectionSet, 1, { document, sizeOf: readSize, total });
   return { points: Math.max(1, Math.round(total.requests / 100)), nodes: total.nodes };
 }
 
-interface Counting {
+interface CostCount {
   readonly document: DocumentNode;
-  readonly sizeOf: SizeOf;
+  readonly sizeOf: ReadSize;
   readonly total: { requests: number; nodes: number };
 }
 
-function count(set: SelectionSetNode | undefined, holders: number, counting: Counting) {
+function countSelections(set: SelectionSetNode | undefined, holders: number, counting: CostCount) {
   for (const selection of set?.selections ?? []) {
     if (selection.kind === 'FragmentSpread') {
       const fragment = counting.document.definitions.find(
         (node) => node.kind === 'FragmentDefinition' && node.name.value === selection.name.value,
       );
-      if (fragment?.kind === 'FragmentDefinition') count(fragment.selectionSet, holders, counting);
-    } else if (selection.kind === 'InlineFragment') count(selection.selectionSet, holders, counting);
+      if (fragment?.kind === 'FragmentDefinition') countSelections(fragment.selectionSet, holders, counting);
+    } else if (selection.kind === 'InlineFragment') countSelections(selection.selectionSet, holders, counting);
     else {
       const size = counting.sizeOf(selection);
       counting.total.requests += size === undefined ? 0 : holders;
       counting.total.nodes += (size ?? 0) * holders;
-      count(selection.selectionSet, holders * (size ?? 1), counting);
+      countSelections(selection.selectionSet, holders * (size ?? 1), counting);
     }
   }
 }

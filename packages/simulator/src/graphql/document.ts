@@ -4,7 +4,7 @@ import { SimulatorObjection } from '../exchange/answer.ts';
 type Library = typeof import('graphql');
 
 /** A GraphQL request that parsed. */
-export interface GraphqlRequest {
+export interface GraphqlOperation {
   readonly document: DocumentNode;
   readonly kind: string;
   readonly name: string;
@@ -17,9 +17,9 @@ export interface DocumentError {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-export const routeOf = ({ kind, name }: GraphqlRequest) => `${kind} ${name}`;
+export const formatRoute = ({ kind, name }: GraphqlOperation) => `${kind} ${name}`;
 
-export function readRequest(body: any, parse: (text: string) => DocumentNode): GraphqlRequest {
+export function readRequest(body: any, parse: (text: string) => DocumentNode): GraphqlOperation {
   if (typeof body?.query !== 'string') throw new SimulatorObjection('POST /graphql: the body has no `query`');
   const document = parse(body.query);
   const operations = document.definitions.flatMap((node) => (node.kind === 'OperationDefinition' ? [node] : []));
@@ -37,32 +37,31 @@ export function parseDocument(library: Library, text: string) {
   }
 }
 
-/** Everything in a document that the schema does not allow. */
-export function documentErrors(library: Library, schema: GraphQLSchema, document: DocumentNode): DocumentError[] {
+export function validateDocument(library: Library, schema: GraphQLSchema, document: DocumentNode): DocumentError[] {
   const rules = library.specifiedRules.filter((rule) => rule !== library.FieldsOnCorrectTypeRule);
-  const errors = library.validate(schema, document, [...rules, knownFields(library)]);
+  const errors = library.validate(schema, document, [...rules, createFieldRule(library)]);
   return errors.map(({ message, extensions }) => {
     const { path, ...rest } = extensions as { path?: string[] };
     return { message, ...(path && { path }), ...(Object.keys(rest).length && { extensions: rest }) };
   });
 }
 
-/** The host has its own message for an unknown field, and callers recognise it by its code. */
-const knownFields =
+/** GitHub has its own message for an unknown field, and callers recognize it by its code. */
+const createFieldRule =
   (library: Library) =>
   (context: ValidationContext): ASTVisitor => ({
     Field(node, _key, _parent, _path, ancestors) {
       const type = context.getParentType();
       if (!type || context.getFieldDef()) return;
       const fieldName = node.name.value;
-      const path = [...ancestors.flatMap(stepOf), node.alias?.value ?? fieldName];
+      const path = [...ancestors.flatMap(listSteps), node.alias?.value ?? fieldName];
       const extensions = { path, code: 'undefinedField', typeName: type.name, fieldName };
       const message = `Field '${fieldName}' doesn't exist on type '${type.name}'`;
       context.reportError(new library.GraphQLError(message, { nodes: node, extensions }));
     },
   });
 
-function stepOf(node: ASTNode | readonly ASTNode[]): string[] {
+function listSteps(node: ASTNode | readonly ASTNode[]): string[] {
   if (!('kind' in node)) return [];
   if (node.kind === 'OperationDefinition') return [`${node.operation} ${node.name?.value ?? ''}`.trim()];
   return node.kind === 'Field' ? [node.alias?.value ?? node.name.value] : [];

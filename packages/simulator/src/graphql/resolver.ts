@@ -3,43 +3,41 @@ import type { Level } from '../access/tokens.ts';
 import type { Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 
-/** For each type and field, how to resolve the field from its parent. */
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
-export type Resolver = (source: any, args: any, ask: GraphqlAsk) => unknown;
+export type Resolver = (source: any, args: any, context: GraphqlContext) => unknown;
 
-/** The context of a GraphQL request: who asks, about what. */
-export class GraphqlAsk {
+/** The context of a GraphQL request. */
+export class GraphqlContext {
   constructor(
     readonly world: World,
     readonly access: Access,
-    /** What the query costs, and what is left of the hour. */
+    /** The cost of the query and the rest of the hourly quota. */
     readonly rateLimit: object = {},
   ) {}
 
-  /** Refuses only this field, not the whole request, if the token lacks a grant. */
+  /** GitHub refuses only this field, not the whole request, if the token lacks the permission. */
   demand(repository: Repository, permission: string, level: Level) {
     const { access } = this;
-    if (access.may(repository, permission, level)) return;
-    if (access.token.kind === 'classic' && !access.isGranted(permission, level)) {
+    if (access.can(repository, permission, level)) return;
+    if (access.token.kind === 'classic' && !access.hasGrant(permission, level)) {
       const message = 'Your token has not been granted the required scopes to execute this query.';
       throw new GraphqlRefusal('INSUFFICIENT_SCOPES', message);
     }
     throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
   }
 
-  /** Refuses this field unless the token may read one of these. */
+  /** Refuses this field if the token may read none of these. */
   demandEither(repository: Repository, ...permissions: readonly string[]) {
-    if (permissions.some((permission) => this.access.may(repository, permission, 'read'))) return;
+    if (permissions.some((permission) => this.access.can(repository, permission, 'read'))) return;
     this.demand(repository, permissions[0]!, 'read');
   }
 
   /**
-   * Whether an administrator asks. To others the host shows nothing of what is theirs, and no error; an app without the
-   * grant is refused.
+   * GitHub hides administration fields from other users without an error, but refuses an app without the permission.
    */
-  showsAdministration(repository: Repository) {
+  canSeeAdministration(repository: Repository) {
     if (this.access.token.kind === 'app') this.demand(repository, 'Administration', 'read');
-    return this.access.may(repository, 'Administration', 'read');
+    return this.access.can(repository, 'Administration', 'read');
   }
 
   demandWrite(repository: Repository, permission: string) {
@@ -48,7 +46,7 @@ export class GraphqlAsk {
   }
 }
 
-/** One entry of `errors`, as the host writes it. */
+/** An entry of `errors` in GitHub's format. */
 export class GraphqlRefusal extends Error {
   override readonly name = 'GraphqlRefusal';
   constructor(

@@ -33,28 +33,28 @@ const seed = {
   repositories: [widgets, { owner: 'acme', name: 'gears', visibility: 'private' as const }],
 };
 
-const host = (token: Partial<TokenSeed> = {}, options: SimulatorOptions = {}) => {
+const setUpSimulator = (token: Partial<TokenSeed> = {}, options: SimulatorOptions = {}) => {
   const simulator = openSimulator({ seed, tokens: [{ token: 't', ...token }], ...options });
   return { simulator, ...callerOf(simulator, 't') };
 };
 
-/** What a query of fields of the repository shows. */
-async function shown(fields: string, token?: Partial<TokenSeed>) {
-  const { graphql } = host(token);
+/** Queries fields of the repository. */
+async function readFields(fields: string, token?: Partial<TokenSeed>) {
+  const { graphql } = setUpSimulator(token);
   const { body } = await graphql(`query F { repository(owner: "acme", name: "widgets") { ${fields} } }`);
   return { live: body.data.repository, errors: (body.errors ?? []).map((error: any) => error.type) };
 }
 
-const list = (fields: string) => `totalCount pageInfo { hasNextPage } nodes { ${fields} }`;
-const listOf = (...nodes: unknown[]) => ({ totalCount: nodes.length, pageInfo: { hasNextPage: false }, nodes });
+const selectList = (fields: string) => `totalCount pageInfo { hasNextPage } nodes { ${fields} }`;
+const createList = (...nodes: unknown[]) => ({ totalCount: nodes.length, pageInfo: { hasNextPage: false }, nodes });
 
-const actors = list('actor { __typename ... on User { login databaseId } }');
+const actors = selectList('actor { __typename ... on User { login databaseId } }');
 const ruleset = `name target enforcement source { __typename } conditions { refName { include exclude } }
-  rules(first: 100) { ${list(`type parameters {
+  rules(first: 100) { ${selectList(`type parameters {
     ... on PullRequestParameters { requiredApprovingReviewCount allowedMergeMethods }
     ... on RequiredStatusChecksParameters { requiredStatusChecks { context integrationId } }
   }`)} }
-  bypassActors(first: 100) { ${list('actor { __typename } bypassMode repositoryRoleDatabaseId organizationAdmin')} }`;
+  bypassActors(first: 100) { ${selectList('actor { __typename } bypassMode repositoryRoleDatabaseId organizationAdmin')} }`;
 
 it.each<[string, string, unknown]>([
   [
@@ -64,15 +64,15 @@ it.each<[string, string, unknown]>([
   ],
   [
     'rulesets',
-    `rulesets(first: 100) { ${list(ruleset)} }`,
+    `rulesets(first: 100) { ${selectList(ruleset)} }`,
     {
-      rulesets: listOf({
+      rulesets: createList({
         name: 'main',
         target: 'BRANCH',
         enforcement: 'ACTIVE',
         source: { __typename: 'Repository' },
         conditions: { refName: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
-        rules: listOf(
+        rules: createList(
           { type: 'DELETION', parameters: null },
           {
             type: 'PULL_REQUEST',
@@ -83,7 +83,7 @@ it.each<[string, string, unknown]>([
             parameters: { requiredStatusChecks: [{ context: 'test', integrationId: 15_368 }] },
           },
         ),
-        bypassActors: listOf({
+        bypassActors: createList({
           actor: null,
           bypassMode: 'ALWAYS',
           repositoryRoleDatabaseId: 5,
@@ -101,14 +101,16 @@ it.each<[string, string, unknown]>([
         name: 'main',
         branchProtectionRule: {
           pattern: 'main',
-          pushAllowances: listOf({ actor: { __typename: 'User', login: 'octocat', databaseId: expect.any(Number) } }),
+          pushAllowances: createList({
+            actor: { __typename: 'User', login: 'octocat', databaseId: expect.any(Number) },
+          }),
         },
       },
       missing: null,
     },
   ],
 ])('shows the %s of a repository', async (_, fields, expected) => {
-  expect(await shown(fields)).toEqual({ live: expected, errors: [] });
+  expect(await readFields(fields)).toEqual({ live: expected, errors: [] });
 });
 
 it.each<[string, string, Partial<TokenSeed>, unknown, string[]]>([
@@ -118,12 +120,12 @@ it.each<[string, string, Partial<TokenSeed>, unknown, string[]]>([
   ['limits', 'interactionAbility { limit }', { grants: {} }, { interactionAbility: null }, []],
   ['refs', 'ref(qualifiedName: "refs/heads/main") { name }', { grants: {} }, { ref: null }, ['FORBIDDEN']],
   ['itself under SAML', 'name', { unauthorized: ['acme'] }, null, ['FORBIDDEN']],
-])('hides %s, with or without an error', async (_, fields, token, live, errors) => {
-  expect(await shown(fields, token)).toEqual({ live, errors });
+])('hides %s with the expected errors', async (_, fields, token, live, errors) => {
+  expect(await readFields(fields, token)).toEqual({ live, errors });
 });
 
-it('answers several repositories in one query, each with its own error', async () => {
-  const { graphql, send } = host({ repositories: ['acme/widgets'] });
+it('answers several repositories in a query, each with its own error', async () => {
+  const { graphql, send } = setUpSimulator({ repositories: ['acme/widgets'] });
   await send('PATCH', '/repos/acme/widgets', { name: 'cogs' });
   const { body } = await graphql(`query Several {
     a: repository(owner: "acme", name: "widgets") { nameWithOwner }
@@ -138,8 +140,8 @@ it('answers several repositories in one query, each with its own error', async (
   expect(body.errors).toMatchObject([{ type: 'NOT_FOUND', path: ['b'] }]);
 });
 
-it('says under SAML that it does, to REST and to GraphQL', async () => {
-  const { get, graphql } = host({ unauthorized: ['Acme'] });
+it('reports the SAML block in REST and in GraphQL', async () => {
+  const { get, graphql } = setUpSimulator({ unauthorized: ['Acme'] });
   expect(await get('/repos/acme/widgets')).toMatchObject({
     status: 403,
     headers: { 'x-github-sso': expect.stringMatching(/^required/) },
@@ -148,8 +150,8 @@ it('says under SAML that it does, to REST and to GraphQL', async () => {
   expect(body.errors).toMatchObject([{ extensions: { saml_failure: true }, message: expect.stringContaining('SAML') }]);
 });
 
-it('charges a query for what its connections would need, and refuses half a million nodes', async () => {
-  const { graphql } = host();
+it('charges a query for its connections, and refuses half a million nodes', async () => {
+  const { graphql } = setUpSimulator();
   const rules = 'branchProtectionRules(first: 100) { nodes { pushAllowances(first: 100) { totalCount } } }';
   const many = (count: number) =>
     graphql(`query Many {
@@ -159,8 +161,8 @@ it('charges a query for what its connections would need, and refuses half a mill
   expect((await many(50)).body).toMatchObject({ errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED' }] });
 });
 
-it('says of a query that is too heavy what it did not answer', async () => {
-  const { simulator, graphql } = host();
+it('names the unanswered aliases of a query that is too heavy', async () => {
+  const { simulator, graphql } = setUpSimulator();
   simulator.misbehave({ with: { kind: 'resource-limits', aliases: ['b'] } });
   const one = 'repository(owner: "acme", name: "widgets") { name }';
   expect((await graphql(`query Heavy { a: ${one} b: ${one} }`)).body).toEqual({

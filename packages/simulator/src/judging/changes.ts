@@ -1,39 +1,44 @@
+/**
+ * Lists the merges, pushes and files that branch settings allow. Tests compare two settings by these lists to decide
+ * which is stricter.
+ */
+
 import { Access } from '../access/access.ts';
 import { completeToken } from '../access/tokens.ts';
-import { type BranchRule, ruleFor } from '../features/branches/branch-rules.ts';
-import { bypassesOf } from '../features/branches/ruleset-actors.ts';
-import { rulesetsBinding } from '../features/branches/ruleset-state.ts';
+import { type BranchRule, findRuleForBranch } from '../features/branches/branch-rules.ts';
+import { listBypassModes } from '../features/branches/ruleset-actors.ts';
+import { findBindingRulesets } from '../features/branches/ruleset-state.ts';
 import { slots } from '../features/index.ts';
-import { type Attempt, appOf, isInTeam, loginOf, type Method } from '../merging/attempt.ts';
-import { whyNot } from '../merging/merge.ts';
-import { coveredBy } from '../merging/path-patterns.ts';
-import { type Pull, pullsOf } from '../merging/pull.ts';
+import { type Attempt, findApp, getLogin, isInTeam, type Method } from '../merging/attempt.ts';
+import { findMergeObjection } from '../merging/merge.ts';
+import { isFileCovered } from '../merging/path-patterns.ts';
+import { type PullRequest, pullsOf } from '../merging/pull.ts';
 import type { RepositorySeed } from '../state/seed.ts';
-import { sameName } from '../state/state.ts';
+import { isSameName } from '../state/state.ts';
 import { World } from '../state/world.ts';
-import { eachOf, those } from './play.ts';
+import { listCombinations, selectAttempts } from './attempts.ts';
 
 const roles = { ann: 'admin', bob: 'write', cas: 'write', dan: 'write', robot: 'write', ria: 'read' } as const;
 const people = Object.keys(roles) as (keyof typeof roles)[];
 
-function subsets<T>([one, ...others]: readonly T[]): T[][] {
-  return one === undefined ? [[]] : subsets(others).flatMap((some) => [some, [one, ...some]]);
+function listSubsets<T>([first, ...rest]: readonly T[]): T[][] {
+  return first === undefined ? [[]] : listSubsets(rest).flatMap((subset) => [subset, [first, ...subset]]);
 }
 
 const reviewers = ['ann', 'bob', 'cas', 'dan'];
-const reports = eachOf({ name: ['lint', 'test'], app: ['github-actions', 'robot'] });
+const reports = listCombinations({ name: ['lint', 'test'], app: ['github-actions', 'robot'] });
 
-/** Of a pull request for which everything speaks, each lacks one thing. */
-const flaws: readonly Partial<Record<keyof Pull, unknown>>[] = [
-  ...subsets(reviewers).map((all) => ({ reviews: all.map((by) => ({ by })) })),
+/** Each flaw takes one thing away from a pull request that meets every rule. */
+const flaws: readonly Partial<Record<keyof PullRequest, unknown>>[] = [
+  ...listSubsets(reviewers).map((pullRequests) => ({ reviews: pullRequests.map((by) => ({ by })) })),
   { reviews: reviewers.map((by) => ({ by, seen: 1 })) },
   { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }] },
   { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }, { by: 'bob', seen: 1 }] },
   { threads: [{ resolved: false }] },
-  ...subsets(reports).map((check_runs) => ({ check_runs })),
+  ...listSubsets(reports).map((check_runs) => ({ check_runs })),
   { behind: true },
   { signed: false },
-  ...subsets(['qa', 'live']).map((deployments) => ({ deployments })),
+  ...listSubsets(['qa', 'live']).map((deployments) => ({ deployments })),
 ];
 
 const pulls = flaws.map((flaw) => ({
@@ -46,15 +51,15 @@ const pulls = flaws.map((flaw) => ({
   ...flaw,
 }));
 
-type Held = Partial<RepositorySeed> & { readonly teams?: Readonly<Record<number, readonly string[]>> };
+type BranchSettings = Partial<RepositorySeed> & { readonly teams?: Readonly<Record<number, readonly string[]>> };
 
-const worldOf = ({ teams = {}, ...held }: Held, base: string) =>
+const createWorld = ({ teams = {}, ...settings }: BranchSettings, base: string) =>
   new World(slots, () => Date.UTC(2026, 0, 1), {
     apps: [
       { id: 15_368, slug: 'github-actions' },
       { id: 77, slug: 'robot' },
     ],
-    tokens: people.map(tokenOf),
+    tokens: people.map(createToken),
     accounts: [
       {
         login: 'acme',
@@ -71,13 +76,13 @@ const worldOf = ({ teams = {}, ...held }: Held, base: string) =>
         collaborators: people.map((login) => ({ login, role: roles[login] })),
         files: { CODEOWNERS: '* @bob\n' },
         environments: [{ name: 'qa' }, { name: 'live' }],
-        ...held,
+        ...settings,
         pull_requests: pulls.map((pull) => ({ ...pull, base })),
       },
     ],
   } as never);
 
-const tokenOf = (login: keyof typeof roles) =>
+const createToken = (login: keyof typeof roles) =>
   completeToken({
     token: login,
     login,
@@ -85,23 +90,26 @@ const tokenOf = (login: keyof typeof roles) =>
     ...(login === 'robot' && { kind: 'app' }),
   });
 
-/** What changes a branch: who merges what, and who pushes what. */
-export function changes(held: Held, branch = 'main'): ReadonlySet<string> {
-  const world = worldOf(held, branch);
-  const repository = world.named('acme/shop');
-  const all = pullsOf(repository);
-  const accesses = new Map(people.map((by) => [by, new Access(world, tokenOf(by))]));
-  const attemptOf = (by: keyof typeof roles, pull: Pull, method: Method): Attempt => {
+/** Lists the merges and pushes that the branch settings allow. */
+export function listBranchChanges(settings: BranchSettings, branch = 'main'): ReadonlySet<string> {
+  const world = createWorld(settings, branch);
+  const repository = world.getRepository('acme/shop');
+  const pullRequests = pullsOf(repository);
+  const accesses = new Map(people.map((by) => [by, new Access(world, createToken(by))]));
+  const createAttempt = (by: keyof typeof roles, pull: PullRequest, method: Method): Attempt => {
     const access = accesses.get(by)!;
-    return { repository, world, access, pull, method, reports: pull, isInQueue: false };
+    return { repository, world, access, pullRequest: pull, method, reports: pull, isInQueue: false };
   };
   return new Set([
-    ...those(merging, ({ by, pull, method }) => !whyNot(attemptOf(by, all[pull]!, method))),
-    ...those(pushing, ({ by, push }) => mayPush(push, attemptOf(by, all[0]!, 'rebase'))),
+    ...selectAttempts(
+      mergeAttempts,
+      ({ by, pull, method }) => !findMergeObjection(createAttempt(by, pullRequests[pull]!, method)),
+    ),
+    ...selectAttempts(pushAttempts, ({ by, push }) => canPush(push, createAttempt(by, pullRequests[0]!, 'rebase'))),
   ]);
 }
 
-/** A push, and what it lacks. */
+/** Each kind of push, and the requirement that it does not meet. */
 const pushes = [
   ...(['update', 'force', 'delete', 'create', 'sync', 'dismiss a review'] as const).map((does) => ({ does })),
   { does: 'update', isUntold: true },
@@ -111,42 +119,46 @@ const pushes = [
 ] as const;
 
 const methods: readonly Method[] = ['merge', 'squash', 'rebase'];
-const merging = eachOf({ by: ['ann', 'bob', 'robot'] as const, pull: flaws.map((_, index) => index), method: methods });
-const pushing = eachOf({ by: people.slice(0, 5), push: pushes });
+const mergeAttempts = listCombinations({
+  by: ['ann', 'bob', 'robot'] as const,
+  pull: flaws.map((_, index) => index),
+  method: methods,
+});
+const pushAttempts = listCombinations({ by: people.slice(0, 5), push: pushes });
 
-type Lack = 'isUntold' | 'isUnchecked' | 'isUnsigned' | 'isMerge';
-type Push = { readonly does: string } & { readonly [L in Lack]?: true };
+type PushFlaw = 'isUntold' | 'isUnchecked' | 'isUnsigned' | 'isMerge';
+type Push = { readonly does: string } & { readonly [L in PushFlaw]?: true };
 
-const mayPush = (push: Push, attempt: Attempt) =>
-  letsByClassic(push, attempt, ruleFor(attempt.repository, attempt.pull.base)) &&
-  rulesetsBinding(attempt.repository, attempt.world, attempt.pull.base).every(({ ruleset }) => {
-    const modes = bypassesOf(ruleset.bypass_actors, attempt).filter((mode) => mode !== 'pull_request');
-    // Only an exempt actor passes without a word about it.
+const canPush = (push: Push, attempt: Attempt) =>
+  isAllowedByClassicRule(push, attempt, findRuleForBranch(attempt.repository, attempt.pullRequest.base)) &&
+  findBindingRulesets(attempt.repository, attempt.world, attempt.pullRequest.base).every(({ ruleset }) => {
+    const modes = listBypassModes(ruleset.bypass_actors, attempt).filter((mode) => mode !== 'pull_request');
+    // GitHub reports a bypass of every actor that is not exempt.
     if (modes.length) return !push.isUntold || modes.includes('exempt');
-    return !push.isUntold && ruleset.rules.every((rule) => letsBy(push, attempt, rule));
+    return !push.isUntold && ruleset.rules.every((rule) => isAllowedByRule(push, attempt, rule));
   });
 
-const names = ({ users, teams, apps }: BranchRule['pushers'], attempt: Attempt) =>
-  users.some((login) => sameName(login, loginOf(attempt))) ||
+const isActorListed = ({ users, teams, apps }: BranchRule['pushers'], attempt: Attempt) =>
+  users.some((login) => isSameName(login, getLogin(attempt))) ||
   teams.some((slug) => isInTeam(attempt, slug)) ||
-  apps.some((slug) => slug === appOf(attempt)?.slug);
+  apps.some((slug) => slug === findApp(attempt)?.slug);
 
-function letsByClassic({ does, isUnchecked }: Push, attempt: Attempt, rule: BranchRule | undefined) {
-  const isAdministrator = attempt.access.role(attempt.repository) === 'admin';
+function isAllowedByClassicRule({ does, isUnchecked }: Push, attempt: Attempt, rule: BranchRule | undefined) {
+  const isAdministrator = attempt.access.findRole(attempt.repository) === 'admin';
   if (!rule) return true;
   if (does === 'dismiss a review')
-    return isAdministrator || !rule.restrictsReviewDismissals || names(rule.dismissers, attempt);
-  if (does === 'force') return rule.allowsForcePushes || names(rule.forcePushBypassers, attempt);
+    return isAdministrator || !rule.restrictsReviewDismissals || isActorListed(rule.dismissers, attempt);
+  if (does === 'force') return rule.allowsForcePushes || isActorListed(rule.forcePushBypassers, attempt);
   if (does === 'delete') return rule.allowsDeletions;
   if (isAdministrator && !rule.isAdminEnforced) return true;
   if (rule.lockBranch && !(does === 'sync' && rule.lockAllowsFetchAndMerge)) return false;
-  if (does === 'create') return !(rule.restrictsPushes && rule.blocksCreations) || names(rule.pushers, attempt);
-  const isOpen = !rule.restrictsPushes || isAdministrator || names(rule.pushers, attempt);
-  const isReviewed = rule.requiresApprovingReviews && !names(rule.reviewBypassers, attempt);
+  if (does === 'create') return !(rule.restrictsPushes && rule.blocksCreations) || isActorListed(rule.pushers, attempt);
+  const isOpen = !rule.restrictsPushes || isAdministrator || isActorListed(rule.pushers, attempt);
+  const isReviewed = rule.requiresApprovingReviews && !isActorListed(rule.reviewBypassers, attempt);
   return isOpen && !isReviewed && !isUnchecked && !(rule.requiresStatusChecks && rule.checks.length);
 }
 
-function letsBy(
+function isAllowedByRule(
   { does, isUnchecked, isUnsigned, isMerge }: Push,
   attempt: Attempt,
   { type, parameters = {} }: Rule,
@@ -165,7 +177,9 @@ function letsBy(
     );
   if (type === 'pull_request' && does === 'dismiss a review') {
     const { enabled, allowed_actors = [] } = parameters.dismissal_restriction ?? {};
-    return !enabled || allowed_actors.some((one: any) => one.id === attempt.world.account(loginOf(attempt))?.id);
+    return (
+      !enabled || allowed_actors.some((actor: any) => actor.id === attempt.world.findAccount(getLogin(attempt))?.id)
+    );
   }
   return !['pull_request', 'required_deployments', 'merge_queue'].includes(type) || does !== 'update';
 }
@@ -180,43 +194,46 @@ const alerts = {
   security_alerts_threshold: ['critical', 'high_or_higher', 'medium_or_higher', 'all'],
 };
 
-const findings = eachOf({
+const scanFindings = listCombinations({
   tool: ['CodeQL', 'lint'],
   kind: ['alerts_threshold', 'security_alerts_threshold'] as const,
-  /** The first threshold that is about it. */
+  /** The first threshold that includes the finding. */
   grade: [0, 1, 2, 3],
 }).filter(({ kind, grade }) => grade < alerts[kind].length);
 
-/** What a scan finds in a pull request that is merged all the same. */
-export const mergedFindings = ({ parameters }: Rule) =>
-  those(findings, ({ tool, kind, grade }) =>
-    parameters!.code_scanning_tools.every((one: any) => one.tool !== tool || alerts[kind].indexOf(one[kind]) < grade),
+/** Lists the scan results with which a pull request still merges. */
+export const listMergedFindings = ({ parameters }: Rule) =>
+  selectAttempts(scanFindings, ({ tool, kind, grade }) =>
+    parameters!.code_scanning_tools.every(
+      (scanner: any) => scanner.tool !== tool || alerts[kind].indexOf(scanner[kind]) < grade,
+    ),
   );
 
-const workflows = eachOf({
+const workflowRuns = listCombinations({
   path: ['ci.yml', 'scan.yml'],
   ref: ['main', 'old'],
   isNew: [false, true],
   forger: [false, true],
 });
 
-/** A pull request that lacks the success of a workflow, or has that of one that somebody changed for it. */
-export const mergedUnproved = ({ parameters }: Rule) =>
-  those(workflows, ({ path, ref, isNew, forger }) => {
+/** Lists the missing or forged workflow runs with which a pull request still merges. */
+export const listUnprovenMerges = ({ parameters }: Rule) =>
+  selectAttempts(workflowRuns, ({ path, ref, isNew, forger }) => {
     if (isNew && parameters!.do_not_enforce_on_create) return true;
-    return parameters!.workflows.every((one: any) => one.path !== path || one.ref !== ref || (forger && !one.sha));
+    return parameters!.workflows.every(
+      (required: any) => required.path !== path || required.ref !== ref || (forger && !required.sha),
+    );
   });
 
-const files = eachOf({
+const fileSamples = listCombinations({
   path: ['src/a.ts', 'secret/key', 'a/very/long/path/of/folders.exe'],
   megabytes: [1, 50, 75, 500],
 });
 
-/** The files that people push. */
-export const pushedFiles = (rules: readonly Rule[]) =>
-  those(files, ({ path, megabytes }) =>
+export const listPushedFiles = (rules: readonly Rule[]) =>
+  selectAttempts(fileSamples, ({ path, megabytes }) =>
     rules.every(({ type, parameters }) => {
-      if (type === 'file_path_restriction') return !coveredBy(path, parameters!.restricted_file_paths);
+      if (type === 'file_path_restriction') return !isFileCovered(path, parameters!.restricted_file_paths);
       if (type === 'file_extension_restriction')
         return !parameters!.restricted_file_extensions.some((end: string) => path.endsWith(end.replace('*', '')));
       return type === 'max_file_size'

@@ -1,11 +1,11 @@
 import type { Environment } from '../features/actions/environment-state.ts';
-import { covers } from '../features/branches/shell-patterns.ts';
-import { eachOf, those } from './play.ts';
+import { isPatternMatched } from '../features/branches/shell-patterns.ts';
+import { listCombinations, selectAttempts } from './attempts.ts';
 
-/** The people of the teams, by the ids of both. */
+/** Maps team ids to the ids of their members. */
 export type Teams = Readonly<Record<number, readonly number[]>>;
 
-type Gates = Pick<
+type DeploymentGates = Pick<
   Environment,
   | 'wait_timer'
   | 'prevent_self_review'
@@ -17,7 +17,7 @@ type Gates = Pick<
 
 const people = [1, 2, 3, 4];
 
-const attempts = eachOf({
+const attempts = listCombinations({
   starter: people,
   approver: [null, ...people],
   waited: [0, 10, 30],
@@ -32,23 +32,30 @@ const attempts = eachOf({
 
 type Attempt = (typeof attempts)[number];
 
-/** What can be deployed: by whom, with whose approval, after how many minutes. */
-export const deployments = (gates: Gates, teams: Teams) =>
-  those(attempts, (attempt) => mayDeployFrom(attempt.ref, gates) && passes(attempt, gates, teams));
+/** Lists the allowed deployments by user, approver and waiting time in minutes. */
+export const listDeployments = (gates: DeploymentGates, teams: Teams) =>
+  selectAttempts(
+    attempts,
+    (attempt) => canDeployFrom(attempt.ref, gates) && isDeploymentAllowed(attempt, gates, teams),
+  );
 
-function mayDeployFrom(ref: Attempt['ref'], { deployment_branch_policy: policy, branch_policies }: Gates) {
+function canDeployFrom(ref: Attempt['ref'], { deployment_branch_policy: policy, branch_policies }: DeploymentGates) {
   if (!policy) return true;
   if (policy.protected_branches) return ref.isProtected;
-  return branch_policies.some(({ name, type }) => type === ref.type && covers(name, ref.name));
+  return branch_policies.some(({ name, type }) => type === ref.type && isPatternMatched(name, ref.name));
 }
 
-function passes({ starter, approver, waited, approvedBy, asAdministrator }: Attempt, gates: Gates, teams: Teams) {
+function isDeploymentAllowed(
+  { starter, approver, waited, approvedBy, asAdministrator }: Attempt,
+  gates: DeploymentGates,
+  teams: Teams,
+) {
   if (asAdministrator && gates.can_admins_bypass) return true;
-  const mayApprove = ({ type, id }: Gates['reviewers'][number]) =>
+  const canApprove = ({ type, id }: DeploymentGates['reviewers'][number]) =>
     type === 'User' ? id === approver : approver !== null && teams[id]?.includes(approver) === true;
   const isApproved =
     gates.reviewers.length === 0 ||
-    (gates.reviewers.some(mayApprove) && !(gates.prevent_self_review && approver === starter));
+    (gates.reviewers.some(canApprove) && !(gates.prevent_self_review && approver === starter));
   return (
     isApproved &&
     waited >= gates.wait_timer &&

@@ -1,7 +1,12 @@
-import { covers } from '../features/branches/shell-patterns.ts';
-import { eachOf, those } from './play.ts';
+/**
+ * Lists the abilities of workflows under Actions settings. Tests compare two settings by these lists to decide which
+ * is stricter.
+ */
 
-const steps = eachOf({
+import { isPatternMatched } from '../features/branches/shell-patterns.ts';
+import { listCombinations, selectAttempts } from './attempts.ts';
+
+const actionUses = listCombinations({
   owner: ['acme', 'actions', 'octo', 'stranger', 'other'],
   name: ['good', 'evil', 'other'],
   ref: ['v1', 'a'.repeat(40)],
@@ -13,18 +18,18 @@ interface Policy {
   readonly github_owned_allowed: boolean;
   readonly verified_allowed: boolean;
   readonly patterns_allowed: readonly string[];
-  /** The owners that the host has verified. */
+  /** GitHub has verified these owners. */
   readonly verified: readonly string[];
 }
 
-/** The actions that can run in a repository of `acme`. The owner `actions` is the host. */
-export const actionsRun = (policy: Policy) =>
-  those(steps, ({ owner, name, ref }) => {
+/** Lists the actions that can run in a repository of `acme`. GitHub owns `actions`. */
+export const listRunnableActions = (policy: Policy) =>
+  selectAttempts(actionUses, ({ owner, name, ref }) => {
     if (policy.sha_pinning_required && ref.length < 40) return false;
     const isOwn = owner === 'acme';
     if (policy.allowed_actions !== 'selected') return policy.allowed_actions === 'all' || isOwn;
-    const isNamed = (pattern: string) => covers(pattern, `${owner}/${name}@${ref}`);
-    // What blocks is weighed last.
+    const isNamed = (pattern: string) => isPatternMatched(pattern, `${owner}/${name}@${ref}`);
+    // An entry with `!` blocks the action in any position.
     if (policy.patterns_allowed.some((entry) => entry.startsWith('!') && isNamed(entry.slice(1)))) return false;
     return (
       isOwn ||
@@ -34,45 +39,51 @@ export const actionsRun = (policy: Policy) =>
     );
   });
 
-const deeds = ['read contents', 'push', 'approve a pull request'] as const;
+const tokenAbilities = ['read contents', 'push', 'approve a pull request'] as const;
 
-/** What a workflow does with its token unless it asks for more. */
-export const tokenDeeds = (is: { default_workflow_permissions: string; can_approve_pull_request_reviews: boolean }) =>
-  those(deeds, (deed) =>
+/** Lists the default abilities of a workflow's token. */
+export const listTokenAbilities = (settings: {
+  default_workflow_permissions: string;
+  can_approve_pull_request_reviews: boolean;
+}) =>
+  selectAttempts(tokenAbilities, (deed) =>
     deed === 'push'
-      ? is.default_workflow_permissions === 'write'
-      : deed === 'read contents' || is.can_approve_pull_request_reviews,
+      ? settings.default_workflow_permissions === 'write'
+      : deed === 'read contents' || settings.can_approve_pull_request_reviews,
   );
 
-/** From where the workflows of a private repository are used, by its owner. */
-export const users = ({ access_level }: { access_level: string }) =>
-  those(['the repository', 'the same owner', 'the same enterprise'], (from) => {
-    if (access_level === 'none') return from === 'the repository';
-    return from !== 'the same enterprise' || access_level === 'enterprise';
+/** Lists the places that may use the workflows of a private repository. */
+export const listWorkflowUsers = ({ access_level }: { access_level: string }) =>
+  selectAttempts(['the repository', 'the same owner', 'the same enterprise'], (user) => {
+    if (access_level === 'none') return user === 'the repository';
+    return user !== 'the same enterprise' || access_level === 'enterprise';
   });
 
-const authors = ['new to the host', 'new to the repository', 'contributor', 'collaborator'];
+const authorKinds = ['new to GitHub', 'new to the repository', 'contributor', 'collaborator'];
 
-/** Whose pull request from a fork starts workflows before anybody approves it. */
-export const startsUnapproved = ({ approval_policy }: { approval_policy: string }) =>
-  those(authors, (author) => {
+/** Lists the authors whose pull requests from forks start workflows without an approval. */
+export const listUnapprovedAuthors = ({ approval_policy }: { approval_policy: string }) =>
+  selectAttempts(authorKinds, (author) => {
     if (approval_policy === 'all_external_contributors') return author === 'collaborator';
     if (approval_policy === 'first_time_contributors') return !author.startsWith('new');
-    return author !== 'new to the host';
+    return author !== 'new to GitHub';
   });
 
-const forkDeeds = eachOf({ does: ['runs', 'writes', 'reads secrets'], isApproved: [false, true] } as const);
+const forkAbilities = listCombinations({
+  does: ['runs', 'writes', 'reads secrets'],
+  isApproved: [false, true],
+} as const);
 
-/** What a workflow can do for a pull request from a fork of a private repository. */
-export const forkRuns = (is: Readonly<Record<string, boolean>>) =>
-  those(forkDeeds, ({ does, isApproved }) => {
-    if (!is.run_workflows_from_fork_pull_requests) return false;
-    if (is.require_approval_for_fork_pr_workflows && !isApproved) return false;
-    if (does === 'writes') return is.send_write_tokens_to_workflows === true;
-    return does === 'runs' || is.send_secrets_and_variables === true;
+/** Lists the abilities of a workflow for a pull request from a fork of a private repository. */
+export const listForkAbilities = (settings: Readonly<Record<string, boolean>>) =>
+  selectAttempts(forkAbilities, ({ does, isApproved }) => {
+    if (!settings.run_workflows_from_fork_pull_requests) return false;
+    if (settings.require_approval_for_fork_pr_workflows && !isApproved) return false;
+    if (does === 'writes') return settings.send_write_tokens_to_workflows === true;
+    return does === 'runs' || settings.send_secrets_and_variables === true;
   });
 
-const starts = eachOf({
+const workflowStarts = listCombinations({
   workflow: ['ci', 'release', 'docs'].map((name) => `.github/workflows/${name}.yml`),
   event: ['push', 'pull_request', 'issue_comment'],
   actor: [1, 2, 3],
@@ -84,16 +95,16 @@ interface ActionsPolicy {
   readonly rules: readonly { readonly type: string; readonly parameters?: any }[];
 }
 
-/** Who starts which workflow by which event, as far as one policy lets them. */
-export const startsUnder = ({ enforcement, workflows = {}, rules }: ActionsPolicy) =>
-  those(starts, ({ workflow, event, actor }) => {
-    const isIt = (pattern: string) => pattern === '~ALL' || covers(pattern, workflow);
+/** Lists the workflow starts that the policy allows. */
+export const listAllowedStarts = ({ enforcement, workflows = {}, rules }: ActionsPolicy) =>
+  selectAttempts(workflowStarts, ({ workflow, event, actor }) => {
+    const isWorkflowMatched = (pattern: string) => pattern === '~ALL' || isPatternMatched(pattern, workflow);
     const { include = [], exclude = [] } = workflows;
-    const isAbout = (!include.length || include.some(isIt)) && !exclude.some(isIt);
-    if (enforcement !== 'active' || !isAbout) return true;
+    const isSelected = (!include.length || include.some(isWorkflowMatched)) && !exclude.some(isWorkflowMatched);
+    if (enforcement !== 'active' || !isSelected) return true;
     return rules.every(({ type, parameters }) =>
       type === 'restrict_action_events'
         ? parameters.allowed_events.includes(event)
-        : parameters.allowed_actors.some((one: any) => one.type === 'User' && one.id === actor),
+        : parameters.allowed_actors.some((allowed: any) => allowed.type === 'User' && allowed.id === actor),
     );
   });

@@ -1,31 +1,31 @@
 import type { Access } from '../access/access.ts';
-import { appNamed } from '../features/people/apps.ts';
-import { teamsWith } from '../features/people/organization-teams.ts';
-import { type Repository, sameName } from '../state/state.ts';
+import { findAppBySlug } from '../features/people/apps.ts';
+import { listTeamsWithMember } from '../features/people/organization-teams.ts';
+import { isSameName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
-import type { Pull } from './pull.ts';
+import type { PullRequest } from './pull.ts';
 
 export type Method = 'merge' | 'squash' | 'rebase';
 
-export type Place = Pick<Attempt, 'repository' | 'world'>;
+export type RepositoryContext = Pick<Attempt, 'repository' | 'world'>;
 
-/** Somebody who tries to merge a pull request. */
+/** An attempt to merge a pull request. */
 export interface Attempt {
-  readonly pull: Pull;
+  readonly pullRequest: PullRequest;
   readonly repository: Repository;
   readonly world: World;
   readonly access: Access;
   readonly method: Method;
-  /** What was reported on the commit that would be merged. */
-  readonly reports: Pick<Pull, 'check_runs' | 'statuses'>;
-  /** Whether that commit is one of the merge queue, which brings it up to date. */
+  /** The reports on the commit that would be merged. */
+  readonly reports: Pick<PullRequest, 'check_runs' | 'statuses'>;
+  /** A commit of the merge queue is always up to date. */
   readonly isInQueue: boolean;
 }
 
-export const loginOf = ({ access }: Attempt) => access.token.login;
+export const getLogin = ({ access }: Attempt) => access.token.login;
 
-export const appOf = ({ access, world }: Attempt) =>
-  access.token.kind === 'app' ? appNamed(world.state, access.token.login) : undefined;
+export const findApp = ({ access, world }: Attempt) =>
+  access.token.kind === 'app' ? findAppBySlug(world.state, access.token.login) : undefined;
 
 export const isInTeam = ({ repository, world, access }: Attempt, slug: string) =>
-  teamsWith(world.owner(repository), access.token.login).some((team) => sameName(team.slug, slug));
+  listTeamsWithMember(world.getOwner(repository), access.token.login).some((team) => isSameName(team.slug, slug));

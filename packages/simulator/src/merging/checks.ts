@@ -1,27 +1,29 @@
-import { reporterNamed } from '../features/people/apps.ts';
-import type { Attempt } from './attempt.ts';
-import { jobsRun } from './runs.ts';
+/** Finds open required checks of a merge. Check runs and commit statuses count alike. */
 
-export interface Required {
+import { findReporter } from '../features/people/apps.ts';
+import type { Attempt } from './attempt.ts';
+import { listRunningJobs } from './runs.ts';
+
+export interface RequiredReport {
   readonly name: string;
-  /** The app that has to report it; null for any. */
+  /** The id of the app that must report the check, or null for any app. */
   readonly app: number | null;
 }
 
-/** A required check succeeds if it is successful, skipped or neutral. */
-const passing = ['success', 'skipped', 'neutral'];
+/** GitHub treats a skipped or neutral check as successful. */
+const passingConclusions = ['success', 'skipped', 'neutral'];
 
 /** A check run or a commit status. */
 interface Report {
   readonly kind: 'check' | 'status';
   readonly name: string;
   readonly app: string | null;
-  /** Null while it runs. */
+  /** The conclusion is null while the check runs. */
   readonly conclusion: string | null;
 }
 
-const reportsOn = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }: Attempt): Report[] => [
-  ...jobsRun(attempt)
+const listReports = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }: Attempt): Report[] => [
+  ...listRunningJobs(attempt)
     .filter((job) => !isInQueue || job.isInQueue)
     .map(({ name }) => ({ kind: 'check' as const, name, app: 'github-actions', conclusion: 'success' })),
   ...check_runs.map((run) => ({ kind: 'check' as const, ...run })),
@@ -33,48 +35,55 @@ const reportsOn = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }:
   })),
 ];
 
-type Standing = 'succeeded' | 'expected' | 'failing' | 'in progress';
+type CheckState = 'succeeded' | 'expected' | 'failing' | 'in progress';
 
-/** A check run and a commit status of the same name are both required, and so are those of several apps. */
-function standingOf({ name, app }: Required, attempt: Attempt): Standing {
+/** GitHub requires both a check run and a commit status of the same name, and the reports of all apps. */
+function findCheckState({ name, app }: RequiredReport, attempt: Attempt): CheckState {
   const { world } = attempt;
-  const isMeant = (report: Report) =>
-    report.name === name &&
-    (app === null || (report.app !== null && reporterNamed(world.state, report.app).id === app));
+  const isMatchingReport = (report: Report) =>
+    report.name === name && (app === null || (report.app !== null && findReporter(world.state, report.app).id === app));
   const last = new Map(
-    reportsOn(attempt)
-      .filter(isMeant)
+    listReports(attempt)
+      .filter(isMatchingReport)
       .map((report) => [`${report.kind} ${report.app}`, report]),
   );
   const conclusions = [...last.values()].map(({ conclusion }) => conclusion);
   if (!conclusions.length) return 'expected';
-  if (conclusions.some((one) => one !== null && !passing.includes(one))) return 'failing';
+  if (conclusions.some((conclusion) => conclusion !== null && !passingConclusions.includes(conclusion)))
+    return 'failing';
   return conclusions.includes(null) ? 'in progress' : 'succeeded';
 }
 
-/** A branch has to be up to date only for its checks: without any, that asks for nothing. */
-export function statusObjections(required: readonly Required[], isStrict: boolean, attempt: Attempt): string[] {
-  const { pull, isInQueue } = attempt;
-  const isOld = isStrict && required.length > 0 && pull.behind && !isInQueue;
+/** GitHub requires an up-to-date branch only if checks are required. */
+export function findStatusObjections(
+  required: readonly RequiredReport[],
+  isStrict: boolean,
+  attempt: Attempt,
+): string[] {
+  const { pullRequest: pull, isInQueue } = attempt;
+  const isOutOfDate = isStrict && required.length > 0 && pull.behind && !isInQueue;
   return [
-    ...(isOld ? ['This branch is out-of-date with the base branch.'] : []),
-    ...checkObjections(required, attempt),
+    ...(isOutOfDate ? ['This branch is out-of-date with the base branch.'] : []),
+    ...describeOpenChecks(required, attempt),
   ];
 }
 
-/** One sentence for all the required checks that have not succeeded. */
-function checkObjections(required: readonly Required[], attempt: Attempt): string[] {
-  const all = required.map((one) => ({ name: one.name, standing: standingOf(one, attempt) }));
-  const open = all.filter(({ standing }) => standing !== 'succeeded');
-  const [only] = open;
-  if (!only) return [];
-  if (all.length === 1) return [`Required status check "${only.name}" is ${only.standing}.`];
-  if (open.every(({ standing }) => standing === 'expected')) {
-    return [`${open.length} of ${all.length} required status checks are expected.`];
+/** GitHub reports all open required checks in one sentence. */
+function describeOpenChecks(required: readonly RequiredReport[], attempt: Attempt): string[] {
+  const states = required.map((requirement) => ({
+    name: requirement.name,
+    standing: findCheckState(requirement, attempt),
+  }));
+  const openChecks = states.filter(({ standing }) => standing !== 'succeeded');
+  const [onlyOpen] = openChecks;
+  if (!onlyOpen) return [];
+  if (states.length === 1) return [`Required status check "${onlyOpen.name}" is ${onlyOpen.standing}.`];
+  if (openChecks.every(({ standing }) => standing === 'expected')) {
+    return [`${openChecks.length} of ${states.length} required status checks are expected.`];
   }
   const counts = (['expected', 'failing', 'in progress'] as const)
-    .map((standing) => ({ standing, count: open.filter((one) => one.standing === standing).length }))
+    .map((standing) => ({ standing, count: openChecks.filter((openCheck) => openCheck.standing === standing).length }))
     .filter(({ count }) => count > 0);
-  const told = counts.map(({ standing, count }) => `${count} ${standing}`).join(', ');
-  return [`${open.length} of ${all.length} required status checks have not succeeded: ${told}.`];
+  const counted = counts.map(({ standing, count }) => `${count} ${standing}`).join(', ');
+  return [`${openChecks.length} of ${states.length} required status checks have not succeeded: ${counted}.`];
 }

@@ -12,26 +12,23 @@ it.each([
   ['somebody who then asked for changes', [{ by: 'cas' }, { by: 'cas', state: 'CHANGES_REQUESTED' }], oneReview],
   ['somebody who then only commented', [{ by: 'cas' }, { by: 'cas', state: 'COMMENTED' }], 'merged'],
   ['somebody whose review was dismissed', [{ by: 'cas' }, { by: 'cas', state: 'DISMISSED' }], oneReview],
-])(
-  'required reviews are given by people with write access and not by the author: by %s',
-  async (_by, reviews, expected) => {
-    const { outcome } = shopWith({ rule: reviewed, pull: { author: 'bob', reviews } });
-    expect(await outcome('bob')).toContain(expected);
-  },
-);
+])('counts reviews of users with write access, but not of the author: %s', async (_by, reviews, expected) => {
+  const { outcome } = shopWith({ rule: reviewed, pull: { author: 'bob', reviews } });
+  expect(await outcome('bob')).toContain(expected);
+});
 
-it('required reviews do not help while somebody asks for changes', async () => {
+it('refuses a merge while a reviewer requests changes', async () => {
   const reviews = [{ by: 'mia' }, { by: 'cas', state: 'CHANGES_REQUESTED' }];
   expect(await shopWith({ rule: reviewed, pull: { reviews } }).outcome('bob')).toBe('405 Changes have been requested.');
 });
 
-it('required reviews go stale with a push, where stale reviews are dismissed', async () => {
+it('dismisses stale reviews after a push if the rule says so', async () => {
   const pull = { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] };
   expect(await shopWith({ rule: reviewed, pull }).outcome('bob')).toBe('merged');
   expect(await shopWith({ rule: { ...reviewed, dismissesStaleReviews: true }, pull }).outcome('bob')).toBe(oneReview);
 });
 
-it('required reviews come from somebody other than the last pusher, where that is required', async () => {
+it('requires a review by another user than the last pusher if the rule says so', async () => {
   const rule = { ...reviewed, requireLastPushApproval: true };
   const why = '405 New changes require approval from someone other than the last pusher.';
   const pull = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }] };
@@ -42,7 +39,7 @@ it('required reviews come from somebody other than the last pusher, where that i
   expect(await shopWith({ rule, pull: both }).outcome('bob')).toBe('merged');
 });
 
-it('required reviews are bypassed by those whom the rule names, and nothing else is', async () => {
+it("lets the rule's bypass actors skip reviews only", async () => {
   const rule = { ...reviewed, reviewBypassers: { users: ['bob'] }, requiresStatusChecks: true };
   expect(await shopWith({ rule }).outcome('bob')).toBe('merged');
   expect(await shopWith({ rule }).outcome('cas')).toBe(oneReview);
@@ -55,7 +52,7 @@ describe('code owners', () => {
   const owned = (text: string, pull: object, path = '.github/CODEOWNERS') =>
     shopWith({ rule, pull, repository: { files: { [path]: text } } }).outcome('bob');
 
-  it('code owners approve what they own, any one of them for each file', async () => {
+  it("requires one owner's approval for each file", async () => {
     const text = '* @cas\n/docs/ @mia @bob # prose\n*.md';
     const files = ['docs/a.txt', 'src/a.ts', 'src/README.md'];
     expect(await owned(text, { files, reviews: [{ by: 'mia' }] })).toBe('405 Waiting on code owner review from cas.');
@@ -66,12 +63,12 @@ describe('code owners', () => {
     expect(await owned(text, { files: ['docs/x.md'] })).toBe('merged');
   });
 
-  it('code owners are not waited for without a file that names them', async () => {
+  it('requires no code owner without a CODEOWNERS file', async () => {
     expect(await owned('* @cas', {}, 'src/CODEOWNERS')).toBe('merged');
     expect(await owned('* @cas', {}, 'docs/CODEOWNERS')).toContain('Waiting on');
   });
 
-  it('a code owner may be a team, of which any member with write access approves', async () => {
+  it('accepts an approval of any team member with write access', async () => {
     const shop = (by: string) =>
       shopWith({
         rule,
@@ -108,11 +105,11 @@ describe('required checks', () => {
     [rule, [{ name: 'ci', app: 'robot' }], '405 Required status check "ci" is expected.'],
     [two, [], '405 2 of 2 required status checks are expected.'],
     [two, [{ name: 'ci', conclusion: 'failure' }], 'have not succeeded: 1 expected, 1 failing.'],
-  ])('required checks: %j with %j', async (required, check_runs, expected) => {
+  ])('applies the required checks %j to %j', async (required, check_runs, expected) => {
     expect(await shopWith({ rule: required, pull: { check_runs } }).outcome('bob')).toContain(expected);
   });
 
-  it('required checks may be commit statuses, and both must succeed where both have the name', async () => {
+  it('requires both the check run and the commit status of a name', async () => {
     const outcome = (...statuses: object[]) =>
       shopWith({ rule: any, pull: { check_runs: [{ name: 'ci' }], statuses } }).outcome('bob');
     expect(await shopWith({ rule: any, pull: { statuses: ['ci'] } }).outcome('bob')).toBe('merged');
@@ -122,7 +119,7 @@ describe('required checks', () => {
     expect(await outcome({ context: 'ci' })).toBe('merged');
   });
 
-  it('required checks ask for an up-to-date branch only where they are strict', async () => {
+  it('requires an up-to-date branch only for strict checks', async () => {
     const pull = { behind: true, check_runs: [{ name: 'ci' }] };
     expect(await shopWith({ rule: any, pull }).outcome('bob')).toBe('merged');
     const strict = { ...any, requiresStrictStatusChecks: true };
@@ -154,11 +151,11 @@ describe('other requirements', () => {
     [{ restrictsPushes: true }, {}, 'merge', pushes],
     [{ restrictsPushes: true, pushers: { users: ['bob'] } }, {}, 'merge', 'merged'],
     [{ restrictsPushes: true, pushers: { users: ['cas'] } }, {}, 'merge', pushes],
-  ] as const)('other requirements: %j with %j and %s', async (rule, pull, method, expected) => {
+  ] as const)('applies the rule %j to %j and the method %s', async (rule, pull, method, expected) => {
     expect(await shopWith({ rule, pull }).outcome('bob', method)).toContain(expected);
   });
 
-  it('a restriction of pushes lets a team push, also through a team below it, and an app', async () => {
+  it('lets teams, child teams and apps push to a restricted branch', async () => {
     const teams = [
       { slug: 'all', members: [] },
       { slug: 'core', parent: 'all', members: ['bob'] },
@@ -170,17 +167,17 @@ describe('other requirements', () => {
   });
 });
 
-it('administrators are held by a rule only where it says so', async () => {
+it('applies a rule to administrators only if it includes them', async () => {
   expect(await shopWith({ rule: reviewed }).outcome('ann')).toBe('merged');
   expect(await shopWith({ rule: { ...reviewed, isAdminEnforced: true } }).outcome('ann')).toBe(oneReview);
   expect(await shopWith({ rule: { lockBranch: true, isAdminEnforced: true } }).outcome('ann')).toContain('locked');
 });
 
-it('administrators may always push', async () => {
+it('lets administrators push to a restricted branch', async () => {
   expect(await shopWith({ rule: { restrictsPushes: true, isAdminEnforced: true } }).outcome('ann')).toBe('merged');
 });
 
-it('of several rules, the one with the exact name applies, and else the first that covers the branch', async () => {
+it('applies the rule with the exact name, or else the first matching rule', async () => {
   const pattern = { pattern: 'm*', lockBranch: true };
   const rules = (...branch_rules: object[]) => shopWith({ repository: { branch_rules } }).outcome('bob');
   expect(await rules(pattern)).toContain('locked');

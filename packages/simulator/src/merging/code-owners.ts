@@ -1,18 +1,18 @@
 import { filesOf } from '../features/git/git.ts';
-import { teamNamed } from '../features/people/organization-teams.ts';
-import { mayWrite } from '../features/people/people.ts';
-import { sameName } from '../state/state.ts';
-import type { Place } from './attempt.ts';
-import { ownedBy, type Rule } from './path-patterns.ts';
-import type { Pull, Review } from './pull.ts';
+import { findTeamBySlug } from '../features/people/organization-teams.ts';
+import { canWrite } from '../features/people/people.ts';
+import { isSameName } from '../state/state.ts';
+import type { RepositoryContext } from './attempt.ts';
+import { findFileOwners, type OwnerRule } from './path-patterns.ts';
+import type { PullRequest, Review } from './pull.ts';
 
-/** Where the host looks for the file: the first one counts. */
-const places = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+/** GitHub reads the first of these files. */
+const filePaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
-/** The rules of the file; none without a file, and then nobody owns anything. */
-function rulesOf({ repository }: Place): Rule[] {
+/** Without a file there are no rules and no owners. */
+function readRules({ repository }: RepositoryContext): OwnerRule[] {
   const files = filesOf(repository);
-  const text = places.map((path) => files[path]).find((one) => one !== undefined) ?? '';
+  const text = filePaths.map((path) => files[path]).find((content) => content !== undefined) ?? '';
   return text.split('\n').flatMap((line) => {
     const [pattern, ...owners] = line
       .replace(/(^|\s)#.*$/, '')
@@ -22,27 +22,33 @@ function rulesOf({ repository }: Place): Rule[] {
   });
 }
 
-/** The owners of each changed file that somebody owns. Owners without write access do not count. */
-function ownersOfChange({ files }: Pull, place: Place): string[][] {
-  const rules = rulesOf(place);
+/** GitHub ignores owners without write access. */
+function listChangeOwners({ files }: PullRequest, context: RepositoryContext): string[][] {
+  const rules = readRules(context);
   return files
-    .map((file) => ownedBy(file, rules).filter((owner) => reviewersIn(owner, place).length > 0))
+    .map((file) => findFileOwners(file, rules).filter((owner) => listReviewers(owner, context).length > 0))
     .filter((owners) => owners.length > 0);
 }
 
-/** The owners of the first changed file that none of its owners has approved. */
-export function ownersAwaited(pull: Pull, approved: readonly Review[], place: Place): string[] {
+/** GitHub waits for the owners of one unapproved file at a time. */
+export function findAwaitedOwners(
+  pull: PullRequest,
+  approved: readonly Review[],
+  context: RepositoryContext,
+): string[] {
   const isApproved = (owners: readonly string[]) =>
-    owners.some((owner) => reviewersIn(owner, place).some((login) => approved.some(({ by }) => sameName(by, login))));
-  const awaited = ownersOfChange(pull, place).find((owners) => !isApproved(owners)) ?? [];
+    owners.some((owner) =>
+      listReviewers(owner, context).some((login) => approved.some(({ by }) => isSameName(by, login))),
+    );
+  const awaited = listChangeOwners(pull, context).find((owners) => !isApproved(owners)) ?? [];
   return awaited.map((owner) => owner.replace(/^@/, ''));
 }
 
-/** The people of an owner, `@login` or `@organization/team`, whose reviews count. */
-function reviewersIn(owner: string, { repository, world }: Place): string[] {
+/** `owner` is `@login` or `@organization/team`. */
+function listReviewers(owner: string, { repository, world }: RepositoryContext): string[] {
   const [name = '', slug] = owner.replace(/^@/, '').split('/');
-  const account = world.owner(repository);
+  const account = world.getOwner(repository);
   const people =
-    slug === undefined ? [name] : sameName(name, account.login) ? (teamNamed(account, slug)?.members ?? []) : [];
-  return people.filter((login) => mayWrite(repository, world, login));
+    slug === undefined ? [name] : isSameName(name, account.login) ? (findTeamBySlug(account, slug)?.members ?? []) : [];
+  return people.filter((login) => canWrite(repository, world, login));
 }

@@ -1,26 +1,28 @@
-import { sameName } from '../state/state.ts';
-import { type Attempt, loginOf } from './attempt.ts';
-import { jobsRun } from './runs.ts';
+import { isSameName } from '../state/state.ts';
+import { type Attempt, getLogin } from './attempt.ts';
+import { listRunningJobs } from './runs.ts';
 
-/** A job deploys to its environment. */
-export function deploymentObjections(required: readonly string[], attempt: Attempt) {
-  const deployed = [...attempt.pull.deployments, ...jobsRun(attempt).flatMap(({ environment }) => environment ?? [])];
+export function findDeploymentObjections(required: readonly string[], attempt: Attempt) {
+  const deployed = [
+    ...attempt.pullRequest.deployments,
+    ...listRunningJobs(attempt).flatMap(({ environment }) => environment ?? []),
+  ];
   return required
-    .filter((name) => !deployed.some((one) => sameName(one, name)))
+    .filter((name) => !deployed.some((deployedName) => isSameName(deployedName, name)))
     .map((name) => `Missing successful active ${name} deployment.`);
 }
 
-/** Only a merge commit is none of a linear history. */
-export const historyObjections = ({ method }: Attempt) =>
+/** Only a merge commit breaks a linear history. */
+export const findHistoryObjections = ({ method }: Attempt) =>
   method === 'merge' ? ['This branch must not contain merge commits.'] : [];
 
 /**
- * The host signs merge commits, and squashed ones for the author alone. Rebased commits lose their signatures, and all
- * but squashed ones must have been signed.
+ * GitHub signs merge commits, and signs squashed commits only for the author. Rebased commits lose their signatures.
+ * Merged commits must have been signed.
  */
-export function signatureObjections(attempt: Attempt) {
-  const { method, pull } = attempt;
-  const isAuthor = sameName(pull.author, loginOf(attempt));
+export function findSignatureObjections(attempt: Attempt) {
+  const { method, pullRequest: pull } = attempt;
+  const isAuthor = isSameName(pull.author, getLogin(attempt));
   const isVerified = method === 'squash' ? isAuthor : method === 'merge' && pull.signed;
   return isVerified ? [] : ['Commits must have verified signatures.'];
 }

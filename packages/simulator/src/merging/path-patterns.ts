@@ -1,25 +1,27 @@
-/** Patterns over the paths of files, as in a `.gitignore` file. */
-export interface Rule {
+/** A rule of a CODEOWNERS file. The patterns are those of a `.gitignore` file. */
+export interface OwnerRule {
   readonly pattern: string;
   readonly owners: readonly string[];
 }
 
-/** The owners in the last rule that covers a file. */
-export const ownedBy = (file: string, rules: readonly Rule[]) =>
-  rules.findLast(({ pattern }) => coversPath(pattern, file))?.owners ?? [];
+/** The last matching rule wins. */
+export const findFileOwners = (file: string, rules: readonly OwnerRule[]) =>
+  rules.findLast(({ pattern }) => isPathMatched(pattern, file))?.owners ?? [];
 
-/** Whether the patterns cover a file, in order: one with `!` takes back what those before it covered. */
-export const coveredBy = (file: string, patterns: readonly string[]) =>
+/** A pattern with `!` excludes files that earlier patterns include. */
+export const isFileCovered = (file: string, patterns: readonly string[]) =>
   patterns.reduce(
     (covered, pattern) =>
-      pattern.startsWith('!') ? covered && !coversPath(pattern.slice(1), file) : covered || coversPath(pattern, file),
+      pattern.startsWith('!')
+        ? covered && !isPathMatched(pattern.slice(1), file)
+        : covered || isPathMatched(pattern, file),
     false,
   );
 
-/** A slash at the start or in the middle ties a pattern to the root; a folder covers all that is in it. */
-function coversPath(pattern: string, file: string): boolean {
+/** A slash at the start or in the middle anchors a pattern at the root. A folder matches everything in it. */
+function isPathMatched(pattern: string, file: string): boolean {
   const path = pattern.replace(/^\/|\/$/g, '');
-  const isTied = /\/(?=.)/.test(pattern);
+  const isAnchored = /\/(?=.)/.test(pattern);
   const body = path.replace(/\*\*\/|\/\*\*$|\*+|\?|[\\^$.|+(){}[\]]/g, (piece) => {
     if (piece === '**/') return '(?:.*/)?';
     if (piece === '/**') return '/.*';
@@ -28,5 +30,5 @@ function coversPath(pattern: string, file: string): boolean {
   });
   const isFlat = path.includes('/') && path.endsWith('/*');
   const end = isFlat ? '$' : pattern.endsWith('/') ? '/' : '(?:/|$)';
-  return new RegExp(`^${isTied ? '' : '(?:.*/)?'}${body}${end}`).test(file);
+  return new RegExp(`^${isAnchored ? '' : '(?:.*/)?'}${body}${end}`).test(file);
 }

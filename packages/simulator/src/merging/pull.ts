@@ -1,65 +1,65 @@
-import { type Around, repositorySlot } from '../state/slot.ts';
+/** The stored pull requests. A seed may omit everything with a default. */
+
+import { repositorySlot, type SeedContext } from '../state/slot.ts';
 import type { Repository } from '../state/state.ts';
 
-/** A pull request, as far as it matters for merging it. */
-export interface Pull {
+/** The parts of a pull request that matter for its merge. */
+export interface PullRequest {
   readonly id: number;
   readonly number: number;
   readonly title: string;
-  /** The login. */
+  /** The author is a login. */
   readonly author: string;
-  /** The branch that it goes to. */
+  /** The target branch. */
   readonly base: string;
   readonly head: string;
-  /** Whether the head stands in a fork. */
   readonly from_fork: boolean;
-  /** Who pushed to the head, push by push. The head commit is that of the last push. */
+  /** The logins of the pushers, one for each push. The head commit is that of the last push. */
   readonly pushes: string[];
-  /** The paths that it changes. */
+  /** The paths of the changed files. */
   readonly files: readonly string[];
   readonly reviews: Review[];
-  /** The review threads. */
   readonly threads: { resolved: boolean }[];
-  /** What was reported on the head commit. */
+  /** The reports on the head commit. */
   readonly check_runs: CheckRun[];
   readonly statuses: Status[];
-  /** What is reported on its commit in the merge queue. */
+  /** The reports on the commit in the merge queue. */
   readonly queue_check_runs: CheckRun[];
-  /** The jobs of workflows that its head starts, if the host lets them run. */
+  /** The workflow jobs that the head starts if GitHub lets them run. */
   readonly jobs: readonly Job[];
   /** The environments with a successful deployment of the head commit. */
   readonly deployments: string[];
   draft: boolean;
-  /** Whether the base branch has commits that the head lacks. */
+  /** The base branch has commits that the head lacks. */
   behind: boolean;
   conflicts: boolean;
-  /** Whether all of its commits have verified signatures. */
+  /** All commits have verified signatures. */
   signed: boolean;
   queued: boolean;
   state: 'OPEN' | 'CLOSED' | 'MERGED';
   merged_by: string | null;
-  /** The commit that the merge makes; the head commit, unless the test gives another. */
+  /** The commit that the merge creates. By default it is the head commit. */
   readonly merge_commit_sha: string | null;
   readonly created_at: string;
   readonly updated_at: string;
-  /** When the last commit was made. */
+  /** The time of the last commit. */
   readonly committed_at: string;
 }
 
-/** A job that succeeds wherever it runs. */
+/** A workflow job that succeeds if it runs. */
 export interface Job {
-  /** The check that it reports. */
+  /** The name of the check that the job reports. */
   readonly name: string;
   readonly uses: readonly string[];
   readonly environment?: string;
-  /** Whether the groups of a merge queue start it too. */
+  /** The groups of a merge queue start the job too. */
   readonly isInQueue: boolean;
 }
 
 export interface Review {
   readonly by: string;
   readonly state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED';
-  /** The number of pushes that the reviewer had seen. */
+  /** The reviewer had seen this many pushes. */
   readonly seen: number;
 }
 
@@ -67,33 +67,37 @@ export interface CheckRun {
   readonly name: string;
   /** The slug of the app that made it. */
   readonly app: string;
-  /** `success`, `failure`, `skipped`, `neutral` and so on; null while it runs. */
+  /** The conclusion is null while the check runs. */
   readonly conclusion: string | null;
 }
 
 export interface Status {
   readonly context: string;
   readonly state: 'success' | 'failure' | 'error' | 'pending';
-  /** The slug of the app that set it; null if a person did. */
+  /** The slug of the app that set the status, or null for a user. */
   readonly app: string | null;
 }
 
-type Listed = 'reviews' | 'check_runs' | 'statuses' | 'queue_check_runs';
+type ListField = 'reviews' | 'check_runs' | 'statuses' | 'queue_check_runs';
 
-type Given = Partial<Omit<Pull, Listed>> & {
+type PullRequestSeed = Partial<Omit<PullRequest, ListField>> & {
   readonly reviews?: readonly Partial<Review>[];
   readonly check_runs?: readonly Partial<CheckRun>[];
   readonly queue_check_runs?: readonly Partial<CheckRun>[];
-  /** Successful statuses may be given by their contexts. */
+  /** A seed may give a successful status as its context. */
   readonly statuses?: readonly (string | Partial<Status>)[];
 };
 
-export const pullsOf = repositorySlot<Pull[]>('pull_requests', (given: Given[] = [], around) =>
-  given.map((one, index) => complete(one, given[index]?.number ?? index + 1, around)),
+export const pullsOf = repositorySlot<PullRequest[]>('pull_requests', (seeds: PullRequestSeed[] = [], around) =>
+  seeds.map((seed, index) => completePullRequest(seed, seeds[index]?.number ?? index + 1, around)),
 );
 
-const complete = (given: Given, number: number, { newId, time, holder }: Around<Repository>): Pull => {
-  const pushes = given.pushes ?? [given.author ?? 'octocat'];
+const completePullRequest = (
+  seed: PullRequestSeed,
+  number: number,
+  { newId, time, holder }: SeedContext<Repository>,
+): PullRequest => {
+  const pushes = seed.pushes ?? [seed.author ?? 'octocat'];
   return {
     title: `Change ${number}`,
     author: 'octocat',
@@ -114,32 +118,32 @@ const complete = (given: Given, number: number, { newId, time, holder }: Around<
     merge_commit_sha: null,
     created_at: time,
     updated_at: time,
-    committed_at: given.updated_at ?? time,
-    ...given,
-    id: given.id ?? newId(),
+    committed_at: seed.updated_at ?? time,
+    ...seed,
+    id: seed.id ?? newId(),
     number,
     pushes,
-    reviews: (given.reviews ?? []).map((review) => ({ by: '', state: 'APPROVED', seen: pushes.length, ...review })),
-    check_runs: (given.check_runs ?? []).map(completeRun),
-    queue_check_runs: (given.queue_check_runs ?? []).map(completeRun),
-    statuses: (given.statuses ?? []).map(completeStatus),
+    reviews: (seed.reviews ?? []).map((review) => ({ by: '', state: 'APPROVED', seen: pushes.length, ...review })),
+    check_runs: (seed.check_runs ?? []).map(completeCheckRun),
+    queue_check_runs: (seed.queue_check_runs ?? []).map(completeCheckRun),
+    statuses: (seed.statuses ?? []).map(completeStatus),
   };
 };
 
-const completeRun = (given: Partial<CheckRun>): CheckRun => ({
+const completeCheckRun = (seed: Partial<CheckRun>): CheckRun => ({
   name: '',
   app: 'github-actions',
   conclusion: 'success',
-  ...given,
+  ...seed,
 });
 
-const completeStatus = (given: string | Partial<Status>): Status => ({
+const completeStatus = (seed: string | Partial<Status>): Status => ({
   context: '',
   state: 'success',
   app: null,
-  ...(typeof given === 'string' ? { context: given } : given),
+  ...(typeof seed === 'string' ? { context: seed } : seed),
 });
 
-/** The id of the head commit: another one with each push. */
-export const headOf = ({ id, pushes }: Pull) =>
+/** The id of the head commit changes with each push. */
+export const computeHeadSha = ({ id, pushes }: PullRequest) =>
   Buffer.from(`pull ${id}, push ${pushes.length}`).toString('hex').padEnd(40, '0').slice(0, 40);

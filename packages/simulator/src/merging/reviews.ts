@@ -1,11 +1,11 @@
-import { mayWrite } from '../features/people/people.ts';
-import { sameName } from '../state/state.ts';
-import type { Place } from './attempt.ts';
-import { ownersAwaited } from './code-owners.ts';
-import type { Pull, Review } from './pull.ts';
+import { canWrite } from '../features/people/people.ts';
+import { isSameName } from '../state/state.ts';
+import type { RepositoryContext } from './attempt.ts';
+import { findAwaitedOwners } from './code-owners.ts';
+import type { PullRequest, Review } from './pull.ts';
 
-/** What a classic rule or a ruleset asks of reviews. */
-export interface ReviewDemand {
+/** The review requirements of a classic rule or a ruleset. */
+export interface ReviewRequirements {
   readonly count: number;
   readonly dismissesStale: boolean;
   readonly codeOwners: boolean;
@@ -13,44 +13,52 @@ export interface ReviewDemand {
   readonly threads: boolean;
 }
 
-/** The last review of each person that settles something. Nobody reviews a pull request of their own. */
-function standing({ reviews, author }: Pull): Review[] {
-  const last = new Map<string, Review>();
+/** GitHub counts the last review of each user that is not a mere comment, and ignores the author. */
+function findLatestReviews({ reviews, author }: PullRequest): Review[] {
+  const latest = new Map<string, Review>();
   for (const review of reviews.filter(({ state }) => state !== 'COMMENTED')) {
-    if (!sameName(review.by, author)) last.set(review.by.toLowerCase(), review);
+    if (!isSameName(review.by, author)) latest.set(review.by.toLowerCase(), review);
   }
-  return [...last.values()];
+  return [...latest.values()];
 }
 
-/** The reviews that count: those of people with write access. */
-const counting = (pull: Pull, state: Review['state'], { repository, world }: Place) =>
-  standing(pull).filter((review) => review.state === state && mayWrite(repository, world, review.by));
+/** GitHub counts only reviews of users with write access. */
+const findCountedReviews = (pull: PullRequest, state: Review['state'], { repository, world }: RepositoryContext) =>
+  findLatestReviews(pull).filter((review) => review.state === state && canWrite(repository, world, review.by));
 
-const isOfLastPush = (review: Review, pull: Pull) => review.seen === pull.pushes.length;
+const isForLastPush = (review: Review, pull: PullRequest) => review.seen === pull.pushes.length;
 
-/** The approvals that count. A push makes those before it stale, and where stale ones are dismissed, they are gone. */
-export const approvals = (pull: Pull, dismissesStale: boolean, place: Place) =>
-  counting(pull, 'APPROVED', place).filter((review) => !dismissesStale || isOfLastPush(review, pull));
+/** A push makes earlier approvals stale. A rule can dismiss stale approvals. */
+export const findApprovals = (pull: PullRequest, dismissesStale: boolean, context: RepositoryContext) =>
+  findCountedReviews(pull, 'APPROVED', context).filter((review) => !dismissesStale || isForLastPush(review, pull));
 
-export function reviewObjections(demand: ReviewDemand, pull: Pull, place: Place): string[] {
-  const approved = approvals(pull, demand.dismissesStale, place);
-  const refused = counting(pull, 'CHANGES_REQUESTED', place);
+export function findReviewObjections(
+  requirements: ReviewRequirements,
+  pull: PullRequest,
+  context: RepositoryContext,
+): string[] {
+  const approvals = findApprovals(pull, requirements.dismissesStale, context);
+  const changeRequests = findCountedReviews(pull, 'CHANGES_REQUESTED', context);
   const lastPusher = pull.pushes.at(-1) ?? pull.author;
-  const isFresh = approved.some((one) => isOfLastPush(one, pull) && !sameName(one.by, lastPusher));
-  const awaited = demand.codeOwners ? ownersAwaited(pull, approved, place) : [];
+  const hasFreshApproval = approvals.some(
+    (approval) => isForLastPush(approval, pull) && !isSameName(approval.by, lastPusher),
+  );
+  const awaited = requirements.codeOwners ? findAwaitedOwners(pull, approvals, context) : [];
   return [
-    ...(approved.length < demand.count ? [tooFew(demand.count)] : []),
-    ...(demand.count > 0 && refused.length ? ['Changes have been requested.'] : []),
+    ...(approvals.length < requirements.count ? [formatMissingApprovals(requirements.count)] : []),
+    ...(requirements.count > 0 && changeRequests.length ? ['Changes have been requested.'] : []),
     ...(awaited.length ? [`Waiting on code owner review from ${awaited.join(' and/or ')}.`] : []),
-    ...(demand.lastPush && !isFresh ? ['New changes require approval from someone other than the last pusher.'] : []),
-    ...(demand.threads ? threadObjections(pull) : []),
+    ...(requirements.lastPush && !hasFreshApproval
+      ? ['New changes require approval from someone other than the last pusher.']
+      : []),
+    ...(requirements.threads ? findThreadObjections(pull) : []),
   ];
 }
 
-const tooFew = (count: number) =>
+const formatMissingApprovals = (count: number) =>
   `At least ${count} approving ${count === 1 ? 'review is' : 'reviews are'} required by reviewers with write access.`;
 
-export const threadObjections = ({ threads }: Pull) =>
+export const findThreadObjections = ({ threads }: PullRequest) =>
   threads.every(({ resolved }) => resolved)
     ? []
     : ['A conversation must be resolved before this pull request can be merged.'];

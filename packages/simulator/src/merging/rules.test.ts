@@ -1,80 +1,85 @@
 import { describe, expect, it } from 'vitest';
 import { shopWith } from '../../../../test/kit/workflows/merging.ts';
 
-const reviews = (parameters: object = {}) => ({
+const createReviewRule = (parameters: object = {}) => ({
   type: 'pull_request',
   parameters: { required_approving_review_count: 1, ...parameters },
 });
-const checks = (...required_status_checks: object[]) => ({
+const createCheckRule = (...required_status_checks: object[]) => ({
   type: 'required_status_checks',
   parameters: { required_status_checks },
 });
-const violated = (why: string) => `405 Repository rule violations found\n\n${why}\n\n`;
-const oneReview = violated('At least 1 approving review is required by reviewers with write access.');
+const formatViolation = (why: string) => `405 Repository rule violations found\n\n${why}\n\n`;
+const oneReview = formatViolation('At least 1 approving review is required by reviewers with write access.');
 
 it.each([
-  [reviews(), {}, 'merge', oneReview],
-  [reviews(), { reviews: [{ by: 'cas' }] }, 'merge', 'merged'],
-  [reviews({ required_approving_review_count: 0 }), {}, 'merge', 'merged'],
+  [createReviewRule(), {}, 'merge', oneReview],
+  [createReviewRule(), { reviews: [{ by: 'cas' }] }, 'merge', 'merged'],
+  [createReviewRule({ required_approving_review_count: 0 }), {}, 'merge', 'merged'],
   [
-    reviews({ required_approving_review_count: 0, required_review_thread_resolution: true }),
+    createReviewRule({ required_approving_review_count: 0, required_review_thread_resolution: true }),
     { threads: [{ resolved: false }] },
     'merge',
-    violated('A conversation must be resolved before this pull request can be merged.'),
+    formatViolation('A conversation must be resolved before this pull request can be merged.'),
   ],
   [
-    reviews({ dismiss_stale_reviews_on_push: true }),
+    createReviewRule({ dismiss_stale_reviews_on_push: true }),
     { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] },
     'merge',
     oneReview,
   ],
   [
-    reviews({ required_approving_review_count: 0, allowed_merge_methods: ['squash'] }),
+    createReviewRule({ required_approving_review_count: 0, allowed_merge_methods: ['squash'] }),
     {},
     'merge',
     '405 Merge commits are not allowed on this repository.',
   ],
-  [reviews({ required_approving_review_count: 0, allowed_merge_methods: ['squash'] }), {}, 'squash', 'merged'],
-  [checks({ context: 'ci' }), {}, 'merge', violated('Required status check "ci" is expected.')],
+  [createReviewRule({ required_approving_review_count: 0, allowed_merge_methods: ['squash'] }), {}, 'squash', 'merged'],
+  [createCheckRule({ context: 'ci' }), {}, 'merge', formatViolation('Required status check "ci" is expected.')],
   [
-    checks({ context: 'ci', integration_id: 15_368 }),
+    createCheckRule({ context: 'ci', integration_id: 15_368 }),
     { check_runs: [{ name: 'ci', app: 'robot' }] },
     'merge',
     'is expected',
   ],
-  [checks({ context: 'ci', integration_id: 77 }), { check_runs: [{ name: 'ci', app: 'robot' }] }, 'merge', 'merged'],
-  [{ type: 'update' }, {}, 'merge', violated('Cannot update this protected ref.')],
-  [{ type: 'required_linear_history' }, {}, 'merge', violated('This branch must not contain merge commits.')],
+  [
+    createCheckRule({ context: 'ci', integration_id: 77 }),
+    { check_runs: [{ name: 'ci', app: 'robot' }] },
+    'merge',
+    'merged',
+  ],
+  [{ type: 'update' }, {}, 'merge', formatViolation('Cannot update this protected ref.')],
+  [{ type: 'required_linear_history' }, {}, 'merge', formatViolation('This branch must not contain merge commits.')],
   [{ type: 'required_linear_history' }, {}, 'rebase', 'merged'],
-  [{ type: 'required_signatures' }, {}, 'rebase', violated('Commits must have verified signatures.')],
+  [{ type: 'required_signatures' }, {}, 'rebase', formatViolation('Commits must have verified signatures.')],
   [
     { type: 'required_deployments', parameters: { required_deployment_environments: ['qa'] } },
     {},
     'merge',
-    violated('Missing successful active qa deployment.'),
+    formatViolation('Missing successful active qa deployment.'),
   ],
   [{ type: 'deletion' }, {}, 'merge', 'merged'],
   [{ type: 'non_fast_forward' }, {}, 'merge', 'merged'],
-] as const)('a rule for %j with %j and %s', async (rule, pull, method, expected) => {
+] as const)('applies the rule %j to %j and the method %s', async (rule, pull, method, expected) => {
   expect(await shopWith({ rules: [rule], pull }).outcome('bob', method)).toContain(expected);
 });
 
-it('a rule asks a team about the files that it watches', async () => {
+it("requires a team's approval for its files", async () => {
   const reviewer = { id: 90, type: 'Team' };
   const required_reviewers = [{ file_patterns: ['*.sql', '!old/*'], minimum_approvals: 1, reviewer }];
   const shop = (pull: object) =>
     shopWith({
-      rules: [reviews({ required_approving_review_count: 0, required_reviewers })],
+      rules: [createReviewRule({ required_approving_review_count: 0, required_reviewers })],
       account: { teams: [{ id: 90, slug: 'data', members: ['cas'] }] },
       pull,
     });
-  expect(await shop({ files: ['db/a.sql'] }).outcome('bob')).toBe(violated('Waiting on review from data.'));
+  expect(await shop({ files: ['db/a.sql'] }).outcome('bob')).toBe(formatViolation('Waiting on review from data.'));
   expect(await shop({ files: ['db/a.sql'], reviews: [{ by: 'mia' }] }).outcome('bob')).toContain('Waiting');
   expect(await shop({ files: ['db/a.sql'], reviews: [{ by: 'cas' }] }).outcome('bob')).toBe('merged');
   expect(await shop({ files: ['old/a.sql'] }).outcome('bob')).toBe('merged');
 });
 
-it('a rule that the simulator cannot judge stops the test', async () => {
+it('fails on a rule that the simulator does not know', async () => {
   const rule = { type: 'code_scanning', parameters: { code_scanning_tools: [] } };
   await expect(shopWith({ rules: [rule] }).outcome('bob')).rejects.toThrow('a rule of type code_scanning');
 });
@@ -83,15 +88,15 @@ describe('rulesets', () => {
   const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
   const update = [{ type: 'update' }];
 
-  it('rulesets add up, over all levels', async () => {
+  it('combines the rulesets of all levels', async () => {
     const ruleset = (rule: object) => ({ conditions: everywhere, rules: [rule] });
     const { outcome } = shopWith({
-      rules: [reviews()],
+      rules: [createReviewRule()],
       account: { rulesets: [ruleset({ type: 'required_linear_history' })] },
-      seed: { enterprise: { rulesets: [ruleset(checks({ context: 'ci' }))] } },
+      seed: { enterprise: { rulesets: [ruleset(createCheckRule({ context: 'ci' }))] } },
     });
     expect(await outcome('bob')).toBe(
-      violated(
+      formatViolation(
         [
           'At least 1 approving review is required by reviewers with write access.',
           'This branch must not contain merge commits.',
@@ -101,14 +106,16 @@ describe('rulesets', () => {
     );
   });
 
-  it('rulesets take a method only if all of them do', async () => {
+  it('allows a merge method only if all rulesets allow it', async () => {
     const { outcome } = shopWith({
-      rules: [reviews({ required_approving_review_count: 0, allowed_merge_methods: ['squash', 'rebase'] })],
+      rules: [createReviewRule({ required_approving_review_count: 0, allowed_merge_methods: ['squash', 'rebase'] })],
       account: {
         rulesets: [
           {
             conditions: everywhere,
-            rules: [reviews({ required_approving_review_count: 0, allowed_merge_methods: ['merge', 'rebase'] })],
+            rules: [
+              createReviewRule({ required_approving_review_count: 0, allowed_merge_methods: ['merge', 'rebase'] }),
+            ],
           },
         ],
       },
@@ -118,19 +125,19 @@ describe('rulesets', () => {
     expect(await outcome('bob', 'rebase')).toBe('merged');
   });
 
-  it('rulesets add up with a classic rule, whose words come first', async () => {
+  it('combines rulesets with a classic rule, whose message comes first', async () => {
     const rule = { requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
-    const rules = [reviews({ required_approving_review_count: 0 })];
+    const rules = [createReviewRule({ required_approving_review_count: 0 })];
     expect(await shopWith({ rule, rules }).outcome('bob')).toContain('405 At least 1 approving review');
   });
 
-  it.each(['evaluate', 'disabled'])('rulesets do not bind if they are set to %s', async (enforcement) => {
+  it.each(['evaluate', 'disabled'])('ignores rulesets with the enforcement %s', async (enforcement) => {
     const rulesets = [{ enforcement, conditions: everywhere, rules: update }];
     expect(await shopWith({ repository: { rulesets } }).outcome('bob')).toBe('merged');
   });
 });
 
-describe('who may bypass', () => {
+describe('bypass actors', () => {
   const update = [{ type: 'update' }];
   const actor = (actor_type: string, actor_id: number | null = null, bypass_mode = 'always') => ({
     ...{ actor_type, actor_id, bypass_mode },
@@ -143,7 +150,7 @@ describe('who may bypass', () => {
     { id: 501, login: 'bob' },
     { login: 'acme', type: 'Organization' as const, owners: ['mia'], teams },
   ];
-  const blocked = violated('Cannot update this protected ref.');
+  const blocked = formatViolation('Cannot update this protected ref.');
 
   it.each([
     [actor('RepositoryRole', 5), 'ann', 'cas'],
@@ -155,13 +162,13 @@ describe('who may bypass', () => {
     [actor('OrganizationAdmin'), 'mia', 'ann'],
     [actor('Team', 90), 'cas', 'bob'],
     [actor('User', 501), 'bob', 'cas'],
-  ])('the bypass of %j lets %s by, and not %s', async (bypass, may, mayNot) => {
+  ])('lets %j bypass as %s, and not as %s', async (bypass, may, mayNot) => {
     const shop = () => shopWith({ rules: update, bypass: [bypass], seed: { accounts } });
     expect(await shop().outcome(may)).toBe('merged');
     expect(await shop().outcome(mayNot)).toBe(blocked);
   });
 
-  it('a bypass actor bypasses only the ruleset that names it', async () => {
+  it('lets an actor bypass only its own ruleset', async () => {
     const { outcome } = shopWith({
       rules: update,
       bypass: [actor('RepositoryRole', 5)],
@@ -184,30 +191,30 @@ describe('the merge queue', () => {
       min_entries_to_merge_wait_minutes: 5,
     },
   };
-  const rules = [queue, checks({ context: 'ci' })];
+  const rules = [queue, createCheckRule({ context: 'ci' })];
 
-  it('the merge queue is the only way, and merges once the checks succeed on its own commit', async () => {
+  it('merges only through the queue, once the checks succeed on its commit', async () => {
     const pull = { behind: true, check_runs: [{ name: 'ci' }], queue_check_runs: [{ name: 'ci' }] };
     const { outcome, enqueue, read } = shopWith({ rules, pull });
-    expect(await outcome('bob', 'squash')).toBe(violated('Changes must be made through the merge queue'));
+    expect(await outcome('bob', 'squash')).toBe(formatViolation('Changes must be made through the merge queue'));
     expect(await enqueue('bob')).toBe('LOCKED');
     expect((await read('bob')).body.merged).toBe(true);
   });
 
-  it('the merge queue has a method of its own, whatever the repository allows', async () => {
+  it("uses the queue's method even if the repository does not allow it", async () => {
     const settings = { merges: { allow_squash_merge: false } };
     expect(await shopWith({ rules: [queue], repository: { settings } }).enqueue('bob')).toBe('LOCKED');
-    const onlyRebase = reviews({ required_approving_review_count: 0, allowed_merge_methods: ['rebase'] });
+    const onlyRebase = createReviewRule({ required_approving_review_count: 0, allowed_merge_methods: ['rebase'] });
     expect(await shopWith({ rules: [queue, onlyRebase] }).enqueue('bob')).toContain('not allowed');
   });
 
-  it('the merge queue waits for ever if nothing reports there', async () => {
+  it('keeps a pull request queued if no check reports on its commit', async () => {
     const { enqueue, read } = shopWith({ rules, pull: { check_runs: [{ name: 'ci' }] } });
     expect(await enqueue('bob')).toBe('AWAITING_CHECKS');
     expect((await read('bob')).body.merged).toBe(false);
   });
 
-  it('the merge queue takes nothing that does not meet the other rules, and nobody who may not write', async () => {
+  it('queues no pull request that breaks a rule, and none without write access', async () => {
     const { enqueue } = shopWith({ rules });
     expect(await enqueue('bob')).toContain('Required status check "ci" is expected.');
     expect(await enqueue('ria')).toBe('Resource not accessible by personal access token');

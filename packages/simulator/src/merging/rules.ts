@@ -1,27 +1,32 @@
+/** Finds the objections of rulesets to a merge. All binding rulesets apply together. */
+
 import { SimulatorObjection } from '../exchange/answer.ts';
-import { bypassOf } from '../features/branches/ruleset-actors.ts';
+import { findBypassMode } from '../features/branches/ruleset-actors.ts';
 import type { Rule } from '../features/branches/ruleset-rules.ts';
-import { rulesetsBinding } from '../features/branches/ruleset-state.ts';
+import { findBindingRulesets } from '../features/branches/ruleset-state.ts';
 import { teamsOf } from '../features/people/organization-teams.ts';
-import { sameName } from '../state/state.ts';
+import { isSameName } from '../state/state.ts';
 import type { Attempt, Method } from './attempt.ts';
-import { statusObjections } from './checks.ts';
-import { deploymentObjections, historyObjections, signatureObjections } from './commits.ts';
-import { coveredBy } from './path-patterns.ts';
-import { approvals, reviewObjections } from './reviews.ts';
+import { findStatusObjections } from './checks.ts';
+import { findDeploymentObjections, findHistoryObjections, findSignatureObjections } from './commits.ts';
+import { isFileCovered } from './path-patterns.ts';
+import { findApprovals, findReviewObjections } from './reviews.ts';
 
 type Parameters = Readonly<Record<string, any>>;
 
-/** What a rule has against the merge, by its type. */
-const objections: Readonly<Record<string, (parameters: Parameters, attempt: Attempt) => string[]>> = {
+/** Maps each type of rule to the function that finds its objections to a merge. */
+const objectionFinders: Readonly<Record<string, (parameters: Parameters, attempt: Attempt) => string[]>> = {
   update: () => ['Cannot update this protected ref.'],
-  pull_request: (parameters, attempt) => [...reviews(parameters, attempt), ...teamReviews(parameters, attempt)],
+  pull_request: (parameters, attempt) => [
+    ...checkReviews(parameters, attempt),
+    ...checkTeamReviews(parameters, attempt),
+  ],
   required_status_checks: ({ required_status_checks, strict_required_status_checks_policy }, attempt) =>
-    statusObjections(required_status_checks.map(asRequired), strict_required_status_checks_policy, attempt),
+    findStatusObjections(required_status_checks.map(toRequiredReport), strict_required_status_checks_policy, attempt),
   required_deployments: (parameters, attempt) =>
-    deploymentObjections(parameters.required_deployment_environments, attempt),
-  required_signatures: (_parameters, attempt) => signatureObjections(attempt),
-  required_linear_history: (_parameters, attempt) => historyObjections(attempt),
+    findDeploymentObjections(parameters.required_deployment_environments, attempt),
+  required_signatures: (_parameters, attempt) => findSignatureObjections(attempt),
+  required_linear_history: (_parameters, attempt) => findHistoryObjections(attempt),
   merge_queue: (_parameters, { isInQueue }) => (isInQueue ? [] : ['Changes must be made through the merge queue']),
   // These rules are about other changes to a branch.
   creation: () => [],
@@ -30,13 +35,13 @@ const objections: Readonly<Record<string, (parameters: Parameters, attempt: Atte
   copilot_code_review: () => [],
 };
 
-const asRequired = ({ context, integration_id }: { context: string; integration_id?: number }) => ({
+const toRequiredReport = ({ context, integration_id }: { context: string; integration_id?: number }) => ({
   name: context,
   app: integration_id ?? null,
 });
 
-const reviews = (parameters: Parameters, { pull, repository, world }: Attempt) =>
-  reviewObjections(
+const checkReviews = (parameters: Parameters, { pullRequest: pull, repository, world }: Attempt) =>
+  findReviewObjections(
     {
       count: parameters.required_approving_review_count,
       dismissesStale: parameters.dismiss_stale_reviews_on_push,
@@ -48,45 +53,50 @@ const reviews = (parameters: Parameters, { pull, repository, world }: Attempt) =
     { repository, world },
   );
 
-/** A team that has to approve changes of some files. */
-function teamReviews(parameters: Parameters, { pull, repository, world }: Attempt): string[] {
-  const approved = approvals(pull, parameters.dismiss_stale_reviews_on_push, { repository, world });
+/** A rule can require approvals of a team for some files. */
+function checkTeamReviews(parameters: Parameters, { pullRequest: pull, repository, world }: Attempt): string[] {
+  const approvals = findApprovals(pull, parameters.dismiss_stale_reviews_on_push, { repository, world });
   return parameters.required_reviewers.flatMap(({ file_patterns, minimum_approvals, reviewer }: Parameters) => {
-    if (!pull.files.some((file) => coveredBy(file, file_patterns))) return [];
-    const team = teamsOf(world.owner(repository)).find(({ id }) => id === reviewer.id);
+    if (!pull.files.some((file) => isFileCovered(file, file_patterns))) return [];
+    const team = teamsOf(world.getOwner(repository)).find(({ id }) => id === reviewer.id);
     const members = team?.members ?? [];
-    const given = approved.filter(({ by }) => members.some((login) => sameName(login, by)));
-    return given.length < minimum_approvals ? [`Waiting on review from ${team?.slug}.`] : [];
+    const memberApprovals = approvals.filter(({ by }) => members.some((login) => isSameName(login, by)));
+    return memberApprovals.length < minimum_approvals ? [`Waiting on review from ${team?.slug}.`] : [];
   });
 }
 
-/** The rules that bind this attempt: those of the rulesets that it may not bypass. */
-const binding = (attempt: Attempt): Rule[] =>
-  rulesetsBinding(attempt.repository, attempt.world, attempt.pull.base)
-    .filter(({ ruleset }) => bypassOf(ruleset.bypass_actors, attempt) === undefined)
+/** A ruleset that the caller may bypass has no binding rules. */
+const listBindingRules = (attempt: Attempt): Rule[] =>
+  findBindingRulesets(attempt.repository, attempt.world, attempt.pullRequest.base)
+    .filter(({ ruleset }) => findBypassMode(ruleset.bypass_actors, attempt) === undefined)
     .flatMap(({ ruleset }) => ruleset.rules);
 
-/** What the rulesets have against the merge. They add up. */
-export const ruleObjections = (attempt: Attempt): string[] => [
-  ...new Set(binding(attempt).flatMap(({ type, parameters = {} }) => objectionsOf(type)(parameters, attempt))),
+/** The objections of all rulesets add up. */
+export const findRuleObjections = (attempt: Attempt): string[] => [
+  ...new Set(
+    listBindingRules(attempt).flatMap(({ type, parameters = {} }) => getObjectionFinder(type)(parameters, attempt)),
+  ),
 ];
 
-function objectionsOf(type: string) {
-  const found = objections[type];
-  if (!found) throw new SimulatorObjection(`the simulator does not know when a rule of type ${type} stops a merge`);
-  return found;
+function getObjectionFinder(type: string) {
+  const finder = objectionFinders[type];
+  if (!finder) throw new SimulatorObjection(`the simulator does not know when a rule of type ${type} stops a merge`);
+  return finder;
 }
 
-/** Whether every ruleset that binds the attempt takes its method. */
-export const takeMethod = (attempt: Attempt) =>
-  binding(attempt).every(({ parameters }) => {
-    const taken = parameters?.allowed_merge_methods as Method[] | undefined;
-    return !taken || taken.includes(attempt.method);
+export const isMethodAllowed = (attempt: Attempt) =>
+  listBindingRules(attempt).every(({ parameters }) => {
+    const allowedMethods = parameters?.allowed_merge_methods as Method[] | undefined;
+    return !allowedMethods || allowedMethods.includes(attempt.method);
   });
 
-/** The method of the merge queue that the branch has, whoever asks. */
-export function queueMethod({ repository, world, pull }: Pick<Attempt, 'repository' | 'world' | 'pull'>) {
-  const rules = rulesetsBinding(repository, world, pull.base).flatMap(({ ruleset }) => ruleset.rules);
+/** The merge queue has the same method for every caller. */
+export function findQueueMethod({
+  repository,
+  world,
+  pullRequest: pull,
+}: Pick<Attempt, 'repository' | 'world' | 'pullRequest'>) {
+  const rules = findBindingRulesets(repository, world, pull.base).flatMap(({ ruleset }) => ruleset.rules);
   const queue = rules.find(({ type }) => type === 'merge_queue');
   return queue && (String(queue.parameters?.merge_method).toLowerCase() as Method);
 }

@@ -1,41 +1,50 @@
 import { actionsOf } from '../features/actions/actions.ts';
 import { environmentsOf } from '../features/actions/environment-state.ts';
-import { decidedFor } from '../features/actions/organization-actions.ts';
-import { covers } from '../features/branches/shell-patterns.ts';
-import { sameName } from '../state/state.ts';
-import type { Attempt, Place } from './attempt.ts';
+import { readOwnerDecision } from '../features/actions/organization-actions.ts';
+import { isPatternMatched } from '../features/branches/shell-patterns.ts';
+import { isSameName } from '../state/state.ts';
+import type { Attempt, RepositoryContext } from './attempt.ts';
 import type { Job } from './pull.ts';
 
-type Level = ReturnType<typeof decidedFor>;
+type PolicyLevel = ReturnType<typeof readOwnerDecision>;
 
-/** The jobs that the host lets run for a pull request, each to its end. */
-export const jobsRun = ({ pull, ...place }: Pick<Attempt, 'pull' | 'repository' | 'world'>): readonly Job[] =>
-  pull.jobs.filter((job) => levelsOf(place).every((level) => lets(level, job, place)) && takes(job, place));
+export const listRunningJobs = ({
+  pullRequest: pull,
+  ...context
+}: Pick<Attempt, 'pullRequest' | 'repository' | 'world'>): readonly Job[] =>
+  pull.jobs.filter(
+    (job) => listPolicyLevels(context).every((level) => isJobAllowed(level, job, context)) && canDeploy(job, context),
+  );
 
-function levelsOf({ repository, world }: Place): Level[] {
+function listPolicyLevels({ repository, world }: RepositoryContext): PolicyLevel[] {
   const { permissions, selected } = actionsOf(repository);
-  return [{ ...permissions, selected }, decidedFor(world.owner(repository), repository.name)];
+  return [{ ...permissions, selected }, readOwnerDecision(world.getOwner(repository), repository.name)];
 }
 
-const lets = ({ enabled, ...level }: Level, { uses }: Job, { repository }: Place) =>
-  enabled && uses.every((use) => mayUse(level, use, repository.owner));
+const isJobAllowed = ({ enabled, ...level }: PolicyLevel, { uses }: Job, { repository }: RepositoryContext) =>
+  enabled && uses.every((use) => canUseAction(level, use, repository.owner));
 
-/** The owner `actions` is the host. What blocks is weighed last. */
-function mayUse({ allowed_actions: policy, ...level }: Omit<Level, 'enabled'>, use: string, owner: string) {
+/** GitHub owns `actions`. An entry with `!` blocks an action in any position. */
+function canUseAction({ allowed_actions: policy, ...level }: Omit<PolicyLevel, 'enabled'>, use: string, owner: string) {
   const [action = '', ref = ''] = use.split('@');
-  const [by = ''] = action.split('/');
-  const isNamed = (pattern: string) => covers(pattern, use);
+  const [actionOwner = ''] = action.split('/');
+  const isNamed = (pattern: string) => isPatternMatched(pattern, use);
   const { github_owned_allowed: isHostAllowed, patterns_allowed: patterns } = level.selected;
   if (level.sha_pinning_required && ref.length < 40) return false;
-  if (policy !== 'selected') return policy === 'all' || sameName(by, owner);
+  if (policy !== 'selected') return policy === 'all' || isSameName(actionOwner, owner);
   if (patterns.some((entry) => entry.startsWith('!') && isNamed(entry.slice(1)))) return false;
-  return sameName(by, owner) || (isHostAllowed && by === 'actions') || patterns.some(isNamed);
+  return isSameName(actionOwner, owner) || (isHostAllowed && actionOwner === 'actions') || patterns.some(isNamed);
 }
 
-/** A job for a pull request stands on its merge ref, which is no branch, and so never a protected one. */
-function takes({ environment }: Job, { repository }: Place) {
-  const found = environmentsOf(repository).find(({ name }) => environment !== undefined && sameName(name, environment));
-  const policy = found?.deployment_branch_policy;
-  if (!found || !policy) return true;
-  return !policy.protected_branches && found.branch_policies.some(({ name }) => covers(name, 'refs/pull/1/merge'));
+/** A job for a pull request runs on the merge ref, which is never a protected branch. */
+function canDeploy({ environment }: Job, { repository }: RepositoryContext) {
+  const foundEnvironment = environmentsOf(repository).find(
+    ({ name }) => environment !== undefined && isSameName(name, environment),
+  );
+  const policy = foundEnvironment?.deployment_branch_policy;
+  if (!foundEnvironment || !policy) return true;
+  return (
+    !policy.protected_branches &&
+    foundEnvironment.branch_policies.some(({ name }) => isPatternMatched(name, 'refs/pull/1/merge'))
+  );
 }

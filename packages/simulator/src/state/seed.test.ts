@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
-import { accountSlot, hostSlot } from './slot.ts';
+import { accountSlot, stateSlot } from './slot.ts';
 import { World } from './world.ts';
 
 const now = () => Date.UTC(2026, 0, 1, 12, 30, 15, 250);
 
-async function livedIn() {
+async function setUpUsedSimulator() {
   const simulator = openSimulator({ now, seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } });
   const { send } = callerOf(simulator);
   const widgets = '/repos/acme/widgets';
@@ -19,19 +19,19 @@ async function livedIn() {
 }
 
 it('dumps its state as JSON that works as a seed', async () => {
-  const dump = JSON.stringify((await livedIn()).dump());
+  const dump = JSON.stringify((await setUpUsedSimulator()).dump());
   const again = openSimulator({ seed: JSON.parse(dump) });
   expect(JSON.stringify(again.dump())).toBe(dump);
   again.seed(JSON.parse(dump));
   expect(JSON.stringify(again.dump())).toBe(dump);
 });
 
-it('gives the same dump for the same requests', async () => {
-  expect(JSON.stringify((await livedIn()).dump())).toBe(JSON.stringify((await livedIn()).dump()));
+it('returns the same dump for the same requests', async () => {
+  expect(JSON.stringify((await setUpUsedSimulator()).dump())).toBe(JSON.stringify((await setUpUsedSimulator()).dump()));
 });
 
-it('restores renames from a dump, and gives out new ids', async () => {
-  const again = openSimulator({ seed: JSON.parse(JSON.stringify((await livedIn()).dump())) });
+it('restores renames from a dump, and assigns new ids', async () => {
+  const again = openSimulator({ seed: JSON.parse(JSON.stringify((await setUpUsedSimulator()).dump())) });
   const { get, send } = callerOf(again);
   expect(await get('/repos/acme/widgets')).toMatchObject({ status: 301 });
   const { body } = await send('POST', '/repos/acme/gadgets/labels', { name: 'next' });
@@ -40,13 +40,13 @@ it('restores renames from a dump, and gives out new ids', async () => {
 });
 
 it('dumps a copy that later requests do not change', async () => {
-  const simulator = await livedIn();
+  const simulator = await setUpUsedSimulator();
   const dump = simulator.dump();
   await callerOf(simulator).send('PATCH', '/repos/acme/gadgets', { description: 'later' });
   expect(Object.values(dump.repositories)[0]?.settings).toMatchObject({ description: 'x' });
 });
 
-it('fills in everything that a seed leaves out', () => {
+it('fills in everything that a seed omits', () => {
   const simulator = openSimulator({ now, seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } });
   expect(simulator.repository('ACME/widgets')).toMatchObject({
     visibility: 'public',
@@ -62,7 +62,7 @@ it('fills in everything that a seed leaves out', () => {
   ]);
 });
 
-it('gives out no id that the seed contains', () => {
+it('assigns no id that the seed contains', () => {
   const labels = [{ id: 40, name: 'a' }, { name: 'b' }];
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
   const ids = (simulator.repository('acme/widgets').labels as { id: number }[]).map(({ id }) => id);
@@ -70,13 +70,13 @@ it('gives out no id that the seed contains', () => {
   expect(ids[1]).toBeGreaterThan(40);
 });
 
-it('keeps its tokens if a seed has none', async () => {
+it('keeps the tokens if a seed has none', async () => {
   const simulator = openSimulator({ tokens: [{ token: 'mine' }] });
   simulator.seed({ repositories: [{ owner: 'acme', name: 'widgets' }] });
   expect(await callerOf(simulator, 'mine').get('/repos/acme/widgets')).toMatchObject({ status: 200 });
 });
 
-it('refuses unknown parts', () => {
+it('rejects unknown parts of a seed', () => {
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', lables: [] }] };
   expect(() => openSimulator({ seed })).toThrow('the seed gives "lables" to a repository, which holds only id, owner');
   expect(() => openSimulator({ seed: { repositories: [{ owner: 'acme', name: '' }] } })).toThrow('without an `owner`');
@@ -87,13 +87,13 @@ it('fails for an unknown repository', () => {
   expect(() => openSimulator().repository('acme/nope')).toThrow('has no repository acme/nope');
 });
 
-it('keeps parts of repositories, of accounts and of the whole host', () => {
+it('keeps parts of repositories, of accounts and of the whole state', () => {
   const teams = accountSlot<string[]>('teams', (given = []) => given);
-  const apps = hostSlot<{ id: number; slug: string }[]>('apps', (given = [], { newId }) =>
+  const apps = stateSlot<{ id: number; slug: string }[]>('apps', (given = [], { newId }) =>
     given.map((slug: string) => ({ id: newId(), slug })),
   );
   const world = new World([teams, apps], now, { accounts: [{ login: 'acme', teams: ['core'] }], apps: ['robot'] });
-  const acme = world.account('Acme')!;
+  const acme = world.findAccount('Acme')!;
   expect(teams(acme)).toEqual(['core']);
   expect(apps(world.state)).toEqual([{ id: 3, slug: 'robot' }]);
   teams.put(acme, []);

@@ -1,8 +1,10 @@
+/** Builds a state from a seed. Seeds are short, so this adds missing accounts and defaults. */
+
 import { completeToken, type TokenSeed } from '../access/tokens.ts';
-import type { Around, Slot } from './slot.ts';
+import type { SeedContext, Slot } from './slot.ts';
 import type { Account, Repository, State } from './state.ts';
 
-/** A state that may leave out everything with a default. A dump leaves out nothing. */
+/** A state that may omit everything with a default. A dump omits nothing. */
 export interface Seed {
   lastId?: number;
   tokens?: readonly TokenSeed[] | Readonly<Record<string, TokenSeed>>;
@@ -15,124 +17,130 @@ export interface Seed {
 export type AccountSeed = Partial<Account> & Pick<Account, 'login'>;
 export type RepositorySeed = Partial<Repository> & Pick<Repository, 'owner' | 'name'>;
 
-const openingToken: TokenSeed = { token: 'all-powerful', login: 'octocat' };
+const defaultToken: TokenSeed = { token: 'all-powerful', login: 'octocat' };
 
 /** Creates missing accounts: an organization for each owner, a user for the login of each token. */
-export function grow(seed: Seed, slots: readonly Slot<unknown>[], time: string): State {
+export function createState(seed: Seed, slots: readonly Slot<unknown>[], time: string): State {
   const state: State = { lastId: 0, tokens: {}, accounts: {}, repositories: {}, moved: { ...seed.moved } };
-  state.lastId = seed.lastId ?? highestId(seed);
+  state.lastId = seed.lastId ?? findHighestId(seed);
   const around = { time, newId: () => ++state.lastId };
-  const soil: Soil = { state, slots, around };
+  const target: SeedTarget = { state, slots, around };
 
-  for (const given of Object.values(seed.accounts ?? {})) addAccount(soil, given);
-  for (const given of Object.values(seed.tokens ?? [openingToken])) {
-    const token = completeToken(given);
+  for (const accountSeed of Object.values(seed.accounts ?? {})) addAccount(target, accountSeed);
+  for (const tokenSeed of Object.values(seed.tokens ?? [defaultToken])) {
+    const token = completeToken(tokenSeed);
     state.tokens[token.token] = token;
-    ensureAccount(soil, token.login, 'User');
+    ensureAccount(target, token.login, 'User');
   }
-  for (const given of Object.values(seed.repositories ?? {})) addRepository(soil, given);
-  fillSlots(soil, 'state', state, seed, ['lastId', 'tokens', 'accounts', 'repositories', 'moved']);
-  for (const account of accountsOfApps(state)) ensureAccount(soil, account, 'User');
+  for (const repositorySeed of Object.values(seed.repositories ?? {})) addRepository(target, repositorySeed);
+  fillSlots(target, 'state', state, seed, ['lastId', 'tokens', 'accounts', 'repositories', 'moved']);
+  for (const account of listAppAccounts(state)) ensureAccount(target, account, 'User');
   return state;
 }
 
-/** An app that signs requests acts under an account of its own. */
-const accountsOfApps = ({ apps }: State) =>
+/** GitHub gives an app that signs requests its own bot account. */
+const listAppAccounts = ({ apps }: State) =>
   (apps as { slug: string; public_key: string | null }[])
     .filter(({ public_key }) => public_key !== null)
     .map(({ slug }) => `${slug}[bot]`);
 
-interface Soil {
+interface SeedTarget {
   readonly state: State;
   readonly slots: readonly Slot<unknown>[];
-  readonly around: Omit<Around, 'holder'>;
+  readonly around: Omit<SeedContext, 'holder'>;
 }
 
-function addAccount(soil: Soil, given: AccountSeed) {
-  if (!given.login) throw new Error('the seed gives an account without a `login`');
+function addAccount(seedTarget: SeedTarget, seed: AccountSeed) {
+  if (!seed.login) throw new Error('the seed gives an account without a `login`');
   const core = {
-    id: given.id ?? soil.around.newId(),
-    login: given.login,
-    type: given.type ?? 'User',
-    name: given.name ?? null,
-    created_at: given.created_at ?? soil.around.time,
-    updated_at: given.updated_at ?? soil.around.time,
+    id: seed.id ?? seedTarget.around.newId(),
+    login: seed.login,
+    type: seed.type ?? 'User',
+    name: seed.name ?? null,
+    created_at: seed.created_at ?? seedTarget.around.time,
+    updated_at: seed.updated_at ?? seedTarget.around.time,
   };
   const account: Account = { ...core };
-  fillSlots(soil, 'account', account, given, Object.keys(core));
-  soil.state.accounts[account.id] = account;
+  fillSlots(seedTarget, 'account', account, seed, Object.keys(core));
+  seedTarget.state.accounts[account.id] = account;
 }
 
-function ensureAccount(soil: Soil, login: string, type: Account['type']) {
-  const wanted = login.toLowerCase();
-  const known = Object.values(soil.state.accounts).some((account) => account.login.toLowerCase() === wanted);
-  if (!known) addAccount(soil, { login, type });
+function ensureAccount(seedTarget: SeedTarget, login: string, type: Account['type']) {
+  const lowerLogin = login.toLowerCase();
+  const exists = Object.values(seedTarget.state.accounts).some((account) => account.login.toLowerCase() === lowerLogin);
+  if (!exists) addAccount(seedTarget, { login, type });
 }
 
-/** Adds a repository to a state that has grown already. */
-export function plant(state: State, slots: readonly Slot<unknown>[], given: RepositorySeed, time: string): Repository {
-  return addRepository({ state, slots, around: { time, newId: () => ++state.lastId } }, given);
+/** Adds a repository to an existing state. */
+export function insertRepository(
+  state: State,
+  slots: readonly Slot<unknown>[],
+  seed: RepositorySeed,
+  time: string,
+): Repository {
+  return addRepository({ state, slots, around: { time, newId: () => ++state.lastId } }, seed);
 }
 
-function addRepository(soil: Soil, given: RepositorySeed): Repository {
-  if (!given.owner || !given.name) throw new Error('the seed gives a repository without an `owner` or a `name`');
-  ensureAccount(soil, given.owner, 'Organization');
+function addRepository(seedTarget: SeedTarget, seed: RepositorySeed): Repository {
+  if (!seed.owner || !seed.name) throw new Error('the seed gives a repository without an `owner` or a `name`');
+  ensureAccount(seedTarget, seed.owner, 'Organization');
   const core = {
-    id: given.id ?? soil.around.newId(),
-    owner: given.owner,
-    name: given.name,
-    visibility: given.visibility ?? 'public',
-    archived: given.archived ?? false,
-    fork: given.fork ?? false,
-    default_branch: given.default_branch ?? 'main',
-    created_at: given.created_at ?? soil.around.time,
-    updated_at: given.updated_at ?? soil.around.time,
-    pushed_at: given.pushed_at ?? soil.around.time,
+    id: seed.id ?? seedTarget.around.newId(),
+    owner: seed.owner,
+    name: seed.name,
+    visibility: seed.visibility ?? 'public',
+    archived: seed.archived ?? false,
+    fork: seed.fork ?? false,
+    default_branch: seed.default_branch ?? 'main',
+    created_at: seed.created_at ?? seedTarget.around.time,
+    updated_at: seed.updated_at ?? seedTarget.around.time,
+    pushed_at: seed.pushed_at ?? seedTarget.around.time,
   };
   const repository: Repository = { ...core };
-  fillSlots(soil, 'repository', repository, given, Object.keys(core));
-  soil.state.repositories[repository.id] = repository;
+  fillSlots(seedTarget, 'repository', repository, seed, Object.keys(core));
+  seedTarget.state.repositories[repository.id] = repository;
   return repository;
 }
 
 function fillSlots(
-  soil: Soil,
-  of: Slot<unknown>['of'],
+  seedTarget: SeedTarget,
+  kind: Slot<unknown>['of'],
   holder: State | Account | Repository,
-  given: Readonly<Record<string, unknown>>,
+  seed: Readonly<Record<string, unknown>>,
   core: readonly string[],
 ) {
-  const mine = slotsOf(soil.slots, of);
-  const strange = Object.keys(given).find((key) => !core.includes(key) && !mine.has(key));
-  if (strange) {
-    const known = [...core, ...mine.keys()];
-    throw new Error(`the seed gives "${strange}" to a ${of}, which holds only ${known.join(', ')}`);
+  const holderSlots = findSlots(seedTarget.slots, kind);
+  const unknownKey = Object.keys(seed).find((key) => !core.includes(key) && !holderSlots.has(key));
+  if (unknownKey) {
+    const knownKeys = [...core, ...holderSlots.keys()];
+    throw new Error(`the seed gives "${unknownKey}" to a ${kind}, which holds only ${knownKeys.join(', ')}`);
   }
-  const around = { ...soil.around, holder };
-  for (const [key, slot] of mine) {
-    const value = given[key];
+  const around = { ...seedTarget.around, holder };
+  for (const [key, slot] of holderSlots) {
+    const value = seed[key];
     slot.put(holder, slot.fill(typeof value === 'object' ? structuredClone(value) : value, around));
   }
 }
 
-const sorted = new WeakMap<
+const slotsByHolder = new WeakMap<
   readonly Slot<unknown>[],
   Partial<Record<Slot<unknown>['of'], Map<string, Slot<unknown>>>>
 >();
 
-/** The slots of one kind of holder, by their keys. They are the same for every world that a test opens. */
-function slotsOf(slots: readonly Slot<unknown>[], of: Slot<unknown>['of']) {
-  const known = sorted.get(slots) ?? {};
-  sorted.set(slots, known);
-  known[of] ??= new Map(slots.filter((slot) => slot.of === of).map((slot) => [slot.key, slot]));
-  return known[of];
+/** Every simulator has the same slots, so they are sorted once. */
+function findSlots(slots: readonly Slot<unknown>[], kind: Slot<unknown>['of']) {
+  const known = slotsByHolder.get(slots) ?? {};
+  slotsByHolder.set(slots, known);
+  known[kind] ??= new Map(slots.filter((slot) => slot.of === kind).map((slot) => [slot.key, slot]));
+  return known[kind];
 }
 
 /** New ids must differ from ids in the seed. */
-function highestId(value: unknown): number {
+function findHighestId(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce(
-    (highest, [key, inner]) => Math.max(highest, key === 'id' && Number.isInteger(inner) ? inner : highestId(inner)),
+    (highest, [key, inner]) =>
+      Math.max(highest, key === 'id' && Number.isInteger(inner) ? inner : findHighestId(inner)),
     0,
   );
 }

@@ -1,12 +1,12 @@
 import type { Token } from '../access/tokens.ts';
 
-/** The state of the host as plain JSON. Each feature keeps its part under the key of its slot. */
+/** The whole state as plain JSON. Each feature keeps its part under the key of its slot. */
 export interface State {
   lastId: number;
   tokens: Record<string, Token>;
   accounts: Record<string, Account>;
   repositories: Record<string, Repository>;
-  /** Old `owner/name` in lower case, with the id of the renamed repository. */
+  /** Maps each former `owner/name`, in lower case, to the id of the renamed repository. */
   moved: Record<string, number>;
   [slot: string]: unknown;
 }
@@ -37,7 +37,7 @@ export interface Repository {
 
 export type Visibility = 'public' | 'private' | 'internal';
 
-export const fullName = ({ owner, name }: Pick<Repository, 'owner' | 'name'>) => `${owner}/${name}`;
+export const getFullName = ({ owner, name }: Pick<Repository, 'owner' | 'name'>) => `${owner}/${name}`;
 
-/** The host ignores the case of account and repository names. */
-export const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** GitHub ignores the case of account and repository names. */
+export const isSameName = (first: string, second: string) => first.toLowerCase() === second.toLowerCase();

@@ -1,33 +1,33 @@
-import type { OlderWay } from './older.ts';
-import { grow, plant, type RepositorySeed, type Seed } from './seed.ts';
+/** The state with its common lookups. Features change the state only through a world. */
+
+import type { LegacyBehavior } from './legacy-behaviors.ts';
+import { createState, insertRepository, type RepositorySeed, type Seed } from './seed.ts';
 import type { Slot } from './slot.ts';
-import { type Account, fullName, type Repository, type State, sameName } from './state.ts';
+import { type Account, getFullName, isSameName, type Repository, type State } from './state.ts';
 
 /** The state, with common lookups. */
 export class World {
   state: State;
   readonly now: () => number;
   readonly #slots: readonly Slot<unknown>[];
-  readonly #older: ReadonlySet<OlderWay>;
+  readonly #legacyBehaviors: ReadonlySet<LegacyBehavior>;
   readonly #idOfName = new Map<string, number>();
   readonly #idOfLogin = new Map<string, number>();
 
-  constructor(slots: readonly Slot<unknown>[], now: () => number, seed: Seed, older: readonly OlderWay[] = []) {
+  constructor(slots: readonly Slot<unknown>[], now: () => number, seed: Seed, legacy: readonly LegacyBehavior[] = []) {
     this.#slots = slots;
     this.now = now;
-    this.#older = new Set(older);
-    this.state = grow(seed, slots, this.time());
+    this.#legacyBehaviors = new Set(legacy);
+    this.state = createState(seed, slots, this.formatTime());
   }
 
-  /** Replaces the whole state. */
   seed(seed: Seed) {
     const { tokens } = this.state;
-    this.state = grow({ tokens, ...seed }, this.#slots, this.time());
+    this.state = createState({ tokens, ...seed }, this.#slots, this.formatTime());
   }
 
-  /** Whether the host still has this older way. */
-  isOlder(way: OlderWay) {
-    return this.#older.has(way);
+  hasLegacyBehavior(behavior: LegacyBehavior) {
+    return this.#legacyBehaviors.has(behavior);
   }
 
   dump(): State {
@@ -38,69 +38,70 @@ export class World {
     return ++this.state.lastId;
   }
 
-  /** The time in the host's format, without fractions of a second. */
-  time() {
+  /** GitHub formats times without fractions of a second. */
+  formatTime() {
     return new Date(this.now()).toISOString().replace(/\.\d+Z$/, 'Z');
   }
 
-  account(login: string): Account | undefined {
-    const wanted = login.toLowerCase();
-    const remembered = this.state.accounts[this.#idOfLogin.get(wanted) ?? 0];
-    if (remembered && sameName(remembered.login, wanted)) return remembered;
-    const found = Object.values(this.state.accounts).find((account) => sameName(account.login, wanted));
-    if (found) this.#idOfLogin.set(wanted, found.id);
-    return found;
+  findAccount(login: string): Account | undefined {
+    const lowerLogin = login.toLowerCase();
+    const remembered = this.state.accounts[this.#idOfLogin.get(lowerLogin) ?? 0];
+    if (remembered && isSameName(remembered.login, lowerLogin)) return remembered;
+    const account = Object.values(this.state.accounts).find((account) => isSameName(account.login, lowerLogin));
+    if (account) this.#idOfLogin.set(lowerLogin, account.id);
+    return account;
   }
 
-  owner(repository: Repository): Account {
-    const owner = this.account(repository.owner);
-    if (!owner) throw new Error(`the state holds ${fullName(repository)} and no account ${repository.owner}`);
+  getOwner(repository: Repository): Account {
+    const owner = this.findAccount(repository.owner);
+    if (!owner) throw new Error(`the state holds ${getFullName(repository)} and no account ${repository.owner}`);
     return owner;
   }
 
   repository(owner: string, name: string): Repository | undefined {
-    const wanted = fullName({ owner, name }).toLowerCase();
-    const remembered = this.state.repositories[this.#idOfName.get(wanted) ?? 0];
-    if (remembered && sameName(fullName(remembered), wanted)) return remembered;
-    const found = Object.values(this.state.repositories).find((repository) => sameName(fullName(repository), wanted));
-    if (found) this.#idOfName.set(wanted, found.id);
-    return found;
+    const lowerName = getFullName({ owner, name }).toLowerCase();
+    const remembered = this.state.repositories[this.#idOfName.get(lowerName) ?? 0];
+    if (remembered && isSameName(getFullName(remembered), lowerName)) return remembered;
+    const match = Object.values(this.state.repositories).find((repository) =>
+      isSameName(getFullName(repository), lowerName),
+    );
+    if (match) this.#idOfName.set(lowerName, match.id);
+    return match;
   }
 
-  named(fullName: string): Repository {
+  getRepository(fullName: string): Repository {
     const [owner = '', name = ''] = fullName.split('/');
-    const found = this.repository(owner, name);
-    if (!found) throw new Error(`the simulated host has no repository ${fullName}`);
-    return found;
-  }
-
-  /** The repository that had this name before a rename. */
-  movedFrom(owner: string, name: string): Repository | undefined {
-    const id = this.state.moved[fullName({ owner, name }).toLowerCase()];
-    return id === undefined ? undefined : this.state.repositories[id];
-  }
-
-  /** Whether the repository has or had this name. */
-  isNamed(repository: Repository, name: string) {
-    return sameName(fullName(repository), name) || this.state.moved[name.toLowerCase()] === repository.id;
-  }
-
-  /** A new repository. Its name leads to no other any more. */
-  create(given: RepositorySeed): Repository {
-    const repository = plant(this.state, this.#slots, given, this.time());
-    delete this.state.moved[fullName(repository).toLowerCase()];
+    const repository = this.repository(owner, name);
+    if (!repository) throw new Error(`the simulated host has no repository ${fullName}`);
     return repository;
   }
 
-  delete(repository: Repository) {
+  findMovedRepository(owner: string, name: string): Repository | undefined {
+    const id = this.state.moved[getFullName({ owner, name }).toLowerCase()];
+    return id === undefined ? undefined : this.state.repositories[id];
+  }
+
+  /** A repository keeps its former names. */
+  hasName(repository: Repository, name: string) {
+    return isSameName(getFullName(repository), name) || this.state.moved[name.toLowerCase()] === repository.id;
+  }
+
+  /** A new repository takes its name over from a renamed one. */
+  createRepository(seed: RepositorySeed): Repository {
+    const repository = insertRepository(this.state, this.#slots, seed, this.formatTime());
+    delete this.state.moved[getFullName(repository).toLowerCase()];
+    return repository;
+  }
+
+  deleteRepository(repository: Repository) {
     delete this.state.repositories[repository.id];
     for (const [name, id] of Object.entries(this.state.moved)) if (id === repository.id) delete this.state.moved[name];
   }
 
-  rename(repository: Repository, name: string) {
-    const former = fullName(repository).toLowerCase();
+  renameRepository(repository: Repository, name: string) {
+    const former = getFullName(repository).toLowerCase();
     repository.name = name;
-    delete this.state.moved[fullName(repository).toLowerCase()];
-    if (former !== fullName(repository).toLowerCase()) this.state.moved[former] = repository.id;
+    delete this.state.moved[getFullName(repository).toLowerCase()];
+    if (former !== getFullName(repository).toLowerCase()) this.state.moved[former] = repository.id;
   }
 }

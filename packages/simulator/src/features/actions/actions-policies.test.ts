@@ -4,10 +4,13 @@ import { openSimulator } from '../../simulator.ts';
 
 const policies = '/repos/acme/shop/actions/policies';
 const version = { 'x-github-api-version': '2026-03-10' };
-const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
-const about = (include: string[], exclude: string[] = []) => ({ workflow_path: { include, exclude } });
+const createEventRule = (...allowed_events: string[]) => ({
+  type: 'restrict_action_events',
+  parameters: { allowed_events },
+});
+const createConditions = (include: string[], exclude: string[] = []) => ({ workflow_path: { include, exclude } });
 
-function host(repository: object = {}, around: object = {}, tokens?: any) {
+function setUpSimulator(repository: object = {}, around: object = {}, tokens?: any) {
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...around },
     ...(tokens && { tokens }),
@@ -20,10 +23,10 @@ function host(repository: object = {}, around: object = {}, tokens?: any) {
   };
 }
 
-it('lists the policies of the owner and the enterprise unless asked not to, in pages of 30 and at most 100', async () => {
+it('lists the policies of the owner and the enterprise by default, in pages of 30 and at most 100', async () => {
   const made = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `${name} ${index}` }));
-  const { get } = host(
+  const { get } = setUpSimulator(
     { actions_policies: made('own', 40) },
     {
       accounts: [{ login: 'acme', type: 'Organization', actions_policies: made('base', 40) }],
@@ -46,10 +49,10 @@ it.each([
   [{ name: '' }, 'name'],
   [{ name: 'old' }, 'name'],
   [{ name: 'ci', enforcement: 'evaluate' }, 'enforcement'],
-  [{ name: 'ci', conditions: about([]) }, 'conditions.workflow_path'],
-  [{ name: 'ci', conditions: about(['~ALL', 'a.yml']) }, 'conditions.workflow_path'],
-  [{ name: 'ci', conditions: about(['a.yml'], ['~ALL']) }, 'conditions.workflow_path'],
-  [{ name: 'ci', rules: [events('pull_requests')] }, 'rules'],
+  [{ name: 'ci', conditions: createConditions([]) }, 'conditions.workflow_path'],
+  [{ name: 'ci', conditions: createConditions(['~ALL', 'a.yml']) }, 'conditions.workflow_path'],
+  [{ name: 'ci', conditions: createConditions(['a.yml'], ['~ALL']) }, 'conditions.workflow_path'],
+  [{ name: 'ci', rules: [createEventRule('pull_requests')] }, 'rules'],
   [{ name: 'ci', rules: [{ type: 'restrict_action_events' }] }, 'rules'],
   [{ name: 'ci', rules: [{ type: 'restrict_actions_actors' }] }, 'rules'],
   [{ name: 'ci', rules: [{ type: 'restrict_runners' }] }, 'rules'],
@@ -61,17 +64,17 @@ it.each([
     'rules',
   ],
 ])('refuses %j', async (policy, field) => {
-  const { send } = host({ actions_policies: [{ name: 'old' }] });
+  const { send } = setUpSimulator({ actions_policies: [{ name: 'old' }] });
   expect(await send('POST', policies, { enforcement: 'active', ...policy })).toMatchObject({
     status: 422,
     body: { errors: [{ resource: 'ActionsPolicy', field }] },
   });
 });
 
-it('answers 404 to a reader and to an older version, or answers them, as the seed says', async () => {
+it('answers readers and older API versions as the seed chooses', async () => {
   const reader = [{ token: 'reader', grants: { Administration: 'read' } }];
   const asked = async (habits: object, headers: Record<string, string>, tokens?: any) => {
-    const { simulator } = host({ actions_policy_habits: habits }, {}, tokens);
+    const { simulator } = setUpSimulator({ actions_policy_habits: habits }, {}, tokens);
     return (await callerOf(simulator, tokens && 'reader').get(policies, headers)).status;
   };
   expect(await asked({}, version)).toBe(200);
@@ -81,11 +84,11 @@ it('answers 404 to a reader and to an older version, or answers them, as the see
   expect(await asked({ answersReaders: true }, version, reader)).toBe(200);
 });
 
-it('shows of a listed policy what the seed says', async () => {
-  const actions_policies = [{ name: 'ci', rules: [events('push')] }];
+it('shows the chosen fields of a listed policy', async () => {
+  const actions_policies = [{ name: 'ci', rules: [createEventRule('push')] }];
   const listed = async (actions_policy_habits: object) =>
-    (await host({ actions_policies, actions_policy_habits }).get(policies)).body.policies[0];
-  expect(await listed({})).toMatchObject({ conditions: {}, rules: [events('push')] });
-  expect(await listed({ tellsAll: true })).toMatchObject({ conditions: about(['~ALL']) });
+    (await setUpSimulator({ actions_policies, actions_policy_habits }).get(policies)).body.policies[0];
+  expect(await listed({})).toMatchObject({ conditions: {}, rules: [createEventRule('push')] });
+  expect(await listed({ tellsAll: true })).toMatchObject({ conditions: createConditions(['~ALL']) });
   expect(await listed({ listsBarely: true })).not.toHaveProperty('rules');
 });

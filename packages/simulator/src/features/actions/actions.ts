@@ -1,12 +1,13 @@
-import { type Answer, invalid, noContent, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask, Handler } from '../../exchange/ask.ts';
-import { repositorySlot } from '../../state/slot.ts';
-import { fullName, type Repository } from '../../state/state.ts';
-import type { Feature } from '../feature.ts';
-import { ownerPlan } from '../people/plans.ts';
-import { take } from '../take.ts';
+/** The Actions settings of a repository. Each setting is a pair of routes, and the owner can decide some of them. */
 
-/** What the repository's workflows may do. */
+import { type Answer, answerOk, createRefusal, createValidationFailure, noContent } from '../../exchange/answer.ts';
+import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
+import { repositorySlot } from '../../state/slot.ts';
+import { getFullName, type Repository } from '../../state/state.ts';
+import { copyKnownKeys } from '../copy-known-keys.ts';
+import type { Feature } from '../feature.ts';
+import { readOwnerPlan } from '../people/plans.ts';
+
 interface ActionsSettings {
   permissions: { enabled: boolean; allowed_actions: 'all' | 'local_only' | 'selected'; sha_pinning_required: boolean };
   selected: Allowlist;
@@ -17,7 +18,7 @@ interface ActionsSettings {
   subject: { use_default: boolean; include_claim_keys: string[]; use_immutable_subject: boolean };
   fork_approval: string;
   fork_workflows: Record<ForkSetting, boolean>;
-  /** What the owner has decided for all its repositories. */
+  /** The owner can decide these settings for all its repositories. */
   owner: { permissions: boolean; workflow: boolean; cache: boolean; most: CacheLimits };
 }
 
@@ -42,149 +43,161 @@ const forkSettings = [
 
 type ForkSetting = (typeof forkSettings)[number];
 
-export const actionsOf = repositorySlot<ActionsSettings>('actions', (given) => ({
+export const actionsOf = repositorySlot<ActionsSettings>('actions', (seed) => ({
   access_level: 'none',
   retention_days: 90,
   fork_approval: 'first_time_contributors',
-  ...given,
-  permissions: { enabled: true, allowed_actions: 'all', sha_pinning_required: false, ...given?.permissions },
-  selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [], ...given?.selected },
-  workflow: { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false, ...given?.workflow },
-  cache: { max_cache_retention_days: 7, max_cache_size_gb: 10, ...given?.cache },
-  subject: { use_default: true, include_claim_keys: [], use_immutable_subject: false, ...given?.subject },
-  fork_workflows: { ...allOff(), ...given?.fork_workflows },
+  ...seed,
+  permissions: { enabled: true, allowed_actions: 'all', sha_pinning_required: false, ...seed?.permissions },
+  selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [], ...seed?.selected },
+  workflow: { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false, ...seed?.workflow },
+  cache: { max_cache_retention_days: 7, max_cache_size_gb: 10, ...seed?.cache },
+  subject: { use_default: true, include_claim_keys: [], use_immutable_subject: false, ...seed?.subject },
+  fork_workflows: { ...createDisabledForkSettings(), ...seed?.fork_workflows },
   owner: {
     permissions: false,
     workflow: false,
     cache: false,
-    ...given?.owner,
-    most: { max_cache_retention_days: 90, max_cache_size_gb: 10_000, ...given?.owner?.most },
+    ...seed?.owner,
+    most: { max_cache_retention_days: 90, max_cache_size_gb: 10_000, ...seed?.owner?.most },
   },
 }));
 
-const allOff = () => Object.fromEntries(forkSettings.map((name) => [name, false])) as Record<ForkSetting, boolean>;
+const createDisabledForkSettings = () =>
+  Object.fromEntries(forkSettings.map((name) => [name, false])) as Record<ForkSetting, boolean>;
 
-const settings = ({ repository }: Ask) => actionsOf(repository);
+const readSettings = ({ repository }: RestRequest) => actionsOf(repository);
 
-const refuseOwners = (isDecided: boolean) => {
-  if (isDecided) throw refusal(409, 'The setting is controlled by the owner of the repository.');
+const refuseOwnerDecision = (isDecided: boolean) => {
+  if (isDecided) throw createRefusal(409, 'The setting is controlled by the owner of the repository.');
 };
 
-/** If Actions are off, the host says nothing about what they may run. */
-function permissions({ repository, api }: Ask) {
+/** If Actions is off, GitHub omits the allowed actions. */
+function formatPermissions({ repository, api }: RestRequest) {
   const { enabled, allowed_actions, sha_pinning_required } = actionsOf(repository).permissions;
   if (!enabled) return { enabled };
-  const url = `${api}/repos/${fullName(repository)}/actions/permissions/selected-actions`;
+  const url = `${api}/repos/${getFullName(repository)}/actions/permissions/selected-actions`;
   const selected_actions_url = allowed_actions === 'selected' ? { selected_actions_url: url } : {};
   return { enabled, allowed_actions, ...selected_actions_url, sha_pinning_required };
 }
 
-function setPermissions({ repository, body }: Ask) {
+function setPermissions({ repository, body }: RestRequest) {
   const { permissions, owner } = actionsOf(repository);
-  refuseOwners(owner.permissions);
-  take(permissions, body);
+  refuseOwnerDecision(owner.permissions);
+  copyKnownKeys(permissions, body);
 }
 
-function allowlist({ repository }: Ask) {
+function readAllowlist({ repository }: RestRequest) {
   const { permissions, selected } = actionsOf(repository);
   if (permissions.enabled && permissions.allowed_actions === 'selected') return selected;
-  throw refusal(409, 'The allowed actions policy of the repository is not set to selected.');
+  throw createRefusal(409, 'The allowed actions policy of the repository is not set to selected.');
 }
 
-/** The PUT removes what it leaves out. */
-function setAllowlist(ask: Ask) {
-  take(allowlist(ask), { github_owned_allowed: false, verified_allowed: false, patterns_allowed: [], ...ask.body });
+/** GitHub resets each key that the PUT omits. */
+function setAllowlist(request: RestRequest) {
+  copyKnownKeys(readAllowlist(request), {
+    github_owned_allowed: false,
+    verified_allowed: false,
+    patterns_allowed: [],
+    ...request.body,
+  });
 }
 
-function setWorkflow({ repository, body }: Ask) {
+function setWorkflowPermissions({ repository, body }: RestRequest) {
   const { workflow, owner } = actionsOf(repository);
-  refuseOwners(owner.workflow);
-  take(workflow, body);
+  refuseOwnerDecision(owner.workflow);
+  copyKnownKeys(workflow, body);
 }
 
-function access({ repository }: Ask) {
+function readAccessSettings({ repository }: RestRequest) {
   if (repository.visibility === 'public')
-    throw refusal(422, 'Access policy only applies to internal and private repositories.');
+    throw createRefusal(422, 'Access policy only applies to internal and private repositories.');
   return actionsOf(repository);
 }
 
-const mostDays = ({ visibility }: Repository) => (visibility === 'public' ? 90 : 400);
+const getMaxRetentionDays = ({ visibility }: Repository) => (visibility === 'public' ? 90 : 400);
 
-function setRetention({ repository, body: { days } }: Ask) {
-  const most = mostDays(repository);
-  if (days < 1 || days > most)
-    throw invalid({
+function setRetentionDays({ repository, body: { days } }: RestRequest) {
+  const maxDays = getMaxRetentionDays(repository);
+  if (days < 1 || days > maxDays)
+    throw createValidationFailure({
       resource: 'Repository',
       code: 'custom',
       field: 'days',
-      message: `days must be between 1 and ${most}`,
+      message: `days must be between 1 and ${maxDays}`,
     });
   actionsOf(repository).retention_days = days;
 }
 
-/** Organizations on the free plan have no limits of the cache of their own. */
-function demandCacheLimits({ repository, world }: Ask) {
-  const isFree = ownerPlan(repository, world) === 'free' && world.owner(repository).type === 'Organization';
-  if (isFree) throw refusal(402, 'Payment Required');
+/** Organizations on the free plan have no cache limits of their own. */
+function demandCacheLimits({ repository, world }: RestRequest) {
+  const isFree = readOwnerPlan(repository, world) === 'free' && world.getOwner(repository).type === 'Organization';
+  if (isFree) throw createRefusal(402, 'Payment Required');
 }
 
-const limit = (key: keyof CacheLimits) => ({
-  get(ask: Ask) {
-    demandCacheLimits(ask);
-    return { [key]: settings(ask).cache[key] };
+const createCacheLimit = (key: keyof CacheLimits) => ({
+  get(request: RestRequest) {
+    demandCacheLimits(request);
+    return { [key]: readSettings(request).cache[key] };
   },
-  put(ask: Ask) {
-    demandCacheLimits(ask);
-    const { repository, body } = ask;
+  put(request: RestRequest) {
+    demandCacheLimits(request);
+    const { repository, body } = request;
     const { cache, owner } = actionsOf(repository);
-    if (owner.cache) throw refusal(403, 'Cache limits are managed by the organization or enterprise.');
-    const wanted = body[key] ?? cache[key];
-    if (wanted < 1 || wanted > owner.most[key]) throw refusal(400, `${key} must be between 1 and ${owner.most[key]}`);
-    cache[key] = wanted;
+    if (owner.cache) throw createRefusal(403, 'Cache limits are managed by the organization or enterprise.');
+    const limit = body[key] ?? cache[key];
+    if (limit < 1 || limit > owner.most[key])
+      throw createRefusal(400, `${key} must be between 1 and ${owner.most[key]}`);
+    cache[key] = limit;
   },
 });
 
-const retentionLimit = limit('max_cache_retention_days');
-const storageLimit = limit('max_cache_size_gb');
+const retentionLimit = createCacheLimit('max_cache_retention_days');
+const storageLimit = createCacheLimit('max_cache_size_gb');
 
-/** An older host shows the claim keys of its own template too. */
-function subject({ repository, world }: Ask) {
+/** Older servers also show the claim keys of their default template. */
+function formatSubject({ repository, world }: RestRequest) {
   const { include_claim_keys: own, ...rest } = actionsOf(repository).subject;
-  const ofHost = world.isOlder('the subject of the host shows its keys') && { include_claim_keys: ['repo', 'context'] };
-  const keys = rest.use_default ? ofHost : { include_claim_keys: own };
-  return { ...rest, ...keys, sub_claim_prefix: `repo:${fullName(repository)}` };
+  const templateKeys = world.hasLegacyBehavior('the subject of the host shows its keys') && {
+    include_claim_keys: ['repo', 'context'],
+  };
+  const keys = rest.use_default ? templateKeys : { include_claim_keys: own };
+  return { ...rest, ...keys, sub_claim_prefix: `repo:${getFullName(repository)}` };
 }
 
-function setSubject({ repository, body }: Ask): Answer {
+function setSubjectClaims({ repository, body }: RestRequest): Answer {
   const { use_default, include_claim_keys: keys = [], use_immutable_subject = false } = body;
-  const faulty = keys.some((key: string) => !/^\w+$/.test(key)) || new Set(keys).size < keys.length;
-  if (faulty && !use_default)
-    throw invalid('Claim keys must be unique and hold only alphanumeric characters and underscores.');
+  const isInvalid = keys.some((key: string) => !/^\w+$/.test(key)) || new Set(keys).size < keys.length;
+  if (isInvalid && !use_default)
+    throw createValidationFailure('Claim keys must be unique and hold only alphanumeric characters and underscores.');
   actionsOf(repository).subject = { use_default, include_claim_keys: use_default ? [] : keys, use_immutable_subject };
   return { status: 201, body: {} };
 }
 
-function forkWorkflows({ repository }: Ask) {
+function readForkWorkflows({ repository }: RestRequest) {
   if (repository.visibility === 'public')
-    throw refusal(422, 'Fork PR workflow settings is not allowed for public repositories.');
+    throw createRefusal(422, 'Fork PR workflow settings is not allowed for public repositories.');
   return actionsOf(repository).fork_workflows;
 }
 
-/** Approval for outsiders exists only in public repositories. */
-function forkApproval({ repository }: Ask) {
+/** Only public repositories have approval for outside contributors. */
+function readForkApproval({ repository }: RestRequest) {
   const message = 'Fork PR approval is not allowed for private repositories.';
   if (repository.visibility !== 'public')
-    throw invalid({ resource: 'Repository', code: 'custom', field: 'approval_policy', message });
+    throw createValidationFailure({ resource: 'Repository', code: 'custom', field: 'approval_policy', message });
   return actionsOf(repository);
 }
 
-const base = '/repos/{owner}/{repo}/actions/';
+const basePath = '/repos/{owner}/{repo}/actions/';
 
-/** A pair of routes that read and write the same value. */
-const pair = (path: string, get: (ask: Ask) => object, put: (ask: Ask) => void): Record<string, Handler> => ({
-  [`GET ${base}${path}`]: (ask) => ok(get(ask)),
-  [`PUT ${base}${path}`]: (ask) => {
-    put(ask);
+const createRoutePair = (
+  path: string,
+  get: (request: RestRequest) => object,
+  put: (request: RestRequest) => void,
+): Record<string, Handler> => ({
+  [`GET ${basePath}${path}`]: (request) => answerOk(get(request)),
+  [`PUT ${basePath}${path}`]: (request) => {
+    put(request);
     return noContent;
   },
 });
@@ -214,30 +227,33 @@ export const actions: Feature = {
     'PUT ~/actions/oidc/customization/sub': 'Actions: write',
   },
   routes: {
-    ...pair('permissions', permissions, setPermissions),
-    ...pair('permissions/selected-actions', allowlist, setAllowlist),
-    ...pair('permissions/workflow', (ask) => settings(ask).workflow, setWorkflow),
-    ...pair(
+    ...createRoutePair('permissions', formatPermissions, setPermissions),
+    ...createRoutePair('permissions/selected-actions', readAllowlist, setAllowlist),
+    ...createRoutePair('permissions/workflow', (request) => readSettings(request).workflow, setWorkflowPermissions),
+    ...createRoutePair(
       'permissions/access',
-      (ask) => ({ access_level: access(ask).access_level }),
-      (ask) => take(access(ask), { access_level: ask.body.access_level }),
+      (request) => ({ access_level: readAccessSettings(request).access_level }),
+      (request) => copyKnownKeys(readAccessSettings(request), { access_level: request.body.access_level }),
     ),
-    ...pair(
+    ...createRoutePair(
       'permissions/artifact-and-log-retention',
-      (ask) => ({ days: settings(ask).retention_days, maximum_allowed_days: mostDays(ask.repository) }),
-      setRetention,
+      (request) => ({
+        days: readSettings(request).retention_days,
+        maximum_allowed_days: getMaxRetentionDays(request.repository),
+      }),
+      setRetentionDays,
     ),
-    ...pair('cache/retention-limit', retentionLimit.get, retentionLimit.put),
-    ...pair('cache/storage-limit', storageLimit.get, storageLimit.put),
-    ...pair(
+    ...createRoutePair('cache/retention-limit', retentionLimit.get, retentionLimit.put),
+    ...createRoutePair('cache/storage-limit', storageLimit.get, storageLimit.put),
+    ...createRoutePair(
       'permissions/fork-pr-contributor-approval',
-      (ask) => ({ approval_policy: forkApproval(ask).fork_approval }),
-      (ask) => take(forkApproval(ask), { fork_approval: ask.body.approval_policy }),
+      (request) => ({ approval_policy: readForkApproval(request).fork_approval }),
+      (request) => copyKnownKeys(readForkApproval(request), { fork_approval: request.body.approval_policy }),
     ),
-    ...pair('permissions/fork-pr-workflows-private-repos', forkWorkflows, (ask) =>
-      take(forkWorkflows(ask), { ...allOff(), ...ask.body }),
+    ...createRoutePair('permissions/fork-pr-workflows-private-repos', readForkWorkflows, (request) =>
+      copyKnownKeys(readForkWorkflows(request), { ...createDisabledForkSettings(), ...request.body }),
     ),
-    [`GET ${base}oidc/customization/sub`]: (ask) => ok(subject(ask)),
-    [`PUT ${base}oidc/customization/sub`]: setSubject,
+    [`GET ${basePath}oidc/customization/sub`]: (request) => answerOk(formatSubject(request)),
+    [`PUT ${basePath}oidc/customization/sub`]: setSubjectClaims,
   },
 };

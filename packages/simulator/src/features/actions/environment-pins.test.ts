@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
-it('leaves a hole where an environment is unpinned, and numbers the pins again after a move', async () => {
+it('leaves a gap after an unpin, and renumbers the pins after a move', async () => {
   const environments = ['a', 'b', 'c'].map((name, index) => ({ name, pinned_position: index + 1 }));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', environments }] } });
   const { get, graphql } = callerOf(simulator);
@@ -22,7 +22,7 @@ it('leaves a hole where an environment is unpinned, and numbers the pins again a
   expect(await positions()).toEqual(['c 1', 'a 2']);
 });
 
-it('pins no more than ten', async () => {
+it('pins at most ten environments', async () => {
   const environments = Array.from({ length: 11 }, (_, index) => ({
     name: `e${index}`,
     pinned_position: index < 10 ? index + 1 : null,

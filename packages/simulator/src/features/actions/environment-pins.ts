@@ -1,88 +1,89 @@
-import { connection } from '../../graphql/connection.ts';
-import { type GraphqlAsk, GraphqlRefusal } from '../../graphql/resolver.ts';
-import { idIn, nodeId } from '../../state/node-ids.ts';
+/** Pinned environments. GitHub offers them only in GraphQL. */
+
+import { createConnection } from '../../graphql/connection.ts';
+import { type GraphqlContext, GraphqlRefusal } from '../../graphql/resolver.ts';
+import { decodeNodeId, encodeNodeId } from '../../state/node-ids.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { type Environment, environmentNodeId, environmentsOf } from './environment-state.ts';
+import { type Environment, environmentsOf, toEnvironmentNodeId } from './environment-state.ts';
 
-const mostPinned = 10;
+const maxPinned = 10;
 
-/** First to last. */
-const pinnedOf = (repository: Repository) =>
+const listPinned = (repository: Repository) =>
   environmentsOf(repository)
     .filter(({ pinned_position: position }) => position !== null)
-    .sort((one, other) => one.pinned_position! - other.pinned_position!);
+    .sort((first, second) => first.pinned_position! - second.pinned_position!);
 
-const environmentObject = (environment: Environment) => ({
+const toEnvironmentObject = (environment: Environment) => ({
   __typename: 'Environment',
-  id: environmentNodeId(environment),
+  id: toEnvironmentNodeId(environment),
   name: environment.name,
   isPinned: environment.pinned_position !== null,
   pinnedPosition: environment.pinned_position,
 });
 
-const pinObject = (environment: Environment) => ({
+const toPinObject = (environment: Environment) => ({
   __typename: 'PinnedEnvironment',
-  id: nodeId('PE', environment.id),
+  id: encodeNodeId('PE', environment.id),
   position: environment.pinned_position,
-  environment: environmentObject(environment),
+  environment: toEnvironmentObject(environment),
 });
 
-/** Finds the environment of a node id, if the caller may change its repository. */
-function environmentOfNode(node: string, ask: GraphqlAsk) {
-  const { world, access } = ask;
-  for (const repository of Object.values(world.state.repositories).filter((one) => access.sees(one))) {
-    const environment = environmentsOf(repository).find(({ id }) => id === idIn('EN', node));
+/** Refuses the node if the caller may not change its repository. */
+function findEnvironmentByNode(node: string, context: GraphqlContext) {
+  const { world, access } = context;
+  for (const repository of Object.values(world.state.repositories).filter((candidate) => access.canSee(candidate))) {
+    const environment = environmentsOf(repository).find(({ id }) => id === decodeNodeId('EN', node));
     if (!environment) continue;
-    ask.demandWrite(repository, 'Administration');
+    context.demandWrite(repository, 'Administration');
     return { repository, environment };
   }
   throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
 }
 
-const unprocessable = (message: string) => new GraphqlRefusal('UNPROCESSABLE', message);
+const createUnprocessable = (message: string) => new GraphqlRefusal('UNPROCESSABLE', message);
 
-function setPinned({ input }: { input: Input<{ pinned: boolean }> }, ask: GraphqlAsk) {
-  const { repository, environment } = environmentOfNode(input.environmentId, ask);
-  const pins = pinnedOf(repository);
+function setPinned({ input }: { input: EnvironmentInput<{ pinned: boolean }> }, context: GraphqlContext) {
+  const { repository, environment } = findEnvironmentByNode(input.environmentId, context);
+  const pins = listPinned(repository);
   if (!input.pinned) environment.pinned_position = null;
   else if (!pins.includes(environment)) {
-    if (pins.length >= mostPinned) throw unprocessable(`You can only pin up to ${mostPinned} environments.`);
+    if (pins.length >= maxPinned) throw createUnprocessable(`You can only pin up to ${maxPinned} environments.`);
     environment.pinned_position = (pins.at(-1)?.pinned_position ?? 0) + 1;
   }
   return {
-    environment: environmentObject(environment),
-    pinnedEnvironment: input.pinned ? pinObject(environment) : null,
+    environment: toEnvironmentObject(environment),
+    pinnedEnvironment: input.pinned ? toPinObject(environment) : null,
     clientMutationId: input.clientMutationId ?? null,
   };
 }
 
-/** Only a move closes the gaps between positions. */
-function reorder({ input }: { input: Input<{ position: number }> }, ask: GraphqlAsk) {
-  const { repository, environment } = environmentOfNode(input.environmentId, ask);
-  const pins = pinnedOf(repository);
-  if (!pins.includes(environment)) throw unprocessable('The environment is not pinned.');
-  if (input.position < 1 || input.position > pins.length) throw unprocessable('The position is out of bounds.');
-  const order = pins.filter((other) => other !== environment);
+/** GitHub closes gaps between positions only when a pin moves. */
+function reorderPin({ input }: { input: EnvironmentInput<{ position: number }> }, context: GraphqlContext) {
+  const { repository, environment } = findEnvironmentByNode(input.environmentId, context);
+  const pins = listPinned(repository);
+  if (!pins.includes(environment)) throw createUnprocessable('The environment is not pinned.');
+  if (input.position < 1 || input.position > pins.length) throw createUnprocessable('The position is out of bounds.');
+  const order = pins.filter((pin) => pin !== environment);
   order.splice(input.position - 1, 0, environment);
   for (const [index, pin] of order.entries()) pin.pinned_position = index + 1;
-  return { environment: environmentObject(environment), clientMutationId: input.clientMutationId ?? null };
+  return { environment: toEnvironmentObject(environment), clientMutationId: input.clientMutationId ?? null };
 }
 
-type Input<Rest> = Rest & { readonly environmentId: string; readonly clientMutationId?: string | null };
+type EnvironmentInput<Rest> = Rest & { readonly environmentId: string; readonly clientMutationId?: string | null };
 
 export const environmentPins: Feature = {
   graphql: {
     Repository: {
-      pinnedEnvironments(repository: Repository, args, ask) {
-        ask.demand(repository, 'Actions', 'read');
-        const pins = pinnedOf(repository).map(pinObject);
-        return connection('pinnedEnvironments', args.orderBy?.direction === 'DESC' ? pins.reverse() : pins, args);
+      pinnedEnvironments(repository: Repository, args, context) {
+        context.demand(repository, 'Actions', 'read');
+        const pins = listPinned(repository).map(toPinObject);
+        return createConnection('pinnedEnvironments', args.orderBy?.direction === 'DESC' ? pins.reverse() : pins, args);
       },
     },
     Mutation: {
-      pinEnvironment: (_mutation, args, ask) => setPinned(args, ask),
-      reorderEnvironment: (_mutation, args, ask) => reorder(args, ask),
+      pinEnvironment: (_mutation, args, context) => setPinned(args, context),
+      reorderEnvironment: (_mutation, args, context) => reorderPin(args, context),
     },
   },
 };

@@ -1,44 +1,44 @@
-import { created, noContent, notFound, SimulatorObjection } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { envelope } from '../../exchange/pages.ts';
-import { nodeId } from '../../state/node-ids.ts';
+import { answerCreated, createNotFound, noContent, SimulatorObjection } from '../../exchange/answer.ts';
+import { answerEnvelope } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import type { Feature } from '../feature.ts';
 import { findEnvironment, type Guard, guardsOf, type ProtectionRule } from './environment-state.ts';
 
-const guardBody =
-  ({ api }: Ask) =>
-  ({ id, slug }: Guard) => ({ id, slug, integration_url: `${api}/apps/${slug}`, node_id: nodeId('A', id) });
+const formatGuard =
+  ({ api }: RestRequest) =>
+  ({ id, slug }: Guard) => ({ id, slug, integration_url: `${api}/apps/${slug}`, node_id: encodeNodeId('A', id) });
 
-const ruleBody =
-  (ask: Ask) =>
+const formatRule =
+  (request: RestRequest) =>
   ({ id, app }: ProtectionRule) => ({
     id,
-    node_id: nodeId('DPR', id),
+    node_id: encodeNodeId('DPR', id),
     enabled: true,
-    app: guardBody(ask)(app),
+    app: formatGuard(request)(app),
   });
 
-function enable(ask: Ask) {
-  const { protection_rules: all } = findEnvironment(ask);
-  const app = guardsOf(ask.repository).find(({ id }) => id === ask.body.integration_id);
-  if (!app) throw notFound();
-  if (all.some((rule) => rule.app.id === app.id)) {
-    throw new SimulatorObjection(`${ask.operation.route}: ${app.slug} is enabled already`);
+function enableRule(request: RestRequest) {
+  const { protection_rules: rules } = findEnvironment(request);
+  const app = guardsOf(request.repository).find(({ id }) => id === request.body.integration_id);
+  if (!app) throw createNotFound();
+  if (rules.some((rule) => rule.app.id === app.id)) {
+    throw new SimulatorObjection(`${request.operation.route}: ${app.slug} is enabled already`);
   }
-  const rule = { id: ask.world.newId(), app };
-  all.push(rule);
-  return created(ruleBody(ask)(rule));
+  const rule = { id: request.world.newId(), app };
+  rules.push(rule);
+  return answerCreated(formatRule(request)(rule));
 }
 
-function disable(ask: Ask) {
-  const { protection_rules: all } = findEnvironment(ask);
-  const index = all.findIndex(({ id }) => id === Number(ask.params.protection_rule_id));
-  if (index < 0) throw notFound();
-  all.splice(index, 1);
+function disableRule(request: RestRequest) {
+  const { protection_rules: rules } = findEnvironment(request);
+  const index = rules.findIndex(({ id }) => id === Number(request.params.protection_rule_id));
+  if (index < 0) throw createNotFound();
+  rules.splice(index, 1);
   return noContent;
 }
 
-const list = '/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules';
+const rulesPath = '/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules';
 
 export const environmentProtectionRules: Feature = {
   needs: {
@@ -48,14 +48,19 @@ export const environmentProtectionRules: Feature = {
     'DELETE ~/environments/{}/deployment_protection_rules/{}': 'Administration: write',
   },
   routes: {
-    [`GET ${list}`]: (ask) =>
-      envelope(ask, 'custom_deployment_protection_rules', findEnvironment(ask).protection_rules, ruleBody(ask)),
-    [`POST ${list}`]: enable,
-    [`DELETE ${list}/{protection_rule_id}`]: disable,
-    [`GET ${list}/apps`]: (ask) => {
-      findEnvironment(ask);
+    [`GET ${rulesPath}`]: (request) =>
+      answerEnvelope(
+        request,
+        'custom_deployment_protection_rules',
+        findEnvironment(request).protection_rules,
+        formatRule(request),
+      ),
+    [`POST ${rulesPath}`]: enableRule,
+    [`DELETE ${rulesPath}/{protection_rule_id}`]: disableRule,
+    [`GET ${rulesPath}/apps`]: (request) => {
+      findEnvironment(request);
       const key = 'available_custom_deployment_protection_rule_integrations';
-      return envelope(ask, key, guardsOf(ask.repository), guardBody(ask));
+      return answerEnvelope(request, key, guardsOf(request.repository), formatGuard(request));
     },
   },
 };

@@ -1,8 +1,10 @@
-import { notFound } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { nodeId } from '../../state/node-ids.ts';
-import { type Around, repositorySlot } from '../../state/slot.ts';
-import { sameName } from '../../state/state.ts';
+/** The stored environments of a repository. Several features share them. */
+
+import { createNotFound } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
+import { repositorySlot, type SeedContext } from '../../state/slot.ts';
+import { isSameName } from '../../state/state.ts';
 import { fillSecrets, type SecretStore } from './secrets.ts';
 import { fillVariables, type Variable } from './variables.ts';
 
@@ -12,15 +14,14 @@ export interface Environment {
   wait_timer: number;
   prevent_self_review: boolean;
   reviewers: Reviewer[];
-  /** Whether administrators can bypass the gates. */
   can_admins_bypass: boolean;
   deployment_branch_policy: { readonly protected_branches: boolean; readonly custom_branch_policies: boolean } | null;
-  /** They stay when their flag is switched off. */
+  /** GitHub keeps the policies when their flag is switched off. */
   readonly branch_policies: BranchPolicy[];
   readonly protection_rules: ProtectionRule[];
   readonly variables: Variable[];
   readonly secrets: SecretStore;
-  /** The position among the pins. Unpinning leaves a gap. */
+  /** Unpinning leaves a gap between the positions. */
   pinned_position: number | null;
   readonly created_at: string;
   updated_at: string;
@@ -48,14 +49,14 @@ export interface Guard {
   readonly slug: string;
 }
 
-/** A seed may list them by slug. */
-export const guardsOf = repositorySlot<Guard[]>('deployment_guards', (given: (string | Guard)[] = [], { newId }) =>
-  given.map((app) => (typeof app === 'string' ? { id: newId(), slug: app } : app)),
+/** A seed may list apps by slug. */
+export const guardsOf = repositorySlot<Guard[]>('deployment_guards', (seeds: (string | Guard)[] = [], { newId }) =>
+  seeds.map((app) => (typeof app === 'string' ? { id: newId(), slug: app } : app)),
 );
 
 export type EnvironmentSeed = Partial<Omit<Environment, SeededList>> & {
   readonly branch_policies?: readonly Partial<BranchPolicy>[];
-  /** By the slugs of the apps, or as in a dump. */
+  /** A seed may name the apps by slug. */
   readonly protection_rules?: readonly (string | ProtectionRule)[];
   readonly variables?: Parameters<typeof fillVariables>[0];
   readonly secrets?: Parameters<typeof fillSecrets>[0];
@@ -63,51 +64,51 @@ export type EnvironmentSeed = Partial<Omit<Environment, SeededList>> & {
 
 type SeededList = 'branch_policies' | 'protection_rules' | 'variables' | 'secrets';
 
-export const environmentsOf = repositorySlot<Environment[]>('environments', (given: EnvironmentSeed[] = [], around) =>
-  given.map((seed) => completed(seed, guardsOf(around.holder), around)),
+export const environmentsOf = repositorySlot<Environment[]>('environments', (seeds: EnvironmentSeed[] = [], around) =>
+  seeds.map((seed) => completeEnvironment(seed, guardsOf(around.holder), around)),
 );
 
-export const completed = (
-  given: EnvironmentSeed,
+export const completeEnvironment = (
+  seed: EnvironmentSeed,
   guards: readonly Guard[],
-  { newId, time }: Pick<Around, 'newId' | 'time'>,
+  { newId, time }: Pick<SeedContext, 'newId' | 'time'>,
 ): Environment => ({
-  id: given.id ?? newId(),
-  name: given.name ?? '',
-  wait_timer: given.wait_timer ?? 0,
-  prevent_self_review: given.prevent_self_review ?? false,
-  reviewers: given.reviewers ?? [],
-  can_admins_bypass: given.can_admins_bypass ?? true,
-  deployment_branch_policy: given.deployment_branch_policy ?? null,
-  branch_policies: (given.branch_policies ?? []).map(({ id, name = '', type = 'branch' }) => ({
+  id: seed.id ?? newId(),
+  name: seed.name ?? '',
+  wait_timer: seed.wait_timer ?? 0,
+  prevent_self_review: seed.prevent_self_review ?? false,
+  reviewers: seed.reviewers ?? [],
+  can_admins_bypass: seed.can_admins_bypass ?? true,
+  deployment_branch_policy: seed.deployment_branch_policy ?? null,
+  branch_policies: (seed.branch_policies ?? []).map(({ id, name = '', type = 'branch' }) => ({
     id: id ?? newId(),
     name,
     type,
   })),
-  protection_rules: (given.protection_rules ?? []).map((rule) =>
-    typeof rule === 'string' ? { id: newId(), app: guardNamed(rule, guards) } : rule,
+  protection_rules: (seed.protection_rules ?? []).map((rule) =>
+    typeof rule === 'string' ? { id: newId(), app: findGuard(rule, guards) } : rule,
   ),
-  variables: fillVariables(given.variables, { time }),
-  secrets: fillSecrets(given.secrets, { time }),
-  pinned_position: given.pinned_position ?? null,
-  created_at: given.created_at ?? time,
-  updated_at: given.updated_at ?? time,
+  variables: fillVariables(seed.variables, { time }),
+  secrets: fillSecrets(seed.secrets, { time }),
+  pinned_position: seed.pinned_position ?? null,
+  created_at: seed.created_at ?? time,
+  updated_at: seed.updated_at ?? time,
 });
 
-function guardNamed(slug: string, guards: readonly Guard[]) {
-  const found = guards.find((guard) => guard.slug === slug);
-  if (!found) throw new Error(`the seed guards an environment with ${slug}, and \`deployment_guards\` has no such app`);
-  return found;
+function findGuard(slug: string, guards: readonly Guard[]) {
+  const guard = guards.find((guard) => guard.slug === slug);
+  if (!guard) throw new Error(`the seed guards an environment with ${slug}, and \`deployment_guards\` has no such app`);
+  return guard;
 }
 
-export const environmentNodeId = ({ id }: Environment) => nodeId('EN', id);
+export const toEnvironmentNodeId = ({ id }: Environment) => encodeNodeId('EN', id);
 
-/** The host ignores the case of names. */
-export const environmentNamed = ({ repository, params }: Pick<Ask, 'repository' | 'params'>) =>
-  environmentsOf(repository).find(({ name }) => sameName(name, params.environment_name ?? ''));
+/** GitHub ignores the case of environment names. */
+export const findNamedEnvironment = ({ repository, params }: Pick<RestRequest, 'repository' | 'params'>) =>
+  environmentsOf(repository).find(({ name }) => isSameName(name, params.environment_name ?? ''));
 
-export function findEnvironment(ask: Ask): Environment {
-  const found = environmentNamed(ask);
-  if (!found) throw notFound();
-  return found;
+export function findEnvironment(request: RestRequest): Environment {
+  const environment = findNamedEnvironment(request);
+  if (!environment) throw createNotFound();
+  return environment;
 }

@@ -1,23 +1,23 @@
 import type { Feature } from '../feature.ts';
 import { findEnvironment } from './environment-state.ts';
-import { secretNeeds, secretRoutes } from './secrets.ts';
-import { variableNeeds, variableRoutes } from './variables.ts';
+import { createSecretRoutes, listSecretNeeds } from './secrets.ts';
+import { createVariableRoutes, listVariableNeeds } from './variables.ts';
 
-const place = 'environments/{environment_name}';
+const environmentPath = 'environments/{environment_name}';
 
-/** Recorded answers of 2023 ask for Environments too. */
-const both = (needs: Readonly<Record<string, string>>) =>
+/** Recorded answers of 2023 also require the permission Environments. */
+const requireBothPermissions = (needs: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(needs).map(([route, one]) => [route, `${one} + ${one.replace('Secrets', 'Environments')}`]),
+    Object.entries(needs).map(([route, need]) => [route, `${need} + ${need.replace('Secrets', 'Environments')}`]),
   );
 
 export const environmentStores: Feature = {
   needs: {
-    ...both(secretNeeds('environments/{}', 'Secrets')),
-    ...variableNeeds('environments/{}', 'Environments'),
+    ...requireBothPermissions(listSecretNeeds('environments/{}', 'Secrets')),
+    ...listVariableNeeds('environments/{}', 'Environments'),
   },
   routes: {
-    ...secretRoutes(place, (ask) => findEnvironment(ask).secrets),
-    ...variableRoutes(place, (ask) => findEnvironment(ask).variables),
+    ...createSecretRoutes(environmentPath, (request) => findEnvironment(request).secrets),
+    ...createVariableRoutes(environmentPath, (request) => findEnvironment(request).variables),
   },
 };

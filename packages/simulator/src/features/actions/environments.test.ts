@@ -4,7 +4,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const environments = '/repos/acme/widgets/environments';
 
-function host(seeded: object[] = [], more: object = {}) {
+function setUpSimulator(seeded: object[] = [], more: object = {}) {
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'widgets', environments: seeded, ...more }] },
   });
@@ -15,17 +15,17 @@ const custom = { deployment_branch_policy: { protected_branches: false, custom_b
 
 const rules = `${environments}/live/deployment_protection_rules`;
 
-it('objects to enabling a rule twice, and to an unknown app in a seed', async () => {
+it('rejects a rule that is enabled twice, and an unknown app in a seed', async () => {
   const guards = { deployment_guards: ['gate'] };
-  const { send, get } = host([{ name: 'live', protection_rules: ['gate'] }], guards);
+  const { send, get } = setUpSimulator([{ name: 'live', protection_rules: ['gate'] }], guards);
   const [{ id }] = (await get(`${rules}/apps`)).body.available_custom_deployment_protection_rule_integrations;
   await expect(send('POST', rules, { integration_id: id })).rejects.toThrow('gate is enabled already');
-  expect(() => host([{ name: 'live', protection_rules: ['none'] }], guards)).toThrow('has no such app');
+  expect(() => setUpSimulator([{ name: 'live', protection_rules: ['none'] }], guards)).toThrow('has no such app');
 });
 
 it('restores its own dump', () => {
   const seeded = { name: 'live', ...custom, branch_policies: [{ name: 'main' }], protection_rules: ['gate'] };
-  const { simulator } = host([{ ...seeded, pinned_position: 4 }], { deployment_guards: ['gate'] });
+  const { simulator } = setUpSimulator([{ ...seeded, pinned_position: 4 }], { deployment_guards: ['gate'] });
   const dump = simulator.dump();
   simulator.seed(dump);
   expect(simulator.dump()).toEqual(dump);

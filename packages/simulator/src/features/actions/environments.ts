@@ -1,121 +1,138 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { webAddress } from '../../bodies/addresses.ts';
-import { team } from '../../bodies/team.ts';
-import { type Fault, invalid, noContent, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { envelope } from '../../exchange/pages.ts';
-import { nodeId } from '../../state/node-ids.ts';
-import { fullName } from '../../state/state.ts';
+/**
+ * The REST routes of environments. Reviewers, wait timer and branch policy appear as protection rules in the answer.
+ */
+
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { formatTeam } from '../../bodies/team.ts';
+import { toWebUrl } from '../../bodies/urls.ts';
+import { answerOk, createRefusal, createValidationFailure, type Fault, noContent } from '../../exchange/answer.ts';
+import { answerEnvelope } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { parentOf, teamsOf } from '../people/organization-teams.ts';
+import { findParentTeam, teamsOf } from '../people/organization-teams.ts';
 import {
-  completed,
+  completeEnvironment,
   type Environment,
-  environmentNamed,
-  environmentNodeId,
   environmentsOf,
   findEnvironment,
+  findNamedEnvironment,
   guardsOf,
   type Reviewer,
+  toEnvironmentNodeId,
 } from './environment-state.ts';
 
-function body(ask: Ask) {
-  const { api, repository } = ask;
+function formatEnvironment(request: RestRequest) {
+  const { api, repository } = request;
   return (environment: Environment) => {
     const name = encodeURIComponent(environment.name);
-    const web = `${webAddress(api)}/${fullName(repository)}/deployments/activity_log`;
+    const web = `${toWebUrl(api)}/${getFullName(repository)}/deployments/activity_log`;
     return {
       id: environment.id,
-      node_id: environmentNodeId(environment),
+      node_id: toEnvironmentNodeId(environment),
       name: environment.name,
-      url: `${api}/repos/${fullName(repository)}/environments/${name}`,
+      url: `${api}/repos/${getFullName(repository)}/environments/${name}`,
       html_url: `${web}?environments_filter=${name}`,
       created_at: environment.created_at,
       updated_at: environment.updated_at,
       can_admins_bypass: environment.can_admins_bypass,
-      protection_rules: gates(environment, ask),
+      protection_rules: listGates(environment, request),
       deployment_branch_policy: environment.deployment_branch_policy,
     };
   };
 }
 
-/** The gates of an environment. Only gates that are on are in the list. */
-function gates({ id, wait_timer, prevent_self_review, reviewers, deployment_branch_policy }: Environment, ask: Ask) {
-  const gate = (type: string, number: number) => ({
+/** GitHub lists only the protection rules that are on. */
+function listGates(
+  { id, wait_timer, prevent_self_review, reviewers, deployment_branch_policy }: Environment,
+  request: RestRequest,
+) {
+  const formatGate = (type: string, number: number) => ({
     id: id * 10 + number,
-    node_id: nodeId('GA', id * 10 + number),
+    node_id: encodeNodeId('GA', id * 10 + number),
     type,
   });
-  const shown = reviewers.map((reviewer) => ({ type: reviewer.type, reviewer: reviewerBody(reviewer, ask) }));
+  const reviewerBodies = reviewers.map((reviewer) => ({
+    type: reviewer.type,
+    reviewer: formatReviewer(reviewer, request),
+  }));
   return [
-    ...(wait_timer ? [{ ...gate('wait_timer', 1), wait_timer }] : []),
-    ...(reviewers.length ? [{ ...gate('required_reviewers', 2), prevent_self_review, reviewers: shown }] : []),
-    ...(deployment_branch_policy ? [gate('branch_policy', 3)] : []),
+    ...(wait_timer ? [{ ...formatGate('wait_timer', 1), wait_timer }] : []),
+    ...(reviewers.length
+      ? [{ ...formatGate('required_reviewers', 2), prevent_self_review, reviewers: reviewerBodies }]
+      : []),
+    ...(deployment_branch_policy ? [formatGate('branch_policy', 3)] : []),
   ];
 }
 
-/** `undefined` for a user or team that the repository does not know. */
-function reviewerBody({ type, id }: Reviewer, { world, repository, api }: Ask) {
+/** Returns `undefined` for a user or team that the repository does not know. */
+function formatReviewer({ type, id }: Reviewer, { world, repository, api }: RestRequest) {
   const user = world.state.accounts[id];
-  if (type === 'User') return user?.type === 'User' ? simpleUser(user, api) : undefined;
-  const owner = world.owner(repository);
-  const found = teamsOf(owner).find((one) => one.id === id);
-  return found && team(found, owner, api, parentOf(owner, found));
+  if (type === 'User') return user?.type === 'User' ? formatSimpleUser(user, api) : undefined;
+  const owner = world.getOwner(repository);
+  const reviewerTeam = teamsOf(owner).find((candidate) => candidate.id === id);
+  return reviewerTeam && formatTeam(reviewerTeam, owner, api, findParentTeam(owner, reviewerTeam));
 }
 
-/** Replaces all settings: a key that is not sent is switched off. */
-function put(ask: Ask) {
-  const { world, repository, body: sent } = ask;
-  refuse(ask);
-  refuseLoneReview(ask);
-  const known = environmentNamed(ask);
-  const environment = known ?? blank(ask);
-  environment.wait_timer = sent.wait_timer ?? 0;
-  environment.prevent_self_review = sent.prevent_self_review ?? false;
-  environment.reviewers = sent.reviewers ?? [];
-  environment.deployment_branch_policy = sent.deployment_branch_policy ?? null;
-  environment.can_admins_bypass = sent.can_admins_bypass ?? true;
-  environment.updated_at = world.time();
-  if (!known) environmentsOf(repository).push(environment);
-  return ok(body(ask)(environment));
+/** GitHub replaces all settings: an omitted key is switched off. */
+function putEnvironment(request: RestRequest) {
+  const { world, repository, body: settings } = request;
+  refuseInvalidEnvironment(request);
+  refuseLoneReview(request);
+  const existing = findNamedEnvironment(request);
+  const environment = existing ?? createEnvironment(request);
+  environment.wait_timer = settings.wait_timer ?? 0;
+  environment.prevent_self_review = settings.prevent_self_review ?? false;
+  environment.reviewers = settings.reviewers ?? [];
+  environment.deployment_branch_policy = settings.deployment_branch_policy ?? null;
+  environment.can_admins_bypass = settings.can_admins_bypass ?? true;
+  environment.updated_at = world.formatTime();
+  if (!existing) environmentsOf(repository).push(environment);
+  return answerOk(formatEnvironment(request)(environment));
 }
 
-function remove(ask: Ask) {
-  const all = environmentsOf(ask.repository);
-  all.splice(all.indexOf(findEnvironment(ask)), 1);
+function removeEnvironment(request: RestRequest) {
+  const environments = environmentsOf(request.repository);
+  environments.splice(environments.indexOf(findEnvironment(request)), 1);
   return noContent;
 }
 
-const blank = ({ params, world }: Ask) =>
-  completed({ name: params.environment_name }, [], { newId: () => world.newId(), time: world.time() });
+const createEnvironment = ({ params, world }: RestRequest) =>
+  completeEnvironment({ name: params.environment_name }, [], { newId: () => world.newId(), time: world.formatTime() });
 
-const longestWait = 43_200;
-const mostReviewers = 6;
+const maxWaitMinutes = 43_200;
+const maxReviewers = 6;
 
-const fault = (field: string, message: string): Fault => ({ resource: 'Environment', code: 'custom', field, message });
+const createFault = (field: string, message: string): Fault => ({
+  resource: 'Environment',
+  code: 'custom',
+  field,
+  message,
+});
 
-function refuse(ask: Ask) {
-  const { wait_timer = 0, reviewers, deployment_branch_policy: policy } = ask.body;
+function refuseInvalidEnvironment(request: RestRequest) {
+  const { wait_timer = 0, reviewers, deployment_branch_policy: policy } = request.body;
   const faults: Fault[] = [];
-  if (wait_timer < 0 || wait_timer > longestWait) {
-    faults.push(fault('wait_timer', `wait_timer must be between 0 and ${longestWait}`));
+  if (wait_timer < 0 || wait_timer > maxWaitMinutes) {
+    faults.push(createFault('wait_timer', `wait_timer must be between 0 and ${maxWaitMinutes}`));
   }
   if (policy && policy.protected_branches === policy.custom_branch_policies) {
     const message = 'protected_branches and custom_branch_policies cannot have the same value';
-    faults.push(fault('deployment_branch_policy', message));
+    faults.push(createFault('deployment_branch_policy', message));
   }
-  if (reviewers?.length > mostReviewers) faults.push(fault('reviewers', `there are more than ${mostReviewers}`));
-  if (reviewers?.some((reviewer: Reviewer) => !reviewerBody(reviewer, ask))) {
-    faults.push(fault('reviewers', 'a reviewer was not found'));
+  if (reviewers?.length > maxReviewers) faults.push(createFault('reviewers', `there are more than ${maxReviewers}`));
+  if (reviewers?.some((reviewer: Reviewer) => !formatReviewer(reviewer, request))) {
+    faults.push(createFault('reviewers', 'a reviewer was not found'));
   }
-  if (faults.length) throw invalid(...faults);
+  if (faults.length) throw createValidationFailure(...faults);
 }
 
-/** The host sends this refusal without a list of errors. */
-function refuseLoneReview({ body }: Ask) {
+/** GitHub sends this refusal without a list of errors. */
+function refuseLoneReview({ body }: RestRequest) {
   if (!body.prevent_self_review || body.reviewers?.length) return;
   const reason = 'Required reviewers must have at least one reviewer to set prevent_self_review.';
-  throw refusal(422, `Failed to create or update the environment protection rule. ${reason}`);
+  throw createRefusal(422, `Failed to create or update the environment protection rule. ${reason}`);
 }
 
 export const environments: Feature = {
@@ -127,10 +144,11 @@ export const environments: Feature = {
     'DELETE ~/environments/{}': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/environments': (ask) =>
-      envelope(ask, 'environments', environmentsOf(ask.repository), body(ask)),
-    'GET /repos/{owner}/{repo}/environments/{environment_name}': (ask) => ok(body(ask)(findEnvironment(ask))),
-    'PUT /repos/{owner}/{repo}/environments/{environment_name}': put,
-    'DELETE /repos/{owner}/{repo}/environments/{environment_name}': remove,
+    'GET /repos/{owner}/{repo}/environments': (request) =>
+      answerEnvelope(request, 'environments', environmentsOf(request.repository), formatEnvironment(request)),
+    'GET /repos/{owner}/{repo}/environments/{environment_name}': (request) =>
+      answerOk(formatEnvironment(request)(findEnvironment(request))),
+    'PUT /repos/{owner}/{repo}/environments/{environment_name}': putEnvironment,
+    'DELETE /repos/{owner}/{repo}/environments/{environment_name}': removeEnvironment,
   },
 };

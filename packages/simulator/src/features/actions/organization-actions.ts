@@ -1,15 +1,15 @@
-import { ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
+import { answerOk, createRefusal } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { accountSlot } from '../../state/slot.ts';
-import { type Account, sameName } from '../../state/state.ts';
+import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { organizationIn } from '../people/organizations.ts';
+import { findOrganization } from '../people/organizations.ts';
 import type { Allowlist } from './actions.ts';
 
-/** Where Actions runs in the organization, and what workflows may use there. */
+/** The Actions settings of an organization. */
 interface OrganizationActions {
   readonly enabled_repositories: 'all' | 'none' | 'selected';
-  /** The names of the repositories that are selected. */
+  /** The names of the selected repositories. */
   readonly chosen: readonly string[];
   readonly allowed_actions: 'all' | 'local_only' | 'selected';
   readonly sha_pinning_required: boolean;
@@ -18,34 +18,36 @@ interface OrganizationActions {
 
 const permissionsOf = accountSlot<OrganizationActions>(
   'actions_permissions',
-  (given: Partial<OrganizationActions> = {}) => ({
+  (seed: Partial<OrganizationActions> = {}) => ({
     enabled_repositories: 'all',
     chosen: [],
     allowed_actions: 'all',
     sha_pinning_required: false,
     selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] },
-    ...given,
+    ...seed,
   }),
 );
 
-/** What an owner decides for a repository; a person decides nothing. */
-export function decidedFor(owner: Account, name: string) {
-  const { enabled_repositories: where, chosen, ...rest } = permissionsOf(owner);
-  const isOn = where === 'all' || (where === 'selected' && chosen.some((one) => sameName(one, name)));
+/** Only an organization decides for its repositories. A person decides nothing. */
+export function readOwnerDecision(owner: Account, name: string) {
+  const { enabled_repositories: enabledRepositories, chosen, ...rest } = permissionsOf(owner);
+  const isOn =
+    enabledRepositories === 'all' ||
+    (enabledRepositories === 'selected' && chosen.some((chosenName) => isSameName(chosenName, name)));
   return { ...rest, enabled: owner.type !== 'Organization' || isOn };
 }
 
-/** If Actions is off everywhere, the host says nothing about what it may run. */
-function permissions(ask: Ask) {
-  const { enabled_repositories, allowed_actions, sha_pinning_required } = permissionsOf(organizationIn(ask));
+/** If Actions is off everywhere, GitHub omits the allowed actions. */
+function formatPermissions(request: RestRequest) {
+  const { enabled_repositories, allowed_actions, sha_pinning_required } = permissionsOf(findOrganization(request));
   if (enabled_repositories === 'none') return { enabled_repositories };
   return { enabled_repositories, allowed_actions, sha_pinning_required };
 }
 
-function allowlist(ask: Ask) {
-  const { allowed_actions, selected } = permissionsOf(organizationIn(ask));
+function readAllowlist(request: RestRequest) {
+  const { allowed_actions, selected } = permissionsOf(findOrganization(request));
   if (allowed_actions === 'selected') return selected;
-  throw refusal(409, 'The allowed actions policy of the organization is not set to selected.');
+  throw createRefusal(409, 'The allowed actions policy of the organization is not set to selected.');
 }
 
 export const organizationActions: Feature = {
@@ -55,7 +57,7 @@ export const organizationActions: Feature = {
     'GET /orgs/{}/actions/permissions/selected-actions': 'Administration (organization): read',
   },
   routes: {
-    'GET /orgs/{org}/actions/permissions': (ask) => ok(permissions(ask)),
-    'GET /orgs/{org}/actions/permissions/selected-actions': (ask) => ok(allowlist(ask)),
+    'GET /orgs/{org}/actions/permissions': (request) => answerOk(formatPermissions(request)),
+    'GET /orgs/{org}/actions/permissions/selected-actions': (request) => answerOk(readAllowlist(request)),
   },
 };

@@ -4,7 +4,7 @@ import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 import { secretsOf } from './secrets.ts';
 
-it('keeps one key for each store of each repository, also through a dump', async () => {
+it('keeps a key for each store, even through a dump', async () => {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } });
   const keysOf = (of: typeof simulator) =>
     Promise.all(
@@ -17,7 +17,7 @@ it('keeps one key for each store of each repository, also through a dump', async
   expect(await keysOf(openSimulator({ seed: JSON.parse(JSON.stringify(simulator.dump())) }))).toEqual(keys);
 });
 
-it('refuses a value that is sealed for the key of another store, or named after another key', async () => {
+it('refuses a value that is sealed for another key', async () => {
   await sodium.ready;
   const { get, send } = callerOf(openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } }));
   const base = (store: string) => `/repos/acme/widgets/${store}/secrets`;

@@ -1,10 +1,14 @@
-import { created, noContent, notFound, ok, Refusal, refusal } from '../../exchange/answer.ts';
-import type { Ask, Handler } from '../../exchange/ask.ts';
-import { envelope } from '../../exchange/pages.ts';
-import { type Around, repositorySlot, type Slot } from '../../state/slot.ts';
+/**
+ * Secrets of repositories and environments. GitHub never returns a value, so tests open the sealed values themselves.
+ */
+
+import { answerCreated, answerOk, createNotFound, createRefusal, noContent, Refusal } from '../../exchange/answer.ts';
+import { answerEnvelope } from '../../exchange/pages.ts';
+import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
+import { repositorySlot, type SeedContext, type Slot } from '../../state/slot.ts';
 import type { Feature } from '../feature.ts';
-import { keptName } from '../repository/stored-names.ts';
-import { type BoxKey, newBoxKey, opened, publicHalf } from './sealed-box.ts';
+import { toStoredName } from '../repository/stored-names.ts';
+import { type BoxKey, getBoxKey, openSealedValue, readPublicKey } from './sealed-box.ts';
 
 /** Secrets and the key they are sealed for. The key is created on first use. */
 export interface SecretStore {
@@ -14,101 +18,103 @@ export interface SecretStore {
 
 interface StoredSecret {
   readonly name: string;
-  /** Stored sealed, as it arrived: the state may be dumped to a file and must not reveal values. */
+  /** The value stays sealed, because the state may be dumped to a file and must not reveal it. */
   encrypted_value: string | null;
   readonly created_at: string;
   updated_at: string;
 }
 
-type Given = Partial<StoredSecret>[] | SecretStore;
+type SecretsSeed = Partial<StoredSecret>[] | SecretStore;
 
-/** A seed lists only names of secrets; nobody knows their values. */
-export function fillSecrets(given: Given = [], { time }: Pick<Around, 'time'>): SecretStore {
-  const { key, secrets } = Array.isArray(given) ? { key: null, secrets: given } : given;
-  const complete = ({ name = '', encrypted_value, created_at, updated_at }: Partial<StoredSecret>) => ({
-    name: keptName(name, 'Secret'),
+/** A seed lists only the names of secrets, not their values. */
+export function fillSecrets(seed: SecretsSeed = [], { time }: Pick<SeedContext, 'time'>): SecretStore {
+  const { key, secrets } = Array.isArray(seed) ? { key: null, secrets: seed } : seed;
+  const completeSecret = ({ name = '', encrypted_value, created_at, updated_at }: Partial<StoredSecret>) => ({
+    name: toStoredName(name, 'Secret'),
     encrypted_value: encrypted_value ?? null,
     created_at: created_at ?? time,
     updated_at: updated_at ?? time,
   });
-  return { key, secrets: secrets.map(complete) };
+  return { key, secrets: secrets.map(completeSecret) };
 }
 
-/** Opens a sealed secret, so that a test can compare the value. */
-export function valueIn({ key, secrets }: SecretStore, name: string): string | undefined {
+/** Opens a sealed secret to let a test compare the value. */
+export function openSecret({ key, secrets }: SecretStore, name: string): string | undefined {
   const sealed = secrets.find((secret) => secret.name === name)?.encrypted_value;
-  return key && sealed ? opened(key, Buffer.from(sealed, 'base64')) : undefined;
+  return key && sealed ? openSealedValue(key, Buffer.from(sealed, 'base64')) : undefined;
 }
 
-const body = ({ encrypted_value: _, ...secret }: StoredSecret) => secret;
+const formatSecret = ({ encrypted_value: _, ...secret }: StoredSecret) => secret;
 
-function publicKey(store: SecretStore, { world }: Ask) {
-  store.key ??= newBoxKey(String(world.newId()));
-  return ok({ key_id: store.key.key_id, key: publicHalf(store.key).toString('base64') });
+function answerPublicKey(store: SecretStore, { world }: RestRequest) {
+  store.key ??= getBoxKey(String(world.newId()));
+  return answerOk({ key_id: store.key.key_id, key: readPublicKey(store.key).toString('base64') });
 }
 
-function put({ key, secrets }: SecretStore, { params, body, world }: Ask) {
-  const name = keptName(params.secret_name ?? '', 'Secret');
+function putSecret({ key, secrets }: SecretStore, { params, body, world }: RestRequest) {
+  const name = toStoredName(params.secret_name ?? '', 'Secret');
   const { encrypted_value, key_id } = body;
-  if (!key || key_id !== key.key_id || !isSealed(key, encrypted_value)) {
-    throw refusal(422, 'Failed to add secret. Please encrypt your secrets properly.');
+  if (!key || key_id !== key.key_id || !isSealedFor(key, encrypted_value)) {
+    throw createRefusal(422, 'Failed to add secret. Please encrypt your secrets properly.');
   }
-  const [time, known] = [world.time(), secrets.find((secret) => secret.name === name)];
-  if (known) {
-    Object.assign(known, { encrypted_value, updated_at: time });
+  const [time, existing] = [world.formatTime(), secrets.find((secret) => secret.name === name)];
+  if (existing) {
+    Object.assign(existing, { encrypted_value, updated_at: time });
     return noContent;
   }
   secrets.push({ name, encrypted_value, created_at: time, updated_at: time });
-  return created({});
+  return answerCreated({});
 }
 
-const isSealed = (key: BoxKey, value: unknown) =>
-  typeof value === 'string' && opened(key, Buffer.from(value, 'base64')) !== undefined;
+const isSealedFor = (key: BoxKey, value: unknown) =>
+  typeof value === 'string' && openSealedValue(key, Buffer.from(value, 'base64')) !== undefined;
 
-function remove({ secrets }: SecretStore, { params, world }: Ask) {
+function removeSecret({ secrets }: SecretStore, { params, world }: RestRequest) {
   const index = secrets.findIndex(({ name }) => name === params.secret_name?.toUpperCase());
-  if (index < 0 && world.isOlder('a missing secret has a message')) throw notFound();
+  if (index < 0 && world.hasLegacyBehavior('a missing secret has a message')) throw createNotFound();
   if (index < 0) throw new Refusal('no such secret', { status: 404, body: {} });
   secrets.splice(index, 1);
   return noContent;
 }
 
-/** The routes of a store, such as `actions/secrets` or `environments/{environment_name}/secrets`. */
-export function secretRoutes(place: string, storeOf: (ask: Ask) => SecretStore): Readonly<Record<string, Handler>> {
+/** `place` is a store, such as `actions` or `environments/{environment_name}`. */
+export function createSecretRoutes(
+  place: string,
+  findStore: (request: RestRequest) => SecretStore,
+): Readonly<Record<string, Handler>> {
   const path = `/repos/{owner}/{repo}/${place}/secrets`;
   return {
-    [`GET ${path}`]: (ask) => envelope(ask, 'secrets', storeOf(ask).secrets, body),
-    [`GET ${path}/public-key`]: (ask) => publicKey(storeOf(ask), ask),
-    [`PUT ${path}/{secret_name}`]: (ask) => put(storeOf(ask), ask),
-    [`DELETE ${path}/{secret_name}`]: (ask) => remove(storeOf(ask), ask),
+    [`GET ${path}`]: (request) => answerEnvelope(request, 'secrets', findStore(request).secrets, formatSecret),
+    [`GET ${path}/public-key`]: (request) => answerPublicKey(findStore(request), request),
+    [`PUT ${path}/{secret_name}`]: (request) => putSecret(findStore(request), request),
+    [`DELETE ${path}/{secret_name}`]: (request) => removeSecret(findStore(request), request),
   };
 }
 
-/** What the routes of one kind of store ask of a token. */
-export const secretNeeds = (place: string, permission: string, read: 'read' | 'write' = 'read') => ({
-  [`GET ~/${place}/secrets`]: `${permission}: ${read}`,
-  [`GET ~/${place}/secrets/public-key`]: `${permission}: ${read}`,
+export const listSecretNeeds = (place: string, permission: string, readLevel: 'read' | 'write' = 'read') => ({
+  [`GET ~/${place}/secrets`]: `${permission}: ${readLevel}`,
+  [`GET ~/${place}/secrets/public-key`]: `${permission}: ${readLevel}`,
   [`PUT ~/${place}/secrets/{}`]: `${permission}: write`,
   [`DELETE ~/${place}/secrets/{}`]: `${permission}: write`,
 });
 
-const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
+const storePlaces = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
 
 export const secretsOf = Object.fromEntries(
-  places.map((place) => [place, repositorySlot<SecretStore>(`${place}_secrets`, fillSecrets)]),
-) as Readonly<Record<(typeof places)[number], Slot<SecretStore>>>;
+  storePlaces.map((place) => [place, repositorySlot<SecretStore>(`${place}_secrets`, fillSecrets)]),
+) as Readonly<Record<(typeof storePlaces)[number], Slot<SecretStore>>>;
 
 export const secrets: Feature = {
   slots: Object.values(secretsOf),
   needs: {
-    ...secretNeeds('actions', 'Secrets'),
-    ...secretNeeds('dependabot', 'Dependabot secrets'),
-    ...secretNeeds('codespaces', 'Codespaces secrets', 'write'),
+    ...listSecretNeeds('actions', 'Secrets'),
+    ...listSecretNeeds('dependabot', 'Dependabot secrets'),
+    ...listSecretNeeds('codespaces', 'Codespaces secrets', 'write'),
     'GET ~/codespaces/secrets/public-key': 'Codespaces secrets: write (no app)',
-    ...secretNeeds('agents', 'Agent secrets'),
+    ...listSecretNeeds('agents', 'Agent secrets'),
   },
   routes: Object.assign(
     {},
-    ...places.map((place) => secretRoutes(place, ({ repository }) => secretsOf[place](repository))),
+    ...storePlaces.map((place) => createSecretRoutes(place, ({ repository }) => secretsOf[place](repository))),
   ),
 };

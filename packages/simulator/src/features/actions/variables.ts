@@ -1,9 +1,11 @@
-import { created, noContent, notFound, refusal } from '../../exchange/answer.ts';
-import type { Ask, Handler } from '../../exchange/ask.ts';
-import { envelope } from '../../exchange/pages.ts';
-import { type Around, repositorySlot } from '../../state/slot.ts';
+/** Variables of repositories and environments. All stores have the same routes. */
+
+import { answerCreated, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
+import { answerEnvelope } from '../../exchange/pages.ts';
+import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
+import { repositorySlot, type SeedContext } from '../../state/slot.ts';
 import type { Feature } from '../feature.ts';
-import { keptName } from '../repository/stored-names.ts';
+import { toStoredName } from '../repository/stored-names.ts';
 
 export interface Variable {
   name: string;
@@ -12,73 +14,79 @@ export interface Variable {
   updated_at: string;
 }
 
-export const fillVariables = (given: Partial<Variable>[] = [], { time }: Pick<Around, 'time'>): Variable[] =>
-  given.map(({ name = '', value = '', created_at, updated_at }) => ({
-    name: keptName(name, 'Variable'),
+export const fillVariables = (seeds: Partial<Variable>[] = [], { time }: Pick<SeedContext, 'time'>): Variable[] =>
+  seeds.map(({ name = '', value = '', created_at, updated_at }) => ({
+    name: toStoredName(name, 'Variable'),
     value,
     created_at: created_at ?? time,
     updated_at: updated_at ?? time,
   }));
 
-function find(variables: Variable[], { params }: Ask): Variable {
+function findVariable(variables: Variable[], { params }: RestRequest): Variable {
   const variable = variables.find(({ name }) => name === params.name?.toUpperCase());
-  if (!variable) throw notFound();
+  if (!variable) throw createNotFound();
   return variable;
 }
 
-/** The name as the host stores it; refuses a name that is already used. */
-function freeName(variables: readonly Variable[], name: string, self?: Variable) {
-  const kept = keptName(name, 'Variable');
-  const holder = variables.find((variable) => variable.name === kept);
-  if (holder && holder !== self) throw refusal(409, 'Already exists - Variable already exists');
-  return kept;
+/** Returns the name as GitHub stores it, and refuses a name that is already used. */
+function claimName(variables: readonly Variable[], name: string, self?: Variable) {
+  const storedName = toStoredName(name, 'Variable');
+  const holder = variables.find((variable) => variable.name === storedName);
+  if (holder && holder !== self) throw createRefusal(409, 'Already exists - Variable already exists');
+  return storedName;
 }
 
-function create(variables: Variable[], { body, world }: Ask) {
-  const [name, time] = [freeName(variables, body.name), world.time()];
+function createVariable(variables: Variable[], { body, world }: RestRequest) {
+  const [name, time] = [claimName(variables, body.name), world.formatTime()];
   variables.push({ name, value: body.value, created_at: time, updated_at: time });
-  return created({});
+  return answerCreated({});
 }
 
-function update(variables: Variable[], ask: Ask) {
-  const variable = find(variables, ask);
-  const { name = variable.name, value = variable.value } = ask.body;
-  Object.assign(variable, { name: freeName(variables, name, variable), value, updated_at: ask.world.time() });
+function updateVariable(variables: Variable[], request: RestRequest) {
+  const variable = findVariable(variables, request);
+  const { name = variable.name, value = variable.value } = request.body;
+  Object.assign(variable, {
+    name: claimName(variables, name, variable),
+    value,
+    updated_at: request.world.formatTime(),
+  });
   return noContent;
 }
 
-function remove(variables: Variable[], ask: Ask) {
-  variables.splice(variables.indexOf(find(variables, ask)), 1);
+function removeVariable(variables: Variable[], request: RestRequest) {
+  variables.splice(variables.indexOf(findVariable(variables, request)), 1);
   return noContent;
 }
 
-/** The routes of a store, such as `actions/variables` or `environments/{environment_name}/variables`. */
-export function variableRoutes(place: string, storeOf: (ask: Ask) => Variable[]): Readonly<Record<string, Handler>> {
+/** `place` is a store, such as `actions` or `environments/{environment_name}`. */
+export function createVariableRoutes(
+  place: string,
+  findStore: (request: RestRequest) => Variable[],
+): Readonly<Record<string, Handler>> {
   const path = `/repos/{owner}/{repo}/${place}/variables`;
   return {
-    [`GET ${path}`]: (ask) => envelope(ask, 'variables', storeOf(ask), (variable) => variable),
-    [`POST ${path}`]: (ask) => create(storeOf(ask), ask),
-    [`PATCH ${path}/{name}`]: (ask) => update(storeOf(ask), ask),
-    [`DELETE ${path}/{name}`]: (ask) => remove(storeOf(ask), ask),
+    [`GET ${path}`]: (request) => answerEnvelope(request, 'variables', findStore(request), (variable) => variable),
+    [`POST ${path}`]: (request) => createVariable(findStore(request), request),
+    [`PATCH ${path}/{name}`]: (request) => updateVariable(findStore(request), request),
+    [`DELETE ${path}/{name}`]: (request) => removeVariable(findStore(request), request),
   };
 }
 
-/** What the routes of one kind of store ask of a token. */
-export const variableNeeds = (place: string, permission: string) => ({
+export const listVariableNeeds = (place: string, permission: string) => ({
   [`GET ~/${place}/variables`]: `${permission}: read`,
   [`POST ~/${place}/variables`]: `${permission}: write`,
   [`PATCH ~/${place}/variables/{}`]: `${permission}: write`,
   [`DELETE ~/${place}/variables/{}`]: `${permission}: write`,
 });
 
-const actionsVariables = repositorySlot<Variable[]>('actions_variables', fillVariables);
-const agentsVariables = repositorySlot<Variable[]>('agents_variables', fillVariables);
+const actionsVariablesOf = repositorySlot<Variable[]>('actions_variables', fillVariables);
+const agentsVariablesOf = repositorySlot<Variable[]>('agents_variables', fillVariables);
 
 export const variables: Feature = {
-  slots: [actionsVariables, agentsVariables],
-  needs: { ...variableNeeds('actions', 'Variables'), ...variableNeeds('agents', 'Agent variables') },
+  slots: [actionsVariablesOf, agentsVariablesOf],
+  needs: { ...listVariableNeeds('actions', 'Variables'), ...listVariableNeeds('agents', 'Agent variables') },
   routes: {
-    ...variableRoutes('actions', ({ repository }) => actionsVariables(repository)),
-    ...variableRoutes('agents', ({ repository }) => agentsVariables(repository)),
+    ...createVariableRoutes('actions', ({ repository }) => actionsVariablesOf(repository)),
+    ...createVariableRoutes('agents', ({ repository }) => agentsVariablesOf(repository)),
   },
 };

@@ -1,10 +1,10 @@
-import { webAddress } from '../../bodies/addresses.ts';
-import { noContent, notFound, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { envelope } from '../../exchange/pages.ts';
-import { nodeId } from '../../state/node-ids.ts';
+import { toWebUrl } from '../../bodies/urls.ts';
+import { createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
+import { answerEnvelope } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
 interface Workflow {
@@ -16,8 +16,8 @@ interface Workflow {
   updated_at: string;
 }
 
-const workflowsOf = repositorySlot<Workflow[]>('workflows', (given: Partial<Workflow>[] = [], around) =>
-  given.map(({ id, name, path = '', state = 'active', created_at, updated_at }) => ({
+const workflowsOf = repositorySlot<Workflow[]>('workflows', (seeds: Partial<Workflow>[] = [], around) =>
+  seeds.map(({ id, name, path = '', state = 'active', created_at, updated_at }) => ({
     id: id ?? around.newId(),
     name: name ?? path,
     path,
@@ -27,12 +27,12 @@ const workflowsOf = repositorySlot<Workflow[]>('workflows', (given: Partial<Work
   })),
 );
 
-function body({ api, repository }: Ask) {
-  const name = fullName(repository);
-  const web = `${webAddress(api)}/${name}`;
+function formatWorkflow({ api, repository }: RestRequest) {
+  const name = getFullName(repository);
+  const web = `${toWebUrl(api)}/${name}`;
   return (workflow: Workflow) => ({
     ...workflow,
-    node_id: nodeId('W', workflow.id),
+    node_id: encodeNodeId('W', workflow.id),
     url: `${api}/repos/${name}/actions/workflows/${workflow.id}`,
     html_url: `${web}/blob/${repository.default_branch}/${workflow.path}`,
     badge_url: `${web}/workflows/${encodeURIComponent(workflow.name)}/badge.svg`,
@@ -40,21 +40,21 @@ function body({ api, repository }: Ask) {
   });
 }
 
-/** Finds a workflow by number or file name. The host still lists a workflow without its file, but cannot change it. */
-function find({ repository, params: { workflow_id: id } }: Ask): Workflow {
-  const found = workflowsOf(repository).find(
+/** Finds a workflow by number or file name. GitHub still lists a workflow without its file, but cannot change it. */
+function findWorkflow({ repository, params: { workflow_id: id } }: RestRequest): Workflow {
+  const workflow = workflowsOf(repository).find(
     ({ id: number, path, state }) => state !== 'deleted' && (String(number) === id || path.split('/').at(-1) === id),
   );
-  if (!found) throw notFound();
-  return found;
+  if (!workflow) throw createNotFound();
+  return workflow;
 }
 
-const moving = (state: 'active' | 'disabled_manually') => (ask: Ask) => {
-  const workflow = find(ask);
-  const isThere = (workflow.state === 'active') === (state === 'active');
-  if (isThere && state !== 'active' && !ask.world.isOlder('disabling again succeeds'))
-    throw refusal(403, 'Unable to disable a workflow that is not active.');
-  if (!isThere) Object.assign(workflow, { state, updated_at: ask.world.time() });
+const createStateHandler = (state: 'active' | 'disabled_manually') => (request: RestRequest) => {
+  const workflow = findWorkflow(request);
+  const isInState = (workflow.state === 'active') === (state === 'active');
+  if (isInState && state !== 'active' && !request.world.hasLegacyBehavior('disabling again succeeds'))
+    throw createRefusal(403, 'Unable to disable a workflow that is not active.');
+  if (!isInState) Object.assign(workflow, { state, updated_at: request.world.formatTime() });
   return noContent;
 };
 
@@ -66,9 +66,9 @@ export const workflows: Feature = {
     'PUT ~/actions/workflows/{}/disable': 'Actions: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/actions/workflows': (ask) =>
-      envelope(ask, 'workflows', workflowsOf(ask.repository), body(ask)),
-    'PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable': moving('active'),
-    'PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable': moving('disabled_manually'),
+    'GET /repos/{owner}/{repo}/actions/workflows': (request) =>
+      answerEnvelope(request, 'workflows', workflowsOf(request.repository), formatWorkflow(request)),
+    'PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable': createStateHandler('active'),
+    'PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable': createStateHandler('disabled_manually'),
   },
 };

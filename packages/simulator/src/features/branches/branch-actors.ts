@@ -1,45 +1,45 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { app as appBody } from '../../bodies/app.ts';
-import { team as teamBody } from '../../bodies/team.ts';
-import { invalid } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { appNamed } from '../people/apps.ts';
-import { teamNamed } from '../people/organization-teams.ts';
-import { type Actors, nobody } from './branch-rules.ts';
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { formatApp } from '../../bodies/app.ts';
+import { formatTeam } from '../../bodies/team.ts';
+import { createValidationFailure } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { findAppBySlug } from '../people/apps.ts';
+import { findTeamBySlug } from '../people/organization-teams.ts';
+import { type Actors, createActors } from './branch-rules.ts';
 
-const most = 100;
+const maxActors = 100;
 
-/** The actors that a body names, in the host's spelling. */
-export function takeActors(ask: Ask, given: Partial<Actors> = {}): Actors {
-  const { users, teams, apps } = nobody(given);
-  if (users.length + teams.length + apps.length > most) {
-    throw invalid(`The list of users, apps, and teams in total is limited to ${most} items.`);
+/** Returns the actors of a body with their names as GitHub spells them. */
+export function readActors(request: RestRequest, input: Partial<Actors> = {}): Actors {
+  const { users, teams, apps } = createActors(input);
+  if (users.length + teams.length + apps.length > maxActors) {
+    throw createValidationFailure(`The list of users, apps, and teams in total is limited to ${maxActors} items.`);
   }
-  const owner = ask.world.owner(ask.repository);
+  const owner = request.world.getOwner(request.repository);
   if (owner.type === 'User' && users.length + teams.length) {
-    throw invalid('Only organization repositories can have users and team restrictions');
+    throw createValidationFailure('Only organization repositories can have users and team restrictions');
   }
-  const known = <A>(kind: string, name: string, found: A | undefined): A => {
-    if (!found) throw invalid(`The ${kind} ${name} could not be found`);
-    return found;
+  const requireKnown = <A>(kind: string, name: string, actor: A | undefined): A => {
+    if (!actor) throw createValidationFailure(`The ${kind} ${name} could not be found`);
+    return actor;
   };
   return {
-    users: users.map((login) => known('user', login, ask.world.account(login)).login),
-    teams: teams.map((slug) => known('team', slug, teamNamed(owner, slug)).slug),
-    apps: apps.map((slug) => known('app', slug, appNamed(ask.world.state, slug)).slug),
+    users: users.map((login) => requireKnown('user', login, request.world.findAccount(login)).login),
+    teams: teams.map((slug) => requireKnown('team', slug, findTeamBySlug(owner, slug)).slug),
+    apps: apps.map((slug) => requireKnown('app', slug, findAppBySlug(request.world.state, slug)).slug),
   };
 }
 
-/** The same actors in an answer, in full. A test whose seed names somebody unknown is wrong. */
-export function shownActors({ world, repository, api }: Ask, { users, teams, apps }: Actors) {
-  const owner = world.owner(repository);
-  const known = <A>(name: string, found: A | undefined): A => {
-    if (!found) throw new Error(`a branch rule names ${name}, whom the host does not know`);
-    return found;
+/** A seed that names an unknown actor is a mistake of the test. */
+export function formatActors({ world, repository, api }: RestRequest, { users, teams, apps }: Actors) {
+  const owner = world.getOwner(repository);
+  const requireSeeded = <A>(name: string, account: A | undefined): A => {
+    if (!account) throw new Error(`a branch rule names ${name}, whom the host does not know`);
+    return account;
   };
   return {
-    users: users.map((login) => simpleUser(known(login, world.account(login)), api)),
-    teams: teams.map((slug) => teamBody(known(slug, teamNamed(owner, slug)), owner, api)),
-    apps: apps.map((slug) => appBody(known(slug, appNamed(world.state, slug)), world, api)),
+    users: users.map((login) => formatSimpleUser(requireSeeded(login, world.findAccount(login)), api)),
+    teams: teams.map((slug) => formatTeam(requireSeeded(slug, findTeamBySlug(owner, slug)), owner, api)),
+    apps: apps.map((slug) => formatApp(requireSeeded(slug, findAppBySlug(world.state, slug)), world, api)),
   };
 }

@@ -1,52 +1,52 @@
-import { formerAppNodeId } from '../../bodies/app.ts';
+/** Classic branch protection over GraphQL. Here a rule has a pattern and can match many branches. */
+
+import { toLegacyAppNodeId } from '../../bodies/app.ts';
 import { SimulatorObjection } from '../../exchange/answer.ts';
-import { connection } from '../../graphql/connection.ts';
-import { type GraphqlAsk, GraphqlRefusal, type Resolver } from '../../graphql/resolver.ts';
-import { idIn, nodeId } from '../../state/node-ids.ts';
-import { type Repository, sameName } from '../../state/state.ts';
+import { createConnection } from '../../graphql/connection.ts';
+import { type GraphqlContext, GraphqlRefusal, type Resolver } from '../../graphql/resolver.ts';
+import { decodeNodeId, encodeNodeId } from '../../state/node-ids.ts';
+import { isSameName, type Repository } from '../../state/state.ts';
 import { environmentsOf } from '../actions/environment-state.ts';
 import type { Feature } from '../feature.ts';
-import { appNodeId, appNumbered, appObject, appsOf } from '../people/apps.ts';
-import { repositoryOfNode } from '../repository/repository.ts';
-import { actorObjects, actorsIn, unknownNode } from './branch-rule-actors.ts';
+import { appsOf, findAppById, toAppNodeId, toAppObject } from '../people/apps.ts';
+import { findRepositoryByNode } from '../repository/repository.ts';
+import { createUnknownNode, readActorLists, toActorObjects } from './branch-rule-actors.ts';
 import {
   anyApp,
   type BranchRule,
   branchRulesOf,
-  keptChecks,
-  newRule,
-  ruleFor,
-  ruleNamed,
-  toggles,
+  completeRule,
+  findRuleByPattern,
+  findRuleForBranch,
+  ruleToggles,
+  toStoredChecks,
 } from './branch-rules.ts';
 
-const ruleNodeId = ({ id }: BranchRule) => nodeId('BPR', id);
+const toRuleNodeId = ({ id }: BranchRule) => encodeNodeId('BPR', id);
 
-/** A rule as a GraphQL object. The query selects who may force-push past it below the rule. */
-const ruleObject = (rule: BranchRule, repository: Repository) => ({
+const toRuleObject = (rule: BranchRule, repository: Repository) => ({
   ...rule,
-  id: ruleNodeId(rule),
+  id: toRuleNodeId(rule),
   databaseId: rule.id,
   repository,
   requiredStatusCheckContexts: rule.checks.map(({ context }) => context),
   __typename: 'BranchProtectionRule',
 });
 
-type RuleObject = ReturnType<typeof ruleObject>;
+type RuleObject = ReturnType<typeof toRuleObject>;
 
-function rulesOf(repository: Repository, args: object, ask: GraphqlAsk) {
-  const seen = ask.showsAdministration(repository) ? branchRulesOf(repository) : [];
-  const all = seen.map((rule) => ruleObject(rule, repository));
-  return connection('branchProtectionRules', all, args);
+function resolveRules(repository: Repository, args: object, context: GraphqlContext) {
+  const visible = context.canSeeAdministration(repository) ? branchRulesOf(repository) : [];
+  const objects = visible.map((rule) => toRuleObject(rule, repository));
+  return createConnection('branchProtectionRules', objects, args);
 }
 
-/** The rule that applies to a branch, hidden like the list of rules. */
-function ruleOfRef({ repository, name }: { repository: Repository; name: string }, ask: GraphqlAsk) {
-  const rule = ask.showsAdministration(repository) ? ruleFor(repository, name) : undefined;
-  return rule ? ruleObject(rule, repository) : null;
+/** GitHub hides the rule of a branch like the list of rules. */
+function resolveRefRule({ repository, name }: { repository: Repository; name: string }, context: GraphqlContext) {
+  const rule = context.canSeeAdministration(repository) ? findRuleForBranch(repository, name) : undefined;
+  return rule ? toRuleObject(rule, repository) : null;
 }
 
-/** Each list of actors that a rule has. */
 const actorLists = {
   bypassForcePushAllowances: 'forcePushBypassers',
   bypassPullRequestAllowances: 'reviewBypassers',
@@ -54,77 +54,81 @@ const actorLists = {
   reviewDismissalAllowances: 'dismissers',
 } as const;
 
-const allowances = Object.fromEntries(
+const allowanceResolvers = Object.fromEntries(
   Object.entries(actorLists).map(([field, list]): [string, Resolver] => [
     field,
-    (rule: RuleObject, args, ask) => {
-      const actors = actorObjects(rule[list], rule.repository, ask);
-      const all = actors.map((actor, index) => ({ id: `${rule.id}_${list}_${index}`, actor }));
-      return connection(field, all, args);
+    (rule: RuleObject, args, context) => {
+      const actors = toActorObjects(rule[list], rule.repository, context);
+      const allowances = actors.map((actor, index) => ({ id: `${rule.id}_${list}_${index}`, actor }));
+      return createConnection(field, allowances, args);
     },
   ]),
 );
 
-const requiredChecks = ({ checks }: RuleObject, { world }: GraphqlAsk) =>
+const resolveRequiredChecks = ({ checks }: RuleObject, { world }: GraphqlContext) =>
   checks.map(({ context, app_id }) => {
-    const app = appNumbered(world.state, app_id);
-    return { context, app: app ? appObject(app) : null };
+    const app = findAppById(world.state, app_id);
+    return { context, app: app ? toAppObject(app) : null };
   });
 
-function findRule(node: string, ask: GraphqlAsk) {
-  const id = idIn('BPR', node);
-  for (const repository of Object.values(ask.world.state.repositories)) {
-    const rule = branchRulesOf(repository).find((one) => one.id === id);
-    if (rule && ask.access.sees(repository)) return { rule, repository };
+function findRule(node: string, context: GraphqlContext) {
+  const id = decodeNodeId('BPR', node);
+  for (const repository of Object.values(context.world.state.repositories)) {
+    const rule = branchRulesOf(repository).find((candidate) => candidate.id === id);
+    if (rule && context.access.canSee(repository)) return { rule, repository };
   }
-  throw unknownNode(node);
+  throw createUnknownNode(node);
 }
 
-function readNode({ id }: { id: string }, ask: GraphqlAsk) {
+function resolveNode({ id }: { id: string }, context: GraphqlContext) {
   if (!id.startsWith('BPR_')) throw new SimulatorObjection(`the simulator resolves no Query.node of the kind of ${id}`);
-  const { rule, repository } = findRule(id, ask);
-  ask.demand(repository, 'Administration', 'read');
-  return ruleObject(rule, repository);
+  const { rule, repository } = findRule(id, context);
+  context.demand(repository, 'Administration', 'read');
+  return toRuleObject(rule, repository);
 }
 
-/** The part of a rule that an input sets. The rest stays. */
-function wanted(input: Record<string, any>, repository: Repository, ask: GraphqlAsk): Partial<BranchRule> {
-  const said = toggles.filter((toggle) => input[toggle] != null).map((toggle) => [toggle, input[toggle]]);
+/** GitHub keeps each part of a rule that the input omits. */
+function readRuleInput(
+  input: Record<string, any>,
+  repository: Repository,
+  context: GraphqlContext,
+): Partial<BranchRule> {
+  const toggleValues = ruleToggles.filter((toggle) => input[toggle] != null).map((toggle) => [toggle, input[toggle]]);
   const count = input.requiredApprovingReviewCount;
   if (count != null && (count < 0 || count > 6)) {
     throw new GraphqlRefusal('UNPROCESSABLE', 'Required approving review count must be between 0 and 6');
   }
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(toggleValues),
     ...(input.pattern != null && { pattern: input.pattern }),
     ...(count != null && { requiredApprovingReviewCount: count }),
-    ...checksIn(input, repository, ask),
+    ...readChecks(input, repository, context),
     ...(input.requiredDeploymentEnvironments && {
-      requiredDeploymentEnvironments: existing(repository, input.requiredDeploymentEnvironments),
+      requiredDeploymentEnvironments: filterExisting(repository, input.requiredDeploymentEnvironments),
     }),
-    ...actorsIn(input, repository, ask),
+    ...readActorLists(input, repository, context),
   };
 }
 
-/** A check without an app is bound to the app that reported it last; `any` allows every app. */
-function checksIn(input: Record<string, any>, repository: Repository, { world }: GraphqlAsk) {
+/** GitHub binds a check without an app to the app that reported it last. `any` allows every app. */
+function readChecks(input: Record<string, any>, repository: Repository, { world }: GraphqlContext) {
   const { requiredStatusChecks: checks, requiredStatusCheckContexts: contexts } = input;
   const apps = appsOf(world.state);
-  const numberOf = (node: string) => {
-    const app = apps.find((one) => [appNodeId(one), formerAppNodeId(one.id)].includes(node));
-    if (!app) throw unknownNode(node);
+  const findAppId = (node: string) => {
+    const app = apps.find((candidate) => [toAppNodeId(candidate), toLegacyAppNodeId(candidate.id)].includes(node));
+    if (!app) throw createUnknownNode(node);
     return app.id;
   };
   if (checks) {
-    const said = checks.map(({ context, appId }: { context: string; appId?: string | null }) => ({
+    const namedChecks = checks.map(({ context, appId }: { context: string; appId?: string | null }) => ({
       context,
-      app_id: appId === 'any' ? anyApp : appId == null ? undefined : numberOf(appId),
+      app_id: appId === 'any' ? anyApp : appId == null ? undefined : findAppId(appId),
     }));
-    return { checks: keptChecks(repository, said) };
+    return { checks: toStoredChecks(repository, namedChecks) };
   }
   return contexts
     ? {
-        checks: keptChecks(
+        checks: toStoredChecks(
           repository,
           contexts.map((context: string) => ({ context })),
         ),
@@ -132,55 +136,55 @@ function checksIn(input: Record<string, any>, repository: Repository, { world }:
     : {};
 }
 
-/** The host silently drops the names of environments that do not exist. */
-function existing(repository: Repository, names: readonly string[]) {
-  const all = environmentsOf(repository);
-  return names.flatMap((name) => all.find((one) => sameName(one.name, name))?.name ?? []);
+/** GitHub silently drops the names of environments that do not exist. */
+function filterExisting(repository: Repository, names: readonly string[]) {
+  const environments = environmentsOf(repository);
+  return names.flatMap((name) => environments.find((environment) => isSameName(environment.name, name))?.name ?? []);
 }
 
-function create({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
-  const repository = repositoryOfNode(input.repositoryId, ask);
-  ask.demandWrite(repository, 'Administration');
-  refuseTwin(repository, input.pattern);
-  const rule = newRule(ask.world.newId(), wanted(input, repository, ask));
+function createRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
+  const repository = findRepositoryByNode(input.repositoryId, context);
+  context.demandWrite(repository, 'Administration');
+  refuseDuplicatePattern(repository, input.pattern);
+  const rule = completeRule(context.world.newId(), readRuleInput(input, repository, context));
   branchRulesOf(repository).push(rule);
-  return { branchProtectionRule: ruleObject(rule, repository), clientMutationId: input.clientMutationId };
+  return { branchProtectionRule: toRuleObject(rule, repository), clientMutationId: input.clientMutationId };
 }
 
-function update({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
-  const { rule, repository } = findRule(input.branchProtectionRuleId, ask);
-  ask.demandWrite(repository, 'Administration');
-  refuseTwin(repository, input.pattern, rule);
-  Object.assign(rule, wanted(input, repository, ask));
-  return { branchProtectionRule: ruleObject(rule, repository), clientMutationId: input.clientMutationId };
+function updateRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
+  const { rule, repository } = findRule(input.branchProtectionRuleId, context);
+  context.demandWrite(repository, 'Administration');
+  refuseDuplicatePattern(repository, input.pattern, rule);
+  Object.assign(rule, readRuleInput(input, repository, context));
+  return { branchProtectionRule: toRuleObject(rule, repository), clientMutationId: input.clientMutationId };
 }
 
-function remove({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
-  const { rule, repository } = findRule(input.branchProtectionRuleId, ask);
-  ask.demandWrite(repository, 'Administration');
-  const all = branchRulesOf(repository);
-  all.splice(all.indexOf(rule), 1);
+function removeRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
+  const { rule, repository } = findRule(input.branchProtectionRuleId, context);
+  context.demandWrite(repository, 'Administration');
+  const rules = branchRulesOf(repository);
+  rules.splice(rules.indexOf(rule), 1);
   return { clientMutationId: input.clientMutationId };
 }
 
-function refuseTwin(repository: Repository, pattern: string | undefined, self?: BranchRule) {
-  const holder = pattern === undefined ? undefined : ruleNamed(repository, pattern);
+function refuseDuplicatePattern(repository: Repository, pattern: string | undefined, self?: BranchRule) {
+  const holder = pattern === undefined ? undefined : findRuleByPattern(repository, pattern);
   if (holder && holder !== self) throw new GraphqlRefusal('UNPROCESSABLE', `Name already protected: ${pattern}`);
 }
 
 export const branchRuleObjects: Feature = {
   graphql: {
-    Query: { node: (_query, args, ask) => readNode(args, ask) },
-    Repository: { branchProtectionRules: rulesOf },
-    Ref: { branchProtectionRule: (ref, _args, ask) => ruleOfRef(ref, ask) },
+    Query: { node: (_query, args, context) => resolveNode(args, context) },
+    Repository: { branchProtectionRules: resolveRules },
+    Ref: { branchProtectionRule: (ref, _args, context) => resolveRefRule(ref, context) },
     BranchProtectionRule: {
-      ...allowances,
-      requiredStatusChecks: (rule, _args, ask) => requiredChecks(rule, ask),
+      ...allowanceResolvers,
+      requiredStatusChecks: (rule, _args, context) => resolveRequiredChecks(rule, context),
     },
     Mutation: {
-      createBranchProtectionRule: (_mutation, args, ask) => create(args, ask),
-      updateBranchProtectionRule: (_mutation, args, ask) => update(args, ask),
-      deleteBranchProtectionRule: (_mutation, args, ask) => remove(args, ask),
+      createBranchProtectionRule: (_mutation, args, context) => createRule(args, context),
+      updateBranchProtectionRule: (_mutation, args, context) => updateRule(args, context),
+      deleteBranchProtectionRule: (_mutation, args, context) => removeRule(args, context),
     },
   },
 };

@@ -1,21 +1,23 @@
+/** The stored rules of classic branch protection. REST and GraphQL share them. */
+
 import { repositorySlot } from '../../state/slot.ts';
 import type { Repository } from '../../state/state.ts';
-import { covers } from './shell-patterns.ts';
+import { isPatternMatched } from './shell-patterns.ts';
 
-/** The actors that a rule names, by login and slug. */
+/** The actors of a rule, by login and slug. */
 export interface Actors {
   users: string[];
   teams: string[];
   apps: string[];
 }
 
-/** A check that must pass; `app_id` is null where any app may report it. */
+/** A check that must pass. `app_id` is null if any app may report it. */
 export interface RequiredCheck {
   readonly context: string;
   readonly app_id: number | null;
 }
 
-/** A rule for the branches that its pattern covers. REST shows it for each branch, GraphQL as a rule. */
+/** A rule for the branches that match its pattern. REST shows it for each branch, GraphQL as a rule. */
 export interface BranchRule extends Record<Toggle, boolean> {
   readonly id: number;
   pattern: string;
@@ -28,7 +30,7 @@ export interface BranchRule extends Record<Toggle, boolean> {
   forcePushBypassers: Actors;
 }
 
-export const toggles = [
+export const ruleToggles = [
   'allowsDeletions',
   'allowsForcePushes',
   'blocksCreations',
@@ -49,39 +51,41 @@ export const toggles = [
   'restrictsReviewDismissals',
 ] as const;
 
-export type Toggle = (typeof toggles)[number];
+export type Toggle = (typeof ruleToggles)[number];
 
-export const nobody = (given: Partial<Actors> = {}): Actors => ({ users: [], teams: [], apps: [], ...given });
+export const createActors = (seed: Partial<Actors> = {}): Actors => ({ users: [], teams: [], apps: [], ...seed });
 
-export const newRule = (id: number, given: Partial<BranchRule>): BranchRule => ({
-  ...(Object.fromEntries(toggles.map((toggle) => [toggle, false])) as Record<Toggle, boolean>),
+export const completeRule = (id: number, seed: Partial<BranchRule>): BranchRule => ({
+  ...(Object.fromEntries(ruleToggles.map((toggle) => [toggle, false])) as Record<Toggle, boolean>),
   pattern: '',
   requiredApprovingReviewCount: null,
   requiredDeploymentEnvironments: [],
   checks: [],
-  ...given,
+  ...seed,
   id,
-  pushers: nobody(given.pushers),
-  dismissers: nobody(given.dismissers),
-  reviewBypassers: nobody(given.reviewBypassers),
-  forcePushBypassers: nobody(given.forcePushBypassers),
+  pushers: createActors(seed.pushers),
+  dismissers: createActors(seed.dismissers),
+  reviewBypassers: createActors(seed.reviewBypassers),
+  forcePushBypassers: createActors(seed.forcePushBypassers),
 });
 
-export const branchRulesOf = repositorySlot<BranchRule[]>('branch_rules', (given: Partial<BranchRule>[] = [], around) =>
-  given.map((rule) => newRule(rule.id ?? around.newId(), rule)),
+export const branchRulesOf = repositorySlot<BranchRule[]>('branch_rules', (seed: Partial<BranchRule>[] = [], around) =>
+  seed.map((rule) => completeRule(rule.id ?? around.newId(), rule)),
 );
 
-/** The app that reported a check last, by the name of the check. Without it in the seed every app counts as known. */
+/**
+ * Maps the name of a check to the app that reported it last. Without this map in the seed, every app counts as known.
+ */
 export const reportersOf = repositorySlot<Readonly<Record<string, number>> | null>(
   'reported_checks',
-  (given: Record<string, number> | undefined) => given ?? null,
+  (seed: Record<string, number> | undefined) => seed ?? null,
 );
 
-/** Any app, in a write. */
+/** A write names any app by this number. */
 export const anyApp = -1;
 
-/** A check without an app is bound to the app that reported it last. */
-export const keptChecks = (
+/** GitHub binds a check without an app to the app that reported it last. */
+export const toStoredChecks = (
   repository: Repository,
   checks: readonly { readonly context: string; readonly app_id?: number }[],
 ): RequiredCheck[] =>
@@ -90,9 +94,10 @@ export const keptChecks = (
     app_id: app_id === anyApp ? null : app_id,
   }));
 
-export const ruleNamed = (repository: Repository, pattern: string) =>
+export const findRuleByPattern = (repository: Repository, pattern: string) =>
   branchRulesOf(repository).find((rule) => rule.pattern === pattern);
 
-/** The rule that applies to a branch: its own before any pattern, and the oldest of several patterns. */
-export const ruleFor = (repository: Repository, branch: string) =>
-  ruleNamed(repository, branch) ?? branchRulesOf(repository).find(({ pattern }) => covers(pattern, branch));
+/** GitHub prefers the rule with the exact name of the branch, then the oldest matching pattern. */
+export const findRuleForBranch = (repository: Repository, branch: string) =>
+  findRuleByPattern(repository, branch) ??
+  branchRulesOf(repository).find(({ pattern }) => isPatternMatched(pattern, branch));

@@ -5,7 +5,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const shop = '/repos/acme/shop';
 
-function host(more: Partial<RepositorySeed> = {}, token: object = {}) {
+function setUpSimulator(more: Partial<RepositorySeed> = {}, token: object = {}) {
   const simulator = openSimulator({
     tokens: [{ token: 't', ...token }],
     seed: {
@@ -21,13 +21,13 @@ function host(more: Partial<RepositorySeed> = {}, token: object = {}) {
   return { simulator, ...callerOf(simulator, 't') };
 }
 
-it('the list of branches has the protected ones, by a classic rule or a ruleset', async () => {
+it('lists branches that a classic rule or a ruleset protects', async () => {
   const rulesets = [
     { name: 'a', conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } },
     { name: 'b', enforcement: 'disabled', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } },
     { name: 'c', target: 'tag', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } },
   ];
-  const { get } = host({ branch_rules: [{ pattern: 'release/*' }], rulesets });
+  const { get } = setUpSimulator({ branch_rules: [{ pattern: 'release/*' }], rulesets });
   const listed = await get(`${shop}/branches?protected=true`);
   expect(listed.body.map(({ name }: { name: string }) => name)).toEqual(['main', 'release/1']);
   expect((await get(`${shop}/branches?protected=false`)).body).toMatchObject([{ name: 'dev', protected: false }]);
@@ -42,8 +42,8 @@ it.each([
   ['v[!0-9]', 'v1', false],
   ['v?', 'v1', true],
   ['v1.x', 'v1-x', false],
-])('the pattern %s covers the branch %s: %s', async (pattern, branch, covered) => {
-  const { get } = host({ branches: [branch], branch_rules: [{ pattern }] });
+])('matches the pattern %s with the branch %s: %s', async (pattern, branch, covered) => {
+  const { get } = setUpSimulator({ branches: [branch], branch_rules: [{ pattern }] });
   expect((await get(`${shop}/branches`)).body[0].protected).toBe(covered);
 });
 
@@ -57,8 +57,11 @@ describe('branch protection rules', () => {
     `mutation Change($input: ${kind}BranchProtectionRuleInput!) { ${kind[0]!.toLowerCase()}${kind.slice(1)}BranchProtectionRule(input: $input) {
     clientMutationId ${kind === 'Delete' ? '' : 'branchProtectionRule { id pattern requiredDeploymentEnvironments }'} } }`;
 
-  it('a rule binds a check without an app to the app that reported it last, and `any` to no app', async () => {
-    const { simulator, graphql, get } = host({ branch_rules: [{ pattern: 'main' }], reported_checks: { build: 7 } });
+  it('binds a check without an app to its last reporter, and `any` to no app', async () => {
+    const { simulator, graphql, get } = setUpSimulator({
+      branch_rules: [{ pattern: 'main' }],
+      reported_checks: { build: 7 },
+    });
     const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
     const kept = async (input: object) => {
       await graphql(change('Update'), { input: { branchProtectionRuleId: nodes[0].id, ...input } });

@@ -1,28 +1,30 @@
-import { webAddress } from '../../bodies/addresses.ts';
-import { commit } from '../../bodies/commit.ts';
-import { notFound, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { repositorySlot } from '../../state/slot.ts';
-import { fullName, type Repository } from '../../state/state.ts';
-import type { Feature } from '../feature.ts';
-import { branchesOf, bringContent } from '../git/git.ts';
-import { ruleFor } from './branch-rules.ts';
-import { rulesetsBinding } from './ruleset-state.ts';
+/** Branches with a summary of their protection. GitHub shows the summary to every reader. */
 
-/** The current names of renamed branches, by their former names. */
-const renamedOf = repositorySlot<Record<string, string>>('renamed_branches', (given) => ({ ...given }));
+import { formatCommit } from '../../bodies/commit.ts';
+import { toWebUrl } from '../../bodies/urls.ts';
+import { answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { repositorySlot } from '../../state/slot.ts';
+import { getFullName, type Repository } from '../../state/state.ts';
+import type { Feature } from '../feature.ts';
+import { applyLateContent, branchesOf } from '../git/git.ts';
+import { findRuleForBranch } from './branch-rules.ts';
+import { findBindingRulesets } from './ruleset-state.ts';
+
+/** Maps the former names of renamed branches to their current names. */
+const renamedBranchesOf = repositorySlot<Record<string, string>>('renamed_branches', (seed) => ({ ...seed }));
 
 /** Rulesets protect a branch like classic rules, but only classic rules show as its protection. */
-const isProtected = ({ repository, world }: Ask, branch: string) =>
-  rulesetsBinding(repository, world, branch).length > 0 || ruleFor(repository, branch) !== undefined;
+const isProtected = ({ repository, world }: RestRequest, branch: string) =>
+  findBindingRulesets(repository, world, branch).length > 0 || findRuleForBranch(repository, branch) !== undefined;
 
-export const branchAddress = ({ api, repository }: Ask, branch: string) =>
-  `${api}/repos/${fullName(repository)}/branches/${encodeURIComponent(branch)}`;
+export const buildBranchUrl = ({ api, repository }: RestRequest, branch: string) =>
+  `${api}/repos/${getFullName(repository)}/branches/${encodeURIComponent(branch)}`;
 
-/** The summary of a protection that the branch shows even to those who may not read all of it. */
-function inShort(repository: Repository, branch: string) {
-  const rule = ruleFor(repository, branch);
+/** GitHub shows this summary of the protection to every reader of the branch. */
+function summarizeProtection(repository: Repository, branch: string) {
+  const rule = findRuleForBranch(repository, branch);
   const checks = rule?.requiresStatusChecks ? rule.checks : [];
   const level = rule?.isAdminEnforced ? 'everyone' : 'non_admins';
   return {
@@ -35,54 +37,54 @@ function inShort(repository: Repository, branch: string) {
   };
 }
 
-function list(ask: Ask) {
-  const { repository, query } = ask;
-  const wanted = branchesOf(repository).filter(
-    ({ name }) => query.protected === undefined || isProtected(ask, name) === (query.protected === 'true'),
+function listBranches(request: RestRequest) {
+  const { repository, query } = request;
+  const selected = branchesOf(repository).filter(
+    ({ name }) => query.protected === undefined || isProtected(request, name) === (query.protected === 'true'),
   );
-  return page(ask, wanted, ({ name, sha }) => ({
+  return answerPage(request, selected, ({ name, sha }) => ({
     name,
-    commit: { sha, url: `${ask.api}/repos/${fullName(repository)}/commits/${sha}` },
-    protected: isProtected(ask, name),
-    protection: inShort(repository, name),
-    protection_url: `${branchAddress(ask, name)}/protection`,
+    commit: { sha, url: `${request.api}/repos/${getFullName(repository)}/commits/${sha}` },
+    protected: isProtected(request, name),
+    protection: summarizeProtection(repository, name),
+    protection_url: `${buildBranchUrl(request, name)}/protection`,
   }));
 }
 
-function get(ask: Ask) {
-  const { repository, params, api, world } = ask;
-  bringContent(repository);
+function getBranch(request: RestRequest) {
+  const { repository, params, api, world } = request;
+  applyLateContent(repository);
   const branch = branchesOf(repository).find(({ name }) => name === params.branch);
-  if (!branch) throw renamed(ask) ?? notFound('Branch not found');
+  if (!branch) throw createRenameRedirect(request) ?? createNotFound('Branch not found');
   const { name, sha } = branch;
-  const rule = ruleFor(repository, name);
-  const self = branchAddress(ask, name);
-  return ok({
+  const rule = findRuleForBranch(repository, name);
+  const self = buildBranchUrl(request, name);
+  return answerOk({
     name,
-    commit: commit(sha, repository, api),
-    _links: { self, html: `${webAddress(api)}/${fullName(repository)}/tree/${name}` },
-    protected: isProtected(ask, name),
-    protection: inShort(repository, name),
+    commit: formatCommit(sha, repository, api),
+    _links: { self, html: `${toWebUrl(api)}/${getFullName(repository)}/tree/${name}` },
+    protected: isProtected(request, name),
+    protection: summarizeProtection(repository, name),
     protection_url: `${self}/protection`,
-    ...(rule && world.isOlder('a branch names its pattern') && { pattern: rule.pattern }),
+    ...(rule && world.hasLegacyBehavior('a branch names its pattern') && { pattern: rule.pattern }),
   });
 }
 
-/** A renamed branch is found under its new name. */
-function renamed(ask: Ask) {
-  const name = renamedOf(ask.repository)[ask.params.branch ?? ''];
-  const url = name && branchAddress(ask, name);
-  return url && refusal(301, 'Moved Permanently', { url }, { location: url });
+/** GitHub redirects from the former name of a branch to its new name. */
+function createRenameRedirect(request: RestRequest) {
+  const name = renamedBranchesOf(request.repository)[request.params.branch ?? ''];
+  const url = name && buildBranchUrl(request, name);
+  return url && createRefusal(301, 'Moved Permanently', { url }, { location: url });
 }
 
 export const branches: Feature = {
-  slots: [renamedOf],
+  slots: [renamedBranchesOf],
   needs: {
     'GET ~/branches': 'Contents: read',
     'GET ~/branches/{}': 'Contents: read',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/branches': list,
-    'GET /repos/{owner}/{repo}/branches/{branch}': get,
+    'GET /repos/{owner}/{repo}/branches': listBranches,
+    'GET /repos/{owner}/{repo}/branches/{branch}': getBranch,
   },
 };

@@ -1,51 +1,52 @@
-import { type GraphqlAsk, GraphqlRefusal } from '../../graphql/resolver.ts';
+import { type GraphqlContext, GraphqlRefusal } from '../../graphql/resolver.ts';
 import type { Attempt } from '../../merging/attempt.ts';
-import { carryOut, whyNot } from '../../merging/merge.ts';
-import { type Pull, pullsOf } from '../../merging/pull.ts';
-import { queueMethod } from '../../merging/rules.ts';
-import { idIn, nodeId } from '../../state/node-ids.ts';
+import { completeMerge, findMergeObjection } from '../../merging/merge.ts';
+import { type PullRequest, pullsOf } from '../../merging/pull.ts';
+import { findQueueMethod } from '../../merging/rules.ts';
+import { decodeNodeId, encodeNodeId } from '../../state/node-ids.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
-interface Found {
-  readonly pull: Pull;
+interface FoundPullRequest {
+  readonly pull: PullRequest;
   readonly repository: Repository;
 }
 
-function findPull(node: string, { world, access }: GraphqlAsk): Found {
-  const id = idIn('PR', node);
-  const repositories = Object.values(world.state.repositories).filter((repository) => access.sees(repository));
-  const [found] = repositories.flatMap((repository) =>
+function findPullRequest(node: string, { world, access }: GraphqlContext): FoundPullRequest {
+  const id = decodeNodeId('PR', node);
+  const repositories = Object.values(world.state.repositories).filter((repository) => access.canSee(repository));
+  const [match] = repositories.flatMap((repository) =>
     pullsOf(repository)
       .filter((pull) => pull.id === id)
       .map((pull) => ({ pull, repository })),
   );
-  if (!found) throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
-  return found;
+  if (!match) throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+  return match;
 }
 
 /**
- * Takes a pull request into the queue once it meets every other rule. It is merged when the required checks succeed on
- * the queue's own commit, and waits there until they do.
+ * GitHub accepts a pull request into the queue once it meets every other rule. GitHub merges it when the required
+ * checks succeed on the queue's own commit.
  */
-function enqueue({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
-  const { pull, repository } = findPull(input.pullRequestId, ask);
-  ask.demandWrite(repository, 'Contents');
-  const { world, access } = ask;
-  const method = queueMethod({ repository, world, pull });
-  if (!method) throw unprocessable('Merge queue is not enabled for this branch');
-  const attempt: Attempt = { pull, repository, world, access, method, reports: pull, isInQueue: true };
-  const why = whyNot(attempt);
-  if (why !== undefined) throw unprocessable(why);
+function enqueuePullRequest({ input }: { input: Record<string, any> }, context: GraphqlContext) {
+  const { pull, repository } = findPullRequest(input.pullRequestId, context);
+  context.demandWrite(repository, 'Contents');
+  const { world, access } = context;
+  const method = findQueueMethod({ repository, world, pullRequest: pull });
+  if (!method) throw createUnprocessable('Merge queue is not enabled for this branch');
+  const attempt: Attempt = { pullRequest: pull, repository, world, access, method, reports: pull, isInQueue: true };
+  const objection = findMergeObjection(attempt);
+  if (objection !== undefined) throw createUnprocessable(objection);
   pull.queued = true;
-  const isDone = whyNot({ ...attempt, reports: { check_runs: pull.queue_check_runs, statuses: [] } }) === undefined;
-  if (isDone) carryOut(attempt);
-  const entry = { id: nodeId('MQE', pull.id), state: isDone ? 'LOCKED' : 'AWAITING_CHECKS', position: 1 };
+  const isDone =
+    findMergeObjection({ ...attempt, reports: { check_runs: pull.queue_check_runs, statuses: [] } }) === undefined;
+  if (isDone) completeMerge(attempt);
+  const entry = { id: encodeNodeId('MQE', pull.id), state: isDone ? 'LOCKED' : 'AWAITING_CHECKS', position: 1 };
   return { mergeQueueEntry: entry, clientMutationId: input.clientMutationId };
 }
 
-const unprocessable = (why: string) => new GraphqlRefusal('UNPROCESSABLE', why);
+const createUnprocessable = (reason: string) => new GraphqlRefusal('UNPROCESSABLE', reason);
 
 export const mergeQueue: Feature = {
-  graphql: { Mutation: { enqueuePullRequest: (_mutation, args, ask) => enqueue(args, ask) } },
+  graphql: { Mutation: { enqueuePullRequest: (_mutation, args, context) => enqueuePullRequest(args, context) } },
 };

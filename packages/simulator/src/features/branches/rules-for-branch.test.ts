@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
-const on = (...include: string[]) => ({ ref_name: { include, exclude: [] as string[] } });
+const createConditions = (...include: string[]) => ({ ref_name: { include, exclude: [] as string[] } });
 
-const shop = (seed: { own?: object[]; owners?: object[]; enterprise?: object }) => {
+const setUpShop = (seed: { own?: object[]; owners?: object[]; enterprise?: object }) => {
   const simulator = openSimulator({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization', rulesets: seed.owners ?? [] }],
@@ -20,13 +20,13 @@ const shop = (seed: { own?: object[]; owners?: object[]; enterprise?: object }) 
   return { simulator, get, typesFor };
 };
 
-it('gives the active rules of every level, each with the ruleset that it stands in', async () => {
-  const { get } = shop({
-    own: [{ id: 7, conditions: on('~DEFAULT_BRANCH'), rules: [{ type: 'deletion' }] }],
-    owners: [{ id: 8, conditions: on('~ALL'), rules: [{ type: 'non_fast_forward' }] }],
+it('lists the active rules of every level, each with its ruleset', async () => {
+  const { get } = setUpShop({
+    own: [{ id: 7, conditions: createConditions('~DEFAULT_BRANCH'), rules: [{ type: 'deletion' }] }],
+    owners: [{ id: 8, conditions: createConditions('~ALL'), rules: [{ type: 'non_fast_forward' }] }],
     enterprise: {
       slug: 'big',
-      rulesets: [{ id: 9, conditions: on('~ALL'), rules: [{ type: 'required_signatures' }] }],
+      rulesets: [{ id: 9, conditions: createConditions('~ALL'), rules: [{ type: 'required_signatures' }] }],
     },
   });
   expect((await get('/repos/acme/shop/rules/branches/main')).body).toEqual([
@@ -37,9 +37,9 @@ it('gives the active rules of every level, each with the ruleset that it stands 
 });
 
 it('matches branches by pattern, and lets an exclusion win', async () => {
-  const { typesFor } = shop({
+  const { typesFor } = setUpShop({
     own: [
-      { name: 'v1', conditions: on('refs/heads/v1'), rules: [{ type: 'deletion' }] },
+      { name: 'v1', conditions: createConditions('refs/heads/v1'), rules: [{ type: 'deletion' }] },
       {
         name: 'releases',
         conditions: { ref_name: { include: ['refs/heads/releases/**/*'], exclude: ['refs/heads/releases/old/*'] } },
@@ -54,17 +54,17 @@ it('matches branches by pattern, and lets an exclusion win', async () => {
   expect(await typesFor('releases/old/1')).toEqual([]);
 });
 
-it('leaves out rulesets of the organization for other repositories', async () => {
-  const { typesFor, get } = shop({
+it('omits rulesets of the organization for other repositories', async () => {
+  const { typesFor, get } = setUpShop({
     owners: [
       {
         name: 'services',
-        conditions: { ...on('~ALL'), repository_name: { include: ['service-*'], exclude: [] } },
+        conditions: { ...createConditions('~ALL'), repository_name: { include: ['service-*'], exclude: [] } },
         rules: [{ type: 'deletion' }],
       },
       {
         name: 'the rest',
-        conditions: { ...on('~ALL'), repository_name: { include: ['~ALL'], exclude: ['service-*'] } },
+        conditions: { ...createConditions('~ALL'), repository_name: { include: ['~ALL'], exclude: ['service-*'] } },
         rules: [{ type: 'update' }],
       },
     ],

@@ -1,80 +1,84 @@
-import { repositoryNodeId } from '../../bodies/repository.ts';
-import { type ConnectionArguments, connection } from '../../graphql/connection.ts';
-import { type GraphqlAsk, GraphqlRefusal, type Resolver } from '../../graphql/resolver.ts';
-import { nodeId } from '../../state/node-ids.ts';
+/** Rulesets over GraphQL. The published schema is older than some rules, so those fail. */
+
+import { toRepositoryNodeId } from '../../bodies/repository.ts';
+import { type ConnectionArguments, createConnection } from '../../graphql/connection.ts';
+import { type GraphqlContext, GraphqlRefusal, type Resolver } from '../../graphql/resolver.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { appNumbered, appObject } from '../people/apps.ts';
-import { teamObject, teamsOf } from '../people/organization-teams.ts';
+import { findAppById, toAppObject } from '../people/apps.ts';
+import { teamsOf, toTeamObject } from '../people/organization-teams.ts';
 import { isUnprotectable } from '../people/plans.ts';
-import type { Actor } from './ruleset-actors.ts';
+import type { BypassActor } from './ruleset-actors.ts';
 import type { Rule } from './ruleset-rules.ts';
-import { type Placed, rulesetsFor } from './ruleset-state.ts';
+import { findRulesets, type PlacedRuleset } from './ruleset-state.ts';
 
-const upper = (text: string) => text.toUpperCase();
+const toUpperCase = (text: string) => text.toUpperCase();
 
-/** The rulesets that apply to a repository. Where its plan has none, nothing is shown, and no error. */
-const rulesets: Resolver = (repository: Repository, args, { world }) => {
+/** GitHub returns null without an error if the plan has no rulesets. */
+const resolveRulesets: Resolver = (repository: Repository, args, { world }) => {
   if (isUnprotectable({ repository, world })) return null;
-  const wanted = rulesetsFor(repository, world).filter(
+  const selected = findRulesets(repository, world).filter(
     ({ ruleset, source_type }) =>
       (args.includeParents || source_type === 'Repository') &&
-      (!args.targets || args.targets.includes(upper(ruleset.target))),
+      (!args.targets || args.targets.includes(toUpperCase(ruleset.target))),
   );
-  return connection(
+  return createConnection(
     'rulesets',
-    wanted.map((placed) => rulesetObject(placed, repository)),
+    selected.map((placed) => toRulesetObject(placed, repository)),
     args,
   );
 };
 
-/** One of them by its number; `null` and no error where there is none. */
-const ruleset: Resolver = (repository: Repository, { databaseId, includeParents }, { world }) => {
-  const found = rulesetsFor(repository, world).find(
+/** GitHub returns null without an error if no ruleset has this number. */
+const resolveRuleset: Resolver = (repository: Repository, { databaseId, includeParents }, { world }) => {
+  const placed = findRulesets(repository, world).find(
     ({ ruleset, source_type }) => ruleset.id === databaseId && (includeParents || source_type === 'Repository'),
   );
-  return found && !isUnprotectable({ repository, world }) ? rulesetObject(found, repository) : null;
+  return placed && !isUnprotectable({ repository, world }) ? toRulesetObject(placed, repository) : null;
 };
 
-const rulesetObject = ({ ruleset, source_type, source }: Placed, repository: Repository) => ({
+const toRulesetObject = ({ ruleset, source_type, source }: PlacedRuleset, repository: Repository) => ({
   placed: { ruleset, source_type },
   repository,
-  id: nodeId('RRS', ruleset.id),
+  id: encodeNodeId('RRS', ruleset.id),
   databaseId: ruleset.id,
   name: ruleset.name,
-  target: upper(ruleset.target),
-  enforcement: upper(ruleset.enforcement),
-  source: { ...repository, id: repositoryNodeId(repository), login: source, slug: source, __typename: source_type },
+  target: toUpperCase(ruleset.target),
+  enforcement: toUpperCase(ruleset.enforcement),
+  source: { ...repository, id: toRepositoryNodeId(repository), login: source, slug: source, __typename: source_type },
 });
 
-type RulesetObject = Omit<ReturnType<typeof rulesetObject>, 'placed'> & { readonly placed: Omit<Placed, 'source'> };
+type RulesetObject = Omit<ReturnType<typeof toRulesetObject>, 'placed'> & {
+  readonly placed: Omit<PlacedRuleset, 'source'>;
+};
 
-/** Only whoever may change the ruleset sees them. */
-function bypassActors({ placed, repository }: RulesetObject, args: object, ask: GraphqlAsk) {
+/** GitHub shows bypass actors only to callers who may change the ruleset. */
+function resolveBypassActors({ placed, repository }: RulesetObject, args: object, context: GraphqlContext) {
   const { ruleset, source_type } = placed;
-  if (source_type !== 'Repository' || !ask.access.may(repository, 'Administration', 'write')) return null;
-  const all = ruleset.bypass_actors.map((actor, index) =>
-    actorObject(actor, `${ruleset.id}_${index}`, repository, ask),
+  if (source_type !== 'Repository' || !context.access.can(repository, 'Administration', 'write')) return null;
+  const objects = ruleset.bypass_actors.map((actor, index) =>
+    toActorObject(actor, `${ruleset.id}_${index}`, repository, context),
   );
-  return connection('bypassActors', all, args);
+  return createConnection('bypassActors', objects, args);
 }
 
 const roleNames: Readonly<Record<number, string>> = { 2: 'maintain', 4: 'write', 5: 'admin' };
 
-/** A person has no form here: nothing is said of them but that somebody may bypass. */
-function actorObject(
-  { actor_type: type, actor_id, bypass_mode }: Actor,
+/** The GraphQL schema has no form for a user as bypass actor, so GitHub returns an entry without an actor. */
+function toActorObject(
+  { actor_type: type, actor_id, bypass_mode }: BypassActor,
   id: string,
   repository: Repository,
-  { world }: GraphqlAsk,
+  { world }: GraphqlContext,
 ) {
-  const owner = world.owner(repository);
-  const team = type === 'Team' ? teamsOf(owner).find((one) => one.id === actor_id) : undefined;
-  const app = type === 'Integration' ? appNumbered(world.state, actor_id) : undefined;
+  const owner = world.getOwner(repository);
+  const team = type === 'Team' ? teamsOf(owner).find((candidate) => candidate.id === actor_id) : undefined;
+  const app = type === 'Integration' ? findAppById(world.state, actor_id) : undefined;
   return {
     id,
-    actor: team ? teamObject(team, owner) : app ? appObject(app) : null,
-    bypassMode: () => known(upper(bypass_mode), ['ALWAYS', 'PULL_REQUEST']),
+    actor: team ? toTeamObject(team, owner) : app ? toAppObject(app) : null,
+    bypassMode: () => requireKnownWord(toUpperCase(bypass_mode), ['ALWAYS', 'PULL_REQUEST']),
     deployKey: type === 'DeployKey',
     enterpriseOwner: type === 'EnterpriseOwner',
     organizationAdmin: type === 'OrganizationAdmin',
@@ -83,44 +87,51 @@ function actorObject(
   };
 }
 
-/** The schema has no word for what is newer than itself. */
-function known(value: string, words: readonly string[]) {
+/** GitHub fails the field if the schema has no word for the value. */
+function requireKnownWord(value: string, words: readonly string[]) {
   if (words.includes(value)) return value;
   throw new GraphqlRefusal('INTERNAL', 'Something went wrong while executing your query.');
 }
 
-function conditions({ placed }: RulesetObject) {
+function resolveConditions({ placed }: RulesetObject) {
   const { ref_name, repository_id, repository_name, repository_property } = placed.ruleset.conditions ?? {};
-  const whole = (one: object | undefined) => (one ? { include: [], exclude: [], ...one } : null);
-  const properties = (all: readonly any[] = []) =>
-    all.map(({ name, property_values, source }) => ({ name, propertyValues: property_values, source: source ?? null }));
+  const completeNames = (names: object | undefined) => (names ? { include: [], exclude: [], ...names } : null);
+  const formatProperties = (properties: readonly any[] = []) =>
+    properties.map(({ name, property_values, source }) => ({
+      name,
+      propertyValues: property_values,
+      source: source ?? null,
+    }));
   return {
-    refName: whole(ref_name),
+    refName: completeNames(ref_name),
     repositoryId: repository_id
-      ? { repositoryIds: (repository_id.repository_ids ?? []).map((id) => nodeId('R', id)) }
+      ? { repositoryIds: (repository_id.repository_ids ?? []).map((id) => encodeNodeId('R', id)) }
       : null,
-    repositoryName: repository_name ? { protected: false, ...whole(repository_name) } : null,
+    repositoryName: repository_name ? { protected: false, ...completeNames(repository_name) } : null,
     repositoryProperty: repository_property
-      ? { include: properties(repository_property.include), exclude: properties(repository_property.exclude) }
+      ? {
+          include: formatProperties(repository_property.include),
+          exclude: formatProperties(repository_property.exclude),
+        }
       : null,
   };
 }
 
-function rules({ placed }: RulesetObject, args: ConnectionArguments & { readonly type?: string | null }) {
-  const wanted = placed.ruleset.rules.filter(({ type }) => !args.type || upper(type) === args.type);
-  return connection(
+function resolveRules({ placed }: RulesetObject, args: ConnectionArguments & { readonly type?: string | null }) {
+  const selected = placed.ruleset.rules.filter(({ type }) => !args.type || toUpperCase(type) === args.type);
+  return createConnection(
     'rules',
-    wanted.map((rule, index) => ({
+    selected.map((rule, index) => ({
       id: `RRU_${placed.ruleset.id}_${index}`,
-      type: () => known(upper(rule.type), types),
-      parameters: parametersOf(rule),
+      type: () => requireKnownWord(toUpperCase(rule.type), ruleTypes),
+      parameters: formatParameters(rule),
     })),
     args,
   );
 }
 
-/** The types of rules that GraphQL can name, of those that this host has. */
-const types = [
+/** The GraphQL schema has words for only these types of rules. */
+const ruleTypes = [
   'BRANCH_NAME_PATTERN',
   'CODE_SCANNING',
   'COMMITTER_EMAIL_PATTERN',
@@ -144,29 +155,29 @@ const types = [
   'WORKFLOWS',
 ];
 
-function parametersOf({ type, parameters }: Rule) {
+function formatParameters({ type, parameters }: Rule) {
   if (!parameters) return null;
-  const name = camel(type).replace(/^./, upper);
-  return { ...(camelled(parameters) as object), __typename: `${name}Parameters` };
+  const name = toCamelCase(type).replace(/^./, toUpperCase);
+  return { ...(toCamelCaseKeys(parameters) as object), __typename: `${name}Parameters` };
 }
 
-/** What an item of a list may leave out is null here. */
-const optional = { integration_id: null, ref: null, sha: null };
+/** GraphQL returns null for these optional keys. */
+const optionalKeys = { integration_id: null, ref: null, sha: null };
 
-const camel = (key: string) => key.replace(/_(.)/g, (_, letter) => upper(letter));
+const toCamelCase = (key: string) => key.replace(/_(.)/g, (_, letter) => toUpperCase(letter));
 
-function camelled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelled);
+function toCamelCaseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCamelCaseKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries({ ...optional, ...value }).map(([key, inner]) => [camel(key), camelled(inner)]),
+    Object.entries({ ...optionalKeys, ...value }).map(([key, inner]) => [toCamelCase(key), toCamelCaseKeys(inner)]),
   );
 }
 
 export const rulesetObjects: Feature = {
   graphql: {
-    Repository: { ruleset, rulesets },
-    RepositoryRuleset: { bypassActors, conditions, rules },
+    Repository: { ruleset: resolveRuleset, rulesets: resolveRulesets },
+    RepositoryRuleset: { bypassActors: resolveBypassActors, conditions: resolveConditions, rules: resolveRules },
     RepositoryRulesetBypassActor: { bypassMode: ({ bypassMode }) => bypassMode() },
     RepositoryRule: { type: ({ type }) => type() },
   },

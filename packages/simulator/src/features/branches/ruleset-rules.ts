@@ -1,4 +1,6 @@
-import { type Fault, invalid } from '../../exchange/answer.ts';
+/** The rules of a ruleset as GitHub stores them. GitHub fills in defaults and drops unknown parameters. */
+
+import { createValidationFailure, type Fault } from '../../exchange/answer.ts';
 
 export interface Rule {
   readonly type: string;
@@ -7,14 +9,14 @@ export interface Rule {
 
 export type Target = 'branch' | 'tag' | 'push' | 'repository';
 
-/** A required parameter, and one that stays unset if it is not sent. */
-const needed = Symbol('needed');
-const optional = Symbol('optional');
+/** Marks a required parameter, and a parameter that stays unset if it is not sent. */
+const requiredParameter = Symbol('needed');
+const optionalParameter = Symbol('optional');
 
-const pattern = { operator: needed, pattern: needed, name: '', negate: false };
+const patternParameters = { operator: requiredParameter, pattern: requiredParameter, name: '', negate: false };
 
-/** The parameters of each type of rule, with the values that the host fills in. */
-const kept: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/** The parameters of each type of rule, with the values that GitHub fills in. */
+const ruleParameters: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   creation: {},
   update: { update_allows_fetch_and_merge: false },
   deletion: {},
@@ -23,13 +25,13 @@ const kept: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   non_fast_forward: {},
   license_compliance_scanning: {},
   merge_queue: {
-    check_response_timeout_minutes: needed,
-    grouping_strategy: needed,
-    max_entries_to_build: needed,
-    max_entries_to_merge: needed,
-    merge_method: needed,
-    min_entries_to_merge: needed,
-    min_entries_to_merge_wait_minutes: needed,
+    check_response_timeout_minutes: requiredParameter,
+    grouping_strategy: requiredParameter,
+    max_entries_to_build: requiredParameter,
+    max_entries_to_merge: requiredParameter,
+    merge_method: requiredParameter,
+    min_entries_to_merge: requiredParameter,
+    min_entries_to_merge_wait_minutes: requiredParameter,
   },
   required_deployments: { required_deployment_environments: [] },
   pull_request: {
@@ -40,59 +42,59 @@ const kept: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     required_review_thread_resolution: false,
     required_reviewers: [],
     allowed_merge_methods: ['merge', 'squash', 'rebase'],
-    dismissal_restriction: optional,
+    dismissal_restriction: optionalParameter,
   },
   required_status_checks: {
     strict_required_status_checks_policy: false,
     do_not_enforce_on_create: false,
-    required_status_checks: needed,
+    required_status_checks: requiredParameter,
   },
-  commit_message_pattern: pattern,
-  commit_author_email_pattern: pattern,
-  committer_email_pattern: pattern,
-  branch_name_pattern: pattern,
-  tag_name_pattern: pattern,
-  workflows: { do_not_enforce_on_create: false, workflows: needed },
-  code_scanning: { code_scanning_tools: needed },
+  commit_message_pattern: patternParameters,
+  commit_author_email_pattern: patternParameters,
+  committer_email_pattern: patternParameters,
+  branch_name_pattern: patternParameters,
+  tag_name_pattern: patternParameters,
+  workflows: { do_not_enforce_on_create: false, workflows: requiredParameter },
+  code_scanning: { code_scanning_tools: requiredParameter },
   copilot_code_review: { review_draft_pull_requests: false, review_on_push: false },
-  file_path_restriction: { restricted_file_paths: needed },
-  max_file_path_length: { max_file_path_length: needed },
-  file_extension_restriction: { restricted_file_extensions: needed },
-  max_file_size: { max_file_size: needed },
+  file_path_restriction: { restricted_file_paths: requiredParameter },
+  max_file_path_length: { max_file_path_length: requiredParameter },
+  file_extension_restriction: { restricted_file_extensions: requiredParameter },
+  max_file_size: { max_file_size: requiredParameter },
 };
 
-/** A ruleset for pushes has only these rules, and no other ruleset has them. */
-const aboutPushes = ['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'];
+/** Only push rulesets have these rules, and they have no others. */
+const pushRuleTypes = ['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'];
 
-/** The rules as the host stores them: in its own order, without unknown parameters. */
-export function keptRules(rules: readonly Rule[], target: Target): Rule[] {
-  const faults = rules.flatMap((rule) => faultsOf(rule, target));
-  if (faults.length) throw invalid(...faults);
-  return rules.map(keptRule).sort((one, other) => one.type.localeCompare(other.type));
+/** GitHub stores rules in its own order and drops unknown parameters. */
+export function toStoredRules(rules: readonly Rule[], target: Target): Rule[] {
+  const faults = rules.flatMap((rule) => findRuleFaults(rule, target));
+  if (faults.length) throw createValidationFailure(...faults);
+  return rules.map(toStoredRule).sort((first, second) => first.type.localeCompare(second.type));
 }
 
-function keptRule({ type, parameters = {} }: Rule): Rule {
-  const known = Object.entries(kept[type] ?? {});
-  const all = known.map(([name, standard]) => [name, parameters[name] ?? standard]);
-  const shown = all.filter(([, value]) => value !== optional);
-  return shown.length ? { type, parameters: Object.fromEntries(shown) } : { type };
+function toStoredRule({ type, parameters = {} }: Rule): Rule {
+  const defaults = Object.entries(ruleParameters[type] ?? {});
+  const values = defaults.map(([name, standard]) => [name, parameters[name] ?? standard]);
+  const stored = values.filter(([, value]) => value !== optionalParameter);
+  return stored.length ? { type, parameters: Object.fromEntries(stored) } : { type };
 }
 
-function faultsOf({ type, parameters = {} }: Rule, target: Target): Fault[] {
-  const fault = (message: string): Fault => ({
+function findRuleFaults({ type, parameters = {} }: Rule, target: Target): Fault[] {
+  const createFault = (message: string): Fault => ({
     resource: 'RepositoryRuleset',
     field: 'rules',
     code: 'custom',
     message,
   });
-  const missing = Object.entries(kept[type] ?? {}).filter(
-    ([name, standard]) => standard === needed && parameters[name] === undefined,
+  const missing = Object.entries(ruleParameters[type] ?? {}).filter(
+    ([name, standard]) => standard === requiredParameter && parameters[name] === undefined,
   );
   return [
-    ...missing.map(([name]) => fault(`Invalid rule '${type}': ${name} is missing`)),
-    ...(isMisplaced(type, target) ? [fault(`Invalid rule '${type}' for target '${target}'`)] : []),
+    ...missing.map(([name]) => createFault(`Invalid rule '${type}': ${name} is missing`)),
+    ...(isMisplaced(type, target) ? [createFault(`Invalid rule '${type}' for target '${target}'`)] : []),
   ];
 }
 
 const isMisplaced = (type: string, target: Target) =>
-  aboutPushes.includes(type) !== (target === 'push') || (type === 'merge_queue' && target !== 'branch');
+  pushRuleTypes.includes(type) !== (target === 'push') || (type === 'merge_queue' && target !== 'branch');

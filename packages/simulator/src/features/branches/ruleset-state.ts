@@ -1,13 +1,15 @@
-import { accountSlot, hostSlot, repositorySlot } from '../../state/slot.ts';
-import { type Account, fullName, type Repository } from '../../state/state.ts';
-import type { World } from '../../state/world.ts';
-import { ownerPlan } from '../people/plans.ts';
-import { valuesOf } from '../repository/custom-properties.ts';
-import { type Actor, keptActors } from './ruleset-actors.ts';
-import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
-import { covers } from './shell-patterns.ts';
+/** The stored rulesets of repositories, organizations and the enterprise. REST, GraphQL and merges share them. */
 
-type Names = Partial<Record<'include' | 'exclude', string[]>>;
+import { accountSlot, repositorySlot, stateSlot } from '../../state/slot.ts';
+import { type Account, getFullName, type Repository } from '../../state/state.ts';
+import type { World } from '../../state/world.ts';
+import { readOwnerPlan } from '../people/plans.ts';
+import { listValues } from '../repository/custom-properties.ts';
+import { type BypassActor, toStoredActors } from './ruleset-actors.ts';
+import { type Rule, type Target, toStoredRules } from './ruleset-rules.ts';
+import { isPatternMatched } from './shell-patterns.ts';
+
+type NamePatterns = Partial<Record<'include' | 'exclude', string[]>>;
 
 interface PropertyCondition {
   readonly name: string;
@@ -16,18 +18,17 @@ interface PropertyCondition {
 }
 
 interface Conditions extends Selectors {
-  readonly ref_name?: Names;
+  readonly ref_name?: NamePatterns;
 }
 
-/** How a ruleset or a policy above repositories selects them. Without any, all repositories. */
+/** The conditions with which an owner selects repositories. Without conditions, all repositories are selected. */
 export interface Selectors {
-  readonly repository_name?: Names;
+  readonly repository_name?: NamePatterns;
   readonly repository_id?: { readonly repository_ids?: readonly number[] };
   readonly repository_property?: Partial<Record<'include' | 'exclude', readonly PropertyCondition[]>>;
 }
 
-/** A version of a ruleset, and the account that made it. */
-export interface Version {
+export interface RulesetVersion {
   readonly version_id: number;
   readonly actor: { readonly id: number | null; readonly type: string };
   readonly updated_at: string;
@@ -35,139 +36,149 @@ export interface Version {
 
 export interface Ruleset {
   readonly id: number;
-  /** The oldest first. */
-  readonly history: Version[];
+  /** The oldest item comes first. */
+  readonly history: RulesetVersion[];
   name: string;
   target: Target;
   enforcement: string;
   conditions: Conditions | null;
-  bypass_actors: Actor[];
+  bypass_actors: BypassActor[];
   rules: Rule[];
   readonly created_at: string;
   updated_at: string;
 }
 
-export type Sent = Partial<Pick<Ruleset, 'name' | 'target' | 'enforcement' | 'conditions' | 'rules'>> & {
-  readonly bypass_actors?: readonly Partial<Actor>[];
+export type RulesetInput = Partial<Pick<Ruleset, 'name' | 'target' | 'enforcement' | 'conditions' | 'rules'>> & {
+  readonly bypass_actors?: readonly Partial<BypassActor>[];
 };
 
-export const settled = ({ name = '', target = 'branch', enforcement = 'active', ...sent }: Sent) => ({
+export const completeRuleset = ({ name = '', target = 'branch', enforcement = 'active', ...input }: RulesetInput) => ({
   name,
   target,
   enforcement,
-  conditions: keptConditions(sent.conditions, target),
-  bypass_actors: keptActors(sent.bypass_actors ?? []),
-  rules: keptRules(sent.rules ?? [], target),
+  conditions: toStoredConditions(input.conditions, target),
+  bypass_actors: toStoredActors(input.bypass_actors ?? []),
+  rules: toStoredRules(input.rules ?? [], target),
 });
 
-function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset['conditions'] {
-  const { ref_name, ...sent } = conditions ?? {};
+function toStoredConditions(conditions: RulesetInput['conditions'], target: Target): Ruleset['conditions'] {
+  const { ref_name, ...sentSelectors } = conditions ?? {};
   const { include = [], exclude = [] } = ref_name ?? {};
-  const selectors = { ...sent, ...keptSelectors(sent) };
-  const isOfRefs = target === 'branch' || target === 'tag';
-  if (!isOfRefs && !Object.keys(selectors).length) return null;
-  return { ...(isOfRefs && { ref_name: { include, exclude } }), ...selectors };
+  const selectors = { ...sentSelectors, ...toStoredSelectors(sentSelectors) };
+  const selectsRefs = target === 'branch' || target === 'tag';
+  if (!selectsRefs && !Object.keys(selectors).length) return null;
+  return { ...(selectsRefs && { ref_name: { include, exclude } }), ...selectors };
 }
 
-/** The host fills in what is not sent. */
-export function keptSelectors({ repository_name: names, repository_property: properties }: Selectors) {
-  const whole = (all: readonly PropertyCondition[] = []) => all.map((one) => ({ source: 'custom', ...one }));
+/** GitHub fills in the keys that are not sent. */
+export function toStoredSelectors({ repository_name: names, repository_property: properties }: Selectors) {
+  const completeProperties = (conditions: readonly PropertyCondition[] = []) =>
+    conditions.map((condition) => ({ source: 'custom', ...condition }));
   return {
     ...(names && { repository_name: { include: [], exclude: [], protected: false, ...names } }),
     ...(properties && {
-      repository_property: { include: whole(properties.include), exclude: whole(properties.exclude) },
+      repository_property: {
+        include: completeProperties(properties.include),
+        exclude: completeProperties(properties.exclude),
+      },
     }),
   };
 }
 
-type Given = Partial<Omit<Ruleset, 'bypass_actors'>> & Sent;
+type RulesetSeed = Partial<Omit<Ruleset, 'bypass_actors'>> & RulesetInput;
 
-const complete = (given: Given[] = [], { newId, time }: { newId(): number; time: string }): Ruleset[] =>
-  given.map(({ id, created_at, updated_at, history = [], ...sent }) => ({
+const completeRulesets = (seed: RulesetSeed[] = [], { newId, time }: { newId(): number; time: string }): Ruleset[] =>
+  seed.map(({ id, created_at, updated_at, history = [], ...input }) => ({
     id: id ?? newId(),
     history,
-    ...settled(sent),
+    ...completeRuleset(input),
     created_at: created_at ?? time,
     updated_at: updated_at ?? time,
   }));
 
-export const rulesetsOf = repositorySlot<Ruleset[]>('rulesets', complete);
+export const rulesetsOf = repositorySlot<Ruleset[]>('rulesets', completeRulesets);
 
 /** Rulesets of an organization apply to its repositories. */
-const ownersRulesetsOf = accountSlot<Ruleset[]>('rulesets', complete);
+const ownerRulesetsOf = accountSlot<Ruleset[]>('rulesets', completeRulesets);
 
 interface Enterprise {
   readonly slug: string;
   readonly rulesets: Ruleset[];
 }
 
-/** The enterprise that owns every organization of this host, if there is one. */
-export const enterpriseOf = hostSlot<Enterprise | null>('enterprise', (given: any, around) =>
-  given ? { slug: given.slug ?? 'enterprise', rulesets: complete(given.rulesets, around) } : null,
+/** The enterprise of the seed owns every organization of the simulator. */
+export const enterpriseOf = stateSlot<Enterprise | null>('enterprise', (seed: any, around) =>
+  seed ? { slug: seed.slug ?? 'enterprise', rulesets: completeRulesets(seed.rulesets, around) } : null,
 );
 
 /**
- * Whether the host refuses to only evaluate a ruleset below the Enterprise plan. Its description says that it needs the
- * plan; a host was seen that takes it on another plan, and then does nothing.
+ * GitHub documents that `evaluate` needs the Enterprise plan. GitHub was observed to accept it on another plan and
+ * then to do nothing, so a test can choose.
  */
-const refusesEvaluate = hostSlot<boolean>('refuses_evaluate', (given?: boolean) => given ?? false);
+const refusesEvaluateOf = stateSlot<boolean>('refuses_evaluate', (seed?: boolean) => seed ?? false);
 
-export const isRefusedEvaluation = ({ enforcement }: Sent, repository: Repository, world: World) =>
-  enforcement === 'evaluate' && ownerPlan(repository, world) !== 'enterprise' && refusesEvaluate(world.state);
+export const isEvaluationRefused = ({ enforcement }: RulesetInput, repository: Repository, world: World) =>
+  enforcement === 'evaluate' && readOwnerPlan(repository, world) !== 'enterprise' && refusesEvaluateOf(world.state);
 
-export const rulesetSlots = [rulesetsOf, ownersRulesetsOf, enterpriseOf, refusesEvaluate];
+export const rulesetSlots = [rulesetsOf, ownerRulesetsOf, enterpriseOf, refusesEvaluateOf];
 
-/** A ruleset and where it stands. */
-export interface Placed {
+/** A ruleset and the level that defines it. */
+export interface PlacedRuleset {
   readonly ruleset: Ruleset;
   readonly source_type: 'Repository' | 'Organization' | 'Enterprise';
   readonly source: string;
 }
 
-/** The rulesets of every level that apply to the repository, whatever their enforcement, its own first. */
-export function rulesetsFor(repository: Repository, world: World): Placed[] {
-  const owner = world.owner(repository);
+/** Lists the rulesets of every level and every enforcement, the repository's own first. */
+export function findRulesets(repository: Repository, world: World): PlacedRuleset[] {
+  const owner = world.getOwner(repository);
   const enterprise = owner.type === 'Organization' ? enterpriseOf(world.state) : null;
-  const level = (rulesets: readonly Ruleset[], source_type: Placed['source_type'], source: string): Placed[] =>
+  const placeRulesets = (
+    rulesets: readonly Ruleset[],
+    source_type: PlacedRuleset['source_type'],
+    source: string,
+  ): PlacedRuleset[] =>
     rulesets
-      .filter(({ conditions }) => source_type === 'Repository' || isMeant(conditions ?? {}, repository, owner))
+      .filter(
+        ({ conditions }) => source_type === 'Repository' || isRepositorySelected(conditions ?? {}, repository, owner),
+      )
       .map((ruleset) => ({ ruleset, source_type, source }));
   return [
-    ...level(rulesetsOf(repository), 'Repository', fullName(repository)),
-    ...level(ownersRulesetsOf(owner), 'Organization', owner.login),
-    ...(enterprise ? level(enterprise.rulesets, 'Enterprise', enterprise.slug) : []),
+    ...placeRulesets(rulesetsOf(repository), 'Repository', getFullName(repository)),
+    ...placeRulesets(ownerRulesetsOf(owner), 'Organization', owner.login),
+    ...(enterprise ? placeRulesets(enterprise.rulesets, 'Enterprise', enterprise.slug) : []),
   ];
 }
 
-/** The rulesets that bind a branch. The branch need not exist. */
-export const rulesetsBinding = (repository: Repository, world: World, branch: string): Placed[] =>
-  rulesetsFor(repository, world).filter(
+/** The branch need not exist. */
+export const findBindingRulesets = (repository: Repository, world: World, branch: string): PlacedRuleset[] =>
+  findRulesets(repository, world).filter(
     ({ ruleset: { enforcement, target, conditions } }) =>
-      enforcement === 'active' && target === 'branch' && holdsBranch(conditions?.ref_name, repository, branch),
+      enforcement === 'active' && target === 'branch' && isBranchSelected(conditions?.ref_name, repository, branch),
   );
 
-function holdsBranch({ include = [], exclude = [] }: Names = {}, repository: Repository, branch: string) {
-  const isIt = (ref: string) =>
+function isBranchSelected({ include = [], exclude = [] }: NamePatterns = {}, repository: Repository, branch: string) {
+  const isRefMatched = (ref: string) =>
     ref === '~ALL' ||
     (ref === '~DEFAULT_BRANCH' && branch === repository.default_branch) ||
-    covers(ref, `refs/heads/${branch}`);
-  return include.some(isIt) && !exclude.some(isIt);
+    isPatternMatched(ref, `refs/heads/${branch}`);
+  return include.some(isRefMatched) && !exclude.some(isRefMatched);
 }
 
-/** Whether conditions of an organization or an enterprise select a repository. */
-export function isMeant(conditions: Selectors, repository: Repository, owner: Account) {
+export function isRepositorySelected(conditions: Selectors, repository: Repository, owner: Account) {
   const { repository_name: names, repository_id: ids, repository_property: properties } = conditions;
   if (ids) return (ids.repository_ids ?? []).includes(repository.id);
   if (names) {
-    const isIt = (pattern: string) => pattern === '~ALL' || covers(pattern, repository.name);
-    return (names.include ?? []).some(isIt) && !(names.exclude ?? []).some(isIt);
+    const isNameMatched = (pattern: string) => pattern === '~ALL' || isPatternMatched(pattern, repository.name);
+    return (names.include ?? []).some(isNameMatched) && !(names.exclude ?? []).some(isNameMatched);
   }
   if (!properties) return true;
-  const values = valuesOf(repository, owner);
-  const fits = ({ name, source, property_values }: PropertyCondition) =>
+  const values = listValues(repository, owner);
+  const isPropertyMatched = ({ name, source, property_values }: PropertyCondition) =>
     (source === 'system' && name === 'visibility' && property_values.includes(repository.visibility)) ||
     values.some(
-      (one) => one.property_name === name && [one.value].flat().some((value) => property_values.includes(value!)),
+      (property) =>
+        property.property_name === name && [property.value].flat().some((value) => property_values.includes(value!)),
     );
-  return (properties.include ?? []).every(fits) && !(properties.exclude ?? []).some(fits);
+  return (properties.include ?? []).every(isPropertyMatched) && !(properties.exclude ?? []).some(isPropertyMatched);
 }

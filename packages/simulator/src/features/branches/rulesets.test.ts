@@ -5,7 +5,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const path = '/repos/acme/widgets/rulesets';
 
-function host(
+function setUpSimulator(
   seeded: object[] = [],
   { owners = [], token }: { owners?: object[]; token?: Omit<TokenSeed, 'token'> } = {},
 ) {
@@ -23,17 +23,17 @@ const main = {
   rules: [{ type: 'deletion' }],
   bypass_actors: [{ actor_type: 'Team', actor_id: 3 }],
 };
-const messages = ({ body }: { body: { errors: (string | { message: string })[] } }) =>
+const listMessages = ({ body }: { body: { errors: (string | { message: string })[] } }) =>
   body.errors.map((error) => (typeof error === 'string' ? error : error.message));
 
-it('rulesets are filtered by target', async () => {
-  const { get } = host([main, { name: 'tags', target: 'tag' }, { name: 'pushes', target: 'push' }]);
+it('filters rulesets by target', async () => {
+  const { get } = setUpSimulator([main, { name: 'tags', target: 'tag' }, { name: 'pushes', target: 'push' }]);
   const { body } = await get(`${path}?targets=tag,push`);
   expect(body.map(({ name }: { name: string }) => name)).toEqual(['tags', 'pushes']);
 });
 
-it('rulesets of an organization are listed and shown unless the query excludes them, and cannot be changed', async () => {
-  const { get, send } = host([main], { owners: [{ id: 9, name: 'base' }] });
+it('shows rulesets of an organization by default, and refuses to change them', async () => {
+  const { get, send } = setUpSimulator([main], { owners: [{ id: 9, name: 'base' }] });
   expect((await get(path)).body).toMatchObject([{ id: 7 }, { id: 9, source_type: 'Organization', source: 'acme' }]);
   expect((await get(`${path}?includes_parents=false`)).body).toHaveLength(1);
   expect((await get(`${path}/9`)).body).not.toHaveProperty('bypass_actors');
@@ -46,14 +46,14 @@ it.each([
   [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'pull_request' }, 'pull_requests_only'],
   [{ actor_type: 'RepositoryRole', actor_id: 2 }, 'never'],
   [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'exempt' }, 'exempt'],
-])('rulesets say whether the caller may bypass them: %j', async (actor, expected) => {
-  const { get } = host([{ ...main, bypass_actors: [actor] }]);
+])('reports whether the caller may bypass a ruleset: %j', async (actor, expected) => {
+  const { get } = setUpSimulator([{ ...main, bypass_actors: [actor] }]);
   expect((await get(`${path}/7`)).body.current_user_can_bypass).toBe(expected);
 });
 
-describe('a ruleset as the host stores it', () => {
-  it("a stored ruleset has its missing fields filled in, and its rules in the host's order", async () => {
-    const { body } = await host().send('POST', path, {
+describe('stored rulesets', () => {
+  it('fills in missing fields, and stores rules in GitHub’s order', async () => {
+    const { body } = await setUpSimulator().send('POST', path, {
       name: 'main',
       enforcement: 'active',
       bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 99 }, { actor_type: 'DeployKey' }],
@@ -82,13 +82,13 @@ describe('a ruleset as the host stores it', () => {
   };
 
   const refused = async (ruleset: object) => {
-    const { send, simulator } = host();
+    const { send, simulator } = setUpSimulator();
     const answer = await send('POST', path, { name: 'main', enforcement: 'active', ...ruleset });
     expect({ status: answer.status, objections: simulator.objections }).toEqual({ status: 422, objections: [] });
-    return messages(answer).join();
+    return listMessages(answer).join();
   };
 
-  it.each(['main', '~MAIN', 'refs/*', 'refs/tags/v1'])('a ruleset for branches refuses %s as a ref', async (ref) => {
+  it.each(['main', '~MAIN', 'refs/*', 'refs/tags/v1'])('refuses %s as a ref of a branch ruleset', async (ref) => {
     expect(await refused({ conditions: { ref_name: { include: [ref], exclude: [] } } })).toBe(
       `Invalid target patterns: '${ref}'`,
     );
@@ -100,7 +100,7 @@ describe('a ruleset as the host stores it', () => {
     [{ actor_type: 'DeployKey', actor_id: 3 }, 'branch', 'DeployKey must have no id'],
     [{ actor_type: 'DeployKey', bypass_mode: 'pull_request' }, 'branch', 'pull_request is not a mode'],
     [{ actor_type: 'User', actor_id: 1, bypass_mode: 'pull_request' }, 'tag', 'pull_request is not a mode'],
-  ])('a stored ruleset refuses %j for a %s', async (actor, target, message) => {
+  ])('refuses %j for a %s', async (actor, target, message) => {
     expect(await refused({ target, bypass_actors: [actor] })).toContain(message);
   });
 
@@ -110,7 +110,7 @@ describe('a ruleset as the host stores it', () => {
     ['max_file_size', 'branch', "for target 'branch'"],
     ['deletion', 'push', "for target 'push'"],
     ['merge_queue', 'tag', "for target 'tag'"],
-  ])('a stored ruleset refuses a bare %s for a %s', async (type, target, message) => {
+  ])('refuses the rule %s without parameters for a %s', async (type, target, message) => {
     expect(await refused({ target, rules: [{ type }] })).toContain(message);
   });
 });
@@ -120,7 +120,7 @@ it.each([
   ['team', true, 422],
   ['enterprise', true, 201],
 ])(
-  'a ruleset that is only evaluated is taken below the Enterprise plan, or refused: %s, %s',
+  'accepts or refuses `evaluate` below the Enterprise plan, as the seed chooses: %s, %s',
   async (plan, refuses_evaluate, status) => {
     const seed = {
       refuses_evaluate,

@@ -1,156 +1,175 @@
-import { webAddress } from '../../bodies/addresses.ts';
-import { created, type Fault, invalid, noContent, notFound, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { nodeId } from '../../state/node-ids.ts';
+/** Rulesets over REST. A repository also shows the rulesets of its owner, but cannot change them. */
+
+import { toWebUrl } from '../../bodies/urls.ts';
+import {
+  answerCreated,
+  answerOk,
+  createNotFound,
+  createRefusal,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { demandProtection } from '../people/plans.ts';
 import { reportersOf } from './branch-rules.ts';
-import { type Actor, actorFaults, callersBypass } from './ruleset-actors.ts';
+import { type BypassActor, findActorFaults, readCallerBypass } from './ruleset-actors.ts';
 import type { Rule } from './ruleset-rules.ts';
 import {
-  isRefusedEvaluation,
-  type Placed,
+  completeRuleset,
+  findRulesets,
+  isEvaluationRefused,
+  type PlacedRuleset,
   type Ruleset,
+  type RulesetInput,
   rulesetSlots,
-  rulesetsFor,
   rulesetsOf,
-  type Sent,
-  settled,
 } from './ruleset-state.ts';
 
-/** How this host differs from its description. */
-interface Habits {
-  /** A PUT removes no bypass actor. */
+/** GitHub was observed to differ from its description in these ways. */
+interface ServerBehavior {
+  /** A PUT does not remove bypass actors. */
   readonly keepsActors?: boolean;
-  /** The installed apps. Other apps are dropped from the bypass actors without an error. */
+  /** GitHub silently drops bypass actors that are apps without an installation. */
   readonly installed?: readonly number[];
-  /** The number of the organization's administrators, read after read. */
+  /** Each read shows the next of these ids for organization administrators. */
   readonly administrators?: readonly (number | null)[];
   readings: number;
 }
 
-const habitsOf = repositorySlot<Habits>('ruleset_habits', (given: Partial<Habits> = {}) => ({ readings: 0, ...given }));
+const behaviorOf = repositorySlot<ServerBehavior>('ruleset_habits', (seed: Partial<ServerBehavior> = {}) => ({
+  readings: 0,
+  ...seed,
+}));
 
-function habitualActors({ repository }: Ask, actors: readonly Actor[], former: readonly Actor[] = []): Actor[] {
-  const { keepsActors, installed } = habitsOf(repository);
-  const isKnown = ({ actor_type, actor_id }: Actor) =>
+function applyActorBehavior(
+  { repository }: RestRequest,
+  actors: readonly BypassActor[],
+  former: readonly BypassActor[] = [],
+): BypassActor[] {
+  const { keepsActors, installed } = behaviorOf(repository);
+  const isKnown = ({ actor_type, actor_id }: BypassActor) =>
     actor_type !== 'Integration' || !installed || installed.includes(actor_id ?? 0);
-  const kept = keepsActors ? former.filter((one) => !actors.some((other) => isSameActor(one, other))) : [];
-  return [...kept, ...actors.filter(isKnown)];
+  const keptActors = keepsActors
+    ? former.filter((formerActor) => !actors.some((actor) => isSameActor(formerActor, actor)))
+    : [];
+  return [...keptActors, ...actors.filter(isKnown)];
 }
 
-const isSameActor = (one: Actor, other: Actor) =>
-  one.actor_type === other.actor_type && one.actor_id === other.actor_id;
+const isSameActor = (first: BypassActor, second: BypassActor) =>
+  first.actor_type === second.actor_type && first.actor_id === second.actor_id;
 
-function shownActors({ repository }: Ask, actors: readonly Actor[]) {
-  const habits = habitsOf(repository);
-  const { administrators = [1] } = habits;
-  const actor_id = administrators[habits.readings++ % administrators.length]!;
+function formatActors({ repository }: RestRequest, actors: readonly BypassActor[]) {
+  const behavior = behaviorOf(repository);
+  const { administrators = [1] } = behavior;
+  const actor_id = administrators[behavior.readings++ % administrators.length]!;
   return actors.map((actor) => (actor.actor_type === 'OrganizationAdmin' ? { ...actor, actor_id } : actor));
 }
 
-/** All rulesets that apply to the repository, its own first. */
-function seen(ask: Ask): Placed[] {
-  demandProtection(ask);
-  const { repository, world, query } = ask;
-  return rulesetsFor(repository, world).filter(
+function listVisibleRulesets(request: RestRequest): PlacedRuleset[] {
+  demandProtection(request);
+  const { repository, world, query } = request;
+  return findRulesets(repository, world).filter(
     ({ source_type }) => source_type === 'Repository' || query.includes_parents !== 'false',
   );
 }
 
-const summary =
-  ({ api, repository }: Ask) =>
-  ({ ruleset: { id, name, target, enforcement, created_at, updated_at }, source_type, source }: Placed) => ({
+const formatSummary =
+  ({ api, repository }: RestRequest) =>
+  ({ ruleset: { id, name, target, enforcement, created_at, updated_at }, source_type, source }: PlacedRuleset) => ({
     id,
     name,
     target,
     source_type,
     source,
     enforcement,
-    node_id: nodeId('RRS', id),
+    node_id: encodeNodeId('RRS', id),
     _links: {
-      self: { href: `${api}/repos/${fullName(repository)}/rulesets/${id}` },
-      html: { href: `${webAddress(api)}/${fullName(repository)}/rules/${id}` },
+      self: { href: `${api}/repos/${getFullName(repository)}/rulesets/${id}` },
+      html: { href: `${toWebUrl(api)}/${getFullName(repository)}/rules/${id}` },
     },
     created_at,
     updated_at,
   });
 
-function whole(ask: Ask, one: Placed) {
-  const { conditions, rules, bypass_actors } = one.ruleset;
-  const isWritable = one.source_type === 'Repository' && ask.access.may(ask.repository, 'Administration', 'write');
+function formatRuleset(request: RestRequest, placed: PlacedRuleset) {
+  const { conditions, rules, bypass_actors } = placed.ruleset;
+  const isWritable =
+    placed.source_type === 'Repository' && request.access.can(request.repository, 'Administration', 'write');
   return {
-    ...summary(ask)(one),
-    ...(isWritable && { bypass_actors: shownActors(ask, bypass_actors) }),
+    ...formatSummary(request)(placed),
+    ...(isWritable && { bypass_actors: formatActors(request, bypass_actors) }),
     conditions,
     rules,
-    current_user_can_bypass: callersBypass(ask, bypass_actors),
+    current_user_can_bypass: readCallerBypass(request, bypass_actors),
   };
 }
 
-function list(ask: Ask) {
-  const targets = ask.query.targets?.split(',');
-  const wanted = seen(ask).filter(({ ruleset }) => !targets || targets.includes(ruleset.target));
-  return page(ask, wanted, summary(ask));
+function listRulesets(request: RestRequest) {
+  const targets = request.query.targets?.split(',');
+  const selected = listVisibleRulesets(request).filter(({ ruleset }) => !targets || targets.includes(ruleset.target));
+  return answerPage(request, selected, formatSummary(request));
 }
 
-function find(ask: Ask): Placed {
-  const found = seen(ask).find(({ ruleset }) => ruleset.id === Number(ask.params.ruleset_id));
-  if (!found) throw notFound();
-  return found;
+function findRuleset(request: RestRequest): PlacedRuleset {
+  const placed = listVisibleRulesets(request).find(({ ruleset }) => ruleset.id === Number(request.params.ruleset_id));
+  if (!placed) throw createNotFound();
+  return placed;
 }
 
-function findOwn(ask: Ask): Ruleset {
-  const { ruleset, source_type } = find(ask);
-  if (source_type !== 'Repository') throw notFound();
+function findOwnRuleset(request: RestRequest): Ruleset {
+  const { ruleset, source_type } = findRuleset(request);
+  if (source_type !== 'Repository') throw createNotFound();
   return ruleset;
 }
 
-const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+const createFault = (field: string, code: Fault['code'], message?: string): Fault => ({
   resource: 'RepositoryRuleset',
   code,
   field,
   ...(message && { message }),
 });
 
-/** Refuses what is wrong in a ruleset, apart from its rules. */
-function refuse(ask: Ask, sent: Sent, self?: Ruleset) {
-  const { name, target = 'branch', conditions, bypass_actors = [], rules = [] } = sent;
-  const holder = rulesetsOf(ask.repository).find((ruleset) => ruleset.name === name);
+/** Refuses an invalid ruleset. `toStoredRules` refuses its rules. */
+function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, self?: Ruleset) {
+  const { name, target = 'branch', conditions, bypass_actors = [], rules = [] } = input;
+  const holder = rulesetsOf(request.repository).find((ruleset) => ruleset.name === name);
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const faults = [
-    ...(name === '' ? [fault('name', 'missing_field')] : []),
-    ...(holder && holder !== self ? [fault('name', 'already_exists', 'Name must be unique')] : []),
+    ...(name === '' ? [createFault('name', 'missing_field')] : []),
+    ...(holder && holder !== self ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
     ...[...include, ...exclude].filter((ref) => !isRef(ref, target)).map((ref) => `Invalid target patterns: '${ref}'`),
-    ...(isRefusedEvaluation(sent, ask.repository, ask.world)
-      ? [fault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
+    ...(isEvaluationRefused(input, request.repository, request.world)
+      ? [createFault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
       : []),
-    ...bypass_actors.flatMap((actor) => actorFaults(ask.world.owner(ask.repository), actor, target)),
-    ...unavailable(ask, target, rules).map((message) => fault('rules', 'custom', message)),
+    ...bypass_actors.flatMap((actor) => findActorFaults(request.world.getOwner(request.repository), actor, target)),
+    ...describeUnavailable(request, target, rules).map((message) => createFault('rules', 'custom', message)),
   ];
-  if (faults.length) throw invalid(...faults);
-  const known = reportersOf(ask.repository);
-  const strange = checkersIn(rules).filter((app) => known && !Object.values(known).includes(app));
-  if (strange.length) throw refusal(422, 'Invalid integration ids');
+  if (faults.length) throw createValidationFailure(...faults);
+  const reporters = reportersOf(request.repository);
+  const unknownApps = listCheckApps(rules).filter((app) => reporters && !Object.values(reporters).includes(app));
+  if (unknownApps.length) throw createRefusal(422, 'Invalid integration ids');
 }
 
-/** What no repository of a person has. */
-function unavailable({ repository, world }: Ask, target: string, rules: readonly Rule[]) {
-  if (world.owner(repository).type !== 'User') return [];
-  const unknown = rules.filter(({ type }) => ofOrganizations.test(type));
+/** GitHub does not offer these to repositories of a person. */
+function describeUnavailable({ repository, world }: RestRequest, target: string, rules: readonly Rule[]) {
+  if (world.getOwner(repository).type !== 'User') return [];
+  const unknown = rules.filter(({ type }) => organizationRuleTypes.test(type));
   return [
     ...(target === 'push' ? ['Invalid target push'] : []),
     ...unknown.map(({ type }) => `Invalid rule '${type}': `),
   ];
 }
 
-const ofOrganizations = /^merge_queue$|_pattern$/;
+const organizationRuleTypes = /^merge_queue$|_pattern$/;
 
 /** The apps that must report the required checks. */
-const checkersIn = (rules: readonly Rule[]): number[] =>
+const listCheckApps = (rules: readonly Rule[]): number[] =>
   rules
     .flatMap(({ parameters }) => (parameters?.required_status_checks ?? []) as { integration_id?: number }[])
     .flatMap(({ integration_id }) => integration_id ?? []);
@@ -158,46 +177,59 @@ const checkersIn = (rules: readonly Rule[]): number[] =>
 const isRef = (ref: string, target: string) =>
   ref.startsWith(target === 'tag' ? 'refs/tags/' : 'refs/heads/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
 
-function create(ask: Ask) {
-  demandProtection(ask);
-  refuse(ask, ask.body);
-  const time = ask.world.time();
-  const sent = settled(ask.body);
-  const bypass_actors = habitualActors(ask, sent.bypass_actors);
-  const ruleset = { ...sent, bypass_actors, id: ask.world.newId(), history: [], created_at: time, updated_at: time };
-  remember(ask, ruleset);
-  rulesetsOf(ask.repository).push(ruleset);
-  const made = whole(ask, { ruleset, source_type: 'Repository', source: fullName(ask.repository) });
-  return created(made, made._links.self.href);
+function createRuleset(request: RestRequest) {
+  demandProtection(request);
+  refuseInvalidRuleset(request, request.body);
+  const time = request.world.formatTime();
+  const input = completeRuleset(request.body);
+  const bypass_actors = applyActorBehavior(request, input.bypass_actors);
+  const ruleset = {
+    ...input,
+    bypass_actors,
+    id: request.world.newId(),
+    history: [],
+    created_at: time,
+    updated_at: time,
+  };
+  recordVersion(request, ruleset);
+  rulesetsOf(request.repository).push(ruleset);
+  const formatted = formatRuleset(request, {
+    ruleset,
+    source_type: 'Repository',
+    source: getFullName(request.repository),
+  });
+  return answerCreated(formatted, formatted._links.self.href);
 }
 
-/** Name, target and enforcement stay if they are not sent; everything else is replaced. */
-function replace(ask: Ask) {
-  const ruleset = findOwn(ask);
+/** GitHub keeps name, target and enforcement if they are not sent, and replaces everything else. */
+function replaceRuleset(request: RestRequest) {
+  const ruleset = findOwnRuleset(request);
   const { name, target, enforcement } = ruleset;
-  const sent: Sent = { name, target, enforcement, ...ask.body };
-  refuse(ask, sent, ruleset);
-  const next = settled(sent);
-  const bypass_actors = habitualActors(ask, next.bypass_actors, ruleset.bypass_actors);
-  Object.assign(ruleset, next, { bypass_actors, updated_at: ask.world.time() });
-  remember(ask, ruleset);
-  return ok(whole(ask, { ruleset, source_type: 'Repository', source: fullName(ask.repository) }));
+  const input: RulesetInput = { name, target, enforcement, ...request.body };
+  refuseInvalidRuleset(request, input, ruleset);
+  const next = completeRuleset(input);
+  const bypass_actors = applyActorBehavior(request, next.bypass_actors, ruleset.bypass_actors);
+  Object.assign(ruleset, next, { bypass_actors, updated_at: request.world.formatTime() });
+  recordVersion(request, ruleset);
+  return answerOk(
+    formatRuleset(request, { ruleset, source_type: 'Repository', source: getFullName(request.repository) }),
+  );
 }
 
-function remember({ world, access }: Ask, { history }: Ruleset) {
-  const id = world.account(access.token.login)?.id ?? null;
+function recordVersion({ world, access }: RestRequest, { history }: Ruleset) {
+  const id = world.findAccount(access.token.login)?.id ?? null;
   const newest = history.at(-1)?.version_id ?? 0;
-  history.push({ version_id: newest + 1, actor: { id, type: 'User' }, updated_at: world.time() });
+  history.push({ version_id: newest + 1, actor: { id, type: 'User' }, updated_at: world.formatTime() });
 }
 
-function remove(ask: Ask) {
-  const [all, one] = [rulesetsOf(ask.repository), findOwn(ask)];
-  all.splice(all.indexOf(one), 1);
+function removeRuleset(request: RestRequest) {
+  const [rulesets, ruleset] = [rulesetsOf(request.repository), findOwnRuleset(request)];
+  rulesets.splice(rulesets.indexOf(ruleset), 1);
   return noContent;
 }
 
 export const rulesets: Feature = {
-  slots: [...rulesetSlots, habitsOf],
+  slots: [...rulesetSlots, behaviorOf],
   needs: {
     'GET ~/rulesets': 'Metadata: read',
     'GET ~/rulesets/{}': 'Metadata: read',
@@ -207,12 +239,13 @@ export const rulesets: Feature = {
     'GET ~/rulesets/{}/history': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/rulesets': list,
-    'POST /repos/{owner}/{repo}/rulesets': create,
-    'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': (ask) => ok(whole(ask, find(ask))),
-    'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}': replace,
-    'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}': remove,
-    'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history': (ask) =>
-      page(ask, findOwn(ask).history.toReversed(), (one) => one),
+    'GET /repos/{owner}/{repo}/rulesets': listRulesets,
+    'POST /repos/{owner}/{repo}/rulesets': createRuleset,
+    'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': (request) =>
+      answerOk(formatRuleset(request, findRuleset(request))),
+    'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}': replaceRuleset,
+    'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}': removeRuleset,
+    'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history': (request) =>
+      answerPage(request, findOwnRuleset(request).history.toReversed(), (version) => version),
   },
 };

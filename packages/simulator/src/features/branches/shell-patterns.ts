@@ -1,45 +1,45 @@
 /**
- * Shell patterns over paths, folder by folder. `**` as the whole name of a folder stands for any number of folders; a
- * star is a part of a name.
+ * GitHub matches shell patterns over paths, folder by folder. `**` as the whole name of a folder stands for any number
+ * of folders. `*` stands for a part of a name.
  */
-export function covers(pattern: string, path: string): boolean {
+export function isPatternMatched(pattern: string, path: string): boolean {
   const folders = pattern.match(/(?:\\.|\[[!^]?(?:\\.|[^\\\]])*(?:\]|\\?$)|[^/])+|(?<=\/|^)(?=\/|$)/gsu) ?? [];
-  const isFolders = (folder: string, at: number) => folder === '**' && at < folders.length - 1;
-  return fitInTurn(folders, path.split('/'), isFolders, coversName);
+  const isFolderGap = (folder: string, position: number) => folder === '**' && position < folders.length - 1;
+  return isSequenceMatched(folders, path.split('/'), isFolderGap, isNameMatched);
 }
 
-const coversName = (pattern: string, name: string) =>
-  fitInTurn(
+const isNameMatched = (pattern: string, name: string) =>
+  isSequenceMatched(
     pattern.match(/\*+|\[[!^]?(?:\\.|[^\\\]])*(?:\]|\\?$)|\\.|./gsu) ?? [],
     Array.from(name),
     (piece) => piece.startsWith('*'),
-    coversCharacter,
+    isCharacterMatched,
   );
 
-/** A gap stands for any number of the given ones. It is enough to retry the last: an earlier gap could gain nothing. */
-function fitInTurn(
-  wanted: readonly string[],
-  given: readonly string[],
-  isGap: (piece: string, at: number) => boolean,
-  fits: (piece: string, one: string) => boolean,
+/** A gap stands for any number of parts. Only the last gap is retried, because an earlier gap could gain nothing. */
+function isSequenceMatched(
+  pieces: readonly string[],
+  parts: readonly string[],
+  isGap: (piece: string, position: number) => boolean,
+  isPieceMatched: (piece: string, one: string) => boolean,
 ): boolean {
-  let [at, read, afterGap, resumed] = [0, 0, -1, 0];
-  while (read < given.length) {
-    if (at < wanted.length && isGap(wanted[at]!, at)) {
-      afterGap = ++at;
-      resumed = read;
-    } else if (at < wanted.length && fits(wanted[at]!, given[read]!)) {
-      at++;
-      read++;
+  let [position, partPosition, afterGap, resumed] = [0, 0, -1, 0];
+  while (partPosition < parts.length) {
+    if (position < pieces.length && isGap(pieces[position]!, position)) {
+      afterGap = ++position;
+      resumed = partPosition;
+    } else if (position < pieces.length && isPieceMatched(pieces[position]!, parts[partPosition]!)) {
+      position++;
+      partPosition++;
     } else if (afterGap >= 0) {
-      at = afterGap;
-      read = ++resumed;
+      position = afterGap;
+      partPosition = ++resumed;
     } else return false;
   }
-  return wanted.slice(at).every((piece, index) => isGap(piece, at + index));
+  return pieces.slice(position).every((piece, index) => isGap(piece, position + index));
 }
 
-function coversCharacter(piece: string, character: string): boolean {
+function isCharacterMatched(piece: string, character: string): boolean {
   if (piece === '?') return true;
   if (!piece.startsWith('[')) return piece.replace(/^\\(?=.)/s, '') === character;
   const [, not, set] = /^\[([!^]?)(.*)\]$/su.exec(piece) ?? [];

@@ -6,7 +6,7 @@ const sha = 'c'.repeat(40);
 const merge = 'e'.repeat(40);
 const runs = '/repos/acme/widgets/check-runs';
 
-function host() {
+function setUpSimulator() {
   const repository = {
     owner: 'acme',
     name: 'widgets',
@@ -24,8 +24,8 @@ function host() {
 
 const run = { name: 'Plan', head_sha: sha, conclusion: 'success', output: { title: 'T', summary: 'S', text: 'X' } };
 
-it('lets apps alone make check runs, and shows the newest of each name', async () => {
-  const { person, robot } = host();
+it('lets only apps create check runs, and shows the newest of each name', async () => {
+  const { person, robot } = setUpSimulator();
   expect(await person.send('POST', runs, run)).toMatchObject({
     status: 403,
     body: { message: 'You must authenticate via a GitHub App.' },
@@ -42,12 +42,12 @@ it('lets apps alone make check runs, and shows the newest of each name', async (
 });
 
 it('refuses a check run of an unknown commit', async () => {
-  const { robot } = host();
+  const { robot } = setUpSimulator();
   expect((await robot.send('POST', runs, { ...run, head_sha: 'f'.repeat(40) })).status).toBe(422);
 });
 
-it('knows the parents of a merge commit, by its id and by its ref, and the files of it', async () => {
-  const { simulator, person } = host();
+it('shows the parents and files of a merge commit by its id and its ref', async () => {
+  const { simulator, person } = setUpSimulator();
   const parents = [{ sha: 'd'.repeat(40) }, { sha }];
   expect((await person.get(`/repos/acme/widgets/commits/${merge}`)).body).toMatchObject({ sha: merge, parents });
   expect((await person.get('/repos/acme/widgets/commits/pull%2F7%2Fmerge')).body).toMatchObject({ sha: merge });

@@ -1,14 +1,16 @@
-import { webAddress } from '../../bodies/addresses.ts';
-import { app } from '../../bodies/app.ts';
-import { created, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { envelope } from '../../exchange/pages.ts';
-import { nodeId } from '../../state/node-ids.ts';
+/** Check runs of commits. Trueup reports its own results as check runs. */
+
+import { formatApp } from '../../bodies/app.ts';
+import { toWebUrl } from '../../bodies/urls.ts';
+import { answerCreated, createRefusal } from '../../exchange/answer.ts';
+import { answerEnvelope } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { reporterNamed } from '../people/apps.ts';
-import { commitNamed } from './commits.ts';
+import { findReporter } from '../people/apps.ts';
+import { findCommit } from './commits.ts';
 
 interface CheckRun {
   readonly id: number;
@@ -24,8 +26,8 @@ interface CheckRun {
   readonly app: string;
 }
 
-const checkRunsOf = repositorySlot<CheckRun[]>('check_runs', (given: Partial<CheckRun>[] = [], around) =>
-  given.map((one) => ({
+const checkRunsOf = repositorySlot<CheckRun[]>('check_runs', (seeds: Partial<CheckRun>[] = [], around) =>
+  seeds.map((seed) => ({
     name: '',
     head_sha: '',
     external_id: '',
@@ -34,20 +36,20 @@ const checkRunsOf = repositorySlot<CheckRun[]>('check_runs', (given: Partial<Che
     started_at: around.time,
     completed_at: around.time,
     app: 'github-actions',
-    ...one,
-    output: { title: null, summary: null, text: null, ...one.output },
-    id: one.id ?? around.newId(),
+    ...seed,
+    output: { title: null, summary: null, text: null, ...seed.output },
+    id: seed.id ?? around.newId(),
   })),
 );
 
-function body({ api, repository, world }: Ask) {
-  const address = `${api}/repos/${fullName(repository)}/check-runs`;
-  const web = `${webAddress(api)}/${fullName(repository)}/runs`;
+function formatCheckRun({ api, repository, world }: RestRequest) {
+  const address = `${api}/repos/${getFullName(repository)}/check-runs`;
+  const web = `${toWebUrl(api)}/${getFullName(repository)}/runs`;
   return ({ app: slug, output, ...run }: CheckRun) => {
-    const reporter = { owner: null, created_at: run.started_at, ...reporterNamed(world.state, slug) };
+    const reporter = { owner: null, created_at: run.started_at, ...findReporter(world.state, slug) };
     return {
       ...run,
-      node_id: nodeId('CR', run.id),
+      node_id: encodeNodeId('CR', run.id),
       url: `${address}/${run.id}`,
       html_url: `${web}/${run.id}`,
       details_url: `${web}/${run.id}`,
@@ -57,19 +59,19 @@ function body({ api, repository, world }: Ask) {
         annotations_url: `${address}/${run.id}/annotations`,
       },
       check_suite: { id: run.id },
-      app: app(reporter, world, api),
+      app: formatApp(reporter, world, api),
       pull_requests: [],
     };
   };
 }
 
-/** Only apps make check runs. */
-function create(ask: Ask) {
-  const { access, world, repository, body: given } = ask;
-  if (access.token.kind !== 'app') throw refusal(403, 'You must authenticate via a GitHub App.');
-  const { name, head_sha, external_id = '', output, conclusion, status = conclusion ? 'completed' : 'queued' } = given;
-  if (!commitNamed(repository, head_sha)) throw refusal(422, `No commit found for SHA: ${head_sha}`);
-  const time = world.time();
+/** GitHub lets only apps create check runs. */
+function createCheckRun(request: RestRequest) {
+  const { access, world, repository, body: input } = request;
+  if (access.token.kind !== 'app') throw createRefusal(403, 'You must authenticate via a GitHub App.');
+  const { name, head_sha, external_id = '', output, conclusion, status = conclusion ? 'completed' : 'queued' } = input;
+  if (!findCommit(repository, head_sha)) throw createRefusal(422, `No commit found for SHA: ${head_sha}`);
+  const time = world.formatTime();
   const run: CheckRun = {
     id: world.newId(),
     name,
@@ -83,20 +85,25 @@ function create(ask: Ask) {
     app: access.token.login.replace('[bot]', ''),
   };
   checkRunsOf(repository).push(run);
-  const made = body(ask)(run);
-  return created(made, made.url);
+  const formatted = formatCheckRun(request)(run);
+  return answerCreated(formatted, formatted.url);
 }
 
-/** Of the runs with the same name, `latest` takes the newest of each app. */
-function list(ask: Ask) {
-  const { repository, params, query } = ask;
-  const sha = commitNamed(repository, params.ref ?? '');
-  if (!sha) throw refusal(422, `No commit found for SHA: ${params.ref}`);
-  const named = checkRunsOf(repository).filter(
+/** The filter `latest` keeps the newest run of each app and name. */
+function listCheckRuns(request: RestRequest) {
+  const { repository, params, query } = request;
+  const sha = findCommit(repository, params.ref ?? '');
+  if (!sha) throw createRefusal(422, `No commit found for SHA: ${params.ref}`);
+  const matching = checkRunsOf(repository).filter(
     (run) => run.head_sha === sha && (query.check_name === undefined || run.name === query.check_name),
   );
-  const latest = new Map(named.map((run) => [`${run.app} ${run.name}`, run]));
-  return envelope(ask, 'check_runs', query.filter === 'all' ? named : [...latest.values()], body(ask));
+  const latest = new Map(matching.map((run) => [`${run.app} ${run.name}`, run]));
+  return answerEnvelope(
+    request,
+    'check_runs',
+    query.filter === 'all' ? matching : [...latest.values()],
+    formatCheckRun(request),
+  );
 }
 
 export const checkRuns: Feature = {
@@ -106,7 +113,7 @@ export const checkRuns: Feature = {
     'GET ~/commits/{}/check-runs': 'Checks: read',
   },
   routes: {
-    'POST /repos/{owner}/{repo}/check-runs': create,
-    'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': list,
+    'POST /repos/{owner}/{repo}/check-runs': createCheckRun,
+    'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': listCheckRuns,
   },
 };

@@ -1,6 +1,6 @@
-import { repositoryFrame } from '../../bodies/repository.ts';
-import { ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
+import { formatRepositoryBase } from '../../bodies/repository.ts';
+import { answerOk } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
@@ -10,19 +10,19 @@ interface Preference {
   readonly setting: boolean;
 }
 
-const preferencesOf = repositorySlot<Preference[]>('check_suite_preferences', (given: Preference[] = []) => given);
+const preferencesOf = repositorySlot<Preference[]>('check_suite_preferences', (seed: Preference[] = []) => seed);
 
-/** Changes the named apps and answers with all preferences; no other route shows them. */
-function update({ repository, world, body, api }: Ask) {
-  const named: readonly Preference[] = body.auto_trigger_checks ?? [];
-  const kept = new Map(preferencesOf(repository).map(({ app_id, setting }) => [app_id, setting]));
-  for (const { app_id, setting } of named) kept.set(app_id, setting);
-  const all = [...kept].map(([app_id, setting]) => ({ app_id, setting }));
-  preferencesOf.put(repository, all);
+/** Only the answer to this route shows the preferences. */
+function updatePreferences({ repository, world, body, api }: RestRequest) {
+  const changes: readonly Preference[] = body.auto_trigger_checks ?? [];
+  const preferences = new Map(preferencesOf(repository).map(({ app_id, setting }) => [app_id, setting]));
+  for (const { app_id, setting } of changes) preferences.set(app_id, setting);
+  const merged = [...preferences].map(([app_id, setting]) => ({ app_id, setting }));
+  preferencesOf.put(repository, merged);
   const { description } = settingsOf(repository);
-  return ok({
-    preferences: { auto_trigger_checks: all },
-    repository: { ...repositoryFrame(repository, world, api), description },
+  return answerOk({
+    preferences: { auto_trigger_checks: merged },
+    repository: { ...formatRepositoryBase(repository, world, api), description },
   });
 }
 
@@ -31,5 +31,5 @@ export const checkSuites: Feature = {
   needs: {
     'PATCH ~/check-suites/preferences': 'Checks: write',
   },
-  routes: { 'PATCH /repos/{owner}/{repo}/check-suites/preferences': update },
+  routes: { 'PATCH /repos/{owner}/{repo}/check-suites/preferences': updatePreferences },
 };

@@ -4,7 +4,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const comments = '/repos/acme/widgets/issues/7/comments';
 
-function host() {
+function setUpSimulator() {
   const repository = { owner: 'acme', name: 'widgets', pull_requests: [{ number: 7 }], issues: [{ number: 8 }] };
   const tokens = [
     { token: 'person', login: 'mona' },
@@ -14,8 +14,8 @@ function host() {
   return { simulator, person: callerOf(simulator, 'person'), robot: callerOf(simulator, 'robot') };
 }
 
-it('keeps the comments of pull requests, and lets everyone who may write edit any of them', async () => {
-  const { person, robot } = host();
+it('stores comments of pull requests, and lets every writer edit them', async () => {
+  const { person, robot } = setUpSimulator();
   const made = await robot.send('POST', comments, { body: 'first' });
   expect(made).toMatchObject({ status: 201, body: { body: 'first', user: { login: 'github-actions[bot]' } } });
   const one = `/repos/acme/widgets/issues/comments/${made.body.id}`;
@@ -29,8 +29,8 @@ it('keeps the comments of pull requests, and lets everyone who may write edit an
   expect((await person.get('/repos/acme/widgets/issues/9/comments')).status).toBe(404);
 });
 
-it('refuses an empty comment, and one beyond its limit', async () => {
-  const { person } = host();
+it('refuses an empty comment and a comment beyond the limit', async () => {
+  const { person } = setUpSimulator();
   expect((await person.send('POST', comments, { body: ' ' })).status).toBe(422);
   expect(await person.send('POST', comments, { body: 'x'.repeat(65_537) })).toMatchObject({
     status: 422,

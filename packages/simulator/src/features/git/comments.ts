@@ -1,14 +1,16 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { webAddress } from '../../bodies/addresses.ts';
-import { created, type Fault, invalid, notFound, ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
+/** Comments on issues and pull requests. Trueup reports previews and drift as comments. */
+
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { toWebUrl } from '../../bodies/urls.ts';
+import { answerCreated, answerOk, createNotFound, createValidationFailure, type Fault } from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { pullsOf } from '../../merging/pull.ts';
-import { nodeId } from '../../state/node-ids.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { issuesOf, longest, reactions } from './issues.ts';
+import { formatReactions, issuesOf, maxBodyLength } from './issues.ts';
 
 interface Comment {
   readonly id: number;
@@ -20,99 +22,100 @@ interface Comment {
   updated_at: string;
 }
 
-const commentsOf = repositorySlot<Comment[]>('comments', (given: Partial<Comment>[] = [], around) =>
-  given.map((one) => ({
+const commentsOf = repositorySlot<Comment[]>('comments', (seeds: Partial<Comment>[] = [], around) =>
+  seeds.map((seed) => ({
     issue: 1,
     user: 'octocat',
     body: '',
     created_at: around.time,
     updated_at: around.time,
-    ...one,
-    id: one.id ?? around.newId(),
+    ...seed,
+    id: seed.id ?? around.newId(),
   })),
 );
 
-function body({ api, repository, world }: Ask) {
-  const address = `${api}/repos/${fullName(repository)}/issues`;
-  const web = `${webAddress(api)}/${fullName(repository)}/issues`;
+function formatComment({ api, repository, world }: RestRequest) {
+  const address = `${api}/repos/${getFullName(repository)}/issues`;
+  const web = `${toWebUrl(api)}/${getFullName(repository)}/issues`;
   return ({ issue, user, ...comment }: Comment) => {
-    const account = world.account(user);
+    const account = world.findAccount(user);
     const url = `${address}/comments/${comment.id}`;
     return {
       ...comment,
-      node_id: nodeId('IC', comment.id),
+      node_id: encodeNodeId('IC', comment.id),
       url,
       html_url: `${web}/${issue}#issuecomment-${comment.id}`,
       issue_url: `${address}/${issue}`,
-      user: account ? simpleUser(account, api) : null,
+      user: account ? formatSimpleUser(account, api) : null,
       author_association: 'NONE',
       performed_via_github_app: null,
-      reactions: reactions(url),
+      reactions: formatReactions(url),
     };
   };
 }
 
-/** Pull requests are commented on like issues. */
-function findNumber({ repository, params }: Ask) {
+/** GitHub treats comments on pull requests like comments on issues. */
+function findIssueNumber({ repository, params }: RestRequest) {
   const number = Number(params.issue_number);
   const all = [...issuesOf(repository), ...pullsOf(repository)];
-  if (!all.some((one) => one.number === number)) throw notFound();
+  if (!all.some((item) => item.number === number)) throw createNotFound();
   return number;
 }
 
-function refuseText({ body: text }: Ask['body']) {
-  const fault = (code: Fault['code'], message?: string) =>
-    invalid({ resource: 'IssueComment', code, field: 'body', ...(message && { message }) });
-  if (typeof text !== 'string' || !text.trim()) throw fault('missing_field');
-  if (Array.from(text).length > longest) throw fault('custom', `body is too long (maximum is ${longest} characters)`);
+function refuseInvalidText({ body: text }: RestRequest['body']) {
+  const createTextRefusal = (code: Fault['code'], message?: string) =>
+    createValidationFailure({ resource: 'IssueComment', code, field: 'body', ...(message && { message }) });
+  if (typeof text !== 'string' || !text.trim()) throw createTextRefusal('missing_field');
+  if (Array.from(text).length > maxBodyLength)
+    throw createTextRefusal('custom', `body is too long (maximum is ${maxBodyLength} characters)`);
 }
 
-/** The oldest first. */
-function list(ask: Ask) {
-  const number = findNumber(ask);
-  const found = commentsOf(ask.repository).filter(({ issue }) => issue === number);
-  return page(ask, found, body(ask));
+/** The oldest item comes first. */
+function listComments(request: RestRequest) {
+  const number = findIssueNumber(request);
+  const issueComments = commentsOf(request.repository).filter(({ issue }) => issue === number);
+  return answerPage(request, issueComments, formatComment(request));
 }
 
-function create(ask: Ask) {
-  const issue = findNumber(ask);
-  refuseText(ask.body);
-  const time = ask.world.time();
+function createComment(request: RestRequest) {
+  const issue = findIssueNumber(request);
+  refuseInvalidText(request.body);
+  const time = request.world.formatTime();
   const comment: Comment = {
-    id: ask.world.newId(),
+    id: request.world.newId(),
     issue,
-    user: ask.access.token.login,
-    body: ask.body.body,
+    user: request.access.token.login,
+    body: request.body.body,
     created_at: time,
     updated_at: time,
   };
-  commentsOf(ask.repository).push(comment);
-  const made = body(ask)(comment);
-  return created(made, made.url);
+  commentsOf(request.repository).push(comment);
+  const formatted = formatComment(request)(comment);
+  return answerCreated(formatted, formatted.url);
 }
 
-/** Whoever may write may edit any comment, so an author proves nothing about a text. */
-function update(ask: Ask) {
-  const comment = commentsOf(ask.repository).find(({ id }) => id === Number(ask.params.comment_id));
-  if (!comment) throw notFound();
-  refuseText(ask.body);
-  comment.body = ask.body.body;
-  comment.updated_at = ask.world.time();
-  return ok(body(ask)(comment));
+/** Every user with write access may edit any comment, so the author of a comment proves nothing about its text. */
+function updateComment(request: RestRequest) {
+  const comment = commentsOf(request.repository).find(({ id }) => id === Number(request.params.comment_id));
+  if (!comment) throw createNotFound();
+  refuseInvalidText(request.body);
+  comment.body = request.body.body;
+  comment.updated_at = request.world.formatTime();
+  return answerOk(formatComment(request)(comment));
 }
 
-const write = 'Issues: write | Pull requests: write';
+const writeNeeds = 'Issues: write | Pull requests: write';
 
 export const comments: Feature = {
   slots: [commentsOf],
   needs: {
     'GET ~/issues/{}/comments': 'Issues: read | Pull requests: read',
-    'POST ~/issues/{}/comments': write,
-    'PATCH ~/issues/comments/{}': write,
+    'POST ~/issues/{}/comments': writeNeeds,
+    'PATCH ~/issues/comments/{}': writeNeeds,
   },
   routes: {
-    'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': list,
-    'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': create,
-    'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': update,
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': listComments,
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': createComment,
+    'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': updateComment,
   },
 };

@@ -4,7 +4,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const raw = 'application/vnd.github.raw+json';
 
-function host() {
+function setUpSimulator() {
   const files = { '.github/settings.yml': 'labels: []\n', '.github/workflows/ci.yml': '' };
   const repositories = [
     { owner: 'acme', name: 'shop', files, branches: ['main', 'feature/one'] },
@@ -19,7 +19,7 @@ function host() {
 }
 
 it('returns the raw text of a file on request, and JSON otherwise', async () => {
-  const { get, text } = host();
+  const { get, text } = setUpSimulator();
   const path = '/repos/acme/shop/contents/.github%2Fsettings.yml';
   expect(await text(path)).toMatchObject({
     status: 200,
@@ -31,7 +31,7 @@ it('returns the raw text of a file on request, and JSON otherwise', async () => 
 });
 
 it('returns the entries of a folder as JSON even if the raw form is requested', async () => {
-  const { text, simulator } = host();
+  const { text, simulator } = setUpSimulator();
   const entries = JSON.parse((await text('/repos/acme/shop/contents/.github')).text);
   expect(entries.map((entry: { name: string; type: string }) => [entry.name, entry.type])).toEqual([
     ['settings.yml', 'file'],
@@ -40,8 +40,8 @@ it('returns the entries of a folder as JSON even if the raw form is requested', 
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists one folder of the default branch at a time, by the ids that the folder above has', async () => {
-  const { get } = host();
+it('lists a folder of the default branch by the id in its parent', async () => {
+  const { get } = setUpSimulator();
   const { body } = await get('/repos/acme/shop/git/trees/main');
   expect(body).toMatchObject({ truncated: false, tree: [{ path: '.github', type: 'tree' }] });
   const inside = await get(`/repos/acme/shop/git/trees/${body.tree[0].sha}`);
@@ -56,8 +56,8 @@ it('lists one folder of the default branch at a time, by the ids that the folder
   });
 });
 
-it('commits a file, and makes the default branch with the first one', async () => {
-  const { get, send } = host();
+it('commits a file, and creates the default branch with the first commit', async () => {
+  const { get, send } = setUpSimulator();
   const content = Buffer.from('one').toString('base64');
   const path = '/repos/acme/new/contents/a.txt';
   expect(await send('PUT', path, { message: 'One', content })).toMatchObject({ status: 201 });

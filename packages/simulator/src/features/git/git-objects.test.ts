@@ -4,7 +4,7 @@ import { openSimulator, type SimulatorOptions } from '../../simulator.ts';
 
 const ci = '.github/workflows/ci.yml';
 
-function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
+function setUpSimulator(options: Omit<SimulatorOptions, 'seed'> = {}) {
   const files = { [ci]: 'on: push\n', '.github/workflows/deep/x.yml': '', 'README.md': 'Hello\n' };
   const branch_files = { old: { [ci]: 'on: pull_request\n', 'logo.png': '\0' } };
   const repositories = [
@@ -33,8 +33,8 @@ const document = `query Files($name: String!, $expression: String!) {
   }
 }`;
 
-it('gives a folder of a branch with its files, and their texts', async () => {
-  const { graphql } = host();
+it('returns a folder of a branch with its files and texts', async () => {
+  const { graphql } = setUpSimulator();
   const read = async (expression: string) =>
     (await graphql(document, { name: 'shop', expression })).body.data.repository.object;
   expect((await read('HEAD:.github/workflows')).entries).toMatchObject([
@@ -48,21 +48,21 @@ it('gives a folder of a branch with its files, and their texts', async () => {
   expect(await read('refs/heads/old:logo.png')).toMatchObject({ __typename: 'Blob', isBinary: true, text: null });
 });
 
-it('numbers a text as Git does', async () => {
-  const { body } = await host().graphql(document, { name: 'shop', expression: 'HEAD:.github/workflows' });
+it('computes the same object id as Git', async () => {
+  const { body } = await setUpSimulator().graphql(document, { name: 'shop', expression: 'HEAD:.github/workflows' });
   expect(body.data.repository.object.entries[0].object.oid).toBe('b83836ed8c80558d4e40ea4ac5d69f4405334799');
 });
 
-it('gives null for a branch, a folder and an empty repository without a tree, and no error', async () => {
-  const { graphql } = host();
+it('returns null without an error for a missing branch or folder', async () => {
+  const { graphql } = setUpSimulator();
   const read = async (name: string, expression: string) => (await graphql(document, { name, expression })).body;
   for (const expression of ['HEAD:docs', 'refs/heads/gone:'])
     expect(await read('shop', expression)).toMatchObject({ data: { repository: { object: null } } });
   expect(await read('empty', 'HEAD:')).toEqual({ data: { repository: { defaultBranchRef: null, object: null } } });
 });
 
-it('gives several files by their ids, to a token that may read them', async () => {
-  const { graphql, simulator } = host({
+it('returns several files by id to a token with the permission', async () => {
+  const { graphql, simulator } = setUpSimulator({
     tokens: [{ token: 'all-powerful' }, { token: 'weak', grants: { Metadata: 'read' } }],
   });
   const folder = await graphql(document, { name: 'shop', expression: 'HEAD:.github/workflows' });

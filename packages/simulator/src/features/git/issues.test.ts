@@ -4,14 +4,14 @@ import { openSimulator } from '../../simulator.ts';
 
 const issues = '/repos/acme/widgets/issues';
 
-function host(seeded: object[] = [], settings: object = {}) {
+function setUpSimulator(seeded: object[] = [], settings: object = {}) {
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', issues: seeded, settings }] };
   const simulator = openSimulator({ seed });
   return { simulator, ...callerOf(simulator) };
 }
 
 it('opens, changes, closes and reopens an issue', async () => {
-  const { get, send } = host([{ title: 'A pull request', isPull: true }]);
+  const { get, send } = setUpSimulator([{ title: 'A pull request', isPull: true }]);
   expect(await send('POST', issues, { title: 'Report', body: 'first' })).toMatchObject({
     status: 201,
     headers: { location: `https://api.github.com${issues}/2` },
@@ -29,7 +29,7 @@ it('opens, changes, closes and reopens an issue', async () => {
 });
 
 it('refuses an empty title and a body beyond its limit, counted in characters', async () => {
-  const { send } = host([{ title: 'Report' }]);
+  const { send } = setUpSimulator([{ title: 'Report' }]);
   expect(await send('POST', issues, { title: '' })).toMatchObject({ status: 422 });
   expect(await send('POST', issues, { title: 'long', body: '🚀'.repeat(65_536) })).toMatchObject({ status: 201 });
   expect(await send('PATCH', `${issues}/1`, { body: 'x'.repeat(65_537) })).toMatchObject({

@@ -1,11 +1,20 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { under, webAddress } from '../../bodies/addresses.ts';
-import { created, type Fault, invalid, notFound, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask, Handler } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { nodeId } from '../../state/node-ids.ts';
+/** Issues of a repository. GitHub also numbers and lists pull requests as issues. */
+
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { buildUrls, toWebUrl } from '../../bodies/urls.ts';
+import {
+  answerCreated,
+  answerOk,
+  createNotFound,
+  createRefusal,
+  createValidationFailure,
+  type Fault,
+} from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName, sameName } from '../../state/state.ts';
+import { getFullName, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
 
@@ -24,8 +33,8 @@ interface Issue {
   closed_at: string | null;
 }
 
-export const issuesOf = repositorySlot<Issue[]>('issues', (given: Partial<Issue>[] = [], around) =>
-  given.map(({ state = 'open', ...rest }, index) => ({
+export const issuesOf = repositorySlot<Issue[]>('issues', (seeds: Partial<Issue>[] = [], around) =>
+  seeds.map(({ state = 'open', ...rest }, index) => ({
     id: rest.id ?? around.newId(),
     number: rest.number ?? index + 1,
     title: rest.title ?? '',
@@ -40,28 +49,28 @@ export const issuesOf = repositorySlot<Issue[]>('issues', (given: Partial<Issue>
   })),
 );
 
-const paths = {
+const urlPaths = {
   labels_url: '/labels{/name}',
   comments_url: '/comments',
   events_url: '/events',
   timeline_url: '/timeline',
 };
 
-function body({ api, repository, world }: Ask) {
-  const address = `${api}/repos/${fullName(repository)}`;
-  const web = `${webAddress(api)}/${fullName(repository)}`;
+function formatIssue({ api, repository, world }: RestRequest) {
+  const address = `${api}/repos/${getFullName(repository)}`;
+  const web = `${toWebUrl(api)}/${getFullName(repository)}`;
   return ({ user, isPull, ...issue }: Issue) => {
-    const account = user ? world.account(user) : undefined;
+    const account = user ? world.findAccount(user) : undefined;
     const url = `${address}/issues/${issue.number}`;
     const html = `${web}/${isPull ? 'pull' : 'issues'}/${issue.number}`;
     return {
       url,
-      ...under(url, paths),
+      ...buildUrls(url, urlPaths),
       repository_url: address,
       html_url: html,
-      node_id: nodeId(isPull ? 'PR' : 'I', issue.id),
+      node_id: encodeNodeId(isPull ? 'PR' : 'I', issue.id),
       ...issue,
-      user: account ? simpleUser(account, api) : null,
+      user: account ? formatSimpleUser(account, api) : null,
       labels: [],
       locked: false,
       assignee: null,
@@ -71,22 +80,22 @@ function body({ api, repository, world }: Ask) {
       author_association: 'OWNER',
       active_lock_reason: null,
       performed_via_github_app: null,
-      reactions: reactions(url),
-      ...(isPull && { pull_request: pullLinks(`${address}/pulls/${issue.number}`, html) }),
+      reactions: formatReactions(url),
+      ...(isPull && { pull_request: formatPullLinks(`${address}/pulls/${issue.number}`, html) }),
     };
   };
 }
 
 const reactionKinds = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
 
-/** What an issue or a comment has, to which nobody has reacted. */
-export const reactions = (url: string) => ({
+/** The simulator has no reactions, so all counts are zero. */
+export const formatReactions = (url: string) => ({
   url: `${url}/reactions`,
   total_count: 0,
   ...Object.fromEntries(reactionKinds.map((kind) => [kind, 0])),
 });
 
-const pullLinks = (url: string, html: string) => ({
+const formatPullLinks = (url: string, html: string) => ({
   url,
   html_url: html,
   diff_url: `${html}.diff`,
@@ -94,65 +103,65 @@ const pullLinks = (url: string, html: string) => ({
   merged_at: null,
 });
 
-/** Newest first. A repository with issues switched off still lists its pull requests. */
-function list(ask: Ask) {
-  const { state = 'open', direction = 'desc', creator } = ask.query;
-  const hasIssues = settingsOf(ask.repository).has_issues;
-  const wanted = issuesOf(ask.repository).filter(
+/** GitHub lists the newest issue first. A repository with issues switched off still lists its pull requests. */
+function listIssues(request: RestRequest) {
+  const { state = 'open', direction = 'desc', creator } = request.query;
+  const hasIssues = settingsOf(request.repository).has_issues;
+  const selected = issuesOf(request.repository).filter(
     (issue) =>
       (state === 'all' || issue.state === state) &&
       (hasIssues || issue.isPull) &&
-      (creator === undefined || sameName(issue.user ?? '', creator)),
+      (creator === undefined || isSameName(issue.user ?? '', creator)),
   );
-  const sorted = wanted.sort((one, other) => other.number - one.number);
-  return page(ask, direction === 'asc' ? sorted.reverse() : sorted, body(ask));
+  const sorted = selected.sort((first, second) => second.number - first.number);
+  return answerPage(request, direction === 'asc' ? sorted.reverse() : sorted, formatIssue(request));
 }
 
-function find({ repository, params }: Ask): Issue {
+function findIssue({ repository, params }: RestRequest): Issue {
   const issue = issuesOf(repository).find(({ number }) => number === Number(params.issue_number));
-  if (!issue) throw notFound();
+  if (!issue) throw createNotFound();
   return issue;
 }
 
-/** The host's maximum length of a body, in characters. */
-export const longest = 65_536;
+/** GitHub limits a body to this many characters. */
+export const maxBodyLength = 65_536;
 
-function refuseTexts({ title, body: text }: Ask['body']) {
-  const fault = (field: string, code: Fault['code'], message?: string) =>
-    invalid({ resource: 'Issue', code, field, ...(message && { message }) });
-  if (title === '') throw fault('title', 'missing_field');
-  if (typeof text === 'string' && Array.from(text).length > longest)
-    throw fault('body', 'custom', `body is too long (maximum is ${longest} characters)`);
+function refuseInvalidTexts({ title, body: text }: RestRequest['body']) {
+  const createTextRefusal = (field: string, code: Fault['code'], message?: string) =>
+    createValidationFailure({ resource: 'Issue', code, field, ...(message && { message }) });
+  if (title === '') throw createTextRefusal('title', 'missing_field');
+  if (typeof text === 'string' && Array.from(text).length > maxBodyLength)
+    throw createTextRefusal('body', 'custom', `body is too long (maximum is ${maxBodyLength} characters)`);
 }
 
-function create(ask: Ask) {
-  const { title, body: text } = ask.body;
-  refuseTexts(ask.body);
-  const all = issuesOf(ask.repository);
-  const time = ask.world.time();
+function createIssue(request: RestRequest) {
+  const { title, body: text } = request.body;
+  refuseInvalidTexts(request.body);
+  const issues = issuesOf(request.repository);
+  const time = request.world.formatTime();
   const issue: Issue = {
-    id: ask.world.newId(),
-    number: Math.max(0, ...all.map(({ number }) => number)) + 1,
+    id: request.world.newId(),
+    number: Math.max(0, ...issues.map(({ number }) => number)) + 1,
     title: String(title),
     body: text || null,
     state: 'open',
     state_reason: null,
-    user: ask.access.token.login,
+    user: request.access.token.login,
     isPull: false,
     created_at: time,
     updated_at: time,
     closed_at: null,
   };
-  all.push(issue);
-  const made = body(ask)(issue);
-  return created(made, made.url);
+  issues.push(issue);
+  const formatted = formatIssue(request)(issue);
+  return answerCreated(formatted, formatted.url);
 }
 
-function update(ask: Ask) {
-  const issue = find(ask);
-  const { title, body: text, state = issue.state, state_reason } = ask.body;
-  refuseTexts(ask.body);
-  const time = ask.world.time();
+function updateIssue(request: RestRequest) {
+  const issue = findIssue(request);
+  const { title, body: text, state = issue.state, state_reason } = request.body;
+  refuseInvalidTexts(request.body);
+  const time = request.world.formatTime();
   if (state !== issue.state) {
     issue.closed_at = state === 'closed' ? time : null;
     issue.state_reason = state_reason ?? (state === 'closed' ? 'completed' : 'reopened');
@@ -161,17 +170,17 @@ function update(ask: Ask) {
   issue.title = title ?? issue.title;
   if (text !== undefined) issue.body = text || null;
   issue.updated_at = time;
-  return ok(body(ask)(issue));
+  return answerOk(formatIssue(request)(issue));
 }
 
 /** With issues switched off, only pull requests remain. */
-const whereIssues =
+const requireIssues =
   (handler: Handler): Handler =>
-  (ask) => {
-    const isPull = 'issue_number' in ask.params && find(ask).isPull;
-    if (!settingsOf(ask.repository).has_issues && !isPull)
-      throw refusal(410, 'Issues has been disabled in this repository.');
-    return handler(ask);
+  (request) => {
+    const isPull = 'issue_number' in request.params && findIssue(request).isPull;
+    if (!settingsOf(request.repository).has_issues && !isPull)
+      throw createRefusal(410, 'Issues has been disabled in this repository.');
+    return handler(request);
   };
 
 export const issues: Feature = {
@@ -183,9 +192,11 @@ export const issues: Feature = {
     'PATCH ~/issues/{}': 'Issues: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/issues': list,
-    'POST /repos/{owner}/{repo}/issues': whereIssues(create),
-    'GET /repos/{owner}/{repo}/issues/{issue_number}': whereIssues((ask) => ok(body(ask)(find(ask)))),
-    'PATCH /repos/{owner}/{repo}/issues/{issue_number}': whereIssues(update),
+    'GET /repos/{owner}/{repo}/issues': listIssues,
+    'POST /repos/{owner}/{repo}/issues': requireIssues(createIssue),
+    'GET /repos/{owner}/{repo}/issues/{issue_number}': requireIssues((request) =>
+      answerOk(formatIssue(request)(findIssue(request))),
+    ),
+    'PATCH /repos/{owner}/{repo}/issues/{issue_number}': requireIssues(updateIssue),
   },
 };

@@ -1,11 +1,20 @@
-import { created, type Fault, invalid, noContent, notFound, ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { connection } from '../../graphql/connection.ts';
+/** Labels of a repository, over REST and GraphQL. */
+
+import {
+  answerCreated,
+  answerOk,
+  createNotFound,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { createConnection } from '../../graphql/connection.ts';
 import type { Resolver } from '../../graphql/resolver.ts';
-import { nodeId } from '../../state/node-ids.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName, sameName } from '../../state/state.ts';
+import { getFullName, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
 interface Label {
@@ -17,7 +26,7 @@ interface Label {
 }
 
 /** The labels in every new repository. The color and the description of `accessibility` are not recorded anywhere. */
-const firstLabels = [
+const defaultLabels = [
   { name: 'accessibility', color: '1d76db', description: 'Relates to accessibility', default: true },
   { name: 'bug', color: 'd73a4a', description: "Something isn't working", default: true },
   { name: 'documentation', color: '0075ca', description: 'Improvements or additions to documentation', default: true },
@@ -30,24 +39,24 @@ const firstLabels = [
   { name: 'wontfix', color: 'ffffff', description: 'This will not be worked on', default: true },
 ];
 
-const colorless = 'ededed';
+const defaultColor = 'ededed';
 
-const labelsOf = repositorySlot<Label[]>('labels', (given: Partial<Label>[] = firstLabels, { newId }) =>
-  given.map(({ id, name = '', color, description, ...rest }) => ({
+const labelsOf = repositorySlot<Label[]>('labels', (seeds: Partial<Label>[] = defaultLabels, { newId }) =>
+  seeds.map(({ id, name = '', color, description, ...rest }) => ({
     id: id ?? newId(),
     name,
-    color: color ?? colorless,
+    color: color ?? defaultColor,
     description: description ?? null,
     default: rest.default ?? false,
   })),
 );
 
-const body = (ask: Ask) => {
-  const { api, repository } = ask;
-  const base = `${api}/repos/${fullName(repository)}/labels/`;
+const formatLabel = (request: RestRequest) => {
+  const { api, repository } = request;
+  const base = `${api}/repos/${getFullName(repository)}/labels/`;
   return (label: Label) => ({
     id: label.id,
-    node_id: nodeId('LA', label.id),
+    node_id: encodeNodeId('LA', label.id),
     url: base + encodeURIComponent(label.name),
     name: label.name,
     color: label.color,
@@ -56,70 +65,85 @@ const body = (ask: Ask) => {
   });
 };
 
-function find({ repository, params: { name = '' } }: Ask): Label {
-  const label = labelsOf(repository).find((label) => sameName(label.name, name));
-  if (!label) throw notFound();
+function findLabel({ repository, params: { name = '' } }: RestRequest): Label {
+  const label = labelsOf(repository).find((label) => isSameName(label.name, name));
+  if (!label) throw createNotFound();
   return label;
 }
 
-const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+const createFault = (field: string, code: Fault['code'], message?: string): Fault => ({
   resource: 'Label',
   code,
   field,
   ...(message && { message }),
 });
 
-const stored = ({ world }: Ask, description: string | null) =>
-  description === '' && world.isOlder('an empty description of a label is null') ? null : description;
+const toStoredDescription = ({ world }: RestRequest, description: string | null) =>
+  description === '' && world.hasLegacyBehavior('an empty description of a label is null') ? null : description;
 
-/** Everything the host refuses in a label, reported at once. */
-function refuse(ask: Ask, wanted: { name?: string; color?: string; description?: string }, self?: Label) {
-  const { name, color, description = '' } = wanted;
+/** GitHub reports all faults of a label at once. */
+function refuseInvalidLabel(
+  request: RestRequest,
+  input: { name?: string; color?: string; description?: string },
+  self?: Label,
+) {
+  const { name, color, description = '' } = input;
   const faults: Fault[] = [];
-  if (name === '') faults.push(fault('name', 'missing_field'));
-  if ((name ?? '').length > 50) faults.push(fault('name', 'custom', 'name is too long (maximum is 50 characters)'));
-  if (color !== undefined && !/^[0-9a-f]{6}$/i.test(color)) faults.push(fault('color', 'invalid'));
+  if (name === '') faults.push(createFault('name', 'missing_field'));
+  if ((name ?? '').length > 50)
+    faults.push(createFault('name', 'custom', 'name is too long (maximum is 50 characters)'));
+  if (color !== undefined && !/^[0-9a-f]{6}$/i.test(color)) faults.push(createFault('color', 'invalid'));
   if (description.length > 100) {
-    faults.push(fault('description', 'custom', 'description is too long (maximum is 100 characters)'));
+    faults.push(createFault('description', 'custom', 'description is too long (maximum is 100 characters)'));
   }
-  const holder = name && labelsOf(ask.repository).find((label) => sameName(label.name, name));
-  if (holder && holder !== self) faults.push(fault('name', 'already_exists'));
-  if (faults.length) throw invalid(...faults);
+  const holder = name && labelsOf(request.repository).find((label) => isSameName(label.name, name));
+  if (holder && holder !== self) faults.push(createFault('name', 'already_exists'));
+  if (faults.length) throw createValidationFailure(...faults);
 }
 
-function create(ask: Ask) {
-  const { name, color = colorless, description } = ask.body;
-  refuse(ask, ask.body);
-  const label = { id: ask.world.newId(), name, color, description: stored(ask, description ?? null), default: false };
-  labelsOf(ask.repository).push(label);
-  const made = body(ask)(label);
-  return created(made, made.url);
+function createLabel(request: RestRequest) {
+  const { name, color = defaultColor, description } = request.body;
+  refuseInvalidLabel(request, request.body);
+  const label = {
+    id: request.world.newId(),
+    name,
+    color,
+    description: toStoredDescription(request, description ?? null),
+    default: false,
+  };
+  labelsOf(request.repository).push(label);
+  const formatted = formatLabel(request)(label);
+  return answerCreated(formatted, formatted.url);
 }
 
-function update(ask: Ask) {
-  const label = find(ask);
-  const { new_name: name, color, description } = ask.body;
-  refuse(ask, { name, color, description }, label);
+function updateLabel(request: RestRequest) {
+  const label = findLabel(request);
+  const { new_name: name, color, description } = request.body;
+  refuseInvalidLabel(request, { name, color, description }, label);
   label.name = name ?? label.name;
   label.color = color ?? label.color;
-  if (description !== undefined) label.description = stored(ask, description);
-  return ok(body(ask)(label));
+  if (description !== undefined) label.description = toStoredDescription(request, description);
+  return answerOk(formatLabel(request)(label));
 }
 
-function remove(ask: Ask) {
-  const all = labelsOf(ask.repository);
-  all.splice(all.indexOf(find(ask)), 1);
+function removeLabel(request: RestRequest) {
+  const labels = labelsOf(request.repository);
+  labels.splice(labels.indexOf(findLabel(request)), 1);
   return noContent;
 }
 
-const labelObjects: Resolver = (repository, args, ask) => {
-  ask.demandEither(repository, 'Issues', 'Pull requests');
-  const all = labelsOf(repository).map((one) => ({ ...one, id: nodeId('LA', one.id), isDefault: one.default }));
-  return connection('labels', all, args);
+const resolveLabels: Resolver = (repository, args, context) => {
+  context.demandEither(repository, 'Issues', 'Pull requests');
+  const objects = labelsOf(repository).map((label) => ({
+    ...label,
+    id: encodeNodeId('LA', label.id),
+    isDefault: label.default,
+  }));
+  return createConnection('labels', objects, args);
 };
 
 export const labels: Feature = {
-  graphql: { Repository: { labels: labelObjects } },
+  graphql: { Repository: { labels: resolveLabels } },
   slots: [labelsOf],
   needs: {
     'GET ~/labels': 'Issues: read | Pull requests: read',
@@ -128,9 +152,10 @@ export const labels: Feature = {
     'DELETE ~/labels/{}': 'Issues: write | Pull requests: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/labels': (ask) => page(ask, labelsOf(ask.repository), body(ask)),
-    'POST /repos/{owner}/{repo}/labels': create,
-    'PATCH /repos/{owner}/{repo}/labels/{name}': update,
-    'DELETE /repos/{owner}/{repo}/labels/{name}': remove,
+    'GET /repos/{owner}/{repo}/labels': (request) =>
+      answerPage(request, labelsOf(request.repository), formatLabel(request)),
+    'POST /repos/{owner}/{repo}/labels': createLabel,
+    'PATCH /repos/{owner}/{repo}/labels/{name}': updateLabel,
+    'DELETE /repos/{owner}/{repo}/labels/{name}': removeLabel,
   },
 };

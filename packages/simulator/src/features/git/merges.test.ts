@@ -4,7 +4,7 @@ import { shopWith } from '../../../../../test/kit/workflows/merging.ts';
 
 const path = '/repos/acme/shop/pulls/1';
 
-it('is shown with its head, and with what the host makes of it', async () => {
+it('shows a pull request with its head and its mergeable state', async () => {
   const { read, simulator } = shopWith({ pull: { pushes: ['ria', 'ria'], threads: [{ resolved: true }] } });
   expect(await read('bob')).toMatchObject({
     status: 200,
@@ -21,7 +21,7 @@ it('is shown with its head, and with what the host makes of it', async () => {
   expect(await callerOf(simulator, 'bob').get('/repos/acme/shop/pulls/2')).toMatchObject({ status: 404 });
 });
 
-it('comes from the repository itself or from a fork', async () => {
+it('shows a head in the repository and in a fork', async () => {
   const headsOf = async (from_fork: boolean) => {
     const { head, base } = (await shopWith({ pull: { from_fork } }).read('bob')).body;
     return [head.repo.full_name, head.repo.fork, base.repo.full_name];
@@ -30,7 +30,7 @@ it('comes from the repository itself or from a fork', async () => {
   expect(await headsOf(true)).toEqual(['ria/shop', true, 'acme/shop']);
 });
 
-it('is merged by anybody with write access where nothing is required', async () => {
+it('lets every user with write access merge without requirements', async () => {
   const { outcome, read } = shopWith();
   expect(await outcome('ria')).toBe('403 Resource not accessible by personal access token');
   expect(await outcome('bob')).toBe('merged');
@@ -41,13 +41,13 @@ it('is merged by anybody with write access where nothing is required', async () 
 it.each([
   [{ conflicts: true }, '405 Pull Request is not mergeable', 'dirty'],
   [{ draft: true }, '405 Pull Request is still a draft', 'draft'],
-])('is not merged if it is %j', async (pull, why, state) => {
+])('refuses to merge %j', async (pull, why, state) => {
   const { outcome, read } = shopWith({ pull });
   expect((await read('ann')).body.mergeable_state).toBe(state);
   expect(await outcome('ann')).toBe(why);
 });
 
-it('is not merged if its head has moved', async () => {
+it('refuses to merge a head that has moved', async () => {
   const { simulator, read } = shopWith();
   const { send } = callerOf(simulator, 'bob');
   expect(await send('PUT', `${path}/merge`, { sha: 'a'.repeat(40) })).toMatchObject({
@@ -58,7 +58,7 @@ it('is not merged if its head has moved', async () => {
   expect(await send('PUT', `${path}/merge`, { sha })).toMatchObject({ status: 200 });
 });
 
-it('is merged by the methods of the repository alone', async () => {
+it('merges only by the methods of the repository', async () => {
   const merges = { allow_merge_commit: false, allow_rebase_merge: false };
   const { outcome } = shopWith({ repository: { settings: { merges } } });
   expect(await outcome('ann')).toBe('405 Merge commits are not allowed on this repository.');
@@ -66,7 +66,7 @@ it('is merged by the methods of the repository alone', async () => {
   expect(await outcome('ann', 'squash')).toBe('merged');
 });
 
-it('leaves other pull requests to the branch behind it', async () => {
+it('marks other pull requests to the branch as behind', async () => {
   const pull_requests = [{ author: 'ria' }, { author: 'ria' }, { author: 'ria', base: 'v1' }];
   const { outcome, simulator } = shopWith({ repository: { branches: ['main', 'v1'], pull_requests } });
   await outcome('bob');
@@ -74,7 +74,7 @@ it('leaves other pull requests to the branch behind it', async () => {
   expect(pulls.map(({ behind }) => behind)).toEqual([false, true, false]);
 });
 
-it('is found by its last commit, and once merged by the commit of the merge', async () => {
+it('finds a pull request by its last commit, and after the merge by the merge commit', async () => {
   const made = 'e'.repeat(40);
   const commits = [{ sha: made, refs: ['refs/heads/main'] }];
   const { simulator, read, outcome } = shopWith({ pull: { merge_commit_sha: made }, repository: { commits } });

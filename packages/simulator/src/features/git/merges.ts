@@ -1,51 +1,57 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { under, webAddress } from '../../bodies/addresses.ts';
-import { notFound, ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
+/** Pull requests over REST, and their merges. The folder `merging` decides whether a merge is allowed. */
+
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { buildUrls, toWebUrl } from '../../bodies/urls.ts';
+import { answerOk, createNotFound } from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Attempt, Method } from '../../merging/attempt.ts';
-import { carryOut, refuseMerge, whyNot } from '../../merging/merge.ts';
-import { headOf, type Pull, pullsOf } from '../../merging/pull.ts';
-import { nodeId } from '../../state/node-ids.ts';
-import { fullName } from '../../state/state.ts';
+import { completeMerge, findMergeObjection, refuseMerge } from '../../merging/merge.ts';
+import { computeHeadSha, type PullRequest, pullsOf } from '../../merging/pull.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { listedRepository } from '../repository/repository.ts';
-import { commitNamed } from './commits.ts';
+import { formatListedRepository } from '../repository/repository.ts';
+import { findCommit } from './commits.ts';
 import { branchesOf } from './git.ts';
 
-function find({ repository, params }: Ask): Pull {
-  const found = pullsOf(repository).find(({ number }) => String(number) === params.pull_number);
-  if (!found) throw notFound();
-  return found;
+function findPullRequest({ repository, params }: RestRequest): PullRequest {
+  const pull = pullsOf(repository).find(({ number }) => String(number) === params.pull_number);
+  if (!pull) throw createNotFound();
+  return pull;
 }
 
-const attemptOf = ({ repository, world, access }: Ask, pull: Pull, method: Method): Attempt => ({
-  ...{ repository, world, access, pull, method },
+const createAttempt = ({ repository, world, access }: RestRequest, pull: PullRequest, method: Method): Attempt => ({
+  ...{ repository, world, access, pullRequest: pull, method },
   reports: pull,
   isInQueue: false,
 });
 
-function merge(ask: Ask) {
-  const { merge_method: method = 'merge', sha } = ask.body;
-  const attempt = attemptOf(ask, find(ask), method);
-  const refused = refuseMerge(attempt, sha);
-  if (refused) throw refused;
-  carryOut(attempt);
-  return ok({ sha: mergeOf(ask, attempt.pull), merged: true, message: 'Pull Request successfully merged' });
+function mergePullRequest(request: RestRequest) {
+  const { merge_method: method = 'merge', sha } = request.body;
+  const attempt = createAttempt(request, findPullRequest(request), method);
+  const refusal = refuseMerge(attempt, sha);
+  if (refusal) throw refusal;
+  completeMerge(attempt);
+  return answerOk({
+    sha: findMergeCommit(request, attempt.pullRequest),
+    merged: true,
+    message: 'Pull Request successfully merged',
+  });
 }
 
-/** What the host makes of the pull request for the person who asks. */
-function stateFor(ask: Ask, pull: Pull) {
+/** GitHub computes the mergeable state for the caller. */
+function findMergeableState(request: RestRequest, pull: PullRequest) {
   if (pull.state !== 'OPEN') return 'unknown';
   if (pull.conflicts) return 'dirty';
   if (pull.draft) return 'draft';
   const methods: readonly Method[] = ['merge', 'squash', 'rebase'];
-  const reasons = methods.map((method) => whyNot(attemptOf(ask, pull, method)));
+  const reasons = methods.map((method) => findMergeObjection(createAttempt(request, pull, method)));
   if (reasons.includes(undefined)) return 'clean';
-  return reasons.some((why) => why?.includes('out-of-date')) ? 'behind' : 'blocked';
+  return reasons.some((reason) => reason?.includes('out-of-date')) ? 'behind' : 'blocked';
 }
 
-const paths = {
+const webPaths = {
   diff_url: '.diff',
   patch_url: '.patch',
 };
@@ -57,72 +63,72 @@ const apiPaths = {
   review_comment_url: '/comments{/number}',
 };
 
-/** The fields of a pull request in a list. */
-function listed(ask: Ask, pull: Pull) {
-  const { api, repository, world } = ask;
-  const address = `${api}/repos/${fullName(repository)}`;
-  const html = `${webAddress(api)}/${fullName(repository)}/pull/${pull.number}`;
+function formatListedPullRequest(request: RestRequest, pull: PullRequest) {
+  const { api, repository, world } = request;
+  const address = `${api}/repos/${getFullName(repository)}`;
+  const html = `${toWebUrl(api)}/${getFullName(repository)}/pull/${pull.number}`;
   const url = `${address}/pulls/${pull.number}`;
-  const statuses = `${address}/statuses/${headOf(pull)}`;
+  const statuses = `${address}/statuses/${computeHeadSha(pull)}`;
   const issue = `${address}/issues/${pull.number}`;
-  const account = world.account(pull.author);
+  const account = world.findAccount(pull.author);
   if (!account) throw new Error(`the seed names the author ${pull.author}, and no such account`);
   return {
-    ...under(html, { html_url: '', ...paths }),
-    ...under(url, apiPaths),
+    ...buildUrls(html, { html_url: '', ...webPaths }),
+    ...buildUrls(url, apiPaths),
     issue_url: issue,
     comments_url: `${issue}/comments`,
     statuses_url: statuses,
-    _links: linksOf(html, url, issue, statuses),
-    ...plainFields(pull),
-    merge_commit_sha: mergeOf(ask, pull),
-    user: simpleUser(account, api),
-    head: sideOf(ask, pull.from_fork ? pull.author : repository.owner, pull.head, headOf(pull)),
-    base: sideOf(ask, repository.owner, pull.base, baseOf(ask, pull)),
+    _links: buildLinks(html, url, issue, statuses),
+    ...formatPlainFields(pull),
+    merge_commit_sha: findMergeCommit(request, pull),
+    user: formatSimpleUser(account, api),
+    head: formatSide(request, pull.from_fork ? pull.author : repository.owner, pull.head, computeHeadSha(pull)),
+    base: formatSide(request, repository.owner, pull.base, findBaseSha(request, pull)),
   };
 }
 
-function body(ask: Ask, pull: Pull) {
-  const { api, world } = ask;
+function formatPullRequest(request: RestRequest, pull: PullRequest) {
+  const { api, world } = request;
   return {
-    ...listed(ask, pull),
-    ...sizeOf(pull),
+    ...formatListedPullRequest(request, pull),
+    ...formatSize(pull),
     merged: pull.state === 'MERGED',
     maintainer_can_modify: false,
     mergeable: pull.state === 'OPEN' ? !pull.conflicts : null,
-    mergeable_state: stateFor(ask, pull),
+    mergeable_state: findMergeableState(request, pull),
     rebaseable: pull.state === 'OPEN' ? !pull.conflicts : null,
-    merged_by: pull.merged_by ? simpleUser(world.account(pull.merged_by)!, api) : null,
+    merged_by: pull.merged_by ? formatSimpleUser(world.findAccount(pull.merged_by)!, api) : null,
   };
 }
 
-/** The merged pull requests that brought a commit, and the open ones that hold it. */
-function ofCommit(ask: Ask) {
-  const { repository, params } = ask;
-  const sha = commitNamed(repository, params.commit_sha ?? '');
-  if (!sha) throw notFound();
-  const holds = (pull: Pull) => headOf(pull) === sha || (pull.state === 'MERGED' && mergeOf(ask, pull) === sha);
-  return page(ask, pullsOf(repository).filter(holds), (pull) => listed(ask, pull));
+/** GitHub lists the merged pull requests that added a commit, and the open ones that contain it. */
+function listCommitPullRequests(request: RestRequest) {
+  const { repository, params } = request;
+  const sha = findCommit(repository, params.commit_sha ?? '');
+  if (!sha) throw createNotFound();
+  const hasCommit = (pull: PullRequest) =>
+    computeHeadSha(pull) === sha || (pull.state === 'MERGED' && findMergeCommit(request, pull) === sha);
+  return answerPage(request, pullsOf(repository).filter(hasCommit), (pull) => formatListedPullRequest(request, pull));
 }
 
-/** The commit that a merge made, or the one that the host tries the merge with, if the test gives it. */
-const mergeOf = ({ repository }: Ask, pull: Pull) =>
+/** GitHub shows the merge commit, or for an open pull request the test merge commit if the seed has one. */
+const findMergeCommit = ({ repository }: RestRequest, pull: PullRequest) =>
   pull.state === 'MERGED'
-    ? (pull.merge_commit_sha ?? headOf(pull))
-    : (commitNamed(repository, `pull/${pull.number}/merge`) ?? null);
+    ? (pull.merge_commit_sha ?? computeHeadSha(pull))
+    : (findCommit(repository, `pull/${pull.number}/merge`) ?? null);
 
-const baseOf = ({ repository }: Ask, { base }: Pull) =>
+const findBaseSha = ({ repository }: RestRequest, { base }: PullRequest) =>
   branchesOf(repository).find(({ name }) => name === base)?.sha ?? '';
 
-function linksOf(html: string, url: string, issue: string, statuses: string) {
+function buildLinks(html: string, url: string, issue: string, statuses: string) {
   const links = { html, self: url, issue, statuses, comments: `${issue}/comments`, commits: `${url}/commits` };
   const comments = { review_comments: `${url}/comments`, review_comment: `${url}/comments{/number}` };
   return Object.fromEntries(Object.entries({ ...links, ...comments }).map(([name, href]) => [name, { href }]));
 }
 
-const plainFields = (pull: Pull) => ({
+const formatPlainFields = (pull: PullRequest) => ({
   id: pull.id,
-  node_id: nodeId('PR', pull.id),
+  node_id: encodeNodeId('PR', pull.id),
   number: pull.number,
   title: pull.title,
   state: pull.state === 'OPEN' ? 'open' : 'closed',
@@ -144,7 +150,7 @@ const plainFields = (pull: Pull) => ({
   merged_at: pull.state === 'MERGED' ? pull.created_at : null,
 });
 
-const sizeOf = (pull: Pull) => ({
+const formatSize = (pull: PullRequest) => ({
   comments: 0,
   review_comments: pull.threads.length,
   commits: pull.pushes.length,
@@ -153,19 +159,19 @@ const sizeOf = (pull: Pull) => ({
   changed_files: pull.files.length,
 });
 
-const sideOf = (ask: Ask, owner: string, ref: string, sha: string) => ({
+const formatSide = (request: RestRequest, owner: string, ref: string, sha: string) => ({
   label: `${owner}:${ref}`,
   ref,
   sha,
-  user: simpleUser(ask.world.account(owner) ?? ask.world.owner(ask.repository), ask.api),
-  repo: shownAt(ask, owner),
+  user: formatSimpleUser(request.world.findAccount(owner) ?? request.world.getOwner(request.repository), request.api),
+  repo: formatRepositoryAt(request, owner),
 });
 
-/** A fork has the name of the repository here. */
-function shownAt(ask: Ask, owner: string) {
-  const here = listedRepository(ask, ask.repository);
-  if (owner === ask.repository.owner) return here;
-  return { ...here, fork: true, full_name: `${owner}/${ask.repository.name}` };
+/** In the simulator, a fork has the name of its parent. */
+function formatRepositoryAt(request: RestRequest, owner: string) {
+  const listed = formatListedRepository(request, request.repository);
+  if (owner === request.repository.owner) return listed;
+  return { ...listed, fork: true, full_name: `${owner}/${request.repository.name}` };
 }
 
 export const merges: Feature = {
@@ -175,8 +181,9 @@ export const merges: Feature = {
     'PUT ~/pulls/{}/merge': 'Contents: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/pulls/{pull_number}': (ask) => ok(body(ask, find(ask))),
-    'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge': merge,
-    'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls': ofCommit,
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}': (request) =>
+      answerOk(formatPullRequest(request, findPullRequest(request))),
+    'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge': mergePullRequest,
+    'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls': listCommitPullRequests,
   },
 };

@@ -3,7 +3,7 @@ import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const milestones = '/repos/acme/widgets/milestones';
-it('an older host stores a due date as the start of that day in California', async () => {
+it('stores a due date as midnight in California on older servers', async () => {
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'widgets' }] },
     older: ['a due date is midnight in California'],

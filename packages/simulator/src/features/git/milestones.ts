@@ -1,15 +1,24 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { webAddress } from '../../bodies/addresses.ts';
-import { created, type Fault, invalid, noContent, notFound, ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { connection } from '../../graphql/connection.ts';
+/** Milestones of a repository, over REST and GraphQL. */
+
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { toWebUrl } from '../../bodies/urls.ts';
+import {
+  answerCreated,
+  answerOk,
+  createNotFound,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { createConnection } from '../../graphql/connection.ts';
 import type { Resolver } from '../../graphql/resolver.ts';
-import { nodeId } from '../../state/node-ids.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { pacificMidnight } from '../repository/pacific.ts';
+import { toPacificMidnight } from '../repository/pacific.ts';
 
 interface Milestone {
   readonly id: number;
@@ -24,14 +33,14 @@ interface Milestone {
   closed_at: string | null;
 }
 
-const milestonesOf = repositorySlot<Milestone[]>('milestones', (given: Partial<Milestone>[] = [], around) =>
-  given.map(({ state = 'open', due_on, ...rest }, index) => ({
+const milestonesOf = repositorySlot<Milestone[]>('milestones', (seeds: Partial<Milestone>[] = [], around) =>
+  seeds.map(({ state = 'open', due_on, ...rest }, index) => ({
     id: rest.id ?? around.newId(),
     number: rest.number ?? index + 1,
     title: rest.title ?? '',
     state,
     description: rest.description ?? null,
-    due_on: due_on ? momentOf(due_on) : null,
+    due_on: due_on ? toDateTime(due_on) : null,
     creator: rest.creator ?? null,
     created_at: rest.created_at ?? around.time,
     updated_at: rest.updated_at ?? around.time,
@@ -39,116 +48,117 @@ const milestonesOf = repositorySlot<Milestone[]>('milestones', (given: Partial<M
   })),
 );
 
-/** A seed may give the day alone. */
-const momentOf = (due: string) => (due.length > 10 ? due : `${due}T00:00:00Z`);
+/** A seed may give a day without a time. */
+const toDateTime = (firstDue: string) => (firstDue.length > 10 ? firstDue : `${firstDue}T00:00:00Z`);
 
-/** The host keeps the day as the moment at which it starts. */
-function dueOn({ world }: Ask, moment: string | null | undefined) {
+/** GitHub stores the day as its start in UTC. */
+function toStoredDueDate({ world }: RestRequest, moment: string | null | undefined) {
   if (!moment) return null;
-  if (world.isOlder('a due date is midnight in California')) return pacificMidnight(moment);
+  if (world.hasLegacyBehavior('a due date is midnight in California')) return toPacificMidnight(moment);
   return `${new Date(moment).toISOString().slice(0, 10)}T00:00:00Z`;
 }
 
-function body({ api, repository, world }: Ask) {
-  const address = `${api}/repos/${fullName(repository)}/milestones/`;
-  const web = `${webAddress(api)}/${fullName(repository)}/milestone/`;
+function formatMilestone({ api, repository, world }: RestRequest) {
+  const address = `${api}/repos/${getFullName(repository)}/milestones/`;
+  const web = `${toWebUrl(api)}/${getFullName(repository)}/milestone/`;
   return ({ creator, ...milestone }: Milestone) => {
-    const account = creator ? world.account(creator) : undefined;
+    const account = creator ? world.findAccount(creator) : undefined;
     return {
       url: `${address}${milestone.number}`,
       html_url: `${web}${milestone.number}`,
       labels_url: `${address}${milestone.number}/labels`,
-      node_id: nodeId('MI', milestone.id),
+      node_id: encodeNodeId('MI', milestone.id),
       ...milestone,
-      creator: account ? simpleUser(account, api) : null,
+      creator: account ? formatSimpleUser(account, api) : null,
       open_issues: 0,
       closed_issues: 0,
     };
   };
 }
 
-function list(ask: Ask) {
-  const { state = 'open', direction = 'asc', sort = 'due_on' } = ask.query;
-  const wanted = milestonesOf(ask.repository).filter((milestone) => state === 'all' || milestone.state === state);
-  const sorted = sort === 'due_on' ? wanted.sort(byDueDate) : wanted;
-  return page(ask, direction === 'desc' ? sorted.reverse() : sorted, body(ask));
+function listMilestones(request: RestRequest) {
+  const { state = 'open', direction = 'asc', sort = 'due_on' } = request.query;
+  const selected = milestonesOf(request.repository).filter((milestone) => state === 'all' || milestone.state === state);
+  const sorted = sort === 'due_on' ? selected.sort(compareDueDates) : selected;
+  return answerPage(request, direction === 'desc' ? sorted.reverse() : sorted, formatMilestone(request));
 }
 
-/** Milestones without a due date come last. */
-function byDueDate(one: Milestone, other: Milestone) {
-  const [due, otherDue] = [one.due_on ?? 'never', other.due_on ?? 'never'];
-  return Number(due > otherDue) - Number(due < otherDue);
+/** GitHub lists milestones without a due date last. */
+function compareDueDates(first: Milestone, second: Milestone) {
+  const [due, secondDue] = [first.due_on ?? 'never', second.due_on ?? 'never'];
+  return Number(due > secondDue) - Number(due < secondDue);
 }
 
-function find({ repository, params }: Ask): Milestone {
+function findMilestone({ repository, params }: RestRequest): Milestone {
   const milestone = milestonesOf(repository).find(({ number }) => number === Number(params.milestone_number));
-  if (!milestone) throw notFound();
+  if (!milestone) throw createNotFound();
   return milestone;
 }
 
-function refuseTitle(ask: Ask, title: string | undefined, self?: Milestone) {
-  const fault = (code: Fault['code']) => invalid({ resource: 'Milestone', code, field: 'title' });
-  if (title === '') throw fault('missing_field');
-  const holder = milestonesOf(ask.repository).find((milestone) => milestone.title === title);
-  if (holder && holder !== self) throw fault('already_exists');
+function refuseInvalidTitle(request: RestRequest, title: string | undefined, self?: Milestone) {
+  const createTitleRefusal = (code: Fault['code']) =>
+    createValidationFailure({ resource: 'Milestone', code, field: 'title' });
+  if (title === '') throw createTitleRefusal('missing_field');
+  const holder = milestonesOf(request.repository).find((milestone) => milestone.title === title);
+  if (holder && holder !== self) throw createTitleRefusal('already_exists');
 }
 
-function create(ask: Ask) {
-  const { title, state = 'open', description, due_on } = ask.body;
-  refuseTitle(ask, title);
-  const all = milestonesOf(ask.repository);
-  const time = ask.world.time();
+function createMilestone(request: RestRequest) {
+  const { title, state = 'open', description, due_on } = request.body;
+  refuseInvalidTitle(request, title);
+  const milestones = milestonesOf(request.repository);
+  const time = request.world.formatTime();
   const milestone: Milestone = {
-    id: ask.world.newId(),
-    number: Math.max(0, ...all.map(({ number }) => number)) + 1,
+    id: request.world.newId(),
+    number: Math.max(0, ...milestones.map(({ number }) => number)) + 1,
     title,
     state,
     description: description || null,
-    due_on: dueOn(ask, due_on),
-    creator: ask.access.token.login,
+    due_on: toStoredDueDate(request, due_on),
+    creator: request.access.token.login,
     created_at: time,
     updated_at: time,
     closed_at: state === 'closed' ? time : null,
   };
-  all.push(milestone);
-  const made = body(ask)(milestone);
-  return created(made, made.url);
+  milestones.push(milestone);
+  const formatted = formatMilestone(request)(milestone);
+  return answerCreated(formatted, formatted.url);
 }
 
-function update(ask: Ask) {
-  const milestone = find(ask);
-  const { title, state = milestone.state, description, due_on } = ask.body;
-  refuseTitle(ask, title, milestone);
-  const time = ask.world.time();
+function updateMilestone(request: RestRequest) {
+  const milestone = findMilestone(request);
+  const { title, state = milestone.state, description, due_on } = request.body;
+  refuseInvalidTitle(request, title, milestone);
+  const time = request.world.formatTime();
   if (state !== milestone.state) milestone.closed_at = state === 'closed' ? time : null;
   milestone.title = title ?? milestone.title;
   milestone.state = state;
   if (description !== undefined) milestone.description = description || null;
-  if (due_on !== undefined) milestone.due_on = dueOn(ask, due_on);
+  if (due_on !== undefined) milestone.due_on = toStoredDueDate(request, due_on);
   milestone.updated_at = time;
-  return ok(body(ask)(milestone));
+  return answerOk(formatMilestone(request)(milestone));
 }
 
-function remove(ask: Ask) {
-  const all = milestonesOf(ask.repository);
-  all.splice(all.indexOf(find(ask)), 1);
+function removeMilestone(request: RestRequest) {
+  const milestones = milestonesOf(request.repository);
+  milestones.splice(milestones.indexOf(findMilestone(request)), 1);
   return noContent;
 }
 
-const milestoneObjects: Resolver = (repository, args, ask) => {
-  ask.demandEither(repository, 'Issues', 'Pull requests');
-  const all = milestonesOf(repository).map(({ id, state, due_on, ...one }) => ({
-    ...one,
-    id: nodeId('MI', id),
+const resolveMilestones: Resolver = (repository, args, context) => {
+  context.demandEither(repository, 'Issues', 'Pull requests');
+  const objects = milestonesOf(repository).map(({ id, state, due_on, ...milestone }) => ({
+    ...milestone,
+    id: encodeNodeId('MI', id),
     state: state.toUpperCase(),
     dueOn: due_on,
   }));
-  const wanted = all.filter(({ state }) => !args.states?.length || args.states.includes(state));
-  return connection('milestones', wanted, args);
+  const selected = objects.filter(({ state }) => !args.states?.length || args.states.includes(state));
+  return createConnection('milestones', selected, args);
 };
 
 export const milestones: Feature = {
-  graphql: { Repository: { milestones: milestoneObjects } },
+  graphql: { Repository: { milestones: resolveMilestones } },
   slots: [milestonesOf],
   needs: {
     'GET ~/milestones': 'Issues: read | Pull requests: read',
@@ -157,9 +167,9 @@ export const milestones: Feature = {
     'DELETE ~/milestones/{}': 'Issues: write | Pull requests: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/milestones': list,
-    'POST /repos/{owner}/{repo}/milestones': create,
-    'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}': update,
-    'DELETE /repos/{owner}/{repo}/milestones/{milestone_number}': remove,
+    'GET /repos/{owner}/{repo}/milestones': listMilestones,
+    'POST /repos/{owner}/{repo}/milestones': createMilestone,
+    'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}': updateMilestone,
+    'DELETE /repos/{owner}/{repo}/milestones/{milestone_number}': removeMilestone,
   },
 };

@@ -4,7 +4,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const bypass = '/repos/acme/widgets/interaction-limits/pulls/bypass-list';
 
-it('holds a hundred people, and refuses more in one request', async () => {
+it('accepts a hundred users, and refuses more in a request', async () => {
   const accounts = Array.from({ length: 102 }, (_, index) => ({ login: `user-${index}` }));
   const { get, send } = callerOf(
     openSimulator({ seed: { accounts, repositories: [{ owner: 'acme', name: 'widgets' }] } }),

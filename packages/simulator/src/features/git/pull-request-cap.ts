@@ -1,91 +1,96 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { type Fault, invalid, noContent, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
+/** The cap of open pull requests per user, with its bypass list. Not every repository has this feature. */
+
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { answerOk, createRefusal, createValidationFailure, type Fault, noContent } from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { type Account, sameName } from '../../state/state.ts';
+import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
-/** The cap of open pull requests per person. Not every repository has the feature. */
+/** The cap of open pull requests per user. Not every repository has the feature. */
 interface Cap {
   enabled: boolean;
   max_open_pull_requests: number;
-  /** Whether drafts count. */
   include_drafts: boolean;
   readonly available: boolean;
 }
 
-const capOf = repositorySlot<Cap>('pull_request_creation_cap', (given: Partial<Cap> = {}) => ({
+const capOf = repositorySlot<Cap>('pull_request_creation_cap', (seed: Partial<Cap> = {}) => ({
   enabled: false,
   max_open_pull_requests: 10,
   include_drafts: true,
   available: true,
-  ...given,
+  ...seed,
 }));
 
 /** The logins of people who bypass the cap. */
-const bypassOf = repositorySlot<string[]>('pull_request_creation_bypass', (given: string[] = []) => given);
+const bypassOf = repositorySlot<string[]>('pull_request_creation_bypass', (seed: string[] = []) => seed);
 
-function capIn({ repository }: Ask): Cap {
+function findCap({ repository }: RestRequest): Cap {
   const cap = capOf(repository);
-  if (!cap.available) throw refusal(405, 'Pull request creation caps are not available for this repository.');
+  if (!cap.available) throw createRefusal(405, 'Pull request creation caps are not available for this repository.');
   return cap;
 }
 
-const shown = ({ available: _, ...cap }: Cap) => ok(cap);
+const answerCap = ({ available: _, ...cap }: Cap) => answerOk(cap);
 
-function updateCap(ask: Ask) {
-  const cap = capIn(ask);
-  cap.enabled = ask.body.enabled;
-  cap.max_open_pull_requests = ask.body.max_open_pull_requests ?? cap.max_open_pull_requests;
-  cap.include_drafts = ask.body.include_drafts ?? cap.include_drafts;
-  return shown(cap);
+function updateCap(request: RestRequest) {
+  const cap = findCap(request);
+  cap.enabled = request.body.enabled;
+  cap.max_open_pull_requests = request.body.max_open_pull_requests ?? cap.max_open_pull_requests;
+  cap.include_drafts = request.body.include_drafts ?? cap.include_drafts;
+  return answerCap(cap);
 }
 
-function list(ask: Ask) {
-  const accounts = bypassOf(ask.repository).map((login) => {
-    const account = ask.world.account(login);
+function listBypassers(request: RestRequest) {
+  const accounts = bypassOf(request.repository).map((login) => {
+    const account = request.world.findAccount(login);
     if (!account) throw new Error(`the seed lets ${login} bypass the cap, and there is no such account`);
     return account;
   });
-  return page(ask, accounts, (account) => simpleUser(account, ask.api));
+  return answerPage(request, accounts, (account) => formatSimpleUser(account, request.api));
 }
 
-const mostUsers = 100;
+const maxUsers = 100;
 
-const fault = (code: Fault['code'], message: string): Fault => ({
+const createFault = (code: Fault['code'], message: string): Fault => ({
   resource: 'Repository',
   field: 'users',
   code,
   message,
 });
 
-/** The people in a request, with their logins as the host spells them. */
-function peopleNamed({ body, world }: Ask): Account[] {
+function readNamedAccounts({ body, world }: RestRequest): Account[] {
   const users: string[] = body.users;
-  if (!users.length) throw invalid(fault('missing_field', 'users is empty'));
-  if (users.length > mostUsers) throw invalid(fault('custom', `users has more than ${mostUsers} logins`));
+  if (!users.length) throw createValidationFailure(createFault('missing_field', 'users is empty'));
+  if (users.length > maxUsers)
+    throw createValidationFailure(createFault('custom', `users has more than ${maxUsers} logins`));
   return users.map((login) => {
-    const account = world.account(login);
-    if (account?.type !== 'User') throw invalid(fault('invalid', `${login} is not a user`));
+    const account = world.findAccount(login);
+    if (account?.type !== 'User') throw createValidationFailure(createFault('invalid', `${login} is not a user`));
     return account;
   });
 }
 
-/** Adds people to the list and keeps those already on it. */
-function add(ask: Ask) {
-  const all = bypassOf(ask.repository);
-  const added = peopleNamed(ask).filter(({ login }) => !all.some((one) => sameName(one, login)));
-  if (all.length + added.length > mostUsers)
-    throw invalid(fault('custom', `The list holds at most ${mostUsers} users`));
-  all.push(...new Set(added.map(({ login }) => login)));
+/** GitHub keeps the users who are already on the list. */
+function addBypassers(request: RestRequest) {
+  const logins = bypassOf(request.repository);
+  const added = readNamedAccounts(request).filter(
+    ({ login }) => !logins.some((listedLogin) => isSameName(listedLogin, login)),
+  );
+  if (logins.length + added.length > maxUsers)
+    throw createValidationFailure(createFault('custom', `The list holds at most ${maxUsers} users`));
+  logins.push(...new Set(added.map(({ login }) => login)));
   return noContent;
 }
 
-function remove(ask: Ask) {
-  const removed = peopleNamed(ask);
-  const left = bypassOf(ask.repository).filter((login) => !removed.some((account) => sameName(account.login, login)));
-  bypassOf.put(ask.repository, left);
+function removeBypassers(request: RestRequest) {
+  const removed = readNamedAccounts(request);
+  const remaining = bypassOf(request.repository).filter(
+    (login) => !removed.some((account) => isSameName(account.login, login)),
+  );
+  bypassOf.put(request.repository, remaining);
   return noContent;
 }
 
@@ -99,10 +104,10 @@ export const pullRequestCap: Feature = {
     'DELETE ~/interaction-limits/pulls/bypass-list': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': (ask) => shown(capIn(ask)),
+    'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': (request) => answerCap(findCap(request)),
     'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': updateCap,
-    'GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': list,
-    'PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': add,
-    'DELETE /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': remove,
+    'GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': listBypassers,
+    'PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': addBypassers,
+    'DELETE /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': removeBypassers,
   },
 };

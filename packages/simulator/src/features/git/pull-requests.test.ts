@@ -18,7 +18,7 @@ const document = `query Reports($first: Int!) {
   }
 }`;
 
-function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
+function setUpSimulator(options: Omit<SimulatorOptions, 'seed'> = {}) {
   const pull_requests = [
     { number: 4, created_at: '2030-01-01T00:00:00Z', state: 'MERGED' },
     {
@@ -35,8 +35,8 @@ function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
   return { simulator, ...callerOf(simulator) };
 }
 
-it('lists the pull requests towards a branch, the newest first, with what was reported on them', async () => {
-  const { graphql } = host();
+it('lists the pull requests to a branch, the newest first, with their reports', async () => {
+  const { graphql } = setUpSimulator();
   const { totalCount, nodes } = (await graphql(document, { first: 5 })).body.data.repository.pullRequests;
   expect(totalCount).toBe(2);
   expect(nodes).toMatchObject([
@@ -49,9 +49,9 @@ it('lists the pull requests towards a branch, the newest first, with what was re
   ]);
 });
 
-it('refuses each report for which the token has no grant, and all pull requests to one that may not see them', async () => {
+it('refuses reports and pull requests without the permission', async () => {
   const errorsFor = async (grants: Record<string, 'read'>) => {
-    const { simulator } = host({ tokens: [{ token: 't', grants }] });
+    const { simulator } = setUpSimulator({ tokens: [{ token: 't', grants }] });
     const { errors } = (await callerOf(simulator, 't').graphql(document, { first: 5 })).body;
     return errors?.map(({ type, path }: { type: string; path: string[] }) => [type, path.slice(1).join('.')]);
   };

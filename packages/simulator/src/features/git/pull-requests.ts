@@ -1,12 +1,14 @@
-import { type ConnectionArguments, connection } from '../../graphql/connection.ts';
-import type { GraphqlAsk } from '../../graphql/resolver.ts';
-import { headOf, type Pull, pullsOf } from '../../merging/pull.ts';
-import { nodeId } from '../../state/node-ids.ts';
+/** Pull requests over GraphQL, with the reports on their last commits. */
+
+import { type ConnectionArguments, createConnection } from '../../graphql/connection.ts';
+import type { GraphqlContext } from '../../graphql/resolver.ts';
+import { computeHeadSha, type PullRequest, pullsOf } from '../../merging/pull.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { appNodeId, reporterNamed } from '../people/apps.ts';
+import { findReporter, toAppNodeId } from '../people/apps.ts';
 
-interface Wanted extends ConnectionArguments {
+interface PullRequestArguments extends ConnectionArguments {
   readonly baseRefName?: string | null;
   readonly states?: readonly string[] | null;
   readonly orderBy?: { readonly field: string; readonly direction: string } | null;
@@ -17,88 +19,89 @@ const sortKeys: Readonly<Record<string, 'created_at' | 'updated_at'>> = {
   UPDATED_AT: 'updated_at',
 };
 
-function list(repository: Repository, args: Wanted, ask: GraphqlAsk) {
-  ask.demand(repository, 'Pull requests', 'read');
+function resolvePullRequests(repository: Repository, args: PullRequestArguments, context: GraphqlContext) {
+  context.demand(repository, 'Pull requests', 'read');
   const { baseRefName: base, states, orderBy } = args;
-  const wanted = pullsOf(repository).filter(
-    (one) => (base == null || one.base === base) && (!states || states.includes(one.state)),
+  const selected = pullsOf(repository).filter(
+    (pull) => (base == null || pull.base === base) && (!states || states.includes(pull.state)),
   );
   const key = sortKeys[orderBy?.field ?? ''] ?? 'created_at';
-  const sorted = wanted.toSorted((one, other) => Date.parse(one[key]) - Date.parse(other[key]));
+  const sorted = selected.toSorted((first, second) => Date.parse(first[key]) - Date.parse(second[key]));
   const ordered = orderBy?.direction === 'DESC' ? sorted.reverse() : sorted;
-  const all = ordered.map((one) => pullRequestObject(one, repository));
-  return connection('pullRequests', all, args);
+  const objects = ordered.map((pull) => toPullRequestObject(pull, repository));
+  return createConnection('pullRequests', objects, args);
 }
 
-const pullRequestObject = (one: Pull, repository: Repository) => ({
+const toPullRequestObject = (pull: PullRequest, repository: Repository) => ({
   __typename: 'PullRequest',
-  id: nodeId('PR', one.id),
-  number: one.number,
-  state: one.state,
-  isDraft: one.draft,
-  isCrossRepository: one.from_fork,
-  updatedAt: one.updated_at,
-  one,
+  id: encodeNodeId('PR', pull.id),
+  number: pull.number,
+  state: pull.state,
+  isDraft: pull.draft,
+  isCrossRepository: pull.from_fork,
+  updatedAt: pull.updated_at,
+  pull,
   repository,
 });
 
-type PullRequestObject = ReturnType<typeof pullRequestObject>;
+type PullRequestObject = ReturnType<typeof toPullRequestObject>;
 
-/** Only the last commit is remembered. */
-function commits({ one, repository }: PullRequestObject, args: object) {
+/** The simulator stores only the last commit. */
+function resolveCommits({ pull, repository }: PullRequestObject, args: object) {
   const commit = {
     __typename: 'Commit',
-    id: nodeId('C', one.id),
-    oid: headOf(one),
-    committedDate: one.committed_at,
-    one,
+    id: encodeNodeId('C', pull.id),
+    oid: computeHeadSha(pull),
+    committedDate: pull.committed_at,
+    pull,
     repository,
   };
-  return connection('commits', [{ id: nodeId('PRC', one.id), commit }], args);
+  return createConnection('commits', [{ id: encodeNodeId('PRC', pull.id), commit }], args);
 }
 
-/** Null for a commit on which nothing was reported. */
-function rollup({ one, repository }: PullRequestObject) {
-  const isEmpty = !one.check_runs.length && !one.statuses.length;
-  return isEmpty ? null : { id: nodeId('SCR', one.id), one, repository };
+/** GitHub returns null for a commit without reports. */
+function resolveRollup({ pull, repository }: PullRequestObject) {
+  const isEmpty = !pull.check_runs.length && !pull.statuses.length;
+  return isEmpty ? null : { id: encodeNodeId('SCR', pull.id), pull, repository };
 }
 
-function contexts({ one, repository }: PullRequestObject, args: object, ask: GraphqlAsk) {
-  const runs = one.check_runs.map(({ name, app }, index) => ({
+function resolveContexts({ pull, repository }: PullRequestObject, args: object, context: GraphqlContext) {
+  const runs = pull.check_runs.map(({ name, app }, index) => ({
     __typename: 'CheckRun',
-    id: `CR_${one.id}_${index}`,
+    id: `CR_${pull.id}_${index}`,
     name,
     repository,
-    checkSuite: { id: `CS_${one.id}_${index}`, app: appOf(app, ask) },
+    checkSuite: { id: `CS_${pull.id}_${index}`, app: formatApp(app, context) },
   }));
-  const statuses = one.statuses.map(({ context }, index) => ({
+  const statuses = pull.statuses.map(({ context }, index) => ({
     __typename: 'StatusContext',
-    id: `SC_${one.id}_${index}`,
+    id: `SC_${pull.id}_${index}`,
     context,
     repository,
   }));
-  return connection('contexts', [...runs, ...statuses], args);
+  return createConnection('contexts', [...runs, ...statuses], args);
 }
 
-function appOf(slug: string, { world }: GraphqlAsk) {
-  const app = reporterNamed(world.state, slug);
-  return { id: appNodeId(app), databaseId: app.id, slug: app.slug, name: app.name };
+function formatApp(slug: string, { world }: GraphqlContext) {
+  const app = findReporter(world.state, slug);
+  return { id: toAppNodeId(app), databaseId: app.id, slug: app.slug, name: app.name };
 }
 
-/** The list says how many reports there are; what each of them says needs a grant of its kind. */
-const onlyWith = (permission: string, key: string) => (report: any, _args: unknown, ask: GraphqlAsk) => {
-  ask.demand(report.repository, permission, 'read');
-  return report[key];
-};
+/** GitHub shows the number of reports to every reader. The fields of a report need the permission of its kind. */
+const requirePermission =
+  (permission: string, key: string) => (report: any, _args: unknown, context: GraphqlContext) => {
+    context.demand(report.repository, permission, 'read');
+    return report[key];
+  };
 
 export const pullRequests: Feature = {
   slots: [pullsOf],
   graphql: {
-    Repository: { pullRequests: list },
-    PullRequest: { commits },
-    Commit: { statusCheckRollup: rollup },
-    StatusCheckRollup: { contexts },
-    CheckRun: { name: onlyWith('Checks', 'name'), checkSuite: onlyWith('Checks', 'checkSuite') },
-    StatusContext: { context: onlyWith('Commit statuses', 'context') },
+    Repository: { pullRequests: resolvePullRequests },
+    PullRequest: { commits: resolveCommits },
+    Commit: { statusCheckRollup: resolveRollup },
+    StatusCheckRollup: { contexts: resolveContexts },
+    CheckRun: { name: requirePermission('Checks', 'name'), checkSuite: requirePermission('Checks', 'checkSuite') },
+    StatusContext: { context: requirePermission('Commit statuses', 'context') },
   },
 };

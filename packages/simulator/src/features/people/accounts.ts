@@ -1,34 +1,34 @@
-import { accountNodeId, privateUser, publicUser } from '../../bodies/account.ts';
-import { noContent, notFound, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
+import { formatPrivateUser, formatPublicUser, toAccountNodeId } from '../../bodies/account.ts';
+import { answerOk, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { GraphqlRefusal, type Resolver } from '../../graphql/resolver.ts';
 import { accountSlot } from '../../state/slot.ts';
-import { type Account, sameName } from '../../state/state.ts';
+import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { privateCounts } from './organizations.ts';
+import { countPrivateRepositories } from './organizations.ts';
 
 /** The logins of the organization's members. */
-const membersOf = accountSlot<string[]>('members', (given: string[] = []) => given);
+const membersOf = accountSlot<string[]>('members', (seed: string[] = []) => seed);
 
 export const isMember = (organization: Account, login: string) =>
-  membersOf(organization).some((member) => sameName(member, login));
+  membersOf(organization).some((member) => isSameName(member, login));
 
 /**
- * Whether a person is a member. To a token without the permission the host says no of everyone who keeps it to
- * themselves, and all members here do.
+ * Without the permission, GitHub answers 404 for a member with private membership. All members in the simulator have
+ * private membership.
  */
-function checkMember({ world, params, access }: Ask) {
-  const organization = world.account(params.org ?? '');
-  const isShown = organization?.type === 'Organization' && access.isGranted('Members', 'read');
+function checkMember({ world, params, access }: RestRequest) {
+  const organization = world.findAccount(params.org ?? '');
+  const isShown = organization?.type === 'Organization' && access.hasGrant('Members', 'read');
   if (!isShown || !isMember(organization, params.username ?? ''))
-    throw refusal(404, 'User does not exist or is not a member of the organization');
+    throw createRefusal(404, 'User does not exist or is not a member of the organization');
   return noContent;
 }
 
-const byLogin =
+const createLoginResolver =
   (type: Account['type']): Resolver =>
   (_query, { login }, { world }) => {
-    const account = world.account(login);
+    const account = world.findAccount(login);
     if (account?.type === type) return account;
     const kind = type === 'User' ? 'a User' : 'an Organization';
     throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to ${kind} with the login of '${login}'.`);
@@ -43,33 +43,33 @@ export const accounts: Feature = {
     'GET /orgs/{}/members/{}': '',
   },
   routes: {
-    'GET /user': (ask) => {
-      const { world, access, api } = ask;
-      const account = world.account(access.token.login);
-      if (!account) throw notFound();
-      return ok({ ...privateUser(account, api), ...privateCounts(ask, account) });
+    'GET /user': (request) => {
+      const { world, access, api } = request;
+      const account = world.findAccount(access.token.login);
+      if (!account) throw createNotFound();
+      return answerOk({ ...formatPrivateUser(account, api), ...countPrivateRepositories(request, account) });
     },
     'GET /users/{username}': ({ world, params, api }) => {
-      const account = world.account(params.username ?? '');
-      if (!account) throw notFound();
-      return ok(publicUser(account, api));
+      const account = world.findAccount(params.username ?? '');
+      if (!account) throw createNotFound();
+      return answerOk(formatPublicUser(account, api));
     },
     'GET /user/{account_id}': ({ world, params, api }) => {
       const account = Object.values(world.state.accounts).find(({ id }) => id === Number(params.account_id));
-      if (!account) throw notFound();
-      return ok(publicUser(account, api));
+      if (!account) throw createNotFound();
+      return answerOk(formatPublicUser(account, api));
     },
     'GET /orgs/{org}/members/{username}': checkMember,
   },
   graphql: {
     Query: {
-      user: byLogin('User'),
-      organization: byLogin('Organization'),
+      user: createLoginResolver('User'),
+      organization: createLoginResolver('Organization'),
       rateLimit: (_query, _args, { rateLimit }) => rateLimit,
-      // Answers for an app's token too, with the login of the app.
-      viewer: (_query, _args, { world, access }) => world.account(access.token.login),
+      // GitHub also answers an app token, with the login of the app.
+      viewer: (_query, _args, { world, access }) => world.findAccount(access.token.login),
     },
-    User: { id: accountNodeId, databaseId: ({ id }) => id },
-    Organization: { id: accountNodeId, databaseId: ({ id }) => id },
+    User: { id: toAccountNodeId, databaseId: ({ id }) => id },
+    Organization: { id: toAccountNodeId, databaseId: ({ id }) => id },
   },
 };

@@ -1,26 +1,28 @@
-import { app as body } from '../../bodies/app.ts';
-import { notFound, ok } from '../../exchange/answer.ts';
-import { nodeId } from '../../state/node-ids.ts';
-import { hostSlot } from '../../state/slot.ts';
-import { type State, sameName } from '../../state/state.ts';
+/** GitHub Apps by slug and id. Rules and bypass lists name them. */
+
+import { formatApp } from '../../bodies/app.ts';
+import { answerOk, createNotFound } from '../../exchange/answer.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
+import { stateSlot } from '../../state/slot.ts';
+import { isSameName, type State } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
 export interface App {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  /** The login of the account that owns the app; unset for the host's own apps. */
+  /** The login of the account that owns the app. GitHub's own apps have none. */
   readonly owner: string | null;
   /** Everyone sees a public app by its slug. */
   readonly is_public: boolean;
   readonly created_at: string;
-  /** With it, the app may sign requests of its own. The host keeps no private key. */
+  /** An app with a public key may sign requests. GitHub keeps no private key. */
   readonly public_key: string | null;
 }
 
-/** The apps that the host knows. A seed may list plain slugs. */
-export const appsOf = hostSlot<App[]>('apps', (given: (string | Partial<App>)[] = [], around) =>
-  given.map((one): App => {
+/** A seed may list apps as plain slugs. */
+export const appsOf = stateSlot<App[]>('apps', (seeds: (string | Partial<App>)[] = [], around) =>
+  seeds.map((seed): App => {
     const {
       id,
       slug = '',
@@ -29,7 +31,7 @@ export const appsOf = hostSlot<App[]>('apps', (given: (string | Partial<App>)[] 
       is_public,
       created_at,
       public_key,
-    } = typeof one === 'string' ? { slug: one } : one;
+    } = typeof seed === 'string' ? { slug: seed } : seed;
     return {
       id: id ?? around.newId(),
       slug,
@@ -42,12 +44,12 @@ export const appsOf = hostSlot<App[]>('apps', (given: (string | Partial<App>)[] 
   }),
 );
 
-export const appNodeId = ({ id }: Pick<App, 'id'>) => nodeId('A', id);
+export const toAppNodeId = ({ id }: Pick<App, 'id'>) => encodeNodeId('A', id);
 
-export const appObject = (app: App) => ({ ...app, id: appNodeId(app), databaseId: app.id, __typename: 'App' });
+export const toAppObject = (app: App) => ({ ...app, id: toAppNodeId(app), databaseId: app.id, __typename: 'App' });
 
-/** The host has this app from the start, under this number. */
-export const actions: App = {
+/** GitHub always has this app, under this id. */
+export const actionsApp: App = {
   id: 15_368,
   slug: 'github-actions',
   name: 'GitHub Actions',
@@ -57,17 +59,16 @@ export const actions: App = {
   public_key: null,
 };
 
-export const appNamed = (state: State, slug: string): App | undefined =>
-  [...appsOf(state), actions].find((app) => sameName(app.slug, slug));
+export const findAppBySlug = (state: State, slug: string): App | undefined =>
+  [...appsOf(state), actionsApp].find((app) => isSameName(app.slug, slug));
 
-export const appNumbered = (state: State, id: number | null): App | undefined =>
-  [...appsOf(state), actions].find((app) => app.id === id);
+export const findAppById = (state: State, id: number | null): App | undefined =>
+  [...appsOf(state), actionsApp].find((app) => app.id === id);
 
-/** An app that reports checks. */
-export function reporterNamed(state: State, slug: string): Pick<App, 'id' | 'slug' | 'name'> {
-  const found = appNamed(state, slug);
-  if (!found) throw new Error(`the seed lets the app ${slug} report, and has no such app`);
-  return found;
+export function findReporter(state: State, slug: string): Pick<App, 'id' | 'slug' | 'name'> {
+  const app = findAppBySlug(state, slug);
+  if (!app) throw new Error(`the seed lets the app ${slug} report, and has no such app`);
+  return app;
 }
 
 export const apps: Feature = {
@@ -77,9 +78,9 @@ export const apps: Feature = {
   },
   routes: {
     'GET /apps/{app_slug}': ({ world, params, api }) => {
-      const app = appNamed(world.state, params.app_slug ?? '');
-      if (!app?.is_public) throw notFound();
-      return ok(body(app, world, api));
+      const app = findAppBySlug(world.state, params.app_slug ?? '');
+      if (!app?.is_public) throw createNotFound();
+      return answerOk(formatApp(app, world, api));
     },
   },
 };

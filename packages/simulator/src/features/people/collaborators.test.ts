@@ -11,7 +11,7 @@ const acme = {
 };
 const people = ['mona', 'hubot', 'monalisa'].map((login) => ({ login }));
 
-function host(widgets: Partial<RepositorySeed> = {}) {
+function setUpSimulator(widgets: Partial<RepositorySeed> = {}) {
   const repository = { owner: 'acme', name: 'widgets', ...widgets };
   const simulator = openSimulator({ seed: { accounts: [acme, ...people], repositories: [repository] } });
   const { get, send } = callerOf(simulator);
@@ -28,14 +28,14 @@ function host(widgets: Partial<RepositorySeed> = {}) {
 }
 
 it('lists people with access from a team only with `affiliation=all`', async () => {
-  const { list } = host({ teams: [{ slug: 'core', role: 'admin' }] });
+  const { list } = setUpSimulator({ teams: [{ slug: 'core', role: 'admin' }] });
   expect(await list('direct')).toEqual([]);
   expect(await list('all')).toEqual(['mona admin']);
   expect(await list()).toEqual(['mona admin']);
 });
 
 it('removes a person and the invitations that they sent', async () => {
-  const { remove, list, invited } = host({
+  const { remove, list, invited } = setUpSimulator({
     collaborators: [{ login: 'hubot', role: 'admin' }],
     invitations: [{ invitee: 'monalisa', inviter: 'hubot' }, { inviter: 'octocat' }],
   });
@@ -45,7 +45,7 @@ it('removes a person and the invitations that they sent', async () => {
 });
 
 it('filters people by permission', async () => {
-  const { simulator } = host({
+  const { simulator } = setUpSimulator({
     collaborators: [
       { login: 'mona', role: 'read' },
       { login: 'hubot', role: 'maintain' },

@@ -3,22 +3,22 @@ import { expect, it } from 'vitest';
 import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
-const pair = (bits = 2048) =>
+const generateKeys = (bits = 2048) =>
   generateKeyPairSync('rsa', {
     modulusLength: bits,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-const own = pair();
+const own = generateKeys();
 const start = Date.parse('2026-01-01T00:00:00Z');
-const coded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function signed(claims: object, key = own.privateKey, alg = 'RS256') {
-  const text = `${coded({ alg, typ: 'JWT' })}.${coded(claims)}`;
+function signToken(claims: object, key = own.privateKey, alg = 'RS256') {
+  const text = `${encodePart({ alg, typ: 'JWT' })}.${encodePart(claims)}`;
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
 }
 
-function host() {
+function setUpSimulator() {
   const clock = { now: start };
   const simulator = openSimulator({
     now: () => clock.now,
@@ -46,15 +46,15 @@ function host() {
   });
   const seconds = start / 1000;
   const claims = { iss: '7', iat: seconds - 60, exp: seconds + 540 };
-  const jwt = (more: object = {}, key?: string, alg?: string) => signed({ ...claims, ...more }, key, alg);
+  const jwt = (more: object = {}, key?: string, alg?: string) => signToken({ ...claims, ...more }, key, alg);
   const as = (token: string) => callerOf(simulator, token);
   const mint = async (id: number, body?: object) =>
     as(jwt()).send('POST', `/app/installations/${id}/access_tokens`, body);
   return { clock, simulator, jwt, as, mint };
 }
 
-it('gives a token of the installation that carries what was asked for, for one hour', async () => {
-  const { clock, as, mint } = host();
+it('issues an installation token with the requested access for an hour', async () => {
+  const { clock, as, mint } = setUpSimulator();
   const { status, body } = await mint(12, { repositories: ['shop'], permissions: { issues: 'read' } });
   expect([status, body.expires_at, body.permissions]).toEqual([
     201,
@@ -73,8 +73,8 @@ it('gives a token of the installation that carries what was asked for, for one h
   expect((await get('/repos/acme/shop/labels')).status).toBe(401);
 });
 
-it('refuses what the installation does not have, and a suspended one', async () => {
-  const { mint } = host();
+it('refuses access beyond the installation, and a suspended installation', async () => {
+  const { mint } = setUpSimulator();
   const refused = async (id: number, body: object) => {
     const answer = await mint(id, body);
     return `${answer.status} ${answer.body.message}`;
@@ -87,8 +87,8 @@ it('refuses what the installation does not have, and a suspended one', async () 
   expect(await refused(99, {})).toBe('404 Not Found');
 });
 
-it('counts the requests of all tokens of an installation together, and tags answers for each token apart', async () => {
-  const { as, mint } = host();
+it('counts all tokens of an installation together, and sends each token its own ETag', async () => {
+  const { as, mint } = setUpSimulator();
   const [one, other] = [await mint(12), await mint(12)].map(({ body }) => as(body.token));
   const first = await one!.get('/repos/acme/shop/labels');
   const second = await other!.get('/repos/acme/shop/labels', { 'if-none-match': first.headers.etag! });

@@ -4,7 +4,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const invitations = '/repos/acme/widgets/invitations';
-const collaborator = (login: string) => `/repos/acme/widgets/collaborators/${login}`;
+const buildPath = (login: string) => `/repos/acme/widgets/collaborators/${login}`;
 
 it('sends fifty invitations in a day, and counts deleted ones', async () => {
   const logins = Array.from({ length: 51 }, (_, index) => `user-${index}`);
@@ -13,13 +13,13 @@ it('sends fifty invitations in a day, and counts deleted ones', async () => {
   const seed = { accounts, repositories: [{ owner: 'acme', name: 'widgets' }] };
   const simulator = openSimulator({ seed, now: () => clock.now });
   const { send } = callerOf(simulator);
-  for (const login of logins.slice(0, 50)) await send('PUT', collaborator(login));
+  for (const login of logins.slice(0, 50)) await send('PUT', buildPath(login));
   const [first] = simulator.repository('acme/widgets').invitations as { id: number }[];
   await send('DELETE', `${invitations}/${first!.id}`);
-  expect(await send('PUT', collaborator('user-50'))).toMatchObject({
+  expect(await send('PUT', buildPath('user-50'))).toMatchObject({
     status: 422,
     body: { errors: [{ message: expect.stringContaining('50 invitations') }] },
   });
   clock.now += day;
-  expect(await send('PUT', collaborator('user-50'))).toMatchObject({ status: 201 });
+  expect(await send('PUT', buildPath('user-50'))).toMatchObject({ status: 201 });
 });

@@ -1,27 +1,29 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { webAddress } from '../../bodies/addresses.ts';
-import { repositoryInShort } from '../../bodies/repository.ts';
-import { type Fault, invalid, noContent, notFound, ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { nodeId } from '../../state/node-ids.ts';
+/** Invitations to a repository. Users outside the organization get access only after they accept. */
+
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { formatRepositorySummary } from '../../bodies/repository.ts';
+import { toWebUrl } from '../../bodies/urls.ts';
+import { answerOk, createNotFound, createValidationFailure, type Fault, noContent } from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName, type Repository, sameName } from '../../state/state.ts';
+import { getFullName, isSameName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
 
 interface Invitation {
   readonly id: number;
-  /** A login; empty for an invitation by e-mail. */
+  /** The login is null for an invitation by e-mail. */
   readonly invitee: string | null;
   readonly inviter: string | null;
-  /** One of the host's own roles; invitations show no others. */
+  /** Invitations show only GitHub's own roles. */
   permissions: string;
   readonly created_at: string;
 }
 
-const invitationsOf = repositorySlot<Invitation[]>('invitations', (given: Partial<Invitation>[] = [], around) =>
-  given.map(({ id, invitee, inviter, permissions, created_at }) => ({
+const invitationsOf = repositorySlot<Invitation[]>('invitations', (seeds: Partial<Invitation>[] = [], around) =>
+  seeds.map(({ id, invitee, inviter, permissions, created_at }) => ({
     id: id ?? around.newId(),
     invitee: invitee ?? null,
     inviter: inviter ?? null,
@@ -30,99 +32,100 @@ const invitationsOf = repositorySlot<Invitation[]>('invitations', (given: Partia
   })),
 );
 
-const day = 24 * 60 * 60 * 1000;
+const dayInMs = 24 * 60 * 60 * 1000;
 
-const age = ({ created_at }: Pick<Invitation, 'created_at'>, now: number) => now - Date.parse(created_at);
+const measureAge = ({ created_at }: Pick<Invitation, 'created_at'>, now: number) => now - Date.parse(created_at);
 
-/** An invitation expires after a week, but the host still lists it. */
-const body =
-  ({ repository, world, api }: Ask) =>
+/** An invitation expires after a week, but GitHub still lists it. */
+const formatInvitation =
+  ({ repository, world, api }: RestRequest) =>
   (invitation: Invitation) => {
-    const person = (login: string | null) => {
-      const account = login === null ? undefined : world.account(login);
-      return account ? simpleUser(account, api) : null;
+    const formatPerson = (login: string | null) => {
+      const account = login === null ? undefined : world.findAccount(login);
+      return account ? formatSimpleUser(account, api) : null;
     };
     return {
       id: invitation.id,
-      node_id: nodeId('RI', invitation.id),
+      node_id: encodeNodeId('RI', invitation.id),
       repository: {
-        ...repositoryInShort(repository, world, api),
+        ...formatRepositorySummary(repository, world, api),
         description: settingsOf(repository).description,
       },
-      invitee: person(invitation.invitee),
-      inviter: person(invitation.inviter),
+      invitee: formatPerson(invitation.invitee),
+      inviter: formatPerson(invitation.inviter),
       permissions: invitation.permissions,
       created_at: invitation.created_at,
-      expired: age(invitation, world.now()) > 7 * day,
+      expired: measureAge(invitation, world.now()) > 7 * dayInMs,
       url: `${api}/user/repository_invitations/${invitation.id}`,
-      html_url: `${webAddress(api)}/${fullName(repository)}/invitations`,
+      html_url: `${toWebUrl(api)}/${getFullName(repository)}/invitations`,
     };
   };
 
-/** When the recent invitations were sent, including deleted ones. */
-const sentOf = repositorySlot<string[]>('invitations_sent', (given: string[] = []) => given);
+/** GitHub also counts deleted invitations towards the daily limit. */
+const sentTimesOf = repositorySlot<string[]>('invitations_sent', (seed: string[] = []) => seed);
 
-const mostInADay = 50;
+const maxPerDay = 50;
 
-const tooMany: Fault = {
+const limitFault: Fault = {
   resource: 'RepositoryInvitation',
   field: 'base',
   code: 'custom',
   message: 'You have exceeded the limit of 50 invitations in 24 hours.',
 };
 
-/** A second request changes the existing invitation and does not renew an expired one. */
-export function invite(ask: Ask, login: string, permissions: string) {
-  const { repository, world, access } = ask;
-  const standing = invitationsOf(repository).find(({ invitee }) => invitee !== null && sameName(invitee, login));
-  if (standing) {
-    standing.permissions = permissions;
-    return { status: 201, body: body(ask)(standing) };
+/** GitHub changes the existing invitation and does not renew an expired one. */
+export function inviteUser(request: RestRequest, login: string, permissions: string) {
+  const { repository, world, access } = request;
+  const existing = invitationsOf(repository).find(({ invitee }) => invitee !== null && isSameName(invitee, login));
+  if (existing) {
+    existing.permissions = permissions;
+    return { status: 201, body: formatInvitation(request)(existing) };
   }
-  const recent = sentOf(repository).filter((created_at) => age({ created_at }, world.now()) < day);
-  if (recent.length >= mostInADay) throw invalid(tooMany);
-  const created_at = world.time();
-  sentOf.put(repository, [...recent, created_at]);
+  const recent = sentTimesOf(repository).filter((created_at) => measureAge({ created_at }, world.now()) < dayInMs);
+  if (recent.length >= maxPerDay) throw createValidationFailure(limitFault);
+  const created_at = world.formatTime();
+  sentTimesOf.put(repository, [...recent, created_at]);
   const invitation = { id: world.newId(), invitee: login, inviter: access.token.login, permissions, created_at };
   invitationsOf(repository).push(invitation);
-  return { status: 201, body: body(ask)(invitation) };
+  return { status: 201, body: formatInvitation(request)(invitation) };
 }
 
-/** Removing a person also removes the invitations that they sent. */
-export const cancelInvitationsOf = (repository: Repository, login: string) =>
+/** GitHub also removes the invitations that a removed user sent. */
+export const cancelInvitationsFrom = (repository: Repository, login: string) =>
   invitationsOf.put(
     repository,
-    invitationsOf(repository).filter(({ inviter }) => inviter === null || !sameName(inviter, login)),
+    invitationsOf(repository).filter(({ inviter }) => inviter === null || !isSameName(inviter, login)),
   );
 
-function find({ repository, params }: Ask): Invitation {
+function findInvitation({ repository, params }: RestRequest): Invitation {
   const invitation = invitationsOf(repository).find(({ id }) => id === Number(params.invitation_id));
-  if (!invitation) throw notFound();
+  if (!invitation) throw createNotFound();
   return invitation;
 }
 
-function update(ask: Ask) {
-  const invitation = find(ask);
-  invitation.permissions = ask.body.permissions ?? invitation.permissions;
-  return ok(body(ask)(invitation));
+function updateInvitation(request: RestRequest) {
+  const invitation = findInvitation(request);
+  invitation.permissions = request.body.permissions ?? invitation.permissions;
+  return answerOk(formatInvitation(request)(invitation));
 }
 
-function cancel(ask: Ask) {
-  const all = invitationsOf(ask.repository);
-  all.splice(all.indexOf(find(ask)), 1);
+function cancelInvitation(request: RestRequest) {
+  const invitations = invitationsOf(request.repository);
+  invitations.splice(invitations.indexOf(findInvitation(request)), 1);
   return noContent;
 }
 
 export const invitations: Feature = {
-  slots: [invitationsOf, sentOf],
+  slots: [invitationsOf, sentTimesOf],
   needs: {
     'GET ~/invitations': 'Administration: read',
     'PATCH ~/invitations/{}': 'Administration: write',
     'DELETE ~/invitations/{}': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/invitations': (ask) => page(ask, invitationsOf(ask.repository), body(ask)),
-    'PATCH /repos/{owner}/{repo}/invitations/{invitation_id}': update,
-    'DELETE /repos/{owner}/{repo}/invitations/{invitation_id}': cancel,
+    'GET /repos/{owner}/{repo}/invitations': (request) =>
+      answerPage(request, invitationsOf(request.repository), formatInvitation(request)),
+    'PATCH /repos/{owner}/{repo}/invitations/{invitation_id}': updateInvitation,
+    'DELETE /repos/{owner}/{repo}/invitations/{invitation_id}': cancelInvitation,
   },
 };

@@ -1,14 +1,16 @@
-import { type Team, teamNodeId } from '../../bodies/team.ts';
-import { type ConnectionArguments, connection } from '../../graphql/connection.ts';
-import { type GraphqlAsk, GraphqlRefusal } from '../../graphql/resolver.ts';
+/** The stored teams of an organization, and their GraphQL objects. */
+
+import { type Team, toTeamNodeId } from '../../bodies/team.ts';
+import { type ConnectionArguments, createConnection } from '../../graphql/connection.ts';
+import { type GraphqlContext, GraphqlRefusal } from '../../graphql/resolver.ts';
 import { accountSlot } from '../../state/slot.ts';
-import { type Account, sameName } from '../../state/state.ts';
+import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
-/** The teams of an organization. A seed may give them as bare slugs. */
-export const teamsOf = accountSlot<Team[]>('teams', (given: (string | Partial<Team>)[] = [], around) =>
-  given.map((one): Team => {
-    const team = typeof one === 'string' ? { slug: one } : one;
+/** A seed may give teams as bare slugs. */
+export const teamsOf = accountSlot<Team[]>('teams', (seeds: (string | Partial<Team>)[] = [], around) =>
+  seeds.map((seed): Team => {
+    const team = typeof seed === 'string' ? { slug: seed } : seed;
     return {
       id: team.id ?? around.newId(),
       slug: team.slug ?? '',
@@ -22,59 +24,62 @@ export const teamsOf = accountSlot<Team[]>('teams', (given: (string | Partial<Te
   }),
 );
 
-export const teamNamed = (organization: Account, slug: string) =>
-  teamsOf(organization).find((team) => sameName(team.slug, slug));
+export const findTeamBySlug = (organization: Account, slug: string) =>
+  teamsOf(organization).find((team) => isSameName(team.slug, slug));
 
-export const parentOf = (organization: Account, { parent }: Team) =>
-  parent === null ? undefined : teamNamed(organization, parent);
+export const findParentTeam = (organization: Account, { parent }: Team) =>
+  parent === null ? undefined : findTeamBySlug(organization, parent);
 
-/** The team and its parents, nearest first: child teams inherit their access. */
-export function lineage(organization: Account, team: Team): Team[] {
-  const parent = parentOf(organization, team);
-  return parent ? [team, ...lineage(organization, parent)] : [team];
+/** Lists the team and its parents, the nearest first. Child teams inherit the access of their parents. */
+export function listLineage(organization: Account, team: Team): Team[] {
+  const parent = findParentTeam(organization, team);
+  return parent ? [team, ...listLineage(organization, parent)] : [team];
 }
 
-/** The teams that a person is in. A member of a child team is in its parents too. */
-export const teamsWith = (organization: Account, login: string): Team[] =>
+/** GitHub counts a member of a child team as a member of its parents. */
+export const listTeamsWithMember = (organization: Account, login: string): Team[] =>
   teamsOf(organization)
-    .filter(({ members }) => members.some((member) => sameName(member, login)))
-    .flatMap((team) => lineage(organization, team));
+    .filter(({ members }) => members.some((member) => isSameName(member, login)))
+    .flatMap((team) => listLineage(organization, team));
 
-/** A team for GraphQL, with its organization, which its full name needs. */
-export const teamObject = (team: Team, organization: Account): object => ({
+/** The `combinedSlug` of a team needs its organization. */
+export const toTeamObject = (team: Team, organization: Account): object => ({
   ...team,
   organization,
-  id: teamNodeId(team),
+  id: toTeamNodeId(team),
   databaseId: team.id,
   combinedSlug: `${organization.login}/${team.slug}`,
   __typename: 'Team',
 });
 
-function mustSeeTeams({ access }: GraphqlAsk) {
-  if (!access.may(undefined, 'Members', 'read')) throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
+function requireTeamAccess({ access }: GraphqlContext) {
+  if (!access.can(undefined, 'Members', 'read')) throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
 }
 
-function findTeam(organization: Account, slug: string, ask: GraphqlAsk) {
-  mustSeeTeams(ask);
-  const found = teamNamed(organization, slug);
-  return found ? teamObject(found, organization) : null;
+function resolveTeam(organization: Account, slug: string, context: GraphqlContext) {
+  requireTeamAccess(context);
+  const team = findTeamBySlug(organization, slug);
+  return team ? toTeamObject(team, organization) : null;
 }
 
-function listTeams(organization: Account, args: ConnectionArguments, ask: GraphqlAsk) {
-  mustSeeTeams(ask);
-  const objects = teamsOf(organization).map((team) => teamObject(team, organization));
-  return connection('teams', objects, args);
+function resolveTeams(organization: Account, args: ConnectionArguments, context: GraphqlContext) {
+  requireTeamAccess(context);
+  const objects = teamsOf(organization).map((team) => toTeamObject(team, organization));
+  return createConnection('teams', objects, args);
 }
 
-function findParent(team: Team & { readonly organization: Account }) {
-  const parent = parentOf(team.organization, team);
-  return parent ? teamObject(parent, team.organization) : null;
+function resolveParentTeam(team: Team & { readonly organization: Account }) {
+  const parent = findParentTeam(team.organization, team);
+  return parent ? toTeamObject(parent, team.organization) : null;
 }
 
 export const organizationTeams: Feature = {
   slots: [teamsOf],
   graphql: {
-    Organization: { team: (organization, { slug }, ask) => findTeam(organization, slug, ask), teams: listTeams },
-    Team: { parentTeam: findParent },
+    Organization: {
+      team: (organization, { slug }, context) => resolveTeam(organization, slug, context),
+      teams: resolveTeams,
+    },
+    Team: { parentTeam: resolveParentTeam },
   },
 };

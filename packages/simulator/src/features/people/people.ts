@@ -1,8 +1,8 @@
 import { accountSlot, repositorySlot } from '../../state/slot.ts';
-import { type Account, type Repository, sameName } from '../../state/state.ts';
+import { type Account, isSameName, type Repository } from '../../state/state.ts';
 import type { World } from '../../state/world.ts';
-import { rolesThroughTeams } from './repository-teams.ts';
-import { baseOf, highestOf } from './roles.ts';
+import { listRolesThroughTeams } from './repository-teams.ts';
+import { findBaseRole, findHighestRole } from './roles.ts';
 
 /** A person's direct access to a repository. */
 export interface Collaborator {
@@ -10,29 +10,31 @@ export interface Collaborator {
   readonly role: string;
 }
 
-export const collaboratorsOf = repositorySlot<Collaborator[]>('collaborators', (given: Partial<Collaborator>[] = []) =>
-  given.map(({ login = '', role = 'write' }) => ({ login, role })),
+export const collaboratorsOf = repositorySlot<Collaborator[]>('collaborators', (seed: Partial<Collaborator>[] = []) =>
+  seed.map(({ login = '', role = 'write' }) => ({ login, role })),
 );
 
 /** The logins of the organization's owners, who administer all of its repositories. */
-export const ownersOf = accountSlot<string[]>('owners', (given: string[] = []) => given);
+export const ownersOf = accountSlot<string[]>('owners', (seed: string[] = []) => seed);
 
 export const isOwner = (account: Account, login: string) =>
-  account.type === 'User' ? sameName(account.login, login) : ownersOf(account).some((one) => sameName(one, login));
+  account.type === 'User'
+    ? isSameName(account.login, login)
+    : ownersOf(account).some((ownerLogin) => isSameName(ownerLogin, login));
 
-/** The highest role of a person in a repository, from any source; `undefined` without access of their own. */
-export function roleOf(repository: Repository, world: World, login: string): string | undefined {
-  const owner = world.owner(repository);
-  const direct = collaboratorsOf(repository).filter((one) => sameName(one.login, login));
-  return highestOf(owner, [
+/** Returns `undefined` for a user without access of their own. */
+export function findRole(repository: Repository, world: World, login: string): string | undefined {
+  const owner = world.getOwner(repository);
+  const direct = collaboratorsOf(repository).filter((collaborator) => isSameName(collaborator.login, login));
+  return findHighestRole(owner, [
     ...(isOwner(owner, login) ? ['admin'] : []),
     ...direct.map(({ role }) => role),
-    ...rolesThroughTeams(repository, owner, login),
+    ...listRolesThroughTeams(repository, owner, login),
   ]);
 }
 
-/** Whether a person may push, and so has reviews that count. */
-export function mayWrite(repository: Repository, world: World, login: string): boolean {
-  const role = roleOf(repository, world, login);
-  return role !== undefined && ['write', 'maintain', 'admin'].includes(baseOf(world.owner(repository), role));
+/** GitHub counts only reviews of users who may push. */
+export function canWrite(repository: Repository, world: World, login: string): boolean {
+  const role = findRole(repository, world, login);
+  return role !== undefined && ['write', 'maintain', 'admin'].includes(findBaseRole(world.getOwner(repository), role));
 }

@@ -1,5 +1,5 @@
-import { refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
+import { createRefusal } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { accountSlot } from '../../state/slot.ts';
 import type { Account, Repository } from '../../state/state.ts';
 import type { World } from '../../state/world.ts';
@@ -7,20 +7,20 @@ import type { Feature } from '../feature.ts';
 
 type Plan = 'free' | 'pro' | 'team' | 'enterprise';
 
-/** An account's plan, which decides what its repositories may do. */
-const planOf = accountSlot<Plan>('plan', (given: Plan | undefined, { holder }) => given ?? usual[holder.type]);
+/** The plan of an account decides which features its repositories have. */
+const planOf = accountSlot<Plan>('plan', (seed: Plan | undefined, { holder }) => seed ?? defaultPlans[holder.type]);
 
-const usual: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organization: 'team' };
+const defaultPlans: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organization: 'team' };
 
-export const ownerPlan = (repository: Repository, world: World) => planOf(world.owner(repository));
+export const readOwnerPlan = (repository: Repository, world: World) => planOf(world.getOwner(repository));
 
 /** The free plan protects the branches and tags of public repositories only. */
-export const isUnprotectable = ({ repository, world }: Pick<Ask, 'repository' | 'world'>) =>
-  repository.visibility !== 'public' && ownerPlan(repository, world) === 'free';
+export const isUnprotectable = ({ repository, world }: Pick<RestRequest, 'repository' | 'world'>) =>
+  repository.visibility !== 'public' && readOwnerPlan(repository, world) === 'free';
 
-export function demandProtection(ask: Pick<Ask, 'repository' | 'world'>) {
-  if (!isUnprotectable(ask)) return;
-  throw refusal(403, 'Upgrade to GitHub Pro or make this repository public to enable this feature.');
+export function demandProtection(request: Pick<RestRequest, 'repository' | 'world'>) {
+  if (!isUnprotectable(request)) return;
+  throw createRefusal(403, 'Upgrade to GitHub Pro or make this repository public to enable this feature.');
 }
 
 export const plans: Feature = { slots: [planOf] };

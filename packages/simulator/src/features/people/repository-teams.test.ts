@@ -4,7 +4,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const teams = ['core', 'docs', { slug: 'api', parent: 'core' }, { slug: 'sre', type: 'enterprise' as const }];
 
-function host(granted: object[] = []) {
+function setUpSimulator(granted: object[] = []) {
   const repositories = [{ owner: 'acme', name: 'widgets', teams: granted, visibility: 'private' as const }];
   const accounts = [{ login: 'acme', type: 'Organization' as const, teams }];
   const simulator = openSimulator({ seed: { accounts, repositories } });
@@ -20,12 +20,12 @@ function host(granted: object[] = []) {
 }
 
 it('shows the role only to callers that ask for the repository', async () => {
-  const { get, of } = host([{ slug: 'core', role: 'write' }]);
+  const { get, of } = setUpSimulator([{ slug: 'core', role: 'write' }]);
   expect(await get(of('core'))).toMatchObject({ status: 204, body: undefined });
 });
 
-it('access that a team inherits cannot be removed by a repository if the organization gives it', async () => {
-  const { revoke, list } = host([
+it('refuses to remove access that a team inherits from the organization', async () => {
+  const { revoke, list } = setUpSimulator([
     { slug: 'core', role: 'read', source: 'organization' },
     { slug: 'sre', role: 'admin', source: 'enterprise' },
   ]);

@@ -1,129 +1,134 @@
-import { repositoryFrame, repositoryNodeId } from '../../bodies/repository.ts';
-import { type Team, team as teamBody } from '../../bodies/team.ts';
-import { noContent, notFound, ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { type ConnectionArguments, connection } from '../../graphql/connection.ts';
-import type { GraphqlAsk } from '../../graphql/resolver.ts';
+/** Access of teams to repositories. Child teams inherit the grants of their parents. */
+
+import { formatRepositoryBase, toRepositoryNodeId } from '../../bodies/repository.ts';
+import { formatTeam, type Team } from '../../bodies/team.ts';
+import { answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { type ConnectionArguments, createConnection } from '../../graphql/connection.ts';
+import type { GraphqlContext } from '../../graphql/resolver.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { type Account, type Repository, sameName } from '../../state/state.ts';
+import { type Account, isSameName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
-import { lineage, parentOf, teamNamed, teamsOf } from './organization-teams.ts';
-import { askedAs, baseOf, highestOf, permissionsOf, roleAsked } from './roles.ts';
+import { findParentTeam, findTeamBySlug, listLineage, teamsOf } from './organization-teams.ts';
+import { findBaseRole, findHighestRole, parseRole, toPermissions, toRequestSpelling } from './roles.ts';
 
-/** A team's access to a repository, and who granted it. */
 interface TeamGrant {
   readonly slug: string;
   readonly role: string;
   readonly source: 'direct' | 'organization' | 'enterprise';
 }
 
-const grantsOf = repositorySlot<TeamGrant[]>('teams', (given: Partial<TeamGrant>[] = []) =>
-  given.map(({ slug = '', role = 'read', source = 'direct' }) => ({ slug, role, source })),
+const grantsOf = repositorySlot<TeamGrant[]>('teams', (seeds: Partial<TeamGrant>[] = []) =>
+  seeds.map(({ slug = '', role = 'read', source = 'direct' }) => ({ slug, role, source })),
 );
 
-/** All grants of a team on a repository, its own first. */
-const grantsReaching = (repository: Repository, organization: Account, team: Team) =>
-  lineage(organization, team).flatMap(({ slug }) => grantsOf(repository).filter((grant) => sameName(grant.slug, slug)));
+/** The team's own grant comes first, then the grants that it inherits. */
+const findGrants = (repository: Repository, organization: Account, team: Team) =>
+  listLineage(organization, team).flatMap(({ slug }) =>
+    grantsOf(repository).filter((grant) => isSameName(grant.slug, slug)),
+  );
 
-/** The team's role; `undefined` without access. */
-export const teamRole = (repository: Repository, organization: Account, team: Team) =>
-  highestOf(
+/** Returns `undefined` for a team without access. */
+export const findTeamRole = (repository: Repository, organization: Account, team: Team) =>
+  findHighestRole(
     organization,
-    grantsReaching(repository, organization, team).map(({ role }) => role),
+    findGrants(repository, organization, team).map(({ role }) => role),
   );
 
 export const hasTeam = (repository: Repository, organization: Account, team: Team) =>
-  teamRole(repository, organization, team) !== undefined;
+  findTeamRole(repository, organization, team) !== undefined;
 
-/** The teams that give a person access, each with its role. */
-export const teamRolesOf = (repository: Repository, organization: Account, login: string) =>
+export const listTeamRoles = (repository: Repository, organization: Account, login: string) =>
   teamsOf(organization)
-    .filter(({ members }) => members.some((member) => sameName(member, login)))
+    .filter(({ members }) => members.some((member) => isSameName(member, login)))
     .flatMap((team) => {
-      const role = teamRole(repository, organization, team);
+      const role = findTeamRole(repository, organization, team);
       return role ? [{ team, role }] : [];
     });
 
-/** The roles that a person gets from teams. */
-export const rolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
-  teamRolesOf(repository, organization, login).map(({ role }) => role);
+export const listRolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
+  listTeamRoles(repository, organization, login).map(({ role }) => role);
 
-/** A public repository lists only teams with a grant of their own; others also list teams that inherit one. */
-function list(ask: Ask) {
-  const { repository, world, api } = ask;
-  const owner = world.owner(repository);
-  const isGiven = ({ slug }: Team) => grantsOf(repository).some((grant) => sameName(grant.slug, slug));
-  const found = teamsOf(owner).flatMap((team) => {
-    const role = teamRole(repository, owner, team);
-    const [nearest] = grantsReaching(repository, owner, team);
-    if (!role || !nearest || (repository.visibility === 'public' && !isGiven(team))) return [];
+/**
+ * A public repository lists only teams with a grant of their own. Other repositories also list teams that inherit a
+ * grant.
+ */
+function listTeams(request: RestRequest) {
+  const { repository, world, api } = request;
+  const owner = world.getOwner(repository);
+  const hasOwnGrant = ({ slug }: Team) => grantsOf(repository).some((grant) => isSameName(grant.slug, slug));
+  const teams = teamsOf(owner).flatMap((team) => {
+    const role = findTeamRole(repository, owner, team);
+    const [nearest] = findGrants(repository, owner, team);
+    if (!role || !nearest || (repository.visibility === 'public' && !hasOwnGrant(team))) return [];
     return [{ team, role, access_source: nearest.source }];
   });
-  return page(ask, found, ({ team, role, access_source }) => {
-    const base = baseOf(owner, role);
+  return answerPage(request, teams, ({ team, role, access_source }) => {
+    const base = findBaseRole(owner, role);
     return {
-      ...teamBody(team, owner, api, parentOf(owner, team)),
-      permission: askedAs(base),
-      permissions: permissionsOf(base),
+      ...formatTeam(team, owner, api, findParentTeam(owner, team)),
+      permission: toRequestSpelling(base),
+      permissions: toPermissions(base),
       access_source,
     };
   });
 }
 
-/** The team in the path; its organization must own the repository. */
-function teamOf({ world, repository, params }: Ask) {
-  const organization = world.account(params.org ?? '');
-  const team = organization && teamNamed(organization, params.team_slug ?? '');
-  if (!team || !sameName(organization.login, repository.owner)) throw notFound();
+/** The organization of the team must own the repository. */
+function findTeam({ world, repository, params }: RestRequest) {
+  const organization = world.findAccount(params.org ?? '');
+  const team = organization && findTeamBySlug(organization, params.team_slug ?? '');
+  if (!team || !isSameName(organization.login, repository.owner)) throw createNotFound();
   return { organization, team };
 }
 
-const tellsRole = /^application\/vnd\.github(\.v3)?\.repository\+json/;
+const repositoryMediaType = /^application\/vnd\.github(\.v3)?\.repository\+json/;
 
-/** Confirms that a team has access. Shows the role only if the caller asks for the repository media type. */
-function probe(ask: Ask) {
-  const { organization, team } = teamOf(ask);
-  const role = teamRole(ask.repository, organization, team);
-  if (!role) throw notFound();
-  return tellsRole.test(ask.headers.accept ?? '') ? ok(teamRepository(ask, organization, role)) : noContent;
+/** GitHub shows the role only if the caller asks for the repository media type. */
+function checkTeam(request: RestRequest) {
+  const { organization, team } = findTeam(request);
+  const role = findTeamRole(request.repository, organization, team);
+  if (!role) throw createNotFound();
+  return repositoryMediaType.test(request.headers.accept ?? '')
+    ? answerOk(formatTeamRepository(request, organization, role))
+    : noContent;
 }
 
-/** How a repository shows the role of a team. */
-export const shownRole = (organization: Account, role: string) => ({
-  permissions: permissionsOf(baseOf(organization, role)),
+export const formatRole = (organization: Account, role: string) => ({
+  permissions: toPermissions(findBaseRole(organization, role)),
   role_name: role,
 });
 
-function teamRepository({ repository, world, api }: Ask, organization: Account, role: string) {
+function formatTeamRepository({ repository, world, api }: RestRequest, organization: Account, role: string) {
   const { merges, security_and_analysis: _, ...settings } = settingsOf(repository);
   return {
-    ...repositoryFrame(repository, world, api),
+    ...formatRepositoryBase(repository, world, api),
     ...settings,
     ...merges,
     has_pages: Boolean(repository.pages),
     has_downloads: true,
-    ...shownRole(organization, role),
+    ...formatRole(organization, role),
   };
 }
 
-function grant(ask: Ask) {
-  const { organization, team } = teamOf(ask);
-  const role = roleAsked(organization, ask.body.permission ?? 'pull');
-  withdraw(ask.repository, team);
-  grantsOf(ask.repository).push({ slug: team.slug, role, source: 'direct' });
+function grantTeam(request: RestRequest) {
+  const { organization, team } = findTeam(request);
+  const role = parseRole(organization, request.body.permission ?? 'pull');
+  withdrawGrant(request.repository, team);
+  grantsOf(request.repository).push({ slug: team.slug, role, source: 'direct' });
   return noContent;
 }
 
-/** Access from the organization, its enterprise or a parent team cannot be removed here. */
-function withdraw(repository: Repository, { slug }: Team) {
-  const kept = grantsOf(repository).filter((one) => one.source !== 'direct' || !sameName(one.slug, slug));
-  grantsOf.put(repository, kept);
+/** GitHub does not let a repository remove access from the organization, its enterprise or a parent team. */
+function withdrawGrant(repository: Repository, { slug }: Team) {
+  const remaining = grantsOf(repository).filter((grant) => grant.source !== 'direct' || !isSameName(grant.slug, slug));
+  grantsOf.put(repository, remaining);
 }
 
-function revoke(ask: Ask) {
-  withdraw(ask.repository, teamOf(ask).team);
+function revokeTeam(request: RestRequest) {
+  withdrawGrant(request.repository, findTeam(request).team);
   return noContent;
 }
 
@@ -132,27 +137,27 @@ interface TeamNode {
   readonly organization: Account;
 }
 
-/** The repositories that the token sees of those that the team has access to. */
-function repositoriesOfTeam(
+/** GitHub lists only the repositories of the team that the token may see. */
+function resolveTeamRepositories(
   { slug, organization }: TeamNode,
   args: ConnectionArguments,
-  { world, access }: GraphqlAsk,
+  { world, access }: GraphqlContext,
 ) {
-  const team = teamNamed(organization, slug)!;
+  const team = findTeamBySlug(organization, slug)!;
   const edges = Object.values(world.state.repositories)
-    .filter(({ owner }) => sameName(owner, organization.login))
-    .filter((repository) => access.sees(repository))
+    .filter(({ owner }) => isSameName(owner, organization.login))
+    .filter((repository) => access.canSee(repository))
     .flatMap((repository) => {
-      const role = teamRole(repository, organization, team);
-      const node = { ...repository, id: repositoryNodeId(repository), __typename: 'Repository' };
-      return role ? [{ node, permission: baseOf(organization, role).toUpperCase() }] : [];
+      const role = findTeamRole(repository, organization, team);
+      const node = { ...repository, id: toRepositoryNodeId(repository), __typename: 'Repository' };
+      return role ? [{ node, permission: findBaseRole(organization, role).toUpperCase() }] : [];
     });
-  const shown = connection('repositories', edges, args);
-  return { ...shown, edges: shown.nodes };
+  const page = createConnection('repositories', edges, args);
+  return { ...page, edges: page.nodes };
 }
 
 export const repositoryTeams: Feature = {
-  graphql: { Team: { repositories: repositoriesOfTeam } },
+  graphql: { Team: { repositories: resolveTeamRepositories } },
   slots: [grantsOf],
   needs: {
     'GET ~/teams': 'Administration: read',
@@ -161,9 +166,9 @@ export const repositoryTeams: Feature = {
     'DELETE /orgs/{}/teams/{}/repos/{}/{}': 'Members: read + Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/teams': list,
-    'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': probe,
-    'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': grant,
-    'DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': revoke,
+    'GET /repos/{owner}/{repo}/teams': listTeams,
+    'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': checkTeam,
+    'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': grantTeam,
+    'DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': revokeTeam,
   },
 };

@@ -1,11 +1,13 @@
-import { simpleUser } from '../../bodies/account.ts';
-import { invalid, notFound, ok } from '../../exchange/answer.ts';
-import type { Handler } from '../../exchange/ask.ts';
+/** Roles of repositories: GitHub's own and custom ones. Requests and answers spell roles differently. */
+
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { answerOk, createNotFound, createValidationFailure } from '../../exchange/answer.ts';
+import type { Handler } from '../../exchange/rest-request.ts';
 import { accountSlot } from '../../state/slot.ts';
 import type { Account } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
-/** A custom role of an organization, based on a host role. */
+/** A custom role of an organization, based on one of GitHub's own roles. */
 interface CustomRole {
   readonly id: number;
   readonly name: string;
@@ -15,8 +17,8 @@ interface CustomRole {
 
 const customRolesOf = accountSlot<CustomRole[]>(
   'custom_roles',
-  (given: (Partial<CustomRole> & Pick<CustomRole, 'name' | 'base'>)[] = [], around) =>
-    given.map(({ id, name, base, created_at }) => ({
+  (seeds: (Partial<CustomRole> & Pick<CustomRole, 'name' | 'base'>)[] = [], around) =>
+    seeds.map(({ id, name, base, created_at }) => ({
       id: id ?? around.newId(),
       name,
       base,
@@ -24,58 +26,57 @@ const customRolesOf = accountSlot<CustomRole[]>(
     })),
 );
 
-/** The host's own roles, lowest first, as `role_name` spells them. */
-const ownRoles = ['read', 'triage', 'write', 'maintain', 'admin'];
+/** GitHub's own roles, lowest first, as `role_name` spells them. */
+const builtInRoles = ['read', 'triage', 'write', 'maintain', 'admin'];
 
 /** Requests spell roles differently from answers. */
 const spellings = [
-  { asked: 'pull', shown: 'read' },
-  { asked: 'push', shown: 'write' },
+  { request: 'pull', answer: 'read' },
+  { request: 'push', answer: 'write' },
 ];
 
-/** The requested role, spelt as in answers. */
-export function roleAsked(owner: Account, permission: string): string {
-  const shown = spellings.find(({ asked }) => asked === permission)?.shown ?? permission;
-  if (ownRoles.includes(shown) || customRolesOf(owner).some(({ name }) => name === shown)) return shown;
-  throw invalid({ resource: 'Repository', field: 'permission', code: 'invalid', value: permission });
+/** Returns the requested role as answers spell it. */
+export function parseRole(owner: Account, permission: string): string {
+  const spelledRole = spellings.find(({ request }) => request === permission)?.answer ?? permission;
+  if (builtInRoles.includes(spelledRole) || customRolesOf(owner).some(({ name }) => name === spelledRole))
+    return spelledRole;
+  throw createValidationFailure({ resource: 'Repository', field: 'permission', code: 'invalid', value: permission });
 }
 
-/** The host role that a custom role is based on; a host role returns itself. */
-export const baseOf = (owner: Account, role: string) =>
+/** Returns the role that a custom role is based on. One of GitHub's own roles is its own base. */
+export const findBaseRole = (owner: Account, role: string) =>
   customRolesOf(owner).find(({ name }) => name === role)?.base ?? role;
 
-/** The highest role; `undefined` for an empty list. */
-export const highestOf = (owner: Account, roles: readonly string[]): string | undefined =>
-  roles.toSorted((one, other) => rankOf(baseOf(owner, other)) - rankOf(baseOf(owner, one)))[0];
+export const findHighestRole = (owner: Account, roles: readonly string[]): string | undefined =>
+  roles.toSorted((first, second) => rankRole(findBaseRole(owner, second)) - rankRole(findBaseRole(owner, first)))[0];
 
-const rankOf = (role: string) => ownRoles.indexOf(role);
+const rankRole = (role: string) => builtInRoles.indexOf(role);
 
-/** How a request spells one of the host's own roles. */
-export const askedAs = (role: string) => spellings.find(({ shown }) => shown === role)?.asked ?? role;
+export const toRequestSpelling = (role: string) => spellings.find(({ answer }) => answer === role)?.request ?? role;
 
-export function permissionsOf(role: string) {
-  const rank = rankOf(role);
+export function toPermissions(role: string) {
+  const rank = rankRole(role);
   return { admin: rank > 3, maintain: rank > 2, push: rank > 1, triage: rank > 0, pull: true };
 }
 
-const list: Handler = ({ world, params, api }) => {
-  const organization = world.account(params.org ?? '');
-  if (organization?.type !== 'Organization') throw notFound();
+const listCustomRoles: Handler = ({ world, params, api }) => {
+  const organization = world.findAccount(params.org ?? '');
+  if (organization?.type !== 'Organization') throw createNotFound();
   const all = customRolesOf(organization).map(({ id, name, base, created_at }) => ({
     id,
     name,
     description: null,
     base_role: base,
     permissions: [],
-    organization: simpleUser(organization, api),
+    organization: formatSimpleUser(organization, api),
     created_at,
     updated_at: created_at,
   }));
-  return ok({ total_count: all.length, custom_roles: all });
+  return answerOk({ total_count: all.length, custom_roles: all });
 };
 
 export const roles: Feature = {
   slots: [customRolesOf],
   needs: { 'GET /orgs/{}/custom-repository-roles': 'Custom repository roles: read | Administration: read' },
-  routes: { 'GET /orgs/{org}/custom-repository-roles': list },
+  routes: { 'GET /orgs/{org}/custom-repository-roles': listCustomRoles },
 };

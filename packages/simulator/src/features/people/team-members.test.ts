@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../index.ts';
 
-const open = (grants?: object) =>
+const openWithPermissions = (grants?: object) =>
   callerOf(
     openSimulator({
       tokens: [{ token: 't', ...(grants && { grants }) } as object as { token: string }],
@@ -26,11 +26,11 @@ const open = (grants?: object) =>
   );
 
 it('lists the members of a team with those of its child teams', async () => {
-  const { body } = await open().get('/orgs/acme/teams/core/members');
+  const { body } = await openWithPermissions().get('/orgs/acme/teams/core/members');
   expect(body.map(({ login }: { login: string }) => login)).toEqual(['ann', 'bob']);
 });
 
-it('hides members from a token that may not read them, and knows no other team', async () => {
-  expect((await open({ Metadata: 'read' }).get('/orgs/acme/teams/core/members')).status).toBe(403);
-  expect((await open().get('/orgs/acme/teams/none/members')).status).toBe(404);
+it('hides members from a token without the permission, and answers 404 for an unknown team', async () => {
+  expect((await openWithPermissions({ Metadata: 'read' }).get('/orgs/acme/teams/core/members')).status).toBe(403);
+  expect((await openWithPermissions().get('/orgs/acme/teams/none/members')).status).toBe(404);
 });

@@ -1,53 +1,55 @@
-import { organization as organizationBody } from '../../bodies/account.ts';
-import { team as body, type Team } from '../../bodies/team.ts';
-import { notFound, ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { type Account, sameName } from '../../state/state.ts';
+import { formatOrganization } from '../../bodies/account.ts';
+import { formatTeam, type Team } from '../../bodies/team.ts';
+import { answerOk, createNotFound } from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { parentOf, teamsOf } from './organization-teams.ts';
+import { findParentTeam, teamsOf } from './organization-teams.ts';
 import { isOwner } from './people.ts';
 
-function organizationOf({ world, params }: Ask): Account {
-  const found = world.account(params.org ?? '');
-  if (found?.type !== 'Organization') throw notFound();
-  return found;
+function findOrganization({ world, params }: RestRequest): Account {
+  const organization = world.findAccount(params.org ?? '');
+  if (organization?.type !== 'Organization') throw createNotFound();
+  return organization;
 }
 
-/** A secret team is shown to its members and to the owners. */
-function visibleIn(ask: Ask, organization: Account) {
-  const { login } = ask.access.token;
+/** GitHub shows a secret team only to its members and to the owners. */
+function listVisibleTeams(request: RestRequest, organization: Account) {
+  const { login } = request.access.token;
   const isShown = ({ privacy, members }: Team) =>
-    privacy === 'closed' || isOwner(organization, login) || members.some((member) => sameName(member, login));
+    privacy === 'closed' || isOwner(organization, login) || members.some((member) => isSameName(member, login));
   return teamsOf(organization).filter(isShown);
 }
 
-const shown =
-  (organization: Account, { api }: Ask) =>
-  (one: Team) =>
-    body(one, organization, api, parentOf(organization, one));
+const formatListedTeam =
+  (organization: Account, { api }: RestRequest) =>
+  (team: Team) =>
+    formatTeam(team, organization, api, findParentTeam(organization, team));
 
-const full = (organization: Account, one: Team, ask: Ask) => ({
-  ...shown(organization, ask)(one),
-  members_count: one.members.length,
+const formatFullTeam = (organization: Account, team: Team, request: RestRequest) => ({
+  ...formatListedTeam(organization, request)(team),
+  members_count: team.members.length,
   repos_count: 0,
   created_at: organization.created_at,
   updated_at: organization.created_at,
-  organization: organizationBody(organization, ask.api),
+  organization: formatOrganization(organization, request.api),
 });
 
 export const visibleTeams: Feature = {
   needs: { 'GET /orgs/{}/teams': 'Members: read', 'GET /orgs/{}/teams/{}': 'Members: read' },
   routes: {
-    'GET /orgs/{org}/teams': (ask) => {
-      const organization = organizationOf(ask);
-      return page(ask, visibleIn(ask, organization), shown(organization, ask));
+    'GET /orgs/{org}/teams': (request) => {
+      const organization = findOrganization(request);
+      return answerPage(request, listVisibleTeams(request, organization), formatListedTeam(organization, request));
     },
-    'GET /orgs/{org}/teams/{team_slug}': (ask) => {
-      const organization = organizationOf(ask);
-      const found = visibleIn(ask, organization).find(({ slug }) => sameName(slug, ask.params.team_slug ?? ''));
-      if (!found) throw notFound();
-      return ok(full(organization, found, ask));
+    'GET /orgs/{org}/teams/{team_slug}': (request) => {
+      const organization = findOrganization(request);
+      const team = listVisibleTeams(request, organization).find(({ slug }) =>
+        isSameName(slug, request.params.team_slug ?? ''),
+      );
+      if (!team) throw createNotFound();
+      return answerOk(formatFullTeam(organization, team, request));
     },
   },
 };

@@ -1,8 +1,16 @@
-import { created, type Fault, invalid, noContent, notFound } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
+/** Autolinks of a repository. GitHub cannot change an autolink, only create and delete it. */
+
+import {
+  answerCreated,
+  createNotFound,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
 interface Autolink {
@@ -13,8 +21,8 @@ interface Autolink {
   readonly updated_at: string | null;
 }
 
-const autolinksOf = repositorySlot<Autolink[]>('autolinks', (given: Partial<Autolink>[] = [], around) =>
-  given.map(({ id, key_prefix = '', url_template = '', is_alphanumeric = true, updated_at }) => ({
+const autolinksOf = repositorySlot<Autolink[]>('autolinks', (seeds: Partial<Autolink>[] = [], around) =>
+  seeds.map(({ id, key_prefix = '', url_template = '', is_alphanumeric = true, updated_at }) => ({
     id: id ?? around.newId(),
     key_prefix,
     url_template,
@@ -23,50 +31,52 @@ const autolinksOf = repositorySlot<Autolink[]>('autolinks', (given: Partial<Auto
   })),
 );
 
-const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+const createFault = (field: string, code: Fault['code'], message?: string): Fault => ({
   resource: 'KeyLink',
   code,
   field,
   ...(message && { message }),
 });
 
-/** Prefixes may not overlap: the text after them could then belong to either. */
-function prefixFaults(prefix: string, all: readonly Autolink[]): Fault[] {
-  if (!prefix) return [fault('key_prefix', 'missing_field')];
+/** GitHub refuses overlapping prefixes, because the text after them could belong to either. */
+function findPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[] {
+  if (!prefix) return [createFault('key_prefix', 'missing_field')];
   const faults: Fault[] = [];
-  if (/\d$/.test(prefix)) faults.push(fault('key_prefix', 'custom', 'key_prefix must not end with a number'));
+  if (/\d$/.test(prefix)) faults.push(createFault('key_prefix', 'custom', 'key_prefix must not end with a number'));
   if (!/^[a-z\d.\-_+=:/#]+$/i.test(prefix)) {
-    faults.push(fault('key_prefix', 'custom', 'key_prefix must only contain letters, numbers, or .-_+=:/#'));
+    faults.push(createFault('key_prefix', 'custom', 'key_prefix must only contain letters, numbers, or .-_+=:/#'));
   }
-  if (all.some(({ key_prefix: other }) => other.startsWith(prefix) || prefix.startsWith(other))) {
-    faults.push(fault('key_prefix', 'already_exists'));
+  if (
+    existing.some(({ key_prefix: otherPrefix }) => otherPrefix.startsWith(prefix) || prefix.startsWith(otherPrefix))
+  ) {
+    faults.push(createFault('key_prefix', 'already_exists'));
   }
   return faults;
 }
 
-function create({ repository, body, world, api }: Ask) {
+function createAutolink({ repository, body, world, api }: RestRequest) {
   const { key_prefix, url_template, is_alphanumeric = true } = body;
-  const all = autolinksOf(repository);
-  const faults = prefixFaults(key_prefix, all);
+  const autolinks = autolinksOf(repository);
+  const faults = findPrefixFaults(key_prefix, autolinks);
   if (!url_template.includes('<num>')) {
-    faults.push(fault('url_template', 'custom', 'url_template must contain <num> for the reference number'));
+    faults.push(createFault('url_template', 'custom', 'url_template must contain <num> for the reference number'));
   }
-  if (faults.length) throw invalid(...faults);
+  if (faults.length) throw createValidationFailure(...faults);
 
-  const autolink = { id: world.newId(), key_prefix, url_template, is_alphanumeric, updated_at: world.time() };
-  all.push(autolink);
-  return created(autolink, `${api}/repos/${fullName(repository)}/autolinks/${autolink.id}`);
+  const autolink = { id: world.newId(), key_prefix, url_template, is_alphanumeric, updated_at: world.formatTime() };
+  autolinks.push(autolink);
+  return answerCreated(autolink, `${api}/repos/${getFullName(repository)}/autolinks/${autolink.id}`);
 }
 
-function find({ repository, params }: Ask): Autolink {
+function findAutolink({ repository, params }: RestRequest): Autolink {
   const autolink = autolinksOf(repository).find(({ id }) => id === Number(params.autolink_id));
-  if (!autolink) throw notFound();
+  if (!autolink) throw createNotFound();
   return autolink;
 }
 
-function remove(ask: Ask) {
-  const all = autolinksOf(ask.repository);
-  all.splice(all.indexOf(find(ask)), 1);
+function removeAutolink(request: RestRequest) {
+  const autolinks = autolinksOf(request.repository);
+  autolinks.splice(autolinks.indexOf(findAutolink(request)), 1);
   return noContent;
 }
 
@@ -78,8 +88,9 @@ export const autolinks: Feature = {
     'DELETE ~/autolinks/{}': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/autolinks': (ask) => page(ask, autolinksOf(ask.repository), (autolink) => autolink),
-    'POST /repos/{owner}/{repo}/autolinks': create,
-    'DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}': remove,
+    'GET /repos/{owner}/{repo}/autolinks': (request) =>
+      answerPage(request, autolinksOf(request.repository), (autolink) => autolink),
+    'POST /repos/{owner}/{repo}/autolinks': createAutolink,
+    'DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}': removeAutolink,
   },
 };

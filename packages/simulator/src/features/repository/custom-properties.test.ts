@@ -11,7 +11,7 @@ const definitions = [
 ];
 const acme = { login: 'acme', type: 'Organization' as const, property_definitions: definitions };
 
-function host() {
+function setUpSimulator() {
   const repositories = [
     { owner: 'acme', name: 'widgets', property_values: [{ property_name: 'live', value: 'true' }] },
   ];
@@ -40,8 +40,8 @@ it.each([
   ['live', 'yes', "does not allow the value 'yes'"],
   ['live', null, 'is required'],
   ['site', 'nowhere', 'must be a URL'],
-])('refuses %s: %j, and sets no other value of the request', async (name, value, message) => {
-  const { set, values } = host();
+])('refuses %s: %j, and sets no value of the request', async (name, value, message) => {
+  const { set, values } = setUpSimulator();
   expect(await set({ note: 'x', [name]: value })).toMatchObject({
     status: 422,
     body: { errors: [{ field: name, message: expect.stringContaining(message) }] },

@@ -1,11 +1,19 @@
-import { created, type Fault, invalid, noContent, notFound } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { connection } from '../../graphql/connection.ts';
+/** Deploy keys of a repository. GitHub accepts each key only once. */
+
+import {
+  answerCreated,
+  createNotFound,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { createConnection } from '../../graphql/connection.ts';
 import type { Resolver } from '../../graphql/resolver.ts';
-import { nodeId } from '../../state/node-ids.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
 interface DeployKey {
@@ -20,13 +28,13 @@ interface DeployKey {
   readonly created_at: string;
 }
 
-/** The parts of a key that the host keeps: algorithm and material, without a comment. */
-const materialOf = (key: string) => key.trim().split(/\s+/).slice(0, 2).join(' ');
+/** GitHub stores the algorithm and the material of a key, without its comment. */
+const extractMaterial = (key: string) => key.trim().split(/\s+/).slice(0, 2).join(' ');
 
-const keysOf = repositorySlot<DeployKey[]>('deploy_keys', (given: Partial<DeployKey>[] = [], around) =>
-  given.map(({ id, key = '', title = '', read_only = false, enabled = true, verified = true, ...rest }) => ({
+const keysOf = repositorySlot<DeployKey[]>('deploy_keys', (seeds: Partial<DeployKey>[] = [], around) =>
+  seeds.map(({ id, key = '', title = '', read_only = false, enabled = true, verified = true, ...rest }) => ({
     id: id ?? around.newId(),
-    key: materialOf(key),
+    key: extractMaterial(key),
     title,
     read_only,
     enabled,
@@ -37,67 +45,68 @@ const keysOf = repositorySlot<DeployKey[]>('deploy_keys', (given: Partial<Deploy
   })),
 );
 
-const body = ({ api, repository }: Ask) => {
-  const base = `${api}/repos/${fullName(repository)}/keys/`;
+const formatKey = ({ api, repository }: RestRequest) => {
+  const base = `${api}/repos/${getFullName(repository)}/keys/`;
   return (key: DeployKey) => ({ ...key, url: `${base}${key.id}` });
 };
 
 /** The material starts with the length and name of its algorithm. */
 function isOpenSsh(key: string) {
-  const [algorithm = '', blob = ''] = materialOf(key).split(' ');
+  const [algorithm = '', blob = ''] = extractMaterial(key).split(' ');
   const bytes = Buffer.from(blob, 'base64');
   const length = bytes.length > 4 ? bytes.readUInt32BE() : 0;
   return /^(ssh-|ecdsa-|sk-)/.test(algorithm) && bytes.subarray(4, 4 + length).toString() === algorithm;
 }
 
-const fault = (message: string): Fault => ({ resource: 'PublicKey', code: 'custom', field: 'key', message });
+const createFault = (message: string): Fault => ({ resource: 'PublicKey', code: 'custom', field: 'key', message });
 
-function create(ask: Ask) {
-  const { key, title = '', read_only = false } = ask.body;
+function createKey(request: RestRequest) {
+  const { key, title = '', read_only = false } = request.body;
   if (!isOpenSsh(key)) {
-    throw invalid(fault('key is invalid. You must supply a key in OpenSSH public key format'));
+    throw createValidationFailure(createFault('key is invalid. You must supply a key in OpenSSH public key format'));
   }
-  const everywhere = Object.values(ask.world.state.repositories).flatMap(keysOf);
-  if (everywhere.some((other) => other.key === materialOf(key))) throw invalid(fault('key is already in use'));
+  const allKeys = Object.values(request.world.state.repositories).flatMap(keysOf);
+  if (allKeys.some((otherKey) => otherKey.key === extractMaterial(key)))
+    throw createValidationFailure(createFault('key is already in use'));
 
-  const made: DeployKey = {
-    id: ask.world.newId(),
-    key: materialOf(key),
+  const deployKey: DeployKey = {
+    id: request.world.newId(),
+    key: extractMaterial(key),
     title,
     read_only,
     enabled: true,
     verified: true,
-    added_by: ask.access.token.login,
+    added_by: request.access.token.login,
     last_used: null,
-    created_at: ask.world.time(),
+    created_at: request.world.formatTime(),
   };
-  keysOf(ask.repository).push(made);
-  const shown = body(ask)(made);
-  return created(shown, shown.url);
+  keysOf(request.repository).push(deployKey);
+  const formatted = formatKey(request)(deployKey);
+  return answerCreated(formatted, formatted.url);
 }
 
-function remove({ repository, params }: Ask) {
-  const all = keysOf(repository);
-  const index = all.findIndex(({ id }) => id === Number(params.key_id));
-  if (index < 0) throw notFound();
-  all.splice(index, 1);
+function removeKey({ repository, params }: RestRequest) {
+  const keys = keysOf(repository);
+  const index = keys.findIndex(({ id }) => id === Number(params.key_id));
+  if (index < 0) throw createNotFound();
+  keys.splice(index, 1);
   return noContent;
 }
 
-/** A key shows no number here, so nobody can delete one by what GraphQL shows. */
-const keyObjects: Resolver = (repository, args, ask) => {
-  const seen = ask.showsAdministration(repository) ? keysOf(repository) : [];
-  const all = seen.map(({ id, read_only, created_at, ...one }) => ({
-    ...one,
-    id: nodeId('DK', id),
+/** GraphQL shows no number of a key, so no caller can delete a key from a GraphQL answer. */
+const resolveKeys: Resolver = (repository, args, context) => {
+  const visible = context.canSeeAdministration(repository) ? keysOf(repository) : [];
+  const objects = visible.map(({ id, read_only, created_at, ...fields }) => ({
+    ...fields,
+    id: encodeNodeId('DK', id),
     readOnly: read_only,
     createdAt: created_at,
   }));
-  return connection('deployKeys', all, args);
+  return createConnection('deployKeys', objects, args);
 };
 
 export const deployKeys: Feature = {
-  graphql: { Repository: { deployKeys: keyObjects } },
+  graphql: { Repository: { deployKeys: resolveKeys } },
   slots: [keysOf],
   needs: {
     'GET ~/keys': 'Administration: read',
@@ -105,8 +114,8 @@ export const deployKeys: Feature = {
     'DELETE ~/keys/{}': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/keys': (ask) => page(ask, keysOf(ask.repository), body(ask)),
-    'POST /repos/{owner}/{repo}/keys': create,
-    'DELETE /repos/{owner}/{repo}/keys/{key_id}': remove,
+    'GET /repos/{owner}/{repo}/keys': (request) => answerPage(request, keysOf(request.repository), formatKey(request)),
+    'POST /repos/{owner}/{repo}/keys': createKey,
+    'DELETE /repos/{owner}/{repo}/keys/{key_id}': removeKey,
   },
 };

@@ -1,85 +1,90 @@
-import { noContent, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
+/** Interaction limits of a repository and of its owner. The limit of the owner wins. */
+
+import { answerOk, createRefusal, noContent } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Resolver } from '../../graphql/resolver.ts';
-import { type Around, accountSlot, repositorySlot } from '../../state/slot.ts';
+import { accountSlot, repositorySlot, type SeedContext } from '../../state/slot.ts';
 import type { Feature } from '../feature.ts';
 
-/** Who may interact, and until when. */
-interface Limit {
+interface InteractionLimit {
   readonly limit: 'existing_users' | 'contributors_only' | 'collaborators_only';
   readonly expires_at: string;
 }
 
-const day = 86_400_000;
-const days = { one_day: 1, three_days: 3, one_week: 7, one_month: 30, six_months: 182 };
+const dayInMs = 86_400_000;
+const expiryDays = { one_day: 1, three_days: 3, one_week: 7, one_month: 30, six_months: 182 };
 
-type Expiry = keyof typeof days;
+type Expiry = keyof typeof expiryDays;
 
-const expiryFrom = (moment: number, expiry: Expiry = 'one_day') =>
-  new Date(moment + days[expiry] * day).toISOString().replace(/\.\d+Z$/, 'Z');
+const computeExpiry = (moment: number, expiry: Expiry = 'one_day') =>
+  new Date(moment + expiryDays[expiry] * dayInMs).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** A limit in a seed without an end lasts for a day. */
-const seeded = (given: Partial<Limit> | null | undefined, { time }: Pick<Around, 'time'>): Limit | null =>
-  given?.limit ? { limit: given.limit, expires_at: given.expires_at ?? expiryFrom(Date.parse(time)) } : null;
+/** A limit without an end in the seed lasts for a day. */
+const completeLimit = (
+  seed: Partial<InteractionLimit> | null | undefined,
+  { time }: Pick<SeedContext, 'time'>,
+): InteractionLimit | null =>
+  seed?.limit ? { limit: seed.limit, expires_at: seed.expires_at ?? computeExpiry(Date.parse(time)) } : null;
 
-const limitOf = repositorySlot<Limit | null>('interaction_limit', seeded);
+const limitOf = repositorySlot<InteractionLimit | null>('interaction_limit', completeLimit);
 
 /** An owner may limit all its repositories at once. */
-const ownersLimitOf = accountSlot<Limit | null>('interaction_limit', seeded);
+const ownerLimitOf = accountSlot<InteractionLimit | null>('interaction_limit', completeLimit);
 
-const holds = (limit: Limit | null, { world }: Pick<Ask, 'world'>): limit is Limit =>
+const isActive = (limit: InteractionLimit | null, { world }: Pick<RestRequest, 'world'>): limit is InteractionLimit =>
   limit !== null && Date.parse(limit.expires_at) > world.now();
 
-function ownersLimit(ask: Pick<Ask, 'world' | 'repository'>) {
-  const owner = ask.world.owner(ask.repository);
-  const limit = ownersLimitOf(owner);
-  return holds(limit, ask) ? { ...limit, origin: owner.type === 'User' ? 'user' : 'organization' } : undefined;
+function findOwnerLimit(request: Pick<RestRequest, 'world' | 'repository'>) {
+  const owner = request.world.getOwner(request.repository);
+  const limit = ownerLimitOf(owner);
+  return isActive(limit, request) ? { ...limit, origin: owner.type === 'User' ? 'user' : 'organization' } : undefined;
 }
 
-function limitOn(ask: Pick<Ask, 'world' | 'repository'>) {
-  const own = limitOf(ask.repository);
-  return ownersLimit(ask) ?? (holds(own, ask) ? { ...own, origin: 'repository' } : undefined);
+function findEffectiveLimit(request: Pick<RestRequest, 'world' | 'repository'>) {
+  const own = limitOf(request.repository);
+  return findOwnerLimit(request) ?? (isActive(own, request) ? { ...own, origin: 'repository' } : undefined);
 }
 
-const read = (ask: Ask) => ok(limitOn(ask) ?? {});
+const readLimit = (request: RestRequest) => answerOk(findEffectiveLimit(request) ?? {});
 
-/** Without a limit GraphQL says so in words. To whoever does not administer the repository it shows nothing. */
-const ability: Resolver = (repository, _args, ask) => {
-  if (!ask.showsAdministration(repository)) return null;
-  const found = limitOn({ repository, world: ask.world });
-  if (!found) return { limit: 'NO_LIMIT', origin: 'REPOSITORY', expiresAt: null };
-  return { limit: found.limit.toUpperCase(), origin: found.origin.toUpperCase(), expiresAt: found.expires_at };
+/** GraphQL returns `NO_LIMIT` without a limit, and null to callers who do not administer the repository. */
+const resolveAbility: Resolver = (repository, _args, context) => {
+  if (!context.canSeeAdministration(repository)) return null;
+  const limit = findEffectiveLimit({ repository, world: context.world });
+  if (!limit) return { limit: 'NO_LIMIT', origin: 'REPOSITORY', expiresAt: null };
+  return { limit: limit.limit.toUpperCase(), origin: limit.origin.toUpperCase(), expiresAt: limit.expires_at };
 };
 
-function refuseBelowOwner(ask: Ask) {
-  const above = ownersLimit(ask);
-  if (above) throw refusal(409, `The interaction limit of the ${above.origin} overrides that of the repository.`);
+function refuseBelowOwner(request: RestRequest) {
+  const ownerLimit = findOwnerLimit(request);
+  if (ownerLimit)
+    throw createRefusal(409, `The interaction limit of the ${ownerLimit.origin} overrides that of the repository.`);
 }
 
-function arm(ask: Ask) {
-  refuseBelowOwner(ask);
-  const { limit, expiry } = ask.body;
-  limitOf.put(ask.repository, { limit, expires_at: expiryFrom(ask.world.now(), expiry) });
-  return read(ask);
+function setLimit(request: RestRequest) {
+  refuseBelowOwner(request);
+  const { limit, expiry } = request.body;
+  limitOf.put(request.repository, { limit, expires_at: computeExpiry(request.world.now(), expiry) });
+  return readLimit(request);
 }
 
-function clear(ask: Ask) {
-  refuseBelowOwner(ask);
-  limitOf.put(ask.repository, null);
+function clearLimit(request: RestRequest) {
+  refuseBelowOwner(request);
+  limitOf.put(request.repository, null);
   return noContent;
 }
 
 export const interactionLimits: Feature = {
-  graphql: { Repository: { interactionAbility: ability } },
-  slots: [limitOf, ownersLimitOf],
+  graphql: { Repository: { interactionAbility: resolveAbility } },
+  slots: [limitOf, ownerLimitOf],
   needs: {
     'GET ~/interaction-limits': 'Administration: read',
     'PUT ~/interaction-limits': 'Administration: write',
     'DELETE ~/interaction-limits': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/interaction-limits': read,
-    'PUT /repos/{owner}/{repo}/interaction-limits': arm,
-    'DELETE /repos/{owner}/{repo}/interaction-limits': clear,
+    'GET /repos/{owner}/{repo}/interaction-limits': readLimit,
+    'PUT /repos/{owner}/{repo}/interaction-limits': setLimit,
+    'DELETE /repos/{owner}/{repo}/interaction-limits': clearLimit,
   },
 };

@@ -3,13 +3,13 @@ import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 import type { Seed } from '../../state/seed.ts';
 
-function host(seed: Seed = {}) {
+function setUpSimulator(seed: Seed = {}) {
   const simulator = openSimulator({ seed: { accounts: [{ login: 'acme', type: 'Organization' }], ...seed } });
   return { simulator, ...callerOf(simulator) };
 }
 
 it('creates a repository of the token’s user', async () => {
-  const { get, send } = host();
+  const { get, send } = setUpSimulator();
   expect(await send('POST', '/user/repos', { name: 'notes', private: true })).toMatchObject({
     status: 201,
     body: { full_name: 'octocat/notes', private: true },
@@ -18,13 +18,13 @@ it('creates a repository of the token’s user', async () => {
 });
 
 it('refuses a name that is taken, in whatever case', async () => {
-  const { send } = host({ repositories: [{ owner: 'acme', name: 'Rocket', visibility: 'private' }] });
+  const { send } = setUpSimulator({ repositories: [{ owner: 'acme', name: 'Rocket', visibility: 'private' }] });
   const taken = { errors: [{ resource: 'Repository', field: 'name', message: 'name already exists on this account' }] };
   expect(await send('POST', '/orgs/acme/repos', { name: 'rocket' })).toMatchObject({ status: 422, body: taken });
 });
 
-it('lets members create what their organization lets them', async () => {
-  const { simulator } = host({
+it('lets members create only the allowed repositories', async () => {
+  const { simulator } = setUpSimulator({
     accounts: [{ login: 'acme', type: 'Organization', members_may_create: ['private'] }],
     tokens: [{ token: 'member', standing: 'member' }],
   });
@@ -33,8 +33,8 @@ it('lets members create what their organization lets them', async () => {
   expect(await send('POST', '/orgs/acme/repos', { name: 'one', visibility: 'private' })).toMatchObject({ status: 201 });
 });
 
-it('brings the content of a template only after some readings, on the branch of the template', async () => {
-  const { get, send } = host({
+it('adds the content of a template after some reads, on the branch of the template', async () => {
+  const { get, send } = setUpSimulator({
     repositories: [
       {
         owner: 'acme',
@@ -57,8 +57,10 @@ it('brings the content of a template only after some readings, on the branch of 
   expect((await get('/repos/acme/rocket/contents/README.md')).status).toBe(200);
 });
 
-it('redirects the former name of a template, as any other', async () => {
-  const { send } = host({ repositories: [{ owner: 'acme', name: 'template', settings: { is_template: true } }] });
+it('redirects the former name of a template', async () => {
+  const { send } = setUpSimulator({
+    repositories: [{ owner: 'acme', name: 'template', settings: { is_template: true } }],
+  });
   await send('PATCH', '/repos/acme/template', { name: 'model' });
   const asked = { owner: 'acme', name: 'rocket' };
   expect(await send('POST', '/repos/acme/template/generate', asked)).toMatchObject({
@@ -67,8 +69,8 @@ it('redirects the former name of a template, as any other', async () => {
   });
 });
 
-it('generates nothing from what is no template', async () => {
-  const { send } = host({ repositories: [{ owner: 'acme', name: 'shop' }] });
+it('refuses to generate from a repository that is not a template', async () => {
+  const { send } = setUpSimulator({ repositories: [{ owner: 'acme', name: 'shop' }] });
   const asked = { owner: 'acme', name: 'rocket' };
   expect(await send('POST', '/repos/acme/shop/generate', asked)).toMatchObject({ status: 422 });
   expect(await send('POST', '/repos/acme/none/generate', asked)).toMatchObject({ status: 404 });

@@ -1,54 +1,62 @@
-import { created, invalid, notFound, refusal, SimulatorObjection } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
+/** Creation of repositories, also from templates. GitHub fills a repository from a template some time later. */
+
+import {
+  answerCreated,
+  createNotFound,
+  createRefusal,
+  createValidationFailure,
+  SimulatorObjection,
+} from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { accountSlot, repositorySlot } from '../../state/slot.ts';
-import { type Account, fullName, type Repository, sameName, type Visibility } from '../../state/state.ts';
+import { type Account, getFullName, isSameName, type Repository, type Visibility } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { branchesOf, filesOf, lateContentOf } from '../git/git.ts';
-import { letsMembersCreate, organizationIn } from '../people/organizations.ts';
-import { refuseValues } from './custom-properties.ts';
-import { fullRepository, refuseName, usableName } from './repository.ts';
+import { canMembersCreate, findOrganization } from '../people/organizations.ts';
+import { refuseInvalidValues } from './custom-properties.ts';
+import { formatFullRepository, refuseInvalidName, toUsableName } from './repository.ts';
 import { settingsOf } from './repository-settings.ts';
 
-/** How many readings of a branch a repository that is generated from this template takes to have any. */
-const generationOf = repositorySlot<{ readings: number }>('generation', (given) => ({ readings: 0, ...given }));
+/** A repository from this template has no branch until a branch was read this many times. */
+const generationOf = repositorySlot<{ readings: number }>('generation', (seed) => ({ readings: 0, ...seed }));
 
-/** Whether the account may create nothing more: its plan, or an enterprise, says so. */
-const creationOf = accountSlot<{ refused: string | null }>('creation', (given) => ({ refused: null, ...given }));
+/** The plan or an enterprise can refuse the creation of repositories with this message. */
+const creationOf = accountSlot<{ refused: string | null }>('creation', (seed) => ({ refused: null, ...seed }));
 
 const defaultBranch = 'main';
 
-/** What the simulator can make of the body of a new repository. */
-const heeded = ['name', 'description', 'homepage', 'private', 'visibility', 'auto_init', 'custom_properties'];
+const supportedKeys = ['name', 'description', 'homepage', 'private', 'visibility', 'auto_init', 'custom_properties'];
 
-function ofOrganization(ask: Ask) {
-  const organization = organizationIn(ask);
-  const visibility: Visibility = ask.body.visibility ?? (ask.body.private ? 'private' : 'public');
-  refuseMember(ask, organization, visibility);
-  return made(ask, organization, visibility);
+function createForOrganization(request: RestRequest) {
+  const organization = findOrganization(request);
+  const visibility: Visibility = request.body.visibility ?? (request.body.private ? 'private' : 'public');
+  refuseMemberCreation(request, organization, visibility);
+  return createRepository(request, organization, visibility);
 }
 
-function ofUser(ask: Ask) {
-  const account = ask.world.account(ask.access.token.login)!;
-  return made(ask, account, ask.body.private ? 'private' : 'public');
+function createForUser(request: RestRequest) {
+  const account = request.world.findAccount(request.access.token.login)!;
+  return createRepository(request, account, request.body.private ? 'private' : 'public');
 }
 
-/** Owners create what they like; members what the organization lets them. */
-function refuseMember({ access }: Ask, organization: Account, visibility: Visibility) {
-  if (access.token.standing === 'member' && !letsMembersCreate(organization, visibility))
-    throw refusal(403, `You need admin access to the organization before adding a repository to it.`);
+/** Owners create any repository. Members need the organization's permission. */
+function refuseMemberCreation({ access }: RestRequest, organization: Account, visibility: Visibility) {
+  if (access.token.standing === 'member' && !canMembersCreate(organization, visibility))
+    throw createRefusal(403, `You need admin access to the organization before adding a repository to it.`);
 }
 
-function made(ask: Ask, owner: Account, visibility: Visibility) {
-  const { body, world } = ask;
-  const strange = Object.keys(body).find((key) => !heeded.includes(key));
-  if (strange) throw new SimulatorObjection(`${ask.operation.route}: the simulator does not heed ${strange}`);
+function createRepository(request: RestRequest, owner: Account, visibility: Visibility) {
+  const { body, world } = request;
+  const unsupportedKey = Object.keys(body).find((key) => !supportedKeys.includes(key));
+  if (unsupportedKey)
+    throw new SimulatorObjection(`${request.operation.route}: the simulator does not heed ${unsupportedKey}`);
   const values = Object.entries(body.custom_properties ?? {}).map(([property_name, value]) => ({
     property_name,
     value: value as string,
   }));
-  refuseValues(owner, values);
-  const name = free(ask, owner, body.name);
-  const repository = world.create({
+  refuseInvalidValues(owner, values);
+  const name = claimName(request, owner, body.name);
+  const repository = world.createRepository({
     owner: owner.login,
     name,
     visibility,
@@ -58,35 +66,39 @@ function made(ask: Ask, owner: Account, visibility: Visibility) {
     property_values: values,
   });
   settingsOf(repository).description = body.description ?? null;
-  return answered(ask, repository);
+  return answerRepository(request, repository);
 }
 
-function free({ world }: Ask, owner: Account, wanted: string) {
+function claimName({ world }: RestRequest, owner: Account, requestedName: string) {
   const { refused } = creationOf(owner);
-  if (refused) throw refusal(422, refused);
-  const name = usableName(wanted);
-  refuseName(world, owner.login, name);
+  if (refused) throw createRefusal(422, refused);
+  const name = toUsableName(requestedName);
+  refuseInvalidName(world, owner.login, name);
   return name;
 }
 
-const answered = (ask: Ask, repository: Repository) =>
-  created(
-    fullRepository(Object.create(ask, { repository: { value: repository } })),
-    `${ask.api}/repos/${fullName(repository)}`,
+const answerRepository = (request: RestRequest, repository: Repository) =>
+  answerCreated(
+    formatFullRepository(Object.create(request, { repository: { value: repository } })),
+    `${request.api}/repos/${getFullName(repository)}`,
   );
 
-/** A template's content comes later: until then the repository has no branch, and names that of a new one. */
-function generate(ask: Ask) {
-  const { world, body } = ask;
-  const template = templateOf(ask);
-  const owner = world.account(body.owner ?? ask.access.token.login);
-  if (!owner) throw notFound();
+/**
+ * GitHub copies the content of a template later. Until then the repository has no branch, and shows the default branch
+ * of a new repository.
+ */
+function generateRepository(request: RestRequest) {
+  const { world, body } = request;
+  const template = findTemplate(request);
+  const owner = world.findAccount(body.owner ?? request.access.token.login);
+  if (!owner) throw createNotFound();
   const visibility: Visibility = body.private ? 'private' : 'public';
-  if (owner.type === 'Organization') refuseMember(ask, owner, visibility);
-  else if (!sameName(owner.login, ask.access.token.login)) throw refusal(403, 'You cannot create repositories there.');
-  const repository = world.create({
+  if (owner.type === 'Organization') refuseMemberCreation(request, owner, visibility);
+  else if (!isSameName(owner.login, request.access.token.login))
+    throw createRefusal(403, 'You cannot create repositories there.');
+  const repository = world.createRepository({
     owner: owner.login,
-    name: free(ask, owner, body.name),
+    name: claimName(request, owner, body.name),
     visibility,
     default_branch: defaultBranch,
     branches: [],
@@ -100,15 +112,16 @@ function generate(ask: Ask) {
     branches: branches.map(({ name }) => name),
     files: { ...filesOf(template) },
   });
-  return answered(ask, repository);
+  return answerRepository(request, repository);
 }
 
-function templateOf({ world, access, params }: Ask): Repository {
-  const found = world.repository(params.template_owner ?? '', params.template_repo ?? '');
-  if (!found || !access.sees(found)) throw notFound();
-  if (!settingsOf(found).is_template) throw refusal(422, `${fullName(found)} is not a template repository.`);
-  if (!branchesOf(found).length) throw invalid('The template repository is empty.');
-  return found;
+function findTemplate({ world, access, params }: RestRequest): Repository {
+  const template = world.repository(params.template_owner ?? '', params.template_repo ?? '');
+  if (!template || !access.canSee(template)) throw createNotFound();
+  if (!settingsOf(template).is_template)
+    throw createRefusal(422, `${getFullName(template)} is not a template repository.`);
+  if (!branchesOf(template).length) throw createValidationFailure('The template repository is empty.');
+  return template;
 }
 
 export const newRepositories: Feature = {
@@ -119,8 +132,8 @@ export const newRepositories: Feature = {
     'POST /repos/{}/{}/generate': 'Administration: write',
   },
   routes: {
-    'POST /orgs/{org}/repos': ofOrganization,
-    'POST /user/repos': ofUser,
-    'POST /repos/{template_owner}/{template_repo}/generate': generate,
+    'POST /orgs/{org}/repos': createForOrganization,
+    'POST /user/repos': createForUser,
+    'POST /repos/{template_owner}/{template_repo}/generate': generateRepository,
   },
 };

@@ -18,25 +18,25 @@ const accounts = [
   { login: 'friend' },
 ];
 
-async function ask(path: string, token: Partial<NonNullable<SimulatorOptions['tokens']>[number]> = {}) {
+async function get(path: string, token: Partial<NonNullable<SimulatorOptions['tokens']>[number]> = {}) {
   const simulator = openSimulator({ seed: { accounts, repositories }, tokens: [{ token: 'all-powerful', ...token }] });
   const { status, body } = await callerOf(simulator).get(path);
   return { status, body, names: Array.isArray(body) ? body.map(({ name }) => name) : undefined };
 }
 
 it('lists only the public repositories of a user', async () => {
-  expect((await ask('/users/friend/repos')).names).toEqual(['theirs']);
-  expect(await ask('/users/nobody/repos')).toMatchObject({ status: 404 });
+  expect((await get('/users/friend/repos')).names).toEqual(['theirs']);
+  expect(await get('/users/nobody/repos')).toMatchObject({ status: 404 });
 });
 
 it('lists the repositories that a team has access to, each with the role of the team', async () => {
-  expect((await ask('/orgs/acme/teams/platform/repos')).body).toMatchObject([
+  expect((await get('/orgs/acme/teams/platform/repos')).body).toMatchObject([
     { name: 'open', role_name: 'admin', permissions: { admin: true, pull: true } },
   ]);
   const reader = { roles: { 'acme/open': 'read' as const } };
-  expect((await ask('/orgs/acme/teams/platform/repos', reader)).body).toMatchObject([{ role_name: 'admin' }]);
-  expect((await ask('/orgs/acme/teams/platform/repos')).names).toEqual(['open']);
-  expect((await ask('/orgs/acme/teams/guests/repos')).names).toEqual([]);
-  expect(await ask('/orgs/acme/teams/nobody/repos')).toMatchObject({ status: 404 });
-  expect(await ask('/orgs/acme/teams/platform/repos', { grants: {} })).toMatchObject({ status: 403 });
+  expect((await get('/orgs/acme/teams/platform/repos', reader)).body).toMatchObject([{ role_name: 'admin' }]);
+  expect((await get('/orgs/acme/teams/platform/repos')).names).toEqual(['open']);
+  expect((await get('/orgs/acme/teams/guests/repos')).names).toEqual([]);
+  expect(await get('/orgs/acme/teams/nobody/repos')).toMatchObject({ status: 404 });
+  expect(await get('/orgs/acme/teams/platform/repos', { grants: {} })).toMatchObject({ status: 403 });
 });

@@ -1,77 +1,78 @@
-import { notFound, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { envelope, page } from '../../exchange/pages.ts';
-import { type Account, fullName, type Repository, sameName } from '../../state/state.ts';
-import type { Feature } from '../feature.ts';
-import { teamNamed } from '../people/organization-teams.ts';
-import { organizationIn } from '../people/organizations.ts';
-import { hasTeam, shownRole, teamRole } from '../people/repository-teams.ts';
-import { valuesOf } from './custom-properties.ts';
-import { listedRepository, shownSecurity } from './repository.ts';
+/** Lists of repositories by owner, team and installation. Each list shows only repositories that the token may see. */
 
-/** The repositories of an account that the token sees, by name. */
-const seenOf = ({ world, access }: Ask, { login }: Account) =>
-  byName(
+import { createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { answerEnvelope, answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { type Account, getFullName, isSameName, type Repository } from '../../state/state.ts';
+import type { Feature } from '../feature.ts';
+import { findTeamBySlug } from '../people/organization-teams.ts';
+import { findOrganization } from '../people/organizations.ts';
+import { findTeamRole, formatRole, hasTeam } from '../people/repository-teams.ts';
+import { listValues } from './custom-properties.ts';
+import { formatListedRepository, formatSecurity } from './repository.ts';
+
+const listVisible = ({ world, access }: RestRequest, { login }: Account) =>
+  sortByName(
     Object.values(world.state.repositories).filter(
-      (repository) => sameName(repository.owner, login) && access.sees(repository),
+      (repository) => isSameName(repository.owner, login) && access.canSee(repository),
     ),
   );
 
-const byName = (repositories: readonly Repository[]) =>
-  repositories.toSorted((one, other) => (fullName(one) < fullName(other) ? -1 : 1));
+const sortByName = (repositories: readonly Repository[]) =>
+  repositories.toSorted((first, second) => (getFullName(first) < getFullName(second) ? -1 : 1));
 
-const listed = (ask: Ask) => (repository: Repository) => listedRepository(ask, repository);
+const formatListed = (request: RestRequest) => (repository: Repository) => formatListedRepository(request, repository);
 
-const listOfOrganization = (ask: Ask) =>
-  page(ask, seenOf(ask, organizationIn(ask)), (repository) => ({
-    ...listedRepository(ask, repository),
-    ...shownSecurity(ask, repository),
+const listOrganizationRepositories = (request: RestRequest) =>
+  answerPage(request, listVisible(request, findOrganization(request)), (repository) => ({
+    ...formatListedRepository(request, repository),
+    ...formatSecurity(request, repository),
   }));
 
-function listOfUser(ask: Ask) {
-  const account = ask.world.account(ask.params.username ?? '');
-  if (!account) throw notFound();
-  const open = seenOf(ask, account).filter(({ visibility }) => visibility === 'public');
-  return page(ask, open, listed(ask));
+function listUserRepositories(request: RestRequest) {
+  const account = request.world.findAccount(request.params.username ?? '');
+  if (!account) throw createNotFound();
+  const publicRepositories = listVisible(request, account).filter(({ visibility }) => visibility === 'public');
+  return answerPage(request, publicRepositories, formatListed(request));
 }
 
-/** The repositories that the app's installation covers. A token of a user has no installation. */
-function listOfInstallation(ask: Ask) {
-  const { world, access } = ask;
+/** A user token has no installation. */
+function listInstallationRepositories(request: RestRequest) {
+  const { world, access } = request;
   if (access.token.kind !== 'app') {
-    const why =
+    const message =
       'You must authenticate with an installation access token in order to list repositories for an installation.';
-    throw refusal(403, why);
+    throw createRefusal(403, message);
   }
-  const covered = Object.values(world.state.repositories).filter((repository) => access.covers(repository));
-  const found = envelope(ask, 'repositories', byName(covered), listed(ask));
+  const covered = Object.values(world.state.repositories).filter((repository) => access.isIssuedFor(repository));
+  const envelope = answerEnvelope(request, 'repositories', sortByName(covered), formatListed(request));
   const repository_selection = access.token.repositories === 'all' ? 'all' : 'selected';
-  return { ...found, body: { ...(found.body as object), repository_selection } };
+  return { ...envelope, body: { ...(envelope.body as object), repository_selection } };
 }
 
-/** The permissions are the team's, and not those of the token's account. */
-function listOfTeam(ask: Ask) {
-  const organization = organizationIn(ask);
-  const team = teamNamed(organization, ask.params.team_slug ?? '');
-  if (!team) throw notFound();
-  const reached = seenOf(ask, organization).filter((repository) => hasTeam(repository, organization, team));
-  return page(ask, reached, (repository) => ({
-    ...listed(ask)(repository),
-    ...shownRole(organization, teamRole(repository, organization, team)!),
+/** GitHub shows the permissions of the team, not those of the token's account. */
+function listTeamRepositories(request: RestRequest) {
+  const organization = findOrganization(request);
+  const team = findTeamBySlug(organization, request.params.team_slug ?? '');
+  if (!team) throw createNotFound();
+  const reached = listVisible(request, organization).filter((repository) => hasTeam(repository, organization, team));
+  return answerPage(request, reached, (repository) => ({
+    ...formatListed(request)(repository),
+    ...formatRole(organization, findTeamRole(repository, organization, team)!),
   }));
 }
 
-/** The values of every repository of the organization, also of those that the token may not read. */
-function listOfValues(ask: Ask) {
-  const organization = organizationIn(ask);
-  const owned = byName(Object.values(ask.world.state.repositories)).filter(({ owner }) =>
-    sameName(owner, organization.login),
+/** GitHub lists every repository of the organization, including those that the token may not read. */
+function listPropertyValues(request: RestRequest) {
+  const organization = findOrganization(request);
+  const owned = sortByName(Object.values(request.world.state.repositories)).filter(({ owner }) =>
+    isSameName(owner, organization.login),
   );
-  return page(ask, owned, (repository) => ({
+  return answerPage(request, owned, (repository) => ({
     repository_id: repository.id,
     repository_name: repository.name,
-    repository_full_name: fullName(repository),
-    properties: valuesOf(repository, organization),
+    repository_full_name: getFullName(repository),
+    properties: listValues(repository, organization),
   }));
 }
 
@@ -84,10 +85,10 @@ export const organizationRepositories: Feature = {
     'GET /orgs/{}/properties/values': 'Custom properties (organization): read',
   },
   routes: {
-    'GET /orgs/{org}/repos': listOfOrganization,
-    'GET /users/{username}/repos': listOfUser,
-    'GET /installation/repositories': listOfInstallation,
-    'GET /orgs/{org}/teams/{team_slug}/repos': listOfTeam,
-    'GET /orgs/{org}/properties/values': listOfValues,
+    'GET /orgs/{org}/repos': listOrganizationRepositories,
+    'GET /users/{username}/repos': listUserRepositories,
+    'GET /installation/repositories': listInstallationRepositories,
+    'GET /orgs/{org}/teams/{team_slug}/repos': listTeamRepositories,
+    'GET /orgs/{org}/properties/values': listPropertyValues,
   },
 };

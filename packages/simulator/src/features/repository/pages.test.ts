@@ -4,7 +4,10 @@ import { openSimulator, type SimulatorOptions } from '../../simulator.ts';
 
 const path = '/repos/acme/widgets/pages';
 
-function host(widgets: object = {}, { now, ...seed }: Pick<SimulatorOptions, 'now'> & Record<string, unknown> = {}) {
+function setUpSimulator(
+  widgets: object = {},
+  { now, ...seed }: Pick<SimulatorOptions, 'now'> & Record<string, unknown> = {},
+) {
   const repository = { owner: 'acme', name: 'widgets', branches: ['main', 'docs'], ...widgets };
   const simulator = openSimulator({ now, seed: { repositories: [repository], ...seed } });
   return { simulator, ...callerOf(simulator) };
@@ -14,30 +17,30 @@ const enterprise = { accounts: [{ login: 'acme', type: 'Organization', plan: 'en
 const site = { source: { branch: 'docs', path: '/docs' } };
 
 it('requires a build type or a source to create a site', async () => {
-  const { simulator, send } = host();
+  const { simulator, send } = setUpSimulator();
   expect(await send('POST', path, null)).toMatchObject({ status: 422 });
   await expect(send('POST', path, { source: { path: '/' } })).rejects.toThrow('body.source.branch is missing');
   expect(simulator.objections).toHaveLength(1);
 });
 
-it('accepts the old form of a source, a single word', async () => {
-  const { get, send } = host({ pages: site, branches: ['master', 'docs'] });
+it('accepts the old form of a source', async () => {
+  const { get, send } = setUpSimulator({ pages: site, branches: ['master', 'docs'] });
   expect(await send('PUT', path, { source: 'master /docs' })).toMatchObject({ status: 204 });
   expect((await get(path)).body.source).toEqual({ branch: 'master', path: '/docs' });
 });
 
-it('sets the visibility for an organization of the enterprise tier, and ignores it elsewhere', async () => {
-  const paid = host({ pages: site }, enterprise);
+it('sets the visibility on the Enterprise plan, and ignores it on other plans', async () => {
+  const paid = setUpSimulator({ pages: site }, enterprise);
   expect(await paid.send('PUT', path, { public: false })).toMatchObject({ status: 204 });
   expect((await paid.get(path)).body.public).toBe(false);
-  const plain = host({ pages: site });
+  const plain = setUpSimulator({ pages: site });
   expect(await plain.send('PUT', path, { public: false })).toMatchObject({ status: 204 });
   expect((await plain.get(path)).body.public).toBe(true);
 });
 
-it('enforces HTTPS only when the domain has a certificate, which takes a while', async () => {
+it('enforces HTTPS only after the domain has a certificate', async () => {
   let time = Date.UTC(2026, 0, 1);
-  const { get, send } = host({ pages: site }, { now: () => time, certificate_seconds: 600 });
+  const { get, send } = setUpSimulator({ pages: site }, { now: () => time, certificate_seconds: 600 });
   const domain = { cname: 'docs.acme.example' };
   const refused = { status: 404, body: { message: 'The certificate does not exist yet' } };
   expect(await send('PUT', path, { ...domain, https_enforced: true })).toMatchObject(refused);
@@ -53,24 +56,24 @@ it('enforces HTTPS only when the domain has a certificate, which takes a while',
 });
 
 it('does not enforce HTTPS for a site without a domain of its own', async () => {
-  const { get, send } = host({ pages: { ...site, https_enforced: false } });
+  const { get, send } = setUpSimulator({ pages: { ...site, https_enforced: false } });
   const refused = { status: 404, body: { message: 'The certificate does not exist yet' } };
   expect(await send('PUT', path, { https_enforced: true })).toMatchObject(refused);
   expect((await get(path)).body.https_enforced).toBe(false);
 });
 
-it('refuses a domain that another site has, and a domain that is not valid', async () => {
+it('refuses a taken domain and an invalid domain', async () => {
   const repositories = [
     { owner: 'acme', name: 'widgets', pages: {} },
     { owner: 'acme', name: 'other', pages: { cname: 'docs.acme.example' } },
   ];
-  const { send } = host({}, { repositories });
+  const { send } = setUpSimulator({}, { repositories });
   expect((await send('PUT', path, { cname: 'DOCS.acme.example' })).body.message).toContain('is already taken');
   expect(await send('PUT', path, { cname: 'https://docs' })).toMatchObject({ status: 400 });
   expect(await send('PUT', path, { cname: null })).toMatchObject({ status: 204 });
 });
 
-it('publishes the repository that is named after its owner’s address at that address', async () => {
-  const { get } = host({}, { repositories: [{ owner: 'acme', name: 'acme.github.io', pages: {} }] });
+it('publishes the repository with the name of the owner’s site at its root', async () => {
+  const { get } = setUpSimulator({}, { repositories: [{ owner: 'acme', name: 'acme.github.io', pages: {} }] });
   expect((await get('/repos/acme/acme.github.io/pages')).body.html_url).toBe('https://acme.github.io/');
 });

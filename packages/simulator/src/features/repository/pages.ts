@@ -1,17 +1,27 @@
-import { created, type Fault, invalid, noContent, notFound, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { hostSlot, repositorySlot } from '../../state/slot.ts';
-import { fullName, type Repository, sameName } from '../../state/state.ts';
+/** GitHub Pages sites. A custom domain gets its certificate some time later. */
+
+import {
+  answerCreated,
+  answerOk,
+  createNotFound,
+  createRefusal,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { repositorySlot, stateSlot } from '../../state/slot.ts';
+import { getFullName, isSameName, type Repository } from '../../state/state.ts';
 import type { World } from '../../state/world.ts';
 import type { Feature } from '../feature.ts';
 import { branchesOf } from '../git/git.ts';
-import { ownerPlan } from '../people/plans.ts';
+import { readOwnerPlan } from '../people/plans.ts';
 
 interface Site {
   build_type: 'legacy' | 'workflow' | null;
   source: Source;
   cname: string | null;
-  /** The time from which its custom domain has a certificate. */
+  /** The custom domain has a certificate from this time. */
   certified_at: string | null;
   https_enforced: boolean;
   public: boolean;
@@ -22,14 +32,14 @@ interface Source {
   readonly path: string;
 }
 
-const siteOf = repositorySlot<Site | null>('pages', (given: Partial<Site> | null | undefined, { holder, time }) =>
-  given ? { ...newSite(holder), ...given, certified_at: given.certified_at ?? (given.cname ? time : null) } : null,
+const siteOf = repositorySlot<Site | null>('pages', (seed: Partial<Site> | null | undefined, { holder, time }) =>
+  seed ? { ...createSite(holder), ...seed, certified_at: seed.certified_at ?? (seed.cname ? time : null) } : null,
 );
 
-/** How long a new domain has to wait for its certificate. */
-const certificateSeconds = hostSlot<number>('certificate_seconds', (given = 0) => given);
+/** A new domain waits this many seconds for its certificate. */
+const certificateSecondsOf = stateSlot<number>('certificate_seconds', (seed = 0) => seed);
 
-const newSite = ({ default_branch }: Repository): Site => ({
+const createSite = ({ default_branch }: Repository): Site => ({
   build_type: 'legacy',
   source: { branch: default_branch, path: '/' },
   cname: null,
@@ -38,125 +48,128 @@ const newSite = ({ default_branch }: Repository): Site => ({
   public: true,
 });
 
-function find({ repository }: Ask): Site {
+function findSite({ repository }: RestRequest): Site {
   const site = siteOf(repository);
-  if (!site) throw notFound();
+  if (!site) throw createNotFound();
   return site;
 }
 
-function siteBody(ask: Ask) {
-  const { repository, api, world } = ask;
-  const { certified_at, ...site } = find(ask);
+function formatSite(request: RestRequest) {
+  const { repository, api, world } = request;
+  const { certified_at, ...site } = findSite(request);
   return {
-    url: `${api}/repos/${fullName(repository)}/pages`,
-    html_url: addressOf(repository, site.cname),
+    url: `${api}/repos/${getFullName(repository)}/pages`,
+    html_url: buildSiteUrl(repository, site.cname),
     status: site.build_type === 'workflow' ? null : 'built',
     custom_404: false,
     protected_domain_state: null,
     pending_domain_unverified_at: null,
     ...site,
-    ...(hasCertificate(certified_at, world) && { https_certificate: certificate(site.cname) }),
+    ...(hasCertificate(certified_at, world) && { https_certificate: formatCertificate(site.cname) }),
   };
 }
 
-function addressOf({ owner, name }: Repository, cname: string | null) {
+function buildSiteUrl({ owner, name }: Repository, cname: string | null) {
   if (cname) return `https://${cname}/`;
   const home = `${owner.toLowerCase()}.github.io`;
-  return sameName(name, home) ? `https://${home}/` : `https://${home}/${name}/`;
+  return isSameName(name, home) ? `https://${home}/` : `https://${home}/${name}/`;
 }
 
-const hasCertificate = (from: string | null, world: World) => from !== null && Date.parse(from) <= world.now();
+const hasCertificate = (certifiedAt: string | null, world: World) =>
+  certifiedAt !== null && Date.parse(certifiedAt) <= world.now();
 
-const certificate = (cname: string | null) => ({
+const formatCertificate = (cname: string | null) => ({
   state: 'approved',
   description: 'Certificate is approved',
   domains: [cname],
 });
 
-const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+const createFault = (field: string, code: Fault['code'], message?: string): Fault => ({
   resource: 'Page',
   code,
   field,
   ...(message && { message }),
 });
 
-function create(ask: Ask) {
-  const { repository, world, body } = ask;
-  if (siteOf(repository)) throw refusal(409, 'GitHub Pages is already enabled.');
-  if (repository.visibility !== 'public' && ownerPlan(repository, world) === 'free') {
-    throw refusal(422, 'Your current plan does not support GitHub Pages for this repository.');
+function createPages(request: RestRequest) {
+  const { repository, world, body } = request;
+  if (siteOf(repository)) throw createRefusal(409, 'GitHub Pages is already enabled.');
+  if (repository.visibility !== 'public' && readOwnerPlan(repository, world) === 'free') {
+    throw createRefusal(422, 'Your current plan does not support GitHub Pages for this repository.');
   }
-  if (!body.build_type && !body.source) throw invalid(fault('source', 'missing_field'));
-  const site = newSite(repository);
+  if (!body.build_type && !body.source) throw createValidationFailure(createFault('source', 'missing_field'));
+  const site = createSite(repository);
   const source = { ...site.source, path: '/', ...body.source };
-  refuseBranch(repository, source);
+  refuseMissingBranch(repository, source);
   siteOf.put(repository, { ...site, build_type: body.build_type ?? 'legacy', source });
-  return created(siteBody(ask));
+  return answerCreated(formatSite(request));
 }
 
-function refuseBranch(repository: Repository, { branch }: Source) {
+function refuseMissingBranch(repository: Repository, { branch }: Source) {
   if (branchesOf(repository).some(({ name }) => name === branch)) return;
-  throw invalid(fault('source', 'custom', `The ${branch} branch must exist before GitHub Pages can be built.`));
+  throw createValidationFailure(
+    createFault('source', 'custom', `The ${branch} branch must exist before GitHub Pages can be built.`),
+  );
 }
 
-/** Changes all named fields, or none. */
-function update(ask: Ask) {
-  const { repository, world, body } = ask;
-  const site = find(ask);
-  const next: Site = { ...site, ...changes(ask) };
+/** GitHub changes all sent fields or none. */
+function updatePages(request: RestRequest) {
+  const { repository, world, body } = request;
+  const site = findSite(request);
+  const next: Site = { ...site, ...readChanges(request) };
   const isNewDomain = next.cname !== site.cname;
-  refuseBranch(repository, next.source);
+  refuseMissingBranch(repository, next.source);
   if (isNewDomain) {
-    refuseDomain(repository, next.cname, world);
-    next.certified_at = next.cname && new Date(world.now() + certificateSeconds(world.state) * 1000).toISOString();
+    refuseInvalidDomain(repository, next.cname, world);
+    next.certified_at = next.cname && new Date(world.now() + certificateSecondsOf(world.state) * 1000).toISOString();
   }
   const isCertified = Boolean(next.cname) && !isNewDomain && hasCertificate(site.certified_at, world);
-  if (body.https_enforced && !isCertified) throw notFound('The certificate does not exist yet');
+  if (body.https_enforced && !isCertified) throw createNotFound('The certificate does not exist yet');
   siteOf.put(repository, next);
   return noContent;
 }
 
-/** The host silently ignores a visibility that the owner's plan does not include. */
-function changes({ repository, world, body }: Ask): Partial<Site> {
+/** GitHub silently ignores a visibility that the owner's plan does not include. */
+function readChanges({ repository, world, body }: RestRequest): Partial<Site> {
   const { build_type, source, cname, https_enforced, public: isPublic } = body;
   return {
     ...(build_type !== undefined && { build_type }),
-    ...(source !== undefined && { source: sourceOf(source) }),
+    ...(source !== undefined && { source: parseSource(source) }),
     ...(cname !== undefined && { cname }),
     ...(https_enforced !== undefined && { https_enforced }),
-    ...(isPublic !== undefined && setsVisibility(repository, world) && { public: isPublic }),
+    ...(isPublic !== undefined && canSetVisibility(repository, world) && { public: isPublic }),
   };
 }
 
-/** An early form of `source` was a single word for branch and folder. */
-function sourceOf(source: Source | string): Source {
+/** An early form of `source` was a single text with branch and folder. */
+function parseSource(source: Source | string): Source {
   if (typeof source !== 'string') return source;
   const [branch = '', path = '/'] = source.split(' ');
   return { branch, path };
 }
 
-const setsVisibility = (repository: Repository, world: World) =>
-  world.owner(repository).type === 'Organization' && ownerPlan(repository, world) === 'enterprise';
+const canSetVisibility = (repository: Repository, world: World) =>
+  world.getOwner(repository).type === 'Organization' && readOwnerPlan(repository, world) === 'enterprise';
 
-function refuseDomain(repository: Repository, cname: string | null, { state }: World) {
+function refuseInvalidDomain(repository: Repository, cname: string | null, { state }: World) {
   if (cname === null) return;
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(cname)) {
-    throw refusal(400, `The custom domain \`${cname}\` is not properly formatted.`);
+    throw createRefusal(400, `The custom domain \`${cname}\` is not properly formatted.`);
   }
-  const others = Object.values(state.repositories).filter(({ id }) => id !== repository.id);
-  if (others.some((other) => sameName(siteOf(other)?.cname ?? '', cname))) {
-    throw refusal(400, `The custom domain \`${cname}\` is already taken.`);
+  const otherRepositories = Object.values(state.repositories).filter(({ id }) => id !== repository.id);
+  if (otherRepositories.some((otherRepository) => isSameName(siteOf(otherRepository)?.cname ?? '', cname))) {
+    throw createRefusal(400, `The custom domain \`${cname}\` is already taken.`);
   }
 }
 
-function remove(ask: Ask) {
-  find(ask);
-  siteOf.put(ask.repository, null);
+function removePages(request: RestRequest) {
+  findSite(request);
+  siteOf.put(request.repository, null);
   return noContent;
 }
 
 export const pages: Feature = {
-  slots: [siteOf, certificateSeconds],
+  slots: [siteOf, certificateSecondsOf],
   needs: {
     'GET ~/pages': 'Pages: read',
     'POST ~/pages': 'Pages: write + Administration: write',
@@ -164,9 +177,9 @@ export const pages: Feature = {
     'DELETE ~/pages': 'Pages: write + Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/pages': (ask) => ok(siteBody(ask)),
-    'POST /repos/{owner}/{repo}/pages': create,
-    'PUT /repos/{owner}/{repo}/pages': update,
-    'DELETE /repos/{owner}/{repo}/pages': remove,
+    'GET /repos/{owner}/{repo}/pages': (request) => answerOk(formatSite(request)),
+    'POST /repos/{owner}/{repo}/pages': createPages,
+    'PUT /repos/{owner}/{repo}/pages': updatePages,
+    'DELETE /repos/{owner}/{repo}/pages': removePages,
   },
 };

@@ -1,6 +1,6 @@
-import { connection } from '../../graphql/connection.ts';
+import { createConnection } from '../../graphql/connection.ts';
 import type { Resolver } from '../../graphql/resolver.ts';
-import { nodeId } from '../../state/node-ids.ts';
+import { encodeNodeId } from '../../state/node-ids.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from './repository-settings.ts';
@@ -8,8 +8,8 @@ import { switchesOf } from './repository-switches.ts';
 
 type Settings = ReturnType<typeof settingsOf>;
 
-/** Shown to every reader. */
-const plain: Readonly<Record<string, keyof Settings>> = {
+/** GraphQL shows these fields to every reader. */
+const plainFields: Readonly<Record<string, keyof Settings>> = {
   description: 'description',
   forkingAllowed: 'allow_forking',
   hasDiscussionsEnabled: 'has_discussions',
@@ -21,8 +21,8 @@ const plain: Readonly<Record<string, keyof Settings>> = {
   webCommitSignoffRequired: 'web_commit_signoff_required',
 };
 
-/** Shown to every reader, whereas REST hides them. */
-const merging: Readonly<Record<string, keyof Settings['merges']>> = {
+/** GraphQL shows these fields to every reader, although REST hides them. */
+const mergeFields: Readonly<Record<string, keyof Settings['merges']>> = {
   allowUpdateBranch: 'allow_update_branch',
   autoMergeAllowed: 'allow_auto_merge',
   deleteBranchOnMerge: 'delete_branch_on_merge',
@@ -35,37 +35,42 @@ const merging: Readonly<Record<string, keyof Settings['merges']>> = {
   squashMergeCommitTitle: 'squash_merge_commit_title',
 };
 
-const read = <K>(fields: Readonly<Record<string, K>>, of: (repository: Repository, key: K) => unknown) =>
+const createResolvers = <K>(
+  fields: Readonly<Record<string, K>>,
+  readField: (repository: Repository, key: K) => unknown,
+) =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, key]): [string, Resolver] => [field, (repository) => of(repository, key)]),
+    Object.entries(fields).map(([field, key]): [string, Resolver] => [
+      field,
+      (repository) => readField(repository, key),
+    ]),
   );
 
-const topics: Resolver = (repository, args) => {
-  const all = settingsOf(repository).topics.map((name, index) => ({
+const resolveTopics: Resolver = (repository, args) => {
+  const topics = settingsOf(repository).topics.map((name, index) => ({
     id: `RT_${repository.id}_${index}`,
-    topic: { id: nodeId('TO', index + 1), name },
+    topic: { id: encodeNodeId('TO', index + 1), name },
   }));
-  return connection('repositoryTopics', all, args);
+  return createConnection('repositoryTopics', topics, args);
 };
 
-/** The settings of a repository in GraphQL. */
 export const repositoryObjects: Feature = {
   graphql: {
     Repository: {
-      ...read(plain, (repository, key) => settingsOf(repository)[key]),
-      ...read(merging, (repository, key) => settingsOf(repository).merges[key]),
+      ...createResolvers(plainFields, (repository, key) => settingsOf(repository)[key]),
+      ...createResolvers(mergeFields, (repository, key) => settingsOf(repository).merges[key]),
       databaseId: ({ id }) => id,
       hasSponsorshipsEnabled: (repository) => switchesOf(repository).sponsorships,
       hasVulnerabilityAlertsEnabled: (repository) => switchesOf(repository).vulnerability_alerts,
       issueCreationPolicy: (repository) => switchesOf(repository).issue_creation_policy,
       isArchived: ({ archived }) => archived,
       owner(repository, _args, { world }) {
-        const owner = world.owner(repository);
+        const owner = world.getOwner(repository);
         return { ...owner, __typename: owner.type };
       },
-      isInOrganization: (repository, _args, { world }) => world.owner(repository).type === 'Organization',
+      isInOrganization: (repository, _args, { world }) => world.getOwner(repository).type === 'Organization',
       isPrivate: ({ visibility }) => visibility !== 'public',
-      repositoryTopics: topics,
+      repositoryTopics: resolveTopics,
       visibility: ({ visibility }) => visibility.toUpperCase(),
     },
   },

@@ -1,6 +1,8 @@
-import { type Fault, invalid } from '../../exchange/answer.ts';
+/** The stored settings of a repository, and the rules of a PATCH. REST and GraphQL share the settings. */
+
+import { createValidationFailure, type Fault } from '../../exchange/answer.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { take } from '../take.ts';
+import { copyKnownKeys } from '../copy-known-keys.ts';
 
 /** The fields that a repository's PATCH accepts and its GET returns. */
 interface RepositorySettings {
@@ -51,22 +53,22 @@ export interface SecuritySettings {
   secret_scanning_delegated_bypass_options: { reviewers: object[] };
 }
 
-const off = (): Switch => ({ status: 'disabled' });
+const createDisabledSwitch = (): Switch => ({ status: 'disabled' });
 
-const security = (): SecuritySettings => ({
-  advanced_security: off(),
-  code_security: off(),
-  secret_scanning: off(),
-  secret_scanning_push_protection: off(),
-  secret_scanning_ai_detection: off(),
-  secret_scanning_non_provider_patterns: off(),
-  secret_scanning_validity_checks: off(),
-  secret_scanning_delegated_alert_dismissal: off(),
-  secret_scanning_delegated_bypass: off(),
+const createSecuritySettings = (): SecuritySettings => ({
+  advanced_security: createDisabledSwitch(),
+  code_security: createDisabledSwitch(),
+  secret_scanning: createDisabledSwitch(),
+  secret_scanning_push_protection: createDisabledSwitch(),
+  secret_scanning_ai_detection: createDisabledSwitch(),
+  secret_scanning_non_provider_patterns: createDisabledSwitch(),
+  secret_scanning_validity_checks: createDisabledSwitch(),
+  secret_scanning_delegated_alert_dismissal: createDisabledSwitch(),
+  secret_scanning_delegated_bypass: createDisabledSwitch(),
   secret_scanning_delegated_bypass_options: { reviewers: [] },
 });
 
-const merges = (): MergeSettings => ({
+const createMergeSettings = (): MergeSettings => ({
   allow_squash_merge: true,
   allow_merge_commit: true,
   allow_rebase_merge: true,
@@ -80,7 +82,7 @@ const merges = (): MergeSettings => ({
   merge_commit_message: 'PR_TITLE',
 });
 
-export const settingsOf = repositorySlot<RepositorySettings>('settings', (given) => ({
+export const settingsOf = repositorySlot<RepositorySettings>('settings', (seed) => ({
   description: null,
   homepage: null,
   is_template: false,
@@ -93,23 +95,22 @@ export const settingsOf = repositorySlot<RepositorySettings>('settings', (given)
   pull_request_creation_policy: 'all',
   allow_forking: true,
   web_commit_signoff_required: false,
-  ...given,
-  merges: { ...merges(), ...given?.merges },
-  security_and_analysis: { ...security(), ...given?.security_and_analysis },
+  ...seed,
+  merges: { ...createMergeSettings(), ...seed?.merges },
+  security_and_analysis: { ...createSecuritySettings(), ...seed?.security_and_analysis },
 }));
 
-/** Changes the fields that a PATCH names. */
 export function patchSettings(settings: RepositorySettings, patch: Readonly<Record<string, any>>) {
-  refuseMerges(settings.merges, patch);
+  refuseInvalidMerges(settings.merges, patch);
   if (/[\u0000-\u001f\u007f]/.test(patch.description ?? '')) {
-    throw invalid(fault('description', 'description control characters are not allowed'));
+    throw createValidationFailure(createFault('description', 'description control characters are not allowed'));
   }
   const { security_and_analysis: security, description, homepage, topics, merges, ...plain } = patch;
   if (description !== undefined) settings.description = description || null;
   if (homepage !== undefined) settings.homepage = homepage || null;
-  take(settings, plain);
-  take(settings.merges, plain);
-  take(settings.security_and_analysis, security ?? {});
+  copyKnownKeys(settings, plain);
+  copyKnownKeys(settings.merges, plain);
+  copyKnownKeys(settings.security_and_analysis, security ?? {});
 }
 
 const squashPairs = [
@@ -120,19 +121,21 @@ const squashPairs = [
 ];
 const mergePairs = ['PR_TITLE+PR_BODY', 'PR_TITLE+BLANK', 'MERGE_MESSAGE+PR_TITLE'];
 
-/** The host reports any mistake in the merge settings on this field. */
-const blamed = 'merge_commit_allowed';
+/** GitHub reports every fault of the merge settings on this field. */
+const blamedField = 'merge_commit_allowed';
 
-function refuseMerges(live: MergeSettings, patch: Readonly<Record<string, any>>) {
+function refuseInvalidMerges(live: MergeSettings, patch: Readonly<Record<string, any>>) {
   const next = { ...live, ...patch };
   if (!next.allow_squash_merge && !next.allow_merge_commit && !next.allow_rebase_merge) {
-    throw invalid(fault(blamed, 'Sorry, you need to allow at least one merge strategy. (no_merge_method)', 'invalid'));
+    throw createValidationFailure(
+      createFault(blamedField, 'Sorry, you need to allow at least one merge strategy. (no_merge_method)', 'invalid'),
+    );
   }
-  refusePair('squash_merge', squashPairs, next, patch);
-  refusePair('merge', mergePairs, next, patch);
+  refuseInvalidPair('squash_merge', squashPairs, next, patch);
+  refuseInvalidPair('merge', mergePairs, next, patch);
 }
 
-function refusePair(
+function refuseInvalidPair(
   family: 'squash_merge' | 'merge',
   legal: readonly string[],
   next: MergeSettings,
@@ -140,15 +143,16 @@ function refusePair(
 ) {
   const [title, message] = [`${family}_commit_title`, `${family}_commit_message`] as const;
   if (patch[title] === undefined && patch[message] === undefined) return;
-  if (patch[title] === undefined) throw invalid(fault(blamed, `${title} is required when using ${message}`, 'invalid'));
+  if (patch[title] === undefined)
+    throw createValidationFailure(createFault(blamedField, `${title} is required when using ${message}`, 'invalid'));
   if (legal.includes(`${next[title]}+${next[message]}`)) return;
   const [kind] = family.split('_');
   const choices = legal.map((pair) => pair.replace('+', ' and ')).join(', ');
   const rule = `Sorry, invalid setting combination. The following are valid combinations for the ${kind} commit title and message: ${choices}. (invalid_${kind}_commit_setting_combo)`;
-  throw invalid(fault(blamed, rule, 'invalid'));
+  throw createValidationFailure(createFault(blamedField, rule, 'invalid'));
 }
 
-export const fault = (field: string, message: string, code: Fault['code'] = 'custom'): Fault => ({
+export const createFault = (field: string, message: string, code: Fault['code'] = 'custom'): Fault => ({
   resource: 'Repository',
   code,
   field,

@@ -4,7 +4,7 @@ import { openSimulator } from '../../simulator.ts';
 
 const widgets = '/repos/acme/widgets';
 
-function host(switches: object = {}, visibility: 'public' | 'private' = 'public') {
+function setUpSimulator(switches: object = {}, visibility: 'public' | 'private' = 'public') {
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'widgets', visibility, switches }] },
   });
@@ -12,22 +12,22 @@ function host(switches: object = {}, visibility: 'public' | 'private' = 'public'
 }
 
 it('switches immutable releases, unless the owner enforces them', async () => {
-  const { simulator, get, send } = host();
+  const { simulator, get, send } = setUpSimulator();
   const immutable = `${widgets}/immutable-releases`;
   expect(await get(immutable)).toMatchObject({ status: 200, body: { enabled: false, enforced_by_owner: false } });
   expect(await send('PUT', immutable)).toMatchObject({ status: 204 });
   expect((await get(immutable)).body).toEqual({ enabled: true, enforced_by_owner: false });
   expect(await send('DELETE', immutable)).toMatchObject({ status: 204 });
-  const enforced = host({ immutable_releases: { enforced_by_owner: true } });
+  const enforced = setUpSimulator({ immutable_releases: { enforced_by_owner: true } });
   expect((await enforced.get(immutable)).body).toEqual({ enabled: true, enforced_by_owner: true });
   expect(await enforced.send('PUT', immutable)).toMatchObject({ status: 409 });
   expect(await enforced.send('DELETE', immutable)).toMatchObject({ status: 409 });
   expect([...simulator.objections, ...enforced.simulator.objections]).toEqual([]);
 });
 
-it('has a message for each policy that keeps Git LFS off', async () => {
+it('reports each policy that keeps Git LFS off', async () => {
   const words = async (lfs_policy: string) => {
-    const { status, body } = await host({ lfs_policy }).send('PUT', `${widgets}/lfs`);
+    const { status, body } = await setUpSimulator({ lfs_policy }).send('PUT', `${widgets}/lfs`);
     return `${status} ${body.message}`;
   };
   const start = '403 Git LFS support not enabled because';

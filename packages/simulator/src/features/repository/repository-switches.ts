@@ -1,8 +1,10 @@
-import { type Answer, noContent, notFound, ok, refusal } from '../../exchange/answer.ts';
-import type { Ask, Handler } from '../../exchange/ask.ts';
+/** Repository features with routes of their own. A code security configuration may enforce some of them. */
+
+import { type Answer, answerOk, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
+import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import type { Feature } from '../feature.ts';
-import { isFree } from '../security/code-security-configurations.ts';
+import { isChangeAllowed } from '../security/code-security-configurations.ts';
 
 /** Repository features that have routes of their own to switch them. */
 interface RepositorySwitches {
@@ -22,70 +24,70 @@ const lfsRefusals = {
   disabled_for_owner: (owner: string) => `Git LFS is disabled for ${owner}.`,
 };
 
-export const switchesOf = repositorySlot<RepositorySwitches>('switches', (given) => ({
+export const switchesOf = repositorySlot<RepositorySwitches>('switches', (seed) => ({
   vulnerability_alerts: false,
   private_vulnerability_reporting: false,
   lfs: false,
   lfs_policy: 'allowed',
   sponsorships: false,
   issue_creation_policy: 'ALL',
-  ...given,
-  automated_security_fixes: { enabled: false, paused: false, ...given?.automated_security_fixes },
-  immutable_releases: immutableReleases(given?.immutable_releases),
+  ...seed,
+  automated_security_fixes: { enabled: false, paused: false, ...seed?.automated_security_fixes },
+  immutable_releases: completeImmutableReleases(seed?.immutable_releases),
 }));
 
-const immutableReleases = (given: Partial<RepositorySwitches['immutable_releases']> = {}) => ({
-  enabled: (given.enforced_by_owner || given.enabled) ?? false,
-  enforced_by_owner: given.enforced_by_owner ?? false,
+const completeImmutableReleases = (seed: Partial<RepositorySwitches['immutable_releases']> = {}) => ({
+  enabled: (seed.enforced_by_owner || seed.enabled) ?? false,
+  enforced_by_owner: seed.enforced_by_owner ?? false,
 });
 
-const switching =
-  (change: (switches: RepositorySwitches, ask: Ask) => void): Handler =>
-  (ask) => {
-    change(switchesOf(ask.repository), ask);
+const createSwitchHandler =
+  (change: (switches: RepositorySwitches, request: RestRequest) => void): Handler =>
+  (request) => {
+    change(switchesOf(request.repository), request);
     return noContent;
   };
 
-/** The same for what a code security configuration may own. */
-const owned = (
+/** A code security configuration of the organization may enforce these switches. */
+const createConfiguredHandler = (
   feature: string,
   next: 'enabled' | 'disabled',
-  change: (switches: RepositorySwitches, ask: Ask) => void,
+  change: (switches: RepositorySwitches, request: RestRequest) => void,
 ) =>
-  switching((switches, ask) => {
-    if (isFree(ask, feature, next)) change(switches, ask);
+  createSwitchHandler((switches, request) => {
+    if (isChangeAllowed(request, feature, next)) change(switches, request);
   });
 
-/** Security fixes depend on alerts, so both switch off together. */
+/** GitHub switches security fixes off together with alerts, because fixes depend on alerts. */
 function setAlerts(switches: RepositorySwitches, enabled: boolean) {
   switches.vulnerability_alerts = enabled;
   if (!enabled) switches.automated_security_fixes.enabled = false;
 }
 
-function setFixes(switches: RepositorySwitches, enabled: boolean, { world }: Ask) {
-  if (!switches.vulnerability_alerts && (enabled || !world.isOlder('fixes go off without alerts')))
-    throw refusal(422, 'Vulnerability alerts must be enabled to configure automated security fixes.');
+function setFixes(switches: RepositorySwitches, enabled: boolean, { world }: RestRequest) {
+  if (!switches.vulnerability_alerts && (enabled || !world.hasLegacyBehavior('fixes go off without alerts')))
+    throw createRefusal(422, 'Vulnerability alerts must be enabled to configure automated security fixes.');
   switches.automated_security_fixes = { enabled, paused: false };
 }
 
-function setReporting(switches: RepositorySwitches, { repository, world }: Ask, enabled: boolean) {
+function setReporting(switches: RepositorySwitches, { repository, world }: RestRequest, enabled: boolean) {
   if (repository.visibility !== 'public') {
-    if (!world.isOlder('reporting of a private repository is 422')) throw notFound();
-    throw refusal(422, 'Private vulnerability reporting is only available on public repositories.');
+    if (!world.hasLegacyBehavior('reporting of a private repository is 422')) throw createNotFound();
+    throw createRefusal(422, 'Private vulnerability reporting is only available on public repositories.');
   }
   switches.private_vulnerability_reporting = enabled;
 }
 
-function setImmutable({ immutable_releases: immutable }: RepositorySwitches, enabled: boolean) {
-  if (immutable.enforced_by_owner) throw refusal(409, 'Immutable releases are enforced by the repository owner.');
+function setImmutableReleases({ immutable_releases: immutable }: RepositorySwitches, enabled: boolean) {
+  if (immutable.enforced_by_owner) throw createRefusal(409, 'Immutable releases are enforced by the repository owner.');
   immutable.enabled = enabled;
 }
 
-function enableLfs({ repository }: Ask): Answer {
+function enableLfs({ repository }: RestRequest): Answer {
   const switches = switchesOf(repository);
   if (switches.lfs_policy !== 'allowed') {
-    const why = lfsRefusals[switches.lfs_policy](repository.owner);
-    throw refusal(403, `Git LFS support not enabled because ${why}`);
+    const reason = lfsRefusals[switches.lfs_policy](repository.owner);
+    throw createRefusal(403, `Git LFS support not enabled because ${reason}`);
   }
   switches.lfs = true;
   return { status: 202, body: {} };
@@ -111,57 +113,66 @@ export const repositorySwitches: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/vulnerability-alerts': ({ repository }) => {
-      if (!switchesOf(repository).vulnerability_alerts) throw notFound('Vulnerability alerts are disabled.');
+      if (!switchesOf(repository).vulnerability_alerts) throw createNotFound('Vulnerability alerts are disabled.');
       return noContent;
     },
-    'PUT /repos/{owner}/{repo}/vulnerability-alerts': owned('dependabot_alerts', 'enabled', (switches) =>
-      setAlerts(switches, true),
+    'PUT /repos/{owner}/{repo}/vulnerability-alerts': createConfiguredHandler(
+      'dependabot_alerts',
+      'enabled',
+      (switches) => setAlerts(switches, true),
     ),
-    'DELETE /repos/{owner}/{repo}/vulnerability-alerts': owned('dependabot_alerts', 'disabled', (switches) =>
-      setAlerts(switches, false),
+    'DELETE /repos/{owner}/{repo}/vulnerability-alerts': createConfiguredHandler(
+      'dependabot_alerts',
+      'disabled',
+      (switches) => setAlerts(switches, false),
     ),
 
     'GET /repos/{owner}/{repo}/automated-security-fixes': ({ repository }) => {
       const { vulnerability_alerts: alerts, automated_security_fixes: fixes } = switchesOf(repository);
-      if (!alerts) throw notFound();
-      return ok(fixes);
+      if (!alerts) throw createNotFound();
+      return answerOk(fixes);
     },
-    'PUT /repos/{owner}/{repo}/automated-security-fixes': owned(
+    'PUT /repos/{owner}/{repo}/automated-security-fixes': createConfiguredHandler(
       'dependabot_security_updates',
       'enabled',
-      (switches, ask) => setFixes(switches, true, ask),
+      (switches, request) => setFixes(switches, true, request),
     ),
-    'DELETE /repos/{owner}/{repo}/automated-security-fixes': owned(
+    'DELETE /repos/{owner}/{repo}/automated-security-fixes': createConfiguredHandler(
       'dependabot_security_updates',
       'disabled',
-      (switches, ask) => setFixes(switches, false, ask),
+      (switches, request) => setFixes(switches, false, request),
     ),
 
     'GET /repos/{owner}/{repo}/private-vulnerability-reporting': ({ repository }) => {
-      if (repository.visibility !== 'public') throw notFound();
-      return ok({ enabled: switchesOf(repository).private_vulnerability_reporting });
+      if (repository.visibility !== 'public') throw createNotFound();
+      return answerOk({ enabled: switchesOf(repository).private_vulnerability_reporting });
     },
-    'PUT /repos/{owner}/{repo}/private-vulnerability-reporting': owned(
+    'PUT /repos/{owner}/{repo}/private-vulnerability-reporting': createConfiguredHandler(
       'private_vulnerability_reporting',
       'enabled',
-      (switches, ask) => setReporting(switches, ask, true),
+      (switches, request) => setReporting(switches, request, true),
     ),
-    'DELETE /repos/{owner}/{repo}/private-vulnerability-reporting': owned(
+    'DELETE /repos/{owner}/{repo}/private-vulnerability-reporting': createConfiguredHandler(
       'private_vulnerability_reporting',
       'disabled',
-      (switches, ask) => setReporting(switches, ask, false),
+      (switches, request) => setReporting(switches, request, false),
     ),
 
     'GET /repos/{owner}/{repo}/immutable-releases': ({ repository, world }) => {
       const { immutable_releases: immutable } = switchesOf(repository);
-      if (!immutable.enabled && world.isOlder('immutable releases that are off are 404')) throw notFound();
-      return ok(immutable);
+      if (!immutable.enabled && world.hasLegacyBehavior('immutable releases that are off are 404'))
+        throw createNotFound();
+      return answerOk(immutable);
     },
-    'PUT /repos/{owner}/{repo}/immutable-releases': switching((switches) => setImmutable(switches, true)),
-    'DELETE /repos/{owner}/{repo}/immutable-releases': switching((switches) => setImmutable(switches, false)),
+    'PUT /repos/{owner}/{repo}/immutable-releases': createSwitchHandler((switches) =>
+      setImmutableReleases(switches, true),
+    ),
+    'DELETE /repos/{owner}/{repo}/immutable-releases': createSwitchHandler((switches) =>
+      setImmutableReleases(switches, false),
+    ),
 
     'PUT /repos/{owner}/{repo}/lfs': enableLfs,
-    'DELETE /repos/{owner}/{repo}/lfs': switching((switches) => {
+    'DELETE /repos/{owner}/{repo}/lfs': createSwitchHandler((switches) => {
       switches.lfs = false;
     }),
   },

@@ -1,203 +1,222 @@
-import { keptOut } from '../../access/access.ts';
-import { simpleUser } from '../../bodies/account.ts';
-import { repositoryFrame, repositoryNodeId } from '../../bodies/repository.ts';
-import { invalid, noContent, ok, refusal, SimulatorObjection } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { type GraphqlAsk, GraphqlRefusal } from '../../graphql/resolver.ts';
-import { idIn } from '../../state/node-ids.ts';
+/** The repository itself: its GET, PATCH and DELETE, its topics, and its GraphQL object. */
+
+import { ssoRefusalMessage } from '../../access/access.ts';
+import { formatSimpleUser } from '../../bodies/account.ts';
+import { formatRepositoryBase, toRepositoryNodeId } from '../../bodies/repository.ts';
+import {
+  answerOk,
+  createRefusal,
+  createValidationFailure,
+  noContent,
+  SimulatorObjection,
+} from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { type GraphqlContext, GraphqlRefusal } from '../../graphql/resolver.ts';
+import { decodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName, type Repository, type Visibility } from '../../state/state.ts';
+import { getFullName, type Repository, type Visibility } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { branchesOf } from '../git/git.ts';
-import { permissionsOf } from '../people/roles.ts';
-import { isFree } from '../security/code-security-configurations.ts';
-import { valuesOf } from './custom-properties.ts';
-import { fault, patchSettings, settingsOf } from './repository-settings.ts';
+import { toPermissions } from '../people/roles.ts';
+import { isChangeAllowed } from '../security/code-security-configurations.ts';
+import { listValues } from './custom-properties.ts';
+import { createFault, patchSettings, settingsOf } from './repository-settings.ts';
 import { switchesOf } from './repository-switches.ts';
 
-/**
- * A repository as its own GET shows it: security only for administrators, merge settings only for callers who may write
- * contents.
- */
-export function fullRepository(ask: Ask) {
-  const { repository, world, access, api, version } = ask;
+/** GitHub shows security settings only to administrators, and merge settings only to callers who may write contents. */
+export function formatFullRepository(request: RestRequest) {
+  const { repository, world, access, api, version } = request;
   const { merges } = settingsOf(repository);
   const { use_squash_pr_title_as_default: titleAsDefault, ...merging } = merges;
-  const owner = world.owner(repository);
-  const seesMerges = access.may(repository, 'Contents', 'write');
+  const owner = world.getOwner(repository);
+  const canSeeMerges = access.can(repository, 'Contents', 'write');
   const isFirstVersion = version === '2022-11-28';
   return {
-    ...listedRepository(ask, repository),
+    ...formatListedRepository(request, repository),
     subscribers_count: 0,
     network_count: 0,
-    ...(seesMerges && merging),
-    ...(seesMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
-    ...shownSecurity(ask, repository),
+    ...(canSeeMerges && merging),
+    ...(canSeeMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
+    ...formatSecurity(request, repository),
     ...(owner.type === 'Organization' && {
-      organization: simpleUser(owner, api),
+      organization: formatSimpleUser(owner, api),
       custom_properties: Object.fromEntries(
-        valuesOf(repository, owner).map(({ property_name, value }) => [property_name, value]),
+        listValues(repository, owner).map(({ property_name, value }) => [property_name, value]),
       ),
     }),
   };
 }
 
-/** A repository as lists show it. */
-export function listedRepository({ world, access, api, version }: Omit<Ask, 'repository'>, repository: Repository) {
+export function formatListedRepository(
+  { world, access, api, version }: Omit<RestRequest, 'repository'>,
+  repository: Repository,
+) {
   const { merges: _, security_and_analysis: __, ...settings } = settingsOf(repository);
   return {
-    ...repositoryFrame(repository, world, api),
+    ...formatRepositoryBase(repository, world, api),
     ...settings,
     has_pages: Boolean(repository.pages),
     ...(version === '2022-11-28' && { has_downloads: true }),
-    permissions: permissionsOf(access.role(repository)),
+    permissions: toPermissions(access.findRole(repository)),
   };
 }
 
-/** For administrators alone. Every public repository has Advanced Security, so it is no setting there. */
-export function shownSecurity({ access }: Omit<Ask, 'repository'>, repository: Repository) {
-  if (!access.may(repository, 'Administration', 'read')) return {};
-  const { advanced_security, ...others } = settingsOf(repository).security_and_analysis;
+/**
+ * GitHub shows security settings only to administrators. Public repositories always have Advanced Security, so GitHub
+ * omits it there.
+ */
+export function formatSecurity({ access }: Omit<RestRequest, 'repository'>, repository: Repository) {
+  if (!access.can(repository, 'Administration', 'read')) return {};
+  const { advanced_security, ...otherSwitches } = settingsOf(repository).security_and_analysis;
   const licensed = repository.visibility === 'public' ? {} : { advanced_security };
-  return { security_and_analysis: { ...licensed, ...others, dependabot_security_updates: fixes(repository) } };
+  return {
+    security_and_analysis: { ...licensed, ...otherSwitches, dependabot_security_updates: formatFixes(repository) },
+  };
 }
 
-const fixes = (repository: Repository) => ({
+const formatFixes = (repository: Repository) => ({
   status: switchesOf(repository).automated_security_fixes.enabled ? 'enabled' : 'disabled',
 });
 
-/** How the host treats a change to an archived repository: most hosts refuse it, some pretend to make it. */
-const archivedPatches = repositorySlot<'refused' | 'ignored'>('archived_patches', (given = 'refused') => given);
+/** Most servers refuse a change to an archived repository. Some answer as if they had made it. */
+const archivedPatchesOf = repositorySlot<'refused' | 'ignored'>('archived_patches', (seed = 'refused') => seed);
 
-function update(ask: Ask) {
-  const { repository, world, body } = ask;
-  if (repository.archived && body.archived !== false) return ok(fullRepository(ask));
-  const name = body.name === undefined ? repository.name : usableName(body.name);
-  refuseName(world, repository.owner, name, repository);
-  const visibility = visibilityOf(ask);
+function updateRepository(request: RestRequest) {
+  const { repository, world, body } = request;
+  if (repository.archived && body.archived !== false) return answerOk(formatFullRepository(request));
+  const name = body.name === undefined ? repository.name : toUsableName(body.name);
+  refuseInvalidName(world, repository.owner, name, repository);
+  const visibility = readVisibility(request);
   refuseAdvancedSecurity(repository, visibility, body.security_and_analysis);
-  if ('allow_forking' in body && world.owner(repository).type === 'User')
-    throw refusal(422, 'Allow forks can only be changed on org-owned repositories');
-  refuseBranch(repository, body.default_branch);
+  if ('allow_forking' in body && world.getOwner(repository).type === 'User')
+    throw createRefusal(422, 'Allow forks can only be changed on org-owned repositories');
+  refuseMissingBranch(repository, body.default_branch);
   patchSettings(settingsOf(repository), {
     ...body,
-    ...(body.security_and_analysis && { security_and_analysis: free(ask) }),
+    ...(body.security_and_analysis && { security_and_analysis: filterChangeable(request) }),
   });
 
-  if (name !== repository.name) world.rename(repository, name);
+  if (name !== repository.name) world.renameRepository(repository, name);
   repository.visibility = visibility;
   repository.default_branch = body.default_branch ?? repository.default_branch;
   repository.archived = body.archived ?? repository.archived;
-  repository.updated_at = world.time();
-  return ok(fullRepository(ask));
+  repository.updated_at = world.formatTime();
+  return answerOk(formatFullRepository(request));
 }
 
-function remove({ repository, world }: Ask) {
-  world.delete(repository);
+function deleteRepository({ repository, world }: RestRequest) {
+  world.deleteRepository(repository);
   return noContent;
 }
 
-/** What a configuration calls otherwise than the repository does. */
-const configured: Readonly<Record<string, string>> = {
+/** A code security configuration has another name for these features. */
+const configurationNames: Readonly<Record<string, string>> = {
   secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
 };
 
-/** GitHub takes these for a public repository of a person, and changes nothing. */
-const ofOrganizations = ['secret_scanning_non_provider_patterns', 'secret_scanning_validity_checks'];
+/** GitHub accepts these features for a public repository of a person, and changes nothing. */
+const organizationFeatures = ['secret_scanning_non_provider_patterns', 'secret_scanning_validity_checks'];
 
-const isIgnored = ({ world, repository }: Ask, feature: string) =>
-  ofOrganizations.includes(feature) && repository.visibility === 'public' && world.owner(repository).type === 'User';
+const isIgnored = ({ world, repository }: RestRequest, feature: string) =>
+  organizationFeatures.includes(feature) &&
+  repository.visibility === 'public' &&
+  world.getOwner(repository).type === 'User';
 
-/** The security features of a PATCH that the host changes. */
-const free = (ask: Ask) =>
+const filterChangeable = (request: RestRequest) =>
   Object.fromEntries(
-    Object.entries<any>(ask.body.security_and_analysis).filter(
+    Object.entries<any>(request.body.security_and_analysis).filter(
       ([feature, { status }]) =>
-        !isIgnored(ask, feature) && (!status || isFree(ask, configured[feature] ?? feature, status)),
+        !isIgnored(request, feature) &&
+        (!status || isChangeAllowed(request, configurationNames[feature] ?? feature, status)),
     ),
   );
 
-/** The host turns any name into a usable one. */
-export const usableName = (name: string) => name.replace(/[^\w.-]+/g, '-');
+/** GitHub replaces characters that a name may not have. */
+export const toUsableName = (name: string) => name.replace(/[^\w.-]+/g, '-');
 
-/** `repository` may keep its own name. */
-export function refuseName(world: Ask['world'], owner: string, name: string, repository?: Repository) {
-  if (!name || name === '.' || name === '..') throw invalid(fault('name', 'name is invalid'));
-  if (name.length > 100) throw invalid(fault('name', 'name is too long (maximum is 100 characters)'));
+/** The repository itself may keep its name. */
+export function refuseInvalidName(world: RestRequest['world'], owner: string, name: string, repository?: Repository) {
+  if (!name || name === '.' || name === '..') throw createValidationFailure(createFault('name', 'name is invalid'));
+  if (name.length > 100)
+    throw createValidationFailure(createFault('name', 'name is too long (maximum is 100 characters)'));
   const holder = world.repository(owner, name);
-  if (holder && holder !== repository) throw invalid(fault('name', 'name already exists on this account'));
+  if (holder && holder !== repository)
+    throw createValidationFailure(createFault('name', 'name already exists on this account'));
 }
 
-function visibilityOf({ repository, world, body }: Ask): Visibility {
-  const visibility: Visibility | undefined = body.visibility ?? spelledOld(body.private, repository);
-  if (visibility === 'internal' && world.owner(repository).type === 'User') {
-    throw invalid(fault('visibility', 'Only repositories of an organization can be internal'));
+function readVisibility({ repository, world, body }: RestRequest): Visibility {
+  const visibility: Visibility | undefined = body.visibility ?? readPrivateFlag(body.private, repository);
+  if (visibility === 'internal' && world.getOwner(repository).type === 'User') {
+    throw createValidationFailure(createFault('visibility', 'Only repositories of an organization can be internal'));
   }
   return visibility ?? repository.visibility;
 }
 
-/** Makes the whole request fail, whether the repository was or becomes public. */
+/** GitHub fails the whole request if the repository was or becomes public. */
 function refuseAdvancedSecurity({ visibility }: Repository, next: Visibility, security?: object | null) {
   if (security && 'advanced_security' in security && [visibility, next].includes('public'))
-    throw refusal(422, 'Advanced security is always available for public repos');
+    throw createRefusal(422, 'Advanced security is always available for public repos');
 }
 
 /** `private` alone never turns an internal repository private. */
-function spelledOld(isPrivate: boolean | undefined, { visibility }: Repository): Visibility | undefined {
+function readPrivateFlag(isPrivate: boolean | undefined, { visibility }: Repository): Visibility | undefined {
   if (isPrivate === undefined) return undefined;
   if (!isPrivate) return 'public';
   return visibility === 'public' ? 'private' : visibility;
 }
 
-function refuseBranch(repository: Repository, branch: string | undefined) {
+function refuseMissingBranch(repository: Repository, branch: string | undefined) {
   if (branch === undefined || branchesOf(repository).some(({ name }) => name === branch)) return;
   const message = `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`;
-  throw invalid(fault('default_branch', message, 'invalid'));
+  throw createValidationFailure(createFault('default_branch', message, 'invalid'));
 }
 
-function replaceTopics({ repository, body, world }: Ask) {
-  const sent = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
-  const names = world.isOlder('topics stay in order') ? sent : sent.toSorted();
+function replaceTopics({ repository, body, world }: RestRequest) {
+  const sentTopics = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
+  const names = world.hasLegacyBehavior('topics stay in order') ? sentTopics : sentTopics.toSorted();
   // Since 2022 a topic may have 50 characters. The message still has the old number.
   const rule =
     'Topics must start with a lowercase letter or number, consist of 35 characters or less, and can include hyphens.';
-  if (names.some((name) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(name))) throw invalid(rule);
-  if (names.length > 20) throw invalid('A repository cannot have more than 20 topics.');
+  if (names.some((name) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(name))) throw createValidationFailure(rule);
+  if (names.length > 20) throw createValidationFailure('A repository cannot have more than 20 topics.');
   settingsOf(repository).topics = names;
-  return ok({ names });
+  return answerOk({ names });
 }
 
-function findRepository(args: { owner: string; name: string; followRenames: boolean }, { world, access }: GraphqlAsk) {
-  const former = () => (args.followRenames ? world.movedFrom(args.owner, args.name) : undefined);
-  const found = world.repository(args.owner, args.name) ?? former();
-  refuseKeptOut(access, found?.owner ?? args.owner);
-  if (found && access.sees(found)) return found;
-  const message = `Could not resolve to a Repository with the name '${fullName(args)}'.`;
+function resolveRepository(
+  args: { owner: string; name: string; followRenames: boolean },
+  { world, access }: GraphqlContext,
+) {
+  const findFormer = () => (args.followRenames ? world.findMovedRepository(args.owner, args.name) : undefined);
+  const repository = world.repository(args.owner, args.name) ?? findFormer();
+  refuseBlockedBySso(access, repository?.owner ?? args.owner);
+  if (repository && access.canSee(repository)) return repository;
+  const message = `Could not resolve to a Repository with the name '${getFullName(args)}'.`;
   throw new GraphqlRefusal('NOT_FOUND', message);
 }
 
-/** One part of a query may be kept out, and the others answered. */
-function refuseKeptOut(access: GraphqlAsk['access'], account: string) {
-  if (access.isKeptOut(account)) throw new GraphqlRefusal('FORBIDDEN', keptOut, { saml_failure: true });
+/** GitHub answers the other parts of a query if SAML blocks one part. */
+function refuseBlockedBySso(access: GraphqlContext['access'], account: string) {
+  if (access.isBlockedBySso(account)) throw new GraphqlRefusal('FORBIDDEN', ssoRefusalMessage, { saml_failure: true });
 }
 
-/** The repository with a node id, if the caller may see it. */
-export function repositoryOfNode(node: string, { world, access }: GraphqlAsk): Repository {
-  const found = world.state.repositories[idIn('R', node) ?? 0];
-  if (found && access.sees(found)) return found;
+export function findRepositoryByNode(node: string, { world, access }: GraphqlContext): Repository {
+  const repository = world.state.repositories[decodeNodeId('R', node) ?? 0];
+  if (repository && access.canSee(repository)) return repository;
   throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
 }
 
-/** For an app, the host says so only if the app may write. */
-const canAdminister = (repository: Repository, { access }: GraphqlAsk) =>
-  access.may(repository, 'Administration', access.token.kind === 'app' ? 'write' : 'read');
+/** GitHub returns true to an app only if the app may write. */
+const canAdminister = (repository: Repository, { access }: GraphqlContext) =>
+  access.can(repository, 'Administration', access.token.kind === 'app' ? 'write' : 'read');
 
-function updateFeatures({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
+function updateFeatures({ input }: { input: Record<string, any> }, context: GraphqlContext) {
   const { repositoryId, clientMutationId = null, hasSponsorshipsEnabled, issueCreationPolicy, ...rest } = input;
-  const [strange] = Object.keys(rest);
-  if (strange) throw new SimulatorObjection(`mutation updateRepository: the simulator does not change ${strange}`);
-  const repository = repositoryOfNode(repositoryId, ask);
-  ask.demandWrite(repository, 'Administration');
+  const [unsupportedKey] = Object.keys(rest);
+  if (unsupportedKey)
+    throw new SimulatorObjection(`mutation updateRepository: the simulator does not change ${unsupportedKey}`);
+  const repository = findRepositoryByNode(repositoryId, context);
+  context.demandWrite(repository, 'Administration');
   const switches = switchesOf(repository);
   switches.sponsorships = hasSponsorshipsEnabled ?? switches.sponsorships;
   switches.issue_creation_policy = issueCreationPolicy ?? switches.issue_creation_policy;
@@ -205,7 +224,7 @@ function updateFeatures({ input }: { input: Record<string, any> }, ask: GraphqlA
 }
 
 export const repository: Feature = {
-  slots: [settingsOf, archivedPatches],
+  slots: [settingsOf, archivedPatchesOf],
   needs: {
     'GET ~': 'Metadata: read',
     'PATCH ~': 'Administration: write',
@@ -213,18 +232,18 @@ export const repository: Feature = {
     'PUT ~/topics': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}': (ask) => ok(fullRepository(ask)),
-    'PATCH /repos/{owner}/{repo}': update,
-    'DELETE /repos/{owner}/{repo}': remove,
+    'GET /repos/{owner}/{repo}': (request) => answerOk(formatFullRepository(request)),
+    'PATCH /repos/{owner}/{repo}': updateRepository,
+    'DELETE /repos/{owner}/{repo}': deleteRepository,
     'PUT /repos/{owner}/{repo}/topics': replaceTopics,
   },
   graphql: {
-    Query: { repository: (_query, args, ask) => findRepository(args, ask) },
-    Mutation: { updateRepository: (_mutation, args, ask) => updateFeatures(args, ask) },
+    Query: { repository: (_query, args, context) => resolveRepository(args, context) },
+    Mutation: { updateRepository: (_mutation, args, context) => updateFeatures(args, context) },
     Repository: {
-      id: repositoryNodeId,
-      nameWithOwner: fullName,
-      viewerCanAdminister: (repository, _args, ask) => canAdminister(repository, ask),
+      id: toRepositoryNodeId,
+      nameWithOwner: getFullName,
+      viewerCanAdminister: (repository, _args, context) => canAdminister(repository, context),
     },
   },
 };

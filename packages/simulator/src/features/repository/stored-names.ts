@@ -1,13 +1,14 @@
-import { refusal } from '../../exchange/answer.ts';
+import { createRefusal } from '../../exchange/answer.ts';
 
-/** The name of a secret or variable in capitals, as the host stores it. */
-export function keptName(name: string, kind: 'Secret' | 'Variable'): string {
-  const refuse = (why: string) => refusal(422, `Failed to add ${kind.toLowerCase()}. ${kind} names ${why}`);
+/** GitHub stores the names of secrets and variables in capitals. */
+export function toStoredName(name: string, kind: 'Secret' | 'Variable'): string {
+  const createNameRefusal = (reason: string) =>
+    createRefusal(422, `Failed to add ${kind.toLowerCase()}. ${kind} names ${reason}`);
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
-    throw refuse(
+    throw createNameRefusal(
       'can only contain alphanumeric characters ([a-z], [A-Z], [0-9]) or underscores (_). Spaces are not allowed. Must start with a letter ([a-z], [A-Z]) or underscores (_).',
     );
   }
-  if (/^GITHUB_/i.test(name)) throw refuse('must not start with GITHUB_.');
+  if (/^GITHUB_/i.test(name)) throw createNameRefusal('must not start with GITHUB_.');
   return name.toUpperCase();
 }

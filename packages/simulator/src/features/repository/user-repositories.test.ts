@@ -12,16 +12,16 @@ const repositories = [
 const accounts = [{ login: 'friend' }, { login: 'stranger' }];
 const roles = { 'stranger/public': 'none' as const, 'friend/theirs': 'write' as const };
 
-const host = (options: SimulatorOptions = {}) =>
+const setUpSimulator = (options: SimulatorOptions = {}) =>
   openSimulator({ seed: { accounts, repositories }, tokens: [{ token: 'all-powerful', roles }], ...options });
 
-async function names(query: string, simulator = host()) {
+async function listNames(query: string, simulator = setUpSimulator()) {
   const { body } = await callerOf(simulator).get(`/user/repos?${query}`);
   return body.map((one: { full_name: string }) => one.full_name);
 }
 
-it('lists the repositories on which the account of the token has a role, with visibility, topics and role', async () => {
-  const { body } = await callerOf(host()).get('/user/repos');
+it("lists the repositories of the token's account with visibility, topics and role", async () => {
+  const { body } = await callerOf(setUpSimulator()).get('/user/repos');
   expect(body.map((one: { full_name: string }) => one.full_name)).toEqual([
     'acme/inner',
     'friend/theirs',
@@ -34,23 +34,23 @@ it('lists the repositories on which the account of the token has a role, with vi
 });
 
 it('filters by affiliation and visibility, and counts internal repositories as private', async () => {
-  expect(await names('affiliation=owner')).toEqual(['octocat/hidden', 'octocat/mine']);
-  expect(await names('affiliation=collaborator')).toEqual(['friend/theirs']);
-  expect(await names('affiliation=organization_member,collaborator')).toEqual(['acme/inner', 'friend/theirs']);
-  expect(await names('visibility=private')).toEqual(['acme/inner', 'octocat/hidden']);
-  expect(await names('visibility=public')).toEqual(['friend/theirs', 'octocat/mine']);
+  expect(await listNames('affiliation=owner')).toEqual(['octocat/hidden', 'octocat/mine']);
+  expect(await listNames('affiliation=collaborator')).toEqual(['friend/theirs']);
+  expect(await listNames('affiliation=organization_member,collaborator')).toEqual(['acme/inner', 'friend/theirs']);
+  expect(await listNames('visibility=private')).toEqual(['acme/inner', 'octocat/hidden']);
+  expect(await listNames('visibility=public')).toEqual(['friend/theirs', 'octocat/mine']);
 });
 
-it('lists page by page, with a link to the next page', async () => {
-  const simulator = host();
+it('links each page to the next page', async () => {
+  const simulator = setUpSimulator();
   const { headers, body } = await callerOf(simulator).get('/user/repos?per_page=3');
   expect(body).toHaveLength(3);
   expect(headers.link).toContain('<https://api.github.com/user/repos?per_page=3&page=2>; rel="next"');
-  expect(await names('per_page=3&page=2', simulator)).toEqual(['octocat/mine']);
+  expect(await listNames('per_page=3&page=2', simulator)).toEqual(['octocat/mine']);
 });
 
 it('refuses the token of an app, which belongs to no user', async () => {
-  const app = callerOf(host({ tokens: [{ token: 'all-powerful', kind: 'app' }] }));
+  const app = callerOf(setUpSimulator({ tokens: [{ token: 'all-powerful', kind: 'app' }] }));
   expect(await app.get('/user/repos')).toMatchObject({
     status: 403,
     body: { message: 'Resource not accessible by integration' },
@@ -58,6 +58,6 @@ it('refuses the token of an app, which belongs to no user', async () => {
 });
 
 it('refuses two kinds of filter at once', async () => {
-  const { transport } = host();
+  const { transport } = setUpSimulator();
   expect((await callerOf({ transport }).get('/user/repos?type=owner&visibility=all')).status).toBe(422);
 });

@@ -1,37 +1,36 @@
-import { invalid, SimulatorObjection } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
-import { fullName, type Repository, sameName } from '../../state/state.ts';
+import { createValidationFailure, SimulatorObjection } from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { getFullName, isSameName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { listedRepository } from './repository.ts';
+import { formatListedRepository } from './repository.ts';
 
-/** How the token's account relates to a repository on which it has a role. */
-function affiliationOf({ world, access }: Ask, repository: Repository) {
-  if (sameName(repository.owner, access.token.login)) return 'owner';
-  return world.owner(repository).type === 'Organization' ? 'organization_member' : 'collaborator';
+function findAffiliation({ world, access }: RestRequest, repository: Repository) {
+  if (isSameName(repository.owner, access.token.login)) return 'owner';
+  return world.getOwner(repository).type === 'Organization' ? 'organization_member' : 'collaborator';
 }
 
-function list(ask: Ask) {
-  const { world, access, query } = ask;
+function listRepositories(request: RestRequest) {
+  const { world, access, query } = request;
   const { visibility = 'all', affiliation = 'owner,collaborator,organization_member', type } = query;
   if (type !== undefined && (query.visibility !== undefined || query.affiliation !== undefined)) {
-    throw invalid('If you specify visibility or affiliation, you cannot specify type.');
+    throw createValidationFailure('If you specify visibility or affiliation, you cannot specify type.');
   }
-  const strange = ['type', 'sort', 'direction', 'since', 'before'].find((name) => query[name] !== undefined);
-  if (strange) throw new SimulatorObjection(`GET /user/repos: the simulator does not read ${strange}`);
-  const wanted = affiliation.split(',');
-  const found = Object.values(world.state.repositories).filter(
+  const unreadParameter = ['type', 'sort', 'direction', 'since', 'before'].find((name) => query[name] !== undefined);
+  if (unreadParameter) throw new SimulatorObjection(`GET /user/repos: the simulator does not read ${unreadParameter}`);
+  const affiliations = affiliation.split(',');
+  const repositories = Object.values(world.state.repositories).filter(
     (repository) =>
-      access.sees(repository) &&
-      access.role(repository) !== 'none' &&
-      wanted.includes(affiliationOf(ask, repository)) &&
+      access.canSee(repository) &&
+      access.findRole(repository) !== 'none' &&
+      affiliations.includes(findAffiliation(request, repository)) &&
       (visibility === 'all' || (visibility === 'public') === (repository.visibility === 'public')),
   );
-  const sorted = found.sort((one, other) => (fullName(one) < fullName(other) ? -1 : 1));
-  return page(ask, sorted, (repository) => listedRepository(ask, repository));
+  const sorted = repositories.sort((first, second) => (getFullName(first) < getFullName(second) ? -1 : 1));
+  return answerPage(request, sorted, (repository) => formatListedRepository(request, repository));
 }
 
 export const userRepositories: Feature = {
   needs: { 'GET /user/repos': 'Metadata: read (no app)' },
-  routes: { 'GET /user/repos': list },
+  routes: { 'GET /user/repos': listRepositories },
 };

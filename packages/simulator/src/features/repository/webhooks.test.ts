@@ -5,24 +5,28 @@ import { openSimulator } from '../../simulator.ts';
 const hooks = '/repos/acme/widgets/hooks';
 const url = 'https://hooks.example/in';
 
-function host(...webhooks: object[]) {
+function setUpSimulator(...webhooks: object[]) {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', webhooks }] } });
   return { simulator, ...callerOf(simulator) };
 }
 
-const refused = (field: string) => ({ status: 422, body: { errors: [{ resource: 'Hook', field }] } });
+const createRefusalBody = (field: string) => ({ status: 422, body: { errors: [{ resource: 'Hook', field }] } });
 
 it('refuses invalid webhooks', async () => {
-  const { send } = host({ id: 7, config: { url } });
-  expect(await send('POST', hooks, { name: 'email', config: { url } })).toMatchObject(refused('name'));
-  expect(await send('POST', hooks, {})).toMatchObject(refused('url'));
-  expect(await send('POST', hooks, { config: { url: 'ftp://hooks.example' } })).toMatchObject(refused('url'));
-  expect(await send('POST', hooks, { config: { url, content_type: 'xml' } })).toMatchObject(refused('content_type'));
-  expect(await send('PATCH', `${hooks}/7/config`, { insecure_ssl: '2' })).toMatchObject(refused('insecure_ssl'));
+  const { send } = setUpSimulator({ id: 7, config: { url } });
+  expect(await send('POST', hooks, { name: 'email', config: { url } })).toMatchObject(createRefusalBody('name'));
+  expect(await send('POST', hooks, {})).toMatchObject(createRefusalBody('url'));
+  expect(await send('POST', hooks, { config: { url: 'ftp://hooks.example' } })).toMatchObject(createRefusalBody('url'));
+  expect(await send('POST', hooks, { config: { url, content_type: 'xml' } })).toMatchObject(
+    createRefusalBody('content_type'),
+  );
+  expect(await send('PATCH', `${hooks}/7/config`, { insecure_ssl: '2' })).toMatchObject(
+    createRefusalBody('insecure_ssl'),
+  );
 });
 
 it('stores `push` for a new webhook with an empty list of events, and keeps the events of a live webhook', async () => {
-  const { send } = host({ id: 7, config: { url }, events: ['issues'] });
+  const { send } = setUpSimulator({ id: 7, config: { url }, events: ['issues'] });
   const other = { config: { url: `${url}/other` }, events: [] };
   expect(await send('POST', hooks, other)).toMatchObject({ status: 201, body: { events: ['push'] } });
   expect(await send('PATCH', `${hooks}/7`, { events: [] })).toMatchObject({
@@ -34,19 +38,19 @@ it('stores `push` for a new webhook with an empty list of events, and keeps the 
 });
 
 it('allows the same config for several webhooks only if they share no event', async () => {
-  const { send } = host({ id: 7, config: { url } });
+  const { send } = setUpSimulator({ id: 7, config: { url } });
   expect(await send('POST', hooks, { config: { url } })).toMatchObject({
     status: 422,
     body: { errors: [{ message: 'Hook already exists on this repository' }] },
   });
-  expect(await send('POST', hooks, { config: { url }, events: ['*'] })).toMatchObject(refused('base'));
+  expect(await send('POST', hooks, { config: { url }, events: ['*'] })).toMatchObject(createRefusalBody('base'));
   expect(await send('POST', hooks, { config: { url }, events: ['issues'] })).toMatchObject({ status: 201 });
-  expect(await send('PATCH', `${hooks}/7`, { add_events: ['issues'] })).toMatchObject(refused('base'));
+  expect(await send('PATCH', `${hooks}/7`, { add_events: ['issues'] })).toMatchObject(createRefusalBody('base'));
   expect(await send('POST', hooks, { config: { url, content_type: 'json' } })).toMatchObject({ status: 201 });
 });
 
-it('keeps old service hooks, which have no address', async () => {
-  const { get } = host({ name: 'email', config: { address: 'team@shop.example', secret: 's' } });
+it('keeps old service hooks without a URL', async () => {
+  const { get } = setUpSimulator({ name: 'email', config: { address: 'team@shop.example', secret: 's' } });
   const { body } = await get(hooks);
   expect(body[0]).toMatchObject({ name: 'email', config: { address: 'team@shop.example', secret: '********' } });
   expect(body[0].config).not.toHaveProperty('url');

@@ -1,12 +1,21 @@
-import { created, type Fault, invalid, noContent, notFound, ok } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
+/** Webhooks of a repository. GitHub masks secrets and refuses two webhooks that deliver the same event. */
+
+import {
+  answerCreated,
+  answerOk,
+  createNotFound,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
+import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
-/** An old service hook has its own name and no address in its config. */
-interface Hook {
+/** An old service hook has its own name and no URL in its config. */
+interface Webhook {
   readonly id: number;
   readonly name: string;
   active: boolean;
@@ -20,32 +29,32 @@ interface Config {
   readonly url?: string;
   readonly content_type?: string;
   readonly insecure_ssl?: string | number;
-  /** Only the mask; nobody can ask the host for the secret. */
+  /** GitHub shows only the mask of a secret. */
   readonly secret?: string;
   readonly [own: string]: unknown;
 }
 
 const mask = '********';
 
-const masked = ({ secret, ...config }: Config): Config => ({ ...config, ...(secret && { secret: mask }) });
+const maskSecret = ({ secret, ...config }: Config): Config => ({ ...config, ...(secret && { secret: mask }) });
 
-const complete = (config: Config): Config => masked({ content_type: 'form', insecure_ssl: '0', ...config });
+const completeConfig = (config: Config): Config => maskSecret({ content_type: 'form', insecure_ssl: '0', ...config });
 
-const hooksOf = repositorySlot<Hook[]>('webhooks', (given: Partial<Hook>[] = [], around) =>
-  given.map(({ name = 'web', config = {}, ...rest }) => ({
+const webhooksOf = repositorySlot<Webhook[]>('webhooks', (seeds: Partial<Webhook>[] = [], around) =>
+  seeds.map(({ name = 'web', config = {}, ...rest }) => ({
     id: rest.id ?? around.newId(),
     name,
     active: rest.active ?? true,
     events: rest.events ?? ['push'],
-    config: name === 'web' ? complete(config) : masked(config),
+    config: name === 'web' ? completeConfig(config) : maskSecret(config),
     created_at: rest.created_at ?? around.time,
     updated_at: rest.updated_at ?? around.time,
   })),
 );
 
-function body({ api, repository }: Ask) {
-  const base = `${api}/repos/${fullName(repository)}/hooks/`;
-  return (hook: Hook) => ({
+function formatWebhook({ api, repository }: RestRequest) {
+  const base = `${api}/repos/${getFullName(repository)}/hooks/`;
+  return (hook: Webhook) => ({
     type: 'Repository',
     ...hook,
     url: `${base}${hook.id}`,
@@ -56,88 +65,94 @@ function body({ api, repository }: Ask) {
   });
 }
 
-const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+const createFault = (field: string, code: Fault['code'], message?: string): Fault => ({
   resource: 'Hook',
   code,
   field,
   ...(message && { message }),
 });
 
-function refuseConfig({ url = '', content_type, insecure_ssl }: Config) {
+function refuseInvalidConfig({ url = '', content_type, insecure_ssl }: Config) {
   const faults: Fault[] = [];
-  if (!url) faults.push(fault('url', 'missing_field'));
-  else if (!/^https?:\/\/[^/]/i.test(url)) faults.push(fault('url', 'custom', 'url must be an http or https URL'));
-  if (!['json', 'form'].includes(content_type ?? '')) faults.push(fault('content_type', 'invalid'));
-  if (!['0', '1'].includes(String(insecure_ssl))) faults.push(fault('insecure_ssl', 'invalid'));
-  if (faults.length) throw invalid(...faults);
+  if (!url) faults.push(createFault('url', 'missing_field'));
+  else if (!/^https?:\/\/[^/]/i.test(url))
+    faults.push(createFault('url', 'custom', 'url must be an http or https URL'));
+  if (!['json', 'form'].includes(content_type ?? '')) faults.push(createFault('content_type', 'invalid'));
+  if (!['0', '1'].includes(String(insecure_ssl))) faults.push(createFault('insecure_ssl', 'invalid'));
+  if (faults.length) throw createValidationFailure(...faults);
 }
 
-/** Hooks may share a config if no event would be delivered twice. */
-function refuseOverlap({ repository }: Ask, { config, events }: Pick<Hook, 'config' | 'events'>, self?: Hook) {
-  const kept = ({ url, content_type, insecure_ssl }: Config) => JSON.stringify([url, content_type, `${insecure_ssl}`]);
-  const overlaps = (hook: Hook) =>
-    hook.events.includes('*') || events.some((one) => one === '*' || hook.events.includes(one));
-  const others = hooksOf(repository).filter((hook) => hook !== self && hook.name === 'web');
-  if (others.some((hook) => kept(hook.config) === kept(config) && overlaps(hook)))
-    throw invalid(fault('base', 'custom', 'Hook already exists on this repository'));
+/** GitHub lets webhooks share a config if no event would be delivered twice. */
+function refuseOverlap(
+  { repository }: RestRequest,
+  { config, events }: Pick<Webhook, 'config' | 'events'>,
+  self?: Webhook,
+) {
+  const formatConfigKey = ({ url, content_type, insecure_ssl }: Config) =>
+    JSON.stringify([url, content_type, `${insecure_ssl}`]);
+  const hasSharedEvent = (hook: Webhook) =>
+    hook.events.includes('*') || events.some((event) => event === '*' || hook.events.includes(event));
+  const otherWebhooks = webhooksOf(repository).filter((hook) => hook !== self && hook.name === 'web');
+  if (otherWebhooks.some((hook) => formatConfigKey(hook.config) === formatConfigKey(config) && hasSharedEvent(hook)))
+    throw createValidationFailure(createFault('base', 'custom', 'Hook already exists on this repository'));
 }
 
 /** GitHub ignores an empty list of events: a new webhook gets `push`, and a change keeps the events. */
-const eventsIn = ({ body: { events } }: Ask): string[] | undefined => (events?.length ? events : undefined);
+const readEvents = ({ body: { events } }: RestRequest): string[] | undefined => (events?.length ? events : undefined);
 
-function create(ask: Ask) {
-  const { name = 'web', config: given = {}, active = true } = ask.body;
-  const events = eventsIn(ask) ?? ['push'];
-  if (name !== 'web') throw invalid(fault('name', 'invalid'));
-  const config = complete(given);
-  refuseConfig(config);
-  refuseOverlap(ask, { config, events });
-  const time = ask.world.time();
-  const hook: Hook = { id: ask.world.newId(), name, active, events, config, created_at: time, updated_at: time };
-  hooksOf(ask.repository).push(hook);
-  const made = body(ask)(hook);
-  return created(made, made.url);
+function createWebhook(request: RestRequest) {
+  const { name = 'web', config: sentConfig = {}, active = true } = request.body;
+  const events = readEvents(request) ?? ['push'];
+  if (name !== 'web') throw createValidationFailure(createFault('name', 'invalid'));
+  const config = completeConfig(sentConfig);
+  refuseInvalidConfig(config);
+  refuseOverlap(request, { config, events });
+  const time = request.world.formatTime();
+  const hook: Webhook = { id: request.world.newId(), name, active, events, config, created_at: time, updated_at: time };
+  webhooksOf(request.repository).push(hook);
+  const formatted = formatWebhook(request)(hook);
+  return answerCreated(formatted, formatted.url);
 }
 
-function find({ repository, params }: Ask): Hook {
-  const hook = hooksOf(repository).find(({ id }) => id === Number(params.hook_id));
-  if (!hook) throw notFound();
+function findWebhook({ repository, params }: RestRequest): Webhook {
+  const hook = webhooksOf(repository).find(({ id }) => id === Number(params.hook_id));
+  if (!hook) throw createNotFound();
   return hook;
 }
 
-/** A config in the request replaces the old one: a secret that it leaves out is gone. */
-function update(ask: Ask) {
-  const hook = find(ask);
-  const { config, add_events = [], remove_events = [], active = hook.active } = ask.body;
-  const wanted: string[] = [...new Set([...(eventsIn(ask) ?? hook.events), ...add_events])];
-  const changed = {
-    config: config ? complete({ url: hook.config.url, ...config }) : hook.config,
-    events: wanted.filter((event) => !remove_events.includes(event)),
+/** GitHub replaces the whole config: an omitted secret is removed. */
+function updateWebhook(request: RestRequest) {
+  const hook = findWebhook(request);
+  const { config, add_events = [], remove_events = [], active = hook.active } = request.body;
+  const events: string[] = [...new Set([...(readEvents(request) ?? hook.events), ...add_events])];
+  const changes = {
+    config: config ? completeConfig({ url: hook.config.url, ...config }) : hook.config,
+    events: events.filter((event) => !remove_events.includes(event)),
   };
-  if (config) refuseConfig(changed.config);
-  refuseOverlap(ask, changed, hook);
-  Object.assign(hook, changed, { active, updated_at: ask.world.time() });
-  return ok(body(ask)(hook));
+  if (config) refuseInvalidConfig(changes.config);
+  refuseOverlap(request, changes, hook);
+  Object.assign(hook, changes, { active, updated_at: request.world.formatTime() });
+  return answerOk(formatWebhook(request)(hook));
 }
 
-/** Changes only the named keys. */
-function updateConfig(ask: Ask) {
-  const hook = find(ask);
-  const config = masked({ ...hook.config, ...ask.body });
-  refuseConfig(config);
-  refuseOverlap(ask, { ...hook, config }, hook);
-  Object.assign(hook, { config, updated_at: ask.world.time() });
-  return ok(config);
+/** GitHub changes only the sent keys. */
+function updateWebhookConfig(request: RestRequest) {
+  const hook = findWebhook(request);
+  const config = maskSecret({ ...hook.config, ...request.body });
+  refuseInvalidConfig(config);
+  refuseOverlap(request, { ...hook, config }, hook);
+  Object.assign(hook, { config, updated_at: request.world.formatTime() });
+  return answerOk(config);
 }
 
-function remove(ask: Ask) {
-  const all = hooksOf(ask.repository);
-  all.splice(all.indexOf(find(ask)), 1);
+function removeWebhook(request: RestRequest) {
+  const webhooks = webhooksOf(request.repository);
+  webhooks.splice(webhooks.indexOf(findWebhook(request)), 1);
   return noContent;
 }
 
 export const webhooks: Feature = {
-  slots: [hooksOf],
+  slots: [webhooksOf],
   needs: {
     'GET ~/hooks': 'Webhooks: read',
     'POST ~/hooks': 'Webhooks: write',
@@ -146,10 +161,11 @@ export const webhooks: Feature = {
     'PATCH ~/hooks/{}/config': 'Webhooks: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/hooks': (ask) => page(ask, hooksOf(ask.repository), body(ask)),
-    'POST /repos/{owner}/{repo}/hooks': create,
-    'PATCH /repos/{owner}/{repo}/hooks/{hook_id}': update,
-    'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': updateConfig,
-    'DELETE /repos/{owner}/{repo}/hooks/{hook_id}': remove,
+    'GET /repos/{owner}/{repo}/hooks': (request) =>
+      answerPage(request, webhooksOf(request.repository), formatWebhook(request)),
+    'POST /repos/{owner}/{repo}/hooks': createWebhook,
+    'PATCH /repos/{owner}/{repo}/hooks/{hook_id}': updateWebhook,
+    'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': updateWebhookConfig,
+    'DELETE /repos/{owner}/{repo}/hooks/{hook_id}': removeWebhook,
   },
 };

@@ -1,24 +1,29 @@
-import { ok, refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
-import { repositorySlot } from '../../state/slot.ts';
-import { fullName } from '../../state/state.ts';
-import type { Feature } from '../feature.ts';
-import { isFree } from './code-security-configurations.ts';
+/**
+ * Default setups of code scanning and code quality. A change runs asynchronously, and the old setup applies until
+ * then.
+ */
 
-/** How one kind of code analysis differs from another. */
+import { answerOk, createRefusal } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
+import { repositorySlot } from '../../state/slot.ts';
+import { getFullName } from '../../state/state.ts';
+import type { Feature } from '../feature.ts';
+import { isChangeAllowed } from './code-security-configurations.ts';
+
+/** The differences between code scanning and code quality. */
 export interface Analysis {
-  /** Its key in a repository's seed. */
+  /** The key of the analysis in the seed of a repository. */
   readonly key: string;
   readonly needs: Feature['needs'];
   readonly path: string;
-  /** Fields of a new setup besides those every setup has. */
+  /** A new setup of this analysis has these additional fields. */
   readonly usual: Readonly<Record<string, string>>;
-  /** The same fields for a repository without a setup. */
+  /** A repository without a setup has these additional fields. */
   readonly none: Readonly<Record<string, null>>;
-  /** Refuses if the repository cannot have it. */
-  demand(ask: Ask): void;
-  /** Languages as answers spell them. */
-  spelt(languages: readonly string[], ask: Ask): readonly string[];
+  /** Refuses the request if the repository cannot have the analysis. */
+  demand(request: RestRequest): void;
+  /** Returns the languages as answers spell them. */
+  formatLanguages(languages: readonly string[], request: RestRequest): readonly string[];
 }
 
 interface Setup {
@@ -30,40 +35,40 @@ interface Setup {
   readonly [own: string]: unknown;
 }
 
-interface Analysed {
-  /** The languages that the host detects in the repository. */
+interface AnalysisState {
+  /** GitHub detects these languages in the repository. */
   readonly detected: readonly string[];
-  /** How long a configuration run takes; until then the old setup stands. */
+  /** A configuration run takes this many seconds. Until its end the old setup applies. */
   readonly rollout_seconds: number;
   setup: Setup;
   run: { readonly id: number; readonly ends_at: string; readonly next: Setup } | null;
 }
 
-export function analysisFeature(analysis: Analysis): Feature {
+export function createAnalysisFeature(analysis: Analysis): Feature {
   const { key, path, none, needs } = analysis;
-  const slot = repositorySlot<Analysed>(key, (given) => ({
+  const slot = repositorySlot<AnalysisState>(key, (seed) => ({
     detected: ['javascript-typescript'],
     rollout_seconds: 0,
     run: null,
-    ...given,
-    setup: { ...off(none), ...given?.setup },
+    ...seed,
+    setup: { ...createEmptySetup(none), ...seed?.setup },
   }));
-  const analysedOf = (ask: Ask) => {
-    analysis.demand(ask);
-    return settled(slot(ask.repository), ask);
+  const readAnalysis = (request: RestRequest) => {
+    analysis.demand(request);
+    return finishRun(slot(request.repository), request);
   };
 
   return {
     slots: [slot],
     needs,
     routes: {
-      [`GET ${path}`]: (ask) => ok(setupBody(analysedOf(ask), analysis, ask)),
-      [`PATCH ${path}`]: (ask) => update(analysedOf(ask), analysis, ask),
+      [`GET ${path}`]: (request) => answerOk(formatSetup(readAnalysis(request), analysis, request)),
+      [`PATCH ${path}`]: (request) => updateSetup(readAnalysis(request), analysis, request),
     },
   };
 }
 
-const off = (none: Analysis['none']): Setup => ({
+const createEmptySetup = (none: Analysis['none']): Setup => ({
   state: 'not-configured',
   languages: [],
   runner_type: null,
@@ -73,53 +78,60 @@ const off = (none: Analysis['none']): Setup => ({
 });
 
 /** A change takes effect when its configuration run ends. */
-function settled(analysed: Analysed, { world }: Ask): Analysed {
-  const { run } = analysed;
-  if (run && Date.parse(run.ends_at) <= world.now()) Object.assign(analysed, { setup: run.next, run: null });
-  return analysed;
+function finishRun(state: AnalysisState, { world }: RestRequest): AnalysisState {
+  const { run } = state;
+  if (run && Date.parse(run.ends_at) <= world.now()) Object.assign(state, { setup: run.next, run: null });
+  return state;
 }
 
-function setupBody({ setup, detected }: Analysed, { spelt }: Analysis, ask: Ask) {
+function formatSetup({ setup, detected }: AnalysisState, { formatLanguages: spelt }: Analysis, request: RestRequest) {
   const isConfigured = setup.state === 'configured';
   return {
     ...setup,
-    languages: spelt(isConfigured ? setup.languages : detected, ask),
+    languages: spelt(isConfigured ? setup.languages : detected, request),
     schedule: isConfigured ? 'weekly' : null,
   };
 }
 
-function update(analysed: Analysed, analysis: Analysis, ask: Ask) {
-  const { repository, world, body, api } = ask;
-  if (analysed.run) throw refusal(409, 'Another configuration run is in progress. Please try again when it is done.');
-  const next = changed(analysed, analysis, body, world.time());
-  const isSwitched = next.state !== analysed.setup.state;
+function updateSetup(state: AnalysisState, analysis: Analysis, request: RestRequest) {
+  const { repository, world, body, api } = request;
+  if (state.run)
+    throw createRefusal(409, 'Another configuration run is in progress. Please try again when it is done.');
+  const next = applyPatch(state, analysis, body, world.formatTime());
+  const isSwitched = next.state !== state.setup.state;
   const feature = `${analysis.key}_default_setup`;
-  if (isSwitched && !isFree(ask, feature, next.state === 'configured' ? 'enabled' : 'disabled')) return ok({});
+  if (isSwitched && !isChangeAllowed(request, feature, next.state === 'configured' ? 'enabled' : 'disabled'))
+    return answerOk({});
   if (next.runner_type === 'labeled' && !next.runner_label) {
-    throw refusal(422, 'A runner label is required when the runner type is labeled.');
+    throw createRefusal(422, 'A runner label is required when the runner type is labeled.');
   }
-  if (next.state === 'not-configured' || isSame(next, analysed.setup)) {
-    analysed.setup = next;
-    return ok({});
+  if (next.state === 'not-configured' || isSameSetup(next, state.setup)) {
+    state.setup = next;
+    return answerOk({});
   }
-  const run = { id: world.newId(), ends_at: afterwards(world.now(), analysed.rollout_seconds), next };
-  analysed.run = run;
-  const run_url = `${api}/repos/${fullName(repository)}/actions/runs/${run.id}`;
+  const run = { id: world.newId(), ends_at: addSeconds(world.now(), state.rollout_seconds), next };
+  state.run = run;
+  const run_url = `${api}/repos/${getFullName(repository)}/actions/runs/${run.id}`;
   return { status: 202, body: { run_id: run.id, run_url } };
 }
 
-/** Details without a setup mean nothing. */
-function changed({ setup, detected }: Analysed, { usual, none }: Analysis, patch: Partial<Setup>, time: string): Setup {
+/** GitHub ignores the other fields if the setup is switched off. */
+function applyPatch(
+  { setup, detected }: AnalysisState,
+  { usual, none }: Analysis,
+  patch: Partial<Setup>,
+  time: string,
+): Setup {
   const state = patch.state ?? setup.state;
-  if (state === 'not-configured') return off(none);
-  const fresh = { ...off(none), ...usual, runner_type: 'standard' as const, languages: detected };
+  if (state === 'not-configured') return createEmptySetup(none);
+  const fresh = { ...createEmptySetup(none), ...usual, runner_type: 'standard' as const, languages: detected };
   const next = { ...(setup.state === 'configured' ? setup : fresh), ...patch, state, updated_at: time };
   return next.runner_type === 'standard' ? { ...next, runner_label: null } : next;
 }
 
-const isSame = (one: Setup, other: Setup) => textOf(one) === textOf(other);
+const isSameSetup = (first: Setup, second: Setup) => formatSetupText(first) === formatSetupText(second);
 
-const textOf = ({ updated_at, languages, ...rest }: Setup) =>
+const formatSetupText = ({ updated_at, languages, ...rest }: Setup) =>
   JSON.stringify([languages.toSorted(), Object.entries(rest).sort()]);
 
-const afterwards = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString();
+const addSeconds = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString();

@@ -1,21 +1,21 @@
-import { refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
+import { createRefusal } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Feature } from '../feature.ts';
-import { ownerPlan } from '../people/plans.ts';
-import { analysisFeature } from './analysis-setups.ts';
+import { readOwnerPlan } from '../people/plans.ts';
+import { createAnalysisFeature } from './analysis-setups.ts';
 
-/** Owners without the product get the same answer as callers without access. */
-function demandPlan({ repository, world }: Ask) {
-  if (['team', 'enterprise'].includes(ownerPlan(repository, world))) return;
-  throw refusal(403, 'You are not authorized to access Code quality for this repository.');
+/** GitHub gives owners without the product the same answer as callers without access. */
+function demandPlan({ repository, world }: RestRequest) {
+  if (['team', 'enterprise'].includes(readOwnerPlan(repository, world))) return;
+  throw createRefusal(403, 'You are not authorized to access Code quality for this repository.');
 }
 
-export const codeQuality: Feature = analysisFeature({
+export const codeQuality: Feature = createAnalysisFeature({
   key: 'code_quality',
   path: '/repos/{owner}/{repo}/code-quality/setup',
   needs: { 'GET ~/code-quality/setup': 'Administration: write', 'PATCH ~/code-quality/setup': 'Administration: write' },
   usual: { ai_findings_option: 'disabled' },
   none: { ai_findings_option: null },
   demand: demandPlan,
-  spelt: (languages) => languages,
+  formatLanguages: (languages) => languages,
 });

@@ -1,24 +1,24 @@
-import { refusal } from '../../exchange/answer.ts';
-import type { Ask } from '../../exchange/ask.ts';
+import { createRefusal } from '../../exchange/answer.ts';
+import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
-import { analysisFeature } from './analysis-setups.ts';
+import { createAnalysisFeature } from './analysis-setups.ts';
 
-/** Free for public repositories; all others need a license. */
-function demandLicense({ repository }: Ask) {
+/** Code scanning is free for public repositories. Other repositories need a license. */
+function demandLicense({ repository }: RestRequest) {
   if (repository.visibility === 'public') return;
   const { advanced_security, code_security } = settingsOf(repository).security_and_analysis;
   if (advanced_security.status === 'enabled' || code_security.status === 'enabled') return;
-  throw refusal(403, 'Code Security must be enabled for this repository to use code scanning.');
+  throw createRefusal(403, 'Code Security must be enabled for this repository to use code scanning.');
 }
 
-/** The first API version lists both languages that are analysed together. */
-const spelt = (languages: readonly string[], { version }: Ask) =>
+/** The first API version lists JavaScript and TypeScript separately, although they are analysed together. */
+const splitLanguages = (languages: readonly string[], { version }: RestRequest) =>
   version === '2022-11-28'
     ? languages.flatMap((language) => (language === 'javascript-typescript' ? ['javascript', 'typescript'] : language))
     : languages;
 
-export const codeScanning: Feature = analysisFeature({
+export const codeScanning: Feature = createAnalysisFeature({
   key: 'code_scanning',
   path: '/repos/{owner}/{repo}/code-scanning/default-setup',
   needs: {
@@ -28,5 +28,5 @@ export const codeScanning: Feature = analysisFeature({
   usual: { query_suite: 'default', threat_model: 'remote' },
   none: {},
   demand: demandLicense,
-  spelt,
+  formatLanguages: splitLanguages,
 });

@@ -17,29 +17,29 @@ export interface Expressions {
   readonly must_not_match?: string[];
 }
 
-/** What is wrong with a pattern: an error code for each field, and a general code for the expression itself. */
+/** A fault of a pattern. Each field has an error code, and the expression itself has a general code. */
 export interface Flaw {
   readonly code: 'invalid' | 'name' | Exclude<Field, 'pattern'>;
   readonly message: string;
 }
 
-export const nameFlaws = (name: string, taken: readonly string[]): Flaw[] => {
+export const findNameFlaws = (name: string, takenNames: readonly string[]): Flaw[] => {
   if (name === '') return [{ code: 'name', message: "can't be blank" }];
-  return taken.includes(name) ? [{ code: 'name', message: 'has already been taken' }] : [];
+  return takenNames.includes(name) ? [{ code: 'name', message: 'has already been taken' }] : [];
 };
 
-export const expressionFlaws = (sent: Expressions): Flaw[] =>
+export const findExpressionFlaws = (input: Expressions): Flaw[] =>
   expressionFields.flatMap((field) => {
-    const refused = [sent[field] ?? []].flat().find(isRefused);
+    const unsupported = [input[field] ?? []].flat().find(isUnsupportedExpression);
     const code = field === 'pattern' ? 'invalid' : field;
-    return refused === undefined ? [] : [{ code, message: `cannot be compiled: ${refused}` }];
+    return unsupported === undefined ? [] : [{ code, message: `cannot be compiled: ${unsupported}` }];
   });
 
 /**
- * The scanner reads text once and in one direction, so it allows neither lookbehind nor backreference; a longer number
- * is a character code. This does not detect invalid expressions.
+ * GitHub's scanner reads text once and in one direction, so it allows neither lookbehind nor backreference. A longer
+ * number is a character code. This check does not detect invalid expressions.
  */
-function isRefused(expression: string) {
+function isUnsupportedExpression(expression: string) {
   const unescaped = expression.replace(/\\(?:[^1-9k]|\d{2,})/gs, '');
   return expression === '' || /\(\?<[=!]|\\[1-9k]/.test(unescaped);
 }

@@ -5,7 +5,7 @@ import { openSimulator } from '../../simulator.ts';
 const base = '/repos/acme/widgets/secret-scanning/custom-patterns';
 const start = Date.UTC(2026, 0, 1);
 
-function host(custom_patterns: object[] = [], secret_scanning_alerts: object[] = [], status = 'enabled') {
+function setUpSimulator(custom_patterns: object[] = [], secret_scanning_alerts: object[] = [], status = 'enabled') {
   const clock = { now: start };
   const settings = { security_and_analysis: { secret_scanning: { status } } };
   const widgets = { owner: 'acme', name: 'widgets', settings, custom_patterns, secret_scanning_alerts };
@@ -14,10 +14,10 @@ function host(custom_patterns: object[] = [], secret_scanning_alerts: object[] =
 }
 
 const npm = { id: 7, name: 'npm', pattern: 'npm_[a-z]+', custom_pattern_version: 'one' };
-const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
+const listNames = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
 it('creates several patterns at once, unpublished and with default delimiters', async () => {
-  const { get, send } = host();
+  const { get, send } = setUpSimulator();
   const patterns = [
     { name: 'A key!', pattern: 'key_\\d+' },
     { name: 'b', pattern: 'b', start_delimiter: '^', must_match: ['[0-9]'] },
@@ -37,7 +37,7 @@ it('creates several patterns at once, unpublished and with default delimiters', 
 });
 
 it('creates all patterns or none, and reports each bad pattern by position', async () => {
-  const { get, send } = host([npm]);
+  const { get, send } = setUpSimulator([npm]);
   const patterns = [
     { name: 'a', pattern: 'a' },
     { name: 'a', pattern: '(?<=b)a' },
@@ -57,7 +57,7 @@ it('creates all patterns or none, and reports each bad pattern by position', asy
 });
 
 it('changes only the fields sent, never the name, and updates the version', async () => {
-  const { clock, get, send } = host([{ ...npm, must_match: ['a'] }]);
+  const { clock, get, send } = setUpSimulator([{ ...npm, must_match: ['a'] }]);
   clock.now += 60_000;
   const changed = await send('PATCH', `${base}/7`, { custom_pattern_version: 'one', pattern: 'x', name: 'other' });
   expect(changed).toMatchObject({
@@ -69,7 +69,7 @@ it('changes only the fields sent, never the name, and updates the version', asyn
 });
 
 it('refuses a change with an old version, and accepts a change without a version', async () => {
-  const { repository, send } = host([npm, { ...npm, id: 8, name: 'old', custom_pattern_version: null }]);
+  const { repository, send } = setUpSimulator([npm, { ...npm, id: 8, name: 'old', custom_pattern_version: null }]);
   const patterns = [{ pattern_id: 8 }, { pattern_id: 7, custom_pattern_version: 'two' }];
   expect(await send('PATCH', `${base}/7`, { custom_pattern_version: 'two', pattern: 'x' })).toMatchObject({
     status: 412,
@@ -82,8 +82,8 @@ it('refuses a change with an old version, and accepts a change without a version
     });
 });
 
-it('refuses expressions that its engine does not support, and missing patterns', async () => {
-  const { send } = host([npm]);
+it('refuses unsupported expressions and missing patterns', async () => {
+  const { send } = setUpSimulator([npm]);
   expect(await send('PATCH', `${base}/7`, { custom_pattern_version: null, must_match: ['(?<!a)b'] })).toMatchObject({
     status: 422,
     body: { errors: [{ resource: 'CustomPattern', field: 'must_match', code: 'invalid' }] },
@@ -99,7 +99,7 @@ it('refuses expressions that its engine does not support, and missing patterns',
 
 it('deletes alerts with their pattern unless the request resolves them', async () => {
   const alerts = [{ pattern_id: 7 }, { pattern_id: 8 }, { pattern_id: 9 }];
-  const { repository, send } = host(
+  const { repository, send } = setUpSimulator(
     [npm, { id: 8, name: 'b', pattern: 'b' }, { id: 9, name: 'c', pattern: 'c' }],
     alerts,
   );
@@ -122,19 +122,19 @@ it('lists the newest first by default, in pages', async () => {
     created_at: `2026-01-0${day}T00:00:00Z`,
     ...more,
   });
-  const { get } = host([
+  const { get } = setUpSimulator([
     at('b', 1, { state: 'unpublished' }),
     at('a', 2),
     at('c', 3, { push_protection_enabled: true }),
   ]);
-  expect(names(await get(base))).toEqual(['c', 'a', 'b']);
-  expect(names(await get(`${base}?sort=name&direction=asc`))).toEqual(['a', 'b', 'c']);
-  expect(names(await get(`${base}?state=published&push_protection=disabled`))).toEqual(['a']);
-  expect(names(await get(`${base}?per_page=2&page=2`))).toEqual(['b']);
+  expect(listNames(await get(base))).toEqual(['c', 'a', 'b']);
+  expect(listNames(await get(`${base}?sort=name&direction=asc`))).toEqual(['a', 'b', 'c']);
+  expect(listNames(await get(`${base}?state=published&push_protection=disabled`))).toEqual(['a']);
+  expect(listNames(await get(`${base}?per_page=2&page=2`))).toEqual(['b']);
   expect((await get(`${base}?per_page=2`)).headers.link).toContain('page=2');
 });
 
-it('refuses a token without the grant, and too many patterns at once', async () => {
+it('refuses a token without the permission, and too many patterns at once', async () => {
   const settings = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'widgets', settings }] },

@@ -1,20 +1,22 @@
+/** Custom patterns of secret scanning. GitHub checks versions to detect concurrent changes. */
+
 import {
   type Answer,
+  answerOk,
+  createNotFound,
+  createRefusal,
+  createValidationFailure,
   type Fault,
-  invalid,
   noContent,
-  notFound,
-  ok,
-  refusal,
   SimulatorObjection,
 } from '../../exchange/answer.ts';
-import type { Ask, Handler } from '../../exchange/ask.ts';
-import { page } from '../../exchange/pages.ts';
+import { answerPage } from '../../exchange/pages.ts';
+import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import type { World } from '../../state/world.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
-import { type Expressions, expressionFields, expressionFlaws, nameFlaws } from './secret-scanning-flaws.ts';
+import { type Expressions, expressionFields, findExpressionFlaws, findNameFlaws } from './secret-scanning-flaws.ts';
 
 interface Pattern {
   readonly id: number;
@@ -27,13 +29,13 @@ interface Pattern {
   end_delimiter: string | null;
   must_match: string[] | null;
   must_not_match: string[] | null;
-  /** Changes with every write; null if the host has no version. */
+  /** The version changes with every write. Some servers have no version. */
   custom_pattern_version: string | null;
   readonly created_at: string;
   updated_at: string;
 }
 
-/** Alerts of a published pattern. They outlive the pattern if the caller asks for that. */
+/** Alerts outlive their pattern if the caller asks for that. */
 interface Alert {
   readonly number: number;
   readonly pattern_id: number;
@@ -41,15 +43,15 @@ interface Alert {
   resolution: string | null;
 }
 
-const version = (number: number) => Buffer.from(String(number)).toString('base64');
+const formatVersion = (number: number) => Buffer.from(String(number)).toString('base64');
 
-const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 
-const patternsOf = repositorySlot<Pattern[]>('custom_patterns', (given: Partial<Pattern>[] = [], around) =>
-  given.map(({ name = '', custom_pattern_version, ...rest }) => ({
+const patternsOf = repositorySlot<Pattern[]>('custom_patterns', (seeds: Partial<Pattern>[] = [], around) =>
+  seeds.map(({ name = '', custom_pattern_version, ...rest }) => ({
     id: rest.id ?? around.newId(),
     name,
-    slug: rest.slug ?? slugOf(name),
+    slug: rest.slug ?? toSlug(name),
     state: rest.state ?? 'published',
     push_protection_enabled: rest.push_protection_enabled ?? false,
     pattern: rest.pattern ?? '',
@@ -57,14 +59,15 @@ const patternsOf = repositorySlot<Pattern[]>('custom_patterns', (given: Partial<
     end_delimiter: rest.end_delimiter ?? null,
     must_match: rest.must_match ?? null,
     must_not_match: rest.must_not_match ?? null,
-    custom_pattern_version: custom_pattern_version === undefined ? version(around.newId()) : custom_pattern_version,
+    custom_pattern_version:
+      custom_pattern_version === undefined ? formatVersion(around.newId()) : custom_pattern_version,
     created_at: rest.created_at ?? around.time,
     updated_at: rest.updated_at ?? around.time,
   })),
 );
 
-const alertsOf = repositorySlot<Alert[]>('secret_scanning_alerts', (given: Partial<Alert>[] = []) =>
-  given.map(({ number, pattern_id = 0, state = 'open', resolution = null }, index) => ({
+const alertsOf = repositorySlot<Alert[]>('secret_scanning_alerts', (seeds: Partial<Alert>[] = []) =>
+  seeds.map(({ number, pattern_id = 0, state = 'open', resolution = null }, index) => ({
     number: number ?? index + 1,
     pattern_id,
     state,
@@ -72,46 +75,46 @@ const alertsOf = repositorySlot<Alert[]>('secret_scanning_alerts', (given: Parti
   })),
 );
 
-/** Without secret scanning there are no patterns, and none can be added. */
-const scanning =
+/** GitHub answers 404 if secret scanning is off. */
+const requireSecretScanning =
   (handler: Handler): Handler =>
-  (ask) => {
-    const { secret_scanning: scanned } = settingsOf(ask.repository).security_and_analysis;
-    if (scanned.status !== 'enabled') throw notFound('Secret scanning is disabled on this repository.');
-    return handler(ask);
+  (request) => {
+    const { secret_scanning: scanned } = settingsOf(request.repository).security_and_analysis;
+    if (scanned.status !== 'enabled') throw createNotFound('Secret scanning is disabled on this repository.');
+    return handler(request);
   };
 
-function list(ask: Ask): Answer {
-  const { state, push_protection: guard, sort = 'created', direction = 'desc', before, after } = ask.query;
-  if (before ?? after) throw new SimulatorObjection(`${ask.operation.route}: the simulator pages by number alone`);
-  const wanted = patternsOf(ask.repository)
+function listPatterns(request: RestRequest): Answer {
+  const { state, push_protection: guard, sort = 'created', direction = 'desc', before, after } = request.query;
+  if (before ?? after) throw new SimulatorObjection(`${request.operation.route}: the simulator pages by number alone`);
+  const selected = patternsOf(request.repository)
     .filter((pattern) => !state || pattern.state === state)
     .filter((pattern) => !guard || pattern.push_protection_enabled === (guard === 'enabled'));
   const key = sort === 'name' ? 'name' : (`${sort}_at` as 'created_at' | 'updated_at');
-  const sorted = wanted.sort((one, other) => Number(one[key] > other[key]) - Number(one[key] < other[key]));
-  return page(ask, direction === 'desc' ? sorted.reverse() : sorted, (pattern) => pattern);
+  const sorted = selected.sort((first, second) => Number(first[key] > second[key]) - Number(first[key] < second[key]));
+  return answerPage(request, direction === 'desc' ? sorted.reverse() : sorted, (pattern) => pattern);
 }
 
-interface Sent extends Expressions {
+interface PatternInput extends Expressions {
   readonly name: string;
   readonly pattern: string;
 }
 
-/** Creates all patterns or none; errors name each bad pattern by its position. */
-function create({ repository, body, world }: Ask): Answer {
-  const sent: Sent[] = body.patterns;
-  const all = patternsOf(repository);
-  const names = all.map(({ name }) => name);
-  refuseFlaws(sent, names);
-  const made = sent.map((one) => unpublished(one, world));
-  all.push(...made);
-  return { status: 201, body: { created_patterns: made } };
+/** GitHub creates all patterns or none, and reports each invalid pattern by its position. */
+function createPatterns({ repository, body, world }: RestRequest): Answer {
+  const inputs: PatternInput[] = body.patterns;
+  const stored = patternsOf(repository);
+  const names = stored.map(({ name }) => name);
+  refuseFlaws(inputs, names);
+  const patterns = inputs.map((input) => createUnpublishedPattern(input, world));
+  stored.push(...patterns);
+  return { status: 201, body: { created_patterns: patterns } };
 }
 
-const unpublished = ({ name, ...expressions }: Sent, world: World): Pattern => ({
+const createUnpublishedPattern = ({ name, ...expressions }: PatternInput, world: World): Pattern => ({
   id: world.newId(),
   name,
-  slug: slugOf(name),
+  slug: toSlug(name),
   state: 'unpublished',
   push_protection_enabled: false,
   start_delimiter: String.raw`\A|[^0-9A-Za-z]`,
@@ -119,81 +122,82 @@ const unpublished = ({ name, ...expressions }: Sent, world: World): Pattern => (
   must_match: null,
   must_not_match: null,
   ...expressions,
-  custom_pattern_version: version(world.newId()),
-  created_at: world.time(),
-  updated_at: world.time(),
+  custom_pattern_version: formatVersion(world.newId()),
+  created_at: world.formatTime(),
+  updated_at: world.formatTime(),
 });
 
-function refuseFlaws(sent: readonly Sent[], names: readonly string[]) {
-  if (!sent.length) throw refusal(400, 'No patterns were given.');
-  const flaws = sent.map((one, index) => [
-    ...nameFlaws(one.name, [...names, ...sent.slice(0, index).map(({ name }) => name)]),
-    ...expressionFlaws(one),
+function refuseFlaws(inputs: readonly PatternInput[], names: readonly string[]) {
+  if (!inputs.length) throw createRefusal(400, 'No patterns were given.');
+  const flaws = inputs.map((input, index) => [
+    ...findNameFlaws(input.name, [...names, ...inputs.slice(0, index).map(({ name }) => name)]),
+    ...findExpressionFlaws(input),
   ]);
   const blamed = flaws.flatMap((errors, index) => (errors.length ? [[index, { errors }] as const] : []));
-  if (blamed.length) throw refusal(422, 'Validation Failed', { validation_errors: Object.fromEntries(blamed) });
+  if (blamed.length) throw createRefusal(422, 'Validation Failed', { validation_errors: Object.fromEntries(blamed) });
 }
 
-function find({ repository }: Ask, id: number): Pattern {
-  const found = patternsOf(repository).find((pattern) => pattern.id === id);
-  if (!found) throw notFound();
-  return found;
+function findPattern({ repository }: RestRequest, id: number): Pattern {
+  const pattern = patternsOf(repository).find((pattern) => pattern.id === id);
+  if (!pattern) throw createNotFound();
+  return pattern;
 }
 
-/** A caller that sends no version accepts any. */
-function refuseVersion({ custom_pattern_version: live }: Pattern, sent: string | null | undefined) {
-  if (sent != null && sent !== live) throw refusal(412, 'The custom pattern was modified since it was read.');
+/** GitHub accepts a request without a version. */
+function refuseOldVersion({ custom_pattern_version: live }: Pattern, sentVersion: string | null | undefined) {
+  if (sentVersion != null && sentVersion !== live)
+    throw createRefusal(412, 'The custom pattern was modified since it was read.');
 }
 
-const fault = (field: string, message: string): Fault => ({
+const createFault = (field: string, message: string): Fault => ({
   resource: 'CustomPattern',
   code: 'invalid',
   field,
   message,
 });
 
-function update(ask: Ask): Answer {
-  const { body, params, world } = ask;
-  const pattern = find(ask, Number(params.pattern_id));
-  refuseVersion(pattern, body.custom_pattern_version);
-  const flaws = expressionFlaws(body);
-  if (flaws.length) throw invalid(...flaws.map(({ code, message }) => fault(code, message)));
+function updatePattern(request: RestRequest): Answer {
+  const { body, params, world } = request;
+  const pattern = findPattern(request, Number(params.pattern_id));
+  refuseOldVersion(pattern, body.custom_pattern_version);
+  const flaws = findExpressionFlaws(body);
+  if (flaws.length) throw createValidationFailure(...flaws.map(({ code, message }) => createFault(code, message)));
   for (const field of expressionFields) if (body[field] !== undefined) Object.assign(pattern, { [field]: body[field] });
-  pattern.custom_pattern_version = version(world.newId());
-  pattern.updated_at = world.time();
-  return ok(pattern);
+  pattern.custom_pattern_version = formatVersion(world.newId());
+  pattern.updated_at = world.formatTime();
+  return answerOk(pattern);
 }
 
-function remove(ask: Ask): Answer {
-  const { repository, body } = ask;
-  const sent: { pattern_id: number; custom_pattern_version?: string | null }[] = body.patterns;
-  if (!sent.length) throw refusal(400, 'No patterns were given.');
-  const gone = sent.map(({ pattern_id, custom_pattern_version }) => {
-    const pattern = find(ask, pattern_id);
-    refuseVersion(pattern, custom_pattern_version);
+function removePatterns(request: RestRequest): Answer {
+  const { repository, body } = request;
+  const references: { pattern_id: number; custom_pattern_version?: string | null }[] = body.patterns;
+  if (!references.length) throw createRefusal(400, 'No patterns were given.');
+  const removedPatterns = references.map(({ pattern_id, custom_pattern_version }) => {
+    const pattern = findPattern(request, pattern_id);
+    refuseOldVersion(pattern, custom_pattern_version);
     return pattern;
   });
   patternsOf.put(
     repository,
-    patternsOf(repository).filter((pattern) => !gone.includes(pattern)),
+    patternsOf(repository).filter((pattern) => !removedPatterns.includes(pattern)),
   );
-  settleAlerts(ask, new Set(gone.map(({ id }) => id)));
+  closeAlerts(request, new Set(removedPatterns.map(({ id }) => id)));
   return noContent;
 }
 
-/** By default the host deletes a pattern's alerts with it. */
-function settleAlerts({ repository, body }: Ask, gone: ReadonlySet<number>) {
+/** GitHub deletes the alerts of a pattern with it by default. */
+function closeAlerts({ repository, body }: RestRequest, removedIds: ReadonlySet<number>) {
   const { post_delete_action: action = 'delete_alerts' } = body;
   const alerts = alertsOf(repository);
   if (action === 'delete_alerts') {
     alertsOf.put(
       repository,
-      alerts.filter(({ pattern_id }) => !gone.has(pattern_id)),
+      alerts.filter(({ pattern_id }) => !removedIds.has(pattern_id)),
     );
     return;
   }
   for (const alert of alerts) {
-    if (gone.has(alert.pattern_id)) Object.assign(alert, { state: 'resolved', resolution: 'pattern_deleted' });
+    if (removedIds.has(alert.pattern_id)) Object.assign(alert, { state: 'resolved', resolution: 'pattern_deleted' });
   }
 }
 
@@ -206,9 +210,9 @@ export const secretScanningPatterns: Feature = {
     'DELETE ~/secret-scanning/custom-patterns': 'Secret scanning alerts: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/secret-scanning/custom-patterns': scanning(list),
-    'POST /repos/{owner}/{repo}/secret-scanning/custom-patterns': scanning(create),
-    'PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}': scanning(update),
-    'DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns': scanning(remove),
+    'GET /repos/{owner}/{repo}/secret-scanning/custom-patterns': requireSecretScanning(listPatterns),
+    'POST /repos/{owner}/{repo}/secret-scanning/custom-patterns': requireSecretScanning(createPatterns),
+    'PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}': requireSecretScanning(updatePattern),
+    'DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns': requireSecretScanning(removePatterns),
   },
 };

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { callerOf, type Heard } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
-import { type OlderWay, olderWays } from './older.ts';
+import { type LegacyBehavior, legacyBehaviors } from './legacy-behaviors.ts';
 
 const shop = '/repos/acme/shop';
 const main = `${shop}/branches/main`;
 const protection = { required_status_checks: null, required_pull_request_reviews: null, restrictions: null };
 
-/** The last answer to a few requests. */
+/** Sends the requests and returns the last answer. */
 type Asking = (caller: ReturnType<typeof callerOf>) => Promise<Heard>;
 
-/** What shows each way: the host as recorded, and then the older one. */
-const shown: Readonly<Record<OlderWay, readonly [Asking, recorded: object, older: object]>> = {
+/** The recorded answer and the legacy answer for each behavior. */
+const shown: Readonly<Record<LegacyBehavior, readonly [Asking, recorded: object, older: object]>> = {
   'a branch names its pattern': [
     ({ get }) => get(main),
     { body: expect.not.objectContaining({ pattern: 'main' }) },
@@ -74,7 +74,7 @@ const shown: Readonly<Record<OlderWay, readonly [Asking, recorded: object, older
   ],
 };
 
-const hostWith = (options: { older?: readonly OlderWay[]; enterprise?: string }) => {
+const hostWith = (options: { older?: readonly LegacyBehavior[]; enterprise?: string }) => {
   const simulator = openSimulator({
     tokens: [{ token: 'all-powerful' }, { token: 'weak', grants: { Contents: 'read' } }],
     seed: {
@@ -94,26 +94,29 @@ const hostWith = (options: { older?: readonly OlderWay[]; enterprise?: string })
   return { simulator, ...callerOf(simulator) };
 };
 
-it.each(olderWays)('plays what recordings show, and the older way if it is told to: %s', async (way) => {
+it.each(legacyBehaviors)('has the recorded behavior, and the legacy behavior on request: %s', async (way) => {
   const [ask, recorded, older] = shown[way];
-  const [host, other] = [hostWith({}), hostWith({ older: [way] })];
-  expect(await ask(host)).toMatchObject(recorded);
+  const [setUpSimulator, other] = [hostWith({}), hostWith({ older: [way] })];
+  expect(await ask(setUpSimulator)).toMatchObject(recorded);
   expect(await ask(other)).toMatchObject(older);
-  expect([...host.simulator.objections, ...other.simulator.objections]).toEqual([]);
+  expect([...setUpSimulator.simulator.objections, ...other.simulator.objections]).toEqual([]);
 });
 
-it('an Enterprise Server has all the older ways, unless it is told which', async () => {
+it('gives an Enterprise Server all legacy behaviors by default', async () => {
   const [ask, recorded, older] = shown['topics stay in order'];
   expect(await ask(hostWith({ enterprise: '3.17' }))).toMatchObject(older);
   expect(await ask(hostWith({ enterprise: '3.17', older: [] }))).toMatchObject(recorded);
 });
 
-it.each([403, 404] as const)('answers a token without the grant as it is told to: %s', async (deniedReads) => {
-  const simulator = openSimulator({
-    tokens: [{ token: 't', grants: { Contents: 'read' }, deniedReads }],
-    seed: { repositories: [{ owner: 'acme', name: 'shop' }] },
-  });
-  const { get } = callerOf(simulator, 't');
-  for (const path of [`${main}/protection`, `${shop}/actions/permissions`, `${shop}/actions/secrets`])
-    expect(await get(path)).toMatchObject({ status: deniedReads });
-});
+it.each([403, 404] as const)(
+  'answers a token without the permission with the chosen status: %s',
+  async (deniedReads) => {
+    const simulator = openSimulator({
+      tokens: [{ token: 't', grants: { Contents: 'read' }, deniedReads }],
+      seed: { repositories: [{ owner: 'acme', name: 'shop' }] },
+    });
+    const { get } = callerOf(simulator, 't');
+    for (const path of [`${main}/protection`, `${shop}/actions/permissions`, `${shop}/actions/secrets`])
+      expect(await get(path)).toMatchObject({ status: deniedReads });
+  },
+);

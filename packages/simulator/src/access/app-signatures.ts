@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto';
-import { refusal } from '../exchange/answer.ts';
+import { createRefusal } from '../exchange/answer.ts';
 import type { World } from '../state/world.ts';
-import { undecoded } from './access.ts';
+import { undecodableTokenMessage } from './access.ts';
 import { completeToken, type Token } from './tokens.ts';
 
 interface SigningApp {
@@ -10,29 +10,29 @@ interface SigningApp {
   readonly public_key: string | null;
 }
 
-/** The longest time in seconds for which an app may sign. */
-const longest = 600;
+/** GitHub accepts signatures of an app for ten minutes at most. */
+const maxLifetimeSeconds = 600;
 
-const wrongTime = {
+const timeMessages = {
   iat: "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued",
   exp: "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires",
   far: "'Expiration time' claim ('exp') is too far in the future",
 };
 
-/** The app that signed a JSON web token, as the host checks it; `undefined` for a text that is no such token. */
-export function signedBy(text: string, world: World): Token | undefined {
+/** Finds the app that signed a JSON web token. Returns `undefined` for a text that is not such a token. */
+export function findSigningToken(text: string, world: World): Token | undefined {
   const parts = text.split('.');
-  const [head, claims] = parts.slice(0, 2).map(decoded);
+  const [head, claims] = parts.slice(0, 2).map(decodePart);
   if (parts.length !== 3 || !head || !claims) return undefined;
   const { iss, iat, exp } = claims;
   const apps = world.state.apps as readonly SigningApp[];
   const app = apps.find(({ id, public_key }) => public_key !== null && String(id) === String(iss));
-  if (!app) throw refusal(404, 'Integration not found');
-  if (head.alg !== 'RS256' || !isSignedWith(app.public_key!, parts)) throw refusal(401, undecoded);
+  if (!app) throw createRefusal(404, 'Integration not found');
+  if (head.alg !== 'RS256' || !isSignedWith(app.public_key!, parts)) throw createRefusal(401, undecodableTokenMessage);
   const now = Math.floor(world.now() / 1000);
-  if (!Number.isInteger(iat) || (iat as number) > now) throw refusal(401, wrongTime.iat);
-  if (!Number.isInteger(exp) || (exp as number) <= now) throw refusal(401, wrongTime.exp);
-  if ((exp as number) > now + longest) throw refusal(401, wrongTime.far);
+  if (!Number.isInteger(iat) || (iat as number) > now) throw createRefusal(401, timeMessages.iat);
+  if (!Number.isInteger(exp) || (exp as number) <= now) throw createRefusal(401, timeMessages.exp);
+  if ((exp as number) > now + maxLifetimeSeconds) throw createRefusal(401, timeMessages.far);
   return completeToken({ token: `app ${app.id}`, login: `${app.slug}[bot]`, kind: 'app-itself', grants: {} });
 }
 
@@ -40,7 +40,7 @@ function isSignedWith(key: string, [head, claims, signature]: readonly string[])
   return createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(key, signature!, 'base64url');
 }
 
-function decoded(part: string): Record<string, unknown> | undefined {
+function decodePart(part: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
     return typeof value === 'object' && value !== null ? value : undefined;

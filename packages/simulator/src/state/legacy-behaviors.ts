@@ -1,8 +1,8 @@
 /**
- * What older hosts did otherwise, or what only the description says: recordings of the host show another way, which the
- * simulator plays unless it is told to play the older one.
+ * Behaviors of older servers, or behaviors that only the description states. Recordings of GitHub show another
+ * behavior, which the simulator has by default.
  */
-export const olderWays = [
+export const legacyBehaviors = [
   'a branch names its pattern',
   'a due date is midnight in California',
   'a missing secret has a message',
@@ -17,4 +17,4 @@ export const olderWays = [
   'topics stay in order',
 ] as const;
 
-export type OlderWay = (typeof olderWays)[number];
+export type LegacyBehavior = (typeof legacyBehaviors)[number];
