@@ -7,17 +7,17 @@ import { code } from '../settings/shown.ts';
 
 /** A person whom a section is about to add, so that no answer of the host has shown the login yet. */
 export const lookUpAccount = (login: string) =>
-  lookUp('users', login, () => ['is the login of no account', 'correct the login']);
+  lookUp('users', login, () => ['is not the login of an account', 'correct the login']);
 
 const toSeeTeams = `grant "${grantName(members.read)}"`;
 
 /** `isAnySeen`: the host shows this token another team, so the token has the permission to see teams. */
 export const lookUpTeam = (slug: string, isAnySeen: boolean) =>
   lookUp('teams', slug, (owner) => [
-    `is no team of ${owner} that this token sees`,
+    `is not a team of ${owner} that is visible to this token`,
     isAnySeen
       ? `correct the slug of the team; if it is right, ${toSeeTeams}, which shows secret teams`
-      : `${toSeeTeams}; if the token has that, correct the slug of the team`,
+      : `${toSeeTeams}; if the token has this permission, correct the slug of the team`,
   ]);
 
 type Unknown = (owner: string) => readonly [problem: string, fix: string];

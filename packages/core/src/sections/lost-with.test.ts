@@ -14,36 +14,36 @@ const changed = (subject: string, key: string, live: unknown = 1) =>
 const again = (...held: string[]) =>
   reassert('', '', '', { steps: step, holds: Object.fromEntries(held.map((name) => [name, 1])) });
 
-const preferences = 'earlier `auto_trigger_checks`, since the host has no way to read them';
+const preferences = 'the earlier `auto_trigger_checks`, because GitHub does not show them';
 
 it.each<[string, Writing, string]>([
-  ['labels', gone('label "a"'), 'which issues carried label "a"'],
-  ['milestones', gone('milestone "v1"'), 'which issues belonged to milestone "v1"'],
+  ['labels', gone('label "a"'), 'which issues had label "a"'],
+  ['milestones', gone('milestone "v1"'), 'which issues had milestone "v1"'],
   ['webhooks', gone('webhook'), 'the deliveries of webhook'],
-  ['webhooks', again(), 'earlier secrets of webhooks that were sent again, if others'],
-  ['webhooks', changed('webhook', 'config.secret'), 'that webhook had no secret: remove it by hand'],
+  ['webhooks', again(), 'the earlier secrets of webhooks that were sent again'],
+  ['webhooks', changed('webhook', 'config.secret'), 'the missing secret of webhook: remove the secret by hand'],
   [
     'collaborators',
     gone('ann'),
-    'what went with ann: a private fork, invitations sent; they must accept a new invitation',
+    'the private fork of ann and the invitations that ann sent; ann must accept a new invitation',
   ],
   [
     'secret_scanning_custom_patterns',
     gone('pattern "a"'),
-    'whether pattern "a" was published, what its alerts were, and that it had no delimiters, if so',
+    'whether pattern "a" was published, its alerts, and missing delimiters',
   ],
   [
     'secret_scanning_custom_patterns',
     changed('pattern "a"', 'start_delimiter', ''),
-    'that pattern "a" had no delimiter: the host cannot clear it',
+    'the missing delimiter of pattern "a": GitHub cannot clear a delimiter',
   ],
   ['actions_secrets', gone('secret "A"'), 'the value of secret "A"'],
-  ['actions_secrets', again('A', 'B'), 'earlier values of secrets that were sent again, if others: A, B'],
+  ['actions_secrets', again('A', 'B'), 'the earlier values of secrets that were sent again: A, B'],
   ['environments', { ...gone('secret "A"', 'live', 'secrets', 'A'), about: '[].secrets' }, 'the value of secret "A"'],
   ['environments', made('environment "live"', 'live'), 'environment "live" is new: remove it by hand'],
-  ['repository', again('a', 'b'), 'what these were, since the host never shows them: a,b'],
-  ['repository', changed('', 'visibility'), 'stars, watchers and forks that go with a change of visibility'],
-  ['repository', changed('', 'private'), 'stars, watchers and forks that go with a change of visibility'],
+  ['repository', again('a', 'b'), 'the old values of a, b: GitHub never shows them'],
+  ['repository', changed('', 'visibility'), 'the stars, watchers and forks that the change of visibility removes'],
+  ['repository', changed('', 'private'), 'the stars, watchers and forks that the change of visibility removes'],
   ['check_suite_preferences', changed('', 'auto_trigger_checks'), preferences],
 ])('says what no file brings back of %s (%#)', (key, item, said) => {
   expect(lost(key, item)).toBe(said);

@@ -39,7 +39,7 @@ export const getOrganization = ofOrganization<Organization | undefined>({
 export const getHiddenOrganization = ofOrganization({
   needs: members.read,
   answer: Organization,
-  hints: { 404: 'an organization owns the repository, and the host hides it from this token' },
+  hints: { 404: 'an organization that is not visible to this token owns the repository' },
 });
 
 /** A person has no teams and no properties. The host may hide an organization, so a refused answer is no proof. */

@@ -29,13 +29,13 @@ function narrowMap({ value, notes }: Exported, items: readonly Writing[], { sche
     value: narrowed.value,
     notes: [
       ...notes.filter((note) => touched.some(({ path }) => spellOut(note).includes(`\`${path[0]}\``))),
-      ...unread.map(({ path }) => say`what \`${open(path.join('.'))}\` was: no value was read`),
+      ...unread.map(({ path }) => say`the old value of \`${open(path.join('.'))}\`: it was not read`),
       ...narrowed.along.map((key) => say`\`${open(key)}\` ${goesBack}`),
     ],
   };
 }
 
-const goesBack = open('goes back too, with what others have changed in it since');
+const goesBack = open('is restored as a whole, which also reverts later changes by others');
 
 function narrowList(
   { value, notes }: Exported,
@@ -130,7 +130,7 @@ const isHeld = (value: unknown, [key, ...path]: readonly string[]): boolean =>
 export const noteUndoneWhole = (items: readonly Writing[]): Text[] =>
   items
     .filter(({ kind }) => kind === 'update')
-    .map(({ subject }) => `${subject} goes back as a whole, with what others have changed in it since`);
+    .map(({ subject }) => `${subject} is restored as a whole, which also reverts later changes by others`);
 
 /** The keys that these items change, without what is below them. */
 export const listTouchedKeys = (items: readonly Writing[]): string[] => [

@@ -23,7 +23,7 @@ it('the permissions go into the base PUT as declared, with `enabled: true` fille
 it('the permissions have a separate line if the filled-in `enabled` turns Actions on [2.3.7.1]', () => {
   const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
   expect(lines(planned)).toEqual([
-    'update: enabled false → true (filled in, because the host requires it with every other key; declare `enabled: false` to keep it)',
+    'update: enabled false → true (set because GitHub requires it with the other keys; to keep it, declare `enabled: false`)',
     'update: sha_pinning_required false → true',
   ]);
   expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
@@ -49,7 +49,7 @@ it('the permissions are no drift if only the filled-in `enabled` differs [2.1.7]
 
 it('the permissions are not compared if the host hides them because Actions is off and stays off', () => {
   expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
-    'note: `allowed_actions` is not compared: the host shows it only while Actions is on',
+    'note: `allowed_actions` is not compared: GitHub shows it only while Actions is on',
   ]);
   expect(lines(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
     'update: enabled false → true',
@@ -66,14 +66,14 @@ it('the permissions include an unknown key, and compare it if the host shows it 
 
 it('a known key of the permissions that the host hides while Actions is on cannot be verified [2.3.7.1]', () => {
   const planned = plan('enabled: true\nsha_pinning_required: true', { permissions: { enabled: true } });
-  expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` never converges/)]);
+  expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` cannot be verified/)]);
   expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
 });
 
 it('a key of the permissions that the host never shows is sent on every run, and the others keep their values [2.3.7.1]', () => {
   const planned = plan('brand_new: 2', { permissions: off });
   expect(lines(planned)).toEqual([
-    'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
 });

@@ -36,7 +36,7 @@ function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
   ];
 }
 
-const tellHidden = (key: string) => open(`\`${key}\` is not compared: the host shows it only while Actions is on`);
+const tellHidden = (key: string) => open(`\`${key}\` is not compared: GitHub shows it only while Actions is on`);
 
 function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody, isSeen: (key: string) => boolean) {
   const { within } = endpoint;
@@ -92,7 +92,7 @@ function writingOf(
 
 const explain = (difference: Difference): Difference => ({
   ...difference,
-  because: say`filled in, because the host requires it with every other key; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
+  because: say`set because GitHub requires it with the other keys; to keep it, declare \`${open(difference.key)}: ${difference.live}\``,
 });
 
 /** The key that decides what the others mean says so, with what those are. */

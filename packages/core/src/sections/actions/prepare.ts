@@ -5,15 +5,12 @@ import { holderOf } from './endpoints.ts';
 export function prepareActions(value: unknown, findings: Findings): unknown {
   if (!isMap(value)) return value;
   if (value.enabled === false && value.selected_actions)
-    findings.remark(
-      ['selected_actions'],
-      'counts only while Actions is on: with `enabled: false`, Trueup neither compares nor sends it',
-    );
+    findings.remark(['selected_actions'], 'has no effect with `enabled: false`: Trueup neither compares nor sends it');
   return pickKeys(value, (key) => {
     const holder = holderOf(key);
     // The host would take a misplaced key with the permissions, and ignore it.
     if (holder)
-      findings.refuse({ at: [key], problem: `is a key of \`${holder}\``, fix: `indent it under \`${holder}:\`` });
+      findings.refuse({ at: [key], problem: `belongs below \`${holder}\``, fix: `indent it under \`${holder}:\`` });
     return !holder;
   });
 }

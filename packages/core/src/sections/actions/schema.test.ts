@@ -31,7 +31,7 @@ it('unknown keys are refused in `cache` and `selected_actions` [2.3.7.2]', () =>
 });
 
 it('keys that belong elsewhere are refused, and the message names the place [2.1.5]', () => {
-  expect(refused('max_cache_size_gb: 1')[0]).toContain('is a key of `cache`. To fix, indent it under `cache:`');
+  expect(refused('max_cache_size_gb: 1')[0]).toContain('belongs below `cache`. To fix, indent it under `cache:`');
   expect(refused('patterns_allowed: [a/*]')[0]).toContain('indent it under `selected_actions:`');
 });
 
@@ -44,14 +44,16 @@ it('selected actions imply the policy `selected` [2.3.7.2]', () => {
 
 it('selected actions are refused with another policy [2.3.7.2]', () => {
   expect(refused('allowed_actions: all\nselected_actions: {verified_allowed: true}')).toEqual([
-    'settings.yml:3:3: actions.selected_actions: counts only with `allowed_actions: selected`, but the file sets another policy. To fix, write `allowed_actions: selected`, or remove this list',
+    'settings.yml:3:3: actions.selected_actions: requires `allowed_actions: selected`, but the file declares another policy. To fix, write `allowed_actions: selected`, or remove this list',
   ]);
 });
 
 it('selected actions are ignored with a remark while the file keeps Actions off [2.3.7.2]', () => {
   const yaml = 'enabled: false\nselected_actions: {verified_allowed: true}';
   expect(read(yaml)).toEqual({ enabled: false });
-  expect(remarks(actions(yaml))[0]).toContain('with `enabled: false`, Trueup neither compares nor sends it');
+  expect(remarks(actions(yaml))[0]).toContain(
+    'has no effect with `enabled: false`: Trueup neither compares nor sends it',
+  );
 });
 
 it('the OIDC subject takes claim keys as a custom template [2.3.7.2]', () => {

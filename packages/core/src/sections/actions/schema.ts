@@ -12,7 +12,7 @@ const remove = 'remove it';
 
 const noTemplate = says(
   'is missing',
-  "add `use_default: true` for the host's own template, or `include_claim_keys` for your own",
+  "add `use_default: true` for GitHub's template, or `include_claim_keys` for your own template",
 );
 const ignoredClaims = says('has no effect with `use_default: true`', 'remove it, or write `use_default: false`');
 
@@ -37,7 +37,7 @@ const Subject = v.pipe(
 );
 
 const otherPolicy = says(
-  'counts only with `allowed_actions: selected`, but the file sets another policy',
+  'requires `allowed_actions: selected`, but the file declares another policy',
   'write `allowed_actions: selected`, or remove this list',
 );
 

@@ -50,10 +50,10 @@ const rankValues = <const W extends readonly string[]>(...strictestFirst: W) =>
 const mayBeLeftOut = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
 
 const notAClaim = says(
-  'is not a claim key: the host takes letters, digits and underscores',
+  'is not a claim key: GitHub allows only letters, digits and underscores',
   'write the name of a claim, such as `repo` or `environment`',
 );
-const repeated = says('repeats a claim key, and the host takes each claim key once', 'remove the repetition');
+const repeated = says('repeats a claim key: GitHub allows each claim key only once', 'remove it');
 const Claims = v.pipe(
   list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
   rule({ holds: (keys) => twinIn(keys, String) === undefined, says: repeated }),
@@ -98,9 +98,9 @@ const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
 const writes = { needs: administration.write };
 const decided = {
   ...writes,
-  hints: { 409: 'the organization or the enterprise sets this for its repositories, so change it there' },
+  hints: { 409: 'the organization or enterprise sets this value for its repositories; change it there' },
 };
-const limits = { hints: { 403: 'the organization or the enterprise may manage this limit' } };
+const limits = { hints: { 403: 'the organization or enterprise may set this limit' } };
 
 type Below<V extends string, R = Route> = R extends `${V} /repos/{owner}/{repo}/actions/${infer P}` ? P : never;
 
@@ -150,7 +150,7 @@ export const endpoints = {
     /** The host refuses this read unless the policy is `selected`. */
     readableUnder: ({ allowed_actions }) => allowed_actions === 'selected',
     read: {
-      hints: { 409: 'the policy may have changed since it was read, or the organization or the enterprise sets it' },
+      hints: { 409: 'the policy may have changed since Trueup read it, or the organization or enterprise sets it' },
     },
     write: decided,
   }),

@@ -39,8 +39,8 @@ it('the plan creates a missing actions policy, with a condition only where it na
     [],
   );
   expect(lines(planned)).toEqual([
-    'create: actions policy "ci" would be created: active, with restrict_action_events',
-    'create: actions policy "forks" would be created: active, with no rules',
+    'create: actions policy "ci" will be created: active, with restrict_action_events',
+    'create: actions policy "forks" will be created: active, with no rules',
   ]);
   expect(calls(planned)).toEqual([
     ['POST ~/actions/policies', { name: 'ci', enforcement: 'active', rules: [events('push')] }],
@@ -54,7 +54,7 @@ it('the plan creates a missing actions policy, with a condition only where it na
 it('the plan keeps an undeclared actions policy by default, and says so [2.3.21]', () => {
   expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared actions policy "ci"']);
   const deleted = plan([], [live()], 'delete');
-  expect(lines(deleted)).toEqual(['delete: actions policy "ci" would be deleted: what it refuses may run']);
+  expect(lines(deleted)).toEqual(['delete: actions policy "ci" will be deleted: blocked workflow runs can start']);
   expect(calls(deleted)).toEqual([['DELETE ~/actions/policies/42']]);
 });
 
@@ -127,5 +127,5 @@ it('the plan compares an entry with the entry before it, for a preview that does
   expect(lines([...policyOver({ ...was, rules: [events('push', 'issue_comment')] }, was)])).toEqual([
     'update: actions policy "ci": rule restrict_action_events: allowed_events: issue_comment added (weaker)',
   ]);
-  expect(lines([...policyOver(was, undefined)])).toEqual(['create: actions policy "ci" would be created']);
+  expect(lines([...policyOver(was, undefined)])).toEqual(['create: actions policy "ci" will be created']);
 });

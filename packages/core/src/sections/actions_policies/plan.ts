@@ -55,7 +55,8 @@ const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy)
 const planRemoval = (item: LiveActionsPolicy) =>
   remove(identify(item), calls.remove({ policy_id: item.id }), {
     holds: settingsOf(item),
-    because: item.enforcement === 'active' ? 'what it refuses may run' : `it refuses nothing now (${item.enforcement})`,
+    because:
+      item.enforcement === 'active' ? 'blocked workflow runs can start' : `it blocks nothing now (${item.enforcement})`,
   });
 
 /** What an entry changes where the host has the policy of another entry. Nothing of it can be sent. */

@@ -21,13 +21,16 @@ it('the parser takes one list of workflows alone, and drops an event that is the
 });
 
 it.each([
-  ['workflows: {}', 'names no workflow, and the host takes no condition without a pattern'],
-  ['workflows: {include: [], exclude: []}', 'names no workflow'],
-  ['workflows: {include: [~ALL, a.yml]}', 'has `~ALL` beside other patterns'],
-  ['workflows: {include: [a.yml], exclude: [~ALL]}', 'has `~ALL`, and would leave nothing'],
-  ['workflows: {include: [~SOME]}', 'the only name with `~` is `~ALL`'],
+  ['workflows: {}', 'lists no workflow, but GitHub requires at least one pattern'],
+  ['workflows: {include: [], exclude: []}', 'lists no workflow, but GitHub requires at least one pattern'],
+  ['workflows: {include: [~ALL, a.yml]}', 'lists `~ALL`, which means every workflow, next to other patterns'],
+  ['workflows: {include: [a.yml], exclude: [~ALL]}', 'lists `~ALL`, which excludes every workflow'],
+  ['workflows: {include: [~SOME]}', 'the only name that starts with `~` is `~ALL`'],
   ['enforcement: enabled', 'must be `disabled`, `active` or `evaluate`'],
-  ['conditions: {workflow_path: {include: [a.yml]}}', 'under `workflows`'],
+  [
+    'conditions: {workflow_path: {include: [a.yml]}}',
+    "is GitHub's name for the key `workflows`. To fix, move the content of its `workflow_path` to `workflows`",
+  ],
   ['source_type: Repository', 'is read-only'],
   ['rules: [{type: restrict_action_events}]', '`parameters`'],
   ['rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 0, type: Team}]}}]', 'at least 1'],
@@ -40,17 +43,17 @@ it('the parser refuses two actions policies of one name, two rules of one type, 
   const rule =
     '{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 7, type: Team}, {id: 7, type: Team}]}}';
   expect(refusals('actions_policies: [{name: ci}, {name: ci}]')[0]).toContain(
-    'actions policy "ci" is declared already',
+    'actions policy "ci" is already declared',
   );
   expect(refusedAt(of(`rules: [${rule}]`))).toEqual([
     {
       at: ['actions_policies', 0, 'rules', 0, 'parameters', 'allowed_actors', 1],
-      problem: 'Team 7 is actor 1 of this list already',
+      problem: 'Team 7 is already actor 1 of this list',
     },
   ]);
   const events = '{type: restrict_action_events, parameters: {allowed_events: [push]}}';
   expect(refusedFor(`rules: [${events}, ${events}]`)).toContain(
-    'rule restrict_action_events is rule 1 of this policy already',
+    'rule 1 of this policy already has the type restrict_action_events',
   );
 });
 
@@ -60,7 +63,7 @@ it('the parser leaves rules, events and parameters that it does not know unchang
   expect(remarks(of(`rules: [${rules}]`))).toEqual([
     '`restrict_runners` is not a rule that Trueup knows; Trueup sends it unchanged',
     'is not a key that Trueup knows; Trueup sends it unchanged',
-    '`pull_requests` is not an event of workflows that Trueup knows; Trueup sends it unchanged; was `pull_request` meant?',
+    '`pull_requests` is not an event of workflows that Trueup knows; Trueup sends it unchanged; did you mean `pull_request`?',
     'is not a key that Trueup knows; Trueup sends it unchanged',
   ]);
 });

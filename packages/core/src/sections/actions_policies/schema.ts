@@ -30,7 +30,10 @@ const everything = '~ALL';
 const Pattern = v.pipe(
   text({ min: 1 }),
   v.regex(/^(?!~)|^~ALL$/, ({ input }) =>
-    says(`is \`${input}\`, and the only name with \`~\` is \`~ALL\``, 'write `~ALL`, or the path of a workflow'),
+    says(
+      `is \`${input}\`, but the only name that starts with \`~\` is \`~ALL\``,
+      'write `~ALL`, or the path of a workflow',
+    ),
   ),
 );
 
@@ -41,19 +44,19 @@ const Workflows = v.pipe(
   rule({
     holds: ({ include = [], exclude = [] }) => include.length + exclude.length > 0,
     says: says(
-      'names no workflow, and the host takes no condition without a pattern',
-      'name a workflow under `include` or `exclude`, or remove `workflows` for a policy about all of them',
+      'lists no workflow, but GitHub requires at least one pattern',
+      'list a workflow under `include` or `exclude`, or remove `workflows` to cover all workflows',
     ),
   }),
   rule({
     at: 'include',
     holds: ({ include = [] }) => !include.includes(everything) || include.length === 1,
-    says: says('has `~ALL` beside other patterns, and it means every workflow', 'keep `~ALL` alone, or remove it'),
+    says: says('lists `~ALL`, which means every workflow, next to other patterns', 'keep only `~ALL`, or remove it'),
   }),
   rule({
     at: 'exclude',
     holds: ({ exclude = [] }) => !exclude.includes(everything),
-    says: says('has `~ALL`, and would leave nothing', 'remove it, or write `enforcement: disabled`'),
+    says: says('lists `~ALL`, which excludes every workflow', 'remove it, or write `enforcement: disabled`'),
   }),
   inSchema({
     allOf: [
@@ -113,13 +116,16 @@ const Rule = choosing(
 
 const shownOnly = readOnlyEach(
   ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
-  'remove it: the host shows it and does not take it',
+  'remove it: GitHub reports it as a read-only value',
 );
 
-const otherName = says('is what the host calls it', 'write what is in its `workflow_path` under `workflows`');
+const otherName = says(
+  "is GitHub's name for the key `workflows`",
+  'move the content of its `workflow_path` to `workflows`',
+);
 const onlyAbove = says(
-  'selects repositories, and only a policy of an organization does that',
-  'remove it: this policy is about one repository',
+  'selects repositories, which only a policy of an organization can do',
+  'remove it: this policy covers only this repository',
 );
 
 const ActionsPolicy = closed({
@@ -151,8 +157,8 @@ function examine({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings)
       (at, twin, { type }) =>
         findings.refuse({
           at: [index, 'rules', at],
-          problem: `rule ${type} is rule ${twin + 1} of this policy already`,
-          fix: 'join the two',
+          problem: `rule ${twin + 1} of this policy already has the type ${type}`,
+          fix: 'merge the two rules',
         }),
     );
   });

@@ -12,7 +12,7 @@ it('the section deletes and recreates a changed autolink, since the host cannot 
     [live],
   );
   expect(lines(planned)).toEqual([
-    'replace: autolink "T-": url_template "https://t.example/<num>" → "https://new.example/<num>"; would be deleted and created again',
+    'replace: autolink "T-": url_template "https://t.example/<num>" → "https://new.example/<num>"; will be deleted and recreated',
   ]);
   expect(calls(planned)).toEqual([
     ['DELETE ~/autolinks/5'],
@@ -31,7 +31,7 @@ it('the section keeps `is_alphanumeric` if it is not declared [2.1.1]', () => {
 
 it('the section deletes undeclared autolinks by default, and says what stops working [2.3.6]', () => {
   expect(lines(planAutolinks({ entries: [], undeclared: 'delete' }, [live]))).toEqual([
-    'delete: autolink "T-" would be deleted: references like T-1 are no longer linked',
+    'delete: autolink "T-" will be deleted: references like T-1 are no longer linked',
   ]);
 });
 
@@ -62,7 +62,7 @@ describe('a live prefix that overlaps with a new one', () => {
     });
     expect(lines(planned)).toEqual([
       'note: kept undeclared autolink "JX-"',
-      'refused: autolink "JX": autolink "JX-" is undeclared and kept, and the host accepts no prefix that overlaps with it. To fix, delete that autolink, or declare it instead of this one',
+      'refused: autolink "JX": autolink "JX-" is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow. To fix, delete that autolink, or declare it instead of this entry',
     ]);
   });
 });
@@ -70,7 +70,7 @@ describe('a live prefix that overlaps with a new one', () => {
 it('the section fails if two live autolinks have the same prefix, so that neither is deleted [7.10]', () => {
   expect(() => planAutolinks({ entries: [entry], undeclared: 'delete' }, [live, { ...live, id: 6 }])).toThrow(
     expect.objectContaining({
-      message: 'the host has two of autolink "T-", and an entry can mean only one',
+      message: 'GitHub has two of autolink "T-", and an entry can match only one',
       fix: 'delete one of them',
     }),
   );

@@ -35,8 +35,8 @@ function planAddition(entry: Autolink, staying: readonly calls.LiveAutolink[]): 
   return refuseChange(
     nameAutolink(entry),
     [{ key: 'key_prefix', live: undefined, wanted: prefix(entry), words }],
-    say`${nameAutolink(inTheWay)} is undeclared and kept, and the host accepts no prefix that overlaps with it`,
-    'delete that autolink, or declare it instead of this one',
+    say`${nameAutolink(inTheWay)} is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow`,
+    'delete that autolink, or declare it instead of this entry',
   );
 }
 

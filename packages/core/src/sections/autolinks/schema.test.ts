@@ -12,7 +12,9 @@ it('the section accepts every prefix that the host accepts [2.3.6]', () => {
 
 it('the section refuses a prefix that ends in a digit, gives its line and suggests a valid prefix [2.3.6] [2.1.5]', () => {
   expect(refusals(file('PTFY25'))).toEqual([
-    expect.stringMatching(/^settings\.yml:2:.*key_prefix: ends in a digit.* To fix, end it in another .*`PTFY25-`/),
+    expect.stringMatching(
+      /^settings\.yml:2:.*key_prefix: ends in a digit.* To fix, end it with another character, such as `PTFY25-`/,
+    ),
   ]);
 });
 
@@ -20,7 +22,7 @@ it.each(['A B-', 'Ä-', 'T*', '(T', 'T\\n'])(
   'refuses the prefix %j, which has characters that the host does not accept [2.3.6]',
   (prefix) => {
     expect(refusals(file(prefix))[0]).toMatch(
-      /^settings\.yml:2:.*accepts only letters, digits and `\.-_\+=:\/#` in a prefix/,
+      /^settings\.yml:2:.*GitHub allows only letters, digits and `\.-_\+=:\/#` in a prefix/,
     );
   },
 );

@@ -6,9 +6,9 @@ import { quote } from '../../settings/shown.ts';
 
 const notAPrefix = ({ input }: { readonly input: string }) =>
   /^[\w.\-+=:/#]+$/.test(input)
-    ? says('ends in a digit, and the host does not accept such a prefix', `end it in another character: \`${input}-\``)
+    ? says('ends in a digit, which GitHub does not allow', `end it with another character, such as \`${input}-\``)
     : says(
-        `is ${quote(input)}, and the host accepts only letters, digits and \`.-_+=:/#\` in a prefix`,
+        `is ${quote(input)}, but GitHub allows only letters, digits and \`.-_+=:/#\` in a prefix`,
         'remove the other characters',
       );
 
@@ -16,10 +16,7 @@ const Autolink = closed({
   key_prefix: v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9.\-_+=:/#]*[A-Za-z.\-_+=:/#]$/, notAPrefix)),
   url_template: v.pipe(
     text({ min: 1 }),
-    v.includes(
-      '<num>',
-      says('the template has no `<num>`, which the host replaces with the reference', 'add `<num>` to the address'),
-    ),
+    v.includes('<num>', says('has no `<num>`, which GitHub replaces with the reference', 'add `<num>` to the URL')),
   ),
   is_alphanumeric: v.optional(toggle()),
   ...limits,
@@ -55,7 +52,7 @@ function refuseOverlap(one: PrefixPlace, other: PrefixPlace, findings: Findings)
   const [first, second] = one.index < other.index ? [one, other] : [other, one];
   findings.refuse({
     at: [second.index, 'key_prefix'],
-    problem: `${nameAutolink(second)} and ${nameAutolink(first)} of entry ${first.index + 1} overlap, and the host accepts no prefix that starts with another prefix`,
-    fix: 'remove one of the two entries, or change a prefix so that neither starts with the other',
+    problem: `${nameAutolink(second)} and ${nameAutolink(first)} of entry ${first.index + 1} overlap: no prefix may start with another prefix`,
+    fix: 'remove one of the two entries, or change one of the two prefixes',
   });
 }

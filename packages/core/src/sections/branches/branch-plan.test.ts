@@ -46,7 +46,7 @@ const off = {
 };
 const nothing = { ...off, required_status_checks: null, required_pull_request_reviews: null, restrictions: null };
 
-const lifts = 'the file leaves it out, so the PUT lifts it';
+const lifts = 'the file leaves it out, so the write turns it off';
 
 it('the PUT sends `false` for a switch, and `null` for a list or reviews, that the file leaves out [2.3.4.1]', () => {
   expect(calls(plan({}))).toEqual([[put, nothing]]);
@@ -66,11 +66,11 @@ it('the PUT sends `false` for a switch, and `null` for a list or reviews, that t
 
 it('the PUT creates a missing protection, and the line names each setting [2.3.4.1]', () => {
   expect(lines(plan({}))).toEqual([
-    'create: protection of branch main would be created: force pushes and deletion are blocked',
+    'create: protection of branch main will be created: it blocks force pushes and deletion',
   ]);
   const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
   expect(lines(plan({ enforce_admins: true, required_pull_request_reviews: reviews, restrictions: {} }))).toEqual([
-    'create: protection of branch main would be created: enforce_admins on, required_pull_request_reviews on, required_pull_request_reviews.required_approving_review_count 2, required_pull_request_reviews.require_code_owner_reviews on, restrictions nobody',
+    'create: protection of branch main will be created: enforce_admins on, required_pull_request_reviews on, required_pull_request_reviews.required_approving_review_count 2, required_pull_request_reviews.require_code_owner_reviews on, restrictions no one',
   ]);
 });
 
@@ -82,7 +82,7 @@ it('`protection: null` deletes the protection, and the line names each setting t
   };
   const planned = plan(null, { shows });
   expect(lines(planned)).toEqual([
-    'delete: protection of branch main would be deleted: until now: enforce_admins on, allow_deletions on, required_pull_request_reviews on with 2 approving',
+    'delete: protection of branch main will be deleted: it had enforce_admins on, allow_deletions on, required_pull_request_reviews on with 2 approvals',
   ]);
   expect(calls(planned)).toEqual([['DELETE ~/branches/main/protection']]);
 });
@@ -95,7 +95,7 @@ it('`protection: null` plans nothing for an unprotected or missing branch [2.3.4
 it('`protection: null` is refused where only a pattern protects the branch, with the name of the pattern [2.3.4.16]', () => {
   const shows = { lock_branch: { enabled: true } };
   expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
-    'refused: branch main: the rule m* protects it, and it has no protection of its own to delete. To fix, take the entry out, or write an entry for that pattern',
+    'refused: branch main: the rule m* protects the branch, which has no rule of its own to delete. To fix, remove the entry, or write an entry for that pattern',
   ]);
   expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
 });
@@ -107,7 +107,7 @@ it('a missing branch does not matter to an entry without `protection`', () => {
 it('an unknown key that the host hides is sent on every run, with a note that it never converges [2.3.4.4]', () => {
   const planned = plan({ brand_new: 1 }, { shows: {} });
   expect(lines(planned)).toEqual([
-    'reassert: branch main: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    'reassert: branch main: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(planned)).toEqual([[put, { ...nothing, brand_new: 1 }]]);
 });
@@ -140,10 +140,10 @@ it('added actors make a protection weaker, and the removal of the last bypasser 
     restrictions: { users: ['a'], teams: ['core'] },
   };
   expect(lines(plan(declared, { shows }))).toEqual([
-    'update: branch main: required_pull_request_reviews.dismissal_restrictions.users [a] → [a, b] (who may dismiss reviews; weaker)',
-    'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → nobody (who may skip pull requests)',
-    'update: branch main: restrictions.users [a, b] → [a] (who may push)',
-    'update: branch main: restrictions.teams none → [core] (who may push; weaker)',
+    'update: branch main: required_pull_request_reviews.dismissal_restrictions.users [a] → [a, b] (who can dismiss reviews; weaker)',
+    'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → no one (who can bypass required pull requests)',
+    'update: branch main: restrictions.users [a, b] → [a] (who can push)',
+    'update: branch main: restrictions.teams none → [core] (who can push; weaker)',
   ]);
 });
 
@@ -158,12 +158,12 @@ it('what the PUT would lift is drift, with a line for each setting, and weaker i
   };
   const planned = plan({}, { shows });
   expect(lines(planned)).toEqual([
-    `update: branch main: enforce_admins on → off (rules for administrators; weaker; ${lifts})`,
+    `update: branch main: enforce_admins on → off (applies to administrators; weaker; ${lifts})`,
     `update: branch main: required_linear_history on → off (weaker; ${lifts})`,
     `update: branch main: allow_force_pushes on → off (${lifts})`,
     `update: branch main: required_status_checks [build] → off (weaker; ${lifts})`,
-    `update: branch main: required_pull_request_reviews on with 2 approving → off (weaker; ${lifts})`,
-    `update: branch main: restrictions users [alice] → everyone with write access (who may push; weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews on with 2 approvals → off (weaker; ${lifts})`,
+    `update: branch main: restrictions users [alice] → everyone with write access (who can push; weaker; ${lifts})`,
   ]);
   expect(calls(planned)).toEqual([[put, nothing]]);
 });
@@ -171,11 +171,11 @@ it('what the PUT would lift is drift, with a line for each setting, and weaker i
 it('a restriction that lets nobody push is drift if the PUT would lift it; three empty lists keep it [2.3.4.6]', () => {
   const shows = { restrictions: { users: [], teams: [], apps: [] } };
   expect(lines(plan({}, { shows }))).toEqual([
-    `update: branch main: restrictions nobody → everyone with write access (who may push; weaker; ${lifts})`,
+    `update: branch main: restrictions no one → everyone with write access (who can push; weaker; ${lifts})`,
   ]);
   expect(plan({ restrictions: { users: [], teams: [] } }, { shows })).toEqual([]);
   expect(lines(plan({ restrictions: null }, { shows }))).toEqual([
-    'update: branch main: restrictions nobody → everyone with write access (who may push; weaker)',
+    'update: branch main: restrictions no one → everyone with write access (who can push; weaker)',
   ]);
 });
 
@@ -191,10 +191,10 @@ it('a switch, a list or the number of reviews that the PUT would lift is drift t
   };
   expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { shows }))).toEqual([
     `update: branch main: required_pull_request_reviews.require_code_owner_reviews on → off (weaker; ${lifts})`,
-    `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; ${lifts})`,
-    `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → nobody (who may skip pull requests; ${lifts})`,
-    `update: branch main: restrictions.apps [ci] → none (who may push; ${lifts})`,
-    `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → the host's own number (weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → everyone with write access or no one, depending on the server (who can dismiss reviews; weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → no one (who can bypass required pull requests; ${lifts})`,
+    `update: branch main: restrictions.apps [ci] → none (who can push; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → GitHub's default (weaker; ${lifts})`,
   ]);
 });
 
@@ -209,7 +209,7 @@ describe('required reviews', () => {
       'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 3',
     ]);
     expect(lines(plan({ required_pull_request_reviews: null }, { shows }))).toEqual([
-      'update: branch main: required_pull_request_reviews on with 2 approving → off (weaker)',
+      'update: branch main: required_pull_request_reviews on with 2 approvals → off (weaker)',
     ]);
   });
 
@@ -248,7 +248,7 @@ describe('required checks', () => {
     expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: -1 }] }))[0]).toContain('(weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint', app_id: 9 }, { context: 'build' }] }))).toEqual([
       'update: branch main: required_status_checks [build by app 7, lint] → [lint by app 9, build]',
-      expect.stringContaining('note: branch main takes build from app 7 alone'),
+      expect.stringContaining('note: branch main requires build from app 7, which the file leaves out'),
     ]);
     expect(lines(wanted({ contexts: ['lint', 'build', 'new'] }))[0]).not.toContain('weaker');
   });
@@ -290,7 +290,7 @@ describe('required signatures', () => {
     expect(plan({}, { shows: on })).toEqual([]);
     expect(lines(plan({ lock_branch: true }, { shows: on }))).toEqual([
       'update: branch main: lock_branch off → on (read-only lock)',
-      'note: branch main has `required_signatures`, which the file leaves out, and the host may drop it with the write: declare it to be sure that it stays',
+      'note: branch main has `required_signatures`, which the file leaves out; GitHub may drop it with the write, so declare it to keep it',
     ]);
   });
 });
@@ -333,7 +333,9 @@ describe('what only GraphQL writes', () => {
       { shows, rule: null, found: { isThere: true, pattern: 'm*' } },
     );
     expect(routes(planned)).toEqual([put, mutation]);
-    expect(lines(planned).at(-1)).toBe('note: branch main gets its own rule, which takes precedence over the rule m*');
+    expect(lines(planned).at(-1)).toBe(
+      'note: branch main gets its own rule, which replaces the rule m* for this branch',
+    );
     expect(plan({ lock_branch: true }, { shows, found: { isThere: true, pattern: 'm*' } })).toEqual([]);
   });
 });

@@ -44,11 +44,11 @@ function refuseMissing(branch: BranchState, { renamedTo }: calls.BranchAnswer): 
   const difference = { key: 'name', live: undefined, wanted: branch.name, words };
   const [problem, fix] = renamedTo
     ? [say`the branch is ${print(renamedTo)} now`, `write \`name: ${renamedTo}\``]
-    : [say`a branch that does not exist cannot be protected`, branch[meaning] ? pushFirst : createIt];
+    : [say`the branch does not exist, so it cannot be protected`, branch[meaning] ? pushFirst : createIt];
   return refuseChange(nameBranch(branch), [difference], problem, fix);
 }
 
-const createIt = 'create the branch or correct its name';
+const createIt = 'create the branch, or correct its name';
 const pushFirst = 'push a first commit to it, or correct `repository.default_branch` if the file declares it';
 
 function planProtection(declared: DeclaredProtection, branch: BranchState): Item {
@@ -81,8 +81,8 @@ const refuseCovered = (branch: BranchState, covering: string) =>
   refuseChange(
     nameBranch(branch),
     [{ key: 'protection', live: covering, wanted: null, words: say`protection by ${covering} → none` }],
-    say`${covering} protects it, and it has no protection of its own to delete`,
-    'take the entry out, or write an entry for that pattern',
+    say`${covering} protects the branch, which has no rule of its own to delete`,
+    'remove the entry, or write an entry for that pattern',
   );
 
 function planChange(declared: DeclaredProtection, live: calls.LiveProtection, branch: BranchState): Item[] {
@@ -109,8 +109,8 @@ const differsByRule = (branch: BranchState): Difference => ({
   key: 'protection',
   live: undefined,
   wanted: branch.name,
-  words: open('protection → its own'),
-  because: open(`until now ${findCoveringRule(branch)} protects it, and this plan changes that rule`),
+  words: open('protection → its own rule'),
+  because: open(`${findCoveringRule(branch)} protects it now, and this plan changes that rule`),
 });
 
 const isInPut = (key: string) => key !== 'required_signatures' && !graphqlKeys.some((other) => other === key);
@@ -119,7 +119,7 @@ const isInPut = (key: string) => key !== 'required_signatures' && !graphqlKeys.s
 function comparePut(declared: DeclaredProtection, live: NormalizedProtection, names?: NameById): SettingDifference[] {
   const wanted = normalizePut(declared);
   return [...compareProtections(wanted, live, names), ...compareLeftOutCount(wanted, live)].map((one) =>
-    isDeclared(declared, one.key) ? one : { ...one, because: say`the file leaves it out, so the PUT lifts it` },
+    isDeclared(declared, one.key) ? one : { ...one, because: say`the file leaves it out, so the write turns it off` },
   );
 }
 
@@ -175,7 +175,7 @@ const dismissersOf = (branch: BranchState) =>
 function noteClosedDismissals(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = dismissersOf(branch);
   if (!leavesDismissals(declared) || !live || !isNobody(live)) return [];
-  const message = say`${open(nameBranch(branch))} restricts who may dismiss reviews to an empty list: name somebody under \`dismissal_restrictions\` if that is not meant`;
+  const message = say`${open(nameBranch(branch))} has an empty list of people who can dismiss reviews; to allow someone, add the name under \`dismissal_restrictions\``;
   return [note(message, nameBranch(branch))];
 }
 
@@ -190,6 +190,6 @@ const dismissalsOf =
     const isOpened = dismissersOf(before) && !dismissersOf(after);
     return (
       closed?.message ??
-      (isOpened ? say`everyone with write access may dismiss reviews of ${open(nameBranch(before))} now` : undefined)
+      (isOpened ? say`everyone with write access can dismiss reviews of ${open(nameBranch(before))} now` : undefined)
     );
   };

@@ -125,11 +125,13 @@ export const getNamedProtection = ofProtection<ProtectionAnswer>({ folded: names
 
 export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...write,
-  hints: { 422: 'an `app_id` must name an app that has already reported a check here, or be -1 for any app' },
+  hints: {
+    422: '`app_id` must be the id of an app that has already reported a check in this repository, or -1 for any app',
+  },
 });
 export const unprotect = rest('DELETE /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...write,
-  hints: { 404: 'a rule for a pattern may protect this branch, and this request does not delete that rule' },
+  hints: { 404: 'a rule for a pattern may protect this branch, and this request cannot delete that rule' },
 });
 const signatures = '/repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
 export const requireSignatures = rest(`POST ${signatures}`, write);

@@ -92,14 +92,14 @@ describe('`~DEFAULT_BRANCH`', () => {
   it('is the only name that may begin with `~` [2.3.4.17]', () => {
     expect(desired(byMeaning, 'branches')).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
     for (const name of ['~ALL', '~default_branch', '~DEFAULT_BRANCH2'])
-      expect(refusals(file(`'${name}'`)).join()).toContain('begins with `~`');
+      expect(refusals(file(`'${name}'`)).join()).toContain('starts with `~`, which no branch name does');
   });
 
   it('is refused beside an entry of the same branch, also where layers bring both [2.3.4.18]', async () => {
     const both = `${byMeaning}  - name: trunk\n    protection: {enforce_admins: false}\n`;
     const stage = world();
     for (const result of [await stage.check(both), await stage.apply(both)])
-      expect(told(result, 'error').join()).toContain('`~DEFAULT_BRANCH` is trunk here, and entry 2 names that too');
+      expect(told(result, 'error').join()).toContain('`~DEFAULT_BRANCH` is trunk, which entry 2 declares too');
     expect(stage.writes()).toEqual([]);
     expect(told(await stage.check(`repository:\n  default_branch: main\n${both}`), 'error')).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('`~DEFAULT_BRANCH`', () => {
         },
       },
     );
-    expect(told(result, 'error').join()).toContain('means another one since this run was planned');
+    expect(told(result, 'error').join()).toContain('refers to a different object than when this run was planned');
     expect(protectedIn(stage)).toEqual([]);
   });
 

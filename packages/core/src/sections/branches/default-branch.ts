@@ -16,10 +16,10 @@ export async function settleDefaultBranch(entries: readonly DeclaredBranch[], ho
   const refused = (why: string, fix: string) =>
     Object.assign(new SectionFailure(open(`\`${defaultBranch}\` ${why}`), fix), { at: [at, 'name'] });
   if (!name || isPattern(name) || name.startsWith('~'))
-    throw refused(`is ${print(name)}, which is no branch`, 'correct `default_branch`, or name the branch here');
+    throw refused(`is ${print(name)}, which is not a branch name`, 'correct `default_branch`, or name the branch here');
   const twin = entries.findIndex((one) => one.name === name);
   if (twin >= 0)
-    throw refused(`is ${print(name)} here, and entry ${twin + 1} names that too`, 'keep one of the two entries');
+    throw refused(`is ${print(name)}, which entry ${twin + 1} declares too`, 'keep one of the two entries');
   return entries.with(at, { ...entries[at]!, name, [meaning]: name === was ? { call, was } : 'declared' });
 }
 

@@ -18,7 +18,7 @@ const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql
 
 /** Fields directly below `protection`. */
 export const switches = {
-  enforce_admins: guards('isAdminEnforced', 'rules for administrators'),
+  enforce_admins: guards('isAdminEnforced', 'applies to administrators'),
   required_linear_history: guards('requiresLinearHistory'),
   allow_force_pushes: opens('allowsForcePushes'),
   allow_deletions: opens('allowsDeletions'),
@@ -85,17 +85,17 @@ export interface ActorField {
 }
 
 export const pushActors = {
-  restrictions: { meaning: 'who may push', inRuleset: 'a rule `update`, and those who may push as `bypass_actors`' },
+  restrictions: { meaning: 'who can push', inRuleset: 'an `update` rule, and list who can push under `bypass_actors`' },
 } as const satisfies Record<string, ActorField>;
 
 export const reviewActors = {
   dismissal_restrictions: {
-    meaning: 'who may dismiss reviews',
-    inRuleset: 'a rule `pull_request` with `dismissal_restriction`',
+    meaning: 'who can dismiss reviews',
+    inRuleset: 'a `pull_request` rule with `dismissal_restriction`',
   },
   bypass_pull_request_allowances: {
-    meaning: 'who may skip pull requests',
-    inRuleset: 'a rule `pull_request`, and those who may skip it as `bypass_actors`',
+    meaning: 'who can bypass required pull requests',
+    inRuleset: 'a `pull_request` rule, and list who can bypass it under `bypass_actors`',
   },
 } as const satisfies Record<string, ActorField>;
 

@@ -45,7 +45,7 @@ async function inputs(planned: ReturnType<typeof plan>) {
 it('a rule for a pattern is created with the declared keys, and the line names them [2.3.4.10]', () => {
   const planned = plan([{ name: 'v*', protection: { lock_branch: true, force_push_bypassers: ['alice'] } }]);
   expect(lines(planned)).toEqual([
-    'create: branch rule v* would be created: lock_branch on, force_push_bypassers [alice]',
+    'create: branch rule v* will be created: lock_branch on, force_push_bypassers [alice]',
   ]);
   expect(calls(planned)).toEqual(['mutation CreateBranchProtectionRule']);
   expect(planned).toMatchObject([{ lookups: [{ looksFor: 'the branch actor alice' }] }]);
@@ -78,7 +78,7 @@ it('a rule for a pattern keeps the settings that the entry leaves out inside a d
   expect(change(declared, live)).toEqual([]);
   expect(lines(change({ required_pull_request_reviews: null, required_status_checks: null }, live))).toEqual([
     'update: branch rule v*: required_status_checks [build] → off (weaker)',
-    'update: branch rule v*: required_pull_request_reviews on with 2 approving → off (weaker)',
+    'update: branch rule v*: required_pull_request_reviews on with 2 approvals → off (weaker)',
   ]);
 });
 
@@ -97,7 +97,7 @@ it('a rule for a pattern keeps its live list of checks where the entry has `stri
 it('a rule for a pattern is deleted by `protection: null`, and the line names what goes [2.3.4.1]', () => {
   const planned = change(null, { required_signatures: true, allow_force_pushes: true });
   expect(lines(planned)).toEqual([
-    'delete: branch rule v* would be deleted: until now: allow_force_pushes on, required_signatures on',
+    'delete: branch rule v* will be deleted: it had allow_force_pushes on, required_signatures on',
   ]);
   expect(calls(planned)).toEqual([['mutation DeleteBranchProtectionRule', expect.anything()]]);
   expect(plan([{ name: 'v*', protection: null }])).toEqual([]);
@@ -105,7 +105,7 @@ it('a rule for a pattern is deleted by `protection: null`, and the line names wh
 
 it('a rule for a pattern is noted and never deleted if the file does not declare it [2.3.4.12]', () => {
   expect(lines(plan([{ name: 'v*' }], [rule('v*'), rule('w?'), rule('main')]))).toEqual([
-    'note: kept undeclared branch rule "w?": a rule for a pattern is deleted only where the file says `protection: null`',
+    'note: kept undeclared branch rule "w?": Trueup deletes a rule for a pattern only if the file declares `protection: null`',
   ]);
 });
 

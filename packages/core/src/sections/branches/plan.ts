@@ -79,7 +79,7 @@ function addRebinding(
   const unbound = wanted?.checks?.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
   if (one.key !== 'required_status_checks' || !unbound.length) return one;
   const names = print(unbound.map(({ context }) => context));
-  return { ...one, because: say`the host may bind ${open(names)} to the app that reported it last` };
+  return { ...one, because: say`GitHub may require ${open(names)} from the app that reported it last` };
 }
 
 function planRemoval({ id, pattern, protection }: PatternRule, names?: NameById) {
@@ -95,7 +95,7 @@ const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
     .map((rule) => noteKept(rule, { named: ({ pattern }) => nameBranch({ name: pattern }), kept: () => onlyByNull }));
 
-const onlyByNull = say`: a rule for a pattern is deleted only where the file says \`protection: null\``;
+const onlyByNull = say`: Trueup deletes a rule for a pattern only if the file declares \`protection: null\``;
 
 /** What an entry changes where the branch has the protection of another entry. Nothing of it can be sent. */
 export function branchOver(entry: DeclaredBranch, was: DeclaredBranch | undefined): readonly Writing[] {

@@ -17,14 +17,14 @@ function readEntry(entry: Record<string, unknown>, at: Path, findings: Findings)
   refuseBeside(Object.keys(others), at, findings);
   if (protection === undefined) findings.remark(at, `${one} has no \`protection\`, so it declares nothing`);
   if (protection === null && findings.source(where) === '')
-    findings.remark(where, `is empty, which deletes what protects ${one}`);
+    findings.remark(where, `is empty, which deletes the protection of ${one}`);
   if (!isMap(protection)) return entry;
   const pattern = typeof name === 'string' && isPattern(name) ? name : undefined;
   return { ...entry, protection: readProtection(protection, pattern, where, findings) };
 }
 
 function refuseBeside(keys: readonly string[], at: Path, findings: Findings) {
-  const problem = 'is next to `protection` and belongs inside it';
+  const problem = 'is next to `protection`, but belongs inside it';
   for (const key of keys) {
     const [home] = homesOf(key, branchKeys);
     if (home) findings.refuse({ at: [...at, key], problem, fix: `move it ${placeBelow(home)}` });
@@ -45,12 +45,12 @@ function readProtection(given: Record<string, unknown>, pattern: string | undefi
 function dropOff({ restrictions, ...rest }: Record<string, unknown>, at: Path, findings: Findings) {
   if (restrictions === undefined) return rest;
   if (restrictions !== null) return { restrictions, ...rest };
-  findings.remark([...at, 'restrictions'], 'is off for every pattern, so `null` changes nothing');
+  findings.remark([...at, 'restrictions'], 'does not exist for patterns, so `null` changes nothing');
   return rest;
 }
 
 const nobodyMayPush =
-  'every list is empty, so nobody may push; to let everyone with write access push, write `restrictions: null`';
+  'all lists are empty, so no one can push; to let everyone with write access push, write `restrictions: null`';
 
 const letsNobodyPush = (restrictions: unknown) =>
   isMap(restrictions) && Object.values(restrictions).every((list) => Array.isArray(list) && !list.length);
@@ -59,7 +59,7 @@ const letsNobodyPush = (restrictions: unknown) =>
 function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
   const refuse = (problem: string, fix: string, more: Pick<ShapeFinding, 'checksInside'> = {}) =>
     findings.refuse({ at, problem, fix, yaml: writeBlock(value, isPattern), ...more });
-  if (Array.isArray(value)) return refuse('is a bare list, and holds more than names', 'write');
+  if (Array.isArray(value)) return refuse('is a list, but must be a map', 'write');
   if (!isMap(value)) return;
   const hasList = value.contexts !== undefined || value.checks !== undefined;
   const missing = [
@@ -67,7 +67,7 @@ function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings
     ...(!hasList && (!isPattern || value.strict === undefined) ? ['the list of checks'] : []),
   ];
   if (missing.length)
-    refuse(`is without ${missing.join(' and ')}, and is taken whole or not at all`, 'write', { checksInside: true });
+    refuse(`lacks ${missing.join(' and ')}: GitHub accepts only the complete map`, 'write', { checksInside: true });
   refuseOddChecks(value.checks, at, findings);
   for (const key of ['contexts', 'checks']) refuseRequiredElsewhere(value[key], [...at, key], findings);
 }
@@ -75,7 +75,7 @@ function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings
 function writeBlock(value: unknown, isPattern: boolean) {
   const { strict, contexts, checks }: Record<string, unknown> = isMap(value) ? value : { contexts: value };
   const known = typeof strict === 'boolean' ? [`  strict: ${strict}`] : [];
-  const unknown = isPattern ? [] : ['  strict: false # or true: only with the newest commits of the branch'];
+  const unknown = isPattern ? [] : ['  strict: false # or true: require branches to be up to date before merging'];
   const written = [contexts ?? checks].flat().map((check) => (isMap(check) ? check.context : check));
   const names = written.filter((name) => typeof name === 'string');
   const list = names.length
@@ -90,7 +90,7 @@ function refuseOddChecks(checks: unknown, at: Path, findings: Findings) {
     if (typeof check !== 'string') return;
     findings.refuse({
       at: [...at, 'checks', index],
-      problem: 'is a bare name, and a check is a map with its `context`',
+      problem: 'is a name, but must be a map with the key `context`',
       fix: `write \`context: ${JSON.stringify(check)}\`, or list the names under \`contexts\``,
     });
   });

@@ -60,8 +60,8 @@ async function readBranch(host: Reader, entry: DeclaredBranch, isPlain: boolean)
   const found = await host.ask(calls.getBranch({ branch }));
   if (found.isThere && (found.name !== branch || shown.isMissing))
     throw new SectionFailure(
-      say`${open(nameBranch({ name: branch }))}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
-      'run again: somebody may have renamed or deleted it during the run',
+      say`${open(nameBranch({ name: branch }))}: GitHub shows the branch ${shown.isMissing ? 'in one answer and reports it as missing in another' : `as ${found.name}`}`,
+      'run again: the branch may have been renamed or deleted during the run',
       'conflict',
     );
   return { found, shown };
@@ -87,7 +87,7 @@ export async function proveWithBranch(host: Reader, branch: string) {
   if (shown.protection) throw describeMissingRule(branch);
   if (!shown.isMissing) return;
   throw new SectionFailure(
-    say`the host shows no branch rules, and nothing proves that this token may see them: ${open(nameBranch({ name: branch }))} does not exist`,
+    say`the branch rules could not be read: GitHub lists none for this token, and ${open(nameBranch({ name: branch }))} does not exist`,
     'use a token of an administrator, or grant "Administration: write"',
     'not_found',
   );
@@ -97,16 +97,16 @@ export async function proveWithBranch(host: Reader, branch: string) {
 export function refuseDisagreement(name: string, { found, shown }: LiveBranch, rules: readonly PatternRule[]) {
   const own = rules.find(({ pattern }) => pattern === name);
   if (!shown.protection) {
-    if (own) throw describeDisagreement(name, 'the branch has no protection, and there is a rule of its name');
+    if (own) throw describeDisagreement(name, 'REST shows no protection, and GraphQL shows a rule with its name');
     return;
   }
   if (!rules.some(({ pattern }) => mayApply(pattern, name, found))) throw describeMissingRule(name);
   const differing = own ? differingKeys(normalize(shown.protection), own) : [];
-  if (differing.length) throw describeDisagreement(name, `they differ in ${differing.join(', ')}`);
+  if (differing.length) throw describeDisagreement(name, `REST and GraphQL differ in ${differing.join(', ')}`);
 }
 
 const describeMissingRule = (name: string) =>
-  describeDisagreement(name, 'the branch has a protection, and there is no rule for it');
+  describeDisagreement(name, 'REST shows a protection, and GraphQL shows no rule for it');
 
 const mayApply = (pattern: string, name: string, found: calls.BranchAnswer) =>
   found.pattern === undefined ? pattern === name || isPattern(pattern) : pattern === found.pattern;
@@ -131,7 +131,7 @@ function keepComparable(protection: NormalizedProtection): NormalizedProtection 
 
 const describeDisagreement = (name: string, how: string) =>
   new SectionFailure(
-    say`${nameBranch({ name })}: the host shows its protection by REST and by GraphQL, and not alike: ${how}`,
-    'run again: somebody may have changed it between the two reads; if it stays so, grant "Administration: read"',
+    say`${nameBranch({ name })}: GitHub's answers about its protection disagree: ${how}`,
+    'run again: the protection may have changed between the two reads; if the error stays, grant "Administration: read"',
     'conflict',
   );

@@ -56,8 +56,8 @@ async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowance
   const all = [...nodes, ...(hasNextPage ? await host.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];
   if (all.length < totalCount)
     throw new SectionFailure(
-      say`${nameBranch({ name: pattern })}: the host says that ${totalCount} may force-push, and shows ${all.length} of them`,
-      'run again: a list that changes while it is read can be short',
+      say`${nameBranch({ name: pattern })}: GitHub counts ${totalCount} actors that can force-push, but lists ${all.length}`,
+      'run again: the list may have changed during the read',
       'conflict',
     );
   return [...new Set(all.flatMap(({ actor }) => nameOf(actor ?? {}) ?? []))].sort();

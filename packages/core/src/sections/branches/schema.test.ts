@@ -17,9 +17,9 @@ const at = 'branches[0].protection';
 
 it('required status checks are refused without `strict`, and the refusal shows the complete block [2.3.4.3]', () => {
   expect(refusals(main('{required_status_checks: {contexts: [build, "a: b"]}}'))).toEqual([
-    `${at}.required_status_checks: is without \`strict\`, and is taken whole or not at all. To fix, write
+    `${at}.required_status_checks: lacks \`strict\`: GitHub accepts only the complete map. To fix, write
     required_status_checks:
-      strict: false # or true: only with the newest commits of the branch
+      strict: false # or true: require branches to be up to date before merging
       contexts:
         - "build"
         - "a: b"`,
@@ -28,7 +28,7 @@ it('required status checks are refused without `strict`, and the refusal shows t
 
 it('required status checks are refused without a list of checks [2.3.4.3]', () => {
   expect(refusals(main('{required_status_checks: {strict: true}}'))).toEqual([
-    `${at}.required_status_checks: is without the list of checks, and is taken whole or not at all. To fix, write
+    `${at}.required_status_checks: lacks the list of checks: GitHub accepts only the complete map. To fix, write
     required_status_checks:
       strict: true
       contexts: []`,
@@ -38,25 +38,25 @@ it('required status checks are refused without a list of checks [2.3.4.3]', () =
 it('the status checks of a pattern may lack the list or `strict`, which keeps what is live, but not both [2.3.4.13]', () => {
   for (const checks of ['{strict: true}', '{contexts: [build]}'])
     expect(desired(pattern(`{required_status_checks: ${checks}}`))).toHaveLength(1);
-  expect(refusals(pattern('{required_status_checks: {}}'))[0]).toContain('is without the list of checks');
+  expect(refusals(pattern('{required_status_checks: {}}'))[0]).toContain('lacks the list of checks');
 });
 
 it('required status checks are refused as a bare list [7.3]', () => {
   expect(refusals(main('{required_status_checks: [build]}'))[0]).toContain(
-    'is a bare list, and holds more than names. To fix, write\n    required_status_checks:\n      strict: false',
+    'is a list, but must be a map. To fix, write\n    required_status_checks:\n      strict: false',
   );
 });
 
 it.each([
-  ['{strict: true, checks: [build]}', 'checks[0]: is a bare name, and a check is a map with its `context`'],
+  ['{strict: true, checks: [build]}', 'checks[0]: is a name, but must be a map with the key `context`'],
   [
     '{strict: true, checks: [{context: a, app_id: null}]}',
-    'app_id: is empty, and must be the number of an app. To fix, write `-1` for any app',
+    'app_id: is empty, but must be the number of an app. To fix, write `-1` for any app',
   ],
   ['{strict: {a: 1}}', 'strict: false # or true'],
-  ['{strict: true, contexts: null}', 'contexts: is empty, and must be a list'],
-  ['{strict: yes, contexts: []}', 'strict: is the text "yes", and must be true or false. To fix, write `true`'],
-  ['{strict: true, contexts: [a, b], checks: [{context: a}]}', 'do not name the same checks: only one of them has b'],
+  ['{strict: true, contexts: null}', 'contexts: is empty, but must be a list'],
+  ['{strict: yes, contexts: []}', 'strict: is the text "yes", but must be true or false. To fix, write `true`'],
+  ['{strict: true, contexts: [a, b], checks: [{context: a}]}', 'list different checks: only one of them has b'],
 ])('required status checks are refused as %s', (checks, words) => {
   expect(refusals(main(`{required_status_checks: ${checks}}`)).join('\n')).toContain(words);
 });
@@ -67,7 +67,7 @@ it.each([
   [main, 'checks: [{context: "{{EXTERNALLY_DEFINED}}"}]'],
 ])('required status checks are no word that only safe-settings understands', (of, list) => {
   expect(refusals(of(`{required_status_checks: {strict: true, ${list}}}`))).toEqual([
-    expect.stringContaining('which nobody reports. To fix, list the checks that the host requires now'),
+    expect.stringContaining('which no app reports. To fix, list the live checks: `trueup snapshot` prints them'),
   ]);
 });
 
@@ -81,14 +81,14 @@ it.each([-1, 7, 2.5])('the number of required reviews is refused if it is %s [8.
   const text = `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
   for (const of of [main, pattern])
     expect(refusals(of(text))).toEqual([
-      `${at}.required_pull_request_reviews.required_approving_review_count: is the number ${count}, and must be a whole number from 0 to 6. To fix, write a whole number from 0 to 6`,
+      `${at}.required_pull_request_reviews.required_approving_review_count: is the number ${count}, but must be a whole number from 0 to 6. To fix, write a whole number from 0 to 6`,
     ]);
 });
 
 it.each([
   ['{url: x}', 'url', 'remove it'],
   ['{protection_url: x}', 'protection_url', 'remove it'],
-  ['{name: main}', 'name', 'the name of the branch is next to `protection`'],
+  ['{name: main}', 'name', '`name` belongs next to `protection`'],
   [
     '{required_status_checks: {strict: true, contexts: [], enforcement_level: all}}',
     'enforcement_level',
@@ -96,12 +96,12 @@ it.each([
   ],
   ['{required_status_checks: {strict: true, contexts: [], contexts_url: x}}', 'contexts_url', 'remove it'],
   ['{required_pull_request_reviews: {dismissal_restrictions: {users_url: x}}}', 'users_url', 'remove it'],
-  ['{restrictions: {users: [], enabled: true}}', 'enabled', '`null` in its place turns it off'],
+  ['{restrictions: {users: [], enabled: true}}', 'enabled', 'to turn it off, write `null` as its value'],
   ['{something_new: {deep: [{name: x}]}}', 'name', 'remove it'],
 ])('a key that the host only reports is refused, at any depth: %s [2.3.4.3]', (protection, key, fix) => {
   const [refusal, ...more] = refusals(main(protection));
   expect(more).toEqual([]);
-  expect(refusal).toContain(`${key}: is read-only: the host reports it and does not take it`);
+  expect(refusal).toContain(`${key}: is a read-only value of GitHub's answers`);
   expect(refusal).toContain(fix);
 });
 
@@ -110,7 +110,7 @@ it.each([
   ['allow_force_pushes', false],
   ['required_signatures', true],
 ])('the `{enabled}` wrapper of `%s` is refused, and the message says what to write [2.3.4.3]', (key, enabled) => {
-  const refusal = `${at}.${key}: is in the form in which the host reports it, \`{enabled: …}\`, and is set without the wrapper. To fix, write \`${enabled}\``;
+  const refusal = `${at}.${key}: is in the form of GitHub's answers, \`{enabled: …}\`; a settings file has the value without \`enabled\`. To fix, write \`${enabled}\``;
   for (const of of [main, pattern]) expect(refusals(of(`{${key}: {url: x, enabled: ${enabled}}}`))).toEqual([refusal]);
 });
 
@@ -135,7 +135,7 @@ it.each([
   ],
 ])('a whole actor is refused, and the message names the string to write: %s [2.3.4.3]', (protection, key, fix) => {
   expect(refusals(main(`{${protection}}`))).toEqual([
-    `${at}.${key}: is a whole actor as the host reports it, and its name alone is taken. To fix, ${fix}`,
+    `${at}.${key}: is a complete actor from GitHub's answer, but must be only its name. To fix, ${fix}`,
   ]);
 });
 
@@ -146,19 +146,19 @@ it('force-push bypassers are users, teams and apps, each in its own spelling', (
 });
 
 it.each([
-  ['["@alice"]', 'names no user, team or app. To fix, write `alice`, without the `@`'],
-  ['[a/b/c]', 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`'],
-  ['[/]', 'names no user, team or app'],
-  ['[""]', 'is empty text, and must be text'],
-  ['[7]', 'is the number 7, and must be text. To fix, put it in quotes'],
-  ['null', 'is empty, and must be a list'],
+  ['["@alice"]', 'is not the name of a person, a team or an app. To fix, write `alice`, without the `@`'],
+  ['[a/b/c]', 'write `login` for a person, `org/team-slug` for a team, `app/slug` for an app'],
+  ['[/]', 'is not the name of a person, a team or an app'],
+  ['[""]', 'is empty text, but must be text'],
+  ['[7]', 'is the number 7, but must be text. To fix, put it in quotes'],
+  ['null', 'is empty, but must be a list'],
 ])('force-push bypassers are refused as %s', (list, words) => {
   expect(refusals(main(`{force_push_bypassers: ${list}}`)).join('\n')).toContain(words);
 });
 
 it('a force-push bypasser is refused twice in one list, whatever the case [7.8]', () => {
   expect(refusals(main('{force_push_bypassers: [alice, bob, Alice]}'))).toEqual([
-    `${at}.force_push_bypassers: names Alice twice: the host does not look at case here. To fix, remove one of the two`,
+    `${at}.force_push_bypassers: lists Alice twice: GitHub ignores case here. To fix, remove one of the two`,
   ]);
 });
 
@@ -174,7 +174,7 @@ it.each(['restrictions', 'dismissal_restrictions', 'bypass_pull_request_allowanc
         ['apps', 'ci'],
       ].map(
         ([list, name]) =>
-          `${at}.${within}.${list}: names ${name} twice: the host does not look at case here. To fix, remove one of the two`,
+          `${at}.${within}.${list}: lists ${name} twice: GitHub ignores case here. To fix, remove one of the two`,
       ),
     );
   },
@@ -183,14 +183,14 @@ it.each(['restrictions', 'dismissal_restrictions', 'bypass_pull_request_allowanc
 it('force-push bypassers are at most a hundred', () => {
   const list = Array.from({ length: 103 }, (_, index) => `user-${index}`).join(', ');
   expect(refusals(main(`{force_push_bypassers: [${list}]}`))[0]).toContain(
-    'these are 103 actors, and the host takes at most 100. To fix, remove 3, or name a team that they are in',
+    'lists 103 actors; GitHub allows at most 100. To fix, remove 3, or list a team instead of its members',
   );
 });
 
 it.each([
-  ['{environments: []}', 'names no environment. To fix, write `required_deployments: null` to require no deployment'],
-  ['{environments: [prod, PROD]}', 'names PROD twice'],
-  ['[prod]', 'is a list, and must be a map'],
+  ['{environments: []}', 'lists no environment. To fix, write `required_deployments: null` to require no deployment'],
+  ['{environments: [prod, PROD]}', 'lists PROD twice'],
+  ['[prod]', 'is a list, but must be a map'],
   ['{}', 'environments: is missing'],
   ['{enviroments: [prod]}', 'is not a key here. To fix, write `environments`'],
 ])('required deployments are refused as %s [7.8]', (value, words) => {
@@ -225,11 +225,11 @@ it('a pattern takes every key that a rule has [2.3.4.11]', () => {
 });
 
 it.each([
-  ['restrictions: {users: []}', 'restrictions', 'with a rule `update`, and those who may push as `bypass_actors`'],
+  ['restrictions: {users: []}', 'restrictions', 'with an `update` rule, and list who can push under `bypass_actors`'],
   [
     'required_pull_request_reviews: {dismissal_restrictions: {}}',
     'dismissal_restrictions',
-    'with a rule `pull_request` with `dismissal_restriction`',
+    'with a `pull_request` rule with `dismissal_restriction`',
   ],
   [
     'required_pull_request_reviews: {bypass_pull_request_allowances: {}}',
@@ -239,18 +239,18 @@ it.each([
   [
     'required_status_checks: {checks: [{context: a}]}',
     'checks',
-    'list the names under `contexts`; a ruleset for `release/*` under `rulesets:` can tie them to apps',
+    'list the names under `contexts`; only a ruleset for `release/*` under `rulesets:` can require them from an app',
   ],
 ])('a pattern takes no %s, and points at rulesets [7.7]', (protection, key, fix) => {
   const [refusal] = refusals(pattern(`{${protection}}`));
-  expect(refusal).toContain(`${key}: is taken for single branches, and \`release/*\` is a pattern`);
+  expect(refusal).toContain(`${key}: works only for single branches, but \`release/*\` is a pattern`);
   expect(refusal).toContain('a ruleset for `release/*` under `rulesets:`');
   expect(refusal).toContain(fix);
 });
 
 it('a pattern refuses a key that Trueup does not know [2.3.4.11]', () => {
   expect(refusals(pattern('{something_new: true}'))).toEqual([
-    `${at}.something_new: is none of the keys that are taken for a pattern such as \`release/*\`. To fix, remove it here, and declare a ruleset for \`release/*\` under \`rulesets:\` for what it should do`,
+    `${at}.something_new: is not a key that a pattern such as \`release/*\` can have. To fix, remove it here, and use a ruleset for \`release/*\` under \`rulesets:\` instead`,
   ]);
 });
 
@@ -261,7 +261,7 @@ it('a pattern is recognised by each of its three signs', () => {
 
 it('a pattern may say `restrictions: null`, which changes nothing', () => {
   const text = pattern('{restrictions: null, enforce_admins: true}');
-  expect(remarks(text)).toEqual(['is off for every pattern, so `null` changes nothing']);
+  expect(remarks(text)).toEqual(['does not exist for patterns, so `null` changes nothing']);
   expect(desired(text)[0].protection).toEqual({ enforce_admins: true });
 });
 
@@ -276,7 +276,7 @@ it.each([
   ],
   [
     '{required_merge_queue: true}',
-    'is a rule of rulesets, and no key of a protection. To fix, remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
+    'is a rule of rulesets, not a key of a protection. To fix, remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
   ],
   [
     '{required_pull_request_reviews: {code_owner_approval: true}}',
@@ -310,7 +310,7 @@ it('a word for a key of a protection is refused at the top level too, with the r
 
 it('a key of one branch is refused beside `protection`, with the place inside [7.3]', () => {
   expect(refusals('branches:\n  - name: main\n    enforce_admins: true\n')).toEqual([
-    'branches[0].enforce_admins: is next to `protection` and belongs inside it. To fix, move it directly below `protection:`',
+    'branches[0].enforce_admins: is next to `protection`, but belongs inside it. To fix, move it directly below `protection:`',
   ]);
 });
 
@@ -325,7 +325,7 @@ it('a key of one branch passes with a remark if Trueup does not know it [2.1.4]'
 
 it.each(['enforce_admins', 'allow_force_pushes'])('a key of one branch may be null if null means off: %s', (key) => {
   expect(desired(main(`{${key}: null}`))[0].protection).toEqual({ [key]: null });
-  expect(refusals(main('{lock_branch: null}'))[0]).toContain('is empty, and must be true or false');
+  expect(refusals(main('{lock_branch: null}'))[0]).toContain('is empty, but must be true or false');
 });
 
 it('an entry declares nothing without `protection`, with a remark', () => {
@@ -334,14 +334,14 @@ it('an entry declares nothing without `protection`, with a remark', () => {
 
 it('an entry deletes with an empty `protection`, with a remark', () => {
   expect(remarks('branches:\n  - name: main\n    protection:\n')).toEqual([
-    'is empty, which deletes what protects branch main',
+    'is empty, which deletes the protection of branch main',
   ]);
   expect(remarks(main('null'))).toEqual([]);
 });
 
 it('an entry that lets nobody push gets a remark', () => {
   const message =
-    'every list is empty, so nobody may push; to let everyone with write access push, write `restrictions: null`';
+    'all lists are empty, so no one can push; to let everyone with write access push, write `restrictions: null`';
   for (const value of ['{}', '{users: []}', '{users: [], teams: [], apps: []}'])
     expect(remarks(main(`{restrictions: ${value}}`))).toEqual([message]);
   expect(remarks(main('{restrictions: {users: [alice]}}'))).toEqual([]);
@@ -349,13 +349,13 @@ it('an entry that lets nobody push gets a remark', () => {
 
 it('an entry may not repeat the branch of another entry, whose line is named', () => {
   expect(refusals(`${main('{}')}  - name: main\n    protection: null\n`)).toEqual([
-    'branches[1]: branch main is declared already, on line 2. To fix, join the two entries, or remove one',
+    'branches[1]: branch main is already declared, on line 2. To fix, merge the two entries, or remove one',
   ]);
   expect(desired(`${main('{}')}  - name: Main\n    protection: null\n`)).toHaveLength(2);
 });
 
 it('an entry stands in a bare list: nothing undeclared is deleted here [2.1.2]', () => {
-  expect(refusals('branches:\n  _undeclared: delete\n  entries: []\n')[0]).toContain('must be a bare list here');
+  expect(refusals('branches:\n  _undeclared: delete\n  entries: []\n')[0]).toContain('must be a plain list here');
 });
 
 it('the parser reports everything that is wrong at once [2.1.5]', () => {

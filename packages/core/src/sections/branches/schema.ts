@@ -32,8 +32,7 @@ const distinct = (entries: ReturnType<typeof names>) =>
     entries,
     rule({
       holds: (all) => twinOf(all) === undefined,
-      says: (all) =>
-        says(`names ${print(twinOf(all))} twice: the host does not look at case here`, 'remove one of the two'),
+      says: (all) => says(`lists ${print(twinOf(all))} twice: GitHub ignores case here`, 'remove one of the two'),
     }),
   );
 
@@ -59,8 +58,8 @@ const Checks = v.pipe(
     says: ({ contexts = [], checks = [] }) => {
       const odd = [...onlyIn(contexts, namesOf(checks)), ...onlyIn(namesOf(checks), contexts)];
       return says(
-        `\`contexts\` and \`checks\` do not name the same checks: only one of them has ${odd.map(print).join(', ')}`,
-        'name the same checks in both lists, or remove one list',
+        `\`contexts\` and \`checks\` list different checks: only one of them has ${odd.map(print).join(', ')}`,
+        'list the same checks under both keys, or remove one key',
       );
     },
   }),
@@ -85,8 +84,8 @@ const Bypassers = v.pipe(
     holds: ({ length }) => length <= mostActors,
     says: ({ length }) =>
       says(
-        `these are ${length} actors, and the host takes at most ${mostActors}`,
-        `remove ${length - mostActors}, or name a team that they are in`,
+        `lists ${length} actors; GitHub allows at most ${mostActors}`,
+        `remove ${length - mostActors}, or list a team instead of its members`,
       ),
   }),
   inSchema({ maxItems: mostActors }),
@@ -95,7 +94,7 @@ const Bypassers = v.pipe(
 const Deployments = closed({
   environments: v.pipe(
     distinct(names()),
-    v.minLength(1, says('names no environment', 'write `required_deployments: null` to require no deployment')),
+    v.minLength(1, says('lists no environment', 'write `required_deployments: null` to require no deployment')),
   ),
 });
 
@@ -115,7 +114,7 @@ const BranchName = v.pipe(
   v.regex(
     /^(?:[^~]|~DEFAULT_BRANCH$)/,
     says(
-      'begins with `~`, as no branch does',
+      'starts with `~`, which no branch name does',
       `write \`${defaultBranch}\` for the default branch, or a name or pattern`,
     ),
   ),

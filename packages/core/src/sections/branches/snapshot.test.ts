@@ -114,7 +114,7 @@ it('a snapshot fails if REST calls a branch unprotected and GraphQL shows its ru
   const taken = await take(simulator);
   expect(taken.settings).toEqual({});
   expect(messages(taken)).toEqual([
-    'branch main: the host shows its protection by REST and by GraphQL, and not alike: the branch has no protection, and there is a rule of its name',
+    "branch main: GitHub's answers about its protection disagree: REST shows no protection, and GraphQL shows a rule with its name",
   ]);
 });
 
@@ -158,10 +158,10 @@ it('a snapshot writes every rule for a pattern, and notes what an entry cannot e
     },
   ]);
   expect(messages(taken)).toEqual([
-    'branch rule v* also restricts who may push, which only a ruleset can say; it is left as it is',
-    'branch rule v* also restricts who may dismiss reviews, which only a ruleset can say; it is left as it is',
-    'branch rule v* also restricts which app reports [lint], which only a ruleset can say; it is left as it is',
-    'the rule for branch gone is left out: the host shows no protected branch of this name',
+    'branch rule v* also restricts who can push, which only a ruleset can declare; Trueup leaves it unchanged',
+    'branch rule v* also restricts who can dismiss reviews, which only a ruleset can declare; Trueup leaves it unchanged',
+    'branch rule v* also restricts which app must report [lint], which only a ruleset can declare; Trueup leaves it unchanged',
+    'the rule for branch gone is left out: GitHub shows no protected branch with this name',
   ]);
 });
 

@@ -72,22 +72,22 @@ export function branchesToSettings({ branches, rules = [], unclear = [] }: Whole
 }
 
 const notClear = (name: string) =>
-  say`${nameBranch({ name })} is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern`;
+  say`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
 
 const leftOut = ({ pattern }: PatternRule) =>
-  say`the rule for ${nameBranch({ name: pattern })} is left out: the host shows no protected branch of this name`;
+  say`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
 
 /** Settings of a pattern that an entry cannot express. An update leaves them alone. */
 export function listInexpressible({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: PatternRule): Text[] {
   if (!isPattern(pattern)) return [];
   const texts = [
-    ...(restrictsPushes ? ['who may push'] : []),
-    ...(restrictsReviewDismissals ? ['who may dismiss reviews'] : []),
-    ...(apps.size ? [`which app reports ${print([...apps.keys()])}`] : []),
+    ...(restrictsPushes ? ['who can push'] : []),
+    ...(restrictsReviewDismissals ? ['who can dismiss reviews'] : []),
+    ...(apps.size ? [`which app must report ${print([...apps.keys()])}`] : []),
   ];
   return texts.map(
     (what) =>
-      say`${nameBranch({ name: pattern })} also restricts ${what}, which only a ruleset can say; it is left as it is`,
+      say`${nameBranch({ name: pattern })} also restricts ${what}, which only a ruleset can declare; Trueup leaves it unchanged`,
   );
 }
 

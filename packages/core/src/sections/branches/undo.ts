@@ -19,7 +19,7 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
       ...rules.flatMap(listInexpressible),
       ...covered.map(
         (name) =>
-          `${nameBranch({ name })} keeps a rule of its own, with all that a pattern asked of it: delete it by hand`,
+          `${nameBranch({ name })} keeps its own rule, which has the settings of the pattern: delete it by hand`,
       ),
       ...(live.rules ? [] : names.filter(isProtected).map(unread)),
     ],
@@ -27,7 +27,7 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
 }
 
 const unread = (name: string) =>
-  `who may force-push to ${nameBranch({ name })} and which deployments it requires: not read, as no entry declares such a key`;
+  `who can force-push to ${nameBranch({ name })} and which deployments it requires: not read, because no entry declares these keys`;
 
 /** No file can say that a branch has no rule beside a pattern, so there it has one that is as strict. */
 function protectionOf(name: string, { branches, rules }: LiveBranches) {

@@ -47,25 +47,25 @@ export function refuseReadForm(value: unknown, at: Path, findings: Findings) {
 }
 
 const adviseUnwrapping = (enabled: boolean) => ({
-  problem: 'is in the form in which the host reports it, `{enabled: …}`, and is set without the wrapper',
+  problem: "is in the form of GitHub's answers, `{enabled: …}`; a settings file has the value without `enabled`",
   fix: `write ${code(String(enabled))}`,
 });
 
 const instead: Readonly<Record<string, string>> = {
-  name: 'remove it: the name of the branch is next to `protection`',
-  enabled: 'remove it: what is declared is on, and `null` in its place turns it off',
-  enforcement_level: 'remove it; `enforce_admins` says whether administrators are held to the checks',
+  name: 'remove it: `name` belongs next to `protection`',
+  enabled: 'remove it: a declared key is on; to turn it off, write `null` as its value',
+  enforcement_level: 'remove it; to apply the checks to administrators, use `enforce_admins`',
 };
 
 const adviseRemoval = (key: string) => ({
-  problem: 'is read-only: the host reports it and does not take it',
+  problem: "is a read-only value of GitHub's answers",
   fix: instead[key] ?? 'remove it',
 });
 
 function refuseItem(item: unknown, at: Path, findings: Findings) {
   const name = isMap(item) ? adviseName(item, at) : undefined;
   if (name === undefined) return refuseReadForm(item, at, findings);
-  findings.refuse({ at, problem: 'is a whole actor as the host reports it, and its name alone is taken', fix: name });
+  findings.refuse({ at, problem: "is a complete actor from GitHub's answer, but must be only its name", fix: name });
 }
 
 /** The fix: the name to write in the list where the actor stands. */
@@ -100,7 +100,7 @@ const closed = [...Object.keys(actorFields), 'required_deployments'];
 
 const problem = 'is not a key of a protection';
 const queue = {
-  problem: 'is a rule of rulesets, and no key of a protection',
+  problem: 'is a rule of rulesets, not a key of a protection',
   fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
 };
 function adviseForeign(key: string) {
@@ -123,16 +123,16 @@ const adviseSpelling = (key: string, keys: KeyTree) => {
 
 function adviseForPattern(key: string, pattern: string | undefined) {
   if (pattern === undefined || !homesOf(key, branchKeys).length) return undefined;
-  const problem = `is taken for single branches, and ${code(pattern)} is a pattern`;
+  const problem = `works only for single branches, but ${code(pattern)} is a pattern`;
   if (key === 'checks')
-    return { problem, fix: `list the names under \`contexts\`; ${ruleset(pattern)} can tie them to apps` };
+    return { problem, fix: `list the names under \`contexts\`; only ${ruleset(pattern)} can require them from an app` };
   const instead = actorFields[key] ? ` with ${actorFields[key].inRuleset}` : '';
   return { problem, fix: `remove it here, and declare ${ruleset(pattern)}${instead}` };
 }
 
 const adviseRuleset = (pattern: string) => ({
-  problem: `is none of the keys that are taken for a pattern such as ${code(pattern)}`,
-  fix: `remove it here, and declare ${ruleset(pattern)} for what it should do`,
+  problem: `is not a key that a pattern such as ${code(pattern)} can have`,
+  fix: `remove it here, and use ${ruleset(pattern)} instead`,
 });
 
 const ruleset = (pattern: string) => `a ruleset for ${code(pattern)} under \`rulesets:\``;

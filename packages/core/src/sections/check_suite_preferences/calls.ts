@@ -6,7 +6,7 @@ import { object } from '../../github/shapes.ts';
 const Preference = object({ app_id: v.number(), setting: v.boolean() });
 
 const who =
-  'the owner of the token must be an administrator of the repository; use a classic token or an app token if fine-grained personal tokens do not offer Checks';
+  'the owner of the token must be an administrator of the repository; a fine-grained personal access token may not offer Checks, so use a classic token or an app token';
 
 export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences', {
   needs: checks.write,
@@ -16,7 +16,7 @@ export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences
   }),
   hints: { 403: who, 404: who },
   detail: ({ preferences: { auto_trigger_checks: kept = [] } }) =>
-    kept.length ? `the host now has ${kept.map(preferenceText).join(', ')}` : undefined,
+    kept.length ? `GitHub now has ${kept.map(preferenceText).join(', ')}` : undefined,
 });
 
 const preferenceText = ({ app_id, setting }: v.InferOutput<typeof Preference>) =>

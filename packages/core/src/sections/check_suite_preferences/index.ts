@@ -9,22 +9,22 @@ export const checkSuitePreferences = defineSection({
   settings,
   visibleTo: { '': 'administrators' },
   risk: {
-    '': { touches: 'data', loses: () => 'earlier `auto_trigger_checks`, since the host has no way to read them' },
+    '': { touches: 'data', loses: () => 'the earlier `auto_trigger_checks`, because GitHub does not show them' },
   },
   calls,
   plan: planPreferences,
   toSettings: () => ({
     value: undefined,
-    notes: [say`\`auto_trigger_checks\` is left out: the host has no way to read it`],
+    notes: [say`\`auto_trigger_checks\` is left out: GitHub does not show it`],
   }),
 });
 
 /** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */
 function planPreferences(wanted: readonly Preference[]) {
   if (!wanted.length) return [];
-  const why = 'the host has no way to read it';
-  const cannotVerify = open(`\`auto_trigger_checks\` cannot be verified: ${why}; apply sends it on every run`);
-  const says = open(`auto_trigger_checks sent again, since ${why}`);
+  const why = 'GitHub does not show it';
+  const cannotVerify = open(`\`auto_trigger_checks\` cannot be compared: ${why}; apply sends it on every run`);
+  const says = open(`auto_trigger_checks sent again, because ${why}`);
   const body = { auto_trigger_checks: wanted };
   return [reassert('', cannotVerify, says, { steps: calls.update({}, body), holds: body })];
 }

@@ -8,7 +8,7 @@ it('the section says once that it cannot verify the preferences, and sends them 
     { app_id: 2, setting: false },
   ];
   expect(lines(checkSuitePreferences.plan(pairs, undefined))).toEqual([
-    'reassert: `auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run',
+    'reassert: `auto_trigger_checks` cannot be compared: GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(checkSuitePreferences.plan(pairs, undefined))).toEqual([
     ['PATCH ~/check-suites/preferences', { auto_trigger_checks: pairs }],
@@ -22,6 +22,6 @@ it('the section plans nothing for an empty list [2.1.1]', () => {
 it('the section leaves the preferences out of a snapshot, with a note [2.1.11]', () => {
   expect(checkSuitePreferences.toSettings(undefined)).toEqual({
     value: undefined,
-    notes: ['`auto_trigger_checks` is left out: the host has no way to read it'],
+    notes: ['`auto_trigger_checks` is left out: GitHub does not show it'],
   });
 });

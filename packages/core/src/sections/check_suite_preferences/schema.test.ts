@@ -11,8 +11,8 @@ it('the section takes a bare list or a map with the list [2.3.10]', () => {
 
 it('the section refuses invalid entries, each at its place [2.1.5]', () => {
   expect(refusals(`${key}:\n  auto_trigger_checks:\n    - app_id: ci\n      setting: "on"\n`)).toEqual([
-    `settings.yml:3:7: ${key}.auto_trigger_checks[0].app_id: is the text "ci", and must be a whole number of at least 1. To fix, write \`app: ci\` instead of \`app_id\``,
-    `settings.yml:4:7: ${key}.auto_trigger_checks[0].setting: is the text "on", and must be true or false. To fix, write \`true\``,
+    `settings.yml:3:7: ${key}.auto_trigger_checks[0].app_id: is the text "ci", but must be a whole number of at least 1. To fix, write \`app: ci\` instead of \`app_id\``,
+    `settings.yml:4:7: ${key}.auto_trigger_checks[0].setting: is the text "on", but must be true or false. To fix, write \`true\``,
   ]);
   expect(refusals(`${key}:\n  - app_id: 1\n    seting: true\n`)[0]).toMatch(
     /^settings.yml:3:5: .*To fix, write `setting`/,
@@ -21,7 +21,7 @@ it('the section refuses invalid entries, each at its place [2.1.5]', () => {
 
 it('the section refuses two entries for the same app [2.1.5]', () => {
   expect(refusals(`${key}:\n  - {app_id: 1, setting: true}\n  - {app_id: 1, setting: false}\n`)).toEqual([
-    `settings.yml:3:5: ${key}[1]: app 1 is declared already, on line 2. To fix, join the two entries, or remove one`,
+    `settings.yml:3:5: ${key}[1]: app 1 is already declared, on line 2. To fix, merge the two entries, or remove one`,
   ]);
 });
 

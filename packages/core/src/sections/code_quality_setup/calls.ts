@@ -1,7 +1,7 @@
 import { administration } from '../../github/grants.ts';
 import { setupCalls } from '../families/analysis-setup/calls.ts';
 
-const unavailable = 'code quality may not be available for this repository, or the repository may be archived';
+const unavailable = 'code quality may not be available for this repository, or the repository is archived';
 
 /** Even the read needs Administration: write. */
 export const calls = setupCalls('code-quality/setup', administration.write, {

@@ -5,5 +5,5 @@ export const codespacesSecrets = secretSection('codespaces', {
   /** The host lists these secrets only to tokens that can write them. */
   read: grants.codespacesSecrets.write,
   write: grants.codespacesSecrets.write,
-  key: { hints: { 403: 'the host never gives this key to apps: use a personal access token' } },
+  key: { hints: { 403: 'GitHub refuses this key to apps: use a personal access token' } },
 });

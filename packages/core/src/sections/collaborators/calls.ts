@@ -54,12 +54,12 @@ export const list = ofCollaborators({
 const granting = route('PUT /repos/{owner}/{repo}/collaborators/{username}', {
   ...write,
   hints: {
-    422: "the host accepts built-in roles and the organization's custom roles, and sends at most 50 invitations for a repository in 24 hours",
+    422: 'GitHub accepts built-in roles and custom roles of the organization, and sends at most 50 invitations for a repository in 24 hours',
   },
 });
 
 export const invite = granting({
-  detail: (_, status) => (status === 204 ? 'they have access at once, without an invitation' : undefined),
+  detail: (_, status) => (status === 204 ? 'this person has access at once, without an invitation' : undefined),
 });
 export const grant = granting({});
 export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);

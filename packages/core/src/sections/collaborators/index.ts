@@ -26,5 +26,5 @@ export const collaborators = defineSection({
 });
 
 function describeLoss(person: string) {
-  return `what went with ${person}: a private fork, invitations sent; they must accept a new invitation`;
+  return `the private fork of ${person} and the invitations that ${person} sent; ${person} must accept a new invitation`;
 }

@@ -8,7 +8,7 @@ import { compareRoles, isCustom, letStay, permissionOf, powerOf, roleOf, roleTex
 import * as calls from './calls.ts';
 import { type Collaborator, nameCollaborator } from './schema.ts';
 
-export const oneRole = say`in a repository of a personal account the host gives every collaborator \`push\``;
+export const oneRole = say`in a repository of a personal account, every collaborator has \`push\``;
 
 const isTo = (invitation: calls.LiveInvitation, login: string) =>
   invitation.invitee !== null && dropCase(invitation.invitee.login) === dropCase(login);
@@ -27,11 +27,11 @@ export function planInvitation(
 ): Item[] {
   const entry = { permission: (invitation && permissionOf(invitation.permissions)) ?? 'push', ...declared };
   if (!invitation) return [planFirstInvitation(entry, isPersonal)];
-  if (invitation.expired) return planRenewal(entry, invitation, say`their invitation has expired`);
+  if (invitation.expired) return planRenewal(entry, invitation, say`the invitation has expired`);
   const sender = invitation.inviter?.login;
-  const cancelled = say`removing ${JSON.stringify(sender)}, who sent their invitation, would cancel it`;
+  const cancelled = say`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
   if (sender && removed.includes(sender)) return planRenewal(entry, invitation, cancelled);
-  const differences = compareRoles(entry.permission, invitation.permissions, say`in their pending invitation`);
+  const differences = compareRoles(entry.permission, invitation.permissions, say`in the pending invitation`);
   if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(differences), oneRole);
   if (isCustom(entry.permission)) return [noteUnverified(entry)];
   return update(
@@ -71,7 +71,7 @@ const planRenewal = (entry: Invited, { id }: calls.LiveInvitation, words: Text) 
 const noteUnverified = (entry: Invited) =>
   noteUncompared(
     'blind',
-    say`kept the pending invitation of ${open(nameCollaborator(entry))}: the host does not show custom roles in invitations, so ${open(JSON.stringify(entry.permission))} cannot be verified before they accept it`,
+    say`kept the pending invitation of ${open(nameCollaborator(entry))}: GitHub does not show custom roles in invitations, so Trueup can compare ${open(JSON.stringify(entry.permission))} only after the person accepts it`,
     { subject: nameCollaborator(entry), covers: [[nameCollaborator(entry), 'permission']] },
   );
 
@@ -87,7 +87,7 @@ export const planUndeclaredInvitations = (
       const { expired } = invitation;
       const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
       if (expired || !leaves(undeclared, dropCase(invitation.invitee.login)))
-        return note(say`kept undeclared ${subject}${open(expired ? ': nobody can accept it any more' : '')}`);
+        return note(say`kept undeclared ${subject}${open(expired ? ': it can no longer be accepted' : '')}`);
       return remove(spellOut(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', dropCase(invitation.invitee.login)],
         holds: { permission: invitation.permissions },
@@ -97,10 +97,8 @@ export const planUndeclaredInvitations = (
     });
 
 function noteEmail({ inviter }: calls.LiveInvitation, removed: readonly string[]) {
-  const what = inviter
-    ? say`an invitation by e-mail from ${JSON.stringify(inviter.login)}`
-    : say`an invitation by e-mail`;
+  const what = inviter ? say`an email invitation from ${JSON.stringify(inviter.login)}` : say`an email invitation`;
   return inviter && removed.includes(inviter.login)
-    ? note(say`${what} is cancelled because the plan removes its sender`)
-    : note(say`kept ${what}: it names no account, so no entry can match it`);
+    ? note(say`${what} is cancelled, because the plan removes its sender`)
+    : note(say`kept ${what}: it has no login, so no entry can match it`);
 }

@@ -48,7 +48,7 @@ it('a built-in role differs from a custom role of the same name [2.3.13.1]', () 
 
 it('the line of a lowered role says why it may stay visible: the host shows the highest role [2.3.13.1]', () => {
   expect(lines(plan({ hubot: 'pull' }, live({ collaborators: [has('hubot', 'admin')] })))[0]).toBe(
-    'update: collaborator "hubot": permission admin → pull (the host shows the highest of a person\'s roles, so a role from a team or the organization stays drift)',
+    'update: collaborator "hubot": permission admin → pull (GitHub shows only the highest role of a person; if it comes from a team or the organization, this difference stays)',
   );
 });
 
@@ -69,7 +69,7 @@ describe('undeclared people', () => {
   it('undeclared people are removed by default, and the line says what they lose [2.3.13.2]', () => {
     const planned = plan({ mona: 'pull' }, state);
     expect(lines(planned)).toEqual([
-      'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
+      'delete: collaborator "hubot" will be removed: this person loses admin, the private fork and the sent invitations',
     ]);
     expect(calls(planned)).toEqual([['DELETE ~/collaborators/hubot']]);
   });
@@ -98,22 +98,20 @@ describe('the owner of a personal repository', () => {
 
   it('people in a personal repository get `push`, so any other role stays drift and the line says so [2.3.13.1]', () => {
     expect(lines(plan({ hubot: 'admin' }, { ...personal, collaborators: [has('hubot', 'write')] }))).toEqual([
-      'out-of-reach: collaborator "hubot": permission push → admin; in a repository of a personal account the host gives every collaborator `push`',
+      'out-of-reach: collaborator "hubot": permission push → admin; in a repository of a personal account, every collaborator has `push`',
     ]);
     expect(lines(plan({ hubot: 'admin' }, { ...personal, invitations: [invited('hubot')] }))[0]).toMatch(
-      /^out-of-reach: .* \(in their pending invitation\); in a repository of a personal account/,
+      /^out-of-reach: .* \(in the pending invitation\); in a repository of a personal account/,
     );
     expect(lines(plan({ hubot: 'admin' }, personal))).toEqual([
-      'create: collaborator "hubot" would be invited as admin: in a repository of a personal account the host gives every collaborator `push`',
+      'create: collaborator "hubot" will be invited as admin: in a repository of a personal account, every collaborator has `push`',
     ]);
   });
 });
 
 it('invitations are updated when their permission differs [3.7]', () => {
   const planned = plan({ hubot: 'pull' }, live({ invitations: [invited('hubot')] }));
-  expect(lines(planned)).toEqual([
-    'update: collaborator "hubot": permission push → pull (in their pending invitation)',
-  ]);
+  expect(lines(planned)).toEqual(['update: collaborator "hubot": permission push → pull (in the pending invitation)']);
   expect(calls(planned)).toEqual([['PATCH ~/invitations/7', { permissions: 'read' }]]);
 });
 
@@ -124,7 +122,7 @@ it('the invitation that has not expired counts if a person has two [2.3.13.3]', 
 
 it('invitations are kept with a note if the declared role is custom, since invitations do not show it [2.3.13.3]', () => {
   expect(lines(plan({ hubot: 'auditor' }, live({ invitations: [invited('hubot')] })))).toEqual([
-    'note: kept the pending invitation of collaborator "hubot": the host does not show custom roles in invitations, so "auditor" cannot be verified before they accept it',
+    'note: kept the pending invitation of collaborator "hubot": GitHub does not show custom roles in invitations, so Trueup can compare "auditor" only after the person accepts it',
   ]);
 });
 
@@ -132,8 +130,8 @@ it('invitations by e-mail stay, with a note [2.3.13.3]', () => {
   const invitations = [invited(null), invited(null, { inviter: null })];
   for (const policy of ['keep', 'delete'] as const)
     expect(lines(plan({}, live({ invitations }), policy))).toEqual([
-      'note: kept an invitation by e-mail from "octocat": it names no account, so no entry can match it',
-      'note: kept an invitation by e-mail: it names no account, so no entry can match it',
+      'note: kept an email invitation from "octocat": it has no login, so no entry can match it',
+      'note: kept an email invitation: it has no login, so no entry can match it',
     ]);
 });
 
@@ -144,9 +142,9 @@ it('an invitation is sent again before its sender is removed, since the host wou
   });
   const planned = plan({ mona: 'push' }, state);
   expect(lines(planned)).toEqual([
-    'replace: collaborator "mona": removing "hubot", who sent their invitation, would cancel it; would be cancelled and sent again',
-    'note: an invitation by e-mail from "hubot" is cancelled because the plan removes its sender',
-    'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
+    'replace: collaborator "mona": removing "hubot", who sent the invitation, cancels it; will be cancelled and sent again',
+    'note: an email invitation from "hubot" is cancelled, because the plan removes its sender',
+    'delete: collaborator "hubot" will be removed: this person loses admin, the private fork and the sent invitations',
   ]);
   expect(calls(planned).map(([route]) => route)).toEqual([
     'DELETE ~/invitations/7',
@@ -159,6 +157,6 @@ it('an invitation is sent again before its sender is removed, since the host wou
 it('the section fails if the host lists a person twice, so that nobody is removed [7.10]', () => {
   const twice = live({ collaborators: [has('octavia', 'write'), has('Octavia', 'read')] });
   expect(() => plan({ octavia: 'push' }, twice)).toThrow(
-    'the host has two of collaborator "Octavia", and an entry can mean only one',
+    'GitHub has two of collaborator "Octavia", and an entry can match only one',
   );
 });

@@ -17,7 +17,7 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
     live.collaborators.filter((one) => !isOwner(live, one)),
     ({ username }) => dropCase(username),
     ({ login }) => dropCase(login),
-    { named: ({ login }) => nameCollaborator({ username: login }), fix: 'run again: the host listed one person twice' },
+    { named: ({ login }) => nameCollaborator({ username: login }), fix: 'run again: GitHub listed one person twice' },
   );
   const isPersonal = live.owner.type === 'User';
   const { leaving } = divideUndeclared(undeclared, found.undeclared, ({ login }) => dropCase(login));
@@ -42,7 +42,7 @@ const planOwner = (entry: Collaborator): Item[] =>
   leaveToOthers(
     nameCollaborator(entry),
     compareRoles(entry.permission ?? 'admin', 'admin'),
-    say`they own the repository, and the owner is always its administrator`,
+    say`the owner of a repository is always its administrator`,
   );
 
 function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal: boolean): Item[] {
@@ -59,7 +59,7 @@ function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal:
   );
 }
 
-const highestShown = say`the host shows the highest of a person's roles, so a role from a team or the organization stays drift`;
+const highestShown = say`GitHub shows only the highest role of a person; if it comes from a team or the organization, this difference stays`;
 
 const planRemoval = ({ id, login, role_name: role }: calls.LiveCollaborator) =>
   remove(nameCollaborator({ username: login }), calls.remove({ username: login }), {
@@ -67,5 +67,5 @@ const planRemoval = ({ id, login, role_name: role }: calls.LiveCollaborator) =>
     id,
     holds: { permission: role },
     verb: 'removed',
-    because: say`they lose ${roleText(role)}, their private fork and the invitations they sent`,
+    because: say`this person loses ${roleText(role)}, the private fork and the sent invitations`,
   });

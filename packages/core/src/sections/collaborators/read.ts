@@ -58,13 +58,12 @@ async function readPeople(host: Reader): Promise<People> {
   const [{ owner, permissions }, people] = await Promise.all([host.ask(calls.getOwned({})), host.ask(calls.list({}))]);
   const live = { owner, collaborators: people };
   if (owner.type === 'User' && !people.some((one) => isOwner(live, one)))
-    throw describeUnseen(host, `the list leaves out the owner ${JSON.stringify(owner.login)}, who is always in it`);
+    throw describeUnseen(host, `the list lacks the owner ${JSON.stringify(owner.login)}`);
   if (!people.length && permissions?.pull && !permissions.push) throw describeUnseen(host, onlyToPushers);
   return live;
 }
 
-const onlyToPushers =
-  'the list is empty, and the host shows it only to accounts with push access, which the account of the token lacks';
+const onlyToPushers = 'GitHub shows the list only to accounts with push access, which the account of the token lacks';
 
 /** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
 const describeUnseen = (host: Reader, why: string) =>

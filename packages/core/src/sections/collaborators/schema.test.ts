@@ -21,7 +21,7 @@ it('the section accepts the name of a custom role unchanged [2.3.13.1]', () => {
 it('the section takes an entry without `permission`, and says what that means [2.3.13.1]', () => {
   expect(desired(entry('username: a'), 'collaborators').entries).toEqual([{ username: 'a' }]);
   expect(remarks(entry('username: a'))).toEqual([
-    'without `permission`, somebody new is invited as `push`, and everybody else keeps their role',
+    'has no `permission`: Trueup invites a new person as `push`, and others keep their role',
   ]);
 });
 
@@ -32,7 +32,9 @@ it('the section removes undeclared people by default, and keeps them if the file
 
 it.each(['""', '" "', ''])('the section refuses the blank username %j [2.1.5]', (username) => {
   expect(refusals(entry(`username: ${username}`, 'permission: admin'))).toEqual([
-    expect.stringMatching(/username: is blank, and .* To fix, write their login, or remove the entry$/),
+    expect.stringMatching(
+      /username: is empty, but each entry needs a login. To fix, write a login, or remove the entry$/,
+    ),
   ]);
 });
 
@@ -50,7 +52,7 @@ it('the section refuses a blank permission [2.1.5]', () => {
 
 it('the section refuses two entries for one person, in any case [2.1.9]', () => {
   expect(refusals('collaborators:\n- username: Hubot\n- username: hubot')[0]).toContain(
-    'collaborator "hubot" is declared already',
+    'collaborator "hubot" is already declared',
   );
 });
 

@@ -11,12 +11,12 @@ const form = /^[\w-]+(\[bot\])?$/;
 
 const notALogin = ({ input }: { readonly input: unknown }) => {
   if (typeof input !== 'string' && input !== null)
-    return says(`is ${show(input)}, and must be a login`, 'write the login in quotes');
+    return says(`is ${show(input)}, but must be a login`, 'write the login in quotes');
   const bare = input?.trim().replace(/^@/, '') ?? '';
-  if (bare === '') return says('is blank, and each entry needs a login', 'write their login, or remove the entry');
+  if (bare === '') return says('is empty, but each entry needs a login', 'write a login, or remove the entry');
   return form.test(bare)
-    ? says(`is ${show(input)}, and must be only a login`, `write \`${bare}\``)
-    : says(`is ${show(input)}, which is not a valid login`, 'write the login from the address of their profile');
+    ? says(`is ${show(input)}, but must be only a login`, `write \`${bare}\``)
+    : says(`is ${show(input)}, which is not a valid login`, "write the login from the URL of the person's profile");
 };
 
 const Collaborator = closed({
@@ -29,7 +29,7 @@ export type Collaborator = v.InferOutput<typeof Collaborator>;
 
 export const nameCollaborator = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
 
-const noPermission = 'without `permission`, somebody new is invited as `push`, and everybody else keeps their role';
+const noPermission = 'has no `permission`: Trueup invites a new person as `push`, and others keep their role';
 
 export const settings = {
   ...listOf(Collaborator, { undeclared: 'delete', key: ({ username }) => dropCase(username), named: nameCollaborator }),

@@ -43,19 +43,19 @@ it('a snapshot leaves out the owner, invitations by e-mail and expired invitatio
     value: undefined,
     notes: [
       'the owner "Mona" is left out',
-      'an invitation by e-mail is left out: it names no account',
-      'the expired invitation to "lisa" is left out: nobody can accept it any more',
+      'an email invitation is left out: it has no login',
+      'the expired invitation to "lisa" is left out: it can no longer be accepted',
     ],
-    leavesOut: ['an invitation by e-mail is left out: it names no account'],
+    leavesOut: ['an email invitation is left out: it has no login'],
   });
 });
 
 it.each(['push', 'pull'])(
-  'a snapshot fails on a custom role named %s, which a file cannot express [2.3.13.4]',
+  'a snapshot fails on a custom role named %s, which a file cannot declare [2.3.13.4]',
   (role_name) => {
     const collaborators = [{ id: 2, url, login: 'hubot', role_name }];
     expect(() => collaboratorsToSettings({ ...live, collaborators })).toThrow(
-      `collaborator "hubot" has the custom role "${role_name}", which a file cannot express`,
+      `collaborator "hubot" has the custom role "${role_name}", which a file cannot declare`,
     );
   },
 );

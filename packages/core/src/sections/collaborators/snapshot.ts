@@ -23,12 +23,12 @@ export function collaboratorsToSettings(live: LivePeople): Exported {
   );
   const byMail = invitations
     .filter(({ invitee }) => !invitee)
-    .map(() => 'an invitation by e-mail is left out: it names no account');
+    .map(() => 'an email invitation is left out: it has no login');
   const notes = [
     ...collaborators.filter(isOwners).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
     ...byMail,
     ...expired.map(
-      (login) => `the expired invitation to ${JSON.stringify(login)} is left out: nobody can accept it any more`,
+      (login) => `the expired invitation to ${JSON.stringify(login)} is left out: it can no longer be accepted`,
     ),
   ];
   return exportList(entries, settings, notes, byMail);
@@ -38,7 +38,7 @@ function entryOf(username: string, role: string) {
   const permission = permissionOf(role);
   if (permission !== undefined) return { username, permission };
   throw new SectionFailure(
-    say`${nameCollaborator({ username })} has ${roleText(role)}, which a file cannot express: \`${role}\` in a file means the built-in role`,
-    'give the custom role of the organization another name',
+    say`${nameCollaborator({ username })} has ${roleText(role)}, which a file cannot declare: \`${role}\` in a file means the built-in role`,
+    'rename the custom role of the organization',
   );
 }

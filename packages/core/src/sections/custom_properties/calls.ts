@@ -38,8 +38,8 @@ export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
   wrapper: 'properties',
   refusesAllOn: [403],
   hints: {
-    403: `the organization may allow only its own actors to set one of these values (\`values_editable_by: org_actors\`): "${grantName(organizationCustomProperties.read)}" shows which one`,
-    422: 'the organization does not define the property, or the value does not fit its definition',
+    403: `the organization may let only its own actors set one of these values (\`values_editable_by: org_actors\`): a token with "${grantName(organizationCustomProperties.read)}" sees which one`,
+    422: 'the organization does not define the property, or its definition does not allow the value',
   },
 });
 

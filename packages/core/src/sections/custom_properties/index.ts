@@ -26,7 +26,11 @@ export const customProperties = defineSection({
   uses: () => ({
     calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
     visibilityGrants: [
-      { of: 'which properties only the organization sets', grant: organizationCustomProperties.read, optional: true },
+      {
+        of: 'which properties only the organization sets',
+        grant: organizationCustomProperties.read,
+        optional: true,
+      },
     ],
   }),
 });

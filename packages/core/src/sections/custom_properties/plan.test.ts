@@ -31,7 +31,7 @@ it('has nothing to compare for a personal account, and says so [2.3.18.1]', () =
 it('the section unsets a property that is declared null, and says that a default would stay [2.3.18.3]', () => {
   const planned = plan({ tier: null }, live({ tier: 'gold' }));
   expect(lines(planned)).toEqual([
-    'update: custom property "tier": value gold → (none) (if the organization has a default, the default takes effect and stays drift)',
+    'update: custom property "tier": value gold → (none) (if the organization has a default, it applies and this difference stays)',
   ]);
   expect(calls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
 });
@@ -39,7 +39,7 @@ it('the section unsets a property that is declared null, and says that a default
 it('the section shows an unlisted property as a property without a value [2.3.18.5]', () => {
   expect(lines(plan({ tier: 'gold' }, live({})))).toEqual(['update: custom property "tier": value (none) → gold']);
   expect(lines(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
-    'update: custom property "Tier": value (none) → gold (the host lists "tier", and names are case-sensitive)',
+    'update: custom property "Tier": value (none) → gold (GitHub lists "tier", and names are case-sensitive)',
   );
 });
 
@@ -54,7 +54,7 @@ it('the section unsets undeclared values under `_undeclared: delete`, in the sam
   const planned = plan({ tier: 'gold' }, live({ tier: null, note: 'x', areas: null }), 'delete');
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value (none) → gold',
-    'delete: custom property "note" would be unset: value x → (none); if the organization has a default, the default takes effect and stays drift',
+    'delete: custom property "note" will be unset: value x → (none); if the organization has a default, it applies and this difference stays',
   ]);
   expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', note: null }) }]]);
 });
@@ -62,14 +62,13 @@ it('the section unsets undeclared values under `_undeclared: delete`, in the sam
 it('sends values that only the organization’s actors may set in a request of their own, and unsets after it sets [2.3.18.5]', () => {
   const state = live({ cost: '1', tier: 'tin', old: 'x', left: 'y' });
   const planned = plan({ cost: '7', tier: 'gold' }, state, 'delete', new Set(['cost', 'old']));
-  const why =
-    "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
-  const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
+  const why = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
+  const fallsBack = 'if the organization has a default, it applies and this difference stays';
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value tin → gold',
     `update: custom property "cost": value 1 → 7 (${why})`,
-    `delete: custom property "left" would be unset: value y → (none); ${fallsBack}`,
-    `delete: custom property "old" would be unset: value x → (none); ${why}; ${fallsBack}`,
+    `delete: custom property "left" will be unset: value y → (none); ${fallsBack}`,
+    `delete: custom property "old" will be unset: value x → (none); ${why}; ${fallsBack}`,
   ]);
   expect(calls(planned)).toEqual([
     [route, { properties: valuesOf({ tier: 'gold' }) }],
@@ -82,7 +81,7 @@ it('sends values that only the organization’s actors may set in a request of t
 it('shows a declared null as drift where the default of the organization stays, and notes an undeclared default [2.3.18.3]', () => {
   const state = { values: live({ tier: 'tin' }), definitions: [{ property_name: 'tier', default_value: 'tin' }] };
   expect(lines(planCustomProperties({ entries: valuesOf({ tier: null }), undeclared: 'keep' }, state))).toEqual([
-    'update: custom property "tier": value tin → (none) (if the organization has a default, the default takes effect and stays drift)',
+    'update: custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)',
   ]);
   expect(lines(planCustomProperties({ entries: [], undeclared: 'delete' }, state))).toEqual([
     'note: custom property "tier" is unset, so the default of the organization applies: tin',
@@ -141,7 +140,7 @@ it('the section writes only set values into a snapshot, and only a note for a pe
 
 it('the section fails if a property has two live values [7.10]', () => {
   expect(() => plan({ tier: 'gold' }, [...live({ tier: 'gold' }), ...live({ tier: 'tin' })])).toThrow(
-    'the host has two of custom property "tier", and an entry can mean only one',
+    'GitHub has two of custom property "tier", and an entry can match only one',
   );
 });
 

@@ -28,7 +28,7 @@ export interface LiveProperties {
 export function planCustomProperties(desired: ListWithPolicy<Property>, live: LiveProperties | undefined): Plan {
   const { entries, undeclared } = desired;
   if (!live) return planOnPersonalAccount(entries, 'so it has no properties');
-  const fix = 'run again: the host listed the same property twice';
+  const fix = 'run again: GitHub listed one property twice';
   const found = match(entries, live.values, name, name, { named: nameProperty, fix });
   const others = found.undeclared.filter(({ value }) => unsetEmpty(value) !== null);
   const { leaving, staying } = divideUndeclared(undeclared, others, name);
@@ -67,8 +67,7 @@ function writing(all: LiveProperties, item: Pick<Property, 'property_name'>, val
     : { step: step(calls.update({})) };
 }
 
-const closedTo =
-  "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
+const closedTo = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
 
 const fallen = open('is unset, so the default of the organization applies');
 
@@ -91,7 +90,7 @@ function planUnset(all: LiveProperties, item: calls.LiveValue): Item[] {
   return [remove(identify(item), step, { verb: 'unset', because, differences: [difference] })];
 }
 
-const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
+const fallsBack = 'if the organization has a default, it applies and this difference stays';
 
 const mayFallBack = ({ because, ...difference }: Difference) =>
   ({ ...difference, because: because ? say`${because}; ${fallsBack}` : fallsBack, mayStay: true }) as const;
@@ -99,7 +98,7 @@ const mayFallBack = ({ because, ...difference }: Difference) =>
 /** Explains a missing property that the host lists in another case. */
 function explainSpelling({ property_name: name }: Property, live: readonly calls.LiveValue[]) {
   const other = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
-  return other && `the host lists ${JSON.stringify(other.property_name)}, and names are case-sensitive`;
+  return other && `GitHub lists ${JSON.stringify(other.property_name)}, and names are case-sensitive`;
 }
 
 /** The host treats a list as a set. */

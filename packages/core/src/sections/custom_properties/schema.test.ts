@@ -24,7 +24,7 @@ it.each(['""', '[]'])('the section reads %s as an unset property [2.3.18.3]', (w
 it('the section remarks that a number changes when it is read, in case it is a version [2.3.18.3]', () => {
   expect(valueIn('1.10')).toBe('1.1');
   expect(remarks(property('1.10'))).toEqual([
-    '`1.10` is read as the number 1.1; put it in quotes if you mean the text',
+    '`1.10` is read as the number 1.1; if you mean the text, write it in quotes',
   ]);
   expect(remarks(property('[a, 2.0]'))[0]).toContain('`2.0` is read as the number 2');
   expect(remarks(property('[1.5, 3]'))).toEqual([]);
@@ -44,8 +44,8 @@ it.each(['1e-9', '1e21', '.inf', '-.Inf', '9e9999', '12345678901234567890', '0x1
 );
 
 it('the section refuses a map, and an empty entry in a list [2.1.5]', () => {
-  expect(refusals(property('{a: b}'))[0]).toContain('custom_properties[0].value: is a map, and must be text');
-  expect(refusals(property('[a, null]'))[0]).toContain('custom_properties[0].value[1]: is empty, and must be text');
+  expect(refusals(property('{a: b}'))[0]).toContain('custom_properties[0].value: is a map, but must be text');
+  expect(refusals(property('[a, null]'))[0]).toContain('custom_properties[0].value[1]: is empty, but must be text');
 });
 
 it('the section requires a name and a value, and treats names as case-sensitive [2.1.5]', () => {
@@ -53,7 +53,7 @@ it('the section requires a name and a value, and treats names as case-sensitive 
   expect(refusals('custom_properties:\n- {name: tier, value: x}')).toHaveLength(2);
   const two = (other: string) =>
     `custom_properties:\n- {property_name: tier, value: a}\n- {property_name: ${other}, value: b}`;
-  expect(refusals(two('tier'))[0]).toContain('custom property "tier" is declared already');
+  expect(refusals(two('tier'))[0]).toContain('custom property "tier" is already declared');
   expect(refusals(two('Tier'))).toEqual([]);
 });
 
@@ -66,12 +66,12 @@ it('the section refuses an invalid name [2.1.5]', () => {
   expect(named('cost-center_2$#')).toEqual([]);
   for (const name of ['"cost center"', 'größe', '"a/b"', '"a.b"'])
     expect(named(name)).toEqual([
-      expect.stringMatching(/property_name: is .* and the host takes letters, digits and `_ - \$ #` in the name/),
+      expect.stringMatching(/property_name: is .* but GitHub allows only letters, digits and `_ - \$ #` in the name/),
     ]);
 });
 
 it('the section takes a name of at most 75 characters [2.1.5]', () => {
   const named = (length: number) => `custom_properties: [{property_name: ${'a'.repeat(length)}, value: gold}]`;
   expect(refusals(named(75))).toEqual([]);
-  expect(refusals(named(76))[0]).toContain('is 76 characters long, and the host takes at most 75');
+  expect(refusals(named(76))[0]).toContain('is 76 characters long, but GitHub accepts at most 75');
 });

@@ -12,12 +12,12 @@ export type PropertyValue = string | readonly string[] | null;
 
 const noValue = ({ input }: { readonly input: unknown }) =>
   says(
-    `is ${show(input)}, and must be text, a number, true or false, or a list of these`,
+    `is ${show(input)}, but must be text, a number, true or false, or a list of these`,
     'write such a value, or `null` to unset the property',
   );
 
 const noDecimal = ({ input }: { readonly input: unknown }) =>
-  says(`is ${show(input)}, and the host stores only text`, 'write the digits in quotes');
+  says(`is ${show(input)}, but GitHub stores only text`, 'write the digits in quotes');
 
 /** A single value: the host stores only text. */
 const OneValue = v.pipe(
@@ -39,8 +39,8 @@ const PropertyValue = v.pipe(
 
 const noName = ({ input }: { readonly input: string }) =>
   says(
-    `is ${show(input)}, and the host takes letters, digits and \`_ - $ #\` in the name of a property`,
-    'write the name as the organization defines it',
+    `is ${show(input)}, but GitHub allows only letters, digits and \`_ - $ #\` in the name of a property`,
+    "write the name from the organization's settings",
   );
 
 const propertyName = v.pipe(atMost(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
@@ -70,5 +70,5 @@ function remarkNumbers(list: unknown, findings: Findings) {
 function remarkNumber(value: unknown, at: Path, findings: Findings) {
   const spelt = typeof value === 'number' ? findings.source(at) : undefined;
   if (spelt === undefined || spelt === String(value)) return;
-  findings.remark(at, `${code(spelt)} is read as the number ${value}; put it in quotes if you mean the text`);
+  findings.remark(at, `${code(spelt)} is read as the number ${value}; if you mean the text, write it in quotes`);
 }

@@ -24,6 +24,6 @@ export const list = rest('GET /repos/{owner}/{repo}/keys', {
 
 export const create = rest('POST /repos/{owner}/{repo}/keys', {
   needs: administration.write,
-  hints: { 422: 'the key may be attached to another repository, and a key belongs to only one repository on the host' },
+  hints: { 422: 'the key may belong to another repository, and GitHub allows a key in only one repository' },
 });
 export const remove = rest('DELETE /repos/{owner}/{repo}/keys/{key_id}', { needs: administration.write });

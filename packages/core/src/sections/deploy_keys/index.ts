@@ -23,4 +23,4 @@ const keyEntry = ({ title, key, read_only }: calls.LiveKey) => ({ title, key: ma
 const reasonToLeaveOut = (key: calls.LiveKey) =>
   isDeclarable(key)
     ? undefined
-    : `${nameDeployKey(key)} is left out: a key of ${algorithmOf(key.key)} cannot be declared`;
+    : `${nameDeployKey(key)} is left out: Trueup does not support keys of the algorithm ${algorithmOf(key.key)}`;

@@ -14,11 +14,11 @@ const plan = (entries: DeployKey[], items: LiveKey[], undeclared: 'keep' | 'dele
 it('the section replaces a key with one delete and one create if `read_only` changes [3.10]', () => {
   const planned = plan([{ title: 'ci', key, read_only: false }], [live()]);
   expect(lines(planned)).toEqual([
-    'replace: deploy key "ci": read_only true → false (weaker; it will be able to write); would be deleted and created again',
+    'replace: deploy key "ci": read_only true → false (weaker; the key gets write access); will be deleted and recreated',
   ]);
   expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key, read_only: false }]]);
   expect(lines(plan([{ title: 'ci', key, read_only: true }], [live({ read_only: false })]))).toEqual([
-    'replace: deploy key "ci": read_only false → true; would be deleted and created again',
+    'replace: deploy key "ci": read_only false → true; will be deleted and recreated',
   ]);
 });
 
@@ -33,7 +33,7 @@ it('names every holder at once, as for two keys that swap titles [2.3.19.3]', ()
 });
 
 it('the section fails if two live keys have the same title [2.3.19.1]', () => {
-  expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('the host has two of deploy key "ci"');
+  expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('GitHub has two of deploy key "ci"');
 });
 
 it('the section says in the plan which key goes and what it may do [2.3.19.7]', () => {
@@ -43,6 +43,6 @@ it('the section says in the plan which key goes and what it may do [2.3.19.7]', 
 
 it('the section writes a note if the host has disabled a declared key [2.3.19]', () => {
   expect(lines(plan([{ title: 'ci', key }], [live({ enabled: false })]))).toEqual([
-    'note: deploy key "ci" is disabled on the host, and gives no access until it is enabled there',
+    'note: deploy key "ci" is disabled on GitHub, and gives no access until it is enabled there',
   ]);
 });

@@ -28,7 +28,7 @@ export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey
 const planRemoval = (item: calls.LiveKey) =>
   remove(identify(item), calls.remove({ key_id: item.id }), {
     holds: { key: item.key, read_only: item.read_only },
-    because: say`everyone who uses it loses access`,
+    because: say`every user of this key loses access`,
   });
 
 /** The host attaches a key only once, so it cannot get a new title while it has its old title. */
@@ -41,15 +41,15 @@ function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveK
   });
   if (!renames.length) return;
   throw new SectionFailure(
-    say`${joinTexts(renames, '; ')}, and the host attaches a key only once`,
-    'delete or rename the live key first, or give the entry the title of that key',
+    say`${joinTexts(renames, '; ')}, and GitHub allows a key only once`,
+    'delete the live key first, or give the entry the title of that key',
     'conflict',
   );
 }
 
 /** Sends `read_only` always: without it, the host gives write access. */
 function planAddition({ read_only = true, ...entry }: DeployKey) {
-  const because = read_only ? 'it may read' : 'it may read and write';
+  const because = read_only ? 'read access' : 'read and write access';
   const holds = { key: entry.key, read_only };
   return create(identify(entry), calls.create({}, { ...entry, read_only }), { holds, because });
 }
@@ -78,9 +78,9 @@ function compareKeys({ key }: Pick<DeployKey, 'key'>, item: calls.LiveKey): Diff
 export const risk = riskWith({ touches: 'access', replaces: 'access' }, { read_only: onIsStricter });
 
 const explain = (difference: Difference): Difference =>
-  difference.wanted === false ? { ...toneWith(risk)(difference), because: say`it will be able to write` } : difference;
+  difference.wanted === false ? { ...toneWith(risk)(difference), because: say`the key gets write access` } : difference;
 
-const disabled = 'is disabled on the host, and gives no access until it is enabled there';
+const disabled = 'is disabled on GitHub, and gives no access until it is enabled there';
 
 const noteDisabled = (item: calls.LiveKey) =>
   item.enabled === false ? [note(say`${open(nameDeployKey(item))} ${disabled}`, nameDeployKey(item))] : [];

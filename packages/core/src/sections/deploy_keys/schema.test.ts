@@ -28,7 +28,7 @@ it.each([
   const [refusal, ...more] = refusals(declared(key));
   expect(more).toEqual([]);
   expect(refusal).toBe(
-    'settings.yml:3:3: deploy_keys[0].key: is a private key, which does not belong in a settings file (it is not shown here). To fix, write the public key from the `.pub` file; if anybody else may have seen this file, replace the key pair',
+    'settings.yml:3:3: deploy_keys[0].key: is a private key, which must not be in a settings file (it is not shown here). To fix, write the public key from the `.pub` file; if other people may have seen this file, replace the key pair',
   );
 });
 
@@ -67,15 +67,15 @@ it('the section accepts a public key whose comment mentions a private key [2.3.1
 it('the section refuses two entries with the same title or the same key [2.1.5]', () => {
   const entry = (title: string, key: string) => `- {title: ${title}, key: ${key}}\n`;
   expect(refusals(`deploy_keys:\n${entry('ci', publicKey('a'))}${entry('ci', publicKey('b'))}`)[0]).toContain(
-    'deploy key "ci" is declared already',
+    'deploy key "ci" is already declared',
   );
   expect(refusals(`deploy_keys:\n${entry('a', publicKey('a'))}${entry('b', `${publicKey('a')} again`)}`)).toEqual([
-    'settings.yml:3:14: deploy_keys[1].key: is also the key of entry 1, and the host attaches a key only once. To fix, remove one of the two entries, or give it another key',
+    'settings.yml:3:14: deploy_keys[1].key: is also the key of entry 1, and GitHub allows a key only once. To fix, remove one of the two entries, or write another key',
   ]);
 });
 
 it('the section accepts title, key and read_only, and no other key [2.3.19]', () => {
   expect(refusals(declared(publicKey('a'), '  enabled: true\n'))[0]).toContain(
-    'the keys are `title`, `key` or `read_only`',
+    'valid keys are `title`, `key` or `read_only`',
   );
 });

@@ -16,11 +16,11 @@ function mistakeIn(key: unknown) {
 
 const notAKey = says(
   'is not a public key of the form `ssh-ed25519 AAAA…` (its text is not shown here)',
-  `write the line from the \`.pub\` file, which starts with ${either(algorithms.map(code))}`,
+  `write the line of the \`.pub\` file, which starts with ${either(algorithms.map(code))}`,
 );
 const privateKey = says(
-  'is a private key, which does not belong in a settings file (it is not shown here)',
-  'write the public key from the `.pub` file; if anybody else may have seen this file, replace the key pair',
+  'is a private key, which must not be in a settings file (it is not shown here)',
+  'write the public key from the `.pub` file; if other people may have seen this file, replace the key pair',
 );
 const damaged = says(
   'is damaged: the text after its algorithm is not a key of that algorithm',
@@ -54,8 +54,8 @@ function examine({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
   eachTwin(entries, material, (index, twin) =>
     findings.refuse({
       at: [index, 'key'],
-      problem: `is also the key of entry ${twin + 1}, and the host attaches a key only once`,
-      fix: 'remove one of the two entries, or give it another key',
+      problem: `is also the key of entry ${twin + 1}, and GitHub allows a key only once`,
+      fix: 'remove one of the two entries, or write another key',
     }),
   );
 }

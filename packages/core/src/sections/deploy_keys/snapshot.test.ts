@@ -20,12 +20,12 @@ it('a snapshot writes title, key without comment and `read_only`, with the polic
 it('a snapshot leaves out a key whose algorithm cannot be declared, with a note [2.3.19.5]', () => {
   expect(deployKeys.toSettings([live(1, 'ancient', publicKey('a', 'ssh-dss'))])).toEqual({
     value: undefined,
-    notes: ['deploy key "ancient" is left out: a key of ssh-dss cannot be declared'],
+    notes: ['deploy key "ancient" is left out: Trueup does not support keys of the algorithm ssh-dss'],
   });
 });
 
 it('a snapshot fails if two keys have the same title, which no file can declare [2.3.19.1]', () => {
   expect(() => deployKeys.toSettings([live(1, 'ci', publicKey('a')), live(2, 'ci', publicKey('b'))])).toThrow(
-    'the host has two of deploy key "ci"',
+    'GitHub has two of deploy key "ci"',
   );
 });

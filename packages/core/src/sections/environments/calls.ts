@@ -63,7 +63,7 @@ export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_nam
   needs: administration.write,
   isPublic: true,
   hints: {
-    422: 'every reviewer must be able to read the repository; on some plans, private repositories have no reviewers and no wait timer',
+    422: 'each reviewer needs read access to the repository; on some plans, private repositories have no reviewers and no wait timer',
   },
 });
 

@@ -68,7 +68,7 @@ function planUnlisted(entry: DeclaredEnvironment, one: Nested, isThere: boolean)
   const names = desired.entries.map(shapes[key].list!.key).join(', ') || 'none';
   return reassert(
     nameEnvironment(entry),
-    open(`${what} cannot be verified ${when} (declared: ${names})`),
+    open(`${what} cannot be compared ${when} (declared: ${names})`),
     open(`${what} set as declared: ${names}`),
     {
       ...planAfterPut(one, entry.name, desired),

@@ -36,16 +36,16 @@ it('the plan leaves undeclared environments alone [2.3.5.1]', () => {
 
 it('the plan says that the lists of a missing environment cannot be verified until it exists [2.3.5.2]', () => {
   expect(lines(planEnvironments([{ ...patterns, ...guarded }], live([])))).toEqual([
-    'create: environment "production" would be created',
-    'reassert: `deployment_protection_rules` of environment "production" cannot be verified until it exists (declared: gate)',
-    'reassert: `deployment_branch_policies` of environment "production" cannot be verified until it exists (declared: main)',
+    'create: environment "production" will be created',
+    'reassert: `deployment_protection_rules` of environment "production" cannot be compared until it exists (declared: gate)',
+    'reassert: `deployment_branch_policies` of environment "production" cannot be compared until it exists (declared: main)',
   ]);
 });
 
 it('the plan says that patterns cannot be verified while their flag is off, next to the drift of the flag [2.3.5.2]', () => {
   expect(lines(planEnvironments([patterns], live([there('production')], [['production', {}]])))).toEqual([
     'update: environment "production": deployment_branch_policy: every branch → selected patterns',
-    'reassert: `deployment_branch_policies` of environment "production" cannot be verified while its `custom_branch_policies` is off (declared: main)',
+    'reassert: `deployment_branch_policies` of environment "production" cannot be compared while its `custom_branch_policies` is off (declared: main)',
   ]);
 });
 
@@ -75,7 +75,7 @@ it('the plan works through one environment after the other, and through the pins
 
 it('the plan fails over a name that differs from a live name only in case [2.1.9]', () => {
   expect(() => planEnvironments([{ name: 'Production' }], live([there('production')]))).toThrow(
-    'environment "Production" is called "production" on the host, which ignores case',
+    'environment "Production" has the name "production" on GitHub, which ignores case',
   );
   expect(planEnvironments([{ name: 'Production' }], live([there('production'), there('Production')]))).toEqual([]);
 });
@@ -83,6 +83,6 @@ it('the plan fails over a name that differs from a live name only in case [2.1.9
 it('the plan fails over two live environments of one name, since the gates of either could be lost in a PUT [7.10]', () => {
   const twins = live([there('production'), there('production')]);
   expect(() => planEnvironments([{ name: 'production' }], twins)).toThrow(
-    'the host has two of environment "production", and an entry can mean only one',
+    'GitHub has two of environment "production", and an entry can match only one',
   );
 });

@@ -15,7 +15,7 @@ import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
  */
 export function planEnvironments(entries: readonly DeclaredEnvironment[], live: LiveEnvironments, names?: NameById) {
   const found = new Map(live.environments.map((item) => [item.name, item]));
-  const fix = 'run again: the host listed one environment twice';
+  const fix = 'run again: GitHub listed one environment twice';
   refuseTwins(live.environments, ({ name }) => name, { named: nameEnvironment, fix });
   refuseNamesakes(entries, live.environments);
   return [
@@ -40,7 +40,7 @@ function refuseNamesakes(entries: readonly DeclaredEnvironment[], live: readonly
     const other = live.find(({ name }) => dropCase(name) === dropCase(entry.name));
     if (other)
       throw new SectionFailure(
-        `${nameEnvironment(entry)} is called ${JSON.stringify(other.name)} on the host, which ignores case`,
+        `${nameEnvironment(entry)} has the name ${JSON.stringify(other.name)} on GitHub, which ignores case`,
         `write \`name: ${other.name}\``,
         'conflict',
       );

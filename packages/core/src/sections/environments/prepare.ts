@@ -31,7 +31,7 @@ const withoutMaps = (entry: PreparedEntry, at: Path, findings: Findings): Prepar
   });
 
 const blanks: Readonly<Record<string, string>> = {
-  reviewers: 'write `[]` if no approval is needed, or remove the key',
+  reviewers: 'write `[]` to require no approval, or remove the key',
   deployment_branch_policy: 'write `null` to let every branch deploy, or remove the key',
 };
 
@@ -46,8 +46,8 @@ function refuseBlanks(entry: PreparedEntry, at: Path, findings: Findings) {
 function refuseShownGates(gates: unknown, at: Path, findings: Findings) {
   findings.refuse({
     at,
-    problem: 'is how the host shows the gates of an environment, and it does not take them in this form',
-    fix: 'write the gates directly in the environment',
+    problem: "is the form of GitHub's answers, which a settings file cannot use",
+    fix: 'write these keys directly in the environment',
     yaml: (Array.isArray(gates) ? gates : []).flatMap(gateLines).join('\n') || 'wait_timer: 30',
   });
 }
@@ -68,8 +68,8 @@ function refuseCopiedReviewers({ reviewers }: PreparedEntry, at: Path, findings:
     if (!isMap(copied) || !isMap(copied.reviewer)) continue;
     findings.refuse({
       at: [...at, 'reviewers', index],
-      problem: 'is a reviewer as the host shows it, and the host takes only a type and a number',
-      fix: 'write only these two',
+      problem: "is a reviewer in the form of GitHub's answers, but must have only a type and an id",
+      fix: 'write',
       yaml: reviewerLine(copied),
     });
   }
@@ -92,7 +92,7 @@ function withBothFlags(entry: PreparedEntry, at: Path, findings: Findings): Prep
   const missing = flags.find((flag) => policy[flag] === undefined);
   if (!declared || !missing) return entry;
   const opposite = !policy[declared];
-  findings.remark(place, `${code(missing)} is read as ${opposite}: exactly one of the two flags is true`);
+  findings.remark(place, `${code(missing)} is read as ${opposite}, because exactly one of the two flags must be true`);
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
@@ -102,17 +102,17 @@ function refusesPatterns(policy: PreparedEntry, place: Path, findings: Findings)
   if (policy[key] === undefined) return false;
   findings.refuse({
     at: place,
-    problem: `holds branch patterns under ${code(key)}, and the host takes only the two flags here`,
+    problem: `has branch patterns under ${code(key)}, but GitHub accepts only the two flags here`,
     fix: listed,
     yaml: patternBlock(policy[key]),
   });
   return true;
 }
 
-const listed = 'switch the flag on, and list the patterns in `deployment_branch_policies`';
+const listed = 'set the flag to true, and list the patterns under `deployment_branch_policies`';
 
 function refuseLoosePatterns(patterns: unknown, at: Path, findings: Findings) {
-  const problem = 'is a key of other tools, and the host takes branch patterns from `deployment_branch_policies`';
+  const problem = 'is a key of other tools; Trueup reads branch patterns from `deployment_branch_policies`';
   findings.refuse({ at, problem, fix: listed, yaml: patternBlock(patterns) });
 }
 

@@ -18,13 +18,13 @@ export const declaresPins = (entries: readonly DeclaredEnvironment[]) =>
 
 /** A PUT would replace an environment that the list left out, with all its gates, so its name is read first. */
 export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
-  looksFor: `that there is no ${nameEnvironment({ name })}`,
+  looksFor: `whether ${nameEnvironment({ name })} is missing`,
   async find(host) {
     const found = await host.ask(calls.find({ environment_name: name }));
     if (!found) return;
     throw new SectionFailure(
-      `${nameEnvironment(found)} exists, although the host left it out of its list: creating it would remove its gates`,
-      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because the host ignores case`,
+      `${nameEnvironment(found)} exists, although GitHub's list lacks it: creating it would remove its protection rules`,
+      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because GitHub ignores case`,
       'conflict',
     );
   },
@@ -65,7 +65,7 @@ async function readPins(host: Reader): Promise<readonly string[]> {
   if (pins) return pins;
   if (!environments.length) return [];
   throw new SectionFailure(
-    'the host lists environments but does not show which of them are pinned',
+    'GitHub lists environments, but does not show which of them are pinned',
     'grant "Actions: read", and run again',
   );
 }

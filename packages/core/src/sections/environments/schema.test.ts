@@ -10,15 +10,15 @@ it('an environment takes the keys that the PUT takes, within its bounds [2.3.5.1
   expect(refused('wait_timer: 43200\nprevent_self_review: true\nreviewers:\n  - {type: Team, id: 1}')).toEqual([]);
   expect(refused('wait_timer: 43201')[0]).toContain('must be a whole number from 0 to 43200');
   const seven = [1, 2, 3, 4, 5, 6, 7].map((id) => `  - {type: User, id: ${id}}`).join('\n');
-  expect(refused(`reviewers:\n${seven}`)[0]).toContain('has 7 reviewers, and the host takes at most 6');
-  expect(refused('reviewers:\n  - {type: User, id: 1}\n  - {type: User, id: 1}')[0]).toContain('declared already');
+  expect(refused(`reviewers:\n${seven}`)[0]).toContain('has 7 reviewers; GitHub allows at most 6');
+  expect(refused('reviewers:\n  - {type: User, id: 1}\n  - {type: User, id: 1}')[0]).toContain('already declared');
 });
 
 it('the refusal of gates as the host shows them keeps each gate in its advice', () => {
   const shown =
     'protection_rules: [{type: wait_timer, wait_timer: 30}, {type: required_reviewers, prevent_self_review: true, reviewers: [{type: Team, reviewer: {id: 7}}]}, {type: branch_policy}]';
   expect(refused(shown)).toEqual([
-    `settings.yml:3:5: environments[0].protection_rules: is how the host shows the gates of an environment, and it does not take them in this form. To fix, write the gates directly in the environment
+    `settings.yml:3:5: environments[0].protection_rules: is the form of GitHub's answers, which a settings file cannot use. To fix, write these keys directly in the environment
     wait_timer: 30
     prevent_self_review: true
     reviewers:
@@ -33,7 +33,7 @@ it('keys that only a read shows are refused, and the message says what to write 
     'environments[0].protection_rules',
   ]);
   expect(refused('reviewers:\n  - {type: User, reviewer: {id: 5, login: octocat}}')).toEqual([
-    'settings.yml:4:9: environments[0].reviewers[0]: is a reviewer as the host shows it, and the host takes only a type and a number. To fix, write only these two\n      - {type: User, id: 5}',
+    "settings.yml:4:9: environments[0].reviewers[0]: is a reviewer in the form of GitHub's answers, but must have only a type and an id. To fix, write\n      - {type: User, id: 5}",
   ]);
 });
 
@@ -41,7 +41,7 @@ it('a missing flag gets the opposite of the other, with a remark [2.3.5.1]', () 
   const one = 'deployment_branch_policy: {protected_branches: true}';
   expect(read(one).deployment_branch_policy).toEqual({ protected_branches: true, custom_branch_policies: false });
   expect(remarks(environment(one))).toEqual([
-    '`custom_branch_policies` is read as false: exactly one of the two flags is true',
+    '`custom_branch_policies` is read as false, because exactly one of the two flags must be true',
   ]);
   expect(remarks(environment(custom))).toEqual([]);
 });
@@ -52,7 +52,7 @@ it.each(['true', 'false'])(
     const [refusal] = refused(
       `deployment_branch_policy: {protected_branches: ${flag}, custom_branch_policies: ${flag}}`,
     );
-    expect(refusal).toContain(`both flags are ${flag}, and exactly one must be true`);
+    expect(refusal).toContain(`both flags are ${flag}, but exactly one must be true`);
   },
 );
 
@@ -60,7 +60,7 @@ it.each(['custom_branches', 'custom_branch_policies'])(
   'the refusal of patterns under `%s` shows where they belong, with the block to write [2.1.5]',
   (key) => {
     expect(refused(`deployment_branch_policy:\n  ${key}: [master, dev/*]`)).toEqual([
-      `settings.yml:3:5: environments[0].deployment_branch_policy: holds branch patterns under \`${key}\`, and the host takes only the two flags here. To fix, switch the flag on, and list the patterns in \`deployment_branch_policies\`
+      `settings.yml:3:5: environments[0].deployment_branch_policy: has branch patterns under \`${key}\`, but GitHub accepts only the two flags here. To fix, set the flag to true, and list the patterns under \`deployment_branch_policies\`
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
     deployment_branch_policies:
       - "master"
@@ -71,7 +71,7 @@ it.each(['custom_branches', 'custom_branch_policies'])(
 
 it('the refusal of patterns beside the policy shows where they belong [2.1.5]', () => {
   expect(refused('custom_branches: [main]')).toEqual([
-    `settings.yml:3:5: environments[0].custom_branches: is a key of other tools, and the host takes branch patterns from \`deployment_branch_policies\`. To fix, switch the flag on, and list the patterns in \`deployment_branch_policies\`
+    `settings.yml:3:5: environments[0].custom_branches: is a key of other tools; Trueup reads branch patterns from \`deployment_branch_policies\`. To fix, set the flag to true, and list the patterns under \`deployment_branch_policies\`
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
     deployment_branch_policies:
       - "main"`,
@@ -85,13 +85,13 @@ it('null means every branch or no reviewers, and a blank key is refused [2.1.5]'
   });
   expect(refused('deployment_branch_policy:\nreviewers:').map((one) => one.split('To fix, ')[1])).toEqual([
     'write `null` to let every branch deploy, or remove the key',
-    'write `[]` if no approval is needed, or remove the key',
+    'write `[]` to require no approval, or remove the key',
   ]);
 });
 
 it('each environment is declared once, whatever the case of its name [2.1.5]', () => {
   expect(refusals('environments:\n  - name: Prod\n  - name: prod')[0]).toContain(
-    'environment "prod" is declared already, on line 2',
+    'environment "prod" is already declared, on line 2',
   );
 });
 
@@ -100,7 +100,7 @@ it.each(['', 'reviewers: []\n', 'reviewers: null\n'])(
   (reviewers) => {
     expect(refused(`${reviewers}prevent_self_review: true`)).toEqual([
       expect.stringMatching(
-        /prevent_self_review: is true, and the entry has no reviewers: the host takes it only together with `reviewers`\. To fix, add `reviewers`, or remove the key/,
+        /prevent_self_review: is true, but the entry has no `reviewers`\. To fix, add `reviewers`, or remove the key/,
       ),
     ]);
     expect(refused(`${reviewers}prevent_self_review: false`)).toEqual([]);
@@ -111,12 +111,12 @@ it('a name of more characters than the host takes is refused, however they are e
   const named = (name: string) => refusals(`environments:\n  - name: ${name}`);
   expect(named('ü'.repeat(255))).toEqual([]);
   expect(named('ü'.repeat(256))).toEqual([
-    expect.stringContaining('name: is 256 characters long, and the host takes at most 255. To fix, shorten it'),
+    expect.stringContaining('name: is 256 characters long, but GitHub accepts at most 255. To fix, shorten it'),
   ]);
 });
 
 it('the environments are a bare list, because undeclared ones are never deleted [2.1.2]', () => {
-  expect(refusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a bare list here');
+  expect(refusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a plain list here');
 });
 
 it('deployment branch policies are patterns, and may have a type [2.3.5.5]', () => {
@@ -135,7 +135,7 @@ it.each([
   (policy, fix) => {
     const refusal = refused(`${policy}deployment_branch_policies: []`);
     expect(refusal).toHaveLength(1);
-    expect(refusal[0]).toContain('needs `deployment_branch_policy` with `custom_branch_policies: true`');
+    expect(refusal[0]).toContain('requires `deployment_branch_policy` with `custom_branch_policies: true`');
     expect(refusal[0]).toContain(
       `To fix, ${fix}\n    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}`,
     );
@@ -144,13 +144,13 @@ it.each([
 
 it('deployment branch policies are refused under one name twice [2.3.5.5]', () => {
   const twice = `${custom}deployment_branch_policies:\n  - main\n  - {name: main, type: tag}`;
-  expect(refused(twice)[0]).toContain('deployment branch policy "main" is declared already');
+  expect(refused(twice)[0]).toContain('deployment branch policy "main" is already declared');
 });
 
 it('deployment protection rules are apps by slug in any case, and are kept by default [2.3.5.6]', () => {
   const { deployment_protection_rules: rules } = read('deployment_protection_rules: [gate, {app: other}]');
   expect(rules).toEqual({ undeclared: 'keep', entries: [{ app: 'gate' }, { app: 'other' }] });
-  expect(refused('deployment_protection_rules: [gate, Gate]')[0]).toContain('is declared already');
+  expect(refused('deployment_protection_rules: [gate, Gate]')[0]).toContain('is already declared');
 });
 
 it('variables and secrets stand in stores, under names in capitals, with a policy of their own [2.3.5.3]', () => {
@@ -160,7 +160,7 @@ it('variables and secrets stand in stores, under names in capitals, with a polic
   expect(variables).toEqual({ undeclared: 'delete', entries: [{ name: 'REGION', value: 'eu' }] });
   expect(secrets).toMatchObject({ undeclared: 'keep', entries: [{ name: 'TOKEN', value: { name: 'TOKEN' } }] });
   expect(refused('variables: [{name: a, value: x}, {name: A, value: y}]')[0]).toContain(
-    'variable "A" is declared already',
+    'variable "A" is already declared',
   );
 });
 
@@ -172,8 +172,8 @@ it('a literal secret is refused without showing its value [2.1.3]', () => {
 
 it('variables and secrets are refused as maps, with the entries to write [2.1.5]', () => {
   expect(refused('variables: {region: eu}\nsecrets: {TOKEN: hunter2}')).toEqual([
-    'settings.yml:3:5: environments[0].variables: is a map, and must be a list of entries with a `name` and a `value` each. To fix, write each pair as an entry\n    - name: region\n      value: …',
-    'settings.yml:4:5: environments[0].secrets: is a map, and must be a list of entries with a `name` and a `value` each. To fix, write each pair as an entry\n    - name: TOKEN\n      value: $TOKEN',
+    'settings.yml:3:5: environments[0].variables: is a map, but must be a list of entries with `name` and `value`. To fix, write each pair as an entry\n    - name: region\n      value: …',
+    'settings.yml:4:5: environments[0].secrets: is a map, but must be a list of entries with `name` and `value`. To fix, write each pair as an entry\n    - name: TOKEN\n      value: $TOKEN',
   ]);
 });
 
@@ -188,7 +188,7 @@ describe('pins', () => {
 
   it('pins are at most ten, counted before any request [7.6]', () => {
     expect(refusals(pinning(12))).toEqual([
-      'settings.yml:12:17: environments[10].pinned: is one pin too many: the file pins 12 environments, and the host pins at most 10. To fix, remove `pinned: true` from 2 of them',
+      'settings.yml:12:17: environments[10].pinned: exceeds the limit: the file pins 12 environments; GitHub allows at most 10. To fix, remove `pinned: true` from 2 of them',
     ]);
   });
 

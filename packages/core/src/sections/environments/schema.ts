@@ -117,8 +117,7 @@ function examinePolicies(environment: DeclaredEnvironment, index: number, findin
   if (!declared || flags?.custom_branch_policies) return;
   findings.refuse({
     at: [index, 'deployment_branch_policies'],
-    problem:
-      'needs `deployment_branch_policy` with `custom_branch_policies: true`: without it the host takes no patterns',
+    problem: 'requires `deployment_branch_policy` with `custom_branch_policies: true`',
     fix: flags === undefined ? 'add it to the entry' : 'change it in the entry',
     yaml: 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
   });
@@ -128,7 +127,7 @@ function examineReview({ prevent_self_review, reviewers }: DeclaredEnvironment, 
   if (!prevent_self_review || reviewers?.length) return;
   findings.refuse({
     at: [index, 'prevent_self_review'],
-    problem: 'is true, and the entry has no reviewers: the host takes it only together with `reviewers`',
+    problem: 'is true, but the entry has no `reviewers`',
     fix: 'add `reviewers`, or remove the key',
     yaml: 'prevent_self_review: true\nreviewers:\n  - {type: User, id: NUMBER}',
   });
@@ -141,7 +140,7 @@ function examinePins(environments: readonly DeclaredEnvironment[], findings: Fin
   if (first === undefined) return;
   findings.refuse({
     at: [first, 'pinned'],
-    problem: `is one pin too many: the file pins ${pinned.length} environments, and the host pins at most ${mostPinned}`,
+    problem: `exceeds the limit: the file pins ${pinned.length} environments; GitHub allows at most ${mostPinned}`,
     fix: `remove \`pinned: true\` from ${pinned.length - mostPinned} of them`,
   });
 }

@@ -61,7 +61,7 @@ it('a snapshot writes variables with their values, and secrets as references wit
       },
     ],
     notes: [
-      'the value of secret "TOKEN" of environment "eu/west-1" is left out, since the host never shows it: set $SECRET_ENVIRONMENT_EU_WEST_1_TOKEN in the environment before you apply this file',
+      'the value of secret "TOKEN" of environment "eu/west-1" is left out, because GitHub never shows it: set the environment variable $SECRET_ENVIRONMENT_EU_WEST_1_TOKEN before you apply this file',
     ],
     leavesOut: [],
   });
@@ -82,8 +82,8 @@ it('a snapshot leaves out the branch policies of an environment that names a bra
 it('a snapshot notes once that the names of several environments become one variable [2.3.5.8]', () => {
   const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
   const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);
-  expect(notes.map(spellOut).filter((note) => note.includes('is used for'))).toEqual([
-    '$SECRET_ENVIRONMENT_A_B_T is used for secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": use a separate variable for each if their values differ',
+  expect(notes.map(spellOut).filter((note) => note.includes('is the variable of'))).toEqual([
+    '$SECRET_ENVIRONMENT_A_B_T is the variable of secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": if their values differ, use a separate variable for each',
   ]);
 });
 
@@ -103,8 +103,8 @@ it('a snapshot leads with the pinned environments in the order of their ranks [2
 it('a snapshot notes a pin that names no listed environment [2.3.5.8]', () => {
   expect(exported([whole('a')], ['ghost', 'a'])).toEqual({
     value: [{ name: 'a', pinned: true }],
-    notes: ['the pin of environment "ghost" is left out: the host lists no such environment'],
-    leavesOut: ['the pin of environment "ghost" is left out: the host lists no such environment'],
+    notes: ['the pin of environment "ghost" is left out: GitHub lists no such environment'],
+    leavesOut: ['the pin of environment "ghost" is left out: GitHub lists no such environment'],
   });
 });
 

@@ -11,7 +11,7 @@ export function environmentsToSettings({ environments, lists, pins = [] }: LiveE
   const pinned = pins.flatMap((name) => environments.find((one) => one.name === name) ?? []);
   const unlisted = pins
     .filter((name) => !environments.some((one) => one.name === name))
-    .map((name) => `the pin of ${nameEnvironment({ name })} is left out: the host lists no such environment`);
+    .map((name) => `the pin of ${nameEnvironment({ name })} is left out: GitHub lists no such environment`);
   const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map((one) =>
     exportOne(one, lists.get(one.name) ?? {}),
   );
@@ -43,5 +43,5 @@ const noteUnnamed = (live: LiveEnvironment) =>
     .filter(({ id }) => id === undefined)
     .map(
       ({ type }) =>
-        `a ${type} among the reviewers of ${nameEnvironment(live)} is left out: the host does not say who it is`,
+        `a ${type} among the reviewers of ${nameEnvironment(live)} is left out: GitHub does not show its name`,
     );

@@ -59,7 +59,7 @@ export function noteSharedVariables(environments: readonly ExportedStores[]) {
   const shared = [...groupBy(all, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {
     const named = secrets.map((secret) => nameWithin(secret.environment, namedSecret(secret))).join(' and ');
-    return say`${value} is used for ${named}: use a separate variable for each if their values differ`.about(
+    return say`${value} is the variable of ${named}: if their values differ, use a separate variable for each`.about(
       '[].secrets',
     );
   });

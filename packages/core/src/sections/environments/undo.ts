@@ -55,7 +55,7 @@ function undoGoingPatterns(live: LiveEnvironment, lists: LiveLists, items: reado
   const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !takesPatterns(live)) return { value: undefined, notes: [] };
   const patterns = lists[policiesKey];
-  const unread = `the branch patterns of ${JSON.stringify(live.name)}, which could not be read`;
+  const unread = `the branch patterns of ${JSON.stringify(live.name)}: could not be read`;
   if (patterns === undefined) return { value: undefined, notes: [unread] };
   const { entries, notes, isPartial } = exportItems(policiesKey, patterns, live.name);
   return { value: isPartial || !entries.length ? undefined : { _undeclared: 'keep', entries }, notes };
@@ -71,7 +71,7 @@ function listSettings(live: LiveEnvironment) {
 
 const noteUnnamed = (live: LiveEnvironment) =>
   reviewersOf(live).some(({ id }) => id === undefined)
-    ? [`the reviewers of ${JSON.stringify(live.name)}: the host does not say who all of them are`]
+    ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
     : [];
 
 /** All pins that were there, in their order, and no pin on the others that get one. */
@@ -89,5 +89,5 @@ export const describeLoss = ({ kind, subject, names = [] }: Writing) =>
 /** The list of an environment that the run creates held nothing before. */
 export const describeLostSecrets = (item: Writing) =>
   item.kind === 'reassert' && item.settles
-    ? `secrets of ${item.subject} are new: they go with it`
+    ? `the secrets of ${item.subject} are new: remove the environment by hand`
     : tellLostSecrets(item);

@@ -13,9 +13,8 @@ export function refuseRequiredElsewhere(checks: unknown, at: Path, findings: Fin
     if (name !== requiredElsewhere) return;
     findings.refuse({
       at: isMap(check) ? [...at, index, 'context'] : [...at, index],
-      problem:
-        'keeps the checks of the host only in safe-settings; here it is the name of a check, which nobody reports',
-      fix: 'list the checks that the host requires now, as `trueup snapshot` writes them',
+      problem: 'means the live checks only in safe-settings; here it is the name of a check, which no app reports',
+      fix: 'list the live checks: `trueup snapshot` prints them',
     });
   });
 }

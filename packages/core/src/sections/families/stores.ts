@@ -8,7 +8,7 @@ import { code } from '../../settings/shown.ts';
 
 const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-const notAName = mustBe('a name of letters, digits and `_` that does not start with a digit', (value) => {
+const notAName = mustBe('a name of letters, digits and `_` that starts with a letter or `_`', (value) => {
   const meant = capitalize(String(value))
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
@@ -16,7 +16,7 @@ const notAName = mustBe('a name of letters, digits and `_` that does not start w
   return form.test(meant) ? `write ${code(meant)}` : undefined;
 });
 
-const reserved = says('starts with `GITHUB_`, and the host reserves such names', 'choose a name with another start');
+const reserved = says('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
 
 /** The host accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
 const capitalize = (name: string) => name.toUpperCase();
@@ -63,7 +63,7 @@ function refuseMap(value: unknown, sample: (name: string) => string, findings: F
   const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));
   findings.refuse({
     at: [],
-    problem: 'is a map, and must be a list of entries with a `name` and a `value` each',
+    problem: 'is a map, but must be a list of entries with `name` and `value`',
     fix: 'write each pair as an entry',
     yaml: `- name: ${name}\n  value: ${sample(capitalize(name))}`,
   });

@@ -8,7 +8,7 @@ export const refuseActorTwins = <A>(actors: readonly A[], nameOf: (actor: A) => 
   eachTwin(actors, nameOf, (index, twin, actor) =>
     findings.refuse({
       at: [...at, index],
-      problem: `${nameOf(actor)} is actor ${twin + 1} of this list already`,
+      problem: `${nameOf(actor)} is already actor ${twin + 1} of this list`,
       fix: 'remove one of the two',
     }),
   );
@@ -17,6 +17,6 @@ export const refuseActorTwins = <A>(actors: readonly A[], nameOf: (actor: A) => 
 export function remarkUnknown(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
   if (known.includes(word)) return;
   const near = nearest(word, known);
-  const hint = near ? `; was ${code(near)} meant?` : '';
+  const hint = near ? `; did you mean ${code(near)}?` : '';
   findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }

@@ -32,7 +32,7 @@ export type LiveCap = v.InferOutput<typeof LiveCap>;
 
 const unlessOverridden = {
   needs: administration.write,
-  notes: { 409: 'a repository can neither set nor clear a limit while a limit of its owner is active' },
+  notes: { 409: 'a repository cannot change its limit while a limit of its owner is active' },
 };
 
 /** Without a limit, the host answers an empty object, or 204. */
@@ -62,7 +62,7 @@ export const getCap = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/c
 });
 export const updateCap = rest('PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', {
   ...write,
-  notes: { 405: 'apply cannot set it: the host offers no pull request cap for this repository' },
+  notes: { 405: 'apply cannot set it: GitHub offers no pull request cap for this repository' },
 });
 
 export const getBypass = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
@@ -71,6 +71,6 @@ export const getBypass = rest('GET /repos/{owner}/{repo}/interaction-limits/pull
 });
 export const addBypass = rest('PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
   ...write,
-  hints: { 422: 'a login may be misspelt, or the account may no longer exist' },
+  hints: { 422: 'a login may be misspelled, or its account may no longer exist' },
 });
 export const removeBypass = rest('DELETE /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', write);

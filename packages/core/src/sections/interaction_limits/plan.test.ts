@@ -24,7 +24,7 @@ it('changes a different limit, and marks a milder limit as weaker [2.3.16]', () 
 it('the section compares the limit but not its duration, and sets the limit again on every run [2.1.8]', () => {
   const planned = plan({ limit: 'contributors_only', expiry: 'six_months' }, { limit: armed });
   expect(lines(planned)).toEqual([
-    'reassert: `limit` is as declared and lasts until 2026-02-01T00:00:00Z; `expiry` cannot be verified, because the host does not show it, so apply sets the limit again on every run',
+    'reassert: `limit` is up to date and ends at 2026-02-01T00:00:00Z; `expiry` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run',
   ]);
   expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'six_months' }]]);
 });
@@ -37,8 +37,10 @@ it('sets a limit for the declared duration, and says if that shortens it [2.3.16
     );
   const shortened = daysLeft(20, 'one_day');
   expect(calls(shortened)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'one_day' }]]);
-  expect(lines(shortened)[0]).toMatch(/so apply sets the limit again on every run, which shortens it$/);
-  expect(shortened).toMatchObject([{ says: 'limit contributors_only set again for one_day, which shortens it' }]);
+  expect(lines(shortened)[0]).toMatch(/so apply sets the limit again on every run, which shortens the limit$/);
+  expect(shortened).toMatchObject([
+    { says: 'limit contributors_only set again for one_day, which shortens the limit' },
+  ]);
   for (const [days, expiry] of [
     [0.5, 'one_day'],
     [31, 'one_month'],
@@ -81,7 +83,7 @@ it('marks a new limit that expires before the old limit as weaker [2.3.16]', () 
   const planned = (expiry: 'one_week' | 'one_month') =>
     lines(planInteractionLimits({ limit: 'collaborators_only', expiry }, { now: early, limit: armed }));
   expect(planned('one_week')).toEqual([
-    'update: limit contributors_only → collaborators_only (weaker; for one_week, while the old limit would last until 2026-02-01T00:00:00Z)',
+    'update: limit contributors_only → collaborators_only (weaker; for one_week; the old limit ends at 2026-02-01T00:00:00Z)',
   ]);
   expect(planned('one_month')).toEqual(['update: limit contributors_only → collaborators_only (for one_month)']);
 });
@@ -89,12 +91,12 @@ it('marks a new limit that expires before the old limit as weaker [2.3.16]', () 
 it('the section clears the limit of the repository for null, but never the limit of its owner [2.3.16]', () => {
   const planned = plan(null, { limit: armed });
   expect(lines(planned)).toEqual([
-    'delete: interaction limit contributors_only would be deleted: everyone can interact again',
+    'delete: interaction limit contributors_only will be deleted: everyone can interact again',
   ]);
   expect(calls(planned)).toEqual([['DELETE ~/interaction-limits']]);
   expect(plan(null, { limit: {} })).toEqual([]);
   expect(lines(plan(null, { limit: above }))).toEqual([
-    'out-of-reach: limit contributors_only → (not set); the organization set it, and a repository can clear only its own limit',
+    'out-of-reach: limit contributors_only → (not set); the organization set it, and only the organization can clear it',
   ]);
 });
 

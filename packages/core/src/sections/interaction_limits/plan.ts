@@ -21,7 +21,7 @@ export function planInteractionLimits(wanted: InteractionLimits, live: LiveInter
 
 function planClearing(live: calls.LiveLimit): Plan {
   if (live.limit === undefined) return [];
-  const reason = say`the ${live.origin} set it, and a repository can clear only its own limit`;
+  const reason = say`the ${live.origin} set it, and only the ${live.origin} can clear it`;
   if (!isOwn(live)) return leaveToOthers('', [{ key: 'limit', live: live.limit, wanted: undefined }], reason);
   return [
     remove(`interaction limit ${live.limit}`, calls.clearLimit({}), {
@@ -43,12 +43,12 @@ function planLimit({ limit, expiry }: Limits, all: LiveInteraction): Plan {
   const restsOn = expiry || left === undefined ? undefined : restOn(calls.getLimit({}), live, (one) => one.expires_at);
   if (live.limit !== limit || !isOwn(live))
     return update('', [compareLimit(limit, live, `for ${sent}`, isShorter)], set, { holds: { expiry }, restsOn });
-  const why = isShorter ? 'which shortens it' : 'because it expires by itself';
+  const why = isShorter ? 'which shortens the limit' : 'because it expires by itself';
   const says = open(`limit ${limit} set again for ${sent}, ${why}`);
-  const asDeclared = say`\`limit\` is as declared and lasts until ${live.expires_at}`;
+  const asDeclared = say`\`limit\` is up to date and ends at ${live.expires_at}`;
   const cannotVerify = expiry
-    ? say`${asDeclared}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run${open(isShorter ? ', which shortens it' : '')}`
-    : say`${asDeclared}; apply sets the limit again on every run, without \`expiry\` for the shortest time that is not shorter than what is left, ${open(sent)}`;
+    ? say`${asDeclared}; \`expiry\` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run${open(isShorter ? ', which shortens the limit' : '')}`
+    : say`${asDeclared}; apply sets the limit again on every run; without \`expiry\`, it lasts for the shortest duration that covers the remaining time, ${open(sent)}`;
   return [
     reassert('', cannotVerify, says, { steps: set, holds: { limit, expiry }, covers: [['', 'expiry']], restsOn }),
   ];
@@ -59,7 +59,7 @@ function compareLimit(limit: string, live: calls.LiveLimit, span: string, isShor
   if (live.limit === undefined) return { ...difference, because: open(span) };
   const words = say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`;
   if (!isOwn(live)) return { ...difference, words };
-  const because = isShorter ? say`${open(span)}, while the old limit would last until ${live.expires_at}` : open(span);
+  const because = isShorter ? say`${open(span)}; the old limit ends at ${live.expires_at}` : open(span);
   return { ...toneWith(risk)(difference), because, ...(isShorter && { tone: 'weaker' }) };
 }
 
@@ -71,7 +71,7 @@ function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined
   return update('', found, calls.updateCap({}, wanted));
 }
 
-const noCap = say`apply cannot set it: the host offers no pull request cap for this repository`;
+const noCap = say`apply cannot set it: GitHub offers no pull request cap for this repository`;
 
 /** Removes before it adds, because the list has room for only 100 logins. */
 function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {

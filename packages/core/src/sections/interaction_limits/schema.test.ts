@@ -12,11 +12,11 @@ it('the section takes null in any spelling, and a section without keys [2.3.16]'
 
 it('the section refuses read-only and unknown keys [2.3.16]', () => {
   expect(refusals(limits('limit: existing_users', 'origin: repository', 'expires_at: 2026-01-01'))).toEqual([
-    'settings.yml:3:3: interaction_limits.origin: is read-only: the host reports it, and it cannot be set. To fix, remove it',
-    'settings.yml:4:3: interaction_limits.expires_at: is read-only: the host reports it, and it cannot be set. To fix, remove it; use `expiry` to say how long the limit lasts',
+    'settings.yml:3:3: interaction_limits.origin: is read-only: GitHub reports it, but it cannot be set. To fix, remove it',
+    'settings.yml:4:3: interaction_limits.expires_at: is read-only: GitHub reports it, but it cannot be set. To fix, remove it; use `expiry` for the duration of the limit',
   ]);
   expect(refusals(limits('cap: 5'))[0]).toContain(
-    'the keys are `limit`, `expiry`, `pull_request_creation_cap` or `pull_request_creation_bypass`',
+    'valid keys are `limit`, `expiry`, `pull_request_creation_cap` or `pull_request_creation_bypass`',
   );
 });
 
@@ -53,7 +53,7 @@ it('the section takes at most a hundred logins that bypass the cap [8.5]', () =>
   const logins = Array.from({ length: 102 }, (_, index) => `user-${index}`);
   expect(refusals(bypass(logins.slice(0, 100)))).toEqual([]);
   expect(refusals(bypass(logins))).toEqual([
-    'settings.yml:2:3: interaction_limits.pull_request_creation_bypass: has 102 logins, and the host takes at most 100. To fix, remove 2 of them',
+    'settings.yml:2:3: interaction_limits.pull_request_creation_bypass: has 102 logins; GitHub allows at most 100. To fix, remove 2 of them',
   ]);
 });
 
@@ -61,7 +61,7 @@ it('the section refuses repeated logins in any case, and empty logins [2.1.9]', 
   expect(refusals(bypass(['octocat', 'mona', 'OctoCat']))).toEqual([
     'settings.yml:2:49: interaction_limits.pull_request_creation_bypass[2]: repeats the login of item 1. To fix, remove one of the two',
   ]);
-  expect(refusals(bypass(['""']))[0]).toContain('is empty text, and must be text');
+  expect(refusals(bypass(['""']))[0]).toContain('is empty text, but must be text');
 });
 
 it('the section takes whether drafts count, as true or false [2.1.5]', () => {
@@ -71,12 +71,12 @@ it('the section takes whether drafts count, as true or false [2.1.5]', () => {
     enabled: true,
     include_drafts: false,
   });
-  expect(refusals(cap('often'))[0]).toContain('is the text "often", and must be');
+  expect(refusals(cap('often'))[0]).toContain('is the text "often", but must be');
 });
 
 it('the section treats an empty list of logins differently from no list [2.1.1]', () => {
   expect(desired(bypass([]), 'interaction_limits')).toEqual({ pull_request_creation_bypass: [] });
-  expect(refusals(limits('pull_request_creation_bypass:'))[0]).toContain('write `[]` if there is nothing in it');
+  expect(refusals(limits('pull_request_creation_bypass:'))[0]).toContain('write `[]` for an empty list');
 });
 
 it('suggests no expiry of another length for one that GitHub does not have [2.1.5]', () => {

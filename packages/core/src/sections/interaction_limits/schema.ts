@@ -61,7 +61,7 @@ const Limits = closed({
   pull_request_creation_cap: v.optional(Cap),
   pull_request_creation_bypass: v.optional(list(text({ min: 1 }), 'write a list of logins, each after `- `')),
   origin: readOnly('remove it'),
-  expires_at: readOnly('remove it; use `expiry` to say how long the limit lasts'),
+  expires_at: readOnly('remove it; use `expiry` for the duration of the limit'),
 });
 
 export type Limits = v.InferOutput<typeof Limits>;
@@ -88,7 +88,7 @@ function examineLogins(logins: readonly string[], findings: Findings) {
   if (logins.length > mostLogins)
     findings.refuse({
       at: [at],
-      problem: `has ${logins.length} logins, and the host takes at most ${mostLogins}`,
+      problem: `has ${logins.length} logins; GitHub allows at most ${mostLogins}`,
       fix: `remove ${logins.length - mostLogins} of them`,
     });
   const fix = 'remove one of the two';

@@ -14,7 +14,7 @@ it('a snapshot writes the limit of the repository, a cap that is on, and a bypas
   expect(limitsToSettings({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
     value: { limit: 'existing_users', pull_request_creation_cap: cap, pull_request_creation_bypass: ['Hubot', 'mona'] },
     notes: [
-      '`expiry` is left out: GitHub shows when the limit ends, but not its duration; without `expiry`, apply sets the limit again for the shortest time that is not shorter than what is left',
+      '`expiry` is left out: GitHub shows when the limit ends, but not its duration; without `expiry`, apply sets the limit again for the shortest duration that covers the remaining time',
     ],
     leavesOut: [],
   });
@@ -62,7 +62,7 @@ describe('the end of a limit in an undo file', () => {
     limit: { limit: 'existing_users', origin: 'repository', expires_at: '2026-03-01T00:00:00Z' },
     cap: { enabled: false, max_open_pull_requests: 5 },
   };
-  const ended = 'the limit existing_users was to end at 2026-03-01T00:00:00Z';
+  const ended = 'the limit existing_users was set to end at 2026-03-01T00:00:00Z';
   const undone = (wanted: Limits, limit = live.limit!) => {
     const items = planInteractionLimits(wanted, { ...live, limit }).filter(isWriting);
     return limitsToUndo({ ...live, limit }, items);
@@ -72,7 +72,7 @@ describe('the end of a limit in an undo file', () => {
   const notes = (...of: Parameters<typeof undone>) => undone(...of).notes.map(spellOut);
 
   it('is named where the file gives the limit back, for a time that is not shorter [2.3.16]', () => {
-    expect(notes({ limit: 'collaborators_only' })).toEqual([`${ended}, and starts anew for six_months`]);
+    expect(notes({ limit: 'collaborators_only' })).toEqual([`${ended}, and starts again for six_months`]);
     expect(undone({ limit: 'collaborators_only' }).value).toEqual({ limit: 'existing_users', expiry: 'six_months' });
   });
 

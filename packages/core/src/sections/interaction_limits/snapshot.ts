@@ -30,9 +30,9 @@ export function limitsToUndo(live: LiveInteraction, items: readonly Writing[]): 
     ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const isEmpty = !Object.keys(value).length;
-  const ended = say`the limit ${limit?.limit} was to end at ${limit?.expires_at}`;
+  const ended = say`the limit ${limit?.limit} was set to end at ${limit?.expires_at}`;
   const notes = [
-    ...('limit' in value ? [say`${ended}, and starts anew for ${open(expiry)}`] : []),
+    ...('limit' in value ? [say`${ended}, and starts again for ${open(expiry)}`] : []),
     ...(items.some(({ kind }) => kind === 'reassert') ? [ended] : []),
     ...(cleared && !isEmpty ? [open('there was no limit: clear it first with `interaction_limits: null`')] : []),
   ];
@@ -44,5 +44,5 @@ const writeCap = ({ enabled, max_open_pull_requests, include_drafts }: LiveCap) 
 
 const noteLeftOut = (limit: LiveLimit) =>
   isOwn(limit)
-    ? say`\`expiry\` is left out: GitHub shows when the limit ends, but not its duration; without \`expiry\`, apply sets the limit again for the shortest time that is not shorter than what is left`
+    ? say`\`expiry\` is left out: GitHub shows when the limit ends, but not its duration; without \`expiry\`, apply sets the limit again for the shortest duration that covers the remaining time`
     : say`the limit ${limit.limit} is left out: the ${limit.origin} set it`;

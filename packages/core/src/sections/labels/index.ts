@@ -12,7 +12,7 @@ export const labels = defineSection({
   key: 'labels',
   settings,
   visibleTo: { '': 'everyone' },
-  risk: { '': { touches: 'nothing', loses: whenDeleted((label) => `which issues carried ${label}`) } },
+  risk: { '': { touches: 'nothing', loses: whenDeleted((label) => `which issues had ${label}`) } },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planLabels,

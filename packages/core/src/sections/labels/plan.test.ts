@@ -15,12 +15,12 @@ it('the section updates only the keys that differ [2.3.2]', () => {
 
 it('the section deletes undeclared labels by default, and says that issues lose them [2.3.2]', () => {
   expect(lines(plan([], [live('old')]))).toEqual([
-    'delete: label "old" would be deleted: it disappears from every issue that carries it',
+    'delete: label "old" will be deleted: every issue with this label loses it',
   ]);
 });
 
 it('the section says that a bot may create the label again [2.3.2]', () => {
-  expect(lines(plan([], [live('autorelease: pending')]))[0]).toContain('a bot may create it again');
+  expect(lines(plan([], [live('autorelease: pending')]))[0]).toContain('a bot may create the label again');
 });
 
 it('the section keeps undeclared labels with a note if the file says so [2.1.2]', () => {
@@ -52,6 +52,6 @@ it.each(['bug', 'Bug'])(
   (name) => {
     const twins = [live('bug'), live(name, { id: 2 })];
     for (const entries of [[{ name: 'bug' }], []])
-      expect(() => plan(entries, twins)).toThrow(`the host has two of label "${name}"`);
+      expect(() => plan(entries, twins)).toThrow(`GitHub has two of label "${name}"`);
   },
 );

@@ -7,7 +7,7 @@ import * as calls from './calls.ts';
 import { type Label, nameLabel } from './schema.ts';
 
 export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
-  const fix = 'run again; if it stays, rename or delete one of them';
+  const fix = 'run again; if the error stays, rename or delete one of them';
   refuseTwins(live, ({ name }) => dropCase(name), { named: nameLabel, fix });
   // `bug` matches `Bug`: the host does not allow two labels whose names differ only in case.
   const items = new Map(live.map((item) => [dropCase(item.name), item]));
@@ -60,9 +60,9 @@ const planRemoval = (item: calls.LiveLabel) =>
   remove(nameLabel(item), calls.remove({ name: item.name }), {
     names: [item.name],
     holds: shownOf(item),
-    because: `it disappears from every issue that carries it${tellReturn(item.name)}`,
+    because: `every issue with this label loses it${tellReturn(item.name)}`,
   });
 
 /** Well-known bots create these labels again when they need them. */
 const tellReturn = (name: string) =>
-  /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create it again' : '';
+  /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create the label again' : '';

@@ -21,7 +21,7 @@ it('the section refuses a color of three digits, and suggests the six-digit form
 it('the section refuses a description of more than 100 characters [2.1.5]', () => {
   expect(refusals(`labels:\n- name: a\n  description: ${'x'.repeat(100)}`)).toEqual([]);
   expect(refusals(`labels:\n- name: a\n  description: ${'x'.repeat(101)}`)[0]).toContain(
-    'is 101 characters long, and the host takes at most 100',
+    'is 101 characters long, but GitHub accepts at most 100',
   );
 });
 
@@ -40,7 +40,7 @@ it('the section refuses `include` and `exclude`, and suggests the wrapper [2.1.2
 });
 
 it('the section refuses two entries for one label, in any case [2.1.9]', () => {
-  expect(refusals('labels:\n- name: Bug\n- name: bug')[0]).toContain('is declared already');
+  expect(refusals('labels:\n- name: Bug\n- name: bug')[0]).toContain('is already declared');
 });
 
 it('the section refuses a new name that another entry uses [2.1.5]', () => {
@@ -54,7 +54,7 @@ it.each(['name: bug, new_name: defect', 'name: defect, oldname: bug'])(
   (rename) => {
     for (const other of ['name: BUG', 'name: c, oldname: bug', 'name: bug, new_name: d'])
       expect(refusals(`labels:\n- {${rename}}\n- {${other}}`)[0]).toMatch(
-        /labels\[1\]: .*is declared already, on line 2/,
+        /labels\[1\]: .*is already declared, on line 2/,
       );
   },
 );
@@ -71,7 +71,7 @@ it.each(['name', 'new_name'])(
     expect(refusals(file(50))).toEqual([]);
     expect(refusals(file(51))).toEqual([
       expect.stringMatching(
-        new RegExp(`^settings\\.yml:\\d.*labels\\[0\\]\\.${key}: is 51 characters long, and the host takes at most 50`),
+        new RegExp(`^settings\\.yml:\\d.*labels\\[0\\]\\.${key}: is 51 characters long, but GitHub accepts at most 50`),
       ),
     ]);
   },

@@ -14,7 +14,7 @@ export const spellOutColor = (color: string) =>
 const notAColor = (color: string) => {
   const long = spellOutColor(color.replace(/^#/, '').toLowerCase());
   const fix = long ? `write \`${long}\`` : 'write six hexadecimal digits, such as `d73a4a`';
-  return says('the host takes a color as six hexadecimal digits', fix);
+  return says('is not a color of six hexadecimal digits', fix);
 };
 
 const color = v.pipe(
@@ -47,8 +47,8 @@ function prepare(value: unknown, findings: Findings) {
   if (isMap(value) && ('include' in value || 'exclude' in value)) {
     findings.refuse({
       at: [],
-      problem: '`include` and `exclude` are keys of another tool',
-      fix: 'write the labels as a list; to keep undeclared labels, use the wrapper',
+      problem: 'has `include` or `exclude`, which are keys of another tool',
+      fix: 'write the labels as a list; to keep undeclared labels, use `_undeclared: keep`',
       yaml: 'labels:\n  _undeclared: keep\n  entries:\n    - name: bug\n      color: d73a4a',
     });
     return undefined;

@@ -8,7 +8,7 @@ export const milestones = defineSection({
   key: 'milestones',
   settings,
   visibleTo: { '': 'everyone' },
-  risk: { '': { touches: 'nothing', loses: whenDeleted((subject) => `which issues belonged to ${subject}`) } },
+  risk: { '': { touches: 'nothing', loses: whenDeleted((subject) => `which issues had ${subject}`) } },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planMilestones,

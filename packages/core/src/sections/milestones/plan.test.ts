@@ -17,13 +17,13 @@ const plan = (entries: Parameters<typeof planMilestones>[0]['entries'], items: L
 
 it('the section keeps undeclared milestones by default, and says why [2.3.15]', () => {
   expect(lines(plan([], [live({ title: 'v1' })]))).toEqual([
-    'note: kept undeclared milestone "v1": deleting it would detach it from its issues',
+    'note: kept undeclared milestone "v1": its issues would lose it',
   ]);
 });
 
 it('the section deletes undeclared milestones if the file opts in, and says that issues lose them [2.1.2]', () => {
   const planned = planMilestones({ entries: [], undeclared: 'delete' }, [live({ number: 7 })]);
-  expect(lines(planned)).toEqual(['delete: milestone "v1" would be deleted: deleting it detaches it from its issues']);
+  expect(lines(planned)).toEqual(['delete: milestone "v1" will be deleted: its issues lose the milestone']);
   expect(calls(planned)).toEqual([['DELETE ~/milestones/7']]);
 });
 
@@ -55,7 +55,7 @@ it('the section creates a missing milestone with only its declared keys [2.1.1]'
 });
 
 it('the section fails if two live milestones have the same title [2.3.15]', () => {
-  expect(() => plan([], [live({ number: 1 }), live({ number: 2 })])).toThrow('the host has two of milestone "v1"');
+  expect(() => plan([], [live({ number: 1 }), live({ number: 2 })])).toThrow('GitHub has two of milestone "v1"');
 });
 
 it('the section sends `description: null` as empty text, the only way to clear a description [2.3.15]', () => {

@@ -26,10 +26,10 @@ export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone
 const planRemoval = (item: calls.LiveMilestone) =>
   remove(identify(item), calls.remove({ milestone_number: item.number }), {
     holds: pickKeys(normalizeLive(item), (key) => ['description', 'due_on', 'state'].includes(key)),
-    because: 'deleting it detaches it from its issues',
+    because: 'its issues lose the milestone',
   });
 
-const kept = () => open(': deleting it would detach it from its issues');
+const kept = () => open(': its issues would lose it');
 
 function planChange(entry: Milestone, item: calls.LiveMilestone): Change[] {
   const found = compare(normalizeEntry(entry), normalizeLive(item));

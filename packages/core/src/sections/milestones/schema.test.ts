@@ -12,11 +12,11 @@ it('the section accepts a due date as a day or as a moment, and keeps the day [2
 });
 
 it.each([
-  ['soon', 'is not a date in the form YYYY-MM-DD'],
-  ['1 March 2027', 'is not a date in the form YYYY-MM-DD'],
-  ['2026-3-1', 'is not a date in the form YYYY-MM-DD'],
-  ['20260301', 'is not a date in the form YYYY-MM-DD'],
-  ['2026-02-30', 'this date does not exist'],
+  ['soon', 'is not a date in the form `YYYY-MM-DD`'],
+  ['1 March 2027', 'is not a date in the form `YYYY-MM-DD`'],
+  ['2026-3-1', 'is not a date in the form `YYYY-MM-DD`'],
+  ['20260301', 'is not a date in the form `YYYY-MM-DD`'],
+  ['2026-02-30', 'is a date that does not exist'],
 ])('refuses %s as a due date, and shows the right form [2.1.5]', (day, problem) => {
   expect(refusals(`milestones:\n- title: a\n  due_on: "${day}"`)).toEqual([
     `settings.yml:3:3: milestones[0].due_on: ${problem}. To fix, write it as \`YYYY-MM-DD\`, or \`null\` for no due date`,

@@ -3,8 +3,8 @@ import { says } from '../../settings/schema/says.ts';
 import { choice, closed, limits, listOf, text } from '../../settings/schema/words.ts';
 
 const fix = 'write it as `YYYY-MM-DD`, or `null` for no due date';
-const notADate = says('is not a date in the form YYYY-MM-DD', fix);
-const notADay = says('this date does not exist', fix);
+const notADate = says('is not a date in the form `YYYY-MM-DD`', fix);
+const notADay = says('is a date that does not exist', fix);
 
 /** A day, or a moment, of which only the day is used: the host keeps days. */
 const day = v.pipe(

@@ -27,14 +27,14 @@ export const getRepository = ofRepository({ answer: repositoryWith(['id', 'full_
 
 export const create = rest('POST /repos/{owner}/{repo}/pages', {
   ...write,
-  hints: { 409: 'a site may exist that this token cannot see, because it may lack Pages: read' },
+  hints: { 409: 'a site may exist that is not visible to this token, because the token may lack Pages: read' },
 });
 
 export const update = rest('PUT /repos/{owner}/{repo}/pages', {
   ...write,
   notFound: 'run again in an hour',
   notFoundWhen: /certificate/i,
-  hints: { 404: 'if the file enforces HTTPS, the domain may have no certificate yet: run again in an hour' },
+  hints: { 404: 'if the file enforces HTTPS, the domain may not have a certificate yet: run again in an hour' },
 });
 
 export const remove = rest('DELETE /repos/{owner}/{repo}/pages', write);

@@ -22,7 +22,7 @@ const plan = (wanted: Site | null, site: LiveSite | null = live()) => planPages(
 it('the section creates a site from its build type and source, and sends the other keys afterwards [2.3.11.1]', () => {
   const planned = plan({ build_type: 'legacy', source, https_enforced: true, cname: null }, null);
   expect(lines(planned)).toEqual([
-    'create: the site would be created: published from main /docs',
+    'create: the site will be created: published from main /docs',
     'update: https_enforced (not set) → true',
   ]);
   expect(calls(planned)).toEqual([
@@ -34,10 +34,10 @@ it('the section creates a site from its build type and source, and sends the oth
 it('the section needs no second request where nothing is left to say [2.3.11.1]', () => {
   expect(calls(plan({ build_type: 'workflow' }, null))).toEqual([['POST ~/pages', { build_type: 'workflow' }]]);
   expect(lines(plan({ build_type: 'workflow' }, null))).toEqual([
-    'create: the site would be created: published by a workflow',
+    'create: the site will be created: published by a workflow',
   ]);
   expect(lines(plan({ build_type: 'legacy' }, null))).toEqual([
-    'create: the site would be created: published from a branch',
+    'create: the site will be created: published from a branch',
   ]);
 });
 
@@ -73,7 +73,7 @@ it('the section sends a new domain before HTTPS, because the host refuses both w
 
 it('the section takes a site down for null, and says which address stops answering [2.3.11.1]', () => {
   expect(lines(plan(null))).toEqual([
-    'delete: the site would be deleted: https://acme.github.io/shop/ is no longer served',
+    'delete: the site will be deleted: https://acme.github.io/shop/ is no longer available',
   ]);
   expect(calls(plan(null))).toEqual([['DELETE ~/pages']]);
   expect(plan(null, null)).toEqual([]);
@@ -91,10 +91,10 @@ it('converges with a workflow and a source [2.3.11.3]', () => {
 it('the section says why `public: false` may differ in every run [2.3.11.4]', () => {
   expect(lines(plan({ public: false }))).toEqual([
     'update: public true → false',
-    'note: `public: false` works only in a repository of an organization on the enterprise plan: elsewhere GitHub ignores it',
+    'note: `public: false` requires GitHub Enterprise Cloud and a repository of an organization; otherwise, GitHub ignores it',
   ]);
   expect(plan({ public: false })[0]).toMatchObject({ differences: [{ mayStay: true }] });
-  expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toContain('elsewhere GitHub ignores it');
+  expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toContain('otherwise, GitHub ignores it');
 });
 
 it('the section reports drift without a note if the live site is private, since the host then has the setting [2.3.11.4]', () => {
@@ -111,8 +111,8 @@ it('marks switching off HTTPS as weaker [2.1.10]', () => {
 it('the section sends fields that the host never shows on every run, with a field that it shows [2.1.4]', () => {
   const wanted = { build_type: 'legacy', brand_new: 'x', toString: 'y' } as const;
   expect(lines(plan(wanted))).toEqual([
-    'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
-    'reassert: `toString` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
+    'reassert: `toString` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(plan(wanted))).toEqual([['PUT ~/pages', wanted]]);
 });

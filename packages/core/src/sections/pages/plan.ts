@@ -17,7 +17,7 @@ export function planPages(wanted: Site | null, live: calls.LiveSite | null): Pla
 const planRemoval = ({ html_url, ...site }: calls.LiveSite) =>
   remove('the site', calls.remove({}), {
     holds: { html_url, ...Object.fromEntries(siteKeys.map((key) => [key, site[key]])) },
-    because: say`${html_url ?? 'its address'} is no longer served`,
+    because: say`${html_url ?? 'its address'} is no longer available`,
     openName: 'the site',
   });
 
@@ -26,7 +26,7 @@ function planCreation({ build_type, source: declared, ...others }: Site): Item[]
   const source = declared && { path: '/', ...declared };
   if (!build_type && !source)
     throw new SectionFailure(
-      say`the repository has no site yet, and the host needs a \`source\` or a \`build_type\` to create it`,
+      say`the repository has no site yet, and GitHub needs \`source\` or \`build_type\` to create it`,
       'add `build_type: workflow`, or `source:` with its `branch`',
     );
   const body = { build_type, source };
@@ -97,4 +97,4 @@ function pickBody(wanted: Site, found: readonly Difference[]) {
 }
 
 const mayBeIgnored =
-  '`public: false` works only in a repository of an organization on the enterprise plan: elsewhere GitHub ignores it';
+  '`public: false` requires GitHub Enterprise Cloud and a repository of an organization; otherwise, GitHub ignores it';

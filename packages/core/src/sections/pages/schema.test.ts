@@ -13,13 +13,13 @@ it.each([
   'https_certificate',
 ])('the section refuses the read-only key `%s` [2.3.11.2]', (key) => {
   expect(refusals(site('build_type: workflow', `${key}: x`))).toEqual([
-    `settings.yml:3:3: pages.${key}: is read-only: the host reports it, and it cannot be set. To fix, remove it`,
+    `settings.yml:3:3: pages.${key}: is read-only: GitHub reports it, but it cannot be set. To fix, remove it`,
   ]);
 });
 
 it('the section refuses a folder other than `/` and `/docs` [2.3.11.2]', () => {
   expect(refusals(site('source: {branch: main, path: /site}'))).toEqual([
-    'settings.yml:2:26: pages.source.path: is the text "/site", and must be `/` or `/docs`. To fix, write `/` or `/docs`',
+    'settings.yml:2:26: pages.source.path: is the text "/site", but must be `/` or `/docs`. To fix, write `/` or `/docs`',
   ]);
 });
 
@@ -33,7 +33,7 @@ it('the section takes the folders `/` and `/docs` [8.8]', () => {
 it('the section refuses a source as text, and shows the map to write [2.1.5]', () => {
   expect(refusals(site('source: master /docs'))).toEqual([
     [
-      'settings.yml:2:3: pages.source: is text, and must be a map with `branch` and `path`. To fix, write them as two keys',
+      'settings.yml:2:3: pages.source: is text, but must be a map with `branch` and `path`. To fix, write',
       '    source:',
       '      branch: master',
       '      path: /docs',
@@ -48,8 +48,8 @@ it('the section shows the root of the branch for a source as text that names no 
 
 it('the section refuses `branch` and `path` outside `source` [2.1.5]', () => {
   expect(refusals(site('branch: main', 'path: /docs'))).toEqual([
-    'settings.yml:2:3: pages.branch: is a key of `source`. To fix, move `branch` below `source:`',
-    'settings.yml:3:3: pages.path: is a key of `source`. To fix, move `path` below `source:`',
+    'settings.yml:2:3: pages.branch: belongs below `source`. To fix, move `branch` below `source:`',
+    'settings.yml:3:3: pages.path: belongs below `source`. To fix, move `path` below `source:`',
   ]);
 });
 

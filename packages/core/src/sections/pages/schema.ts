@@ -55,10 +55,10 @@ function prepare(value: unknown, findings: Findings) {
 function adviseMap(source: string) {
   const [branch, folder] = source.trim().split(/\s+/);
   return {
-    problem: 'is text, and must be a map with `branch` and `path`',
-    fix: 'write them as two keys',
+    problem: 'is text, but must be a map with `branch` and `path`',
+    fix: 'write',
     yaml: `source:\n  branch: ${inert(branch || 'main')}\n  path: ${folder === '/docs' ? '/docs' : '/'}`,
   };
 }
 
-const adviseMove = (key: string) => ({ problem: 'is a key of `source`', fix: `move \`${key}\` below \`source:\`` });
+const adviseMove = (key: string) => ({ problem: 'belongs below `source`', fix: `move \`${key}\` below \`source:\`` });

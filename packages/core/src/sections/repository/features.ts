@@ -74,7 +74,7 @@ const writeFeature = (key: FeatureKey, repositoryId: string, value: boolean | st
   call: updateFeature(features[key].field, { repositoryId, [features[key].field]: spellAsHost(value) }),
   proof: {
     holds: { updateRepository: { repository: { [features[key].field]: spellAsHost(value) } } },
-    otherwise: `the host accepted \`${key}: ${value}\`, and its answer still has the old value`,
-    fix: `set it on the repository's settings page, where the host says why it refuses`,
+    otherwise: `GitHub accepted \`${key}: ${value}\`, but its answer still has the old value`,
+    fix: `set it on the repository's settings page, where GitHub shows the reason`,
   },
 });

@@ -49,7 +49,7 @@ const protecting: Risk = { touches: 'protection', replaces: 'protection' };
 const opening: Risk = {
   touches: 'access',
   replaces: 'protection',
-  loses: () => 'stars, watchers and forks that go with a change of visibility',
+  loses: () => 'the stars, watchers and forks that the change of visibility removes',
 };
 const security: Risk = { touches: 'protection' };
 const strictOn: Risk = { ...security, order: onIsStricter };
@@ -153,7 +153,9 @@ export const risk: Risks = {
 };
 
 function describeUnseen({ kind, holds = {} }: Writing) {
-  return kind === 'reassert' ? `what these were, since the host never shows them: ${Object.keys(holds)}` : undefined;
+  return kind === 'reassert'
+    ? `the old values of ${Object.keys(holds).join(', ')}: GitHub never shows them`
+    : undefined;
 }
 
 /** What a snapshot copies from the answer for the repository. */

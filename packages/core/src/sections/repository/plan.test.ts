@@ -44,14 +44,14 @@ it('the plan makes a public repository private on a host that shows only `privat
 it('the plan sends an unknown field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' });
   expect(lines(planned)).toEqual([
-    'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(planned)).toEqual([['PATCH ~', { brand_new: 'x' }]]);
 });
 
 it('the plan says that the token may lack a grant if the host hides a known key [2.3.1.4]', () => {
   expect(lines(plan({ allow_merge_commit: false }))).toEqual([
-    'note: `allow_merge_commit` is neither compared nor applied: the host shows it only to a token with Contents: write',
+    'note: `allow_merge_commit` is not compared and not applied: GitHub shows it only to a token with Contents: write',
   ]);
   expect(lines(plan({ web_commit_signoff_required: true }))[0]).toContain('the token may lack Administration: read');
 });
@@ -84,7 +84,7 @@ it('the plan compares each security feature, and marks a feature that is switche
   });
   expect(lines(planned)).toEqual([
     'update: security_and_analysis.secret_scanning.status enabled → disabled (weaker)',
-    'update: security_and_analysis.advanced_security (not set) → {status: enabled} (the host does not show it: the token may lack Administration: read)',
+    'update: security_and_analysis.advanced_security (not set) → {status: enabled} (GitHub does not show it: the token may lack Administration: read)',
   ]);
   expect(bodies(planned)).toEqual([
     { security_and_analysis: { secret_scanning: { status: 'disabled' }, advanced_security: { status: 'enabled' } } },
@@ -138,14 +138,14 @@ it('the plan switches alerts on before security fixes, and off after them [2.3.1
 it('the plan compares `enabled` of security fixes, and notes that the host has paused them [2.3.1.6]', () => {
   const paused = live({}, { toggles: { enable_automated_security_fixes: { enabled: true, paused: true } } });
   expect(lines(plan({ enable_automated_security_fixes: true }, paused))).toEqual([
-    'note: `enable_automated_security_fixes` is on, but the host has paused it',
+    'note: `enable_automated_security_fixes` is on, but GitHub has paused it',
   ]);
 });
 
 it('the plan cannot verify Git LFS, and sends it on every run [2.3.1.8]', () => {
   const planned = plan({ enable_git_lfs: true });
   expect(lines(planned)).toEqual([
-    'reassert: `enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run',
+    'reassert: `enable_git_lfs` cannot be compared: GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(planned)).toEqual([['PUT ~/lfs']]);
 });
@@ -179,7 +179,7 @@ it('the plan sends the issue policy in upper case, through GraphQL alone [2.3.1.
 
 it('the plan says that the host refuses every write to a repository that stays archived [5.17]', () => {
   expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
-    'archived: the repository is archived, and the host refuses every write to it',
+    'archived: the repository is archived, so GitHub refuses every change',
   ]);
 });
 
@@ -200,7 +200,7 @@ it('the plan does not treat a hidden list of reviewers as empty [5.7]', () => {
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [] } } };
   expect(plan(wanted)).toEqual([]);
   expect(lines(plan(wanted, state))).toEqual([
-    'update: security_and_analysis.secret_scanning_delegated_bypass_options.reviewers (not set) → [] (the host does not show it: the token may lack Administration: read)',
+    'update: security_and_analysis.secret_scanning_delegated_bypass_options.reviewers (not set) → [] (GitHub does not show it: the token may lack Administration: read)',
   ]);
 });
 

@@ -46,12 +46,12 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
     return [
       {
         kind: 'archived',
-        message: 'the repository is archived, and the host refuses every write to it',
-        fix: 'declare `archived: false` under `repository:`, or take this repository out of the run',
+        message: 'the repository is archived, so GitHub refuses every change',
+        fix: 'declare `archived: false` under `repository:`, or exclude this repository from the run',
       },
     ];
   if (wanted === undefined || wanted === live) return [];
-  const because = wanted ? 'after all other writes; from then on, nobody can push or open issues' : undefined;
+  const because = wanted ? 'the last change; after it, no one can push or open issues' : undefined;
   const difference = { key: 'archived', live, wanted, because };
   return update('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
 }
@@ -84,7 +84,7 @@ function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: Li
 }
 
 const tellUnseen = (key: string) =>
-  open(`\`${key}\` is neither compared nor applied: the host shows it only to a token with Contents: write`);
+  open(`\`${key}\` is not compared and not applied: GitHub shows it only to a token with Contents: write`);
 
 function planFeature([name, value]: [string, unknown], live: calls.LiveRepository): Item[] {
   const feature = { [name]: value };
@@ -117,7 +117,7 @@ function explain(difference: Difference, live: calls.LiveRepository): Difference
 }
 
 const tellRename = ({ live, wanted }: Difference) =>
-  `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;
+  `the repository is renamed from ${live} to ${wanted}: its old URL redirects until another repository gets the old name`;
 
 const writePatch = (adds: object): Sending => ({ call: calls.update({}), adds });
 
@@ -125,7 +125,7 @@ const writePatch = (adds: object): Sending => ({ call: calls.update({}), adds })
 function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
   if (!advanced_security || !changesVisibility(wanted, live) || willBePublic(wanted, live)) return [];
-  const because = 'after the change of visibility, since a public repository has no such setting';
+  const because = 'after the change of visibility, because public repositories do not have this setting';
   const found = compare({ advanced_security }, {}, 'security_and_analysis').map((one) => ({ ...one, because }));
   return update('', found, calls.update({}, { security_and_analysis: { advanced_security } }));
 }

@@ -11,12 +11,11 @@ export const readOnlyKeys = wordsIn(`
   template_repository organization permissions temp_clone_token master_branch disabled has_pages code_of_conduct
   anonymous_access_enabled`);
 
-const creationOnly = 'the host uses it only to create a repository, so Trueup does not send it';
-const ofOtherTools =
-  'another tool creates repositories with it, and no route of the host takes it, so Trueup does not send it';
+const creationOnly = 'GitHub uses it only to create a repository, so Trueup does not send it';
+const ofOtherTools = 'only another tool uses it, to create repositories, so Trueup does not send it';
 /** Keys in older files, and of other tools, that the host does not take, with the reason. */
 export const ignored: Readonly<Record<string, string>> = {
-  has_downloads: 'the host no longer takes it, so Trueup does not send it',
+  has_downloads: 'GitHub no longer has this setting, so Trueup does not send it',
   auto_init: creationOnly,
   license_template: creationOnly,
   gitignore_template: creationOnly,
@@ -60,7 +59,7 @@ export const meant: Readonly<Record<string, string>> = {
   secret_scanning_push_protection:
     'write it under `security_and_analysis:` as `secret_scanning_push_protection: {status: enabled}`',
   custom_properties: 'use the section `custom_properties:` at the top level',
-  features: 'write its switches directly under `repository:`, such as `has_issues` and `has_wiki`',
+  features: 'write its keys directly under `repository:`, such as `has_issues` and `has_wiki`',
   secrets: 'use the section `actions_secrets:` at the top level',
   variables: 'use the section `actions_variables:` at the top level',
   ...Object.fromEntries(
@@ -87,12 +86,12 @@ function refusalOf(key: string, value: unknown) {
   if (key === 'security')
     return {
       problem: '`security` is a key of another tool',
-      fix: 'write the switches under `repository:`',
+      fix: 'write under `repository:`',
       yaml: securityBlock(value),
     };
   if (Object.hasOwn(meant, key)) return { problem: `\`${key}\` is not a repository key`, fix: meant[key]! };
   if (key === 'url' || key.endsWith('_url'))
-    return { problem: 'is read-only: the host reports this URL, and it cannot be set', fix: 'remove it' };
+    return { problem: "is a read-only value of GitHub's answers", fix: 'remove it' };
   if ((sectionKeys as readonly string[]).includes(key))
     return { problem: `\`${key}\` is a section`, fix: `move it to the top level: unindent \`${key}:\`` };
   return undefined;

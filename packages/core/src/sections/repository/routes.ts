@@ -73,7 +73,7 @@ export const reporting = {
     needs: metadata.read,
     isPublic: true,
     answer: object({ enabled: v.boolean() }),
-    hints: { 404: 'it may be off, or hidden from a token without Administration: read' },
+    hints: { 404: 'the feature may be off, or not visible to a token without Administration: read' },
   }),
   on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
   /** Both answers say that the repository has no such feature. */
@@ -99,7 +99,7 @@ const billed = {
   ...write,
   policy: /lfs|billing/i,
   hints: {
-    403: 'Git LFS can be disabled for the whole host, the account or the root of the fork network, and the token may lack billing access',
+    403: 'Git LFS can be disabled for the server, the account or the root of the fork network, and the token may lack billing access',
   },
 };
 export const lfs = {

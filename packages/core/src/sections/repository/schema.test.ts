@@ -14,7 +14,7 @@ it('the keys each have a row in the table and a sentence in the docs', () => {
 
 it('a read-only key is refused by name [2.3.1.2]', () => {
   expect(refused('pushed_at: 2026-01-01')).toEqual([
-    'settings.yml:2:3: repository.pushed_at: is read-only: the host reports it, and it cannot be set. To fix, remove it',
+    'settings.yml:2:3: repository.pushed_at: is read-only: GitHub reports it, but it cannot be set. To fix, remove it',
   ]);
   expect(refused('html_url: https://x.example')[0]).toContain('To fix, remove it');
 });
@@ -40,7 +40,7 @@ it.each([
   ['merge_commit: true', 'write `allow_merge_commit`'],
   ['rebase: true', 'write `allow_rebase_merge`'],
   ['delete_branch: true', 'write `delete_branch_on_merge`'],
-  ['features: {wiki: true}', 'write its switches directly under `repository:`, such as `has_issues` and `has_wiki`'],
+  ['features: {wiki: true}', 'write its keys directly under `repository:`, such as `has_issues` and `has_wiki`'],
   ['branch_protection: []', 'use the section `branches:` at the top level'],
   ['protection: {}', 'use the section `branches:` at the top level'],
   ['secrets: []', 'use the section `actions_secrets:` at the top level'],
@@ -64,7 +64,7 @@ it.each([
 it('a file that turns off every way to merge is refused', () => {
   const off = ['allow_merge_commit: false', 'allow_squash_merge: false', 'allow_rebase_merge: false'];
   expect(refused(off.join('\n'))).toEqual([
-    'settings.yml:4:3: repository.allow_rebase_merge: is the last way to merge, and the file turns off all three: the host refuses a repository without any. To fix, write `true` for one of `allow_merge_commit`, `allow_squash_merge`, `allow_rebase_merge`',
+    'settings.yml:4:3: repository.allow_rebase_merge: is the last merge method: the file turns off all three, but GitHub requires at least one. To fix, write `true` for one of `allow_merge_commit`, `allow_squash_merge`, `allow_rebase_merge`',
   ]);
   for (const one of off) expect(refused(off.filter((other) => other !== one).join('\n'))).toEqual([]);
 });
@@ -131,7 +131,7 @@ it('a `private` that contradicts `visibility` is refused [2.1.5]', () => {
 it('security fixes are refused without the alerts that they need [2.1.5]', () => {
   const on = 'enable_automated_security_fixes: true';
   expect(refused(`enable_vulnerability_alerts: false\n${on}`)).toEqual([
-    'settings.yml:3:3: repository.enable_automated_security_fixes: needs the alerts, and `enable_vulnerability_alerts: false` turns them off. To fix, write `enable_vulnerability_alerts: true`, or `enable_automated_security_fixes: false`',
+    'settings.yml:3:3: repository.enable_automated_security_fixes: requires the alerts, but `enable_vulnerability_alerts: false` turns them off. To fix, write `enable_vulnerability_alerts: true`, or `enable_automated_security_fixes: false`',
   ]);
   expect(refused(on)).toEqual([]);
   expect(refused('enable_vulnerability_alerts: false\nenable_automated_security_fixes: false')).toEqual([]);
@@ -140,7 +140,7 @@ it('security fixes are refused without the alerts that they need [2.1.5]', () =>
 it.each(['visibility: public', 'private: false'])('Advanced Security is refused beside `%s` [2.1.17]', (open) => {
   const security = 'security_and_analysis: {advanced_security: {status: enabled}}';
   expect(refused(`${open}\n${security}`)).toEqual([
-    `settings.yml:3:27: repository.security_and_analysis.advanced_security: \`advanced_security\` exists only in private and internal repositories, and the file declares \`repository.${open}\`. To fix, remove it, or change \`${open.split(':')[0]}\` under \`repository:\``,
+    `settings.yml:3:27: repository.security_and_analysis.advanced_security: \`advanced_security\` exists only in private and internal repositories, but the file declares \`repository.${open}\`. To fix, remove it, or change \`${open.split(':')[0]}\` under \`repository:\``,
   ]);
   expect(refused(`visibility: private\n${security}`)).toEqual([]);
   expect(refused(security)).toEqual([]);
@@ -148,7 +148,7 @@ it.each(['visibility: public', 'private: false'])('Advanced Security is refused 
 
 it('a name has at most 100 characters [2.1.5]', () => {
   expect(refused(`name: ${'a'.repeat(100)}`)).toEqual([]);
-  expect(refused(`name: ${'a'.repeat(101)}`)[0]).toContain('is 101 characters long, and the host takes at most 100');
+  expect(refused(`name: ${'a'.repeat(101)}`)[0]).toContain('is 101 characters long, but GitHub accepts at most 100');
 });
 
 it('topics in one text are split at commas, trimmed and lowercased, and repeats are dropped [2.3.1.3]', () => {
@@ -175,7 +175,7 @@ it('the refusal of an invalid topic names it and suggests a valid one [2.3.1.3]'
 it('topics have 1 to 50 characters, and at most 20 are distinct [8.1]', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`).join(', ');
   expect(refused(`topics: [${many(20)}, t0]`)).toEqual([]);
-  expect(refused(`topics: [${many(21)}]`)[0]).toContain('has 21 topics, and the host takes at most 20');
+  expect(refused(`topics: [${many(21)}]`)[0]).toContain('has 21 topics; GitHub allows at most 20');
   expect(refused(`topics: [${'a'.repeat(50)}]`)).toEqual([]);
   expect(refused(`topics: [${'a'.repeat(51)}]`)).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ function examineMethods(repository: DeclaredRepository, findings: Findings) {
   if (mergeMethodKeys.some((key) => repository[key] !== false)) return;
   findings.refuse({
     at: [mergeMethodKeys[2]],
-    problem: 'is the last way to merge, and the file turns off all three: the host refuses a repository without any',
+    problem: 'is the last merge method: the file turns off all three, but GitHub requires at least one',
     fix: `write \`true\` for one of ${mergeMethodKeys.map((key) => `\`${key}\``).join(', ')}`,
   });
 }
@@ -46,7 +46,7 @@ function examineFixes(repository: DeclaredRepository, findings: Findings) {
   if (repository.enable_vulnerability_alerts !== false || !repository.enable_automated_security_fixes) return;
   findings.refuse({
     at: ['enable_automated_security_fixes'],
-    problem: 'needs the alerts, and `enable_vulnerability_alerts: false` turns them off',
+    problem: 'requires the alerts, but `enable_vulnerability_alerts: false` turns them off',
     fix: 'write `enable_vulnerability_alerts: true`, or `enable_automated_security_fixes: false`',
   });
 }
@@ -79,13 +79,13 @@ function examineFamily(repository: DeclaredRepository, findings: Findings, famil
   if (title === undefined)
     findings.refuse({
       at: [`${family}_message`],
-      problem: `the host takes \`${family}_message\` only together with \`${family}_title\``,
+      problem: `GitHub accepts \`${family}_message\` only together with \`${family}_title\``,
       fix: `add \`${family}_title: ${legal[0]}\``,
     });
   else if (!legal.includes(title))
     findings.refuse({
       at: [`${family}_message`],
-      problem: `the host does not take the title \`${title}\` with the message \`${message}\``,
+      problem: `GitHub does not accept the title \`${title}\` with the message \`${message}\``,
       fix: `write one of these pairs: ${pairs[family].map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
     });
 }

@@ -37,13 +37,13 @@ export const Security = closed({
   ...v.entriesFromList(securityFeatures, v.optional(Feature)),
   secret_scanning_delegated_bypass_options: v.optional(closed({ reviewers: list(Reviewer) })),
   dependabot_security_updates: readOnly(
-    'remove it and write `enable_automated_security_fixes: true` or `false` under `repository:`',
+    'remove it, and write `enable_automated_security_fixes: true` or `false` under `repository:`',
   ),
 });
 
 export type Security = v.InferOutput<typeof Security>;
 
-export const hidden = say`the host does not show it: the token may lack Administration: read`;
+export const hidden = say`GitHub does not show it: the token may lack Administration: read`;
 const base = 'security_and_analysis';
 
 /** Compares each feature, and the reviewers as a set, because the host keeps no order. */

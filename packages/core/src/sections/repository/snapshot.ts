@@ -54,19 +54,19 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
 /** What the snapshot leaves out, and why. A snapshot never writes a hidden setting as off. */
 const notesOf = ({ repository, toggles, hidden = [], features }: WholeRepository) =>
   [
-    '`enable_git_lfs` is left out: the host has no way to read it',
+    '`enable_git_lfs` is left out: GitHub does not show it',
     features &&
       !features.issueCreationPolicy &&
-      `\`issue_creation_policy\` is left out: ${features.unknown?.issueCreationPolicy ?? 'the host shows none'}`,
+      `\`issue_creation_policy\` is left out: ${features.unknown?.issueCreationPolicy ?? 'GitHub shows no value'}`,
     features &&
       features.hasSponsorshipsEnabled === undefined &&
       `\`enable_sponsorships\` is left out: ${features.unknown?.hasSponsorshipsEnabled}`,
     !Object.keys(repository).some(isMergeSetting) &&
-      'merge settings are left out: the host does not show them: the token may lack Contents: write',
+      'merge settings are left out: GitHub does not show them: the token may lack Contents: write',
     !repository.security_and_analysis &&
-      '`security_and_analysis` is left out: the host does not show it: the token may lack Administration: read',
+      '`security_and_analysis` is left out: GitHub does not show it: the token may lack Administration: read',
     isWithoutAlerts('enable_automated_security_fixes', toggles) &&
-      '`enable_automated_security_fixes` is left out: the host shows it as on although the alerts that it needs are off',
+      '`enable_automated_security_fixes` is left out: GitHub shows it as on, although the alerts that it requires are off',
     ...hidden.map(({ key, why }) => `\`${key}\` is left out: ${why.message}${adviceOf(why)}`),
   ].filter((note) => typeof note === 'string');
 

@@ -25,7 +25,7 @@ export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leave
   const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
   return [...on, ...off].flatMap((key) => {
     const shown = live[key];
-    if (!shown) throw new Error(`nobody has read ${key}`);
+    if (!shown) throw new Error(`${key} was not read`);
     const goes = key === 'enable_private_vulnerability_reporting' && leavesPublic && shown.enabled && !wanted[key];
     return goes
       ? [noteUncompared('blind', `\`${key}\` ${goesAlong}`, { key })]
@@ -33,12 +33,12 @@ export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leave
   });
 }
 
-const goesAlong = 'goes away with the change of visibility: only public repositories have it';
+const goesAlong = 'is turned off by the change of visibility: only public repositories have it';
 
 function planToggle(key: Toggle, wanted: boolean, all: LiveToggles): Item[] {
   const live = all[key]!;
   const pause =
-    live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'the host has paused it'}`.about(key))] : [];
+    live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'GitHub has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
   const difference = toneWith(risk)({ key, live: live.enabled, wanted, affects: affectedBy(key, all) });
   if (live.enforced_by_owner)
@@ -59,9 +59,9 @@ const affectedBy = (
 /** No route reads the state of Git LFS, so every run sends it. */
 export function planLfs(wanted: boolean | undefined): Plan {
   if (wanted === undefined) return [];
-  const why = 'the host has no way to read it';
-  const cannotVerify = open(`\`enable_git_lfs\` cannot be verified: ${why}; apply sends it on every run`);
-  const says = open(`enable_git_lfs: ${wanted} sent again, since ${why}`);
+  const why = 'GitHub does not show it';
+  const cannotVerify = open(`\`enable_git_lfs\` cannot be compared: ${why}; apply sends it on every run`);
+  const says = open(`enable_git_lfs: ${wanted} sent again, because ${why}`);
   const steps = routed.enable_git_lfs.own[wanted ? 'on' : 'off']({});
   const covers = [['', 'enable_git_lfs']] as const;
   return [reassert('', cannotVerify, says, { steps, holds: { enable_git_lfs: wanted }, covers })];

@@ -3,7 +3,7 @@ import { sameMembers } from '../../plan/differences.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choosing, eachSound, inSchema, list, rule } from '../../settings/schema/words.ts';
 
-const notText = says('is not text, and a topic must be text', 'put it in quotes');
+const notText = says('is not text, but a topic must be text', 'put it in quotes');
 
 const form = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
@@ -35,7 +35,7 @@ export const Topics = v.pipe(
 const topicForm = 'a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit';
 
 const tooMany = (topics: readonly string[]) =>
-  says(`has ${topics.length} topics, and the host takes at most 20`, `remove ${topics.length - 20} of them`);
+  says(`has ${topics.length} topics; GitHub allows at most 20`, `remove ${topics.length - 20} of them`);
 
 function refusalOf([topic, ...others]: readonly string[]) {
   if (topic === undefined || others.length) {
@@ -46,7 +46,7 @@ function refusalOf([topic, ...others]: readonly string[]) {
   if (topic === '') return says('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
   if (split.length > 1 && split.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
     return says(
-      `${JSON.stringify(topic)} has spaces, and topics are separated by commas`,
+      `${JSON.stringify(topic)} has spaces, but topics are separated by commas`,
       `write \`topics: [${split.join(', ')}]\``,
     );
   const plain = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');

@@ -36,20 +36,20 @@ type Keys = v.InferOutput<v.ObjectSchema<typeof keys, undefined>>;
 
 function refuseMissingId({ actor_type }: Keys) {
   const kind = Object.entries(names.kinds).find(([, type]) => type === actor_type)?.[0];
-  const instead = kind ? `, or name it with \`${kind}\` instead of both keys` : '';
+  const instead = kind ? `, or write \`${kind}\` with its name instead of both keys` : '';
   return says(
-    `is missing, and there are many actors of type \`${actor_type}\``,
+    `is missing, but the type \`${actor_type}\` needs it`,
     `add \`actor_id\`, ${numbered[actor_type]}${instead}`,
   );
 }
 
 const refuseLowId = ({ actor_type, actor_id }: Keys) =>
-  says(`is ${actor_id}, and no \`${actor_type}\` has an id below 1`, `write ${numbered[actor_type]}`);
+  says(`is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`, `write ${numbered[actor_type]}`);
 
-const everyKey = says('is the id of one deploy key, and `DeployKey` means all of them', 'remove `actor_id`');
+const everyKey = says('is the id of one deploy key, but `DeployKey` means all deploy keys', 'remove `actor_id`');
 
 const noPulls = says(
-  'is `pull_request`, and a deploy key opens none',
+  'is `pull_request`, but a deploy key cannot open pull requests',
   'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
 );
 

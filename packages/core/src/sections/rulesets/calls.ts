@@ -78,7 +78,7 @@ const writing = {
   needs,
   isPublic: ({ bypass_actors: actors = [] }: { readonly bypass_actors?: readonly unknown[] }) => actors.length === 0,
   hints: {
-    422: 'an `integration_id` must belong to an app that has already reported a check here, and an app in `bypass_actors` must be installed',
+    422: '`integration_id` must be the id of an app that has already reported a check in this repository, and an app in `bypass_actors` must be installed',
   },
 };
 

@@ -52,8 +52,8 @@ function comparable(
 function compareEmptied({ bypass_actors: wanted }: DeclaredRuleset, { bypass_actors }: LiveRuleset, path: RulesetPath) {
   const live = (bypass_actors ?? []).map(fillActor);
   if (wanted?.length !== 0 || !live.length) return [];
-  const words = say`bypass_actors emptied of ${live.map((actor) => actorText(actor, path.names)).join(', ')}`;
-  const because = say`nobody can bypass the ruleset any more`;
+  const words = say`bypass_actors: ${live.map((actor) => actorText(actor, path.names)).join(', ')} removed`;
+  const because = say`no one can bypass the ruleset any more`;
   return [makeDifference(keyPath(path, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
 }
 

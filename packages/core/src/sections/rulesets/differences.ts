@@ -46,13 +46,13 @@ function valueText(key: string, value: unknown, { names }: RulesetPath) {
 }
 
 export const tellOmission = (key: string, live: unknown, path: RulesetPath) =>
-  makeDifference(path, say`${open(keyOfPath(path))} ${liveText(key, live, path.names)}, and the entry leaves it out`, {
+  makeDifference(path, say`${open(keyOfPath(path))} ${liveText(key, live, path.names)}, but the entry leaves it out`, {
     kind: 'omitted',
     live,
   });
 
 export const tellUnshown = (wanted: unknown, path: RulesetPath) =>
-  makeDifference(path, `${keyOfPath(path)} is not shown by the host`, { kind: 'unshown', wanted });
+  makeDifference(path, `${keyOfPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
 
 /** What is approved says which member goes: by its key, or by both lists where not everyone may see the member. */
 export const tellLoss = (
@@ -78,7 +78,9 @@ const memberText = (key: string, item: unknown, list: RulesetPath) =>
   say`${open(keyOfPath(list))}: ${itemText(key, item, list.names)}`;
 
 const liveText = (key: string, value: unknown, names?: NameById) =>
-  Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item, names)).join(', ')}` : `is ${print(value)}`;
+  Array.isArray(value)
+    ? `contains ${value.map((item) => itemText(key, item, names)).join(', ')}`
+    : `is ${print(value)}`;
 
 function itemText(key: string, item: unknown, names?: NameById) {
   if (['rules', 'allowed_actors'].includes(key)) return itemNameOf(key, item, names);
@@ -102,7 +104,7 @@ const withoutRule: ReadonlyMap<string, string> = new Map([
   ['pull_request', 'changes can be pushed without a pull request'],
   ['required_status_checks', 'changes can be merged even if their checks fail'],
   ['required_deployments', 'changes can be merged before they are deployed'],
-  ['merge_queue', 'changes can be merged past the queue'],
+  ['merge_queue', 'changes can be merged without the queue'],
   ['workflows', 'changes can be merged even if these workflows fail'],
   ['code_scanning', 'changes can be merged even if code scanning finds problems'],
 ]);

@@ -37,7 +37,9 @@ const whole = (entries: DeclaredRuleset[], own: LiveRuleset[], more: Partial<Liv
 
 /** Most entries here name no refs. Tests of their own are about that, and about what a ruleset covers. */
 const plan = (entries: DeclaredRuleset[], own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
-  whole(entries, own, { inherited }).filter((item) => !/covers no|^note: .* is then /.test(lines([item])[0] ?? ''));
+  whole(entries, own, { inherited }).filter(
+    (item) => !/covers no|^note: .* after the change: /.test(lines([item])[0] ?? ''),
+  );
 
 /** What check says of one entry beside its live ruleset, without the name in front. */
 const said = (wanted: Partial<DeclaredRuleset>, found: Partial<LiveRuleset>) =>
@@ -73,14 +75,14 @@ describe('what a ruleset covers [2.3.3.11]', () => {
     'active on branches ~DEFAULT_BRANCH, release/* except release/old, with deletion, update; bypass list: Team 7 (always), Team 8 (pull_request)';
 
   it('is part of its creation', () => {
-    expect(lines(whole([entry(wanted)], []))).toEqual([`create: ruleset "main" would be created: ${covers}`]);
+    expect(lines(whole([entry(wanted)], []))).toEqual([`create: ruleset "main" will be created: ${covers}`]);
     const others = [
       entry({ target: 'tag', conditions: refs(['~ALL']), bypass_actors: [] }),
       entry({ target: 'push', name: 'files' }),
     ];
     expect(lines(whole(others, []))).toEqual([
-      'create: ruleset "main" would be created: active on tags ~ALL, with no rules; bypass list: empty',
-      'create: ruleset "files" would be created: active on every push, with no rules',
+      'create: ruleset "main" will be created: active on tags ~ALL, with no rules; bypass list: empty',
+      'create: ruleset "files" will be created: active on every push, with no rules',
     ]);
   });
 
@@ -88,7 +90,7 @@ describe('what a ruleset covers [2.3.3.11]', () => {
     const before = { ...wanted, enforcement: 'evaluate' };
     expect(lines(whole([entry({ ...wanted, target: undefined })], [live(before)]))).toEqual([
       'update: ruleset "main": enforcement evaluate → active',
-      `note: ruleset "main" is then ${covers}`,
+      `note: ruleset "main" after the change: ${covers}`,
     ]);
     expect(lines(whole([entry(wanted)], [live(wanted)]))).toEqual([]);
   });
@@ -99,14 +101,14 @@ describe('what a ruleset covers [2.3.3.11]', () => {
       [entry({ ...names, target: undefined })],
       [live({ ...names, target: 'tag', enforcement: 'evaluate' })],
     );
-    expect(lines(planned).at(-1)).toBe('note: ruleset "main" is then active on tags ~ALL, with no rules');
+    expect(lines(planned).at(-1)).toBe('note: ruleset "main" after the change: active on tags ~ALL, with no rules');
   });
 
   it('says nothing of a bypass list that the entry leaves out', () => {
     const wanted = entry({ conditions: refs(['~ALL']), enforcement: 'disabled' });
     const hidden = live({ conditions: refs(['~ALL']), bypass_actors: undefined });
     expect(lines(whole([wanted], [hidden]))).toContain(
-      'note: ruleset "main" is then disabled on branches ~ALL, with no rules',
+      'note: ruleset "main" after the change: disabled on branches ~ALL, with no rules',
     );
   });
 });
@@ -114,7 +116,7 @@ describe('what a ruleset covers [2.3.3.11]', () => {
 it('a ruleset is created with all that the entry declares [2.3.3.1]', () => {
   const planned = plan([entry({ rules: [{ type: 'deletion' }, { type: 'update' }] })], []);
   expect(lines(planned)).toEqual([
-    'create: ruleset "main" would be created: active on no branch, with deletion, update',
+    'create: ruleset "main" will be created: active on no branch, with deletion, update',
   ]);
   expect(calls(planned)).toEqual([
     [
@@ -134,9 +136,9 @@ it('a ruleset is deleted if the file says so, and the line says what becomes pos
       { entries: [], undeclared: 'delete' },
       { own: [live({ enforcement })], whole: new Map(), inherited: [] },
     );
-  expect(lines(drop('active'))).toEqual(['delete: ruleset "main" would be deleted: what it forbids becomes possible']);
+  expect(lines(drop('active'))).toEqual(['delete: ruleset "main" will be deleted: its rules no longer apply']);
   expect(lines(drop('disabled'))).toEqual([
-    'delete: ruleset "main" would be deleted: it forbids nothing now (disabled)',
+    'delete: ruleset "main" will be deleted: its rules do not apply now (disabled)',
   ]);
   expect(calls(drop('active'))).toEqual([['DELETE ~/rulesets/42']]);
 });
@@ -145,7 +147,7 @@ it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.
   const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
   const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], whole: new Map(), inherited });
   expect(lines(planned)).toEqual([
-    'note: left alone what is set by ruleset "baseline" of the organization acme: only acme can change it',
+    'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it',
   ]);
   expect(calls(plan([entry({ name: 'baseline' })], [], inherited))).toEqual([
     ['POST ~/rulesets', { name: 'baseline', target: 'branch', enforcement: 'active' }],
@@ -155,18 +157,18 @@ it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.
 it('the section says that a ruleset of the owner with the same name stays beside the new one [14.6]', () => {
   const inherited = [live({ id: 7, name: 'base', source_type: 'Enterprise', source: 'acme-corp' })];
   expect(lines(plan([entry({ name: 'base' })], [], inherited))).toEqual([
-    'create: ruleset "base" would be created: active on no branch, with no rules; ruleset "base" of the enterprise acme-corp stays, and both hold',
-    'note: left alone what is set by ruleset "base" of the enterprise acme-corp: only acme-corp can change it',
+    'create: ruleset "base" will be created: active on no branch, with no rules; ruleset "base" of the enterprise acme-corp stays and applies too',
+    'note: ruleset "base" of the enterprise acme-corp stays unchanged: only acme-corp can change it',
   ]);
 });
 
 it('two live rulesets with one name fail the section [2.3.3.1]', () => {
-  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the host has two of ruleset "main"');
+  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('GitHub has two of ruleset "main"');
 });
 
 it('a ruleset differs from a ruleset whose name has another case [2.3.3.1]', () => {
   expect(lines(plan([entry({ name: 'Main' })], [live()]))).toEqual([
-    'create: ruleset "Main" would be created: active on no branch, with no rules',
+    'create: ruleset "Main" will be created: active on no branch, with no rules',
     'note: kept undeclared ruleset "main"',
   ]);
 });
@@ -205,7 +207,7 @@ it('the plan says what each actor means: one more may bypass, or in more ways [2
 it('one loud line says that nobody is left who can bypass the ruleset [2.1.10]', () => {
   const [item] = plan([entry({ bypass_actors: [] })], [live({ bypass_actors: [team(7), team(8, 'exempt')] })]);
   expect(lines([item!])).toEqual([
-    'update: ruleset "main": bypass_actors emptied of Team 7 (always), Team 8 (exempt) (nobody can bypass the ruleset any more)',
+    'update: ruleset "main": bypass_actors: Team 7 (always), Team 8 (exempt) removed (no one can bypass the ruleset any more)',
   ]);
   expect(item).toMatchObject({ differences: [{ tone: 'removal' }] });
 });
@@ -352,7 +354,7 @@ describe('a live setting that the entry leaves out', () => {
     const planned = omissions({}, { bypass_actors: [team(7)] });
     expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'bypass_actors' }] }]);
     expect(lines(planned)).toEqual([
-      `refused: ruleset "main": the write would drop bypass_actors, which the entry leaves out. To fix, add this to the entry to keep it, or another value to change it:
+      `refused: ruleset "main": the write removes bypass_actors, which the entry leaves out. To fix, add these lines to the entry to keep it, or write another value to change it:
 bypass_actors:
   - actor_type: Team
     actor_id: 7
@@ -369,9 +371,9 @@ bypass_actors:
       'differences' in item ? item.differences.map((one) => differenceTexts('', one).text) : [],
     );
     expect(texts).toEqual([
-      'conditions is {ref_name: {include: [~ALL], exclude: []}}, and the entry leaves it out',
-      'bypass_actors holds Team 7 (always), and the entry leaves it out',
-      'rules holds deletion, and the entry leaves it out',
+      'conditions is {ref_name: {include: [~ALL], exclude: []}}, but the entry leaves it out',
+      'bypass_actors contains Team 7 (always), but the entry leaves it out',
+      'rules contains deletion, but the entry leaves it out',
       'enforcement active → disabled (weaker)',
     ]);
     expect(planned.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused', 'update']);
@@ -383,7 +385,7 @@ bypass_actors:
       { rules: [{ type: 'deletion' }, reviewed({ allowed_merge_methods: ['squash'] })] },
     );
     expect(lines(planned)).toEqual([
-      `refused: ruleset "main": the write would drop rule pull_request: allowed_merge_methods, which the entry leaves out. To fix, add this to the entry to keep it, or another value to change it:
+      `refused: ruleset "main": the write removes rule pull_request: allowed_merge_methods, which the entry leaves out. To fix, add these lines to the entry to keep it, or write another value to change it:
 rules:
   - type: pull_request
     parameters:
@@ -487,7 +489,7 @@ describe('bypass actors that the token may not see', () => {
 
   it('bypass actors that the token may not see are left out of the comparison with a notice [2.3.3.6]', () => {
     expect(said({ bypass_actors: [team(7)] }, hidden)).toEqual([
-      'note: ruleset "main": bypass_actors is not compared: the host shows it only to a token with Administration: write',
+      'note: ruleset "main": bypass_actors is not compared: GitHub shows it only to a token with Administration: write',
     ]);
   });
 
@@ -505,7 +507,7 @@ describe('what the host does not show', () => {
   it('what the host does not show never converges, is no drift, and is sent on every run [2.3.3.3]', () => {
     const planned = plan([entry(foreseen)], [live({ rules: [reviewed()] })]);
     expect(lines(planned)).toEqual([
-      'reassert: ruleset "main": rule pull_request: tone, audience never converges, because the host does not show it; apply sends it on every run',
+      'reassert: ruleset "main": rule pull_request: tone, audience cannot be compared, because GitHub does not show it; apply sends it on every run',
     ]);
     expect(calls(planned)).toEqual([
       ['PUT ~/rulesets/42', { name: 'main', target: 'branch', enforcement: 'active', ...foreseen }],
@@ -532,7 +534,9 @@ describe('what the host does not show', () => {
     expect(said({ rules: [{ type: 'toString', parameters: { valueOf: 2 } }] }, { rules })).toEqual([
       'rule toString: valueOf 1 → 2',
     ]);
-    expect(said({ rules }, { rules: [{ type: 'toString' }] })[0]).toContain('rule toString: valueOf never converges');
+    expect(said({ rules }, { rules: [{ type: 'toString' }] })[0]).toContain(
+      'rule toString: valueOf cannot be compared, because GitHub does not show it',
+    );
   });
 
   it('what the host does not show is compared whole in a rule of a type that is new here [2.3.3.3]', () => {
@@ -550,14 +554,14 @@ describe('an active ruleset that covers nothing', () => {
     );
 
   it.each([
-    [{}, 'no branch: `conditions.ref_name.include` names none'],
-    [{ target: 'tag' as const, ...identify('~DEFAULT_BRANCH') }, 'no tag: `conditions.ref_name.include` names none'],
-    [identify('refs/tags/v1'), 'no branch: `conditions.ref_name.include` names none'],
-    [identify('refs/heads/mian'), 'no branch: there is no branch `mian`'],
+    [{}, 'no branch: `conditions.ref_name.include` lists none'],
+    [{ target: 'tag' as const, ...identify('~DEFAULT_BRANCH') }, 'no tag: `conditions.ref_name.include` lists none'],
+    [identify('refs/tags/v1'), 'no branch: `conditions.ref_name.include` lists none'],
+    [identify('refs/heads/mian'), 'no branch: no branch has the name `mian`'],
   ])('an active ruleset that covers nothing is told as such: %j [2.3.3.10]', (wanted, why) => {
     const [what, because] = why.split(': ');
     expect(reach(wanted, ['refs/heads/mian'])).toEqual([
-      `note: ruleset "main" is active and covers ${what}, so it protects nothing: ${because}`,
+      `note: ruleset "main" is active, but covers ${what}: ${because}`,
     ]);
   });
 

@@ -39,9 +39,7 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!, names)),
     ...entries.flatMap((entry) => planReach(entry, liveOf(entry), missing)),
     ...planUndeclared(undeclared, found.undeclared, { named: nameRuleset, remove: planRemoval }),
-    ...inherited.map((item) =>
-      note(`left alone what is set by ${nameWithOwner(item)}: only ${item.source} can change it`),
-    ),
+    ...inherited.map((item) => note(`${nameWithOwner(item)} stays unchanged: only ${item.source} can change it`)),
   ].map(liftLate);
 }
 
@@ -56,7 +54,7 @@ const toneOf = ({ bypass_actors: actors }: DeclaredRuleset) => (actors?.length ?
 
 const nameWithOwner = (item: Summary) => `${nameRuleset(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
 
-const tellBeside = (item: Summary) => `${nameWithOwner(item)} stays, and both hold`;
+const tellBeside = (item: Summary) => `${nameWithOwner(item)} stays and applies too`;
 
 /** Which refs a ruleset covers, what it demands, and who may bypass it. */
 function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameById) {
@@ -78,9 +76,7 @@ const planRemoval = (item: Summary) =>
   remove(identify(item), calls.remove({ ruleset_id: item.id }), {
     holds: { id: item.id, enforcement: item.enforcement },
     because:
-      item.enforcement === 'active'
-        ? 'what it forbids becomes possible'
-        : `it forbids nothing now (${item.enforcement})`,
+      item.enforcement === 'active' ? 'its rules no longer apply' : `its rules do not apply now (${item.enforcement})`,
   });
 
 function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById): Plan {
@@ -111,7 +107,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
 function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameById) {
   const subject = nameRuleset(entry);
   return note(
-    open(`${subject} is then ${describeReach({ ...entry, target: entry.target ?? target }, names)}`),
+    open(`${subject} after the change: ${describeReach({ ...entry, target: entry.target ?? target }, names)}`),
     subject,
   );
 }
@@ -123,8 +119,8 @@ function refusalOf(entry: DeclaredRuleset, omitted: RulesetDifference): Refused 
   return refuseChange(
     nameRuleset(entry),
     [omitted],
-    `the write would drop ${name}, which the entry leaves out`,
-    `add this to the entry to keep it, or another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${blockLines(nestAt(entry, at, live)).join('\n')}`,
+    `the write removes ${name}, which the entry leaves out`,
+    `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${blockLines(nestAt(entry, at, live)).join('\n')}`,
   );
 }
 
@@ -152,7 +148,7 @@ const settingsOf = ({ bypass_actors, ...others }: LiveRuleset) => ({
 function planHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
   if (!entry.bypass_actors || !isHidden(item)) return [];
   const subject = nameRuleset(entry);
-  const why = `${subject}: bypass_actors is not compared: the host shows it only to a token with ${grantName(sight)}`;
+  const why = `${subject}: bypass_actors is not compared: GitHub shows it only to a token with ${grantName(sight)}`;
   return [noteUncompared('blind', why, { subject, covers: [[subject, 'bypass_actors']] })];
 }
 
@@ -166,11 +162,11 @@ function planUnshown(
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
   const subject = nameRuleset(entry);
-  const cannotVerify = `${subject}: ${keys} never converges, because the host does not show it; apply sends it on every run`;
+  const cannotVerify = `${subject}: ${keys} cannot be compared, because GitHub does not show it; apply sends it on every run`;
   const covers = unshown.map(({ key }) => [subject, key] as const);
   if (isPut) return [noteUncompared('blind', cannotVerify, { subject, covers })];
   return [
-    reassert(subject, cannotVerify, `${subject} sent again, since the host does not show ${keys}`, {
+    reassert(subject, cannotVerify, `${subject} sent again, because GitHub does not show ${keys}`, {
       ...write,
       names: [name(entry)],
       covers,

@@ -52,12 +52,12 @@ export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined,
   const { is, names } = found;
   const subject = nameRuleset(entry);
   const why = names.length
-    ? `there is no branch ${names.map((name) => code(branchOf(name))).join(' or ')}`
-    : `\`conditions.ref_name.include\` names none`;
+    ? `no branch has the name ${names.map((name) => code(branchOf(name))).join(' or ')}`
+    : `\`conditions.ref_name.include\` lists none`;
   const [meant] = names.flatMap((name) => missing.get(name) ?? []);
   return [
     {
-      ...note(`${subject} is active and covers no ${is}, so it protects nothing: ${why}`, subject),
+      ...note(`${subject} is active, but covers no ${is}: ${why}`, subject),
       warns: true,
       fix: meant
         ? `write ${code(prefixes.branch + meant)} if you meant that branch`

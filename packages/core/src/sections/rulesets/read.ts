@@ -63,8 +63,8 @@ async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
   const one = await host.ask(calls.get({ ruleset_id: summary.id }));
   if (one.id === summary.id && one.name === summary.name) return one;
   throw new SectionFailure(
-    `${nameRuleset(summary)}: the host shows ${nameRuleset(one)} instead`,
-    'run again: somebody may have renamed it in the meantime',
+    `${nameRuleset(summary)}: GitHub shows ${nameRuleset(one)} instead`,
+    'run again: the ruleset may have been renamed during the run',
     'conflict',
   );
 }
@@ -81,7 +81,7 @@ function describeHidden({ repository }: Reader, id: number) {
   const path = `/repos/${fullName(repository)}/rulesets/${id}`;
   return new PermissionDenied(
     { method: 'GET', path, status: 200, isPublic: true },
-    'the answer has no bypass_actors, and a write would replace them unseen',
+    'GitHub does not show the bypass_actors that the write would replace',
     [sight],
     `grant "${grantName(sight)}", which shows them`,
   );

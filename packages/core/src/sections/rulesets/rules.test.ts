@@ -55,10 +55,10 @@ describe('a rule', () => {
     );
 
   it.each([
-    ['-1', 'is the number -1, and must be a whole number from 0 to 10'],
-    ['11', 'is the number 11, and must be a whole number from 0 to 10'],
-    ['1.5', 'is the number 1.5, and must be a whole number'],
-    ['"2"', 'is the text "2", and must be a whole number'],
+    ['-1', 'is the number -1, but must be a whole number from 0 to 10'],
+    ['11', 'is the number 11, but must be a whole number from 0 to 10'],
+    ['1.5', 'is the number 1.5, but must be a whole number'],
+    ['"2"', 'is the text "2", but must be a whole number'],
   ])('a rule refuses a review count of %s, which is outside the described bounds [2.3.3.2]', (count, problem) => {
     expect(refusals(reviews(count))[0]).toContain(problem);
   });
@@ -114,17 +114,17 @@ describe('a rule', () => {
 
   it('a rule gets a suggestion if its type looks like a typo [2.3.3.3]', () => {
     expect(remarks(ruleset('type: required_signature'))).toEqual([
-      '`required_signature` is not a rule that Trueup knows; Trueup sends it unchanged; was `required_signatures` meant?',
+      '`required_signature` is not a rule that Trueup knows; Trueup sends it unchanged; did you mean `required_signatures`?',
     ]);
   });
 
   it.each([
-    ['deletion', 'is a single word, and must be a map. To fix, write `type: deletion`'],
+    ['deletion', 'is a word, but must be a map. To fix, write `type: deletion`'],
     ['{parameters: {}}', 'rules[0].type: is missing'],
-    ['{type: 7}', 'is the number 7, and must be text'],
-    ['{type: deletion, _undeclared: keep}', 'belongs to a list of entries'],
-    ['[]', 'is a list, and must be a map'],
-    ['', 'is empty, and must be a map'],
+    ['{type: 7}', 'is the number 7, but must be text'],
+    ['{type: deletion, _undeclared: keep}', 'is allowed only in a list of entries'],
+    ['[]', 'is a list, but must be a map'],
+    ['', 'is empty, but must be a map'],
   ])('a rule is refused as `%s` [2.1.5]', (rule, problem) => {
     expect(refusals(ruleset(rule))[0]).toContain(problem);
   });

@@ -43,7 +43,7 @@ function ruleOf(type: string): v.GenericSchema {
 /** A type that only a newer host may know is sent as it is. */
 const unknown = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
 
-const bare = v.never(({ input }) => says('is a single word, and must be a map', `write \`type: ${input}\``));
+const bare = v.never(({ input }) => says('is a word, but must be a map', `write \`type: ${input}\``));
 
 export const RulesetRule = choosing([...known.values(), unknown, bare], (rule) => {
   if (typeof rule === 'string') return bare;

@@ -51,7 +51,7 @@ it('an entry keeps a key of a newer host, and says so [2.1.4]', () => {
   expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
   expect(remarks(text('target_kind: push', 'bypassing_actors: []'))).toEqual([
     'is not a key that Trueup knows; Trueup sends it unchanged',
-    'is not a key that Trueup knows; Trueup sends it unchanged; was `bypass_actors` meant?',
+    'is not a key that Trueup knows; Trueup sends it unchanged; did you mean `bypass_actors`?',
   ]);
   expect(refusals(text('rule: []'))[0]).toContain('is not a key here. To fix, write `rules`');
 });
@@ -60,7 +60,7 @@ it('an entry may stand in a wrapper, and refuses another of its name [2.1.2]', (
   const wrapped = 'rulesets:\n  _undeclared: delete\n  entries:\n  - {name: a, enforcement: active}\n';
   expect(desired(wrapped, 'rulesets')).toMatchObject({ undeclared: 'delete', entries: [{ name: 'a' }] });
   expect(desired(text(), 'rulesets').undeclared).toBe('keep');
-  expect(refusals(`${wrapped}  - {name: a, enforcement: disabled}`)[0]).toContain('ruleset "a" is declared already');
+  expect(refusals(`${wrapped}  - {name: a, enforcement: disabled}`)[0]).toContain('ruleset "a" is already declared');
   expect(refusals(`${wrapped}  - {name: A, enforcement: disabled}`)).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ it('a required check refuses what only safe-settings understands', () => {
   const rule = `{type: required_status_checks, parameters: {strict_required_status_checks_policy: true, ${check}}}`;
   expect(refusals(text(`rules: [${rule}]`))).toEqual([
     expect.stringContaining(
-      'rules[0].parameters.required_status_checks[1].context: keeps the checks of the host only in safe-settings',
+      'rules[0].parameters.required_status_checks[1].context: means the live checks only in safe-settings',
     ),
   ]);
 });
@@ -101,14 +101,14 @@ describe('the names of refs', () => {
 
   it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('the names of refs are refused as %s [2.3.3.2]', (name) => {
     const [refusal] = refusals(text(`conditions: {ref_name: {exclude: [${name}]}}`));
-    expect(refusal).toContain('the only names with `~` are `~ALL` and `~DEFAULT_BRANCH`');
+    expect(refusal).toContain('the only names that start with `~` are `~ALL` and `~DEFAULT_BRANCH`');
   });
 
   it.each(['repository_name: {include: [shop]}', 'repository_id: {repository_ids: [1]}', 'repository_property: {}'])(
     'the names of refs cannot have `%s`, which is for rulesets of an organization [2.1.5]',
     (condition) => {
       const [refusal] = refusals(text(`conditions: {ref_name: {include: [~ALL]}, ${condition}}`));
-      expect(refusal).toContain('only the rulesets of an organization');
+      expect(refusal).toContain('which only a ruleset of an organization can do');
     },
   );
 
@@ -144,21 +144,21 @@ describe('a bypass actor', () => {
     ['{actor_type: Robot, actor_id: 1}', 'actor_type: is the text "Robot"'],
     ['{actor_type: team, actor_id: 1}', 'To fix, write `Team`'],
     ['{actor_id: 1}', 'actor_type: is missing'],
-    ['{actor_type: Team, actor_id: platform}', 'actor_id: is the text "platform", and must be a whole number'],
-    ['{actor_type: Team}', 'actor_id: is missing, and there are many actors of type `Team`. To fix, add `actor_id`'],
+    ['{actor_type: Team, actor_id: platform}', 'actor_id: is the text "platform", but must be a whole number'],
+    ['{actor_type: Team}', 'actor_id: is missing, but the type `Team` needs it. To fix, add `actor_id`'],
     [
       '{actor_type: Team, actor_id: 0}',
-      'actor_id: is 0, and no `Team` has an id below 1. To fix, write the id of the team',
+      'actor_id: is 0, but the id of `Team` must be at least 1. To fix, write the id of the team',
     ],
-    ['{actor_type: User, actor_id: -3}', 'actor_id: is -3, and no `User` has an id below 1'],
+    ['{actor_type: User, actor_id: -3}', 'actor_id: is -3, but the id of `User` must be at least 1'],
     ['{actor_type: Integration, actor_id: null}', 'add `actor_id`, the id of the app'],
     ['{actor_type: RepositoryRole}', '5 is admin'],
     ['{actor_type: User}', 'add `actor_id`, the id of the account'],
     ['{actor_type: EnterpriseRole}', 'add `actor_id`, the id of the role'],
-    ['{actor_type: DeployKey, actor_id: 4}', '`DeployKey` means all of them. To fix, remove `actor_id`'],
-    ['{actor_type: DeployKey, bypass_mode: pull_request}', 'a deploy key opens none'],
+    ['{actor_type: DeployKey, actor_id: 4}', '`DeployKey` means all deploy keys. To fix, remove `actor_id`'],
+    ['{actor_type: DeployKey, bypass_mode: pull_request}', 'a deploy key cannot open pull requests'],
     ['{actor_type: Team, actor_id: 7, bypass_mode: never}', 'must be `always`, `pull_request` or `exempt`'],
-    ['{actor_type: Team, actor_id: 7}, {actor_type: Team, actor_id: 7}', 'Team 7 is actor 1 of this list already'],
+    ['{actor_type: Team, actor_id: 7}, {actor_type: Team, actor_id: 7}', 'Team 7 is already actor 1 of this list'],
   ])('a bypass actor is refused as %s [2.3.3.2]', (list, problem) => {
     expect(refusals(actors(list))[0]).toContain(problem);
   });
@@ -169,7 +169,7 @@ describe('a bypass actor', () => {
   ])('a bypass actor is refused as the app of GitHub Actions: %s [2.3.3.2]', (list, name) => {
     expect(refusals(actors(`${list}, {app: renovate}`))).toEqual([
       expect.stringContaining(
-        `bypass_actors[0]: ${name} is the app of GitHub Actions, and GitHub lets that app bypass no ruleset. To fix, remove it, or name an app of your own whose token the workflow uses`,
+        `bypass_actors[0]: ${name} is the app of GitHub Actions, which GitHub does not allow to bypass rulesets. To fix, remove it, or write your own app and use its token in the workflow`,
       ),
     ]);
   });
@@ -184,7 +184,7 @@ describe('a bypass actor', () => {
 
   it.each(['tag', 'push'])('a bypass actor takes no `pull_request` where the target is `%s` [2.3.3.2]', (target) => {
     const list = '{actor_type: Team, actor_id: 7, bypass_mode: pull_request}';
-    expect(refusals(actors(list, target))[0]).toContain(`nothing with the target \`${target}\``);
+    expect(refusals(actors(list, target))[0]).toContain(`the target \`${target}\` has no pull requests`);
     expect(refusals(actors(list))).toEqual([]);
   });
 });
@@ -192,7 +192,7 @@ describe('a bypass actor', () => {
 it('names the key that takes a name, where a name stands in the key for an id [2.1.5]', () => {
   const actor = (type: string, id: string) => refusals(text(`bypass_actors: [{actor_type: ${type}, actor_id: ${id}}]`));
   expect(actor('Team', 'pilots')).toEqual([
-    'settings.yml:4:38: rulesets[0].bypass_actors[0].actor_id: is the text "pilots", and must be a whole number. To fix, write `team: pilots` instead of `actor_id` and `actor_type`',
+    'settings.yml:4:38: rulesets[0].bypass_actors[0].actor_id: is the text "pilots", but must be a whole number. To fix, write `team: pilots` instead of `actor_id` and `actor_type`',
   ]);
   expect(actor('User', 'mona')[0]).toContain('write `user: mona` instead');
   expect(actor('Integration', 'renovate')[0]).toContain('write `app: renovate` instead');

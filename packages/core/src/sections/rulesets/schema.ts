@@ -29,15 +29,15 @@ const RefName = v.pipe(
   text({ min: 1 }),
   v.regex(/^(?!~)|^~(ALL|DEFAULT_BRANCH)$/, ({ input }) =>
     says(
-      `is \`${input}\`, and the only names with \`~\` are \`~ALL\` and \`~DEFAULT_BRANCH\``,
+      `is \`${input}\`, but the only names that start with \`~\` are \`~ALL\` and \`~DEFAULT_BRANCH\``,
       `write \`${nearest(input, special) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
     ),
   ),
 );
 
 const isOfOrganizations = says(
-  'selects repositories, and only the rulesets of an organization do that',
-  'remove it: this ruleset is about one repository',
+  'selects repositories, which only a ruleset of an organization can do',
+  'remove it: this ruleset covers only this repository',
 );
 const ofOrganizations: object = v.entriesFromList(
   ['repository', 'organization'].flatMap((what) => ['name', 'id', 'property'].map((key) => `${what}_${key}`)),
@@ -79,7 +79,7 @@ export const readOnlyKeys = wordsIn(
 );
 
 export const Ruleset = v.pipe(
-  open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it'), ...limits }),
+  open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'), ...limits }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
     ...(conditions && { conditions: completeNames(conditions, entry.target ?? 'branch') }),
@@ -122,7 +122,7 @@ function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
     if (bypass_mode !== 'pull_request' || target === 'branch') return;
     findings.refuse({
       at: [...list, index, 'bypass_mode'],
-      problem: `is \`pull_request\`, and nothing with the target \`${target}\` goes through a pull request`,
+      problem: `is \`pull_request\`, but the target \`${target}\` has no pull requests`,
       fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
     });
   });
@@ -130,8 +130,8 @@ function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
     if (!isActionsApp(actor)) return;
     findings.refuse({
       at: [...list, index],
-      problem: `${actorName(actor)} is the app of GitHub Actions, and GitHub lets that app bypass no ruleset`,
-      fix: 'remove it, or name an app of your own whose token the workflow uses',
+      problem: `${actorName(actor)} is the app of GitHub Actions, which GitHub does not allow to bypass rulesets`,
+      fix: 'remove it, or write your own app and use its token in the workflow',
     });
   });
   refuseActorTwins(actors, actorName, list, findings);

@@ -35,9 +35,9 @@ const namesOf = ({ target, conditions }: LiveRuleset) =>
 
 function reasonToLeaveOut(item: LiveRuleset) {
   if (!(targets as readonly string[]).includes(item.target))
-    return `${nameRuleset(item)} is left out: the host takes no ruleset with its target`;
+    return `${nameRuleset(item)} is left out: GitHub does not accept a ruleset with its target`;
   return isHidden(item)
-    ? `${nameRuleset(item)} is left out: the token may not see its bypass_actors, and an entry without them would clear them (${grantName(sight)} shows them)`
+    ? `${nameRuleset(item)} is left out: its bypass_actors are not visible to this token, and an entry without them clears them (a token with ${grantName(sight)} sees them)`
     : undefined;
 }
 

@@ -19,12 +19,12 @@ const LivePattern = object({
 export type LivePattern = v.InferOutput<typeof LivePattern>;
 
 const hints = {
-  403: 'on a private repository secret scanning needs the license for Advanced Security',
-  404: 'secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security',
-  412: 'someone else changed the pattern during this run: run again',
+  403: 'in a private repository, secret scanning requires a license for GitHub Advanced Security',
+  404: 'secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` turns it on, and a private repository requires a license for GitHub Advanced Security',
+  412: 'the pattern changed during this run: run again',
 };
 
-const off = { notFound: 'switch secret scanning on', notFoundWhen: /\b(disabled|not enabled)\b/i };
+const off = { notFound: 'turn on secret scanning', notFoundWhen: /\b(disabled|not enabled)\b/i };
 
 const write = { needs: secretScanningAlerts.write, hints, ...off };
 const several = { ...write, wrapper: 'patterns' };

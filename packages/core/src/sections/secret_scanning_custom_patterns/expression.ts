@@ -28,7 +28,7 @@ const extended = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-
 const piece = new RegExp(`${plain.join('|')}|(?<call>${call})|(?<extended>${extended})`, 'gs');
 
 const subroutine = (call: string) => ({
-  problem: `calls a group as a subroutine with ${code(call)}, which the scanning engine does not support`,
+  problem: `calls a group as a subroutine with ${code(call)}, which secret scanning does not support`,
   fix: 'repeat the group instead of the call',
 });
 
@@ -58,7 +58,7 @@ function unknownProperty(property: string) {
       ? `write ${code(script)}`
       : 'write a script or a general category, such as `\\p{Greek}` or `\\p{Lu}`';
   return {
-    problem: `names ${code(property)}, a Unicode property that the PCRE2 in this program does not know; only newer releases may`,
+    problem: `has ${code(property)}, a Unicode property that this version of PCRE2 does not know`,
     fix: `${known}, or list the characters in a class`,
   };
 }
@@ -90,7 +90,7 @@ function literalDashes(expression: string) {
 const longestShown = 40;
 
 function readUpTo(text: string) {
-  if (text === '') return ', at its very start';
+  if (text === '') return ', at its start';
   const end = Array.from(text).slice(-longestShown).join('');
   return `, read up to ${end === text ? '' : '…'}${code(end)}`;
 }

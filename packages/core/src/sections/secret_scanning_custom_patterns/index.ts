@@ -21,10 +21,9 @@ export const secretScanningCustomPatterns = defineSection({
 });
 
 function describeLoss(item: Writing) {
-  if (item.kind === 'delete')
-    return `whether ${item.subject} was published, what its alerts were, and that it had no delimiters, if so`;
+  if (item.kind === 'delete') return `whether ${item.subject} was published, its alerts, and missing delimiters`;
   return item.kind === 'update' && item.differences.some(({ key, live }) => key.endsWith('_delimiter') && !live)
-    ? `that ${item.subject} had no delimiter: the host cannot clear it`
+    ? `the missing delimiter of ${item.subject}: GitHub cannot clear a delimiter`
     : undefined;
 }
 

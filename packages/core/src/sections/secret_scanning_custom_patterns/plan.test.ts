@@ -23,15 +23,15 @@ const plan = (entries: CustomPattern[], items: LivePattern[], undeclared: 'keep'
   planPatterns({ entries, undeclared }, items);
 
 const base = '~/secret-scanning/custom-patterns';
-const unpublished = 'it finds nothing until someone publishes it in the security settings of the repository';
+const unpublished = 'it finds nothing until you publish it in the security settings of the repository';
 
 it('a missing pattern results from a rename: the new name is created, and the old name is undeclared [2.3.20.1]', () => {
   const renamed = [entry({ name: 'npm token' })];
   expect(lines(plan(renamed, [live()]))).toEqual([
-    `create: custom pattern "npm token" would be created: ${unpublished}`,
+    `create: custom pattern "npm token" will be created: ${unpublished}`,
     'note: kept undeclared custom pattern "npm"',
   ]);
-  expect(lines(plan(renamed, [live()], 'delete'))[1]).toMatch(/^delete: custom pattern "npm" would be deleted/);
+  expect(lines(plan(renamed, [live()], 'delete'))[1]).toMatch(/^delete: custom pattern "npm" will be deleted/);
 });
 
 it('a missing pattern can differ from a live pattern only in case [2.3.20.1]', () => {
@@ -85,8 +85,8 @@ it('an undeclared pattern is kept with a note [2.3.20.6]', () => {
 it('undeclared patterns are deleted in one request if the file opts in, each with the version that was read [2.3.20.6]', () => {
   const planned = plan([], [live(), live({ id: 8, name: 'b', custom_pattern_version: 'two' })], 'delete');
   expect(lines(planned)).toEqual([
-    'delete: custom pattern "npm" would be deleted: its alerts are resolved and kept',
-    'delete: custom pattern "b" would be deleted: its alerts are resolved and kept',
+    'delete: custom pattern "npm" will be deleted: GitHub resolves and keeps its alerts',
+    'delete: custom pattern "b" will be deleted: GitHub resolves and keeps its alerts',
   ]);
   const patterns = [
     { pattern_id: 7, custom_pattern_version: 'one' },
@@ -102,5 +102,5 @@ it('a request deletes at most 500 patterns [2.3.20.6]', () => {
 });
 
 it('the section fails if two live patterns have the same name [2.3.20.1]', () => {
-  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the host has two of custom pattern "npm"');
+  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('GitHub has two of custom pattern "npm"');
 });

@@ -12,7 +12,7 @@ const name = (pattern: { name: string }) => pattern.name;
 const identify = (pattern: { name: string }) => ({ subject: namePattern(pattern), names: [name(pattern)] });
 
 export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPattern>, live: calls.LivePattern[]): Plan {
-  const fix = 'delete one of them: the host cannot rename a pattern';
+  const fix = 'delete one of them: GitHub cannot rename a pattern';
   const found = match(entries, live, name, name, { named: namePattern, fix });
 
   return [
@@ -26,7 +26,7 @@ export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPatte
 const planCreation = (entry: CustomPattern): Change =>
   create(identify(entry), { call: calls.create({}), adds: { patterns: [entry] } }, { holds: entry, because: byHand });
 
-const byHand = 'it finds nothing until someone publishes it in the security settings of the repository';
+const byHand = 'it finds nothing until you publish it in the security settings of the repository';
 
 function planChange(entry: CustomPattern, item: calls.LivePattern): Change[] {
   const found = compare(normalizeEntry(entry), normalizeLive(item));
@@ -59,7 +59,7 @@ const noteUnpublished = (item: calls.LivePattern) =>
 const planRemoval = (item: calls.LivePattern): Change =>
   remove(identify(item), writeRemoval(item), {
     holds: normalizeLive(item),
-    because: say`its alerts are resolved and kept`,
+    because: say`GitHub resolves and keeps its alerts`,
   });
 
 const writeRemoval = ({ id, custom_pattern_version: version }: calls.LivePattern) => ({

@@ -21,7 +21,7 @@ it('the section accepts a name, a pattern, delimiters, `must_match` and `must_no
 it('the section refuses two entries with the same name, and accepts names that differ in case [2.1.5]', () => {
   const pattern = 'a';
   expect(refusals(file({ name: 'npm', pattern }, { name: 'npm', pattern }))[0]).toContain(
-    'custom pattern "npm" is declared already',
+    'custom pattern "npm" is already declared',
   );
   expect(refusals(file({ name: 'npm', pattern }, { name: 'NPM', pattern }))).toEqual([]);
 });
@@ -29,7 +29,7 @@ it('the section refuses two entries with the same name, and accepts names that d
 it.each(['state', 'push_protection_enabled'])('the section refuses %s, which is read-only [2.3.20.2]', (key) => {
   expect(refusalsOf({ [key]: 'published' })).toEqual([
     expect.stringMatching(
-      /is read-only: the host reports it, and it cannot be set. To fix, remove it; publish the pattern and set push protection in the security settings of the repository$/,
+      /is read-only: GitHub reports it, but it cannot be set. To fix, remove it; publish the pattern and set push protection in the security settings of the repository$/,
     ),
   ]);
 });
@@ -63,16 +63,16 @@ it('a regular expression is refused with its position, the reason and a fix [2.3
 });
 
 it('a regular expression must be text and not empty [2.1.5]', () => {
-  expect(refusalsOf({ pattern: '' })).toEqual([expect.stringContaining('is empty text, and must be text')]);
+  expect(refusalsOf({ pattern: '' })).toEqual([expect.stringContaining('is empty text, but must be text')]);
   expect(refusalsOf({ pattern: 123 })[0]).toContain('put it in quotes');
-  expect(refusalsOf({ must_match: [''] })[0]).toContain('is empty text, and must be text');
+  expect(refusalsOf({ must_match: [''] })[0]).toContain('is empty text, but must be text');
   expect(refusalsOf({ must_match: 'a' })[0]).toContain('must be a list');
 });
 
 it.each([null, ''])('the section explains how to remove a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {
   expect(refusalsOf({ start_delimiter: nothing })).toEqual([
     expect.stringContaining(
-      'start_delimiter: is empty, and the host cannot clear a delimiter. To fix, remove the key to keep the delimiter; to remove the delimiter, delete the pattern and declare it again without the key',
+      'start_delimiter: is empty, but GitHub cannot clear a delimiter. To fix, remove the key to keep the delimiter; to remove the delimiter, delete the pattern and declare it again without the key',
     ),
   ]);
   expect(refusalsOf({ end_delimiter: nothing })[0]).toContain('end_delimiter: is empty');

@@ -13,7 +13,7 @@ const expression = v.pipe(
 
 const noDelimiter = v.never(
   says(
-    'is empty, and the host cannot clear a delimiter',
+    'is empty, but GitHub cannot clear a delimiter',
     'remove the key to keep the delimiter; to remove the delimiter, delete the pattern and declare it again without the key',
   ),
 );

@@ -29,7 +29,7 @@ it('a snapshot leaves out a pattern with an invalid expression, with a note that
     live({ name: 'dash', pattern: '[\\w-.]+', must_match: ['[[:alpha:]-z]'] }),
   ]);
   expect(notes).toEqual([
-    'custom pattern "call" is left out: its `pattern` calls a group as a subroutine with `(?1)`, which the scanning engine does not support',
+    'custom pattern "call" is left out: its `pattern` calls a group as a subroutine with `(?1)`, which secret scanning does not support',
     'custom pattern "list" is left out: its `must_not_match` is not a regular expression: missing closing parenthesis, read up to `(`',
   ]);
   expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }, { name: 'dash' }] });

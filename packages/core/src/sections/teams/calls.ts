@@ -65,12 +65,12 @@ const writing = { needs: [members.read, administration.write] };
 
 export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writing,
-  hints: { 422: "the host accepts built-in roles and the organization's custom roles" },
+  hints: { 422: 'GitHub accepts built-in roles and custom roles of the organization' },
 });
 export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writing,
   policy: /cannot remove repositories from/i,
   hints: {
-    403: 'a role from the organization in all its repositories cannot be removed here: declare the team, or keep undeclared teams',
+    403: 'Trueup cannot remove a role that the organization gives in all its repositories: declare the team, or keep undeclared teams',
   },
 });

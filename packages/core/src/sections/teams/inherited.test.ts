@@ -21,6 +21,6 @@ const declared = {
 
 it('fails if the media type was lost, since the answer then has no role [2.3.14.2]', async () => {
   await expect(readTeams(sectionReader(reader({ accept: 'application/json' })), declared)).rejects.toThrow(
-    'the host says that team "core" has access but not which role: something on the way dropped the media type',
+    'GitHub\'s answer does not show the role of team "core": a proxy may have changed the `Accept` header',
   );
 });

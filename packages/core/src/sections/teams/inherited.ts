@@ -48,7 +48,7 @@ async function listTeams(host: Reader, undeclared?: Undeclared): Promise<readonl
   const listed = await host.ask(undeclared === 'keep' ? listKept : calls.list({}));
   refuseTwins(listed, ({ slug }) => slug, {
     named: ({ slug }) => nameTeam({ name: slug }),
-    fix: 'run again: the host listed one team twice',
+    fix: 'run again: GitHub listed one team twice',
   });
   return listed;
 }
@@ -57,8 +57,8 @@ async function probe(host: Reader, slug: string): Promise<[string, Access | null
   const found = await host.ask(calls.probe({ team_slug: slug }));
   if (found !== undefined) return [[slug, found]];
   throw new SectionFailure(
-    say`the host says that ${nameTeam({ name: slug })} has access but not which role: something on the way dropped the media type`,
-    'check that proxies between this run and the host pass the `Accept` header unchanged',
+    say`GitHub's answer does not show the role of ${nameTeam({ name: slug })}: a proxy may have changed the \`Accept\` header`,
+    'check that proxies between this run and GitHub do not change the `Accept` header',
   );
 }
 

@@ -40,14 +40,14 @@ const revokeRoute = (slug: string) => `DELETE /orgs/{org}/teams/${slug}/repos/{o
 
 it('has nothing to compare for a personal account, and says so [2.3.14.1]', () => {
   expect(lines(plan({ core: 'push' }, undefined, 'delete'))).toEqual([
-    'note: not compared and not applied: a personal account owns the repository, and has no teams',
+    'note: not compared and not applied: a personal account owns the repository, so it has no teams',
   ]);
 });
 
 it('declared teams get their role on every run if the host does not show it, and the line says so [2.3.14.2]', () => {
   const planned = plan({ core: 'push' }, live({ core: undefined }));
   expect(lines(planned)).toEqual([
-    'reassert: team "core": permission push cannot be verified: the host does not say which role the team has; apply grants it on every run',
+    'reassert: team "core": permission push cannot be compared: GitHub does not show the role of the team; apply sends it on every run',
   ]);
   expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'push' }]]);
 });
@@ -55,7 +55,7 @@ it('declared teams get their role on every run if the host does not show it, and
 it('declared teams cannot go below the role from the organization or its enterprise [2.3.14.3]', () => {
   const given = team('core', 'admin', { access_source: 'organization' });
   expect(lines(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
-    'out-of-reach: team "core": permission admin → push; the organization gives it admin, and it can only be changed there',
+    'out-of-reach: team "core": permission admin → push; the organization gives it admin, so change it there',
   ]);
   const low = team('core', 'pull', { access_source: 'enterprise' });
   expect(lines(plan({ core: 'push' }, live({ core: 'read' }, low)))).toEqual([
@@ -67,7 +67,7 @@ it('declared teams cannot go below the role of a parent that matches the file [2
   const child = team('api', 'admin', { parent: { slug: 'core' } });
   const state = live({ api: 'admin', core: 'admin' }, team('core', 'admin'), child);
   expect(lines(plan({ api: 'push' }, state))[0]).toBe(
-    'out-of-reach: team "api": permission admin → push; its parent team "core" gives it admin, and it can only be changed there',
+    'out-of-reach: team "api": permission admin → push; its parent team "core" gives it admin, so change it there',
   );
   expect(lines(plan({ api: 'push', core: 'pull' }, state))).toEqual([
     'update: team "api": permission admin → push',
@@ -79,7 +79,7 @@ it('declared teams cannot go below the role of a parent that matches the file [2
 it('the section grants a role to a team that is not listed, and says why another role may stay [2.3.14.2]', () => {
   const planned = plan({ api: 'pull' }, inPublic(live({ api: 'admin' }, team('core', 'admin'))));
   expect(lines(planned)[0]).toBe(
-    'update: team "api": permission admin → pull (the host does not list it here: a role from a parent team or the organization stays drift)',
+    'update: team "api": permission admin → pull (GitHub does not list the team: if the role comes from a parent team or the organization, this difference stays)',
   );
   expect(calls(planned)).toEqual([[grantRoute('api'), { permission: 'pull' }]]);
 });
@@ -87,7 +87,7 @@ it('the section grants a role to a team that is not listed, and says why another
 describe('undeclared teams', () => {
   it('undeclared teams lose their own grant under `_undeclared: delete` [2.3.14.3]', () => {
     const planned = plan({}, live({}, team('core', 'maintain')), 'delete');
-    expect(lines(planned)).toEqual(['delete: team "core" would be removed from this repository: it loses maintain']);
+    expect(lines(planned)).toEqual(['delete: team "core" will be removed from this repository: it loses maintain']);
     expect(calls(planned)).toEqual([[revokeRoute('core')]]);
   });
 
@@ -95,7 +95,7 @@ describe('undeclared teams', () => {
     'undeclared teams keep a role from the %s, with a note [2.3.14.3]',
     (access_source) => {
       expect(lines(plan({}, live({}, team('core', 'push', { access_source })), 'delete'))).toEqual([
-        `note: left undeclared team "core": the ${access_source} gives it push, and it can only be changed there`,
+        `note: kept undeclared team "core": the ${access_source} gives it push, so change it there`,
       ]);
     },
   );
@@ -105,21 +105,21 @@ describe('undeclared teams', () => {
 
   it('undeclared teams lose a role above that of a declared parent, and keep the role of the parent [2.3.14.3]', () => {
     expect(lines(plan({ core: 'push' }, ofCore('admin'), 'delete'))).toEqual([
-      'delete: team "api" would be removed from this repository: it loses admin, and still has push from its parent team "core"',
+      'delete: team "api" will be removed from this repository: it loses admin, and still has push from its parent team "core"',
     ]);
   });
 
   it('undeclared teams lose their own grant in a public repository, also below a parent with the same role [2.3.14.3]', () => {
     const planned = plan({ core: 'push' }, inPublic(ofCore('push')), 'delete');
     expect(lines(planned)).toEqual([
-      'delete: team "api" would be removed from this repository: it loses its own grant, and still has push from its parent team "core"',
+      'delete: team "api" will be removed from this repository: it loses its own role, and still has push from its parent team "core"',
     ]);
     expect(calls(planned)).toEqual([[revokeRoute('api')]]);
   });
 
   it('undeclared teams stay in a private repository if a declared parent may give all their access [2.3.14.3]', () => {
     expect(lines(plan({ core: 'push' }, ofCore('push'), 'delete'))).toEqual([
-      'note: left undeclared team "api": its parent team "core" gives it push, and the host does not show whether it has its own grant as well',
+      'note: kept undeclared team "api": its parent team "core" gives it push, and GitHub does not show whether it also has its own role',
     ]);
     expect(plan({ core: 'push' }, ofCore('push'), 'keep').map(({ kind }) => kind)).toEqual(['note']);
   });
@@ -155,11 +155,11 @@ describe('a declared team keeps its access', () => {
 
   it('a declared team gets its own grant first when its undeclared parents lose theirs, and the lines say so [2.3.14.3]', () => {
     const planned = plan({ web: 'push' }, live({ web: 'write' }, core, api, web), 'delete');
-    const first = 'and its declared children (team "web") get their own grants first';
+    const first = 'and its declared children (team "web") get their own roles first';
     expect(lines(planned)).toEqual([
       ownGrant('web', 'team "api", which loses its access'),
-      `delete: team "core" would be removed from this repository: it loses push, ${first}: declare team "core" too, or keep it, to let them inherit from it`,
-      `delete: team "api" would be removed from this repository: it loses push, ${first}: declare team "api" too, or keep it, to let them inherit from it`,
+      `delete: team "core" will be removed from this repository: it loses push, ${first}; to let them inherit, declare or keep team "core"`,
+      `delete: team "api" will be removed from this repository: it loses push, ${first}; to let them inherit, declare or keep team "api"`,
     ]);
     expect(calls(planned)).toEqual([
       [grantRoute('web'), { permission: 'push' }],
@@ -186,7 +186,7 @@ describe('a declared team keeps its access', () => {
   it('a declared team keeps its access when a declared parent is lowered below it [2.3.14.3]', () => {
     const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
     expect(lines(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
-      'update: team "api": permission admin → its own admin (its access may come from team "core", which is lowered)',
+      'update: team "api": permission admin → its own admin (its access may come from team "core", which gets a lower role)',
       'update: team "core": permission admin → pull',
     ]);
   });

@@ -24,7 +24,7 @@ const identify = (team: { name: string }) => ({ subject: nameTeam(team), names: 
 
 /** Grants come before removals, so that declared teams never lose access in between. */
 export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: LiveTeams | undefined): Plan {
-  if (!live) return planOnPersonalAccount(entries, 'and has no teams');
+  if (!live) return planOnPersonalAccount(entries, 'so it has no teams');
   const { listed } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
   const around = aroundOf(live, entries, divideUndeclared(undeclared, others, ({ slug }) => slug).leaving);
@@ -81,7 +81,8 @@ function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefi
   return update(identify(entry), found.length ? found : compareSource(entry, around), grantOf(entry));
 }
 
-const unlisted = 'the host does not list it here: a role from a parent team or the organization stays drift';
+const unlisted =
+  'GitHub does not list the team: if the role comes from a parent team or the organization, this difference stays';
 
 const grantOf = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
 
@@ -91,19 +92,18 @@ function compareSource(entry: Team, around: RelatedTeams): Difference[] {
   if (above === undefined) return [];
   const { permission } = entry;
   const words = say`permission ${permission} → its own ${open(permission)}`;
-  const because = say`its access may come from ${nameTeam({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'is lowered')}`;
+  const because = say`its access may come from ${nameTeam({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'gets a lower role')}`;
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
-const tellSource = ({ from, role }: OtherAccess) =>
-  say`${from} gives it ${roleText(role)}, and it can only be changed there`;
+const tellSource = ({ from, role }: OtherAccess) => say`${from} gives it ${roleText(role)}, so change it there`;
 
 function planUnverified(entry: Team) {
   const { name, permission } = entry;
   const subject = nameTeam(entry);
-  const why = 'the host does not say which role the team has; apply grants it on every run';
-  const cannotVerify = open(`${subject}: permission ${permission} cannot be verified: ${why}`);
-  const says = open(`${subject} given ${permission} again, since the host does not say which role it has`);
+  const why = 'GitHub does not show the role of the team; apply sends it on every run';
+  const cannotVerify = open(`${subject}: permission ${permission} cannot be compared: ${why}`);
+  const says = open(`${subject} given ${permission} again, because GitHub does not show its role`);
   const covers = [[subject, 'permission']] as const;
   return reassert(subject, cannotVerify, says, { steps: grantOf(entry), names: [name], holds: { permission }, covers });
 }
@@ -113,10 +113,10 @@ function planRevocation(team: calls.LiveTeam, around: RelatedTeams): Item {
   const subject = nameTeam({ name: slug });
   const elsewhere = findOtherAccess(team, around);
   if (elsewhere && team.access_source !== 'direct')
-    return note(say`left undeclared ${subject}: ${tellSource(elsewhere)}`, subject);
+    return note(say`kept undeclared ${subject}: ${tellSource(elsewhere)}`, subject);
   if (elsewhere && !around.leaving.has(slug))
-    return note(say`left undeclared ${subject}: ${tellMaybeOwn(elsewhere)}`, subject);
-  const lost = elsewhere && isAllFrom(elsewhere, team) ? 'its own grant' : permission;
+    return note(say`kept undeclared ${subject}: ${tellMaybeOwn(elsewhere)}`, subject);
+  const lost = elsewhere && isAllFrom(elsewhere, team) ? 'its own role' : permission;
   const stays = elsewhere ? say`, and still has ${roleText(elsewhere.role)} from ${elsewhere.from}` : open('');
   return remove({ ...identify({ name: slug }), id: team.id }, calls.revoke({ team_slug: slug }), {
     holds: { permission },
@@ -127,7 +127,7 @@ function planRevocation(team: calls.LiveTeam, around: RelatedTeams): Item {
 
 /** In a private repository, the host lists teams with and without a grant of their own in the same way. */
 const tellMaybeOwn = ({ from, role }: OtherAccess) =>
-  say`${from} gives it ${roleText(role)}, and the host does not show whether it has its own grant as well`;
+  say`${from} gives it ${roleText(role)}, and GitHub does not show whether it also has its own role`;
 
 /** Names the declared child teams that get their own grant before this team loses access. */
 function tellChildren({ slug }: calls.LiveTeam, around: RelatedTeams) {
@@ -136,5 +136,5 @@ function tellChildren({ slug }: calls.LiveTeam, around: RelatedTeams) {
   const losing = around.entries.filter((entry) => findLossAbove(entry, around) !== undefined);
   const children = losing.filter(isBelow).map(nameTeam);
   if (!children.length) return open('');
-  return say`, and its declared children (${open(children.join(', '))}) get their own grants first: declare ${nameTeam({ name: slug })} too, or keep it, to let them inherit from it`;
+  return say`, and its declared children (${open(children.join(', '))}) get their own roles first; to let them inherit, declare or keep ${nameTeam({ name: slug })}`;
 }

@@ -7,7 +7,7 @@ it('the section accepts the slug of a team in any case [2.1.9]', () => {
   expect(desired(named('Core-Team_2'), 'teams').entries).toEqual([{ name: 'core-team_2', permission: 'push' }]);
   expect(desired(named('ent:security'), 'teams').entries[0].name).toBe('ent:security');
   expect(refusals('teams:\n- {name: Core, permission: push}\n- {name: core, permission: pull}')[0]).toContain(
-    'team "core" is declared already',
+    'team "core" is already declared',
   );
 });
 
@@ -29,7 +29,7 @@ it.each(['privacy', 'description', 'notification_setting', 'parent_team_id', 'me
   'refuses `%s`, a setting of the team itself, and says where it belongs [2.1.5]',
   (key) => {
     expect(refusals(`teams:\n- name: core\n  permission: push\n  ${key}: x`)).toEqual([
-      `settings.yml:4:3: teams[0].${key}: is a setting of the team itself, which belongs to the organization. To fix, remove it: an entry has only the name of a team and its permission`,
+      `settings.yml:4:3: teams[0].${key}: is a setting of the team in its organization. To fix, remove it: an entry has only \`name\` and \`permission\``,
     ]);
   },
 );
@@ -37,8 +37,8 @@ it.each(['privacy', 'description', 'notification_setting', 'parent_team_id', 'me
 it('the section refuses each setting of the team itself [2.1.5]', () => {
   const text = 'teams:\n- name: core\n  permission: push\n  privacy: closed\n  description: Everyone';
   expect(refusals(text)).toEqual([
-    expect.stringMatching(/^settings\.yml:4:3: teams\[0\]\.privacy: is a setting of the team itself/),
-    expect.stringMatching(/^settings\.yml:5:3: teams\[0\]\.description: .* belongs to the organization/),
+    expect.stringMatching(/^settings\.yml:4:3: teams\[0\]\.privacy: is a setting of the team in its organization/),
+    expect.stringMatching(/^settings\.yml:5:3: teams\[0\]\.description: is a setting of the team in its organization/),
   ]);
 });
 

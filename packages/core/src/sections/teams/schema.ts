@@ -34,8 +34,8 @@ export const ownSettings = wordsIn(
 /** Settings of the team itself belong to its organization; only its permission belongs to the repository. */
 function withoutOwnSettings(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const strange = Object.keys(entry).filter((key) => ownSettings.includes(key));
-  const problem = 'is a setting of the team itself, which belongs to the organization';
-  const fix = 'remove it: an entry has only the name of a team and its permission';
+  const problem = 'is a setting of the team in its organization';
+  const fix = 'remove it: an entry has only `name` and `permission`';
   for (const key of strange) findings.refuse({ at: [...at, key], problem, fix });
   return pickKeys(entry, (key) => !strange.includes(key));
 }

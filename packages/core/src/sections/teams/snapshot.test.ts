@@ -21,12 +21,12 @@ it('a snapshot leaves out teams that no entry can express, with a note for each 
   expect(teamsToSettings({ listed, probes })).toEqual({
     value: undefined,
     notes: [
-      'team "a" is left out: the organization provides its access',
-      'team "b" is left out: the enterprise provides its access',
-      'team "c" is left out: the host shows its role only to a token with "Members (organization): read"',
-      'team "d" is left out: the host does not say which role it has',
-      'team "e" is left out: it has the custom role "push", which a file cannot express',
-      'team "f" is left out: it has the custom role "pull", which a file cannot express',
+      'team "a" is left out: its access comes from the organization',
+      'team "b" is left out: its access comes from the enterprise',
+      'team "c" is left out: GitHub shows its role only to a token with "Members (organization): read"',
+      'team "d" is left out: GitHub does not show its role',
+      'team "e" is left out: it has the custom role "push", which a file cannot declare',
+      'team "f" is left out: it has the custom role "pull", which a file cannot declare',
     ],
     leavesOut: expect.not.arrayContaining([expect.stringMatching(/^team "[ab]"/)]),
   });

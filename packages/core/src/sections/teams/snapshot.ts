@@ -8,7 +8,7 @@ import type { LiveTeams } from './inherited.ts';
 import { nameTeam, settings } from './schema.ts';
 
 export function teamsToSettings(live: LiveTeams | undefined): Exported {
-  if (!live) return { value: undefined, notes: [say`a personal account owns the repository, and has no teams`] };
+  if (!live) return { value: undefined, notes: [say`a personal account owns the repository, so it has no teams`] };
   const isRead = ({ access_source, slug }: LiveTeam) => access_source !== 'direct' || live.probes.has(slug);
   const found = live.listed.filter(isRead).map((team) => ({ team, entry: entryOf(team, live) }));
   const left = found.filter(({ entry }) => typeof entry === 'string');
@@ -28,7 +28,9 @@ export function teamsToUndo(live: LiveTeams | undefined, items: readonly Writing
   const probes = new Map(own.map((team) => [team.slug, { private: false, role_name: shown(team) }]));
   const { value } = teamsToSettings({ listed: own, probes });
   const deleted = items.filter(({ kind }) => kind === 'delete');
-  const notes = deleted.map(({ subject }) => `the role of ${subject} if it was a custom one: the file names its base`);
+  const notes = deleted.map(
+    ({ subject }) => `the role of ${subject}, if it was a custom role: the file has its base role`,
+  );
   const had = new Set(own.map(({ slug }) => slug));
   /** A team that had only the access of its parent gets a grant of its own. */
   const asGrant = (item: Writing): Writing =>
@@ -39,11 +41,11 @@ export function teamsToUndo(live: LiveTeams | undefined, items: readonly Writing
 /** An entry, or the reason why the snapshot leaves it out. */
 function entryOf({ slug: name, access_source: source }: LiveTeam, { probes }: LiveTeams) {
   const leftOut = `${nameTeam({ name })} is left out`;
-  if (source !== 'direct') return `${leftOut}: the ${source} provides its access`;
+  if (source !== 'direct') return `${leftOut}: its access comes from the ${source}`;
   const access = probes.get(name);
-  if (!access) return `${leftOut}: the host shows its role only to a token with "Members (organization): read"`;
-  if (access.role_name === undefined) return `${leftOut}: the host does not say which role it has`;
+  if (!access) return `${leftOut}: GitHub shows its role only to a token with "Members (organization): read"`;
+  if (access.role_name === undefined) return `${leftOut}: GitHub does not show its role`;
   const permission = permissionOf(access.role_name);
-  if (permission === undefined) return `${leftOut}: it has ${roleText(access.role_name)}, which a file cannot express`;
+  if (permission === undefined) return `${leftOut}: it has ${roleText(access.role_name)}, which a file cannot declare`;
   return { name, permission };
 }

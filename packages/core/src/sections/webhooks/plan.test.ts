@@ -24,18 +24,18 @@ const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delet
 it('the section treats a different address as a different webhook, and never replaces a webhook [2.3.17.1]', () => {
   const moved = [{ config: { url: 'https://hooks.example/new' } }];
   expect(lines(plan(moved, [live()]))).toEqual([
-    'create: webhook "https://hooks.example/new" would be created',
+    'create: webhook "https://hooks.example/new" will be created',
     `note: kept undeclared webhook ${shown}`,
   ]);
   const planned = plan(moved, [live()], 'delete');
-  expect(lines(planned)[1]).toBe(`delete: webhook ${shown} would be deleted: the host no longer delivers events there`);
+  expect(lines(planned)[1]).toBe(`delete: webhook ${shown} will be deleted: GitHub no longer delivers events to it`);
   expect(calls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
 });
 
 it('the section fails if two live webhooks have the same address [2.3.17.1]', () => {
   expect(() => plan([], [live(), live({ id: 8, events: ['issues'] })])).toThrow(
     expect.objectContaining({
-      message: expect.stringContaining(`the host has two of webhook ${shown}`),
+      message: expect.stringContaining(`GitHub has two of webhook ${shown}`),
       fix: 'delete one of them',
     }),
   );
@@ -45,7 +45,7 @@ it('the section sends only config keys that differ, through the config route, wi
   const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
   expect(lines(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
-    `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker; deliveries will not verify the certificate)`,
+    `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker; GitHub will not verify the certificate)`,
   ]);
   expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
 });
@@ -72,7 +72,7 @@ it('sends a declared secret that is not set apart from the rest of the config, a
   const planned = plan([{ config: { url, secret, content_type: 'json' } }], [live()]);
   expect(lines(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
-    `reassert: webhook secrets cannot be verified, since the host never shows them; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
+    `reassert: webhook secrets cannot be verified, because GitHub never shows them; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
   ]);
   expect(calls(planned)).toEqual([
     ['PATCH ~/hooks/7/config', { content_type: 'json' }],
@@ -86,7 +86,7 @@ it('the section tells apart two webhooks whose addresses have the same short has
   }));
   const undeclared = [live({ id: 8, ...one }), live({ id: 9, ...other })];
   const name = 'webhook "https://ci.example/in?key=… (#318f)"';
-  const gone = 'would be deleted: the host no longer delivers events there';
+  const gone = 'will be deleted: GitHub no longer delivers events to it';
   expect(lines(plan([], undeclared, 'delete'))).toEqual([`delete: ${name} ${gone}`, `delete: ${name} (2) ${gone}`]);
   expect(plan([], undeclared, 'delete')).toMatchObject([
     { openName: 'webhook "https://ci.example/… (#318f)"' },

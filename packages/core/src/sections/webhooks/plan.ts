@@ -43,7 +43,7 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
 const planRemoval = (item: WebHook, { identify, names: { openName } }: Around) =>
   remove(identify(item), calls.remove({ hook_id: item.id }), {
     holds: { active: item.active, events: item.events, config: comparable(item.config) },
-    because: say`the host no longer delivers events there`,
+    because: say`GitHub no longer delivers events to it`,
     openName: openName(item),
   });
 
@@ -91,15 +91,15 @@ export const risk = riskWith({ touches: 'access', loses: describeLoss }, { insec
 
 function describeLoss(item: Writing) {
   if (item.kind === 'delete') return `the deliveries of ${item.subject}`;
-  if (item.kind === 'reassert') return 'earlier secrets of webhooks that were sent again, if others';
+  if (item.kind === 'reassert') return 'the earlier secrets of webhooks that were sent again';
   return item.kind === 'update' && item.differences.some(({ key }) => key === 'config.secret')
-    ? `that ${item.subject} had no secret: remove it by hand`
+    ? `the missing secret of ${item.subject}: remove the secret by hand`
     : undefined;
 }
 
 const explain = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...toneWith(risk)(difference), because: say`deliveries will not verify the certificate` }
+    ? { ...toneWith(risk)(difference), because: say`GitHub will not verify the certificate` }
     : difference;
 
 const addPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });

@@ -52,8 +52,10 @@ it('does not repeat a secret in the wrong place either [5.11]', () => {
 it('the section accepts `insecure_ssl` as a number or text [2.3.17.5]', () => {
   for (const spelt of ['0', '"0"'])
     expect(desired(config(`insecure_ssl: ${spelt}`), 'webhooks').entries[0].config.insecure_ssl).toBe('0');
-  expect(refusals(config('insecure_ssl: 2'))[0]).toContain('is the number 2, and must be `0` or `1`');
-  expect(refusals(config('insecure_ssl: true'))[0]).toContain('write `1` to deliver without verifying the certificate');
+  expect(refusals(config('insecure_ssl: 2'))[0]).toContain('is the number 2, but must be `0` or `1`');
+  expect(refusals(config('insecure_ssl: true'))[0]).toContain(
+    'write `1` to deliver even if the certificate is invalid',
+  );
   expect(refusals(config('insecure_ssl: false'))[0]).toContain('write `0` to deliver only if');
 });
 
@@ -66,7 +68,7 @@ it('the section requires a valid address [2.1.5]', () => {
     'https://',
     'https:user:hunter2@hooks.example',
   ])
-    expect(address(wrong)).toContain('only `secret` takes the name of a variable');
+    expect(address(wrong)).toContain('only `secret` can be the name of a variable');
   expect(refusals('webhooks:\n- events: [push]\n')[0]).toContain('is missing. To fix, add `config`');
   expect(refusals('webhooks:\n- config: {content_type: json}\n')[0]).toContain('is missing. To fix, add `url`');
 });
@@ -74,7 +76,7 @@ it('the section requires a valid address [2.1.5]', () => {
 it('the section requires at least one event, and sends each only once [2.3.17]', () => {
   expect(refusals(hook('events: []'))).toEqual([
     expect.stringMatching(
-      /is empty: GitHub stores `push` for a new webhook, and keeps the events of an existing webhook\. To fix, name an event, or write `active: false` to deliver nothing$/,
+      /is empty: GitHub stores `push` for a new webhook, and keeps the events of an existing webhook\. To fix, list an event, or write `active: false` to deliver nothing$/,
     ),
   ]);
   expect(desired(hook('events: [push, issues, push]'), 'webhooks').entries[0].events).toEqual(['push', 'issues']);
@@ -83,21 +85,21 @@ it('the section requires at least one event, and sends each only once [2.3.17]',
 it('the section accepts unknown events, with a remark [2.3.17]', () => {
   expect(remarks(hook("events: [push, sub_issues, dismissal_request_dependabot, '*']"))).toEqual([]);
   expect(remarks(hook('events: [pull_requests, brand_new_thing]'))).toEqual([
-    '`pull_requests` is not a webhook event that Trueup knows; Trueup sends it unchanged; was `pull_request` meant?',
+    '`pull_requests` is not a webhook event that Trueup knows; Trueup sends it unchanged; did you mean `pull_request`?',
     '`brand_new_thing` is not a webhook event that Trueup knows; Trueup sends it unchanged',
   ]);
 });
 
 it('the section refuses two entries with the same address [2.3.17.1]', () => {
   expect(refusals(`${hook()}- config: {url: "${url}"}\n  events: [issues]\n`)[0]).toContain(
-    `webhook ${shown} is declared already, on line 2`,
+    `webhook ${shown} is already declared, on line 2`,
   );
 });
 
 it('the section shows where the keys of `config` belong if they are one level too high [2.1.5]', () => {
   expect(refusals(`webhooks:\n- url: ${url}\n  content_type: json\n  secret: a-literal\n  events: [push]\n`)).toEqual([
     [
-      'settings.yml:2:3: webhooks[0]: has `url`, `content_type`, `secret` at its top, and these keys belong inside `config`. To fix, move it below `config:`',
+      'settings.yml:2:3: webhooks[0]: has `url`, `content_type`, `secret` next to `config`, but these keys belong inside `config`. To fix, move it below `config:`',
       '    config:',
       '      url: …',
       '      content_type: …',
@@ -115,6 +117,6 @@ it('the section refuses read-only keys, and hooks with another name [2.1.5]', ()
 
 it('the section remarks on an address with a password, without repeating it [5.11]', () => {
   expect(remarks('webhooks: [{config: {url: "https://user:hunter2@hooks.example/in"}}]')).toEqual([
-    'the address of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
+    'the URL of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);
 });

@@ -25,8 +25,8 @@ import { wordsIn } from '../rows.ts';
 
 /** An address may contain a password, so the message does not repeat it. */
 const notAnAddress = says(
-  'is not an address that the host can deliver to',
-  'write the whole address with `https://`: only `secret` takes the name of a variable',
+  'is not a URL that GitHub can deliver to',
+  'write the complete URL with `https://`; only `secret` can be the name of a variable',
 );
 
 const deliverable = v.pipe(
@@ -36,7 +36,7 @@ const deliverable = v.pipe(
 );
 
 const verifying = new Map<unknown, string>([
-  [true, 'write `1` to deliver without verifying the certificate'],
+  [true, 'write `1` to deliver even if the certificate is invalid'],
   [false, 'write `0` to deliver only if the certificate is valid'],
 ]);
 
@@ -58,7 +58,7 @@ export const Config = closed({
 
 const noEvents = says(
   'is empty: GitHub stores `push` for a new webhook, and keeps the events of an existing webhook',
-  'name an event, or write `active: false` to deliver nothing',
+  'list an event, or write `active: false` to deliver nothing',
 );
 
 const events = v.pipe(
@@ -121,8 +121,7 @@ function examine({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     const { events = [] } = entry;
     whereSound(() => eachSound(events, (event) => remarkOn(event, [index, 'events'], findings)));
-    if (hasPassword(entry))
-      findings.remark([index, 'config', 'url'], `the address of ${nameWebhook(entry)} ${telling}`);
+    if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the URL of ${nameWebhook(entry)} ${telling}`);
   });
 }
 
@@ -151,7 +150,7 @@ function refuseFlat(entry: Record<string, unknown>, at: Path, findings: Findings
   findings.refuse({
     at,
     checksInside: true,
-    problem: `has ${flat.map(code).join(', ')} at its top, and these keys belong inside \`config\``,
+    problem: `has ${flat.map(code).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
     fix: 'move it below `config:`',
     yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
   });

@@ -31,9 +31,7 @@ it('a snapshot writes webhooks as entries, and secrets as references, with a not
         { config: { url: `${url}/2` }, events: ['push'], active: false },
       ],
     },
-    notes: [
-      `$SECRET_WEBHOOK_7 refers to the secret of webhook ${shown}, which the host does not show: set it before an apply`,
-    ],
+    notes: [`$SECRET_WEBHOOK_7 is the secret of webhook ${shown}, which GitHub does not show: set it before an apply`],
     leavesOut: [],
   });
 });
@@ -42,13 +40,13 @@ it('a snapshot leaves out old service hooks and hooks without an address, with a
   const service = live(7, { address: 'team@shop.example', token: 'hunter2' }, { name: 'email' });
   expect(toSettings([service, live(8, {})])).toEqual({
     value: undefined,
-    notes: ['hook 7 is left out: it is a hook of the old service "email"', 'hook 8 is left out: it has no address'],
-    leavesOut: ['hook 7 is left out: it is a hook of the old service "email"', 'hook 8 is left out: it has no address'],
+    notes: ['hook 7 is left out: it belongs to the old service "email"', 'hook 8 is left out: it has no URL'],
+    leavesOut: ['hook 7 is left out: it belongs to the old service "email"', 'hook 8 is left out: it has no URL'],
   });
 });
 
 it('a snapshot leaves out an empty list of events, which a file cannot declare [2.3.17.6]', () => {
-  const why = `\`events\` of webhook ${shown} is left out: the list is empty, and a file cannot declare that`;
+  const why = `\`events\` of webhook ${shown} is left out: a file cannot declare an empty list`;
   const { notes, leavesOut, ...taken } = toSettings([live(7, { url }, { events: [] })]);
   expect([taken.value, notes.map(spellOut), leavesOut?.map(spellOut)]).toEqual([
     { _undeclared: 'keep', entries: [{ config: { url }, active: true }] },
@@ -62,10 +60,10 @@ it('a snapshot writes an address unchanged, and notes that it contains a passwor
   const { value, notes } = toSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
   expect(notes.map(spellOut)).toEqual([
-    'the address of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
+    'the URL of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);
 });
 
 it('a snapshot fails if two webhooks have the same address, which no file can declare [2.3.17.1]', () => {
-  expect(() => toSettings([live(7, { url }), live(8, { url })])).toThrow('the host has two of webhook');
+  expect(() => toSettings([live(7, { url }), live(8, { url })])).toThrow('GitHub has two of webhook');
 });

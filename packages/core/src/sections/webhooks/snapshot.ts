@@ -12,7 +12,7 @@ export function webhooksToSettings(live: readonly LiveHook[]): Exported {
   ];
   const notes = [
     ...hooks.filter(({ config }) => config.secret).map(noteSecret),
-    ...hooks.filter(hasPassword).map((hook) => say`the address of ${nameUndeclared(hook)} ${open(telling)}`),
+    ...hooks.filter(hasPassword).map((hook) => say`the URL of ${nameUndeclared(hook)} ${open(telling)}`),
     ...left,
   ];
   return exportList(hooks.map(hookEntry), settings, notes, left);
@@ -32,12 +32,12 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
 const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
 const noteSecret = (hook: WebHook) =>
-  say`${open(variableOf(hook.id))} refers to the secret of ${nameUndeclared(hook)}, which the host does not show: set it before an apply`;
+  say`${open(variableOf(hook.id))} is the secret of ${nameUndeclared(hook)}, which GitHub does not show: set it before an apply`;
 
 const noteNoEvents = (hook: WebHook) =>
-  say`\`events\` of ${nameUndeclared(hook)} is left out: the list is empty, and a file cannot declare that`;
+  say`\`events\` of ${nameUndeclared(hook)} is left out: a file cannot declare an empty list`;
 
 const noteLeftOut = ({ id, name }: LiveHook) =>
   name === 'web'
-    ? say`hook ${open(id)} is left out: it has no address`
-    : say`hook ${open(id)} is left out: it is a hook of the old service ${JSON.stringify(name)}`;
+    ? say`hook ${open(id)} is left out: it has no URL`
+    : say`hook ${open(id)} is left out: it belongs to the old service ${JSON.stringify(name)}`;

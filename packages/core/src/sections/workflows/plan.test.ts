@@ -41,7 +41,7 @@ it('the section refuses a declared workflow that the repository does not have [2
 it('the section suggests a similar path, unless another entry declares it [2.3.9]', () => {
   const items = [live('ci.yaml', 'active')];
   expect(lines(plan('{path: ci.yml, state: active}', items))[0]).toContain(
-    'To fix, write `.github/workflows/ci.yaml` if you mean that workflow; else add its file',
+    'To fix, write `.github/workflows/ci.yaml` if you mean that workflow; otherwise add its file',
   );
   expect(lines(plan('{path: ci.yml, state: active}, {path: ci.yaml, state: active}', items))[0]).toContain(
     'To fix, add its file',
@@ -61,14 +61,14 @@ it('never touches undeclared workflows [2.3.9]', () => {
 
 it('the section leaves a workflow with an unknown state alone, and calls that a difference [2.3.9]', () => {
   expect(lines(plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]))).toEqual([
-    'out-of-reach: workflow ".github/workflows/ci.yml": state paused → active; Trueup does not know this state, and leaves it as it is',
+    'out-of-reach: workflow ".github/workflows/ci.yml": state paused → active; Trueup does not know this state, so it keeps it',
   ]);
 });
 
 it('the section fails if two live workflows have the path of an entry [2.3.9]', () => {
   const items = [live('ci.yml', 'active'), live('ci.yml', 'active', 8)];
   expect(() => plan('{path: ci.yml, state: active}', items)).toThrow(
-    'the host has two of workflow ".github/workflows/ci.yml"',
+    'GitHub has two of workflow ".github/workflows/ci.yml"',
   );
 });
 

@@ -12,7 +12,7 @@ export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readon
   const present = live.filter(isPresent);
   const others = present.map(path).filter((one) => !declared.has(one));
   const named = present.filter((item) => declared.has(item.path));
-  const fix = 'remove the entry until the host lists this path once';
+  const fix = 'remove the entry until GitHub lists this path once';
   const found = match(entries, named, path, path, { named: nameWorkflow, fix });
 
   return [
@@ -38,7 +38,7 @@ function refuseMissing(entry: DeclaredWorkflow, others: readonly string[]): Refu
     nameWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
     'the repository has no workflow with this path',
-    meant ? `write \`${meant}\` if you mean that workflow; else ${add}` : add,
+    meant ? `write \`${meant}\` if you mean that workflow; otherwise ${add}` : add,
   );
 }
 
@@ -47,7 +47,7 @@ function planChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Item[] {
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };
   if (!state)
-    return leaveToOthers(nameWorkflow(entry), [difference], 'Trueup does not know this state, and leaves it as it is');
+    return leaveToOthers(nameWorkflow(entry), [difference], 'Trueup does not know this state, so it keeps it');
   const set = entry.state === 'active' ? calls.enable : calls.disable;
   return update(nameWorkflow(entry), [difference], set({ workflow_id: item.id }), { names: [entry.path] });
 }

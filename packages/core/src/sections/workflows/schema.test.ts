@@ -17,10 +17,10 @@ it('the section takes `active` and `disabled`, and suggests the right word [2.3.
 it('the section refuses two entries for the same workflow in any spelling [2.1.5]', () => {
   const text = 'workflows:\n- {path: ci.yml, state: active}\n- {path: .github/workflows/ci.yml, state: disabled}';
   expect(refusals(text)).toEqual([
-    expect.stringContaining('workflow ".github/workflows/ci.yml" is declared already, on line 2'),
+    expect.stringContaining('workflow ".github/workflows/ci.yml" is already declared, on line 2'),
   ]);
 });
 
 it('is a bare list without `_undeclared`, because undeclared workflows never change [2.1.2]', () => {
-  expect(refusals('workflows: {_undeclared: delete, entries: []}')[0]).toContain('must be a bare list here');
+  expect(refusals('workflows: {_undeclared: delete, entries: []}')[0]).toContain('must be a plain list here');
 });

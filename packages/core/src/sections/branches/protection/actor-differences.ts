@@ -37,13 +37,13 @@ export const toDifference = ({ key, live, wanted, values, ...more }: SettingDiff
 
 /** What a new protection brings. Even an empty one blocks force pushes and deletion. */
 export const tellGain = (differences: readonly SettingDifference[]) =>
-  differences.map(({ key, wanted }) => `${key} ${wanted}`).join(', ') || 'force pushes and deletion are blocked';
+  differences.map(({ key, wanted }) => `${key} ${wanted}`).join(', ') || 'it blocks force pushes and deletion';
 
 /** What goes with a deleted protection. */
 export const tellLoss = (differences: readonly SettingDifference[]) =>
   differences.length
-    ? say`until now: ${differences.map(({ key, live }) => `${key} ${live}`).join(', ')}`
-    : say`force pushes and deletion are no longer blocked`;
+    ? say`it had ${differences.map(({ key, live }) => `${key} ${live}`).join(', ')}`
+    : say`it no longer blocks force pushes and deletion`;
 
 export const printNames = (names: readonly string[], none = 'none') => (names.length ? print(names) : none);
 
@@ -57,7 +57,7 @@ const everyone = 'everyone with write access';
 
 const membersOf = (actors: ActorLists) =>
   actorLists.flatMap((list) => (actors[list].length ? [`${list} ${printNames(actors[list])}`] : [])).join(', ') ||
-  'nobody';
+  'no one';
 
 /** A list of those who alone may do something. Without it everyone with write access may. */
 export function compareActors(
@@ -82,7 +82,7 @@ const compareLists = (key: string, wanted: ActorLists, live: ActorLists, meaning
     }));
 
 /** Without names some hosts have let everyone dismiss, and some nobody. */
-const hostDecides = `as the host decides: ${everyone}, or nobody`;
+const hostDecides = `${everyone} or no one, depending on the server`;
 
 export function compareReviewActors(above: string, wanted: NormalizedReviews, live: NormalizedReviews) {
   const { dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypassers } = wanted;

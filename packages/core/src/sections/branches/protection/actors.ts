@@ -15,12 +15,12 @@ export function actorOf(text: string): readonly [kind: ActorKind, name: string, 
   return dropCase(login) === 'app' ? ['apps', slug] : ['teams', slug, login];
 }
 
-const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`';
+const forms = 'write `login` for a person, `org/team-slug` for a team, `app/slug` for an app';
 
 export function refusalOfActor({ input: text }: { readonly input: string }) {
   const bare = text.replace(/^@/, '');
   const fix = bare !== text && actorForm.test(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
-  return says(`${quote(text)} names no user, team or app`, fix);
+  return says(`${quote(text)} is not the name of a person, a team or an app`, fix);
 }
 
 export const lookupOf = (text: string, isShown = false): Lookup<string> => ({
@@ -32,8 +32,8 @@ export const lookupOf = (text: string, isShown = false): Lookup<string> => ({
     const found = dropCase(organization) === dropCase(owner) ? await host.ask(find[kind](name)) : undefined;
     if (found?.node_id) return found.node_id;
     throw new SectionFailure(
-      open(`\`force_push_bypassers\` names ${text}, and this token finds no such ${nouns[kind]}`),
-      `correct the name, or take it out of the list: ${forms}`,
+      open(`\`force_push_bypassers\` lists ${text}, but no such ${nouns[kind]} is visible to this token`),
+      `correct the name, or remove it from the list: ${forms}`,
       'not_found',
     );
   },

@@ -56,8 +56,8 @@ async function findNewRule(host: Reader, declared: DeclaredRule) {
   const rule = all.find(({ pattern }) => pattern === declared.name);
   if (rule) return rule.id;
   throw new SectionFailure(
-    say`${open(nameBranch(declared))}: the host shows no rule of this name, though it has just accepted a protection for it`,
-    'run again: the next run does the rest',
+    say`${open(nameBranch(declared))}: GitHub accepted the protection, but does not list a rule with this name yet`,
+    'run again to finish the change',
     'not_found',
   );
 }
@@ -68,8 +68,8 @@ function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments:
   const dropped = declared.protection.required_deployments?.environments.filter((name) => !known.has(dropCase(name)));
   if (!dropped?.length) return;
   throw new SectionFailure(
-    say`${open(nameBranch(declared))}: the host dropped ${open(dropped.map(print).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
-    'declare what is missing under `environments:`, which apply works through first, or correct the name',
+    say`${open(nameBranch(declared))}: GitHub dropped ${open(dropped.map(print).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
+    'declare the missing environments under `environments:`, which apply writes first, or correct the name',
     'not_found',
   );
 }

@@ -89,13 +89,13 @@ function compareReviews(wanted: NormalizedReviews | null | undefined, live: Norm
     ...compareReviewActors(`${reviewsKey}.`, wanted, live ?? {}),
   ];
   // Without a number GitHub chooses one, so 0 is another wish.
-  const on = wanted.required_approving_review_count === 0 ? 'on with 0 approving' : 'on';
+  const on = wanted.required_approving_review_count === 0 ? 'on with 0 approvals' : 'on';
   return live ? within : [{ key: reviewsKey, live: 'off', wanted: on }, ...within];
 }
 
 const reviewsText = (reviews: NormalizedReviews | null) => {
   const count = reviews?.required_approving_review_count;
-  return count ? `on with ${count} approving` : valueText(!!reviews);
+  return count ? `on with ${count} approvals` : valueText(!!reviews);
 };
 
 /** Where the file names no number the host chooses its own, which is at most one. */
@@ -104,7 +104,7 @@ export function compareLeftOutCount(wanted: NormalizedProtection, live: Normaliz
   const count = live.required_pull_request_reviews?.required_approving_review_count ?? 0;
   if (!reviews || reviews.required_approving_review_count !== undefined || count < 2) return [];
   const key = `${reviewsKey}.required_approving_review_count`;
-  return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' as const }];
+  return [{ key, live: String(count), wanted: "GitHub's default", tone: 'weaker' as const }];
 }
 
 type Named = Pick<NormalizedProtection, (typeof graphqlKeys)[number]>;

@@ -131,13 +131,13 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
   const messages = [
     ...atRisk.map(
       ([key]) =>
-        say`has \`${key}\`, which the file leaves out, and the host may drop it with the write: declare it to be sure that it stays`,
+        say`has \`${key}\`, which the file leaves out; GitHub may drop it with the write, so declare it to keep it`,
     ),
     ...rebound.map(
       ({ context, app_id }) =>
-        say`takes ${open(print(context))} from app ${appText(app_id!, branch.called)} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
+        say`requires ${open(print(context))} from app ${appText(app_id!, branch.called)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`,
     ),
-    ...(covering ? [say`gets its own rule, which takes precedence over ${covering}`] : []),
+    ...(covering ? [say`gets its own rule, which replaces ${covering} for this branch`] : []),
   ];
   return messages.map((message) => note(say`${open(nameBranch(branch))} ${message}`, nameBranch(branch)));
 }

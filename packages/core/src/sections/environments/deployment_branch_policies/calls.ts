@@ -23,7 +23,7 @@ export const createPolicy = rest(`POST ${path}`, {
   ...write,
   absent: undefined,
   absentOn: [303],
-  detail: (_, status) => (status === 303 ? 'it existed already' : undefined),
+  detail: (_, status) => (status === 303 ? 'GitHub already has it' : undefined),
 });
 
 export const removePolicy = rest(`DELETE ${path}/{branch_policy_id}`, write);

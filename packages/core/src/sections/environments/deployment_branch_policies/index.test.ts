@@ -17,7 +17,7 @@ it('a pattern that is new, or of another type, lets more deploy [2.1.23]', () =>
 it('the plan replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
   const planned = plan([{ name: 'main', type: 'tag' }], [main]);
   expect(lines(planned)).toEqual([
-    'replace: deployment branch policy "main" of environment "production": type branch → tag; would be deleted and created again',
+    'replace: deployment branch policy "main" of environment "production": type branch → tag; will be deleted and recreated',
   ]);
   expect(calls(planned)).toEqual([
     ['DELETE ~/environments/production/deployment-branch-policies/5'],
@@ -34,8 +34,8 @@ it('the plan has nothing for a pattern that is there with its type, or whose ent
 it('the plan deletes undeclared patterns by default, and says what can no longer deploy [2.3.5.5]', () => {
   const planned = plan([], [main, { id: 6, name: 'v*', type: 'tag' }]);
   expect(lines(planned)).toEqual([
-    'delete: deployment branch policy "main" of environment "production" would be deleted: branches that match it can no longer deploy there',
-    'delete: deployment branch policy "v*" of environment "production" would be deleted: tags that match it can no longer deploy there',
+    'delete: deployment branch policy "main" of environment "production" will be deleted: branches that match it can no longer deploy there',
+    'delete: deployment branch policy "v*" of environment "production" will be deleted: tags that match it can no longer deploy there',
   ]);
   expect(calls(planned)).toEqual([
     ['DELETE ~/environments/production/deployment-branch-policies/5'],
@@ -62,6 +62,6 @@ it('the plan tells a branch from a tag of the same name, whichever the host list
 
 it('the plan fails over two live patterns of one name and type, of which one would be deleted [7.10]', () => {
   expect(() => plan([{ name: 'main', type: 'branch' }], [main, { ...main, id: 6 }])).toThrow(
-    'the host has two of deployment branch policy "main" of environment "production", and an entry can mean only one',
+    'GitHub has two of deployment branch policy "main" of environment "production", and an entry can match only one',
   );
 });

@@ -15,7 +15,7 @@ export function planPolicies(environment_name: string, desired: ListWithPolicy<P
   const identify = (policy: { name: string }) => ({ subject: called(policy), names: [policy.name] });
   const created = ({ name, type = standard }: Policy) => calls.createPolicy({ environment_name }, { name, type });
   const removed = ({ id }: calls.LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
-  const fix = "delete one of them, on the environment's own page";
+  const fix = 'delete one of them on the settings page of the environment';
   refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: called, fix });
   const pairs = entries.map((entry) => ({ entry, item: liveOf(entry, live) }));
   const others = live.filter((one) => pairs.every(({ item }) => item !== one));

@@ -11,7 +11,7 @@ const plan = (slugs: string[], live: (typeof gate)[], apps = [gate, other], unde
 it('the plan enables a missing rule by the number of its app [2.3.5.6]', () => {
   const planned = plan(['Gate'], []);
   expect(lines(planned)).toEqual([
-    'create: deployment protection rule "Gate" of environment "production" would be created',
+    'create: deployment protection rule "Gate" of environment "production" will be created',
   ]);
   expect(calls(planned)).toEqual([
     ['POST ~/environments/production/deployment_protection_rules', { integration_id: 11 }],
@@ -24,33 +24,33 @@ it('the plan has nothing for a rule that is enabled, however its slug is spelt [
 
 it('the plan keeps undeclared rules, and says what a removal would change [2.3.5.6]', () => {
   expect(lines(plan([], [gate]))).toEqual([
-    'note: kept undeclared deployment protection rule "gate" of environment "production": without it deployments would no longer wait for the app',
+    'note: kept undeclared deployment protection rule "gate" of environment "production": deployments wait for this app',
   ]);
 });
 
 it('the plan disables undeclared rules if the file says so [2.3.5.6]', () => {
   const planned = plan([], [gate], [], 'delete');
   expect(lines(planned)).toEqual([
-    'delete: deployment protection rule "gate" of environment "production" would be deleted: deployments no longer wait for the app',
+    'delete: deployment protection rule "gate" of environment "production" will be deleted: deployments no longer wait for the app',
   ]);
   expect(calls(planned)).toEqual([['DELETE ~/environments/production/deployment_protection_rules/110']]);
 });
 
 it('the plan fails over slugs that no app has, naming those that are available [7.9]', () => {
   expect(() => plan(['gatr', 'other', 'x'], [])).toThrow(
-    'no app that can guard environment "production" has the slug "gatr", "x": available are "gate", "other"',
+    'environment "production" has no app with the slug "gatr", "x": available are "gate", "other"',
   );
-  expect(() => plan(['gate'], [], [])).toThrow('has the slug "gate": none is available');
+  expect(() => plan(['gate'], [], [])).toThrow('has no app with the slug "gate": no app is available');
 });
 
 it('the plan fails over two apps under one slug, naming both [2.3.5.6]', () => {
   expect(() => plan(['gate'], [], [gate, { id: 13, slug: 'Gate' }])).toThrow(
-    'several apps that can guard environment "production" share a slug: "gate" is 11 and 13',
+    'several available apps of environment "production" have the same slug: "gate" is 11 and 13',
   );
 });
 
 it('the plan fails over one app that is enabled twice, of which one would be disabled [7.10]', () => {
   expect(() => plan(['gate'], [gate, { id: 13, slug: 'Gate' }], [], 'delete')).toThrow(
-    'the host has two of deployment protection rule "Gate" of environment "production"',
+    'GitHub has two of deployment protection rule "Gate" of environment "production"',
   );
 });

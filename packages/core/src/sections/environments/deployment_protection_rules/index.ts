@@ -32,7 +32,7 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
     live.enabled,
     ({ app }) => dropCase(app),
     ({ app }) => dropCase(app.slug),
-    { named: calledLive, fix: "disable one of them, on the environment's own page" },
+    { named: calledLive, fix: 'disable one of them on the settings page of the environment' },
   );
   const integrations = integrationsOf(environment_name, found.missing, live.apps);
 
@@ -49,7 +49,7 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
           holds: { integration_id: item.app.id },
           because: 'deployments no longer wait for the app',
         }),
-      kept: () => say`: without it deployments would no longer wait for the app`,
+      kept: () => say`: deployments wait for this app`,
     }),
   ];
 }
@@ -74,8 +74,8 @@ const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.string
 
 const describeUnavailable = (environment: string, slugs: readonly string[], apps: readonly calls.GateApp[]) =>
   new SectionFailure(
-    say`no app that can guard ${open(nameEnvironment({ name: environment }))} has the slug ${open(quoteSlugs(slugs))}: ${
-      apps.length ? say`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}` : open('none is available')
+    say`${open(nameEnvironment({ name: environment }))} has no app with the slug ${open(quoteSlugs(slugs))}: ${
+      apps.length ? say`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}` : open('no app is available')
     }`.about(available),
     'write the slug of an available app, or install the app on the repository with write access to deployments',
     'not_found',
@@ -83,10 +83,10 @@ const describeUnavailable = (environment: string, slugs: readonly string[], apps
 
 const describeShared = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
   new SectionFailure(
-    say`several apps that can guard ${open(nameEnvironment({ name: environment }))} share a slug: ${ambiguous
+    say`several available apps of ${open(nameEnvironment({ name: environment }))} have the same slug: ${ambiguous
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
       .join('; ')}`.about(available),
-    "enable the right app by hand on the environment's page: the entry then finds it enabled",
+    'enable the right app on the settings page of the environment',
     'conflict',
   );
 

@@ -51,7 +51,7 @@ it('the plan keeps undeclared pins, and notes those that move after the declared
   const planned = plan({ a: true, b: true, x: undefined }, ['x', 'a', 'y', 'b']);
   expect(lines(planned)).toEqual([
     'update: environments: pinned [x, a, y, b] → [a, b, x, y]',
-    'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
+    'note: environment "x" has an undeclared pin, which moves after the declared pins',
   ]);
   expect(steps(planned)).toEqual(['move EN_a to 1', 'move EN_b to 2']);
 });
@@ -59,8 +59,8 @@ it('the plan keeps undeclared pins, and notes those that move after the declared
 it('the plan notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
   expect(lines(plan({ a: true, b: true }, ['x', 'y']))).toEqual([
     'update: environments: pinned [x, y] → [a, b, x, y]',
-    'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
-    'note: environment "y" is pinned, and no entry declares the pin: it moves after the declared pins',
+    'note: environment "x" has an undeclared pin, which moves after the declared pins',
+    'note: environment "y" has an undeclared pin, which moves after the declared pins',
   ]);
 });
 
@@ -77,7 +77,7 @@ it('the plan refuses pins that would be too many, undeclared ones counted, and p
   const live = Array.from({ length: 9 }, (_, index) => `u${index}`);
   const planned = plan({ a: true, b: true }, live);
   expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }, { kind: 'note' }]);
-  const problem = `11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}`;
+  const problem = `the plan pins 11 environments, but GitHub allows at most 10: a, b, ${live.join(', ')}`;
   expect(lines(planned)).toEqual([
     `refused: environments: ${problem}. To fix, declare \`pinned: false\` for 1 of them`,
     `note: ${problem}`,

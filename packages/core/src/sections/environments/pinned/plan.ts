@@ -47,7 +47,7 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
   const difference: Difference = { key: 'pinned', live: pins, wanted: final, ordered: true };
   // The host would take some of the mutations and refuse the rest, so nothing is written.
   if (final.length > mostPinned) {
-    const problem = `${final.length} environments would be pinned, and the host pins at most ${mostPinned}: ${final.join(', ')}`;
+    const problem = `the plan pins ${final.length} environments, but GitHub allows at most ${mostPinned}: ${final.join(', ')}`;
     const fix = `declare \`pinned: false\` for ${final.length - mostPinned} of them`;
     return [refuseChange('environments', [difference], problem, fix), note(problem, 'environments')];
   }
@@ -67,5 +67,5 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
 
 function noteDisplaced(name: string): Item {
   const subject = nameEnvironment({ name });
-  return note(`${subject} is pinned, and no entry declares the pin: it moves after the declared pins`, subject);
+  return note(`${subject} has an undeclared pin, which moves after the declared pins`, subject);
 }

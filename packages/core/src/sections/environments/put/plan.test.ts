@@ -84,7 +84,7 @@ it.each([
   const { [key]: _, ...others } = everythingOff;
   const planned = plan(others, live);
   expect(lines(planned)).toEqual([
-    `refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to end it`,
+    `refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\`. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to remove it`,
   ]);
   const found = planned.flatMap((item) => ('differences' in item ? item.differences : []));
   expect(found.map((difference) => differenceTexts('', difference).text)).toEqual([drift]);
@@ -99,7 +99,7 @@ it('the plan has no PUT if the entry is only about the lists and the pin [2.1.1]
 
 it('the plan creates a missing environment with the declared keys, even if there are none [2.3.5.1]', () => {
   const planned = plan({ wait_timer: 5, pinned: true });
-  expect(lines(planned)).toEqual(['create: environment "production" would be created']);
+  expect(lines(planned)).toEqual(['create: environment "production" will be created']);
   expect(calls(planned)).toEqual([['PUT ~/environments/production', { wait_timer: 5 }]]);
   expect(calls(plan({}))).toEqual([['PUT ~/environments/production']]);
 });
@@ -128,14 +128,14 @@ it('the plan marks a change that lets more deployments through [2.3.5.1]', () =>
 
 it('the plan treats a field as never shown even if every object has a property of that name [2.1.4]', () => {
   expect(lines(plan({ valueOf: 'x' } as Partial<DeclaredEnvironment>, production()))[0]).toContain(
-    '`valueOf` never converges',
+    '`valueOf` cannot be verified',
   );
 });
 
 it('the plan sends a field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' }, production());
   expect(lines(planned)).toEqual([
-    'reassert: environment "production": `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    'reassert: environment "production": `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(planned)).toEqual([['PUT ~/environments/production', { brand_new: 'x' }]]);
   expect(calls(plan({ brand_new: 'x', wait_timer: 5 }, production()))).toHaveLength(1);
@@ -193,28 +193,28 @@ describe('what the plan rests on', () => {
   });
 });
 
-describe('a reviewer whom the host does not name', () => {
+describe('a reviewer that GitHub does not name', () => {
   const unnamed = {
     type: 'required_reviewers',
     prevent_self_review: true,
     reviewers: [{ type: 'Team', reviewer: null }],
   };
 
-  it('a reviewer whom the host does not name matches no entry, and a line says that the reviewer goes [2.3.5.1]', () => {
+  it('a reviewer that GitHub does not name matches no entry, and a line says that the reviewer goes [2.3.5.1]', () => {
     const { reviewers } = everything;
     const kept = approval(true, octocat, core);
     const live = production([timer(30), { ...kept, reviewers: [...kept.reviewers, ...unnamed.reviewers] } as any], {
       deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
     });
     expect(lines(plan({ ...everything, reviewers }, live))).toEqual([
-      'update: environment "production": reviewers a Team whom the host does not name, team core, user octocat → team core, user octocat',
+      'update: environment "production": reviewers a Team that GitHub does not name, team core, user octocat → team core, user octocat',
     ]);
   });
 
-  it('a reviewer whom the host does not name stays if the entry leaves the reviewers out [2.1.6]', () => {
+  it('a reviewer that GitHub does not name stays if the entry leaves the reviewers out [2.1.6]', () => {
     expect(lines(plan({ wait_timer: 0 }, production([unnamed as any])))).toEqual([
-      'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: false` to the entry to end it',
-      'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `reviewers` out. To fix, add `reviewers: []` to the entry to end it',
+      'refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out `prevent_self_review`. To fix, add `prevent_self_review: false` to the entry to remove it',
+      'refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out `reviewers`. To fix, add `reviewers: []` to the entry to remove it',
     ]);
   });
 });
@@ -225,6 +225,6 @@ it('the plan does not compare self-review if the host does not show it [2.1.4]',
   const reviewers = [{ type: 'User' as const, id: 1 }];
   expect(plan({ reviewers }, live)).toEqual([]);
   expect(lines(plan({ reviewers, prevent_self_review: true }, live))[0]).toContain(
-    '`prevent_self_review` never converges',
+    '`prevent_self_review` cannot be verified',
   );
 });

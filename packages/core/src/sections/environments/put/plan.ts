@@ -128,7 +128,7 @@ function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironme
 }
 
 const textOf = ({ type, id }: LiveReviewer) =>
-  id === undefined ? `a ${type} whom the host does not name` : `${type} ${id}`;
+  id === undefined ? `a ${type} that GitHub does not name` : `${type} ${id}`;
 
 const reviewersText = (reviewers: readonly LiveReviewer[], names: NameById) =>
   reviewers
@@ -166,10 +166,10 @@ const findOmitted = (wanted: Values, kept: Values, live: calls.LiveEnvironment, 
 const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
   const { key } = difference;
   const kept = pickDeclarable(live)[key];
-  const problem = `the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out`;
+  const problem = `GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\``;
   const ended = `\`${key}: ${writeValue(off[key])}\``;
-  const keep = `add \`${key}: ${writeValue(kept)}\` to the entry to keep it, or ${ended} to end it`;
-  const fix = kept === undefined ? `add ${ended} to the entry to end it` : keep;
+  const keep = `add \`${key}: ${writeValue(kept)}\` to the entry to keep it, or ${ended} to remove it`;
+  const fix = kept === undefined ? `add ${ended} to the entry to remove it` : keep;
   return refuseChange(nameEnvironment(entry), [difference], problem, fix);
 };
 

@@ -32,7 +32,7 @@ const Reviewers = v.pipe(
   rule({
     holds: ({ length }) => length <= most,
     says: ({ length }) =>
-      says(`has ${length} reviewers, and the host takes at most ${most}`, 'name a team instead of its members'),
+      says(`has ${length} reviewers; GitHub allows at most ${most}`, 'list a team instead of its members'),
   }),
   inSchema({ maxItems: most }),
 );
@@ -45,7 +45,7 @@ const BranchPolicy = v.pipe(
     holds: (policy) => policy.protected_branches !== policy.custom_branch_policies,
     says: ({ protected_branches }) =>
       says(
-        `both flags are ${protected_branches}, and exactly one must be true`,
+        `both flags are ${protected_branches}, but exactly one must be true`,
         'set one flag to true and the other to false, or write `deployment_branch_policy: null` to let every branch deploy',
       ),
   }),

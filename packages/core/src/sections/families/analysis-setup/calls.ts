@@ -22,7 +22,7 @@ const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.s
 const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
   run_id === undefined
     ? undefined
-    : `the host rolls it out in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
+    : `GitHub applies the change in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
 
 /** `policy` is the host's message if the repository cannot have the analysis, and `hints` say what a failed read can mean. */
 export const setupCalls = (
@@ -36,7 +36,7 @@ export const setupCalls = (
     answer: Rollout,
     detail: rolloutText,
     policy,
-    hints: { 403: hints[403], 409: 'a configuration run is in progress: run again when it has finished' },
+    hints: { 403: hints[403], 409: 'a configuration run is in progress: run again after it has finished' },
   }),
 });
 

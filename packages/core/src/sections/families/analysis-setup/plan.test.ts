@@ -38,7 +38,7 @@ it('translates the languages of the GET to those of the PATCH [2.3.12.1]', () =>
 
 it('does not compare languages that the PATCH does not take, with a note [2.3.12.1]', () => {
   const live = on({ languages: ['python', 'rust'] });
-  const noted = 'note: `rust` is analysed too, but the API does not accept it, so Trueup does not compare it';
+  const noted = 'note: `rust` is analyzed too, but Trueup does not compare it, because the API does not accept it';
   expect(lines(codeQualitySetup.plan({ languages: ['python'] }, live))).toEqual([noted]);
   expect(lines(codeQualitySetup.plan({ state: 'configured' }, live))).toEqual([]);
   expect(lines(codeQualitySetup.plan({ state: 'not-configured', languages: ['python'] }, live))).toEqual([
@@ -55,7 +55,7 @@ it('the section switches an analysis off without its other keys [2.3.12.1]', () 
 
 it('the section asks for `state: configured` if only other keys are declared and the analysis is off [2.3.12.1]', () => {
   expect(lines(plan({ query_suite: 'extended' }, off))).toEqual([
-    'update: query_suite (not set) → extended (the analysis is off: declare `state: configured` as well)',
+    'update: query_suite (not set) → extended (the setup is off: declare `state: configured` as well)',
   ]);
 });
 
@@ -63,8 +63,8 @@ it('the section sends keys that a configured setup does not show on every run, i
   const { threat_model: _, ...live } = on();
   const wanted = { query_suite: 'default', threat_model: 'remote', toString: 1 } as const;
   expect(lines(plan(wanted, live as LiveSetup))).toEqual([
-    'reassert: `threat_model` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
-    'reassert: `toString` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    'reassert: `threat_model` cannot be verified, because GitHub does not show it; apply sends it on every run',
+    'reassert: `toString` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(plan(wanted, live as LiveSetup))).toEqual([['PATCH ~/code-scanning/default-setup', wanted]]);
 });

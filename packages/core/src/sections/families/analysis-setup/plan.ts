@@ -59,7 +59,7 @@ const isSilent = (key: string, wanted: Setup, live: LiveSetup) =>
 
 const explain = (difference: Difference, wanted: Setup, live: LiveSetup): Difference =>
   wanted.state === undefined && live.state !== 'configured'
-    ? { ...difference, because: say`${'the analysis is off: '}declare \`state: configured\` as well` }
+    ? { ...difference, because: say`${'the setup is off: '}declare \`state: configured\` as well` }
     : difference;
 
 /** The other keys say what is switched on, so they go along; a label names a runner of its type. */
@@ -68,5 +68,5 @@ const settingOf = (found: readonly Difference[]) => (key: string) =>
 
 const noteUnnamed = ({ unnamed }: LiveLanguages) =>
   unnamed.map((language) =>
-    note(say`\`${language}\` is analysed too, but the API does not accept it, so Trueup does not compare it`),
+    note(say`\`${language}\` is analyzed too, but Trueup does not compare it, because the API does not accept it`),
   );

@@ -6,7 +6,7 @@ const setup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) 
 describe.each(['code_scanning_default_setup', 'code_quality_setup'])('%s', (key) => {
   it.each(['schedule', 'updated_at'])('the section refuses the read-only key `%s` [2.3.12.1]', (name) => {
     expect(refusals(setup(key, `${name}: weekly`))).toEqual([
-      `settings.yml:2:3: ${key}.${name}: is read-only: the host reports it, and it cannot be set. To fix, remove it`,
+      `settings.yml:2:3: ${key}.${name}: is read-only: GitHub reports it, but it cannot be set. To fix, remove it`,
     ]);
   });
 
@@ -15,14 +15,14 @@ describe.each(['code_scanning_default_setup', 'code_quality_setup'])('%s', (key)
       expect(refusals(setup(key, `languages: [${language}]`))[0]).toMatch(
         /^settings.yml:2:15: .* To fix, write `javascript-typescript`$/,
       );
-    expect(refusals(setup(key, 'languages: [rust]'))[0]).toContain('is the text "rust", and must be');
+    expect(refusals(setup(key, 'languages: [rust]'))[0]).toContain('is the text "rust", but must be');
   });
 
   it('the section refuses invalid states and runners [2.1.5]', () => {
     expect(refusals(setup(key, 'state: enabled', 'runner_type: self-hosted', 'runner_label: 7'))).toEqual([
       expect.stringContaining('must be `configured` or `not-configured`'),
       expect.stringContaining('must be `standard` or `labeled`'),
-      expect.stringContaining('is the number 7, and must be text'),
+      expect.stringContaining('is the number 7, but must be text'),
     ]);
     expect(desired(setup(key, 'runner_label: null'), key)).toEqual({ runner_label: null });
   });

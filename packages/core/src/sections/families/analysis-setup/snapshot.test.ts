@@ -60,7 +60,9 @@ it('a snapshot leaves out a setup that the owner may lack, and names the permiss
   const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(host));
   expect([value, notes.map((one) => (typeof one === 'string' ? one : spellOut(one)))]).toEqual([
     undefined,
-    [`left out: ${said} GitHub answers the same to a token without access: to fix that, grant "Administration: write"`],
+    [
+      `left out: ${said} GitHub gives the same answer to a token without access: to fix that, grant "Administration: write"`,
+    ],
   ]);
 });
 

@@ -56,12 +56,14 @@ it.each([
 });
 
 it.each(['GITHUB_X', 'github_x'])('a name cannot start with a reserved prefix: %s [2.1.5]', (name) => {
-  expect(refusals(`actions_secrets:\n- name: ${name}\n  value: $A`)[0]).toContain('reserves such names');
+  expect(refusals(`actions_secrets:\n- name: ${name}\n  value: $A`)[0]).toContain(
+    'starts with `GITHUB_`, which GitHub reserves',
+  );
 });
 
 it('a name must be unique in a store, in any case, but not across stores [2.1.9]', () => {
   const twice = 'actions_secrets:\n- {name: a, value: $A}\n- {name: A, value: $B}';
-  expect(refusals(twice)[0]).toContain('secret "A" is declared already, on line 2');
+  expect(refusals(twice)[0]).toContain('secret "A" is already declared, on line 2');
   expect(refusals('actions_secrets: [{name: a, value: $A}]\nagents_secrets: [{name: a, value: $A}]')).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ export function exportSecrets(live: readonly WithName[], word: string, of?: stri
     entries,
     notes: entries.map(
       ({ name, value }) =>
-        say`the value of ${nameWithOwner(nameSecret({ name }), of)} is left out, since the host never shows it: set ${value} in the environment before you apply this file`,
+        say`the value of ${nameWithOwner(nameSecret({ name }), of)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
     ),
   };
 }
@@ -21,7 +21,7 @@ export function exportSecrets(live: readonly WithName[], word: string, of?: stri
 export const tellLostSecrets = ({ kind, subject, holds = {} }: Writing) => {
   if (kind === 'delete') return `the value of ${subject}`;
   const sent = Object.keys(holds).join(', ');
-  return kind === 'reassert' ? `earlier values of secrets that were sent again, if others: ${sent}` : undefined;
+  return kind === 'reassert' ? `the earlier values of secrets that were sent again: ${sent}` : undefined;
 };
 
 export function secretSection(feature: SecretFeature, needs: SecretNeeds) {

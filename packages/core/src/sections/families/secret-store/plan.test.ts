@@ -23,8 +23,8 @@ const keep = (...entries: ReturnType<typeof secret>[]) => ({ entries, undeclared
 it('the section creates a missing secret, and names the variable of its value [2.3.8.1]', () => {
   const plan = planSecrets(keep(secret('NPM_TOKEN', 'npm')), [], store);
   expect(lines(plan)).toEqual([
-    'create: secret "NPM_TOKEN" would be created: from $npm',
-    'note: secret values cannot be verified, since the host never shows them; apply sends them again on every run: NPM_TOKEN',
+    'create: secret "NPM_TOKEN" will be created: from $npm',
+    'note: secret values cannot be verified, because GitHub never shows them; apply sends them again on every run: NPM_TOKEN',
   ]);
   expect(calls(plan)).toEqual(['PUT secret NPM_TOKEN from $npm']);
 });
@@ -36,7 +36,7 @@ it('the section keeps an undeclared secret with a note [2.3.8.2]', () => {
 it('the section deletes an undeclared secret if the file opts in, and says that its value is lost [2.3.8.2]', () => {
   const plan = planSecrets({ entries: [], undeclared: 'delete' }, live('OLD'), store);
   expect(lines(plan)).toEqual([
-    'delete: secret "OLD" would be deleted: its value cannot be read back, so it is lost for good',
+    'delete: secret "OLD" will be deleted: its value is lost for good, because GitHub never shows it',
   ]);
   expect(calls(plan)).toEqual([['DELETE ~/actions/secrets/OLD']]);
 });
@@ -78,9 +78,9 @@ it('works for environments as well, and names the environment [2.3.8.1]', () => 
   };
   const plan = planSecrets({ entries: [secret('A'), secret('B')], undeclared: 'delete' }, live('B', 'C'), own);
   expect(lines(plan)).toEqual([
-    'create: secret "A" of environment "prod" would be created: from $A',
-    'reassert: secret values of environment "prod" cannot be verified, since the host never shows them; apply sends them again on every run: B',
-    'delete: secret "C" of environment "prod" would be deleted: its value cannot be read back, so it is lost for good',
+    'create: secret "A" of environment "prod" will be created: from $A',
+    'reassert: secret values of environment "prod" cannot be verified, because GitHub never shows them; apply sends them again on every run: B',
+    'delete: secret "C" of environment "prod" will be deleted: its value is lost for good, because GitHub never shows it',
   ]);
   expect(calls(plan).at(-1)).toEqual(['DELETE ~/environments/prod/secrets/C']);
 });
@@ -92,14 +92,14 @@ it('the section writes secrets to a snapshot as references, with a note for each
       { name: 'B', value: '$SECRET_ACTIONS_B' },
     ],
     notes: [
-      'the value of secret "A" is left out, since the host never shows it: set $SECRET_ACTIONS_A in the environment before you apply this file',
-      'the value of secret "B" is left out, since the host never shows it: set $SECRET_ACTIONS_B in the environment before you apply this file',
+      'the value of secret "A" is left out, because GitHub never shows it: set the environment variable $SECRET_ACTIONS_A before you apply this file',
+      'the value of secret "B" is left out, because GitHub never shows it: set the environment variable $SECRET_ACTIONS_B before you apply this file',
     ],
   });
 });
 
 it('the section fails if two live secrets have the same name, so that neither is deleted [7.10]', () => {
   expect(() => planSecrets({ entries: [secret('A')], undeclared: 'delete' }, live('A', 'B', 'a'), store)).toThrow(
-    'the host has two of secret "a", and an entry can mean only one',
+    'GitHub has two of secret "a", and an entry can match only one',
   );
 });

@@ -27,7 +27,7 @@ export function planSecrets(desired: ListWithPolicy<ListedSecret>, live: readonl
       named: subject,
       remove: (item) =>
         remove(identify(item), store.remove(item.name), {
-          because: say`its value cannot be read back, so it is lost for good`,
+          because: say`its value is lost for good, because GitHub never shows it`,
         }),
     }),
   ];

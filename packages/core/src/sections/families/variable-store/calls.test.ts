@@ -22,13 +22,15 @@ it.each(['12', '1.50', 'true', '0x1F'])('refuses %s without quotes, since the ho
 
 it('refuses two entries with the same name, in any case [2.3.8.6]', () => {
   expect(refusals('actions_variables:\n- {name: a, value: x}\n- {name: A, value: y}')[0]).toContain(
-    'variable "A" is declared already, on line 2',
+    'variable "A" is already declared, on line 2',
   );
 });
 
 it('refuses names that the host does not accept [2.1.5]', () => {
   expect(refusals('agents_variables:\n- {name: a-b, value: x}')[0]).toContain('write `A_B`');
-  expect(refusals('agents_variables:\n- {name: GitHub_A, value: x}')[0]).toContain('reserves such names');
+  expect(refusals('agents_variables:\n- {name: GitHub_A, value: x}')[0]).toContain(
+    'starts with `GITHUB_`, which GitHub reserves',
+  );
 });
 
 it('shows how to write a map as a list [2.1.5]', () => {

@@ -16,7 +16,7 @@ const listed = (...entries: ReturnType<typeof variable>[]) => ({ entries, undecl
 
 it('creates a missing variable [2.3.8.6]', () => {
   const plan = planVariables(listed(variable('REGION', 'eu')), [], store);
-  expect(lines(plan)).toEqual(['create: variable "REGION" would be created']);
+  expect(lines(plan)).toEqual(['create: variable "REGION" will be created']);
   expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'REGION', value: 'eu' }]]);
 });
 
@@ -54,9 +54,9 @@ it('works for environments as well, and names the environment [2.3.8.6]', () => 
     of: 'environment "prod"',
   });
   expect(lines(plan)).toEqual([
-    'create: variable "A" of environment "prod" would be created',
+    'create: variable "A" of environment "prod" will be created',
     'update: variable "B" of environment "prod": value old → new',
-    'delete: variable "C" of environment "prod" would be deleted: its value is lost: x',
+    'delete: variable "C" of environment "prod" will be deleted: its value is lost: x',
   ]);
   expect(calls(plan).map(([route]) => route)).toEqual([
     'POST ~/environments/prod/variables',
@@ -67,6 +67,6 @@ it('works for environments as well, and names the environment [2.3.8.6]', () => 
 
 it('fails if two live variables have the same name, so that neither is deleted [7.10]', () => {
   expect(() => planVariables(listed(variable('A')), [variable('A'), variable('B'), variable('a', 'y')], store)).toThrow(
-    'the host has two of variable "a", and an entry can mean only one',
+    'GitHub has two of variable "a", and an entry can match only one',
   );
 });
