@@ -50,7 +50,10 @@ it.each([
   ['there is no plan', undefined],
 ])('takes an edit back where %s afterwards [11.4]', async (_, after) => {
   const { taken, refused, sources } = await adopting(after);
-  expect([taken.size, [...refused.values()]]).toEqual([0, [expect.stringContaining('found no edit of the file')]]);
+  expect([taken.size, [...refused.values()]]).toEqual([
+    0,
+    [expect.stringContaining('cannot edit the file to match GitHub')],
+  ]);
   expect(sources.texts.get('settings.yml')).toBe(text);
 });
 

@@ -43,7 +43,7 @@ export async function adoptSection({ units, ...given }: Adopting) {
   return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, left };
 }
 
-const notClean = 'Trueup found no edit of the file after which a check is clean: write it by hand';
+const notClean = 'Trueup cannot edit the file to match GitHub: edit it by hand';
 
 class Trial {
   sources: AdoptionSources;
@@ -115,7 +115,7 @@ class Trial {
       return readSources(this.sources.edited(edits), this.#given.options);
     } catch (failure) {
       if (failure instanceof Uneditable) return failure.message;
-      return `the file would be refused with it: ${asRefusal(failure).refusals[0]!.problem}`;
+      return `the edited file is not valid: ${asRefusal(failure).refusals[0]!.problem}`;
     }
   }
 }

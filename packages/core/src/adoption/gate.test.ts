@@ -65,7 +65,7 @@ describe('what is never adopted, whatever a person permits', () => {
     ['a secret inside an environment', { ...differing('environments', { key: 'value' }), about: '[].secrets' }],
     ['the secret of a webhook', differing('webhooks', { key: 'config.secret' }, 'webhook "https://ci.example"')],
   ])('%s is never adopted, whatever a person permits [11.9]', (_, unit) => {
-    expect(refused(unit)).toBe('a secret is never adopted: the host does not show it');
+    expect(refused(unit)).toBe('Trueup cannot adopt a secret, because GitHub does not show its value');
   });
 
   it.each([
@@ -75,7 +75,9 @@ describe('what is never adopted, whatever a person permits', () => {
     const section = sectionOf('webhooks');
     const value = [{ config, events: ['push'] }];
     const [{ subject }] = exportedSection(section, value).entries as [{ subject: string }];
-    expect(refused({ kind: 'undeclared', section, subject }, value)).toContain('it holds a secret');
+    expect(refused({ kind: 'undeclared', section, subject }, value)).toContain(
+      'it contains a secret: add the entry by hand',
+    );
     const bare = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
     const [plain] = exportedSection(section, bare).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject: plain.subject }, bare)).toBeUndefined();
@@ -83,6 +85,6 @@ describe('what is never adopted, whatever a person permits', () => {
 
   it('a value that the token does not see is never adopted [11.9]', () => {
     const unit = differing('rulesets', { key: 'bypass_actors', unseen: true }, 'ruleset "main"');
-    expect(refused(unit)).toBe('the token does not see the live value: run with a token that does');
+    expect(refused(unit)).toBe('the live value is not visible to this token: use a token that can see it');
   });
 });

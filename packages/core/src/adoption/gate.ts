@@ -15,17 +15,17 @@ export interface Permits {
 export function refuseUnit(unit: Unit, declared: Declared, exported: ExportedSection, permits: Permits) {
   if (isOfSecret(unit))
     return isOfReach(unit)
-      ? 'an entry of a secret is never edited: change it by hand'
-      : 'a secret is never adopted: the host does not show it';
+      ? 'Trueup does not edit secrets: edit the entry by hand'
+      : 'Trueup cannot adopt a secret, because GitHub does not show its value';
   if (unit.kind === 'undeclared') {
     if (!permits.undeclared && !declared.entryAt(unit.subject))
-      return 'no entry names it: add `--also undeclared` to add such entries to the file';
-    if (holdsSecret(unit, exported)) return 'it holds a secret, which no file may take over: write its entry by hand';
+      return 'pass `--also undeclared` to add unlisted entries';
+    if (holdsSecret(unit, exported)) return 'it contains a secret: add the entry by hand';
   }
   if (unit.kind === 'key' && unit.difference.unseen)
-    return 'the token does not see the live value: run with a token that does';
+    return 'the live value is not visible to this token: use a token that can see it';
   if (permits.weaker || !mayWeaken(unit)) return undefined;
-  return 'the file may protect less with it: add `--also weaker` if this is meant';
+  return 'it may weaken a protection: pass `--also weaker` to adopt it';
 }
 
 const isOfSecret = (unit: Unit) =>

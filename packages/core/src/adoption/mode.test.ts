@@ -53,14 +53,14 @@ it.each([
   const all = ['d73a4a', '008672', 'has_wiki: false'];
   expect(all.filter((one) => !text.includes(one))).toEqual(gone);
   expect(result.outcome).toBe('drift');
-  expect(told(result, 'drift').join('\n')).toContain('the keys of this run do not name it');
+  expect(told(result, 'drift').join('\n')).toContain('this run does not include its key');
 });
 
 it('adopt refuses a key that names nothing of the file, before it asks the host anything [11.2]', async () => {
   const stage = drifted();
   const { result, text } = await adopting(stage, labels, { keys: ['lables.bug'] });
   expect(told(result)).toEqual([
-    'error: `lables.bug` names nothing that the settings file declares. To fix, write `labels`, or a key below it',
+    'error: the settings file does not declare `lables.bug`. To fix, write `labels`, or a key below it',
   ]);
   expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
 });
@@ -73,7 +73,7 @@ it('adopt takes the other name of a section in a key [11.2]', async () => {
   };
   const named = await leftUnder('dependabot_secrets');
   expect(named.join()).toContain('"OLD"');
-  expect(named.join()).not.toContain('the keys of this run do not name it');
+  expect(named.join()).not.toContain('this run does not include its key');
   expect(await leftUnder('Updater_Secrets')).toEqual(named);
 });
 
@@ -81,7 +81,7 @@ it('adopt adds live entries that no entry names only when asked to [11.3]', asyn
   expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
   const { text, result } = await adopting(drifted(stale), labels, { also: ['undeclared'] });
   expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
-  expect(told(result, 'change')).toContain('change: label "stale" is in the file now, as the host has it');
+  expect(told(result, 'change')).toContain('change: label "stale" was added to the file');
 });
 
 it('adopt names in a public log no live entry that only some people see, and of a webhook where it leads [11.3]', async () => {
@@ -91,7 +91,7 @@ it('adopt names in a public log no live entry that only some people see, and of 
     const { result } = await adopting(stage, `webhooks: {_undeclared: ${policy}, entries: []}\n`, {
       also: ['undeclared'],
     });
-    return told(result, 'drift')[0]!.split(' is on the host')[0];
+    return told(result, 'drift')[0]!.split(' exists on GitHub but')[0];
   };
   expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
   expect(await left('delete')).toMatch(/^drift: webhook "https:\/\/ci\.example\/… \(#\w{4}\)"$/);
@@ -118,13 +118,13 @@ it('adopt leaves a missing secret of an environment in the file [11.9]', async (
   const file = 'environments:\n  - name: live\n    secrets: [{name: TOKEN, value: $TOKEN}]\n';
   const stage = shopWith({ environments: [{ name: 'live' }] }, { TOKEN: 'x' });
   const { result, text } = await adopting(stage, file, { also: ['weaker', 'undeclared'] });
-  expect(told(result, 'drift').join()).toContain('a secret is never adopted');
+  expect(told(result, 'drift').join()).toContain('Trueup cannot adopt a secret');
   expect(text).toBe(file);
 });
 
 it('adopt leaves an entry that apply would delete, and says how to keep it', async () => {
   expect(told((await adopting(drifted(stale), labels)).result, 'drift')).toEqual([
-    'drift: label "stale" is on the host and not in the file: no entry names it: add `--also undeclared` to add such entries to the file',
+    'drift: label "stale" exists on GitHub but not in the file: pass `--also undeclared` to add unlisted entries',
   ]);
 });
 
@@ -153,9 +153,11 @@ rulesets:
     const { text, result } = await adopting(attacked(), file);
     expect(text).toContain('enable_vulnerability_alerts: true # since 2024');
     expect(text).toContain('enforcement: active');
-    expect(told(result, 'drift').filter((line) => line.includes('add `--also weaker` if this is meant')).length).toBe(
-      2,
-    );
+    expect(
+      told(result, 'drift').filter((line) =>
+        line.includes('it may weaken a protection: pass `--also weaker` to adopt it'),
+      ).length,
+    ).toBe(2);
     expect(result.outcome).toBe('drift');
   });
 
@@ -209,13 +211,13 @@ describe('with layers', () => {
     expect(held['settings.yml']).toBe(own.replace('008672', '112233'));
     expect(held['base.yml']).toBe(base);
     expect(told(result, 'drift')).toEqual([
-      'drift: has_wiki stays false in the file, and the host has true: `repository.has_wiki` comes from the layer `base.yml`, and other repositories may share it',
+      'drift: has_wiki stays false in the file; GitHub has true: `repository.has_wiki` comes from the layer `base.yml`, which other repositories may share',
       expect.stringContaining('`labels.entries[0].color` comes from the layer `base.yml`'),
     ]);
     expect(result.outcome).toBe('drift');
   });
 
-  it('adopt leaves a value to which several layers add, since one edit would not be the whole of it [11.6]', async () => {
+  it('adopt leaves a value to which several layers add, since one edit would not be the answer [11.6]', async () => {
     const stage = shopWith({ labels: [] });
     const more = { lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
     const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
@@ -228,7 +230,7 @@ describe('with layers', () => {
   it('adopt refuses a layer that is named twice, before it asks the host anything [11.6]', async () => {
     const stage = drifted();
     const { result } = await adopting(stage, own, { lowerLayers: ['base.yml', 'base.yml'] }, { 'base.yml': base });
-    expect(told(result, 'error')[0]).toContain('a file is named twice');
+    expect(told(result, 'error')[0]).toContain('`--settings-file` lists a file twice');
     expect(stage.simulator.requests).toEqual([]);
   });
 
@@ -248,7 +250,7 @@ describe('nothing is written', () => {
     stage.simulator.misbehave({ match: ({ route }) => route.endsWith('/labels'), with: no });
     const { result, text } = await adopting(stage, labels);
     expect([text, result.outcome]).toEqual([labels, 'failed']);
-    expect(told(result, 'drift').join('\n')).toContain('nothing was written, because labels failed');
+    expect(told(result, 'drift').join('\n')).toContain('the file was not changed, because labels failed');
   });
 
   const runWith = async (files: ReturnType<typeof memoryFiles>, options: Partial<RunOptions> = {}) => {
@@ -263,7 +265,7 @@ describe('nothing is written', () => {
     expect(files.held['settings.yml']).toBe(`${labels}# mine\n`);
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
-      'error: `settings.yml` was not written, and no other file either: it changed while this run was going on. To fix, let this process write to it, and run again',
+      'error: no file was changed, because `settings.yml` could not be written: the file changed during this run. To fix, give this process write access to the file and run again',
     ]);
     expect(told(result, 'change')).toEqual([]);
   });

@@ -64,11 +64,11 @@ async function keep(
   options: AdoptOptions,
 ): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
   const failed = planned.find((one) => fails(one, planned, options.denials));
-  if (failed) return { reason: `nothing was written, because ${failed.section.key} failed` };
+  if (failed) return { reason: `the file was not changed, because ${failed.section.key} failed` };
   if (!settled.some(({ taken }) => taken.size)) return undefined;
   await prove(sources, settled, host, options);
   const line = await options.write(sources.texts);
-  return line && { reason: 'nothing was written', line };
+  return line && { reason: 'the file was not changed', line };
 }
 
 export const declaredIn = (
@@ -113,7 +113,7 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
   return { ...made, planned, left: new Map([...left, ...made.refused]), planLeft: made.left };
 }
 
-const notMeant = 'the keys of this run do not name it';
+const notMeant = 'this run does not include its key';
 
 /** Leaves out what cannot be read, so that nothing is adopted from it. */
 async function exportedOf({ section, desired }: PlannedSection, host: Reader, written: unknown) {
@@ -178,20 +178,23 @@ function nameOf({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
 /** What is said after the name of a unit that the file has taken, and of one that it has not. */
 function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; readonly left: string } {
   if (unit.kind === 'missing')
-    return { taken: ' is out of the file now: the host has none', left: ' stays in the file, and the host has none' };
+    return {
+      taken: ' was removed from the file, because GitHub does not have it',
+      left: ' stays in the file, but GitHub does not have it',
+    };
   if (unit.kind === 'undeclared')
-    return { taken: ' is in the file now, as the host has it', left: ' is on the host and not in the file' };
+    return { taken: ' was added to the file', left: ' exists on GitHub but not in the file' };
   const { key, words } = unit.difference;
   const shown = shownOf(unit.difference);
   const said = words && showPart(words, hides(key));
   const has = hides(key) ? 'another value' : shown.live;
   return said === undefined
     ? {
-        taken: `${shown.key} is ${has} in the file now, as on the host (it was ${shown.wanted})`,
-        left: `${shown.key} stays ${shown.wanted} in the file, and the host has ${has}`,
+        taken: `${shown.key} was changed to ${has} in the file (was ${shown.wanted})`,
+        left: `${shown.key} stays ${shown.wanted} in the file; GitHub has ${has}`,
       }
     : {
-        taken: `${key} is in the file now as the host has it (before: ${said})`,
-        left: `${key} stays as it is in the file (${said})`,
+        taken: `${key} was updated in the file (before: ${said})`,
+        left: `${key} stays unchanged in the file (${said})`,
       };
 }

@@ -83,12 +83,12 @@ function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: E
   const { texts, own, ofFleet, editsShared } = layers;
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
-  if (!whole) throw new Uneditable(edit.at, 'is declared by no layer');
+  if (!whole) throw new Uneditable(edit.at, 'is not declared in any layer');
   const held = mergedAt(whole, at);
   const { part, at: within } = (edit.do === 'add' && own !== undefined && ownList(held, own)) || layerPathAt(whole, at);
   const { file } = part.place(within);
   if (file === ofFleet?.elsewhere)
-    throw new Uneditable(edit.at, `comes from ${code(file)}, which only the repository itself can change`);
+    throw new Uneditable(edit.at, `comes from ${code(file)}, which can only be changed in the repository itself`);
   const isShared = file !== own && !editsShared;
   if (isShared && ofFleet && own !== undefined && edit.do === 'set') {
     const above = overrideOf(edit, whole, readDocument(texts.get(own)!, own).values);
@@ -97,8 +97,7 @@ function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: E
   const others = edit.do === 'add' ? [] : filesOf(held).filter((one) => one !== file);
   if (others.length)
     throw new Uneditable(edit.at, `comes from several layers: ${[file, ...others].map(code).join(', ')}`);
-  if (isShared)
-    throw new Uneditable(edit.at, `comes from the layer ${code(file)}, and other repositories may share it`);
+  if (isShared) throw new Uneditable(edit.at, `comes from the layer ${code(file)}, which other repositories may share`);
   return { file, edit: { ...edit, at: part.address(within).at } };
 }
 

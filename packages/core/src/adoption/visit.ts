@@ -34,7 +34,7 @@ async function settingsToAdopt(options: AdoptInputs, { load }: World) {
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
-  if (texts.size < files.length) throw refuseFile('a file is named twice in `--settings-file`', 'name each layer once');
+  if (texts.size < files.length) throw refuseFile('`--settings-file` lists a file twice', 'list each file once');
   return readToAdopt(texts, options);
 }
 
@@ -66,7 +66,7 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
       const fix = meant
         ? `write ${code(meant)}, or a key below it`
         : `name a section of the file, such as ${code(names[0] ?? 'labels')}`;
-      return { at: [], problem: `${code(key)} names nothing that the settings file declares`, fix };
+      return { at: [], problem: `the settings file does not declare ${code(key)}`, fix };
     }),
   );
 }
@@ -103,13 +103,13 @@ async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Pr
     try {
       const found = await files.read(file);
       const bare = found?.startsWith(mark) ? found.slice(1) : found;
-      if (found === undefined || bare !== before.get(file)) throw new Error('it changed while this run was going on');
+      if (found === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
       await files.write(file, found.startsWith(mark) ? mark + text : text);
       done.push([file, found]);
     } catch (failure) {
       for (const [earlier, was] of done) await files.write(earlier, was);
-      const message = `${code(file)} was not written, and no other file either: ${(failure as Error).message}`;
-      const fix = 'let this process write to it, and run again';
+      const message = `no file was changed, because ${code(file)} could not be written: ${(failure as Error).message}`;
+      const fix = 'give this process write access to the file and run again';
       return { kind: 'error', key: 'settings-file', message, fix, code: 'internal' };
     }
   }

@@ -51,6 +51,9 @@ export async function circumstancesOf(
 
 function whyOf(row: PresenceRow & { readonly name: string }, circumstances: Circumstances) {
   const condition = ruledOut(row, circumstances)!;
-  const is = condition === 'owner' ? 'a personal account owns this one' : `this one is ${circumstances.visibility}`;
+  const is =
+    condition === 'owner'
+      ? 'this repository belongs to a personal account'
+      : `this repository is ${circumstances.visibility}`;
   return `\`${row.name}\` ${existsOnly(row, condition)}, and ${is}`;
 }

@@ -34,6 +34,6 @@ export function askFirst(repository: RepositoryName, denials: DenialPolicy, ask:
     if (!(await ask({ target, guarded: guarded.map(({ needs }) => needs) })))
       return { refused: declined, lines: linesWith(declined) };
     for (const { write } of open) agreed.add(write);
-    return { lines: linesWith('you agreed to it') };
+    return { lines: linesWith('you allowed it') };
   };
 }

@@ -90,7 +90,7 @@ it('the gates stop every write of the repository with one refusal, and no gate i
   );
   expect([done, asked, lines]).toEqual([[], 0, [error]]);
   expect(sections.map(({ status }) => status)).toEqual(['drift', 'converged']);
-  expect(sections[0]!.lines[0]!.message).toBe('not done: a would be created (the plan moved)');
+  expect(sections[0]!.lines[0]!.message).toBe('not done: a to be created (the plan moved)');
 });
 
 it('the gates leave a note of each change that is not made, which is neither loud nor counted as a change', async () => {
@@ -105,7 +105,7 @@ it('the gates leave a note of each change that is not made, which is neither lou
     ]),
   );
   expect(sections[0]!.lines.map(({ kind, tone, sign, message }) => [kind, tone, sign, message])).toEqual([
-    ['note', 'plain', '', 'not done: a would be deleted (no)'],
+    ['note', 'plain', '', 'not done: a to be deleted (no)'],
     ['note', 'plain', '', 'not done: b: k 1 → 2 (weaker) (no)'],
     ['note', undefined, undefined, 'not done: c sent again (no)'],
     ['note', undefined, undefined, 'not done: all sent again (no)'],
@@ -128,7 +128,7 @@ it('the gates hold single items back, which stay drift, and the next gate sees o
   expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
     'a created',
     'c created',
-    'not done: b would be created (not approved)',
+    'not done: b to be created (not approved)',
   ]);
 });
 
@@ -161,9 +161,7 @@ it('the gates judge a section once more that is planned again in its turn, and s
   );
   expect([done, lines]).toEqual([['open', 'a'], [error]]);
   expect(sections.map(({ status }) => status)).toEqual(['changed', 'drift', 'changed']);
-  expect(sections[1]!.lines[0]!.message).toBe(
-    'not done: surprise would be created (rulesets is not what was approved)',
-  );
+  expect(sections[1]!.lines[0]!.message).toBe('not done: surprise to be created (rulesets is not what was approved)');
 });
 
 it('the brakes do not judge a section again that has less left to do when it is planned again [2.1.12]', async () => {

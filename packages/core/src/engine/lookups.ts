@@ -58,7 +58,7 @@ export function foresee(planned: readonly Planned[], host: Reader, isSet: (varia
         variable === undefined || isSet(variable) ? [] : [looksFor],
       );
       if (!unset.length || !isPlanned(seen)) return seen;
-      const needed = `apply needs ${unset.sort().join(', ')}, and this process has no such variable`;
+      const needed = `apply needs environment variable ${unset.sort().join(', ')}, which is not set`;
       return { ...seen, plan: [...seen.plan, note(open(needed))] };
     }),
   );

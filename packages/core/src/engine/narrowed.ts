@@ -124,5 +124,5 @@ const notThere = (section: string, why: string) =>
   new NotOnServer(
     { method: 'GET', path: section, status: 404 },
     why,
-    'leave it out of the settings for repositories of this server',
+    'remove it from the settings for repositories of this server',
   );

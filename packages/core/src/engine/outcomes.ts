@@ -8,6 +8,7 @@ import { addEntry } from '../report/result/item-lines.ts';
 import { type ItemOutcome, notDoneText, outcomeLines } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
+import { code } from '../settings/shown.ts';
 import { declined, isHalfReplaced, nameOf, type Work } from './apply/work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
@@ -34,7 +35,7 @@ function failureLines(work: Work) {
   const told = item && (done || isUnsure) ? addEntry(declared, item, half) : half;
   return [
     keys.length && !(failure instanceof RunStopped)
-      ? reword(told, (why) => join`${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`)
+      ? reword(told, (why) => join`${keys.map(code).join(', ')}: ${why}`)
       : told,
   ];
 }
@@ -49,7 +50,7 @@ function outcomesOf(work: Work): ItemOutcome[] {
     return broken?.item === item && broken.done > 0 ? [{ item, stepsDone: broken.done }] : [];
   });
   const why =
-    work.skipped ?? (failure === undefined ? 'another change of this section is refused' : 'this section stopped');
+    work.skipped ?? (failure === undefined ? 'another change in this section was refused' : 'this section failed');
   const left = items.filter(isWriting).filter((item) => !done.has(item));
   const untried = left.map((item): ItemOutcome => {
     return { item, ending: leftEnding(work, endingOf(failure)), why: halfway(work, item) ?? why, ...held.get(item) };
@@ -63,5 +64,5 @@ const leftEnding = ({ skipped }: Work, ending: Ending): Ending => (skipped === d
 /** Says how far a failed item got, so that nobody takes it for untouched. */
 const halfway = ({ broken }: Work, item: Writing) =>
   broken?.item === item && broken.done > 0
-    ? `this section stopped with ${broken.done} of ${item.steps.length} steps done`
+    ? `this section failed after ${broken.done} of ${item.steps.length} steps`
     : undefined;

@@ -38,7 +38,7 @@ export async function withOwner(plan: Plan, owned: Owned, host: Reader): Promise
 
 /** Only administrators and security managers of the organization see it. */
 const mayBeOwned =
-  'ask an owner of the organization: an enforced security configuration may own this, and this token cannot see it';
+  'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
 
 async function configurationOf(host: Reader): Promise<Configuration | 'unseen' | undefined> {
   try {
@@ -56,7 +56,7 @@ async function configurationOf(host: Reader): Promise<Configuration | 'unseen' |
 function decide(item: Change, owned: Owned, { status, sets }: Configuration): Plan {
   const setBy = ({ key }: Difference) => sets[owned[nameOf(key)] ?? ''];
   const isOwned = (one: Difference) => ['enabled', 'disabled'].includes(setBy(one) as string);
-  const owner = say`owned by configuration ${JSON.stringify(sets.name)} (${status})`.about(hidden);
+  const owner = say`controlled by security configuration ${JSON.stringify(sets.name)} (${status})`.about(hidden);
   const against = item.differences.filter(
     (one) => status === 'enforced' && isOwned(one) && setBy(one) !== switchOf(one.wanted),
   );
@@ -76,7 +76,7 @@ function decide(item: Change, owned: Owned, { status, sets }: Configuration): Pl
 const hidden = '*';
 
 const contradiction =
-  'declare what the configuration sets, or leave the key out: only an owner of the organization can change the configuration';
+  'declare the value that the configuration sets, or remove the key; only an organization owner can change the configuration';
 
 /** A feature is a switch, or an object that holds it. */
 const nameOf = (key: string) => key.replace(/\.status$/, '');

@@ -27,7 +27,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
       asked = undefined;
     },
     id: async () => identity.id ?? ask(),
-    gate: beforeWrites('nothing shows that it is still the same repository', async () => {
+    gate: beforeWrites('Trueup cannot check that this is still the same repository', async () => {
       await ask();
       identity.hold();
       return undefined;
@@ -54,7 +54,7 @@ export const onlyFor = (meant: number, repository: RepositoryName, { id }: Which
 const otherLine = (meant: number, is: number, of: RepositoryName): Line => ({
   kind: 'error',
   key: repositoryIdKey,
-  message: `the file is for the repository with the id ${meant}, and ${fullName(of)} is ${is}`,
-  fix: 'find out what the repository is called now that the file was made for, or remove the key if you mean this one',
+  message: `the file is for the repository with the id ${meant}, but ${fullName(of)} has the id ${is}`,
+  fix: 'use the current name of the repository with that id, or remove the key if this repository is the right one',
   code: 'plan_refused',
 });

@@ -121,7 +121,7 @@ function failedLine(section: Section, failure: unknown, { required }: DenialPoli
 function noteOf(section: Section, failure: unknown): Line {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
   if (failure instanceof NotOnPlan)
-    return { ...reword(said, (why) => join`the plan of the owner does not include it: ${why}`), kind: 'note' };
+    return { ...reword(said, (why) => join`not available on this plan: ${why}`), kind: 'note' };
   return endingOf(failure) === 'lost'
     ? { ...said, kind: 'note' }
     : { ...said, kind: 'note', code, fix, ended, request };

@@ -29,7 +29,7 @@ export function addEntry(
   };
   const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
   if (entry.isArchived && archived === false)
-    throw refuseEntry(entry, 'state', 'is `archived`, and a layer says `archived: false`', 'remove one of the two');
+    throw refuseEntry(entry, 'state', 'is `archived`, but a layer declares `archived: false`', 'remove one of the two');
   // An archived repository takes no writes, so there is nothing to hold it to.
   const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
   const named = isChosen('repository') && Object.keys(own).length ? withKeys(rest, own, entry) : rest;
@@ -49,9 +49,9 @@ export function refusePartOf(
   if (!isPublished || !unselected.length) return;
   const keys = unselected.join(', ');
   throw new NotLocated(
-    `a new public repository gets all of its settings before it is public, and \`--sections\` leaves out ${keys}`,
-    `add ${keys} to \`--sections\`, or leave the input out`,
-    'a new public repository gets all of its settings before it is public, and `--sections` leaves out some of them',
+    `a new public repository needs all of its settings before it becomes public, but \`--sections\` leaves out ${keys}`,
+    `add ${keys} to \`--sections\`, or remove that input`,
+    'a new public repository needs all of its settings before it becomes public, but `--sections` leaves out some of them',
   );
 }
 
@@ -64,7 +64,7 @@ export function tellWhatStays(
   const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
   const staysHidden = create?.visibility === 'public' && facts && facts.visibility !== 'public';
   const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
-  const uncompared = `it is archived and takes no writes, so nothing else of what its layers declare was compared: ${keys}`;
+  const uncompared = `the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: ${keys}`;
   return [
     ...(staysHidden && !visibilityIn(desired) ? [note(unpublished, 'repositories')] : []),
     ...(isArchived && facts?.archived && keys ? [note(uncompared, 'repositories')] : []),
@@ -72,7 +72,7 @@ export function tellWhatStays(
 }
 
 const unpublished =
-  'it is not public, and its entry creates it `public`: declare `visibility: public` in a layer to publish it';
+  'the repository is not public, but its entry creates it as `public`: to publish it, declare `visibility: public` in a layer';
 
 const refuseEntry = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
   refuseFile(problem, fix, place([key]), ['repositories', repository.name, key]);
@@ -123,7 +123,7 @@ function refuseOtherVisibility({ declared }: DeclaredSettings, entry: Repository
   throw refuseEntry(
     entry,
     'create',
-    `creates a ${code(visibility)} repository, and a layer says that it is ${code(wanted)}`,
-    'write the same visibility in both, or leave it to the layer once the repository is there',
+    `creates a ${code(visibility)} repository, but a layer declares it as ${code(wanted)}`,
+    'write the same visibility in both, or let only the layer set it after the repository exists',
   );
 }

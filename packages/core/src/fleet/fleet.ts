@@ -129,8 +129,8 @@ async function settingsFor(target: Target, host: Reader, files: SettingsFiles): 
   if (file !== undefined) return takeFromFolder(file, target, host, files);
   const text = await readOwnFile(host, options.settingsFile, target);
   if (text !== undefined) return takeFromRepository(text, target, options);
-  if (!defaults) return { lines: [note(`there is no settings file for it (${missing(options)})`)] };
-  const whole = `no ${code(options.settingsFile)} in the repository: ${code(options.defaultsFile!)} is used instead`;
+  if (!defaults) return { lines: [note(`it has no settings file (${missing(options)})`)] };
+  const whole = `the repository has no ${code(options.settingsFile)}: ${code(options.defaultsFile!)} is used instead`;
   return { settings: defaults, lines: [note(whole)] };
 }
 
@@ -139,7 +139,7 @@ async function takeFromFolder(file: string, { repository }: Target, host: Reader
   const own = options.settingsFile;
   // A second file of the repository's own is worth a note. If the token may not see it, that is no failure.
   const hasBoth = await hasOwnFile(host, own).catch(forgiving([HostRefusal], () => false));
-  const passedOver = hasBoth ? [note(`${code(file)} is applied, and its own ${code(own)} is not`)] : [];
+  const passedOver = hasBoth ? [note(`${code(file)} is applied instead of its own ${code(own)}`)] : [];
   return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }
 

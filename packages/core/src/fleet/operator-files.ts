@@ -78,8 +78,8 @@ const isElsewhere = ({ folder, text }: FolderEntry) => folder === undefined && t
 
 const elsewhere = (path: string) =>
   refuseFile(
-    `${code(path)} is a symbolic link or a submodule, so the settings behind it can change without it`,
-    'put the settings files themselves there',
+    `${code(path)} is a symbolic link or a submodule, so its settings can change without a commit here`,
+    'replace it with the settings files themselves',
   );
 
 const filesIn = (entries: readonly FolderEntry[]) =>
@@ -91,7 +91,7 @@ export function pathInRepository(file: string, world: Pick<World, 'environment'>
   if (!leadsOutside(plain)) return plain;
   throw new NoComparison(
     `${code(file)} is outside the repository of the pull request`,
-    'name the settings of the target branch as `--base`',
+    'pass the settings of the target branch as `--base`',
   );
 }
 

@@ -106,13 +106,13 @@ export const declaredName = ({ declared }: DeclaredSettings) => {
 export function withItsName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
   const { name, place } = declaredName(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
-  const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
+  const problem = `is ${code(name)}, but the file is for ${code(fullName(repository))}: a run with several repositories renames none`;
   throw refuseFile(problem, 'remove the key, or rename the repository in a separate run', place, nameAt);
 }
 
 export function withoutName(settings: DeclaredSettings): DeclaredSettings {
   const { name, place } = declaredName(settings);
   if (name === undefined) return settings;
-  const problem = 'is a name that several repositories would get, and only one can have it';
-  throw refuseFile(problem, 'take the key out of the file that several repositories share', place, nameAt);
+  const problem = 'is a name for several repositories, but only one can have it';
+  throw refuseFile(problem, 'remove the key from the file that several repositories share', place, nameAt);
 }

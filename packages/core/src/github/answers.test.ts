@@ -47,7 +47,7 @@ it('an answer in another shape is named by its route and key, and its values are
   const failure = await failureOf(read([{ body: { name: 'hello', owner: { login: 12345 } } }], repository({})));
   expect(failure).toBeInstanceOf(HostUnreachable);
   expect(failure.message).toBe(
-    'the host answered GET /repos/octo/hello in a shape that this version does not know: owner.login should be string',
+    'GitHub answered GET /repos/octo/hello in an unknown format: owner.login should be string',
   );
 });
 
@@ -57,7 +57,7 @@ it('an answer without a key that the call needs is named by the key', async () =
   const messages = [
     await failureOf(read([{ body: { name: 'hello', owner: {} } }], repository({}))),
     await failureOf(read([{ body: {} }], open({}))),
-  ].map(({ message }) => message.replace(/.*does not know: /, ''));
+  ].map(({ message }) => message.replace(/.*unknown format: /, ''));
   expect(messages).toEqual(['owner.login is missing', 'name is missing']);
 });
 
@@ -67,7 +67,7 @@ it('an empty answer is a value where the call says so', async () => {
 
 it('an empty answer is another shape where the call needs a body', async () => {
   const failure = await failureOf(read([{ status: 204 }], repository({})));
-  expect(failure.message).toContain('the whole of it should be Object');
+  expect(failure.message).toContain('the answer should be Object');
 });
 
 it('a 404 is absence only in the words of the host, where the call knows them: a bare one is a denial [5.5]', async () => {
@@ -88,8 +88,8 @@ it('an answer to a read is 200 with a body or 204, and any other success is no a
   for (const odd of [{ text: '' }, { text: ' \n' }, ...[201, 202, 203, 205, 206, 226, 299].map(withStatus)]) {
     const failure = await failureOf(read([odd], open({})));
     expect(failure).toBeInstanceOf(HostUnreachable);
-    expect(failure).toMatchObject({ fix: expect.stringContaining('a proxy that answers in place of the host') });
-    expect(failure.message).toMatch(/does not know: (the status 2\d\d should be 200 or 204|there should be a body)$/);
+    expect(failure).toMatchObject({ fix: expect.stringContaining('a proxy that answers in place of GitHub') });
+    expect(failure.message).toMatch(/unknown format: (the status 2\d\d should be 200 or 204|the body is missing)$/);
     expect(await failureOf(read([odd], alerts({})))).toBeInstanceOf(HostUnreachable);
   }
 });
@@ -111,10 +111,10 @@ it.each([200, 404, 403])('a page of HTML with status %i is not the API, and neve
   const failure = await failureOf(read([{ status, text: '\n<!DOCTYPE html><p>Log in' }], alerts({})));
   expect(failure).toBeInstanceOf(HostUnreachable);
   expect(failure.message).toBe(
-    `GET /repos/octo/hello/vulnerability-alerts was answered ${status} with HTML: is GITHUB_API_URL right?`,
+    `GET /repos/octo/hello/vulnerability-alerts answered ${status} with HTML, which does not come from GitHub's API`,
   );
   expect(failure.fix).toBe(
-    "set GITHUB_API_URL to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too",
+    'set GITHUB_API_URL to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too',
   );
 });
 

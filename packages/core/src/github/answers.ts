@@ -24,7 +24,7 @@ export async function settle(outgoing: OutgoingRequest, answer: WireAnswer): Pro
 
 /** What the host never answers to a read: something on the way may not have the answer yet, or have a part of it. */
 function oddityOf(status: number, body: unknown): string | undefined {
-  if (status === 200) return body === undefined ? 'there should be a body' : undefined;
+  if (status === 200) return body === undefined ? 'the body is missing' : undefined;
   return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : undefined;
 }
 
@@ -49,7 +49,7 @@ export function checkShape(outgoing: OutgoingRequest, value: unknown): unknown {
   const places = (full.issues ?? quick.issues).slice(0, 3).map((issue) => {
     const key = getDotPath(issue);
     if (key && isMissing(issue)) return `${key} is missing`;
-    return `${key ?? 'the whole of it'} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
+    return `${key ?? 'the answer'} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
   });
   throw refuseShape(outgoing, outgoing.scrub(places.join('; ')));
 }
@@ -72,14 +72,14 @@ const isLarge = (value: unknown, depth = 4): boolean => {
 /** Keeps the messages of our own checks. Those of the library would quote the value. */
 const ownWords = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
-const newest = 'update to the newest version; if that is the one you have, report this line';
-const between = 'run again; if this stays, look for a proxy that answers in place of the host';
+const newest = 'update Trueup; if you have the newest version, report this line';
+const between = 'run again; if this happens again, check for a proxy that answers in place of GitHub';
 
 export const refuseShape = (outgoing: OutgoingRequest, difference: string, fix = newest) =>
   new OddAnswer(
-    `the host answered ${outgoingText(outgoing)} in a shape that this version does not know: ${difference}`,
+    `GitHub answered ${outgoingText(outgoing)} in an unknown format: ${difference}`,
     fix,
-    'the host answered a request in a shape that this version does not know',
+    'GitHub answered a request in an unknown format',
   );
 
 /** A failing server may answer with an HTML page. Any other HTML means that this is not the host's API. */
@@ -90,14 +90,14 @@ function bodyOf(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer
   try {
     return JSON.parse(text);
   } catch {
-    const page = /^\s*</.test(text) ? 'HTML' : 'something that is not JSON';
+    const page = /^\s*</.test(text) ? 'HTML' : 'text that is not JSON';
     if (status >= 500) return `${page} instead of a message`;
     if (status === 404 && outgoing.call.api === 'graphql') return undefined;
     const source = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
     throw requestFailed(
       outgoing,
-      (request) => `${request} was answered ${status} with ${page}: is ${source} right?`,
-      `set ${source} to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too`,
+      (request) => `${request} answered ${status} with ${page}, which does not come from GitHub's API`,
+      `set ${source} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`,
     );
   }
 }

@@ -70,7 +70,7 @@ export interface OtherGrants {
 
 /** `asks` is empty for what every token may do. */
 export const otherGrantsText = ({ route, asks, accepts }: OtherGrants) =>
-  `${route}: the host accepts ${accepts}, and Trueup asks for ${asks || 'none'}`;
+  `${route}: GitHub accepts ${accepts}, but Trueup asks for ${asks || 'none'}`;
 
 /** Every token may do this. */
 const free = /^(metadata=read|\w+_permissionless_\w+=true)$/;

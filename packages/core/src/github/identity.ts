@@ -70,11 +70,11 @@ export class Identity {
   /** Throws `OtherRepository` once the name has stood for two repositories. */
   hold() {
     if (this.#other === undefined) return;
-    const is = (name: string) => `${name} is another repository now than the one that this run has read`;
+    const is = (name: string) => `${name} is no longer the repository that this run has read`;
     throw new OtherRepository(
-      `${is(fullName(this.of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
-      'find out which repository has this name now, and run again with the name of the one that you mean',
-      `${is('the name')}, so nothing more is written to it`,
+      `${is(fullName(this.of()))} (${this.id}, and now ${this.#other}), so Trueup writes nothing more to it`,
+      'check which repository has this name now, and run again with the correct name',
+      `${is('the name')}, so Trueup writes nothing more to it`,
     );
   }
 

@@ -75,10 +75,10 @@ it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])(
     const { message, fix } = failure as HostUnreachable;
     expect(message).toBe(
       token.trim()
-        ? 'the token holds a character that no token has, such as a space or a line break'
+        ? 'the token contains a character that no token has, such as a space or a line break'
         : 'the token is empty',
     );
-    expect(fix).toBe('pass the token alone, just as the host showed it when it was made');
+    expect(fix).toBe('pass only the token, exactly as GitHub showed it');
   },
 );
 
@@ -176,7 +176,7 @@ it.each([
   const { clock, writer, requests } = fakeHost(() => ({ body: {} }));
   const params = { repository_id: 7, team_slug: 'a', username: 'mona' };
   const forged = { ...createLabel({}, { name: 'bug' }), route, params } as unknown as WriteCall;
-  expect((await clock.run(failureOf(writer.send(forged)))).message).toContain('it is about no repository');
+  expect((await clock.run(failureOf(writer.send(forged)))).message).toContain('it is not about a repository');
   expect(requests).toEqual([]);
 });
 

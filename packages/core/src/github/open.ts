@@ -269,8 +269,8 @@ function bareText(token: Secret) {
   const bare = token.reveal().trim();
   if (!/^[\x21-\x7e]+$/.test(bare))
     throw misconfigured(
-      bare ? 'the token holds a character that no token has, such as a space or a line break' : 'the token is empty',
-      'pass the token alone, just as the host showed it when it was made',
+      bare ? 'the token contains a character that no token has, such as a space or a line break' : 'the token is empty',
+      'pass only the token, exactly as GitHub showed it',
     );
   return bare;
 }

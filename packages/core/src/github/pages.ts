@@ -54,7 +54,7 @@ async function pageAt(outgoing: OutgoingRequest, url: string, exchange: Exchange
 function pageOf(outgoing: OutgoingRequest, url: string, answer: WireAnswer, value: unknown): ListPage {
   const { list, keeps, identity = '' } = outgoing.call.routeRules.pages ?? {};
   const all = list === undefined ? value : isRecord(value) ? value[list] : undefined;
-  if (!Array.isArray(all)) throw refuseShape(outgoing, `${list ?? 'the whole of it'} should be a list`);
+  if (!Array.isArray(all)) throw refuseShape(outgoing, `${list ?? 'the answer'} should be a list`);
   mustBePage(outgoing, all.length, list);
   const { link } = answer.headers;
   const items = keeps ? all.map((item) => only(keeps, item)) : all;
@@ -64,8 +64,8 @@ function pageOf(outgoing: OutgoingRequest, url: string, answer: WireAnswer, valu
 }
 
 /** A host that ignores how many items were asked for sends them all. Far more than that is no list of settings. */
-export function mustBePage(outgoing: OutgoingRequest, items: number, list = 'the whole of it') {
-  if (items > mostItems) throw refuseShape(outgoing, `${list} should be a page, and holds ${items} items`);
+export function mustBePage(outgoing: OutgoingRequest, items: number, list = 'the answer') {
+  if (items > mostItems) throw refuseShape(outgoing, `${list} should be a page, but has ${items} items`);
 }
 
 const mostItems = 10_000;
@@ -116,8 +116,8 @@ const short = (outgoing: OutgoingRequest, pages: readonly ListPage[]) =>
   requestFailed(
     outgoing,
     (request) =>
-      `the host answered ${request} twice with fewer items than the ${largestCount(pages)} it counts, and what a list leaves out is not known to be absent`,
-    'run again; if this stays, check that the token may see every item of the list',
+      `GitHub answered ${request} twice with fewer items than the ${largestCount(pages)} it counts, so the list may be incomplete`,
+    'run again; if this happens again, check that the token can see every item of the list',
   );
 
 /** If the first page says how many pages there are, the others can be read side by side. */
@@ -171,14 +171,14 @@ function sameOrigin(outgoing: OutgoingRequest, next: string, from: string) {
   throw requestFailed(
     outgoing,
     (request) =>
-      `the next page of ${request} is said to be at ${url?.origin ?? 'no address'}, and the token goes to no other host`,
-    'set GITHUB_API_URL to the address at which the host answers itself',
+      `the next page of ${request} is at ${url?.origin ?? 'an invalid address'}, but the token goes only to the server in GITHUB_API_URL`,
+    'set GITHUB_API_URL to the final address of the API',
   );
 }
 
 const endless = (outgoing: OutgoingRequest) =>
   requestFailed(
     outgoing,
-    (request) => `the pages of ${request} have no end: the host names page after page, or the same one again`,
-    'check that GITHUB_API_URL is the address of the API itself, and report this if it is',
+    (request) => `the pages of ${request} never end: GitHub keeps adding pages, or repeats one`,
+    'check that GITHUB_API_URL is the address of the API; if it is, report this',
   );

@@ -10,13 +10,13 @@ const guarded =
     if (maySend(request)) return transport(request);
     throw new HostUnreachable(
       `${request.method} ${request.url.split('?')[0]} was not sent: only ${only} may be sent here`,
-      `report this as a defect: ${defect}`,
+      `report this as a bug: ${defect}`,
     );
   };
 
 /** A transport that sends reads only, whatever the call claims to be. */
 export const readsOnly = (transport: Transport, graphql: string) =>
-  guarded(transport, (request) => isRead(request, graphql), 'reads', 'a section asked a reader to write');
+  guarded(transport, (request) => isRead(request, graphql), 'reads', 'a section tried to write with a reader');
 
 /** A moved repository is addressed by its number. */
 const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
@@ -43,8 +43,8 @@ export const aboutRepositories =
     if (method === 'GET' || url === graphql || ofRepository.test(asked) || elsewhere.test(asked))
       return transport(request);
     throw new HostUnreachable(
-      `${asked} was not sent: it is about no repository`,
-      'report this as a defect: a section was about to change an account',
+      `${asked} was not sent: it is not about a repository`,
+      'report this as a bug: a section tried to change an account',
     );
   };
 
@@ -63,7 +63,7 @@ const sendsOnly =
       transport,
       (request) => requests.some((one) => isAt(one, request, rest)),
       what,
-      `${who} was about to write something else`,
+      `${who} tried to write something else`,
     );
 
 const issue = ['title', 'body', 'state', 'state_reason'];

@@ -31,8 +31,8 @@ function sharedSecret(privateKey: KeyObject, recipient: Buffer) {
     return diffieHellman({ privateKey, publicKey: keyOf(recipient) });
   } catch {
     throw misconfigured(
-      'the key that the host gave to seal secrets for is not a usable one, so none was sent',
-      'run again; if the host gives such a key again, report it to the host',
+      'the key that GitHub sent for encrypting secrets is not usable, so no secret was sent',
+      'run again; if this happens again, report it to GitHub',
     );
   }
 }

@@ -87,7 +87,7 @@ function choicesOf({ sections, onMissingPermission }: Partial<CheckOptions>) {
 
 function agreedTo(text: string) {
   const agreed = acknowledgementFrom(text);
-  if (!agreed) throw new TypeError(`${JSON.stringify(text)} allows nothing that a brake holds`);
+  if (!agreed) throw new TypeError(`${JSON.stringify(text)} does not match any brake`);
   return agreed;
 }
 

@@ -22,7 +22,7 @@ it('tells what a created object will hold, key by key, and a secret only by the 
   expect(partsOf(create('webhook "ci"', [], { holds }))[0]).toEqual({
     what: 'webhook "ci"',
     after: [
-      'would be created',
+      'will be created',
       'url: https://ci.example.com',
       'secret: $HOOK_SECRET',
       'token: ***',
@@ -37,9 +37,7 @@ it('puts the live value before, the wanted value after, and remarks below it', (
   expect(partsOf(update('label "bug"', [difference], [])[0]!)).toEqual([
     { what: 'label "bug": color', before: 'ff0000', after: ['d73a4a', '(it may stay)'] },
   ]);
-  expect(partsOf(replace('label "bug"', [difference], [])[0]!)[0]!.after.at(-1)).toBe(
-    'would be deleted and created again',
-  );
+  expect(partsOf(replace('label "bug"', [difference], [])[0]!)[0]!.after.at(-1)).toBe('will be deleted and recreated');
   const worded = { ...difference, words: 'topics lose orbit' };
   expect(partsOf(update('', [worded], [])[0]!)).toEqual([
     { what: 'color', after: ['topics lose orbit', '(it may stay)'] },
@@ -53,7 +51,7 @@ it('withholds from a table what it withholds from a sentence', () => {
   const told = changes.flatMap((change) => partsOf(change, hidesAll));
   expect(JSON.stringify(told)).not.toContain('falcon');
   expect(told[0]).toMatchObject({ what: 'hook: url', before: withheld });
-  expect(told[2]).toEqual({ what: nameless, after: ['would be deleted'] });
+  expect(told[2]).toEqual({ what: nameless, after: ['will be deleted'] });
 });
 
 it('shows a boolean that differs, which follows from the wanted value, and hides every other live value [6.12]', () => {

@@ -115,10 +115,11 @@ function dropUnset(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, dropUnset(inner)]));
 }
 
-/** Whether the change is planned (check) or done (apply). */
-export type Tense = 'planned' | 'done';
+/** Whether the change is planned (check), done (apply) or was left out. */
+export type Tense = keyof typeof leads;
 
-const verbs = { create: 'created', delete: 'deleted', replace: 'deleted and created again' } as const;
+const leads = { planned: 'will be ', done: '', undone: 'to be ' };
+const verbs = { create: 'created', delete: 'deleted', replace: 'deleted and recreated' } as const;
 
 /** The lines of a change: one for a create or delete, one for each difference of an update. */
 export function changeTexts(change: Change, tense: Tense, redaction = showEverything): ChangeText[] {
@@ -126,7 +127,7 @@ export function changeTexts(change: Change, tense: Tense, redaction = showEveryt
   if (kind === 'update') return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
   // A created item is in the file, so nothing about it is secret.
   const why = because && showPart(because, kind !== 'create' && redaction.covers(because));
-  const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ''}`;
+  const becomes = `${leads[tense]}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ''}`;
   const name = nameOf(change, redaction);
   if (kind === 'create')
     return [{ text: `${name} ${becomes}`, parts: { what: name, after: [becomes, ...heldTexts(holds)] } }];

@@ -227,8 +227,8 @@ export class MissingVariable extends SectionFailure {
   constructor(readonly names: readonly string[]) {
     const listed = [...new Set(names)].sort().map((name) => `$${name}`);
     super(
-      open(`this process has no variable ${listed.join(', ')}, or an empty one`),
-      `set ${listed.length > 1 ? 'them' : 'it'} for this process, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
+      open(`environment variable ${listed.join(', ')} is empty or not set`),
+      `set ${listed.length > 1 ? 'them' : 'it'}; in a workflow, use \`env:\` and \`\${{ secrets.NAME }}\``,
       'missing_secret',
     );
   }

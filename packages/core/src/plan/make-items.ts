@@ -58,7 +58,7 @@ export const reassert = (
 ): Reassert => ({ kind: 'reassert', subject, cannotVerify, says, ...doing, steps: all(doing.steps) });
 
 export const tellUnverified = (what: string, why: string, names: string) =>
-  open(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names}`);
+  open(`${what} cannot be verified, because GitHub ${why}; apply sends them again on every run: ${names}`);
 
 /** One item for all values of a kind, of which the host shows none. `why` says what it shows instead. */
 export const reassertAll = (
@@ -69,7 +69,7 @@ export const reassertAll = (
   reassert(
     subject,
     tellUnverified(what, why, names),
-    open(`${what} sent again, since the host ${why}: ${names}`),
+    open(`${what} sent again, because GitHub ${why}: ${names}`),
     doing,
   );
 
@@ -83,10 +83,8 @@ export function reassertKey(
   const of = subject && `${subject}: `;
   return reassert(
     subject,
-    open(
-      `${of}\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
-    ),
-    open(`${of}${key} sent again, since the host does not show it`),
+    open(`${of}\`${key}\` cannot be verified, because GitHub does not show it; apply sends it on every run`),
+    open(`${of}${key} sent again, because GitHub does not show it`),
     { steps, names, holds: { [key]: value }, covers: [[subject, key]] },
   );
 }

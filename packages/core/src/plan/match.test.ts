@@ -35,7 +35,7 @@ it.each([
   (_, entries) => {
     const twins = () => found(entries, [{ name: 'a' }, { name: 'b' }, { name: 'A' }]);
     expect(twins).toThrow(SectionFailure);
-    expect(twins).toThrow('the host has two of thing "A", and an entry can mean only one');
+    expect(twins).toThrow('GitHub has two of thing "A", and an entry can match only one');
     expect(failureOf(twins)).toMatchObject({ code: 'conflict', fix: 'delete one of them' });
   },
 );

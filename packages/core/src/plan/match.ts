@@ -43,11 +43,7 @@ export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, { n
   const seen = new Set<string>();
   for (const item of live) {
     if (seen.has(key(item)))
-      throw new SectionFailure(
-        say`the host has two of ${named(item)}, and an entry can mean only one`,
-        fix,
-        'conflict',
-      );
+      throw new SectionFailure(say`GitHub has two of ${named(item)}, and an entry can match only one`, fix, 'conflict');
     seen.add(key(item));
   }
 }

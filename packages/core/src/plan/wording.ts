@@ -14,7 +14,7 @@ export type Text = string | Wording;
 export const withheld = '(not shown: this log is public)';
 
 /** Follows a sentence whose reason readers of the log may not see. */
-export const withheldReason = '(reason not shown: everyone can read this report)';
+export const withheldReason = '(reason not shown: this report is public)';
 
 /** For `about`: the values are names that an owner does not show to everyone, whatever the section shows. */
 export const ofOwner = '(names of the owner)';

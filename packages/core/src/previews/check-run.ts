@@ -80,10 +80,10 @@ export interface HeldPlan extends JudgedFiles {
 
 /** Reads what `toCheckRun` wrote. Anybody with `checks: write` may have written it. Throws `NoPlan`. */
 export function fromCheckRun(text: string | null): HeldPlan {
-  if (!text) throw new NoPlan('holds no plan, as for a pull request from a fork, whose files alone are compared');
+  if (!text) throw new NoPlan('contains no plan, as is usual for a pull request from a fork');
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
   const found = isWhole ? jsonIn(text.slice(opening.length, -closing.length)) : undefined;
-  if (!v.is(Held, found)) throw new NoPlan('does not hold a plan in its text');
+  if (!v.is(Held, found)) throw new NoPlan('does not contain a valid plan');
   const { format: _, items, targets: indexed, ...judged } = found;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
   mustBeIdentified(targets);

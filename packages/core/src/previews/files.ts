@@ -30,8 +30,8 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
   const { files, lines } = await describeFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(
-      `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${mostFiles}`,
-      'split the pull request, or look at the files themselves',
+      `the pull request changes ${files.length} settings files; a preview for forks compares at most ${mostFiles}`,
+      'split the pull request, or review the files themselves',
     );
   let changes = 0;
   const compared = await refuseTogether(files, async (file) => {
@@ -69,8 +69,8 @@ function bounds() {
       sizes.set(`${side} ${file}`, Buffer.byteLength(text));
       if ([...sizes.values()].reduce((sum, size) => sum + size, 0) <= mostBytes) return text;
       throw new NoComparison(
-        'the settings files of the pull request and its base are larger than 20 MB together, and a preview for forks reads no more',
-        'split the pull request, or look at the files themselves',
+        'the settings files of the pull request and its base exceed 20 MB, the limit of a preview for forks',
+        'split the pull request, or review the files themselves',
       );
     },
   });
@@ -96,7 +96,7 @@ async function refuseTogether<T>(files: readonly string[], compare: (file: strin
 const more: Refusal = {
   at: [],
   problem: `the files have more than ${mostMistakes} mistakes`,
-  fix: 'correct those above, and see what is left',
+  fix: 'correct these mistakes and run again',
 };
 
 interface ComparedFile {
@@ -124,16 +124,16 @@ async function compareFile(file: string, { options }: Previewing, sides: FileSid
 /** A file that changes, and of which not all is shown. */
 const unshown = (file: string, why: string): Line => ({
   ...{ kind: 'warning', key: '' },
-  message: `${code(file)} changes, and ${why}: look at the file`,
+  message: `${code(file)} changes, but ${why}: review the file`,
 });
 
 const gone: Line = note('the pull request removes this file');
 
-const incomplete = 'it depends on the layers below it, so its values are not compared';
-const uncompared = `is not compared, since more than ${mostChanges} changes come before it`;
-const unfollowed = 'which repositories it makes targets and which layers they get is not looked up';
+const incomplete = 'its values are not compared, because they depend on the layers below it';
+const uncompared = `is not compared, because the files before it have more than ${mostChanges} changes`;
+const unfollowed = 'a preview for forks does not resolve its targets and layers';
 
-const notLookedUp = 'which repositories these files are for is not looked up, since a stranger may have named them';
+const notLookedUp = 'a preview for forks does not resolve which repositories these files belong to';
 
 /** The files that are not the same on both sides. */
 async function describeFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {

@@ -141,7 +141,7 @@ function namesBy(all: readonly Planned[], view: View): NameById {
 }
 
 const letThrough = note(
-  'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
+  'a brake stops changes that the base declares, and this pull request allows them: merging applies them',
   allowKey,
 );
 
@@ -214,8 +214,7 @@ function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
 function unknownBase(was: Planned | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
   const why = failureOf(was.section.key, was.failure, was.section);
-  const words = (text: Text) =>
-    join`the base cannot be planned, so what has drifted already counts as changed here: ${text}`;
+  const words = (text: Text) => join`the base cannot be planned, so existing drift counts as changed here: ${text}`;
   return [{ ...reword(why, words), kind: 'warning' }];
 }
 

@@ -112,8 +112,8 @@ async function textsOf(previewing: Previewing) {
   });
   if (isThere === false && !mayBeMade)
     throw refuseFile(
-      `the pull request leaves no ${code(file)}, so nothing would be held to a file any more`,
-      'keep the file; to hold fewer settings to it, remove their keys',
+      `the pull request deletes ${code(file)}, so Trueup will no longer manage this repository`,
+      'keep the file; to manage fewer settings, remove their keys',
     );
   const pull = { text: await (isThere ? commit! : world).load(file), file };
   const files = isThere ? await idsOf({ options, world }, commit!) : undefined;

@@ -91,22 +91,20 @@ async function policyOfBase(
   if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
   if (!(was instanceof SettingsRefused)) return { was, lines: [] };
   const why = was.refusals[0]!.problem;
-  return { lines: [note(`${code(policy)} of the base is refused, so ${ofPull}: it ${why}`)] };
+  return { lines: [note(`${code(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
 }
 
-const ofPull = 'the rules are those of the pull request';
+const ofPull = 'the rules of the pull request apply';
 
 const uncompared = (file: string) =>
-  note(`\`--base\` names a single file, so nobody can tell whether the pull request changes ${code(file)}; ${ofPull}`);
+  note(`\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${code(file)}; ${ofPull}`);
 
 const loosened = (file: string, looser: readonly string[]): Line => ({
   kind: 'warning',
   key: 'policy',
-  message: `the pull request changes what the policy ${code(file)} demands: ${looser.join('; ')}. This preview still holds the settings to the rules and exceptions of the base`,
-  fix: 'have the owners of the policy look at it before you merge',
+  message: `the pull request loosens the policy ${code(file)}: ${looser.join('; ')}. This preview still checks the settings against the policy of the base`,
+  fix: 'ask the owners of the policy for a review before you merge',
 });
 
 const unjudged = (file: string) =>
-  note(
-    `the settings are held to no rule of ${code(file)}: a preview of the files alone reads nothing of the repository`,
-  );
+  note(`the settings are not checked against ${code(file)}, because a preview for forks does not read the repository`);

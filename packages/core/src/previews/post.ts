@@ -56,14 +56,14 @@ const noRoom: Line = {
   kind: 'error',
   key: 'preview',
   message:
-    'a comment has no room for all changes of access and protection, and for all removals, so this preview approves nothing',
+    'the changes of access and protection and the removals do not fit into a comment, so this preview approves no changes',
   fix: 'split the pull request, or start the settings workflow by hand after the merge',
 };
 
 const tooLong: Line = {
   kind: 'error',
   key: 'preview',
-  message: 'the check run has no room for the plan, so this preview approves nothing',
+  message: 'the plan does not fit into the check run, so this preview approves no changes',
   fix: 'split the pull request, or start the settings workflow by hand after the merge',
 };
 

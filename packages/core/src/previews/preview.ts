@@ -24,6 +24,6 @@ export async function preview(run: Run): Promise<RunResult> {
 }
 
 const unposted = {
-  ...note('nothing was written to a pull request, because this run is about none', 'post'),
-  fix: 'name it as `--pull-request`',
+  ...note('no pull request was updated, because this run does not belong to one', 'post'),
+  fix: 'pass its number as `--pull-request`',
 };

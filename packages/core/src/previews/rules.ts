@@ -36,7 +36,7 @@ const most = 50;
 export function ruleLines(files: readonly ChangedFile[]): Line[] {
   const all = files.flatMap(changesOf);
   const left = all.length - most;
-  const rest: Line = { ...line('', `${left} more changes of rules: look at the files`), code: 'rule_changed' };
+  const rest: Line = { ...line('', `${left} more rule changes: review the files`), code: 'rule_changed' };
   return left > 0 ? [...all.slice(0, most), rest] : all;
 }
 

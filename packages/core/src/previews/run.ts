@@ -102,7 +102,7 @@ async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previe
   const host = session.host(pull).reader;
   const found = await mergeCommit(host, pull);
   if ('missing' in found)
-    throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');
+    throw new NoComparison(found.missing, 'run the preview again on the last commit of an open pull request');
   const { sha, base, head, into } = found;
   const merged = { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
   return { ...asked, session, isFork, merged };
@@ -113,15 +113,15 @@ function tokenForForks({ token, reportToken }: ReachOptions, pull: PullEvent | u
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
   throw new NoComparison(
-    'a preview for forks uses no secret, and `report-token` is empty',
-    'leave `report-token` out in a workflow, to use the workflow’s own token, or set the variable TRUEUP_REPORT_TOKEN on a command line',
+    '`report-token` is empty, and a preview for forks cannot use secrets',
+    'in a workflow, remove `report-token` to use the workflow token; on the command line, set the environment variable TRUEUP_REPORT_TOKEN',
   );
 }
 
 export const nothingToCompare = (example: string) =>
   new NoComparison(
-    'nothing says what to compare with',
-    `name the settings of the target branch as \`--base\`, ${example}, or the pull request as \`--pull-request\``,
+    'there is nothing to compare with',
+    `pass the settings of the target branch as \`--base\`, ${example}, or the pull request as \`--pull-request\``,
   );
 
 /** What a pull request and its base declare for one repository. */
@@ -169,7 +169,7 @@ export async function previewOf(
 
 /** Why drift cannot be told from what was never applied, where no apply is known. */
 export const whyUnproven = ({ merged }: Pick<Previewing, 'merged'>) =>
-  merged ? noFinishedApply : 'Without a pull request, Trueup looks for no finished apply';
+  merged ? noFinishedApply : 'Without a pull request, Trueup does not look for a completed apply';
 
 /** How a page calls the target branch. */
 export const branchName = ({ merged, options }: Pick<Previewing, 'merged' | 'options'>) =>
@@ -201,22 +201,21 @@ export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOption
   return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
 
-const unresolved =
-  'people, teams, apps and roles are compared as the files name them: a preview of the files alone looks no name up';
+const unresolved = 'a preview for forks compares the names of people, teams, apps and roles without looking them up';
 
 const isAlsoHeld = ({ section, changes = [] }: PreviewItem) =>
   section === 'custom_properties' ||
   brakes.some(({ keys = [] }) => changes.some(({ key }) => keys.includes(`${section}.${key}`)));
 
 const unjudgedWords =
-  'only the files were compared, so it cannot be said whether a brake holds this; apply decides it with its own token, and writes nothing where one does';
+  'only the files were compared, so Trueup cannot check whether a brake stops this; apply checks again with its own token';
 
 const unjudged: Line = {
   kind: 'warning',
   key: 'brakes',
   message: unjudgedWords,
   openly: unjudgedWords,
-  fix: 'look at what it changes of access and protection, and at what it removes, before you merge it',
+  fix: 'review its changes of access and protection and its removals before you merge it',
   code: 'guarded',
 };
 
@@ -230,6 +229,6 @@ export async function orRefusedRun<T>(
   } catch (failure) {
     if (!(failure instanceof SettingsRefused || failure instanceof NotLocated)) throw failure;
     const [first] = failureLines(failure);
-    return { lines: [note(`${what} of the base is refused, so everything counts as changed: ${first?.message}`)] };
+    return { lines: [note(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)] };
   }
 }

@@ -115,7 +115,7 @@ async function pullFiles(previewing: Previewing) {
 }
 
 const notRead = note(
-  'sections whose settings the pull request does not change were not read, so drift in them is neither shown nor approved here; `--all-sections` reads them too',
+  'Trueup read only the sections that the pull request changes, so this preview shows and approves no drift in other sections; to read them too, pass `--all-sections`',
 );
 
 /**
@@ -214,7 +214,7 @@ async function settingsOfBoth(visit: Visit<Comparing>) {
 }
 
 const newTarget = ({ fleetFile }: About) =>
-  note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);
+  note(`the pull request adds it to ${code(fleetFile!)}, so everything counts as changed`);
 
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
 async function leavesTargets({ visited, prove, options, reads, pull }: Visit<Comparing>) {
@@ -222,23 +222,23 @@ async function leavesTargets({ visited, prove, options, reads, pull }: Visit<Com
   if (!visited.missing) await prove();
   const renaming = renamingOf(pull.entries, visited.repository);
   if (renaming)
-    return withoutPreview(visited, [note(`it is compared as ${code(fullName(renaming.repository))}, its new name`)]);
+    return withoutPreview(visited, [note(`it is compared under its new name ${code(fullName(renaming.repository))}`)]);
   return withoutPreview(visited, [
-    left(`makes it no target of ${code(options.fleetFile!)} any more, so nothing would be held to a file`),
+    left(`removes it from ${code(options.fleetFile!)}, so Trueup will no longer manage it`),
     ...(visited.entry ? [note(lastSeen(visited))] : []),
   ]);
 }
 
 /** Nobody who takes an entry out of the fleet file should think that it deletes anything. */
 function lastSeen({ facts, missing }: Target) {
-  if (missing) return 'nothing is created any more';
+  if (missing) return 'it will no longer be created';
   const state = [facts?.visibility, facts?.archived && 'archived'].filter(Boolean).join(', ');
-  return `nothing deletes it: it stays as it is${state && `: ${state}`}`;
+  return `the repository itself is not deleted and stays unchanged${state && ` (${state})`}`;
 }
 
 const left = (how: string): Line => ({ kind: 'warning', key: '', message: `the pull request ${how}` });
 
-const leftWithout = left('leaves no settings file for it, so nothing would be held to a file any more');
+const leftWithout = left('deletes its settings file, so Trueup will no longer manage it');
 
 const withoutPreview = ({ repository }: VisitedRepository, lines: readonly Line[]): TargetResult => ({
   repository: fullName(repository),

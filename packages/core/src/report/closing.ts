@@ -19,7 +19,7 @@ export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above
   ].filter(Boolean);
 }
 
-/** What a plan comes to, before anybody has agreed to it. */
+/** What a plan comes to, before a person has agreed to it. */
 export const planTotals = (result: RunResult) => [
   tally(result),
   foundText(locatedLines(result).map(({ line }) => line)),
@@ -27,10 +27,15 @@ export const planTotals = (result: RunResult) => [
 
 const foundText = (lines: readonly Line[]) => {
   const found = lines.filter((line) => line.kind === 'drift');
-  return found.length ? `${countOf(found.length, 'difference')}${loudly(found)}.` : '';
+  const count = (sign: string) => found.filter((line) => line.sign === sign).length;
+  const stuck = found.filter(({ sign }) => !sign).length;
+  const plan = `Plan: ${count('+')} to add, ${count('~')} to change, ${count('-')} to delete${loudly(found.filter(({ sign }) => sign !== '-'))}.`;
+  return [found.length > stuck && plan, stuck && `Apply cannot make ${countOf(stuck, 'change')}.`]
+    .filter(Boolean)
+    .join(' ');
 };
 
-/** `4 sections: 3 converged, 1 with drift.` */
+/** `4 sections: 3 up to date, 1 with drift.` */
 function tally({ mode, targets }: RunResult) {
   const sections = targets.flatMap((target) => target.sections);
   const ending = (target: TargetResult) => {
@@ -39,8 +44,8 @@ function tally({ mode, targets }: RunResult) {
   };
   const standing = targets.map(ending);
   const statuses = sections.map(({ status }) => status);
-  const success = modes[mode].onlyFinds ? 'converged' : 'done';
-  const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift', unvisited: 'not visited' };
+  const success = modes[mode].onlyFinds ? 'up to date' : 'done';
+  const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift', unvisited: 'not reached' };
   const targetWords = { ...words, drift: driftWord(mode, words.drift) };
   return [
     targets.length > 1 &&
@@ -53,37 +58,36 @@ function tally({ mode, targets }: RunResult) {
 }
 
 function differences({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
-  const found = lines.filter((line) => line.kind === 'drift');
   const made = lines.filter((line) => line.kind === 'change');
   const { editsFile, onlyFinds, writes } = modes[mode];
-  if (onlyFinds) return [foundText(lines), 'Nothing was written.'].filter(Boolean).join(' ');
-  if (editsFile) return tellAdopted(made, found);
+  if (onlyFinds) return foundText(lines);
+  if (editsFile) return tellAdopted(made, lines.filter((line) => line.kind === 'drift').length);
   if (!writes) return '';
   return made.length
-    ? `${countOf(made.length, 'change')} written${loudly(made)}.`
+    ? `Applied ${countOf(made.length, 'change')}${loudly(made, { removal: 'deleted', rename: 'renamed' })}.`
     : nothing(outcome === 'failed' && targets.length > 0 && lines.some(isError));
 }
 
-/** `2 settings left to somebody else.` */
+/** `Apply cannot change 2 settings.` */
 function leftOver(result: RunResult) {
   const left = endedIn(result.targets, 'left').length;
-  return left ? `${countOf(left, 'setting')} left to somebody else.` : '';
+  return left ? `Apply cannot change ${countOf(left, 'setting')}.` : '';
 }
 
-/** `Sent 41 requests; this token has 4,959 of 5,000 left for this hour.` */
+/** `Sent 41 requests. This token has 4,959 of 5,000 requests left this hour.` */
 function requestsText({ origin }: RunResult) {
   if (!origin?.requests) return '';
   const { requests, quota } = origin;
-  const left = quota ? `; this token has ${grouped(quota.left)} of ${grouped(quota.limit)} left for this hour` : '';
-  return `Sent ${grouped(requests)} ${requests === 1 ? 'request' : 'requests'}${left}.`;
+  const left = quota
+    ? ` This token has ${grouped(quota.left)} of ${grouped(quota.limit)} requests left this hour.`
+    : '';
+  return `Sent ${grouped(requests)} ${requests === 1 ? 'request' : 'requests'}.${left}`;
 }
 
 const grouped = (count: number) => count.toLocaleString('en-US');
 
-const tellAdopted = (taken: readonly Line[], left: readonly Line[]) => {
-  const rest = left.length ? `, ${left.length} left` : '';
-  return `${countOf(taken.length, 'difference')} adopted${loudly(taken)}${rest}. Nothing was written to the host.`;
-};
+const tellAdopted = (taken: readonly Line[], left: number) =>
+  `Adopted ${countOf(taken.length, 'difference')}${loudly(taken)}${left ? `, ${left} not adopted` : ''}. GitHub is unchanged.`;
 
 /** `5 differences`, for a headline; empty where there is nothing to count. */
 export function headlineCount(result: RunResult) {
@@ -92,66 +96,67 @@ export function headlineCount(result: RunResult) {
   return length ? countOf(length, kind === 'drift' ? 'difference' : 'change') : '';
 }
 
-/** A write without an answer may still have reached the host, so a failed run does not claim that nothing was written. */
-const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'Nothing was written.');
+/** A write without an answer may still have reached GitHub, so a failed run does not claim that it made no changes. */
+const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'No changes made.');
 
-const loudly = (lines: readonly Line[]) => {
-  const counts = loudCounts(lines);
+const loudly = (lines: readonly Line[], words?: Readonly<Record<string, string>>) => {
+  const counts = loudCounts(lines, words);
   return counts && ` (${counts})`;
 };
 
 /** `1 rename, 2 removals, 1 weaker` */
-export const loudCounts = (lines: readonly Line[]) =>
+export const loudCounts = (lines: readonly Line[], words: Readonly<Record<string, string>> = {}) =>
   amounts(lines.map(toneOfLine), tones, {
     rename: ['rename', 'renames'],
     removal: ['removal', 'removals'],
-    power: ['new power', 'new powers'],
+    power: 'with more access',
+    ...words,
   });
 
 /** `exitsZero` is what asks for exit code 0 in spite of drift, as its reader would write it. */
 function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, exitsZero?: string) {
   const { mode, outcome, targets } = result;
   if (outcome === 'failed') {
-    const kept = lines.some((line) => line.kind === 'change') ? ' Changes already written stay.' : '';
+    const kept = lines.some((line) => line.kind === 'change') ? ' Completed changes stay in place.' : '';
     const errors = lines.filter(isError);
     if (errors.some(isStop)) {
       const fix = errors.every(isStop) ? '' : ` Fix the errors ${errorsAre}.`;
       return `Stopped early.${fix}${kept} ${howToResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Not all is done: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
+      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} show why.${kept} Exit 1.`;
     if (isHeld(lines))
-      return `Brakes hold changes: the lines ${errorsAre} say which. Allow them, or correct the file, then run again.${kept} Exit 1.`;
+      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
   if (outcome === 'drift' && modes[mode].editsFile)
-    return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
+    return 'Not finished: the file still differs from GitHub. The lines above show why. Exit 2.';
   if (outcome === 'drift' && modes[mode].writes)
-    return `Drift remains: not every change was approved. The lines ${errorsAre} say which. Exit 2.`;
+    return `Drift remains: not every change was approved. See the lines ${errorsAre}. Exit 2.`;
   if (outcome === 'drift')
-    return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
-  if (outcome === 'partial') return 'Partial: what the lines name was left out. Exit 0.';
+    return `${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0 because of ${exitsZero}.` : 'Exit 2.'}`;
+  if (outcome === 'partial') return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
   if (!modes[mode].onlyFinds) return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
   const open = endedIn(targets, 'blind').length;
-  if (open)
-    return `No drift in what could be compared; ${countOf(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`;
-  return targets.every(isUpToDate)
-    ? 'No drift: the host has what the file declares. Exit 0.'
-    : 'No drift in what could be compared. Exit 0.';
+  if (open) return `No changes, but ${countOf(open, 'setting')} could not be compared. See the notes. Exit 0.`;
+  if (!targets.every(isUpToDate)) return 'No changes in the settings that could be compared. Exit 0.';
+  return targets.length > 1
+    ? 'No changes. The repositories match their settings. Exit 0.'
+    : 'No changes. The repository matches the settings file. Exit 0.';
 }
 
 /** A line has a sign where apply makes the change. */
 function howToRepair(targets: RunResult['targets'], lines: readonly Line[], linesAre: string) {
-  if (targets.every(takesNoWrites)) return `Apply can write nothing of it: the lines ${linesAre} say why.`;
+  if (targets.every(takesNoWrites)) return `Apply cannot make these changes: see the lines ${linesAre}.`;
   const found = lines.filter(({ kind }) => kind === 'drift');
   // A contradiction of what the organization enforces holds back every write.
   if (found.some(({ code }) => code === 'conflict'))
-    return 'Apply writes nothing while the file contradicts what the organization enforces.';
-  if (found.every(({ sign }) => sign)) return 'To repair it, run apply.';
+    return 'Apply makes no changes while the file contradicts what the organization enforces.';
+  if (found.every(({ sign }) => sign)) return 'Run `trueup apply` to make these changes.';
   return found.some(({ sign }) => sign)
-    ? 'To repair what apply can change, run it.'
-    : `Apply cannot change it: the lines ${linesAre} say why.`;
+    ? 'Run `trueup apply` to make the changes that it can make.'
+    : `Apply cannot make these changes: see the lines ${linesAre}.`;
 }
 
 const isError = ({ kind }: Line) => kind === 'error';
@@ -165,7 +170,7 @@ const isStop = ({ code }: Line) => code === 'stopped';
 
 const howToResume = (targets: RunResult['targets']) =>
   targets.length > 1
-    ? 'Run again to do the rest. With the JSON report of this run as `--resume`, the next run skips what is done.'
+    ? 'Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories.'
     : 'Run again to do the rest.';
 
 /** `3 converged, 1 failed`, in the order of `keys`; a key without a word is its own. */

@@ -51,13 +51,13 @@ it('names that a group leaves out are counted', () => {
 it('repositories of a fleet are counted by how they stand, and what none of them is is left out', () => {
   const targets = [target('acme/a'), { ...target('redacted-1'), outcome: 'success' as const }];
   const rows = (mode: 'check' | 'apply') => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
-  expect(rows('check')).toEqual(['drifted 1', 'clean 1', 'withheld 1']);
+  expect(rows('check')).toEqual(['drifted 1', 'no changes 1', 'withheld 1']);
   expect(rows('apply')).toEqual(['not approved 1', 'done 1', 'withheld 1']);
 });
 
 describe('guarded changes of several repositories [2.1.12.7]', () => {
   const held = (repository: string, needed: string, message = 'held'): TargetResult => {
-    const fix = `give \`--allow ${needed}\`, or write \`- ${needed}\` below \`_allow:\`, if that is what you want`;
+    const fix = `allow it with \`--allow ${needed}\` or with \`- ${needed}\` below \`_allow:\` in the settings file, if the change is intended`;
     const place = { file: `${repository}:settings.yml`, line: 1, column: 1 };
     return { ...target(repository), lines: [{ kind: 'error', key: '', message, code: 'guarded', fix, place }] };
   };
@@ -68,7 +68,7 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
     const all = ['acme/a', 'acme/b', 'other/a', 'other/b'].map((name) => held(name, `${name}:removals:labels=6`));
     expect(grouped(...all)).toEqual(
       ['acme', 'other'].map((owner) => [
-        `give \`--allow '${owner}/*:removals:labels=6'\`, or write \`- '${owner}/*:removals:labels=6'\` below \`_allow:\`, if that is what you want in every repository that \`${owner}/*\` covers`,
+        `allow it with \`--allow '${owner}/*:removals:labels=6'\` or with \`- '${owner}/*:removals:labels=6'\` below \`_allow:\` in the settings file, if the change is intended in all repositories that match \`${owner}/*\``,
         `${owner}/a`,
         `${owner}/b`,
       ]),

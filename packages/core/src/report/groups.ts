@@ -39,7 +39,7 @@ function allowInAll(located: LocatedLine): LocatedLine {
   );
   return fix === said
     ? { ...located, line }
-    : { ...located, line: { ...line, fix: `${fix} in every repository that \`${all}\` covers` } };
+    : { ...located, line: { ...line, fix: `${fix} in all repositories that match \`${all}\`` } };
 }
 
 /** The differences that several repositories share: first those that cannot be undone or weaken a protection. */
@@ -68,8 +68,8 @@ export const stateOf = (target: TargetResult): FleetState => (isUnvisited(target
 
 export function stateWord(mode: Mode, state: FleetState) {
   const { onlyFinds, ofPull } = modes[mode];
-  if (state === 'success') return onlyFinds ? 'clean' : ofPull ? 'compared' : 'done';
-  if (state === 'unvisited') return 'not visited';
+  if (state === 'success') return onlyFinds ? 'no changes' : ofPull ? 'compared' : 'done';
+  if (state === 'unvisited') return 'not reached';
   return state === 'drift' ? driftWord(mode, 'drifted') : state;
 }
 

@@ -61,9 +61,9 @@ export const isCalm = ({ outcome, sections, lines: own }: TargetResult) =>
 
 /** The repositories with nothing to write, by the words for them. */
 export const calmGroups = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
-  groupBy(targets.filter(isCalm), ({ sections }) => {
+  groupBy(targets.filter(isCalm), (target) => {
     if (modes[mode].makesFile) return 'read';
-    return sections.some(({ status }) => status === 'unverified') ? 'not all verified' : 'nothing to do';
+    return isUpToDate(target) ? 'up to date' : 'not fully verified';
   });
 
 /** A repository that the run did not come to. It counts as failed, and nothing is wrong with it. */
@@ -85,6 +85,6 @@ export const isAside = ({ outcome, sections, lines }: TargetResult) =>
 
 /** A snapshot compares nothing, so a section that went well is `read`. */
 export const statusWord = (mode: RunResult['mode'], status: SectionStatus) =>
-  modes[mode].makesFile && status === 'converged' ? 'read' : status;
+  status === 'converged' ? (modes[mode].makesFile ? 'read' : 'up to date') : status;
 
 export const countOf = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -25,7 +25,7 @@ const result: RunResult = {
 const counted = (text: string) => text.match(/kept undeclared label/g)?.length;
 
 it('a report prints 59 notes of one kind as one line, on a terminal and in a summary [6.10]', () => {
-  const line = 'kept undeclared label "l0" (and 58 more like it: "l1", "l2", "l3", …)';
+  const line = 'kept undeclared label "l0" (and 58 more: "l1", "l2", "l3", …)';
   expect(terminalReport(result, { colour: false })).toContain(`    note ${line}\n`);
   expect([counted(terminalReport(result, { colour: false })), counted(jobSummary(result))]).toEqual([1, 1]);
 });

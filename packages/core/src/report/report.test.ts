@@ -56,8 +56,8 @@ const widgets = target(
   section(
     'labels',
     'drift',
-    line('drift', 'label "bug" would be created', { sign: '+', tone: 'plain', place: at(9) }),
-    line('drift', 'label "wontfix" would be deleted: it comes off its issues', {
+    line('drift', 'label "bug" will be created', { sign: '+', tone: 'plain', place: at(9) }),
+    line('drift', 'label "wontfix" will be deleted: it comes off its issues', {
       sign: '-',
       tone: 'removal',
       place: at(8),
@@ -119,17 +119,17 @@ Trueup check of acme/widgets
 
 Look here first
   RENAME   repository  name widgets-old → widgets
-  REMOVAL  labels      label "wontfix" would be deleted: it comes off its issues
+  REMOVAL  labels      label "wontfix" will be deleted: it comes off its issues
   WEAKER   branches    branch "main": required_signatures true → false (weaker)
 
 repository: drift, 1 rename above
   ~ description "Old words" → "New words"
 
 labels: drift, 1 removal above
-  + label "bug" would be created
+  + label "bug" will be created
     note kept undeclared label "help wanted"
 
-actions_secrets: converged
+actions_secrets: up to date
     note secret TOKEN: its value cannot be read, so check cannot verify it
 
 branches: drift, 1 weaker above
@@ -145,10 +145,10 @@ webhooks: skipped
   warning acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible
     To fix, grant "Webhooks: read"
 
-converged: milestones, autolinks
+up to date: milestones, autolinks
 
-8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.
-5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.
+8 sections: 3 up to date, 3 with drift, 1 skipped, 1 failed.
+Plan: 1 to add, 3 to change, 1 to delete (1 rename, 1 weaker).
 Failed: fix the errors above, then run again. Exit 1.
 `);
 });
@@ -161,7 +161,7 @@ error .github/settings.yml:31:7: branches[1].name: a branch is protected twice. 
 
   note .github/settings.yml:4:3: repository.has_downloads: the host no longer takes it
 
-Nothing was written.
+No changes made.
 Failed: fix the errors above, then run again. Exit 1.
 `);
 });
@@ -179,20 +179,20 @@ it.each([
 });
 
 it('the terminal report says once, among what is to be looked at first, what a brake holds of the whole run [2.1.12]', () => {
-  const result = run('apply', 'failed', [], line('error', 'held: 9 labels would be deleted', { code: 'guarded' }));
+  const result = run('apply', 'failed', [], line('error', 'held: 9 labels will be deleted', { code: 'guarded' }));
   expect(plain(result).split('held: 9 labels')).toHaveLength(2);
   expect(plain(result)).toContain('Look here first\n  GUARDED  ');
 });
 
 it('ends with what to do where only brakes hold the run, and speaks of no errors', () => {
-  const guarded = line('error', 'held: 9 labels would be deleted', { code: 'guarded' });
+  const guarded = line('error', 'held: 9 labels will be deleted', { code: 'guarded' });
   const ending = (...lines: Line[]) =>
     plain(run('apply', 'failed', [], ...lines))
       .trimEnd()
       .split('\n')
       .at(-1);
   expect(ending(guarded)).toBe(
-    'Brakes hold changes: the lines above say which. Allow them, or correct the file, then run again. Exit 1.',
+    'Brakes stopped changes: see the lines above. Allow the changes or correct the file, then run again. Exit 1.',
   );
   expect(ending(guarded, line('error', 'denied'))).toBe('Failed: fix the errors above, then run again. Exit 1.');
 });
@@ -217,12 +217,12 @@ acme/shop: success
   pages: changed
     ~ build_type legacy → workflow
 
-nothing to do: acme/site, acme/docs
+up to date: acme/site, acme/docs
 
-Left out here: 1 note. \`--details\` and the JSON report have it.
+1 note not shown. See \`--details\` or the JSON report.
 
-3 repositories: 3 done. 4 sections: 2 converged, 2 changed.
-2 changes written (1 removal).
+3 repositories: 3 done. 4 sections: 2 up to date, 2 changed.
+Applied 2 changes (1 deleted).
 Done. Exit 0.
 `);
 });
@@ -271,46 +271,46 @@ describe('the end of a report', () => {
       coverage: ['pages', ...keys].map((key) => ({ key, ending: key === 'pages' ? 'equal' : 'blind' })),
     });
     expect(one('check', 'success', section('labels', 'converged'), blind('pages.a'))).toContain(
-      'No drift in what could be compared; 1 setting could not be, and a note says why. Exit 0.',
+      'No changes, but 1 setting could not be compared. See the notes. Exit 0.',
     );
     expect(one('check', 'success', blind('pages.a', 'pages.b'))).toContain(
-      'No drift in what could be compared; 2 settings could not be, and notes say why. Exit 0.',
+      'No changes, but 2 settings could not be compared. See the notes. Exit 0.',
     );
   });
 
   it('the end of a report says that nothing differs', () => {
     expect(one('check', 'success', section('labels', 'converged'))).toBe(
-      '1 section: 1 converged.\nNothing was written.\nNo drift: the host has what the file declares. Exit 0.',
+      '1 section: 1 up to date.\nNo changes. The repository matches the settings file. Exit 0.',
     );
   });
 
   it('the end of a report does not say converged if nothing was compared', () => {
-    expect(one('check', 'success')).toBe('Nothing was written.\nNothing was compared. Exit 0.');
+    expect(one('check', 'success')).toBe('Nothing was compared. Exit 0.');
   });
 
   it('the end of a report says how to repair drift', () => {
     expect(
-      one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" would be created', { sign: '+' }))),
+      one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" will be created', { sign: '+' }))),
     ).toBe(
-      '1 section: 1 with drift.\n1 difference. Nothing was written.\nDrift: the host differs from the file. To repair it, run apply. Exit 2.',
+      '1 section: 1 with drift.\nPlan: 1 to add, 0 to change, 0 to delete.\nRun `trueup apply` to make these changes. Exit 2.',
     );
   });
 
   it('the end of a report calls a partial run a success', () => {
     expect(one('apply', 'partial', made, section('webhooks', 'skipped', line('warning', 'skipped', denied)))).toBe(
-      '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: what the lines name was left out. Exit 0.',
+      '2 sections: 1 changed, 1 skipped.\nApplied 1 change.\nPartial: Trueup skipped some settings. See the lines above. Exit 0.',
     );
   });
 
   it('the end of a report says after a failed apply what was written and that it stays', () => {
     expect(one('apply', 'failed', made, broken)).toBe(
-      '2 sections: 1 changed, 1 failed.\n1 change written.\nFailed: fix the errors above, then run again. Changes already written stay. Exit 1.',
+      '2 sections: 1 changed, 1 failed.\nApplied 1 change.\nFailed: fix the errors above, then run again. Completed changes stay in place. Exit 1.',
     );
   });
 
   it('the end of a report does not claim that nothing was written if a write had no answer', () => {
     expect(one('apply', 'failed', broken)).toContain('No change was completed.');
-    expect(one('apply', 'success', section('labels', 'converged'))).toContain('Nothing was written.');
+    expect(one('apply', 'success', section('labels', 'converged'))).toContain('No changes made.');
   });
 
   it('the end of a report says that a snapshot was read, not compared', () => {
@@ -324,10 +324,10 @@ it('annotations mark the exact line of the settings file, at the level of their 
     '::error file=.github/settings.yml,line=30,col=3,title=rulesets%3A error::acme/widgets rulesets: ruleset "main": the write would drop bypass_actors%0ATo fix, add this to the entry:%0A  bypass_actors:%0A    - actor_type: Team%0A      actor_id: 7',
     '::warning title=webhooks%3A warning::acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible%0ATo fix, grant "Webhooks: read"',
     '::warning file=.github/settings.yml,line=2,col=3,title=repository%3A rename::acme/widgets repository: name widgets-old → widgets',
-    '::warning file=.github/settings.yml,line=8,col=3,title=labels%3A removal::acme/widgets labels: label "wontfix" would be deleted: it comes off its issues',
+    '::warning file=.github/settings.yml,line=8,col=3,title=labels%3A removal::acme/widgets labels: label "wontfix" will be deleted: it comes off its issues',
     '::warning file=.github/settings.yml,line=20,col=3,title=branches%3A weaker protection::acme/widgets branches: branch "main": required_signatures true → false (weaker)',
     '::warning file=.github/settings.yml,line=3,col=3,title=repository%3A drift::acme/widgets repository: description "Old words" → "New words"',
-    '::warning file=.github/settings.yml,line=9,col=3,title=labels%3A drift::acme/widgets labels: label "bug" would be created',
+    '::warning file=.github/settings.yml,line=9,col=3,title=labels%3A drift::acme/widgets labels: label "bug" will be created',
     '::notice file=.github/settings.yml,line=8,col=3,title=labels%3A note::acme/widgets labels: kept undeclared label "help wanted"',
     '::notice title=actions_secrets%3A note::acme/widgets actions_secrets: secret TOKEN: its value cannot be read, so check cannot verify it',
     '::notice title=labels%3A change::acme/site labels: label "bug" created',
@@ -348,14 +348,14 @@ it('annotations show a refusal of the file in the same words as the log', () => 
 });
 
 it("annotations are at most ten per level, the host's limit, and the tenth counts the others", () => {
-  const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" would be created`));
-  const removal = line('drift', 'label "z" would be deleted', { tone: 'removal' });
+  const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" will be created`));
+  const removal = line('drift', 'label "z" will be deleted', { tone: 'removal' });
   const shown = annotations(
     run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...many, removal))]),
   );
   expect(shown).toHaveLength(10);
-  expect(shown[0]).toContain('label "z" would be deleted');
-  expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log for all of them');
+  expect(shown[0]).toContain('label "z" will be deleted');
+  expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log');
 });
 
 it('annotations say the same of one place once [12.11]', () => {
@@ -382,7 +382,7 @@ it('annotations name every skipped section, however many removals and other skip
   expect(shown(1)[1]).toContain('label "z0"');
   expect(shown(11)).toHaveLength(10);
   expect(shown(11)[9]).toBe(
-    '::warning title=Trueup::14 more warnings (skipped: a/b part9, a/b part10): see the job summary or the log for all of them',
+    '::warning title=Trueup::14 more warnings (skipped: a/b part9, a/b part10): see the job summary or the log',
   );
 });
 
@@ -390,8 +390,8 @@ describe('job summary', () => {
   it('the job summary starts with errors and the most serious lines, has a table for each section, and collapses the notes', () => {
     expect(jobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
 <h2>Trueup check of <code>acme/widgets</code>: 5 differences</h2>
-<p>8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.<br>
-5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.<br>
+<p>8 sections: 3 up to date, 3 with drift, 1 skipped, 1 failed.<br>
+Plan: 1 to add, 3 to change, 1 to delete (1 rename, 1 weaker).<br>
 Failed: fix the errors below, then run again. Exit 1.</p>
 <ul>
 <li><b>error</b> <code>acme/widgets</code> rulesets: ruleset <code>&quot;main&quot;</code>: the write would drop <code>bypass_actors</code><br>To fix, add this to the entry:<br><code>bypass_actors:</code><br><code>  - actor_type: Team</code><br><code>    actor_id: 7</code></li>
@@ -401,7 +401,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 <table>
 <tr><th>What</th></tr>
 <tr><td><b>RENAME</b> <code>repository</code><br><code>name widgets-old → widgets</code></td></tr>
-<tr><td><b>REMOVAL</b> <code>labels</code><br><code>label &quot;wontfix&quot; would be deleted: it comes off its issues</code></td></tr>
+<tr><td><b>REMOVAL</b> <code>labels</code><br><code>label &quot;wontfix&quot; will be deleted: it comes off its issues</code></td></tr>
 <tr><td><b>WEAKER</b> <code>branches</code><br><code>branch &quot;main&quot;: required_signatures true → false (weaker)</code></td></tr>
 </table>
 <h4><code>repository</code>: drift</h4>
@@ -412,9 +412,9 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 <h4><code>labels</code>: drift</h4>
 <table>
 <tr><th>What</th></tr>
-<tr><td>+ <code>label &quot;bug&quot; would be created</code></td></tr>
+<tr><td>+ <code>label &quot;bug&quot; will be created</code></td></tr>
 </table>
-<p>3 sections converged: <code>milestones</code>, <code>autolinks</code>, <code>actions_secrets</code></p>
+<p>3 sections up to date: <code>milestones</code>, <code>autolinks</code>, <code>actions_secrets</code></p>
 <p>1 section failed: <code>rulesets</code></p>
 <p>1 section skipped: <code>webhooks</code></p>
 <details>
@@ -437,21 +437,21 @@ Failed: fix the errors below, then run again. Exit 1.</p>
       'labels',
       'drift',
       line('drift', 'label "bug": color ff0000 → d73a4a', inParts('label "bug": color', 'ff0000', 'd73a4a')),
-      line('drift', 'label "x" would be created', inParts('label "x"', undefined, 'would be created', 'color: 0e8a16')),
+      line('drift', 'label "x" will be created', inParts('label "x"', undefined, 'will be created', 'color: 0e8a16')),
     );
     expect(jobSummary(run('check', 'drift', [target('a/b', 'drift', drifted)]))).toContain(`\
 <h4><code>labels</code>: drift</h4>
 <table>
 <tr><th>What</th><th>Before</th><th>After</th></tr>
 <tr><td>~ <code>label &quot;bug&quot;: color</code></td><td><code>ff0000</code></td><td><code>d73a4a</code></td></tr>
-<tr><td>+ <code>label &quot;x&quot;</code></td><td></td><td><code>would be created</code><br><code>color: 0e8a16</code></td></tr>
+<tr><td>+ <code>label &quot;x&quot;</code></td><td></td><td><code>will be created</code><br><code>color: 0e8a16</code></td></tr>
 </table>
 `);
   });
 
   it('the job summary groups what is the same in several repositories, and then says only what is left of each', () => {
     const same = line('drift', 'has_wiki true → false', inParts('has_wiki', 'true', 'false'));
-    const gone = line('drift', 'label "x" would be deleted', { sign: '-', tone: 'removal' });
+    const gone = line('drift', 'label "x" will be deleted', { sign: '-', tone: 'removal' });
     const own = line('drift', 'topics [] → [own]', inParts('topics', '[]', '[own]'));
     const drifted = (repository: string, ...more: Line[]) =>
       target(repository, 'drift', section('repository', 'drift', same, ...more));
@@ -487,11 +487,11 @@ Failed: fix the errors below, then run again. Exit 1.</p>
       section('labels', 'converged', line('note', 'kept undeclared label "x"')),
     );
     const summary = jobSummary(run('check', 'failed', [calm, widgets]));
-    expect(summary).toContain('<tr><td>clean</td><td>1</td><td><code>acme/site</code></td></tr>');
+    expect(summary).toContain('<tr><td>no changes</td><td>1</td><td><code>acme/site</code></td></tr>');
     expect(summary).toContain('<h3><code>acme/widgets</code>: failed</h3>\n<ul>');
     expect(summary).not.toContain('<h3><code>acme/site</code>');
     expect(summary).toContain(`\
-<summary>1 repository with nothing to do</summary>
+<summary>1 repository up to date</summary>
 <ul>
 <li><code>acme/site</code></li>
 <li><code>acme/site</code> labels: kept undeclared label <code>&quot;x&quot;</code></li>
@@ -516,20 +516,20 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 
   it("the job summary stays within the host's limit in bytes, with whole rows and a line that says where it was cut", () => {
     const long = Array.from({ length: 5000 }, (_, index) =>
-      line('drift', `label "${'ü'.repeat(300)}${index}" would be created`),
+      line('drift', `label "${'ü'.repeat(300)}${index}" will be created`),
     );
     const summary = jobSummary(run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...long))]));
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1024 * 1024);
     expect(Buffer.byteLength(summary)).toBeGreaterThan(1024 * 1024 - 2000);
     expect(summary).toMatch(
-      /<\/tr>\n<\/table>\n<p><b>Cut here, at the limit of the host: the log has the rest\.<\/b><\/p>\n$/,
+      /<\/tr>\n<\/table>\n<p><b>Cut here, at GitHub's size limit: see the log for the rest\.<\/b><\/p>\n$/,
     );
   });
 
   it.each([400, 700, 1200, 1800, 2500])(
     'the job summary closes every tag that it opened when it may be %i bytes long',
     (limit) => {
-      const summary = jobSummary(checked, { limit, rest: 'the log has the rest' });
+      const summary = jobSummary(checked, { limit, rest: 'see the log for the rest' });
       expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
       for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
         const opened = summary.split(`<${tag}>`).length;
@@ -606,9 +606,9 @@ describe('JSON', () => {
 });
 
 it('the details show each key of what is created, and of nothing else [2.3.3.11]', () => {
-  const parts = { what: 'ruleset "main"', after: ['would be created: active', 'target: branch', 'rules: [deletion]'] };
-  const created = line('drift', 'ruleset "main" would be created: active', { sign: '+', parts });
-  const loud = line('drift', 'ruleset "open" would be created: active', { sign: '+', tone: 'power', parts });
+  const parts = { what: 'ruleset "main"', after: ['will be created: active', 'target: branch', 'rules: [deletion]'] };
+  const created = line('drift', 'ruleset "main" will be created: active', { sign: '+', parts });
+  const loud = line('drift', 'ruleset "open" will be created: active', { sign: '+', tone: 'power', parts });
   const changed = line('drift', 'ruleset "old": enforcement a → b', {
     sign: '~',
     parts: { what: 'x', after: ['b', 'why'] },

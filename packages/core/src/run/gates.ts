@@ -93,7 +93,7 @@ async function openRules({ options: { policy }, extensions, world }: Run): Promi
   return policies.gates([await policies.open(policy, world, now)], now);
 }
 
-const ofFormerName = 'the run or a rule of the policy names it by a former name';
+const ofFormerName = 'the run or a rule of the policy uses a former name of it';
 
 /** On a command line every line counts, since a person starts the run with the file. */
 const startedByPerson =
@@ -111,7 +111,7 @@ const withFollowing =
       return await gate({ ...proposal, planned });
     } catch (failure) {
       if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
-      return { lines: [note('the rules of the policy are judged once it is created', 'policy')] };
+      return { lines: [note('the rules of the policy are checked after it is created', 'policy')] };
     }
   };
 
@@ -122,10 +122,10 @@ const withFollowing =
 const renamesNone: Gate = ({ planned }) => {
   const [renaming] = findDiffering(itemsOf(planned), 'repository', ['name']);
   if (!renaming) return {};
-  const message = `is ${code(String(renaming.difference.wanted))}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
-  const fix = 'write the name as the host has it, remove the key, or rename the repository in a separate run';
+  const message = `is ${code(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
+  const fix = 'use the spelling on GitHub, remove the key, or rename the repository in a separate run';
   return {
-    refused: 'a run about several repositories renames none',
+    refused: 'a run over several repositories does not rename',
     lines: [{ kind: 'error', ...placeOf(renaming.of, 'name'), message, fix, code: 'plan_refused' }],
   };
 };

@@ -38,7 +38,7 @@ export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leavin
   const release = onInterrupt(() => {
     if (stop.until !== undefined) return end();
     stop.until = world.clock.now() + grace;
-    world.announced(`stopping after the requests under way${leaving}`);
+    world.announced(`stopping after the current requests${leaving}`);
     wakeAll(({ isLast }) => !isLast);
     if (stop.sleepers.size) void world.clock.sleep(grace).then(end);
   });

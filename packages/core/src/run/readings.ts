@@ -18,7 +18,7 @@ import type { Run, Visit } from './visited-run.ts';
 import { notThereYet, visitAll } from './visits.ts';
 
 /** In the place of what readers of the output may not see. */
-export const withheldText = 'The details are left out of this output. Run the command on your own machine to see them.';
+export const withheldText = 'This output hides the details. Run the command on your own machine to see them.';
 
 /** What was read of one repository, as everyone who reads the output may see it. */
 export interface ReadTarget<T> {

@@ -91,7 +91,7 @@ export async function planOf(
   } catch (failure) {
     const line = unknownLine(failure);
     const words = (said: Text) =>
-      join`nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+      join`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
     return { why: [{ ...reword(line, words), kind: 'warning' }] };
   }
 }

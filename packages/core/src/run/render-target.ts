@@ -96,7 +96,7 @@ const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: Repository
 
 const noTarget = (repository: RepositoryName, { file }: Manifest) =>
   refuseFile(
-    `${code(fullName(repository))} is no target: no entry names it, or its \`where\` or \`exclude\` leaves it out`,
+    `${code(fullName(repository))} is not a target: no entry matches it, or \`where\` or \`exclude\` leaves it out`,
     'check the name, or the entries of `targets`',
     { file, line: 1, column: 1 },
     ['targets'],
@@ -110,14 +110,14 @@ function askedFor({ layers, own }: Manifest, repository: RepositoryName): string
 
 function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
   const what = askedFor(manifest, repository).map(code).join(', ');
-  return what ? [note(`the host was asked for ${what}, which decides what applies`)] : [];
+  return what ? [note(`Trueup read ${what} from GitHub to select the settings`)] : [];
 }
 
 /** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
 function entryLines({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
   const entry = entryOf(repositories, repository);
   const { line } = entry?.place([]) ?? {};
-  const message = `its entry in \`repositories\` (${file}:${line}) says whether it is created, renamed or archived`;
+  const message = `its entry in \`repositories\` (${file}:${line}) decides whether it is created, renamed or archived`;
   return entry ? [note(message)] : [];
 }
 

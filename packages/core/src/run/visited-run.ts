@@ -160,7 +160,7 @@ export function refuseUnserved(options: RunOptions, extensions: readonly Extensi
 }
 
 export const notBuilt = (what: string) =>
-  refuseFile(`this build of Trueup has no ${code(what)}`, 'leave it out, or use a build that has it');
+  refuseFile(`this build of Trueup does not include ${code(what)}`, 'remove it, or use a build that includes it');
 
 /** The first extension that answers at this moment. */
 export function firstOf<T>(

@@ -43,7 +43,7 @@ export async function visitAll<R extends Run>(
     if (!writes) return undefined;
     // A creation has a connection of its own.
     const isUnwritten = !visited.missing && !opened.host.mayHaveWritten();
-    return endedBefore(visited.disclosure, isUnwritten ? 'nothing was written' : 'not finished');
+    return endedBefore(visited.disclosure, isUnwritten ? 'no changes made' : 'not finished');
   };
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
   // of all others, all at once.
@@ -53,7 +53,7 @@ export async function visitAll<R extends Run>(
     if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
   });
   return {
-    targets: results.map((result, index) => result ?? endedBefore(disclosures[index]!, 'not visited')),
+    targets: results.map((result, index) => result ?? endedBefore(disclosures[index]!, 'not reached')),
     lines: [...(results.some((one) => !one?.visited) ? overLines(over(), disclosures) : []), ...(foldLines?.() ?? [])],
   };
 }
@@ -76,12 +76,12 @@ async function visitUnderName<R extends Run>(
   // What was written stays reported, even if GitHub does not answer any more.
   const now = await reader.ask(askName).catch(() => undefined);
   if (now && isSameWord(now.full_name, was)) return result;
-  const name = now ? `is called ${code(now.full_name)} now` : 'has another name now';
+  const name = now ? `is now called ${code(now.full_name)}` : 'has another name now';
   const redirected = { ...note(`${code(was)} ${name}, and GitHub redirected the requests`), fix };
   return { ...result, lines: [...result.lines, redirected] };
 }
 
-const fix = 'write the new name';
+const fix = 'use the new name';
 
 /** The result of a repository that is not compared with anything. */
 export const skip = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({

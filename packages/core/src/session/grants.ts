@@ -67,7 +67,7 @@ function asked(mode: Mode, section: Section, desired: unknown) {
     ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
     ...visibilityGrants
       .filter(({ optional }) => !optional)
-      .map(({ grant, of }) => ({ grant, reason: `${section.key} (to be shown ${of})` })),
+      .map(({ grant, of }) => ({ grant, reason: `${section.key} (to see ${of})` })),
   ];
 }
 

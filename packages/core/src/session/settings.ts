@@ -38,7 +38,7 @@ export const isChosen =
 export async function declare(settings: SettingsFile, options: Partial<About & Leniency>): Promise<DeclaredSettings> {
   const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
   if (options.refusesEmpty && !declared.length && !refused.length)
-    throw refuseFile('the file declares nothing, so a check compares nothing', 'declare a section, such as `labels:`', {
+    throw refuseFile('the file declares nothing to check', 'declare a section, such as `labels:`', {
       file: settings.file,
       line: 1,
       column: 1,

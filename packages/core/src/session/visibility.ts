@@ -22,7 +22,7 @@ export async function askVisibility(reader: Reader) {
 const isUnseen = ({ status, path }: FailedRequest) => status === 404 && /^\/(repos|repositories)\//.test(path);
 
 const unseen = (request: FailedRequest) => {
-  const why = 'there is no such repository, or the token cannot see it';
+  const why = 'the repository does not exist, or the token cannot see it';
   return new HostRefusal(request, why, 'check the name, or give the token access to the repository', why);
 };
 

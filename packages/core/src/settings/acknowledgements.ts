@@ -69,7 +69,7 @@ export function refuseLine(text: string) {
   if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text))
     return { problem: `${quote(text)} names a brake that no longer exists`, fix: 'remove the line' };
   return {
-    problem: `${quote(text)} allows nothing that a brake holds`,
+    problem: `${quote(text)} does not match any brake`,
     fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(', ')}`,
   };
 }

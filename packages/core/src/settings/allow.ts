@@ -45,7 +45,7 @@ export const withoutTarget = (allowed: readonly AllowedHere[]): Refusal[] =>
     .map((one) => ({
       at: [allowKey],
       place: one.place,
-      problem: `${code(acknowledgementText(one))} does not say in which repository, and the run is about several`,
+      problem: `${code(acknowledgementText(one))} does not name its repository, but the run has several`,
       fix: `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one)}`)}`,
     }));
 
@@ -54,16 +54,16 @@ export const allowValue = (allowed: readonly AllowedHere[]) =>
   allowed.length ? { [allowKey]: [...new Set(allowed.map(acknowledgementText))] } : {};
 
 const notYours = {
-  problem: 'is not for a repository’s own file: only whoever runs this may release a brake',
-  fix: 'remove it; the line belongs in a file of the run, such as a layer, or in its `--allow`, unless the fleet file says `own: {allow: true}`',
+  problem: 'is not allowed in a repository’s own file: only the operator of the run may release a brake',
+  fix: 'move it to a layer or to `--allow`, or write `own: {allow: true}` in the fleet file',
 };
 
 const noList = (value: unknown) => ({
-  problem: `is ${show(value)}, and must be a list`,
+  problem: `is ${show(value)}, but must be a list`,
   fix: 'write each line after `- `, such as `- visibility=private`',
 });
 
 const ofWholeRun = (found: Acknowledgement) => ({
-  problem: `${code(acknowledgementText(found))} is about a whole run, and a settings file is about its repositories`,
-  fix: 'give it as `--allow`',
+  problem: `${code(acknowledgementText(found))} applies to a whole run, but a settings file applies to repositories`,
+  fix: 'pass it as `--allow`',
 });

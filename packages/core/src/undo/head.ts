@@ -25,12 +25,12 @@ export function headLines(
   );
   for (const note of earlier) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
   return [
-    `Undoes what \`trueup apply\` wrote to ${repository}.`,
+    `Undoes the changes that \`trueup apply\` made to ${repository}.`,
     `Made at ${new Date(time).toISOString()}, before the first write.`,
-    'It holds what was replaced, and what administrators see: keep it as private as the repository.',
+    'It contains the replaced values, including values that only administrators see. Keep it private.',
     '',
-    `To see what it would change: ${commandFor('check', file, repository)}`,
-    `To change it back: ${commandFor('apply', file, repository)}`,
-    ...(lost.length ? ['', 'Not brought back by this file, or to be known before it is applied:', ...lost] : []),
+    `To preview the changes: ${commandFor('check', file, repository)}`,
+    `To undo: ${commandFor('apply', file, repository)}`,
+    ...(lost.length ? ['', 'Not restored by this file, or worth knowing before you apply it:', ...lost] : []),
   ];
 }

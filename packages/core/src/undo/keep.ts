@@ -87,9 +87,9 @@ function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Om
       if (all.every(({ value }) => value === undefined)) return { lines: [...linesOf(all, due), ...unkept(all)] };
       const message = await kept.write(all);
       if (message === undefined) return { lines: linesOf(all, due) };
-      const fix = 'name another file with `--undo-file`';
+      const fix = 'choose another file with `--undo-file`';
       const line: Line = { kind: 'error', key: 'undo-file', message, fix, code: 'undo_unkept' };
-      return { refused: 'what it replaces could not be kept in the undo file', lines: [line] };
+      return { refused: 'the undo file could not be written', lines: [line] };
     },
   };
 }
@@ -121,7 +121,7 @@ function openFile(file: string, files: Files, occasion: Occasion) {
       try {
         const there = isWritten ? undefined : await files.read(file);
         if (there !== undefined && !(await isOwn(there, all)))
-          return `${code(file)} is there already, and may be needed to undo an earlier run`;
+          return `${code(file)} already exists and may be needed to undo an earlier run`;
         wasThere ||= there !== undefined;
         text = textOf(all, file, occasion, earlier);
         await files.write(file, text, 'private');
@@ -197,7 +197,7 @@ function idsOf(value: unknown, holders: LiveFacts['holders'] = []): Text[] {
 
 /** Undoing the earlier write would make this section unreadable again, so a file with it could not be applied. */
 const unread: WayBack = {
-  notes: [open('not in this file, since the host showed it only after another section was written')],
+  notes: [open('not in this file, because GitHub showed it only after another section was changed')],
 };
 
 function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, earlier?: EarlierUndo) {
@@ -225,6 +225,6 @@ const unkept = (all: readonly SectionBack[]): Line[] =>
 const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Line[] =>
   all.flatMap(({ section, problem }): Line[] => {
     if (problem === undefined || !due.includes(section)) return [];
-    const text = say`the undo file leaves \`${open(section.key)}\` out: ${problem}`;
+    const text = say`the undo file does not contain \`${open(section.key)}\`: ${problem}`;
     return [{ kind: 'warning', key: section.key, message: redactText(redactionOf(section), text) }];
   });

@@ -19,7 +19,7 @@ export interface WayBack {
   readonly problem?: Text;
 }
 
-const unwritable = open('no settings file can say what it had');
+const unwritable = open('a settings file cannot contain its previous value');
 
 /** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
 export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {

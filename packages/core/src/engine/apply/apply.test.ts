@@ -63,7 +63,7 @@ it('a variable that this process lacks keeps every section from writing, each va
   );
   expect(done).toEqual([]);
   expect(messages(results)[0]).toMatch(
-    /^error: this process has no variable \$ABSENT, \$EMPTY, or an empty one\. To fix, set them/,
+    /^error: environment variable \$ABSENT, \$EMPTY is empty or not set\. To fix, set them/,
   );
   expect(results.map(({ status }) => status)).toEqual(['failed', 'drift']);
 });
@@ -88,7 +88,7 @@ it('names that must resolve are looked up once, and before the first write of th
   expect(done).toEqual(['looked up', 'write c', 'write a', 'write b']);
 });
 
-it('all names that cannot be found are named', async () => {
+it('all names that does not exist are named', async () => {
   const { act, perform } = stage();
   const missing = (name: string): Lookup => ({
     looksFor: name,
@@ -233,7 +233,7 @@ describe('a write that replaces a whole object', () => {
     const results = await perform();
     expect(done).toEqual([]);
     expect(results[0]!.lines[0]).toMatchObject({ kind: 'error', code: 'conflict' });
-    expect(messages(results)[0]).toContain('ruleset "main" changed while this run was going on');
+    expect(messages(results)[0]).toContain('ruleset "main" changed during this run');
   });
 });
 
@@ -244,10 +244,10 @@ it('what is left undone is reported when the run is stopped on purpose', async (
     section('milestones', () => [create('milestone "v1"', act('v1'))]),
   );
   expect(done).toEqual([]);
-  expect(messages(results)).toContain('note: not done: milestone "v1" would be created (the run was stopped)');
+  expect(messages(results)).toContain('note: not done: milestone "v1" to be created (the run was stopped)');
 });
 
-it('a stop names no keys of the write that it ended [1.20]', async () => {
+it('a stop contains no keys of the write that it ended [1.20]', async () => {
   const { act, perform } = stage();
   const write = {
     ...create('repository', act('a', new RunStopped('interrupted'))),
@@ -274,7 +274,7 @@ it('a section whose write would drop a live setting is reported, and writes noth
     'error: ruleset "main": the PUT would drop `conditions`. To fix, add `conditions:` to the entry',
   );
   expect(messages(results)).toContain(
-    'note: not done: ruleset "new" would be created (another change of this section is refused)',
+    'note: not done: ruleset "new" to be created (another change in this section was refused)',
   );
 });
 
@@ -290,7 +290,7 @@ it('a write that the host did not do is reported as a note, not as a change', as
     denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
     gates: [],
   });
-  expect(messages(results)).toEqual(['note: not done: limit would be created (an organization limit overrides it)']);
+  expect(messages(results)).toEqual(['note: not done: limit to be created (an organization limit overrides it)']);
   expect(results[0]!.status).toBe('unverified');
 });
 
@@ -298,7 +298,7 @@ it('a run never hides a mistake of the program itself', async () => {
   const { act, perform } = stage();
   const mistake = new AssertionError({ message: 'no' });
   const results = await perform(section('labels', () => [create('a', act('a', mistake))]));
-  const said = 'Trueup itself failed, and this section was left unchanged (AssertionError: no)';
+  const said = 'internal error; this section was left unchanged (AssertionError: no)';
   expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(said)]);
 });
 

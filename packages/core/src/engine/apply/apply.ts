@@ -68,10 +68,10 @@ function findStop(works: readonly Work[], ready: readonly Planned[], denied: Pla
   const archived = !owned && hasWrites ? works.find(findArchived) : undefined;
   const unset = ready.find(({ failure }) => failure instanceof MissingVariable);
   const inOrder = [
-    denied && `nothing was written, because ${denied.section.key} cannot be read`,
-    owned && `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`,
-    archived && 'the repository takes no writes',
-    unset && `nothing was written, because ${unset.section.key} needs a variable that this process does not have`,
+    denied && `no changes made, because the token cannot read ${denied.section.key}`,
+    owned && `no changes made, because ${nameOf(owned)} contradicts what the organization enforces`,
+    archived && 'the repository is read-only',
+    unset && `no changes made, because ${unset.section.key} needs an environment variable that is not set`,
   ];
   return { why: inOrder.find((why) => why !== undefined), archived };
 }
@@ -176,8 +176,8 @@ const unconfirmed = ({ kind, subject, about }: Change): Note => ({
   ...noteUncompared(
     'blind',
     kind === 'delete'
-      ? say`kept ${subject}: only the second of two readings showed it, so the next run decides`
-      : say`did not create ${subject}: only the first of two readings showed it, so the next run decides`,
+      ? say`kept ${subject}: GitHub showed it only on the second read, so the next run decides`
+      : say`did not create ${subject}: GitHub showed it only on the first read, so the next run decides`,
     { subject },
   ),
   about,

@@ -78,7 +78,7 @@ async function performTogether(
     return wasGone;
   });
   return wasGone && items.every(isRemoval) && !performed.broken
-    ? { ending: 'equal', why: open('somebody else has deleted it during the run'), details: [] }
+    ? { ending: 'equal', why: open('it was deleted by another process during the run'), details: [] }
     : performed;
 }
 
@@ -116,11 +116,11 @@ function conflictOver({ kind, subject, meantBy, guardedBy }: Writing, basis: Bas
   const what = kind === 'delete' ? name : open(name);
   return new SectionFailure(
     basis === meantBy
-      ? say`${what} means another one since this run was planned`
+      ? say`${what} refers to a different object than when this run was planned`
       : basis === guardedBy
-        ? say`${what} lost a protection while this run was going on, and the write would take away another one`
-        : say`${what} changed while this run was going on, and the write would undo that change`,
-    'run again: the next run plans from what is there now',
+        ? say`${what} lost a protection during this run, and this change would remove another one`
+        : say`${what} changed during this run, and this change would undo that`,
+    'run again to plan from the current state',
     'conflict',
   );
 }

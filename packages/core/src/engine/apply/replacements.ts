@@ -55,13 +55,13 @@ export async function holdUnready(
   for (const { work, item, of } of going) {
     const left = of.includes('protection') && !brings(item) ? others.flatMap((other) => leftOut(other, turn)) : [];
     const [missing] = [...others.flatMap((other) => missingIn(other, turn, of)), ...left];
-    const last = failed && !isUnfinished(work) && `${nameOf(failed)} is not finished, and this waits for all else`;
+    const last = failed && !isUnfinished(work) && `this change comes last, and ${nameOf(failed)} is not finished`;
     const why = missing ? waitsFor(missing) : last;
     if (why) hold(work, item, why);
   }
 }
 
-const waitsFor = (missing: Text) => join`what must be there first was not written: ${missing}`;
+const waitsFor = (missing: Text) => join`a change that must come first is missing: ${missing}`;
 
 function hold(work: Work, item: Writing, why: Text) {
   work.held = new Map([...work.held, [item, { why, ending: 'not-done' }]]);

@@ -78,7 +78,7 @@ const nothing: Verified = { lines: [], ignored: [] };
 
 const unverified = ({ declared }: Pick<Work, 'declared'>): Verified => ({
   ...nothing,
-  lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')],
+  lines: [line(declared, 'note', 'the changes are not verified: the run was stopped')],
 });
 
 /**
@@ -125,14 +125,13 @@ const isIgnored = (item: Writing, found: readonly Item[]) =>
       item.differences.every((was) => again.differences.some((one) => one.mayStay && isSame(one, was))),
   );
 
-/** A write goes to whoever has the name by then. */
+/** GitHub applies a write to the account that has the name by then. */
 const describeTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
   [...new Map(declared.section.facts?.(live).holders)]
     .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
     .map(([who, id]): Line => {
-      const words = say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id})`;
-      const fix =
-        'take away what it wrote for whoever has the name now, and run again with the name of the one you mean';
+      const words = say`${who} has a different id than when this run looked it up (${was.get(who)}, now ${id})`;
+      const fix = 'revoke what this run gave to the new holder of the name, correct the name and run again';
       return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
     });
 
@@ -159,7 +158,7 @@ function describeUnexpected(declared: DeclaredSection, item: Item, written: read
   // An object that is still to be created or deleted is as it was before.
   const asking = written.find((one) => isAbout(one, item));
   const error = findMeaning(false, asking !== undefined, true);
-  const described = describe(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
+  const described = describe(declared, item, error, (redaction) => changeTexts(item, 'undone', redaction)[0]!);
   return [asking ? addEntry(declared, asking, described) : described];
 }
 
@@ -231,23 +230,23 @@ const stays: Unexpected = { says: (text) => text, ending: 'left', advice: { kind
 
 const advice = {
   code: 'not_taken',
-  fix: 'run again in some minutes; if this stays, the host accepts this setting and ignores it: look up its limits in the documentation of the host',
+  fix: 'run again in a few minutes; if the message stays, GitHub accepts and ignores this setting: look up its limits in the GitHub docs',
 } as const;
 
 const notTaken: Unexpected = {
-  says: (text) => `not taken: ${text} (the host accepted the write, and shows something else)`,
+  says: (text) => `not applied: ${text} (GitHub accepted the write but shows another value)`,
   advice,
 };
 
 /** Nothing says whether the host is late or has ignored the write. */
 const notShown: Unexpected = {
   says: (text) =>
-    `not shown yet: ${text} (the host accepted the write, and ${durationText(longestLag)} later it shows what was there before)`,
+    `not shown yet: ${text} (GitHub accepted the write but still shows the old value after ${durationText(longestLag)})`,
   advice,
 };
 
 /** The value was as declared when this run planned its writes. */
 const movedAway: Unexpected = {
-  says: (text) => `no longer as declared: ${text}`,
-  advice: { code: 'conflict', fix: 'run again: a write of this run, or somebody else, changed it meanwhile' },
+  says: (text) => `changed again: ${text}`,
+  advice: { code: 'conflict', fix: 'run again: another write of this run or another process changed it' },
 };

@@ -58,7 +58,7 @@ export interface Work {
 type HeldItem = Required<Pick<ItemOutcome, 'why' | 'ending'>>;
 
 /** Stands behind each change of a plan to which a person said no. */
-export const declined = 'you did not agree to it';
+export const declined = 'you did not allow it';
 
 export const nameOf = (work: Work) => work.declared.section.key;
 
@@ -119,7 +119,7 @@ const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind
 export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
   items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
   !tolerates(denials, declared.section.key, 'lost')
-    ? 'the host cannot take all that this section declares'
+    ? 'GitHub does not accept everything that this section declares'
     : undefined;
 
 /** What stopped the section: its failure, or why parts of it could not be read. */

@@ -113,7 +113,7 @@ export function brake(braking: Braking): Gate {
 function heldBy(found: readonly BrakeFinding[], what: string) {
   const names = [...new Set(found.map(({ code }) => code))];
   const brakes = new Intl.ListFormat('en-GB').format(names);
-  return names.length > 1 ? `the brakes ${brakes} hold ${what}` : `the brake ${brakes} holds ${what}`;
+  return names.length > 1 ? `the brakes ${brakes} stopped ${what}` : `the brake ${brakes} stopped ${what}`;
 }
 
 /** Only a plan that changes something loads the brakes, and those of extensions only if the plan is about protection. */
@@ -154,7 +154,7 @@ const releaseOf = (one: BrakeFinding, lines: Releasing['fresh']) =>
 const staleLines = (stale: readonly AllowedHere[], held: readonly BrakeFinding[]) =>
   stale
     .filter((line) => !held.some((one) => isAboutSame(line, one)))
-    .map((line) => idleLine(line, 'came with an earlier change and releases nothing any more; remove it'));
+    .map((line) => idleLine(line, 'belongs to an earlier change and no longer allows anything; remove it'));
 
 /** The host takes no account of the case of names. */
 const isSameValue = ({ code, value }: Acknowledgement, other: BrakeFinding) =>
@@ -177,7 +177,5 @@ function idleLines(
     (items.length > 0 && (code === 'own-access' || value === unknown));
   return fresh
     .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => isAboutSame(line, one)))
-    .map((line) =>
-      idleLine(line, 'allows nothing that is planned now; remove it, so that it cannot let a later change through'),
-    );
+    .map((line) => idleLine(line, 'allows none of the planned changes; remove it, or it may allow a later change'));
 }

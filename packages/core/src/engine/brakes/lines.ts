@@ -45,18 +45,18 @@ export const plainLine = ({ code, says, at }: BrakeFinding): Line => ({
   code: 'guarded',
 });
 
-const nothing = '; nothing is written to this repository';
+const nothing = '; no changes are made to this repository';
 const stopping = '; apply will stop here';
-const left = '; apply decides it with its own token, and stops here if that cannot say either';
+const left = '; apply checks again with its own token, and stops if that token cannot check it either';
 
 export const allowFix = (line: string) =>
-  `give \`--allow ${line}\`, or write \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;
+  `allow it with \`--allow ${line}\` or with \`- ${line}\` below \`_allow:\` in the settings file, if the change is intended`;
 
 /** Why a line about the same thing does not release it. */
 function whyNot(given: Ways['given'][number], needed: Acknowledgement) {
-  const which = `${spotOf(given.place)} has ${quoted(acknowledgementText(given))}`;
+  const which = `${spotOf(given.place)} contains ${quoted(acknowledgementText(given))}`;
   return given.value === needed.value
-    ? `${which}, which came with an earlier change and releases no other`
+    ? `${which}, which belongs to an earlier change`
     : `${which}, which is another value`;
 }
 
@@ -71,7 +71,7 @@ export const releasedLine = (
   const added = by.place && modes[mode].ofPull ? ' (added here)' : '';
   const line = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : '`--allow`';
   return {
-    ...reword(plainLine(finding), (message) => join`${message}; released by ${line}`),
+    ...reword(plainLine(finding), (message) => join`${message}; allowed by ${line}`),
     ...(by.place && { released: acknowledgementText(by) }),
   };
 };
@@ -86,5 +86,5 @@ export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?
 
 /** The reason may quote what only some people may see. */
 export const undecidedLine = ({ code, whether, why }: Undecided): Line => {
-  return { kind: 'note', key: '', message: withReason(`${code}: it cannot be said whether ${whether}`, why) };
+  return { kind: 'note', key: '', message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };

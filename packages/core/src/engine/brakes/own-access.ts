@@ -26,14 +26,14 @@ export async function findLostAccess(items: readonly PlannedItem[], reader: Read
   if (login === undefined) return [];
   const doubt = (why: string) => ({ whether: keepsAccess, why, at: placeOf(taken[0]!.of) });
   const sources = (await reader.ask(getAccessSources({ login })))(login);
-  if (!sources) return [doubt('the host does not show what gives it')];
+  if (!sources) return [doubt('GitHub does not show where its admin role comes from')];
   const { by, why } = lossOf(login, sources, taken);
   if (by) return [{ value: login, at: placeOf(by.of) }];
   return why === undefined ? [] : [doubt(why)];
 }
 
-/** Continues "it cannot be said whether". */
-export const keepsAccess = "the account of this run's token keeps its administration";
+/** Continues "Trueup cannot check whether". */
+export const keepsAccess = 'the account of this token stays an administrator';
 
 const losersIn = (items: readonly PlannedItem[], section: string, kind: Loser['kind']): Loser[] =>
   changesOf(items, section)
@@ -67,6 +67,6 @@ function lossOf(login: string, sources: readonly AccessSource[], taken: readonly
   if (!takers.length || left.some(({ kind }) => kind !== 'Team')) return {};
   if (!left.length) return { by: taken.find((one) => takers.includes(one)) };
   return takers.some(({ kind }) => kind === 'Team')
-    ? { why: 'another team gives it too, and may have it only from the team that loses its own' }
+    ? { why: 'another team gives it the admin role too, but may inherit that role from the changed team' }
     : {};
 }

@@ -20,12 +20,12 @@ export function holdPublishing(
   if (!item || isAllowed) return {};
   const { writes, onlyFinds } = modes[mode];
   return {
-    refused: writes ? 'a new repository is not made public unless somebody allows it' : undefined,
+    refused: writes ? 'a new public repository must be allowed first' : undefined,
     lines: [
       {
         ...placeOf(item),
         kind: onlyFinds ? 'warning' : 'error',
-        message: `visibility: the new repository would be public: everyone can read it; ${writes ? 'it is not created' : 'apply will not create it'}`,
+        message: `visibility: the new repository will be public, and everyone can read it; ${writes ? 'it was not created' : 'apply will not create it'}`,
         fix: allowFix(acknowledgementText(needed)),
         code: 'guarded',
       },

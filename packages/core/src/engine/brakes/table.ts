@@ -98,8 +98,8 @@ export const brakes: readonly Brake[] = [
     when: ({ items, reader }) => findLostAccess(items, reader),
     message: ({ value: login }) =>
       inTwoViews(
-        `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
-        "the account of this run's token loses its administration, so that no later run can undo anything",
+        `${login}, the account of this token, loses the admin role; no later run with this token can undo this`,
+        'the account of this token loses the admin role; no later run with this token can undo this',
       ),
   }),
   defineBrake({
@@ -116,11 +116,11 @@ export const brakes: readonly Brake[] = [
   }),
   holdKeys('visibility', ['visibility', 'private'], (value) =>
     value === 'public'
-      ? 'the repository becomes public: everyone can read it, with its whole history'
-      : `the repository becomes ${value}: people lose sight of it, and its stars and forks may not come back`,
+      ? 'the repository becomes public: everyone can read it, including its whole history'
+      : `the repository becomes ${value}: people lose access, and stars and forks may be lost for good`,
   ),
   holdKeys('archive', ['archived'], (value) =>
-    value === 'true' ? 'the repository is archived: nobody can write to it' : 'the repository is no longer archived',
+    value === 'true' ? 'the repository is archived and becomes read-only' : 'the repository is no longer archived',
   ),
   holdKeys('rename', ['name'], (value) => `the repository is renamed to ${print(value)}`),
   holdKeys('default-branch', ['default_branch'], (value) => `the default branch becomes ${print(value)}`),
@@ -139,15 +139,15 @@ export const brakes: readonly Brake[] = [
     },
     message: ({ isOff, keys }) =>
       isOff
-        ? `Actions is switched off ${where}, so that this workflow never runs again`
+        ? `GitHub Actions is disabled ${where}, and this workflow never runs again`
         : `fewer actions may run (${keys}) ${where}`,
   }),
   defineBrake({
     code: 'removals',
     when: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
     message({ value, live, of }) {
-      const whole = `${value} of the ${live} live items of \`${of.key}\` are removed`;
-      return inTwoViews(whole, isAllOpen(of) ? whole : `${value} items of \`${of.key}\` are removed`);
+      const whole = `${value} of ${live} items in \`${of.key}\` will be deleted`;
+      return inTwoViews(whole, isAllOpen(of) ? whole : `${value} items in \`${of.key}\` will be deleted`);
     },
   }),
 ];
@@ -166,13 +166,13 @@ export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
       const count = losses.filter(({ changes }) => changes).length;
       return count > most ? [{ value: String(count), most, at: { key: 'targets' } }] : [];
     },
-    message: ({ value, most }) => `${value} repositories would change: more than \`--limits targets=${most}\` allows`,
+    message: ({ value, most }) => `${value} repositories will change; \`--limits targets=${most}\` allows ${most}`,
   }),
   defineBrake({
     code: 'fleet-removals',
     when: findFleetRemovals,
     message: ({ value, repositories, losing }) =>
-      `${value} items would be removed in ${repositories} repositories${losing ? `, which takes access in ${losing} of them` : ''}`,
+      `${value} items will be deleted in ${repositories} repositories${losing ? `, which removes access in ${losing} of them` : ''}`,
   }),
 ];
 
@@ -203,7 +203,7 @@ async function judge<P>(brake: Brake<any, P>, plan: P): Promise<readonly (BrakeF
 
 function doubtOf(code: Code, { whether, why, openly, at }: Doubt): BrakeFinding | Undecided {
   if (!at) return { code, whether, why };
-  const says = `it cannot be said whether ${whether}`;
+  const says = `Trueup cannot check whether ${whether}`;
   return {
     code,
     value: unknown,
@@ -212,7 +212,7 @@ function doubtOf(code: Code, { whether, why, openly, at }: Doubt): BrakeFinding 
   };
 }
 
-const where = 'in the repository whose workflow runs this';
+const where = 'in the repository of this workflow';
 
 /** Whether the change may keep the workflow that makes it from ever running again: the way back would be weaker. */
 const narrows = ({ key, live, wanted }: Difference) =>
@@ -225,7 +225,7 @@ const findNewAdministrators = (items: readonly PlannedItem[]) =>
     const found = differences.find(({ key }) => key === 'permission');
     const { permission: role } = { permission: found?.wanted, ...holds } as { readonly permission?: string };
     if (kind === 'delete' || role === undefined) return [];
-    if (isCustom(role)) return [{ whether: `${subject} gets administration`, why: `${role} is a custom role` }];
+    if (isCustom(role)) return [{ whether: `${subject} gets the admin role`, why: `${role} is a custom role` }];
     if (role !== 'admin' || (found ?? { tone }).tone !== 'power') return [];
     return [{ value: `${names.at(-1)}:admin`, subject, at: placeOf(of) }];
   });

@@ -54,14 +54,14 @@ export function createFleet(repositories: number, wishes: Wishes) {
 
 function lineOf({ code, at, value, says }: BrakeFinding, { brakes, mode, allow = [] }: Wishes): Line {
   const given = allow.find((one) => one.code === code);
-  const other = given ? `; \`--allow\` has \`${acknowledgementText(given)}\`, which is another count` : '';
+  const other = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is another count` : '';
   const stops =
-    brakes === 'stop' ? (modes[mode].writes ? '; nothing is written to any of them' : '; apply will stop here') : '';
+    brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';
   return {
     kind: brakes === 'stop' && !modes[mode].onlyFinds ? 'error' : 'warning',
     ...at,
     message: `${code}: ${show(says, 'whole')}${stops}${other}`,
-    fix: `give \`--allow ${acknowledgementText({ code, value })}\` if that is what you want`,
+    fix: `allow them with \`--allow ${acknowledgementText({ code, value })}\`, if the changes are intended`,
     code: 'guarded',
   };
 }

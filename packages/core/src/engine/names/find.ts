@@ -30,14 +30,14 @@ export const findId = (name: NamedId, host: Reader): Promise<FoundId> =>
 const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
   async user(name, ask) {
     const found = await ask(findUser({ username: String(name) }));
-    return found?.id ?? open(`${code(name.text)} is the login of no account`);
+    return found?.id ?? open(`${code(name.text)} is not a GitHub login`);
   },
   async team(name, ask, owner) {
     const found = await ask(findTeam({ team_slug: String(name) }));
     if (found) return found.id;
     const teams = await tryAsk(ask, listTeams({}));
     const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
-    return none(name, `is no team of ${owner} that this token sees`, {
+    return none(name, `is not a team of ${owner} that this token can see`, {
       names: teams?.map(({ slug }) => slug),
       meant: titled,
       hidden: members.read,
@@ -50,7 +50,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     const own = installed?.find(({ app_slug }) => app_slug === String(name));
     return (
       own?.app_id ??
-      none(name, `is no public app, and none that this token sees among those of ${owner}`, {
+      none(name, `is neither a public app nor an app of ${owner} that this token can see`, {
         names: installed?.map(({ app_slug }) => app_slug),
         hidden: organizationAdministration.read,
       })
@@ -63,7 +63,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     const found = roles?.find((role) => role.name.toLowerCase() === String(name));
     return (
       found?.id ??
-      none(name, `is no role that may be named here, and no custom role of ${owner} that this token sees`, {
+      none(name, `is neither a built-in role nor a custom role of ${owner} that this token can see`, {
         names: [...ownRoles.keys(), ...(roles ?? []).map((role) => role.name)],
         hidden: customRepositoryRoles.read,
       })
@@ -82,8 +82,8 @@ interface Suggested {
 }
 
 function none({ text }: NamedId, problem: string, { names = [], meant = nearest(text, names), hidden }: Suggested) {
-  const shows = hidden ? `; "${grantName(hidden)}" shows those that are hidden` : '';
+  const shows = hidden ? `; the permission "${grantName(hidden)}" shows hidden ones` : '';
   return meant === undefined
     ? open(`${code(text)} ${problem}${shows}`)
-    : say`${open(`${code(text)} ${problem}; the nearest is `)}${code(meant)}`;
+    : say`${open(`${code(text)} ${problem}; did you mean `)}${code(meant)}`;
 }

@@ -112,7 +112,7 @@ describe('names in a settings file', () => {
 
   it('refuses an entry that says twice who is meant [13.2]', () => {
     expect(refusals(environment('{team: core, type: Team, id: 7}'))).toEqual([
-      'settings.yml:4:10: environments[0].reviewers[0].team: stands next to `type`, and both say who is meant. To fix, keep one of the two',
+      'settings.yml:4:10: environments[0].reviewers[0].team: is next to `type`, but only one of them may name the actor. To fix, keep one of the two',
     ]);
     expect(refusals(environment('{team: core, user: alice}'))).toHaveLength(1);
     expect(refusals(ruleset('{role: admin, actor_id: 5}'))).toHaveLength(1);
@@ -120,20 +120,20 @@ describe('names in a settings file', () => {
 
   it('refuses what can be no name, and says what may be meant [13.2]', () => {
     expect(refusals(environment('{team: Core Team}'))).toEqual([
-      'settings.yml:4:10: environments[0].reviewers[0].team: is the text "Core Team", and must be the slug of a team. To fix, write `"core-team"` if that is its slug, the last part of the address of the team\'s page',
+      'settings.yml:4:10: environments[0].reviewers[0].team: is the text "Core Team", but must be the slug of a team. To fix, write `"core-team"` if that is its slug, the last part of the address of the team\'s page',
     ]);
     expect(refusals(environment('{user: "@alice"}'))[0]).toMatch(/To fix, write `alice`$/);
     expect(refusals(environment('{team: acme/core}'))[0]).toMatch(/write `"core"` if/);
     expect(refusals(environment('{}'))).toEqual([
-      "settings.yml:4:9: environments[0].reviewers[0].type: is missing. To fix, add `type`, or say who is meant with `user` or `team` instead of the host's keys",
-      "settings.yml:4:9: environments[0].reviewers[0].id: is missing. To fix, add `id`, or say who is meant with `user` or `team` instead of the host's keys",
+      'settings.yml:4:9: environments[0].reviewers[0].type: is missing. To fix, add `type`, or name the actor with `user` or `team`',
+      'settings.yml:4:9: environments[0].reviewers[0].id: is missing. To fix, add `id`, or name the actor with `user` or `team`',
     ]);
   });
 
   it('refuses two entries for one name before anything is looked up, and two that lead to one id after it [13.2]', async () => {
     expect(refusals(environment('{user: alice}', '{user: Alice}'))).toHaveLength(1);
     expect(told(await world().check(environment('{team: core}', '{type: Team, id: 7}')), 'error')).toEqual([
-      'error: `core` has the id 7, which another entry of this list has too. To fix, correct the name, or take the entry out',
+      'error: `core` has the id 7, like another entry of this list. To fix, correct the name or remove the entry',
     ]);
     expect((await world().check(ruleset('{team: core}', '{actor_type: Team, actor_id: 7}'))).outcome).toBe('failed');
   });
@@ -144,7 +144,7 @@ describe('a name that leads nowhere', () => {
     const { apply, writes } = world();
     const result = await apply(environment('{user: alice}', '{team: cora}'));
     expect(told(result, 'error')).toEqual([
-      'error: `cora` is no team of acme that this token sees; the nearest is `core`. To fix, correct the name, or take the entry out',
+      'error: `cora` is not a team of acme that this token can see; did you mean `core`. To fix, correct the name or remove the entry',
     ]);
     expect(places(result)).toEqual(['environments[0].reviewers[1].team:5']);
     expect(writes()).toEqual([]);
@@ -153,13 +153,13 @@ describe('a name that leads nowhere', () => {
   it('names every wrong name of a section with its line [13.3]', async () => {
     const result = await world().check(ruleset('{app: renovat}', '{role: releasr}', '{user: nobody}'));
     expect(told(result, 'error')).toEqual([
-      'error: line 6: `renovat` is no public app, and none that this token sees among those of acme; the nearest is `renovate`; line 7: `releasr` is no role that may be named here, and no custom role of acme that this token sees; the nearest is `Releaser`; line 8: `nobody` is the login of no account. To fix, correct the name, or take the entry out',
+      'error: line 6: `renovat` is neither a public app nor an app of acme that this token can see; did you mean `renovate`; line 7: `releasr` is neither a built-in role nor a custom role of acme that this token can see; did you mean `Releaser`; line 8: `nobody` is not a GitHub login. To fix, correct the name or remove the entry',
     ]);
   });
 
   it('gives the slug where the file has the title of a team [13.3]', async () => {
     const [line] = told(await world().check(environment('{team: infrastructure}')), 'error');
-    expect(line).toContain('the nearest is `infra`');
+    expect(line).toContain('did you mean `infra`');
   });
 
   it('is an error for a team that was renamed or deleted, and never a removal [13.3]', async () => {
@@ -179,7 +179,7 @@ describe('a name that leads nowhere', () => {
     const hidden = await world({ collaborators: [{ login: 'alice', role: 'admin' }] }, seed).check(
       environment('{team: hidden}'),
     );
-    expect(told(hidden, 'error')[0]).toContain('"Members (organization): read" shows those that are hidden');
+    expect(told(hidden, 'error')[0]).toContain('"Members (organization): read" shows hidden ones');
     const weak = { token: 'all-powerful', kind: 'fine-grained', grants: { Administration: 'write', Actions: 'read' } };
     const denied = await world({}, { tokens: [weak] }).check(environment('{team: core}'));
     expect(told(denied, 'error')[0]).toContain('Members (organization): read');
@@ -193,7 +193,7 @@ describe('a name that leads nowhere', () => {
     const result = await check(environment('{team: cora}'));
     expect(JSON.stringify(result)).toContain('cora');
     expect(JSON.stringify(result)).not.toContain('`core`');
-    expect(JSON.stringify(result)).toContain('the nearest is (not shown: this log is public)');
+    expect(JSON.stringify(result)).toContain('did you mean (not shown: this log is public)');
   });
 });
 

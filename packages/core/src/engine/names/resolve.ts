@@ -57,7 +57,7 @@ function twinsOf(at: Path, { form, text }: NamedId, desired: unknown): WrongName
   const isSame = (one: any) => one[form.id] === own[form.id] && (!form.type || one[form.type] === own[form.type]);
   const first = list.findIndex(isSame);
   return first < Number(at.at(-2)) || list.findLastIndex(isSame) > Number(at.at(-2))
-    ? [{ at, why: open(`${code(text)} has the id ${own[form.id]}, which another entry of this list has too`) }]
+    ? [{ at, why: open(`${code(text)} has the id ${own[form.id]}, like another entry of this list`) }]
     : [];
 }
 
@@ -68,7 +68,7 @@ class WrongNames extends SectionFailure {
     const [first] = wrong;
     const lines = wrong.length > 1 ? wrong.map(({ at, why }) => say`${open(`line ${place(at).line}: `)}${why}`) : [];
     const text = say`${joinTexts(lines.length ? lines : [first!.why], '; ')}`.about(ofOwner);
-    super(text, 'correct the name, or take the entry out', 'not_found');
+    super(text, 'correct the name or remove the entry', 'not_found');
     // Most files write the list without the wrapper that has `entries`.
     this.at = first!.at[0] === 'entries' ? first!.at.slice(1) : first!.at;
   }

@@ -31,11 +31,10 @@ export async function takeSnapshot(host: Reader, options: About & Leniency & Fil
   const all = readBack(options.ids ? live : { ...live, settings: await inNames(live.settings, wanted, host) }, wanted);
   const taken = options.readableOnly ? keepReadable(all, wanted) : all;
   const { sections } = taken;
-  if (isStopped(sections))
-    return told(sections, snapshotNote(`nothing is written to \`${file}\`, since the run was stopped`));
+  if (isStopped(sections)) return told(sections, snapshotNote(`\`${file}\` was not written: the run was stopped`));
   const unseen = await unseenRepository(all, host);
   if (unseen || !sections.some(({ status }) => status === 'converged' || status === 'partial')) {
-    const nothing = snapshotNote(`nothing is written to \`${file}\`, since nothing could be read`);
+    const nothing = snapshotNote(`\`${file}\` was not written: nothing could be read`);
     return unseen ? told([], unseen, nothing) : told(sections, nothing);
   }
   const schema = await findSchema(file, files);
@@ -45,7 +44,7 @@ export async function takeSnapshot(host: Reader, options: About & Leniency & Fil
   const empty = sections.filter(isEmpty).map(({ name }) => name);
   return told(
     sections.map((section) => (isEmpty(section) ? { ...section, lines: [] } : section)),
-    ...[kept, ...(empty.length ? [snapshotNote(`there is nothing to write for ${empty.join(', ')}`)] : [])],
+    ...[kept, ...(empty.length ? [snapshotNote(`the repository has nothing in ${empty.join(', ')}`)] : [])],
   );
 }
 
@@ -74,7 +73,7 @@ interface SnapshotHead {
 /** The text of a snapshot. Its head says what is missing and what to know before applying it. */
 function snapshotText({ settings, sections }: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
   const { repository, only, schema } = headed;
-  const lines = ['', `What the repository has, in the words of a settings file.`, ...headLines(sections, only)];
+  const lines = ['', `The current settings of the repository, as a settings file.`, ...headLines(sections, only)];
   const text = writeSettings(settings, all, lines);
   const modeline = schema ? `# yaml-language-server: $schema=${schema}\n` : '';
   return modeline + markFor(repository, text) + text;
@@ -84,9 +83,9 @@ function headLines(sections: readonly SectionResult[], only: SnapshotHead['only'
   const empty = sections.filter(isEmpty).map(({ name }) => name);
   const notes = sections.filter((section) => !isEmpty(section)).flatMap(notesOf);
   return [
-    ...(only ? [`Of its sections only these were read: ${only.join(', ')}.`] : []),
-    ...(empty.length ? [`There is nothing to write for ${empty.join(', ')}.`] : []),
-    ...(notes.length ? ['', 'Left out, or to be known before it is applied:', ...notes] : []),
+    ...(only ? [`Only these sections were read: ${only.join(', ')}.`] : []),
+    ...(empty.length ? [`The repository has nothing in ${empty.join(', ')}.`] : []),
+    ...(notes.length ? ['', 'Left out, or worth knowing before you apply this file:', ...notes] : []),
   ];
 }
 
@@ -101,14 +100,14 @@ function notesOf({ name, status, lines }: SectionResult): string[] {
   if (status === 'failed') return [...notes, `- ${name}: not in this file, because it could not be read or written`];
   if (status !== 'skipped') return notes;
   const grant = lines.find((line) => line.grant)?.grant;
-  return [...notes, `- ${name}: not in this file, because the token lacks ${grant}`];
+  return [...notes, `- ${name}: not in this file, because the token lacks the permission ${grant}`];
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** First line of a snapshot, with a digest of the rest: a later run can tell whether somebody edited it. */
 export const markFor = (repository: string, text: string) =>
-  `# Snapshot of ${inOneLine(repository)} by Trueup (${digestOf(text)}). The next one replaces it, as long as nobody edits it.\n`;
+  `# Snapshot of ${inOneLine(repository)} by Trueup (${digestOf(text)}). The next snapshot replaces this file unless it was edited.\n`;
 
 /** A line break in a name must not end the comment, or the rest of the name would be read as settings. */
 const inOneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
@@ -128,7 +127,7 @@ async function refuseToReplace(file: string, files: Files, overwrite: boolean): 
     const before = overwrite ? undefined : await files.read(file);
     const author = before === undefined ? 'trueup' : authorOf(before);
     if (author === 'trueup') return undefined;
-    const whose = author === 'edited' ? 'is a snapshot that someone has edited' : 'is there, and is no snapshot';
+    const whose = author === 'edited' ? 'is a snapshot that was edited' : 'exists and is not a snapshot';
     return trouble(`\`${file}\` ${whose}`, 'name another file, or set `--overwrite` to replace this one');
   } catch (failure) {
     return unusable(file, 'read', failure);
@@ -138,9 +137,9 @@ async function refuseToReplace(file: string, files: Files, overwrite: boolean): 
 /** Writes the file and says what was done. An unchanged file means that nothing on the host has changed. */
 async function keep(file: string, text: string, files: Files): Promise<Line> {
   try {
-    if ((await files.read(file)) === text) return snapshotNote(`\`${file}\` stays as it is: nothing has changed`);
+    if ((await files.read(file)) === text) return snapshotNote(`\`${file}\` is unchanged`);
     await files.write(file, text);
-    return snapshotNote(`the snapshot is in \`${file}\``);
+    return snapshotNote(`wrote the snapshot to \`${file}\``);
   } catch (failure) {
     return unusable(file, 'written', failure);
   }
@@ -155,7 +154,7 @@ const trouble = (message: string, fix: string): Line => ({ kind: 'error', key, m
 const unusable = (file: string, done: 'read' | 'written', failure: unknown) =>
   trouble(
     `\`${file}\` could not be ${done}: ${(failure as Error).message}`,
-    'name a file in a folder that this run may write to',
+    'choose a file in a folder that this process can write to',
   );
 
 /** The snapshot that a token which may only read can check: without the settings that the host hides from it. */
@@ -184,7 +183,7 @@ function withoutHidden({ settings, sections }: Snapshot, section: Section, desir
 }
 
 const leftOut = (names: string, grants: string) =>
-  `left out, since GitHub shows it only to a token with ${grants}: ${names}. To add it, copy it from what \`trueup snapshot\` writes, and check with a token that only the default branch can use`;
+  `left out, because GitHub shows it only to a token with ${grants}: ${names}. To add it, copy it from the output of \`trueup snapshot\`, and run check with a token that only the default branch can use`;
 
 /**
  * A snapshot must pass the next check. So it is parsed here as that check would parse it, and a
@@ -221,7 +220,7 @@ const withoutLine = (problem: string) => problem.replace(/, on line \d+$/, '');
 const line = (name: string, { at, problem }: Refusal): Line => ({
   kind: 'error',
   key: at.length ? pathText(at) : name,
-  message: `the host holds what no settings file can say: ${withoutLine(problem)}`,
-  fix: 'change it on the host, or choose other sections with `--sections`',
+  message: `GitHub has a value that a settings file cannot contain: ${withoutLine(problem)}`,
+  fix: 'change it on GitHub, or choose other sections with `--sections`',
   code: 'plan_refused',
 });

@@ -192,7 +192,7 @@ describe('a lock to `at-least`', () => {
       'branches',
       branch(`{${reviews(1)}}`, '"release/*"'),
       branch(`{${reviews(2)}}`, '"rel*"'),
-      'which of them holds',
+      'which of them applies',
     ],
     [
       'force pushes',
@@ -276,7 +276,7 @@ describe('a lock to `at-least`', () => {
       'repository.default_branch',
       'repository: {default_branch: main}',
       'repository: {default_branch: next}',
-      'nothing says which of the two is stricter',
+      'Trueup cannot check which of the two is stricter',
     ],
     [
       'another spelling',
@@ -307,7 +307,7 @@ describe('a lock to `at-least`', () => {
       }
     };
     expect(problems('labels: at-least')[0]).toContain(
-      '`labels` has no order: nothing says which of two values is stricter',
+      '`labels` has no order: Trueup cannot check which of two values is stricter',
     );
     expect(problems('rulesets: at-most')[0]).toContain('at-least');
     expect(problems('ruleset: at-least')[0]).toContain('`rulesets`');

@@ -56,8 +56,8 @@ function compareEntry(section: Section, was: Values | undefined, is: Values | un
   return section.key === 'rulesets' ? [] : [{ key: '', why: added }];
 }
 
-const added = 'adds it, and no lower layer says anything to compare it with';
-const unordered = 'has another value, and nothing says which of the two is stricter';
+const added = 'adds it, but no lower layer declares a value to compare it with';
+const unordered = 'has another value, and Trueup cannot check which of the two is stricter';
 
 /** By the order that each key has in its section. A key that a ruleset leaves out is off. */
 function compareValues(section: Section, was: unknown, is: unknown, at: readonly string[] = []): Found {
@@ -107,7 +107,7 @@ function compareBranch(section: Section, was: Values | undefined, is: Values, al
   const patterns = entries.filter((one) => isPattern(String(one.name)));
   const covering = patterns.filter((one) => isByMeaning({ name }) || covers(String(one.name), name));
   if (!was && isPattern(name) && patterns.length > covering.length)
-    return [{ key: '', why: 'adds a pattern beside others, and which of them holds for a branch cannot be told here' }];
+    return [{ key: '', why: 'adds a pattern beside others, and Trueup cannot check which of them applies' }];
   return (was ? [was] : covering).flatMap(({ protection }) => compareProtection(section, protection, is.protection));
 }
 

@@ -35,13 +35,13 @@ export function findSchemas(text: string, sections: readonly NamedShape[]) {
   return holders;
 }
 
-const pageOf = (section: string) => `look the key up on the reference page of ${code(section)}`;
+const pageOf = (section: string) => `look up the key on the reference page of ${code(section)}`;
 
 const mostNamed = 12;
 
 function unknown(word: string, known: readonly string[], problem: string, elsewhere: string): Sentence {
   if (!known.length)
-    return { problem: `goes on with ${code(word)} below a single value`, fix: 'end the path with that value' };
+    return { problem: `continues with ${code(word)} below a single value`, fix: 'end the path with that value' };
   const meant = nearest(word, known);
   const others = known.length <= mostNamed ? `choose from ${either(known.map(code))}` : elsewhere;
   return { problem, fix: meant ? `write ${code(meant)}` : others };

@@ -49,7 +49,7 @@ function findLaxer(before: Merged, after: Merged, lock: Locked): Refusal[] {
       const [low, high] = [inEntry(before) ?? before, inEntry(after) ?? after];
       return refuseAt(
         high,
-        `${key ? `${code(key)}: ` : ''}${why}, and ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeAt(low.from))} is the least`,
+        `${key ? `${code(key)}: ` : ''}${why}, but ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeAt(low.from))} is the minimum`,
         `remove it here, make it stricter than in ${code(placeAt(low.from).file)}, or change it there`,
       );
     });
@@ -116,13 +116,13 @@ function refuseChange({ text, place: lockPlace }: Locked, held: Held, { isThere,
   const [was, is] = [toValue(before), isThere ? toValue(after) : undefined];
   const said = is === undefined ? 'removes it' : isScalar(is) ? `makes it ${show(is)}` : 'changes it';
   const low = placeAt(before.from);
-  const problem = `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${show(was)}`;
+  const problem = `${said}, but ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} declares ${show(was)}`;
   return refuseAt(after, problem, `remove it here, or change it in ${code(low.file)}`);
 }
 
 function refuseRival({ text, place }: Locked, key: string, { merged, value }: Held, { merged: now }: Held): Refusal {
   const low = placeAt(merged.from);
-  const problem = `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${show(value)}`;
+  const problem = `also changes ${code(key)}, but ${code(text)} is locked (${placeText(place)}): ${placeText(low)} declares ${show(value)}`;
   return refuseAt(now, problem, `remove it here, or change it in ${code(low.file)}`);
 }
 

@@ -85,14 +85,14 @@ locked: [label]
     [
       "config/fleet.yml:1:1: target: is not a key here. To fix, write \`targets\`",
       "config/fleet.yml:4:5: layers[0].fill: is not a key here. To fix, write \`file\`",
-      "config/fleet.yml:5:5: layers[1].file: has \`{repo}\`, and only \`{owner}\` and \`{name}\` are replaced. To fix, write one of the two",
+      "config/fleet.yml:5:5: layers[1].file: has \`{repo}\`, but only \`{owner}\` and \`{name}\` are replaced. To fix, write one of the two",
       "config/fleet.yml:6:14: layers[1].where.topics: is not a key here. To fix, write \`topic\`",
-      "config/fleet.yml:6:27: layers[1].where.visibility: is the text "publik", and must be \`public\`, \`private\` or \`internal\`. To fix, write \`public\`",
-      "config/fleet.yml:6:47: layers[1].where.property: is a list, and must be a map. To fix, write each property as a key with its value: \`tier: 1\`",
+      "config/fleet.yml:6:27: layers[1].where.visibility: is the text "publik", but must be \`public\`, \`private\` or \`internal\`. To fix, write \`public\`",
+      "config/fleet.yml:6:47: layers[1].where.property: is a list, but must be a map. To fix, write each property as a key with its value: \`tier: 1\`",
       "config/fleet.yml:6:65: layers[1].where.property_: is not a key here. To fix, write \`property\`",
-      "config/fleet.yml:7:5: layers[2].file: has a placeholder above its last folder. To fix, keep \`{owner}\` and \`{name}\` to the last folder and the file: \`layers/{owner}/{name}.yml\`",
-      "config/fleet.yml:8:8: own.as: is the text "highest", and must be \`highest-layer\`, \`ignore\` or \`require\`. To fix, write \`highest-layer\`, \`ignore\` or \`require\`",
-      "config/fleet.yml:8:32: own.sections[0]: is the text "lables", and must be \`repository\`, \`custom_properties\`, \`labels\`, \`milestones\`, \`autolinks\`, \`collaborators\`, \`teams\`, \`actions\`, \`workflows\`, \`actions_policies\`, \`actions_secrets\`, \`dependabot_secrets\`, \`codespaces_secrets\`, \`agents_secrets\`, \`actions_variables\`, \`agents_variables\`, \`environments\`, \`branches\`, \`rulesets\`, \`check_suite_preferences\`, \`pages\`, \`code_scanning_default_setup\`, \`code_quality_setup\`, \`interaction_limits\`, \`webhooks\`, \`deploy_keys\`, \`secret_scanning_custom_patterns\`, \`updater_secrets\` or \`devenv_secrets\`. To fix, write \`labels\`",
+      "config/fleet.yml:7:5: layers[2].file: has a placeholder above its last folder. To fix, use \`{owner}\` and \`{name}\` only in the last folder and the file name: \`layers/{owner}/{name}.yml\`",
+      "config/fleet.yml:8:8: own.as: is the text "highest", but must be \`highest-layer\`, \`ignore\` or \`require\`. To fix, write \`highest-layer\`, \`ignore\` or \`require\`",
+      "config/fleet.yml:8:32: own.sections[0]: is the text "lables", but must be \`repository\`, \`custom_properties\`, \`labels\`, \`milestones\`, \`autolinks\`, \`collaborators\`, \`teams\`, \`actions\`, \`workflows\`, \`actions_policies\`, \`actions_secrets\`, \`dependabot_secrets\`, \`codespaces_secrets\`, \`agents_secrets\`, \`actions_variables\`, \`agents_variables\`, \`environments\`, \`branches\`, \`rulesets\`, \`check_suite_preferences\`, \`pages\`, \`code_scanning_default_setup\`, \`code_quality_setup\`, \`interaction_limits\`, \`webhooks\`, \`deploy_keys\`, \`secret_scanning_custom_patterns\`, \`updater_secrets\` or \`devenv_secrets\`. To fix, write \`labels\`",
     ]
   `);
 });
@@ -107,13 +107,13 @@ locked: [branches.protection.enforce_admin, labels.name.first, labels.entries.na
 `;
   expect(refusals(text)).toMatchInlineSnapshot(`
     [
-      "config/fleet.yml:3:5: targets[0].where: filters what a pattern in \`repos\` finds, and \`repos\` names its repositories. To fix, remove it, or write a pattern such as \`acme/*\`",
-      "config/fleet.yml:4:5: targets[1].repos: has \`*\`, which is every repository, and more beside it. To fix, write \`*\` alone, or the others alone",
+      "config/fleet.yml:3:5: targets[0].where: filters the repositories that a pattern finds, but \`repos\` has no pattern. To fix, remove it, or write a pattern such as \`acme/*\`",
+      "config/fleet.yml:4:5: targets[1].repos: has \`*\`, which selects every repository, and other entries beside it. To fix, write only \`*\`, or only the others",
       "config/fleet.yml:5:1: own.sections: is missing. To fix, list the sections that a repository’s own file may declare, or write \`sections: all\`",
       "config/fleet.yml:6:10: locked[0]: names \`enforce_admin\`, which is not a key of \`branches.protection\`. To fix, write \`enforce_admins\`",
-      "config/fleet.yml:6:45: locked[1]: goes on with \`first\` below a single value. To fix, end the path with that value",
+      "config/fleet.yml:6:45: locked[1]: continues with \`first\` below a single value. To fix, end the path with that value",
       "config/fleet.yml:6:64: locked[2]: names \`entries\`, which is not a key of \`labels\`. To fix, choose from \`include\`, \`exclude\`, \`name\`, \`new_name\`, \`color\`, \`description\` or \`_undeclared\`",
-      "config/fleet.yml:6:85: locked[3]: names \`whatever\`, which is not a key of \`rulesets.rules.parameters\`. To fix, look the key up on the reference page of \`rulesets\`",
+      "config/fleet.yml:6:85: locked[3]: names \`whatever\`, which is not a key of \`rulesets.rules.parameters\`. To fix, look up the key on the reference page of \`rulesets\`",
       "config/fleet.yml:6:121: locked[4]: names \`everything\`, which is not a section. To fix, write the name of a section",
     ]
   `);
@@ -145,20 +145,20 @@ waves:
 `;
   expect(refusals(text)).toMatchInlineSnapshot(`
     [
-      "config/fleet.yml:2:32: layers[0].where.share: is not a key here. To fix, remove it; the keys are \`repos\`, \`archived\`, \`fork\`, \`visibility\`, \`topic\`, \`language\`, \`team\`, \`property\` or \`except\`",
-      "config/fleet.yml:4:26: waves[0].where.share: is the number 0, and must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
-      "config/fleet.yml:5:26: waves[1].where.share: is the number 12.5, and must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
-      "config/fleet.yml:6:6: waves[2].name: "the rest" is no name of a wave. To fix, write letters, digits, hyphens, dots and underscores",
+      "config/fleet.yml:2:32: layers[0].where.share: is not a key here. To fix, remove it; valid keys are \`repos\`, \`archived\`, \`fork\`, \`visibility\`, \`topic\`, \`language\`, \`team\`, \`property\` or \`except\`",
+      "config/fleet.yml:4:26: waves[0].where.share: is the number 0, but must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
+      "config/fleet.yml:5:26: waves[1].where.share: is the number 12.5, but must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
+      "config/fleet.yml:6:6: waves[2].name: "the rest" is not the name of a wave. To fix, write letters, digits, hyphens, dots and underscores",
       "config/fleet.yml:6:22: waves[2].were: is not a key here. To fix, write \`where\`",
       "config/fleet.yml:7:5: waves[3].name: is missing. To fix, add \`name\`, which must be text",
-      "config/fleet.yml:7:14: waves[3].where.share: is the number 101, and must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
+      "config/fleet.yml:7:14: waves[3].where.share: is the number 101, but must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
     ]
   `);
   expect(
     refusals('targets: [{repos: acme/*}]\nwaves: [{name: core}, {name: half}, {name: core}]\n'),
   ).toMatchInlineSnapshot(`
     [
-      "config/fleet.yml:2:38: waves[2].name: is the name of another wave too. To fix, give each wave its own",
+      "config/fleet.yml:2:38: waves[2].name: is also the name of another wave. To fix, give each wave its own name",
     ]
   `);
 });
@@ -171,7 +171,7 @@ it.each(
   '%s is refused as the path of own files, since no repository has it and all would count as missing [10.4]',
   (file) => {
     expect(refusals(`targets: [{repos: acme/*}]\nown: {as: highest-layer, file: ${file}, sections: all}`)).toEqual([
-      `config/fleet.yml:2:26: own.file: is no path inside a repository. To fix, write it from the top of the repository, without \`.\` or \`..\`, such as \`.github/settings.yml\``,
+      `config/fleet.yml:2:26: own.file: is not a path inside a repository. To fix, write it from the root of the repository, without \`.\` or \`..\`, such as \`.github/settings.yml\``,
     ]);
   },
 );
@@ -196,41 +196,41 @@ it('a fleet file is refused with what to write instead, whatever a newcomer gets
   ).toMatchInlineSnapshot(`
       {
         "a number with a fraction": [
-          "config/fleet.yml:1:46: targets[0].where.property.tier: is a number with a fraction, and values are compared as text. To fix, put it in quotes",
+          "config/fleet.yml:1:46: targets[0].where.property.tier: is a number with a fraction, but Trueup compares values as text. To fix, put it in quotes",
         ],
         "a path for an owner": [
-          "config/fleet.yml:1:12: targets[0].repos: "../*" is neither a repository nor a pattern. To fix, write the owner and the name, such as \`acme/shop\` or \`acme/*\`, or \`*\` for all of the token’s user or app",
+          "config/fleet.yml:1:12: targets[0].repos: "../*" is not a repository or a pattern. To fix, write the owner and the name, such as \`acme/shop\` or \`acme/*\`, or \`*\` for all repositories of the token’s user or app",
         ],
         "a pattern for a list": [
-          "config/fleet.yml:1:1: targets: is text, and must be a list. To fix, write each after \`- \`, such as \`- repos: acme/*\`",
+          "config/fleet.yml:1:1: targets: is text, but must be a list. To fix, write each after \`- \`, such as \`- repos: acme/*\`",
         ],
         "a settings file": [
-          "config/fleet.yml:1:1: labels: is a key of a settings file, and a fleet file says which repositories get which settings files. To fix, name this file as a layer of a fleet file, or give it as \`--settings-file\`",
+          "config/fleet.yml:1:1: labels: is a key of a settings file, but a fleet file assigns settings files to repositories. To fix, use this file as a layer of a fleet file, or pass it as \`--settings-file\`",
         ],
         "an empty list": [
-          "config/fleet.yml:1:1: targets: is an empty list. To fix, name the repositories: \`- repos: acme/*\`",
+          "config/fleet.yml:1:1: targets: is an empty list. To fix, list the repositories: \`- repos: acme/*\`",
         ],
         "an empty where": [
-          "config/fleet.yml:1:27: targets[0].where: is empty, and must be a map. To fix, write its keys indented below it, as \`key: value\`",
+          "config/fleet.yml:1:27: targets[0].where: is empty, but must be a map. To fix, write its keys indented below it, as \`key: value\`",
         ],
         "an owner without a name": [
-          "config/fleet.yml:1:12: targets[0].repos: "acme" is neither a repository nor a pattern. To fix, write the owner and the name, such as \`acme/shop\` or \`acme/*\`, or \`*\` for all of the token’s user or app",
+          "config/fleet.yml:1:12: targets[0].repos: "acme" is not a repository or a pattern. To fix, write the owner and the name, such as \`acme/shop\` or \`acme/*\`, or \`*\` for all repositories of the token’s user or app",
         ],
         "broken indentation": [
-          "config/fleet.yml:3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block",
+          "config/fleet.yml:3:1: the indentation of this line does not match its neighbors. To fix, align it with the other keys or items of its block",
         ],
         "empty": [
-          "config/fleet.yml:1:1: names no repositories. To fix, name the repositories below \`targets:\`, such as \`- repos: acme/*\`",
+          "config/fleet.yml:1:1: lists no repositories. To fix, list the repositories below \`targets:\`, such as \`- repos: acme/*\`",
         ],
         "keys of a target at the top": [
           "config/fleet.yml:1:1: repos: belongs to a target. To fix, write it in the list \`targets\`, such as \`- repos: acme/*\`",
-          "config/fleet.yml:2:1: where: belongs to a target or a layer. To fix, indent it below the entry that it is about",
+          "config/fleet.yml:2:1: where: belongs to a target or a layer. To fix, indent it below its target or layer",
         ],
         "layers below a target": [
-          "config/fleet.yml:3:3: targets[0].layers: belongs to the whole file, and not to a target. To fix, move it to the left edge",
+          "config/fleet.yml:3:3: targets[0].layers: belongs to the whole file, not to a target. To fix, move it to the top level",
         ],
         "nothing below the key": [
-          "config/fleet.yml:1:1: targets: is empty, and must be a list. To fix, write each after \`- \`, such as \`- repos: acme/*\`",
+          "config/fleet.yml:1:1: targets: is empty, but must be a list. To fix, write each after \`- \`, such as \`- repos: acme/*\`",
         ],
       }
     `);
@@ -239,6 +239,6 @@ it('a fleet file is refused with what to write instead, whatever a newcomer gets
 it('a fleet file that names organizations is refused, with the line and where to keep them [1.2]', () => {
   const text = 'targets: [{repos: acme/*}]\norganizations: [{name: acme, layers: [org.yml]}]\n';
   expect(refusals(text)).toEqual([
-    `config/fleet.yml:2:1: organizations: is about organizations. To fix, remove it: ${keepOrganizations}`,
+    `config/fleet.yml:2:1: organizations: is a setting of an organization. To fix, remove it: ${keepOrganizations}`,
   ]);
 });

@@ -86,7 +86,7 @@ export interface Manifest {
 export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
   readManifest(await load(file).catch(orMissing(file, missingFix)), file);
 
-const missingFix = 'correct the path; the page about fleet files has an example to start with';
+const missingFix = 'correct the path; the page about fleet files has an example';
 
 /** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
 export function readManifest(text: string, file: string): Manifest {
@@ -111,8 +111,8 @@ function findSettingsKey({ values, place }: SettingsDocument, sections: readonly
     : {
         at: [key],
         place: place([key]),
-        problem: 'is a key of a settings file, and a fleet file says which repositories get which settings files',
-        fix: 'name this file as a layer of a fleet file, or give it as `--settings-file`',
+        problem: 'is a key of a settings file, but a fleet file assigns settings files to repositories',
+        fix: 'use this file as a layer of a fleet file, or pass it as `--settings-file`',
       };
 }
 
@@ -135,11 +135,11 @@ function findAcrossKeys(written: WrittenManifest): Refusal[] {
 }
 
 const aboutNothing = [
-  'names no repositories',
-  'name the repositories below `targets:`, such as `- repos: acme/*`',
+  'lists no repositories',
+  'list the repositories below `targets:`, such as `- repos: acme/*`',
 ] as const;
 
-const namedTwice = ['is the name of another wave too', 'give each wave its own'] as const;
+const namedTwice = ['is also the name of another wave', 'give each wave its own name'] as const;
 
 const noSections = [
   'is missing',
@@ -147,7 +147,7 @@ const noSections = [
 ] as const;
 
 function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
-  if (!targets.length) return [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])];
+  if (!targets.length) return [without('is an empty list', 'list the repositories: `- repos: acme/*`', ['targets'])];
   return targets.flatMap(({ repos, where }, index) => {
     const isMore = repos.includes('*') && repos.length > 1;
     const isIdle = where && !repos.some((one) => /[*?]/.test(one));
@@ -159,12 +159,12 @@ function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Ref
 }
 
 const besideAll = [
-  'has `*`, which is every repository, and more beside it',
-  'write `*` alone, or the others alone',
+  'has `*`, which selects every repository, and other entries beside it',
+  'write only `*`, or only the others',
 ] as const;
 
 const idleWhere = [
-  'filters what a pattern in `repos` finds, and `repos` names its repositories',
+  'filters the repositories that a pattern finds, but `repos` has no pattern',
   'remove it, or write a pattern such as `acme/*`',
 ] as const;
 
@@ -234,8 +234,8 @@ function withoutOrder(text: string) {
   return known.includes(text.split('.')[0]!)
     ? undefined
     : {
-        problem: `${code(text)} has no order: nothing says which of two values is stricter`,
-        fix: `write ${code(`- ${text}`)}, which holds the value; \`at-least\` is for ${known.map(code).join(', ')}`,
+        problem: `${code(text)} has no order: Trueup cannot check which of two values is stricter`,
+        fix: `write ${code(`- ${text}`)}, which locks the value; \`at-least\` works for ${known.map(code).join(', ')}`,
       };
 }
 

@@ -40,27 +40,29 @@ it('a new repository is private unless its entry says otherwise [17.2]', () => {
 
 it('names in `repositories` are compared without case, and each repository has one entry [17.3]', () => {
   expect(refusals(below('acme/rocket: {}\nacme/Rocket: {}'))).toEqual([
-    'fleet.yml:3:3: repositories."acme/Rocket": is there already as `acme/rocket`: the host takes no account of the case of names. To fix, join the two entries',
+    'fleet.yml:3:3: repositories."acme/Rocket": is already there as `acme/rocket`: GitHub ignores the case of names. To fix, merge the two entries',
   ]);
   expect(refusals(below('acme/rocket: {was: acme/Rocket}'))[0]).toContain('is the name of the entry itself');
   expect(refusals(below('acme/a: {was: acme/old}\nacme/b: {was: acme/OLD}'))[0]).toContain(
-    'belongs to the entry `acme/a` already',
+    'already belongs to the entry `acme/a`',
   );
-  expect(refusals(below('acme/a: {was: acme/B}\nacme/b: {}'))[0]).toContain('belongs to the entry `acme/b` already');
+  expect(refusals(below('acme/a: {was: acme/B}\nacme/b: {}'))[0]).toContain('already belongs to the entry `acme/b`');
 });
 
 it('a repository is renamed at its owner alone, and never transferred [17.4]', () => {
   expect(refusals(below('acme/rocket: {was: other/rocket}'))).toEqual([
-    'fleet.yml:2:17: repositories."acme/rocket".was: `other/rocket` belongs to another owner, and Trueup transfers no repository. To fix, transfer it by hand, or remove it',
+    'fleet.yml:2:17: repositories."acme/rocket".was: `other/rocket` belongs to another owner, but Trueup does not transfer repositories. To fix, transfer it by hand, or remove it',
   ]);
 });
 
 it('refuses an entry that says something of no use [17.5]', () => {
   const words = (text: string) => refusals(below(text))[0];
-  expect(words('acme/*: {create: true}')).toContain('is no repository');
+  expect(words('acme/*: {create: true}')).toContain('is not a repository');
   expect(words('acme/rocket: {create: false}')).toContain('`true` or a map');
-  expect(words('acme/rocket: {create: {template: acme/t, auto_init: true}}')).toContain('of no use beside `template`');
-  expect(words('acme/rocket: {create: {include_all_branches: true}}')).toContain('there is no `template`');
+  expect(words('acme/rocket: {create: {template: acme/t, auto_init: true}}')).toContain('no effect beside `template`');
+  expect(words('acme/rocket: {create: {include_all_branches: true}}')).toContain(
+    'needs a `template`, which is not set',
+  );
   expect(words('acme/rocket: {state: deleted}')).toContain('must be `archived`');
   expect(words('acme/rocket:')).toBeDefined();
 });

@@ -14,7 +14,7 @@ const aRepository = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
 const repository = textLike(
   aRepository,
-  'is no repository',
+  'is not a repository',
   'write the owner and the name, such as `acme/rocket`; patterns belong below `targets:`',
 );
 
@@ -39,7 +39,7 @@ const entry = closed({
 export const repositoryEntries = v.record(
   repository,
   entry,
-  mustHold('a map', 'write each repository as a key with what is so of it: `acme/rocket: {create: true}`'),
+  mustHold('a map', 'write each repository as a key with its settings below it: `acme/rocket: {create: true}`'),
 );
 
 export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
@@ -87,26 +87,26 @@ export function findWrongEntries(written: WrittenEntries): Refusal[] {
 }
 
 const isThere = (first: string) => ({
-  problem: `is there already as ${code(first)}: the host takes no account of the case of names`,
-  fix: 'join the two entries',
+  problem: `is already there as ${code(first)}: GitHub ignores the case of names`,
+  fix: 'merge the two entries',
 });
 
 function wrongFormer(former: string, name: string, taken: string | undefined) {
   if (former.toLowerCase() === name.toLowerCase())
     return {
-      problem: `${code(former)} is the name of the entry itself: the host takes no account of the case of names`,
+      problem: `${code(former)} is the name of the entry itself: GitHub ignores the case of names`,
       fix: 'remove it',
     };
   const [owner, ownOwner] = [former, name].map((one) => one.split('/')[0]!.toLowerCase());
   if (owner !== ownOwner)
     return {
-      problem: `${code(former)} belongs to another owner, and Trueup transfers no repository`,
+      problem: `${code(former)} belongs to another owner, but Trueup does not transfer repositories`,
       fix: 'transfer it by hand, or remove it',
     };
   if (taken === undefined) return undefined;
   return {
-    problem: `${code(former)} belongs to the entry ${code(taken)} already`,
-    fix: 'name each repository once, as an entry or as the former name of one',
+    problem: `${code(former)} already belongs to the entry ${code(taken)}`,
+    fix: 'list each repository once, as an entry or as the former name of one',
   };
 }
 
@@ -114,10 +114,10 @@ function wrongCreation({ template, ...given }: WrittenCreation, at: Path): Refus
   const alone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
   return [
     ...(template !== undefined && given.auto_init !== undefined
-      ? [alone('auto_init', 'is of no use beside `template`, which brings the first commit')]
+      ? [alone('auto_init', 'has no effect beside `template`, which brings the first commit')]
       : []),
     ...(template === undefined && given.include_all_branches !== undefined
-      ? [alone('include_all_branches', 'is about the branches of a template, and there is no `template`')]
+      ? [alone('include_all_branches', 'needs a `template`, which is not set')]
       : []),
   ];
 }

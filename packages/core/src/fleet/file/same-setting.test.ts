@@ -128,7 +128,7 @@ describe.each(pairs.map((pair) => [titleOf(pair), pair] as const))(
 
 it('the refusal of the other key names both places, the lock and what is the same setting [10.5]', () => {
   expect(refusedBy('repository.private', 'repository: {private: true}', 'repository: {visibility: internal}')).toEqual([
-    '2.yml:1:14: repository.visibility: decides `private` too, which it would change, and `repository.private` is locked (fleet.yml:2:10): 1.yml:1:14 says true. To fix, remove it here, or change it in `1.yml`',
+    '2.yml:1:14: repository.visibility: also changes `private`, but `repository.private` is locked (fleet.yml:2:10): 1.yml:1:14 declares true. To fix, remove it here, or change it in `1.yml`',
   ]);
 });
 
@@ -143,7 +143,7 @@ it('the refusal of the other key is made of a change as well, and once where bot
 it('the refusal of the other key is about the entry whose key is locked, and not about the others [10.5]', () => {
   const low = 'labels: [{name: bug}, {name: fix}]';
   expect(refusedBy('labels.name', low, 'labels: [{name: fix, new_name: repair}]')).toEqual([
-    expect.stringContaining('2.yml:1:22: labels[0].new_name: decides `name` too'),
+    expect.stringContaining('2.yml:1:22: labels[0].new_name: also changes `name`'),
   ]);
   expect(refusedBy('labels.name', low, 'labels: [{name: fix, oldname: bug}]')).toHaveLength(1);
   expect(refusedBy('labels.name', low, 'labels: [{name: other, new_name: repair}]')).toEqual([]);

@@ -11,28 +11,24 @@ import { noProperties, oneOrMore, properties, refusing, textLike } from './words
 
 const repository = textLike(
   /^(\*|(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.*?-]+)$/,
-  'is neither a repository nor a pattern',
-  'write the owner and the name, such as `acme/shop` or `acme/*`, or `*` for all of the token’s user or app',
+  'is not a repository or a pattern',
+  'write the owner and the name, such as `acme/shop` or `acme/*`, or `*` for all repositories of the token’s user or app',
 );
 
 export const patternSchema = textLike(
   aPattern,
-  'is no pattern for repositories',
-  'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
+  'is not a repository pattern',
+  'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
 );
 
 const facts = {
   archived: v.optional(toggle()),
   fork: v.optional(toggle()),
   visibility: v.optional(oneOrMore(choice(['public', 'private', 'internal']))),
-  topic: v.optional(
-    oneOrMore(
-      textLike(aTopic, 'is a topic that no repository can have', 'write lowercase letters, digits and hyphens'),
-    ),
-  ),
+  topic: v.optional(oneOrMore(textLike(aTopic, 'is not a valid topic', 'write lowercase letters, digits and hyphens'))),
   language: v.optional(oneOrMore(text({ min: 1 }))),
   team: v.optional(
-    oneOrMore(textLike(aTeam, 'is no team', 'write the slug of the team, with or without its organization')),
+    oneOrMore(textLike(aTeam, 'is not a team', 'write the slug of the team, with or without its organization')),
   ),
   property: v.optional(
     choosing([properties, noProperties], (value) => (Array.isArray(value) ? noProperties : properties)),
@@ -44,14 +40,14 @@ const described = { repos: v.optional(oneOrMore(patternSchema)), ...facts };
 export const layerWhere = closed({ ...described, except: v.optional(oneOrMore(closed(described))) });
 
 const wave = closed({
-  name: textLike(/^[\w.-]+$/, 'is no name of a wave', 'write letters, digits, hyphens, dots and underscores'),
+  name: textLike(/^[\w.-]+$/, 'is not the name of a wave', 'write letters, digits, hyphens, dots and underscores'),
   where: v.optional(closed({ ...layerWhere.entries, share: v.optional(integer({ min: 1, max: 100 })) })),
 });
 
 /** A key that belongs elsewhere, often because of its indentation. */
 const elsewhere = (problem: string, fix: string) => v.optional(v.never(says(problem, fix)));
 
-const ofFile = elsewhere('belongs to the whole file, and not to a target', 'move it to the left edge');
+const ofFile = elsewhere('belongs to the whole file, not to a target', 'move it to the top level');
 
 const targets = closed({
   repos: oneOrMore(repository),
@@ -66,7 +62,7 @@ const entries = <const Item extends v.GenericSchema>(item: Item, example: string
 
 const path = v.pipe(
   text({ min: 1 }),
-  refusing((value) => (/[\0\n]/.test(value) ? says('is not one path', 'write one path, on one line') : undefined)),
+  refusing((value) => (/[\0\n]/.test(value) ? says('is not a single path', 'write one path, on one line') : undefined)),
 );
 
 const layer = closed({
@@ -79,11 +75,11 @@ const layer = closed({
 function findMisplaced(file: string): string | undefined {
   const stray = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
   if (stray)
-    return says(`has ${code(stray)}, and only \`{owner}\` and \`{name}\` are replaced`, 'write one of the two');
+    return says(`has ${code(stray)}, but only \`{owner}\` and \`{name}\` are replaced`, 'write one of the two');
   if (!file.includes('{') || /^([^{]*\/)?[^/{]*\{[^/]*(\/[^/]*)?$/.test(file)) return undefined;
   return says(
     'has a placeholder above its last folder',
-    'keep `{owner}` and `{name}` to the last folder and the file: `layers/{owner}/{name}.yml`',
+    'use `{owner}` and `{name}` only in the last folder and the file name: `layers/{owner}/{name}.yml`',
   );
 }
 
@@ -91,15 +87,15 @@ function findMisplaced(file: string): string | undefined {
 const outside = (file: string) =>
   file.split('/').some((part) => ['', '.', '..'].includes(part))
     ? says(
-        'is no path inside a repository',
-        'write it from the top of the repository, without `.` or `..`, such as `.github/settings.yml`',
+        'is not a path inside a repository',
+        'write it from the root of the repository, without `.` or `..`, such as `.github/settings.yml`',
       )
     : undefined;
 
 const ofTarget = elsewhere('belongs to a target', 'write it in the list `targets`, such as `- repos: acme/*`');
-const ofTargetOrLayer = elsewhere('belongs to a target or a layer', 'indent it below the entry that it is about');
+const ofTargetOrLayer = elsewhere('belongs to a target or a layer', 'indent it below its target or layer');
 
-const ofOrganizations = elsewhere('is about organizations', `remove it: ${keepOrganizations}`);
+const ofOrganizations = elsewhere('is a setting of an organization', `remove it: ${keepOrganizations}`);
 
 /** Paths in these sections, each alone or with how it is locked. */
 function locks(names: readonly string[]) {

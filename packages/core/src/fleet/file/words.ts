@@ -20,7 +20,7 @@ export const textLike = (pattern: RegExp, problem: string, fix: string) =>
 
 /** One value, or a list of them that are alternatives. */
 export function oneOrMore<const Item extends v.GenericSchema>(item: Item) {
-  const several = v.pipe(list(item), v.minLength(1, says('is an empty list', 'name at least one, or remove the key')));
+  const several = v.pipe(list(item), v.minLength(1, says('is an empty list', 'list at least one, or remove the key')));
   return v.pipe(
     choosing([item, several], (value) => (Array.isArray(value) ? several : item)),
     v.transform((value): readonly v.InferOutput<Item>[] => (Array.isArray(value) ? value : [value])),
@@ -30,7 +30,7 @@ export function oneOrMore<const Item extends v.GenericSchema>(item: Item) {
 /** Values are compared as text, and YAML reads `1.10` as the number 1.1. */
 const whole = v.pipe(
   v.number(),
-  v.integer(says('is a number with a fraction, and values are compared as text', 'put it in quotes')),
+  v.integer(says('is a number with a fraction, but Trueup compares values as text', 'put it in quotes')),
 );
 const flag = toggle();
 const word = text({ min: 1 });
@@ -42,5 +42,5 @@ const propertyValue = v.pipe(
 );
 
 const eachProperty = 'write each property as a key with its value: `tier: 1`';
-export const noProperties = v.never(says('is a list, and must be a map', eachProperty));
+export const noProperties = v.never(says('is a list, but must be a map', eachProperty));
 export const properties = v.record(text(), oneOrMore(propertyValue), mustHold('a map', eachProperty));

@@ -82,7 +82,7 @@ export function openLayeredSources(
     async textsFor(target) {
       const { layers } = await layered.layers.of(target);
       return addEntrySaid(target, layered, [
-        manifest.own ?? 'no own file',
+        manifest.own ?? 'no file of its own',
         locksIn(manifest),
         layers.map(({ file, text }) => [file, text]),
       ]);
@@ -141,7 +141,7 @@ const proofBy =
     if (!items.length) return {};
     const isProven = !isByAbsence && items.every(({ item }) => item.kind === 'create');
     const line = isProven ? undefined : await prove(settled).catch(unknownLine);
-    return line ? { refused: 'nothing proves which layers apply to it', lines: [line] } : {};
+    return line ? { refused: 'Trueup cannot check which layers apply to it', lines: [line] } : {};
   };
 
 /** `all` also holds the sections that the run leaves out. */
@@ -247,7 +247,7 @@ async function layersToEdit(target: Target, host: Reader, layered: Layered): Pro
 
 const withoutOwnLayer = ({ repository }: Target, path: string) =>
   note(
-    `${code(fullName(repository))} has no layer of its own: create ${code(path)} to keep there what other repositories do not share`,
+    `${code(fullName(repository))} has no layer of its own: create ${code(path)} for what other repositories do not share`,
   );
 
 export const notLayered = ({ file, own }: Manifest) =>

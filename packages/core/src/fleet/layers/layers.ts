@@ -77,9 +77,9 @@ async function openLayer(entry: LayerEntry, { load, list }: Disk): Promise<OpenL
     return { entry, shared: layerOf(file, await load(file)) };
   } catch (failure) {
     if (isOptional && failure instanceof NoSuchFile)
-      return { entry, absent: `there is no ${code(file)}, and it is optional` };
+      return { entry, absent: `${code(file)} does not exist, but is optional` };
     if (isOptional && failure instanceof NoSuchFolder)
-      return { entry, absent: `no repository has a file for ${code(file)}: its folder is missing` };
+      return { entry, absent: `no repository has a file for ${code(file)}: its folder does not exist` };
     if (failure instanceof SettingsRefused) return { entry, refused: addPlace(failure, entry) };
     throw failure;
   }
@@ -120,7 +120,7 @@ export function createLayerFinder(disk: Disk) {
     if (found !== undefined && 'file' in found) return [await readOne(found.file)];
     if (found) throw new SettingsRefused([{ ...atEntry(entry), problem: found.problem, fix: found.fix }]);
     if (entry.isOptional) return [];
-    const problem = `there is no ${code(template.pathFor(repository))} for ${code(fullName(repository))}`;
+    const problem = `${code(fullName(repository))} has no ${code(template.pathFor(repository))}`;
     throw new SettingsRefused([{ ...atEntry(entry), problem, fix: fixOf(entry) }]);
   };
 }

@@ -159,7 +159,7 @@ describe('a locked path', () => {
 
   it('a locked path may not be changed by a higher layer, and the refusal names both places and the lock [10.5]', () => {
     expect(refused(admins('main', true), admins('main', false))).toEqual([
-      '2.yml:4:7: branches[0].protection.enforce_admins: makes it false, and `branches.protection.enforce_admins` is locked (fleet.yml:2:20): 1.yml:4:7 says true. To fix, remove it here, or change it in `1.yml`',
+      '2.yml:4:7: branches[0].protection.enforce_admins: makes it false, but `branches.protection.enforce_admins` is locked (fleet.yml:2:20): 1.yml:4:7 declares true. To fix, remove it here, or change it in `1.yml`',
     ]);
   });
 
@@ -187,7 +187,7 @@ describe('a locked path', () => {
     expect(refusedBy(said('keep'), said('keep', 'b'))).toEqual([]);
     expect(refusedBy(said('keep'), 'labels: [{name: b}]')).toEqual([]);
     expect(refusedBy(said('keep'), said('delete'))).toEqual([
-      expect.stringMatching(/makes it the text "delete", and `labels\._undeclared` is locked .*: 1\.yml:1:10 says/),
+      expect.stringMatching(/makes it the text "delete", but `labels\._undeclared` is locked .*: 1\.yml:1:10 declares/),
     ]);
   });
 
@@ -199,7 +199,7 @@ describe('a locked path', () => {
       expect.stringMatching(/^2\.yml:2:5: rulesets\[0\]: changes it/),
     ]);
     expect(refused(ruleset('a'), ruleset('a', 'disabled'))).toEqual([
-      expect.stringMatching(/^2\.yml:4:5: rulesets\[0\]\.enforcement: .*: 1\.yml:4:5 says/),
+      expect.stringMatching(/^2\.yml:4:5: rulesets\[0\]\.enforcement: .*: 1\.yml:4:5 declares/),
     ]);
     expect(refused(ruleset('a'), 'rulesets: {_undeclared: delete, entries: []}')).toHaveLength(1);
   });
@@ -255,7 +255,7 @@ describe('a repository’s own file on top of the layers', () => {
 
   it('a repository’s own file may declare only the sections that the fleet file lists [10.4]', () => {
     expect(own('labels: []\nrepository: {has_wiki: true}\n').refusals.map(plainRefusal)).toEqual([
-      'acme/shop:.github/settings.yml:2:1: repository: is not for a repository’s own file: the fleet file takes only `labels`, `actions_secrets` from it (fleet.yml:2:26). To fix, remove it; whoever keeps the fleet file can declare it in a layer, or list it there',
+      'acme/shop:.github/settings.yml:2:1: repository: is not allowed in a repository’s own file: the fleet file takes only `labels`, `actions_secrets` from it (fleet.yml:2:26). To fix, remove it here, and declare it in a layer, or add it to `sections` of `own` in the fleet file',
     ]);
   });
 

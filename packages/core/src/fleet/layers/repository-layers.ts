@@ -68,7 +68,7 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
     const isByFacts = wheres.flatMap(askedKeys).some((key) => !['team', 'property'].includes(key));
     const shown = isByFacts && !target.isNew ? await owners.asked(target.called ?? target.repository, ofName) : null;
     const own = shown ? { ...target, facts: factsOf(shown) } : target;
-    if (wave && !(await fits(wave.where, prover(own)))) throw unlisted(`the wave ${code(wave.name)} does not hold`);
+    if (wave && !(await fits(wave.where, prover(own)))) throw unlisted(`the wave ${code(wave.name)} does not contain`);
     const moved = findChanged(layers, await pick(prover(own, written(merged))));
     if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
   }
@@ -103,16 +103,16 @@ function askAlone(owners: Owners, { repository, called = repository, id }: Targe
 
 const unsettled = (why: readonly string[]) =>
   new NotLocated(
-    `no layers still apply once they are applied: ${why.join('; ')}`,
-    'let the layer go by something else, or declare the same with it and without it',
-    'no layers still apply to this repository once they are applied',
+    `these settings change which layers apply, again and again: ${why.join('; ')}`,
+    'choose another `where` for the layer, or declare the same value with and without it',
+    'the settings of this repository change which layers apply to it, again and again',
   );
 
 const unlisted = (what: string) =>
   new NotLocated(
-    `GitHub says that ${what} it, and a list of its owner did not show that`,
-    'run again: the list changed while it was read',
-    'a list of the owner did not show all of this repository, so nothing proves which layers apply to it',
+    `GitHub reports that ${what} it, but the list of its owner did not show that`,
+    'run again: the list changed while Trueup read it',
+    'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it',
   );
 
 async function ownFile(
@@ -125,7 +125,7 @@ async function ownFile(
   const file = `${fullName(repository)}:${path}`;
   if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
   if (!isRequired) return undefined;
-  const problem = `${code(fullName(repository))} has no ${code(path)} on its default branch, and the fleet file requires it`;
+  const problem = `${code(fullName(repository))} has no ${code(path)} on its default branch, but the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';
   return { text: '', file, read: refuseFile(problem, fix, place, ['own', 'as']) };
 }

@@ -50,8 +50,8 @@ it('names each layer that starts or stops to apply, and the setting that selects
   const moved = settle([base, web], [[base, hidden], topic('base.yml', 'web')], [[base, web], []]);
   expect(moved).toEqual({
     moved: [
-      '`web.yml` applies from now on, since `repository.topics` is declared (base.yml:1:1)',
-      '`hidden.yml` applies no longer, since the entry of the repository in the fleet file says so',
+      '`web.yml` now applies, since `repository.topics` is declared (base.yml:1:1)',
+      '`hidden.yml` no longer applies, since the entry of the repository in the fleet file declares it',
     ],
   });
 });
@@ -63,7 +63,7 @@ it('names no layer that came and went before the layers were settled [10.14]', (
 
 it('finds a circle when a set selects a set that was tried, and names the layers that differ [10.15]', () => {
   expect(settle([base], [[base], topic('base.yml', 'web')], [[base, web], topic('web.yml', 'core')])).toEqual({
-    circle: ['`web.yml` comes and goes, since `repository.topics` is declared (base.yml:1:1)'],
+    circle: ['`web.yml` applies on and off, since `repository.topics` is declared (base.yml:1:1)'],
   });
 });
 
@@ -74,11 +74,11 @@ it('finds a circle of three sets, whichever of them it returns to [10.15]', () =
     [[base, hidden], []],
   ] as const;
   const comeAndGo = (...files: string[]) => ({
-    circle: files.map((file) => expect.stringContaining(`\`${file}\` comes and goes`)),
+    circle: files.map((file) => expect.stringContaining(`\`${file}\` applies on and off`)),
   });
   expect(settle([base], ...tried)).toEqual(comeAndGo('hidden.yml'));
   expect(settle([base, web], ...tried)).toEqual(comeAndGo('web.yml', 'hidden.yml'));
   expect(settle([base, hidden], ...tried)).toEqual({
-    moved: ['`hidden.yml` applies from now on, since `repository.visibility` is declared (web.yml:1:1)'],
+    moved: ['`hidden.yml` now applies, since `repository.visibility` is declared (web.yml:1:1)'],
   });
 });

@@ -29,11 +29,11 @@ export function settleLayers(
   const describe = (layers: readonly Layer[], how: string) =>
     layers.map((layer) => `${code(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
   if (isSameSet(last, next)) {
-    const comes = describe(findLacking(first, next), 'applies from now on');
-    return { moved: [...comes, ...describe(findLacking(next, first), 'applies no longer')] };
+    const comes = describe(findLacking(first, next), 'now applies');
+    return { moved: [...comes, ...describe(findLacking(next, first), 'no longer applies')] };
   }
   if (!tried.some(({ layers }) => isSameSet(layers, next))) return undefined;
-  return { circle: describe(findChanged(last, next), 'comes and goes') };
+  return { circle: describe(findChanged(last, next), 'applies on and off') };
 }
 
 /** The layers that only one of both sets has. */
@@ -57,7 +57,7 @@ function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: rea
       return one ? `${code([section, ...path].join('.'))} is declared (${placeText(one.place(path))})` : [];
     }),
   );
-  return causes.join(' and ') || 'the entry of the repository in the fleet file says so';
+  return causes.join(' and ') || 'the entry of the repository in the fleet file declares it';
 }
 
 /** The keys of `where` that settings can change, each with the settings that do. */

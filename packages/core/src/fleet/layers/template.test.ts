@@ -6,8 +6,7 @@ it('finds a file in any case, and refuses two files for one repository [1.15]', 
     (await openTemplate('layers/{owner}/{name}.yml', async () => names)).fileOf({ owner: 'acme', name: 'shop' });
   expect(await at('Acme/SHOP.yml')).toEqual({ file: 'layers/Acme/SHOP.yml' });
   expect(await at('acme/shop.yml', 'acme/Shop.yml')).toEqual({
-    problem:
-      '`layers/acme/shop.yml` and `layers/acme/Shop.yml` are for one repository, whose name they spell in two cases',
+    problem: '`layers/acme/shop.yml` and `layers/acme/Shop.yml` are for the same repository, and differ only in case',
     fix: 'keep one of them',
   });
 });

@@ -27,14 +27,14 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
       const [name, second] = found(filled(repository));
       if (second !== undefined)
         return {
-          problem: `${code(head + name)} and ${code(head + second)} are for one repository, whose name they spell in two cases`,
+          problem: `${code(head + name)} and ${code(head + second)} are for the same repository, and differ only in case`,
           fix: 'keep one of them',
         };
       if (name !== undefined) return { file: head + name };
       const [near] = other === undefined ? [] : found(filled(repository, other));
       if (near === undefined) return undefined;
       const [ending] = tail.match(/\.\w+$/)!;
-      return { problem: `${code(head + near)} is not read: its name must end in ${code(ending)}`, fix: 'rename it' };
+      return { problem: `${code(head + near)} is ignored: its name must end in ${code(ending)}`, fix: 'rename it' };
     },
     pathFor: (repository: RepositoryName) => head + filled(repository),
     /** All files that the path could mean. */

@@ -99,7 +99,7 @@ const ofInstallation = async (owners: Owners, owner?: string): Promise<FoundRepo
 /** The names of the accounts may be as private as those of their repositories. */
 async function listForAccounts(owners: Owners, { active, suspended }: Awaited<ReturnType<Accounts>>) {
   const { all } = joinFound(await Promise.all(active.map((owner) => ofInstallation(owners, owner))));
-  const few = active.length === 1 ? 'the app’s one installation' : `the app’s ${active.length} installations`;
+  const few = active.length === 1 ? 'the app’s only installation' : `the app’s ${active.length} installations`;
   return { all, looked: [suspended ? `${few} that are not suspended (${suspended} are)` : few] };
 }
 

@@ -125,10 +125,10 @@ async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree
 }
 
 function contradiction({ repository: whose }: Reader, path: string) {
-  const said = (file: string) => `the host does not give ${file}, and does not show that it is absent or empty either`;
+  const said = (file: string) => `GitHub does not return ${file}, and does not show that it is missing or empty`;
   return new HostUnreachable(
     said(`${path} of ${fullName(whose)}`),
-    'run again; if this stays, look at the file on the default branch of the repository',
+    'run again; if this happens again, check the file on the default branch of the repository',
     said('the settings file of the repository'),
   );
 }

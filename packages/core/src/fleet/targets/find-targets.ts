@@ -213,6 +213,6 @@ const discreetly =
   ({ privateRepos }: PrivacyOptions) =>
   (failure: unknown): never => {
     if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;
-    const why = `${reasonPhrase(failure.request.status)} (the host’s own words are withheld)`.trimStart();
+    const why = `${reasonPhrase(failure.request.status)} (GitHub’s message is withheld)`.trimStart();
     throw new HostRefusal(failure.request, why, failure.fix);
   };

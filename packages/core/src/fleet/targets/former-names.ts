@@ -126,7 +126,7 @@ function expandNames(
 ): WrittenName[] {
   const names = texts.flatMap(([text, by]): WrittenName[] => {
     const [name = '', owner] = text.split('/').reverse();
-    const fix = (now: RepositoryName) => `write ${code(fullName(now))} in place of ${code(text)}`;
+    const fix = (now: RepositoryName) => `replace ${code(text)} with ${code(fullName(now))}`;
     if (namesPattern({ owner: '', name: text })) return [];
     const owners = owner === undefined ? accounts : [owner];
     return owners.map((one) => ({ repository: { owner: one, name }, by, isOfAny: owners.length > 1, fix }));
@@ -165,10 +165,10 @@ export const refuseFormerName = (
   former: RepositoryName,
   by: string,
   now: RepositoryName,
-  fix = `write ${code(fullName(now))} in place of ${code(fullName(former))}`,
+  fix = `replace ${code(fullName(former))} with ${code(fullName(now))}`,
 ) =>
   new NotLocated(
-    `${code(fullName(former))}, which ${code(by)} names, is called ${code(fullName(now))} now: ${fix}`,
-    'write the new name wherever the old one stands',
-    'a name that this run was given belongs to this repository, which has another name now',
+    `${code(fullName(former))} in ${code(by)} is now called ${code(fullName(now))}: ${fix}`,
+    'replace the old name with the new one',
+    'a name in the inputs of this run belongs to this repository, which now has another name',
   );

@@ -22,10 +22,10 @@ export function tellFound(found: Discovered, taken: number, options: About): Lin
 export const tellRefused = (name: RepositoryName, { privateRepos }: PrivacyOptions): Line => ({
   kind: 'warning',
   key: 'repos',
-  message: `GitHub does not tell this token who has ${
+  message: `GitHub does not show this token who has ${
     privateRepos === 'show' ? code(fullName(name)) : 'a name of another account'
-  } now, so a repository that was renamed from it counts as another one`,
-  fix: 'write the present name of the repository, or remove the name',
+  } now, so a repository renamed from it counts as another one`,
+  fix: 'write the current name of the repository, or remove the name',
 });
 
 const impossibleNames: Line = {
@@ -39,7 +39,7 @@ const impossibleNames: Line = {
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
 function countLine(found: Discovered, { only }: About): Line {
   if (found.targets.length) return note(`repositories: ${countText(found)}`);
-  const none = `there is no repository to visit (${countText(found)})`;
+  const none = `no repository matches (${countText(found)})`;
   const fix = only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found);
   return { kind: 'error', key: 'repos', message: none, fix };
 }
@@ -51,7 +51,7 @@ function countText({ targets, known, leftOut, closed, looked }: Discovered) {
   );
   return [
     `${known.length} found${looked.length ? ` at ${looked.join(', ')}` : ''}`,
-    `${targets.length} taken`,
+    `${targets.length} selected`,
     by.length && `left out ${by.join(', ')}`,
     closed.length && `left out ${closed.length} that the token may not administer`,
   ]
@@ -61,12 +61,12 @@ function countText({ targets, known, leftOut, closed, looked }: Discovered) {
 
 function widening({ known, closed }: Discovered) {
   if (closed.length) return 'give the token, or its user, administration of the repositories';
-  if (known.length) return 'check what leaves them out';
-  return 'name an owner in `--repos` such as `acme/*`, or give the token access to more repositories';
+  if (known.length) return 'check the inputs that leave them out';
+  return 'add an owner to `--repos`, such as `acme/*`, or give the token access to more repositories';
 }
 
 const narrowedLine = (taken: number, { fleetFile }: About) =>
-  note(`this run takes ${taken} of the repositories of ${code(fleetFile!)}, and says nothing of the others`, 'repos');
+  note(`this run covers ${taken} of the repositories of ${code(fleetFile!)}, and none of the others`, 'repos');
 
 /** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
 function shardLine(shard: Shard, taken: number, all: number): Line {
@@ -74,6 +74,6 @@ function shardLine(shard: Shard, taken: number, all: number): Line {
   const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;
   const message = taken
     ? `${name}: ${taken} of ${repositories} of this run`
-    : `${name} holds none of ${repositories} of this run, so there is nothing to do here`;
+    : `${name} contains none of ${repositories} of this run, so there is nothing to do`;
   return note(message, 'shard');
 }

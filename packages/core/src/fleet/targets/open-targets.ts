@@ -62,33 +62,33 @@ async function unheldWords({ repository, by }: Unheld, { options, wanted = [] }:
   const name = isNamed ? code(fullName(repository)) : 'a repository of this run';
   if (listed && (await hasMoved(repository, owners)))
     return [
-      `${name} ${mayTell ? `is called ${code(listed.full_name)} now` : 'has another name now, which is not shown here'}`,
-      `write its new name, in ${file} too if it is there`,
+      `${name} ${mayTell ? `is now called ${code(listed.full_name)}` : 'has a new name, which is not shown here'}`,
+      `write its new name, also in ${file} if it is there`,
     ];
   if (by !== undefined)
     return [
-      `${name} is no target of ${file}: ${mayTell ? whyOut(by, listed) : 'its `where` or `exclude` leaves it out'}`,
-      `change ${file}, or leave it out`,
+      `${name} is not a target of ${file}: ${mayTell ? whyOut(by, listed) : 'its `where` or `exclude` leaves it out'}`,
+      `change ${file}, or remove this name`,
     ];
   if (listed)
     return [
-      `${name} is no target of ${file}: the token may not administer it, or does not list it`,
-      'give the token, or its user, administration of it',
+      `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
+      'give the token, or its user, administration of the repository',
     ];
   const meant = nearest(fullName(repository), isNamed ? await namesToTell(isTaken, { options, wanted }, owners) : []);
-  const why = isTaken ? 'the host shows this token no such repository' : 'no entry of `targets` takes it';
+  const why = isTaken ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
-    `${name} is no target of ${file}: ${why}`,
+    `${name} is not a target of ${file}: ${why}`,
     meant ? `write ${code(meant)}` : `check the name, or the entries of ${file}`,
   ];
 }
 
 const whyOut = (by: string, listed: ListedRepository | null) =>
   by === 'archived' && listed?.archived
-    ? 'it is archived, and no entry that takes its name says `archived: true`'
+    ? 'it is archived, and no entry that matches its name has `archived: true`'
     : by === 'exclude'
       ? '`exclude` leaves it out'
-      : `the \`where\` of no entry that takes its name fits (by its ${by})`;
+      : `its ${by} does not match the \`where\` of any entry that matches its name`;
 
 /** The names that may have been meant, as far as this run may show them. What patterns find takes a list. */
 async function namesToTell(isFound: boolean, { options, wanted = [] }: AskedTargets, owners: Owners) {

@@ -18,7 +18,7 @@ export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void
   if (names.includes(wave)) return;
   const meant = nearest(wave, names);
   const known = names.length ? `write one of ${names.map(code).join(', ')}` : 'add it to `waves`, or leave it out';
-  throw new NoTarget(`${code(wave)} is no wave of ${code(file)}`, meant ? `write ${code(meant)}` : known);
+  throw new NoTarget(`${code(wave)} is not a wave of ${code(file)}`, meant ? `write ${code(meant)}` : known);
 }
 
 /** What a run takes of its repositories, and what it says of their waves. */
@@ -56,7 +56,7 @@ export async function inWaves(
           names,
           (found, name = 'in none') => `${name} ${found.length}, ${drifted(found)} of them with drift`,
         );
-        return [note(`repositories by the first wave that holds them: ${counts.join('; ')}`, 'wave')];
+        return [note(`repositories by the first wave that contains them: ${counts.join('; ')}`, 'wave')];
       },
     };
   const targets = all.flatMap((target, index) => {
@@ -65,13 +65,13 @@ export async function inWaves(
   });
   const [taken = 0] = countsIn([wave], ({ length }) => `${length}`);
   const others = countsIn(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
-  const told = `wave ${code(wave)} holds ${taken} of ${all.length} repositories of ${code(fleetFile!)}`;
+  const told = `wave ${code(wave)} contains ${taken} of ${all.length} repositories of ${code(fleetFile!)}`;
   const said = note(others.length ? `${told}; not read: ${others.join(', ')}` : told, 'wave');
   return { targets, lines: [targets.length ? said : { ...said, kind: 'error', fix: 'check its `where`' }] };
 }
 
 export const uncounted = forgiving([HostRefusal], () => ({
-  lines: [note('the waves are not counted, since the token may not read what they go by', 'wave')],
+  lines: [note('the waves are not counted, because the token may not read what they select by', 'wave')],
 }));
 
 /**
@@ -99,6 +99,6 @@ async function isShared(share: number, { repository, id, missing }: Target, owne
 
 const notPlaced = (repository: RepositoryName) =>
   new NotListed(
-    `the host does not list ${code(fullName(repository))} for this token, so nobody can say which wave holds it`,
+    `${code(fullName(repository))} is not visible to this token, so Trueup cannot check which wave contains it`,
     'give the token access to the repository, or check its name',
   );

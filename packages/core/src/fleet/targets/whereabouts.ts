@@ -94,8 +94,8 @@ async function proveMissing(names: readonly RepositoryName[], owners: Owners): P
   const found = all.find((one) => wanted.has(nameKey(toName(one))));
   if (found)
     throw unknown(
-      `the list of ${code(owner)} has ${code(found.full_name)}, and the host shows no such repository by itself`,
-      'run again; if this stays, give the token access to the repository',
+      `the list of ${code(owner)} has ${code(found.full_name)}, but GitHub does not show that repository by itself`,
+      'run again; if this happens again, give the token access to the repository',
     );
   return account;
 }
@@ -109,14 +109,14 @@ async function proveTemplate(template: RepositoryName, owners: Owners) {
 async function installed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
   if (!isOrganization)
     throw unknown(
-      `${code(owner)} is a user, and no app creates repositories of a user`,
+      `${code(owner)} is a user, and apps cannot create repositories of a user`,
       'create it by hand, or use a token of that user',
     );
   const of = owners.accounts ? owner : undefined;
   const all = await owners.ofInstallation(of);
   if (!(await owners.coversAll(of)))
     throw unknown(
-      `the app is installed on chosen repositories of ${code(owner)}, so another one may have the name and not be shown`,
+      `the app is installed on selected repositories of ${code(owner)}, so a repository of that name may exist and not be visible`,
       'install the app on all repositories of the owner, or create the repository by hand',
     );
   return all.filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
@@ -127,16 +127,16 @@ async function listed(owner: string, { isOrganization }: OwnerAccount, owners: O
   const count = await owners.privateCountOf(owner).catch(forgiving([PermissionDenied], () => undefined));
   if (count === undefined)
     throw unknown(
-      `the host does not tell this token how many private repositories ${code(owner)} has, so another one may have the name and not be shown`,
+      `GitHub does not show this token how many private repositories ${code(owner)} has, so a repository of that name may exist and not be visible`,
       isOrganization
-        ? 'use a token of an owner of the organization, with Administration (organization): read'
-        : 'use a token of that user: nobody else can create repositories there',
+        ? 'use a token of an organization owner, with Administration (organization): read'
+        : 'use a token of that user: only that user can create repositories there',
     );
   const all = isOrganization ? await owners.ofOrganization(owner) : await findOwned(owner, owners);
   const seen = all.filter((one) => one.private).length;
   if (seen !== count)
     throw unknown(
-      `${code(owner)} has ${count} private repositories, and the token is shown ${seen}, so another one may have the name and not be shown`,
+      `${code(owner)} has ${count} private repositories, but the token sees ${seen}, so a repository of that name may exist and not be visible`,
       'give the token access to all repositories of the owner, or create the repository by hand',
     );
   return all;
@@ -147,31 +147,31 @@ const findOwned = async (owner: string, owners: Owners) =>
 
 /** Whether there is such a repository is unknown: that is no reason to create one. */
 const unknown = (why: string, fix: string) => {
-  const says = 'nobody can say whether this repository exists, so it is not created';
+  const says = 'Trueup cannot check whether this repository exists, so it does not create it';
   return new NotLocated(`${says}: ${why}`, fix, says);
 };
 
 const renamed = (was: RepositoryName, now: RepositoryName) =>
   new NotLocated(
-    `${code(fullName(was))} is called ${code(fullName(now))} now`,
-    'write the new name as its entry in `repositories`, in place of the old one',
-    'a repository of `repositories` has another name now, which is not shown here',
+    `${code(fullName(was))} is now called ${code(fullName(now))}`,
+    'replace its entry in `repositories` with the new name',
+    'a repository of `repositories` has a new name, which is not shown here',
   );
 
 const renamedTemplate = (was: RepositoryName, now: RepositoryName) =>
   new NotLocated(
-    `the template ${code(fullName(was))} is called ${code(fullName(now))} now`,
+    `the template ${code(fullName(was))} is now called ${code(fullName(now))}`,
     'write the new name below `create`',
-    'the template of a new repository has another name now',
+    'the template of a new repository has a new name',
   );
 
 const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>
   new NotLocated(
     found
-      ? `${code(fullName(template))} is no template repository, so nothing can be generated from it`
-      : `there is no template ${code(fullName(template))}, or the token cannot see it`,
+      ? `${code(fullName(template))} is not a template repository`
+      : `the template ${code(fullName(template))} does not exist, or the token cannot see it`,
     found
-      ? 'declare `is_template: true` for it, or name another one below `create`'
+      ? 'declare `is_template: true` for it, or choose another template below `create`'
       : 'check the name below `create`, or give the token access to the template',
     'the template of a new repository cannot be used',
     'not_found',
@@ -179,22 +179,22 @@ const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>
 
 const ledOutOfSight = (repository: RepositoryName) =>
   unknown(
-    `${code(fullName(repository))} leads to a repository that has another name now, and that this token does not see`,
-    'give the token access to it, or write another name',
+    `${code(fullName(repository))} redirects to a repository that has a new name and that this token cannot see`,
+    'give the token access to it, or write the new name',
   );
 
 const bothThere = (one: RepositoryName, other: ListedRepository) =>
   new NotLocated(
-    `${code(fullName(one))} and ${code(other.full_name)} are both there, so the one cannot be the former name of the other`,
-    'remove the name below `was`: the rename was made already, or it means another repository',
-    'a repository of `repositories` and one that has its former name are both there',
+    `${code(fullName(one))} and ${code(other.full_name)} both exist, so one cannot be the former name of the other`,
+    'remove the name below `was`: the repository is already renamed, or the name means another repository',
+    'a repository of `repositories` and one that has its former name both exist',
   );
 
 const notThere = (repository: RepositoryName) => {
-  const says = 'there is no such repository, or the token cannot see it';
+  const says = 'the repository does not exist, or the token cannot see it';
   return new NotLocated(
     `${says}: ${code(fullName(repository))}`,
-    'write `create: true` below its name if it is to be created, check the name, or give the token access to it',
+    'to create it, write `create: true` below its name; otherwise, check the name, or give the token access to it',
     says,
     'not_found',
   );

@@ -93,7 +93,7 @@ async function factsOf(names: readonly RepositoryName[], owners: Owners) {
 
 function notListed(repository: RepositoryName, what: string): never {
   throw new NotListed(
-    `the host does not list ${code(fullName(repository))} for this token, so ${what} are unknown, and with them which layers apply`,
+    `${code(fullName(repository))} is not visible to this token, so Trueup does not know ${what} or which layers apply`,
     'give the token access to the repository, or check its name',
   );
 }

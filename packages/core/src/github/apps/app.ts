@@ -95,8 +95,8 @@ async function openTokens(owner: string, asApp: Host, pacer: Pacer, ways: AppWay
 
 const unnamed = (owner: string) =>
   new NotAsked(
-    `nothing was asked about ${owner}, because this run names no repository of it`,
-    'give a token for it as `report-token`, on a command line in the variable TRUEUP_REPORT_TOKEN',
+    `the app has no token for ${owner}, because this run names no repository of it`,
+    'pass a token for it as `report-token`; on a command line, set TRUEUP_REPORT_TOKEN',
   );
 
 /**

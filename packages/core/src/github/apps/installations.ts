@@ -32,12 +32,12 @@ export async function installationOf(reader: Reader): Promise<Installation> {
   const { owner } = reader.repository;
   const one = (await asApp(reader.ask(ofOrganization({})))) ?? (await asApp(reader.ask(ofUser({ username: owner }))));
   if (!one || one.account?.login?.toLowerCase() !== owner.toLowerCase())
-    throw new AppRefused('the app is not installed', owner, 'install the app on that account, from its own page');
+    throw new AppRefused('the app is not installed', owner, 'install the app on that account');
   if (one.suspended_at)
     throw new AppRefused(
       'the installation of the app is suspended',
       `${owner} (${one.html_url})`,
-      'let an owner of the account unsuspend it on the page of the installation',
+      'ask an owner of the account to unsuspend the installation',
     );
   return one;
 }

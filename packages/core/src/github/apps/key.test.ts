@@ -16,7 +16,7 @@ function refused(text: string) {
   }
 }
 
-const generate = 'To fix, generate a private key on the page of the app, and give the file that the host sends';
+const generate = 'To fix, generate a private key on the settings page of the app, and pass the downloaded file';
 
 it.each([
   ['PKCS#1', pem('pkcs1')],
@@ -32,22 +32,22 @@ it.each([
 it('refuses a key that is not RSA, is too short, encrypted, public or damaged, and never quotes it [5.12]', () => {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const export8 = { type: 'pkcs8', format: 'pem' } as const;
-  expect(refused(ec.privateKey.export(export8).toString())).toBe(`is a key of the kind EC, and not RSA. ${generate}`);
+  expect(refused(ec.privateKey.export(export8).toString())).toBe(`must be an RSA key, not EC. ${generate}`);
   const pss = generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).privateKey.export(export8).toString();
-  expect(refused(pss)).toBe(`is a key of the kind RSA-PSS, and not RSA. ${generate}`);
+  expect(refused(pss)).toBe(`must be an RSA key, not RSA-PSS. ${generate}`);
   expect(refused(rsa(1024).export(export8).toString())).toBe(
-    `is an RSA key of 1024 bits, and fewer than 2048 are not safe. ${generate}`,
+    `is an RSA key of 1024 bits, but must have at least 2048. ${generate}`,
   );
   const locked =
-    'is encrypted, and nobody is here to type its passphrase. To fix, decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and give the new file';
+    'is encrypted, but Trueup cannot ask for the passphrase. To fix, decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and pass the new file';
   const cipher = { cipher: 'aes-256-cbc', passphrase: 'open' };
   expect(refused(good.export({ ...export8, ...cipher }).toString())).toBe(locked);
   expect(refused(good.export({ type: 'pkcs1', format: 'pem', ...cipher }).toString())).toBe(locked);
   expect(refused(ec.publicKey.export({ type: 'spki', format: 'pem' }).toString())).toBe(
-    `holds a public key, and no private key. ${generate}`,
+    `contains a public key, not a private key. ${generate}`,
   );
   expect(refused(pem('pkcs1').replace(/\n.{64}\n/, '\n'))).toBe(
     `is damaged: part of it is missing or changed. ${generate}`,
   );
-  expect(refused('ghs_1')).toBe(`holds no key in PEM form. ${generate}`);
+  expect(refused('ghs_1')).toBe(`contains no key in PEM format. ${generate}`);
 });

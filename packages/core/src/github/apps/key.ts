@@ -18,7 +18,7 @@ export class WrongKey extends Error {
   }
 }
 
-const generate = 'generate a private key on the page of the app, and give the file that the host sends';
+const generate = 'generate a private key on the settings page of the app, and pass the downloaded file';
 
 /** The shortest key in bits that is safe to sign with. */
 const shortest = 2048;
@@ -27,10 +27,10 @@ const shortest = 2048;
 export function keyFrom(text: string): AppKey {
   const pem = pemIn(text);
   const key = parseKey(pem);
-  if (key.asymmetricKeyType !== 'rsa') throw new WrongKey(`is a key of the kind ${kindOf(key)}, and not RSA`, generate);
+  if (key.asymmetricKeyType !== 'rsa') throw new WrongKey(`must be an RSA key, not ${kindOf(key)}`, generate);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < shortest)
-    throw new WrongKey(`is an RSA key of ${bits} bits, and fewer than ${shortest} are not safe`, generate);
+    throw new WrongKey(`is an RSA key of ${bits} bits, but must have at least ${shortest}`, generate);
   return { key, texts: [text, pem].map((one) => new Secret(one)) };
 }
 
@@ -38,15 +38,15 @@ const kindOf = ({ asymmetricKeyType }: KeyObject) => (asymmetricKeyType ?? 'unkn
 
 function pemIn(text: string): string {
   const [, label = '', body = ''] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text) ?? [];
-  if (!label) throw new WrongKey('holds no key in PEM form', generate);
+  if (!label) throw new WrongKey('contains no key in PEM format', generate);
   if (!label.endsWith('PRIVATE KEY'))
-    throw new WrongKey(`holds a ${label.toLowerCase()}, and no private key`, generate);
+    throw new WrongKey(`contains a ${label.toLowerCase()}, not a private key`, generate);
   if (label.startsWith('ENCRYPTED') || body.includes('ENCRYPTED'))
     throw new WrongKey(
-      'is encrypted, and nobody is here to type its passphrase',
-      'decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and give the new file',
+      'is encrypted, but Trueup cannot ask for the passphrase',
+      'decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and pass the new file',
     );
-  if (label.startsWith('OPENSSH')) throw new WrongKey('is a key for SSH, and not of an app', generate);
+  if (label.startsWith('OPENSSH')) throw new WrongKey('is an SSH key, not the key of an app', generate);
   const letters = body.replace(/\\r|\\n|\s/g, '');
   return [`-----BEGIN ${label}-----`, ...(letters.match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''].join('\n');
 }

@@ -79,7 +79,7 @@ export class InstallationTokens {
     const asked = wish.exact ? needed : heldOf(needed, this.installation.permissions);
     const minted = await this.#minted(asked, wish);
     if (!coversGrants(minted.permissions, asked))
-      throw new AppRefused('the host gave the app a token with fewer permissions than asked for', this.owner, runAgain);
+      throw new AppRefused('GitHub gave the app a token with fewer permissions than requested', this.owner, runAgain);
     for (const { name, id } of minted.repositories ?? []) this.#ids.set(name.toLowerCase(), id);
     const since = clock.now();
     return { secret: hide(new Secret(minted.token)), since, until: since + lifetime(minted, since) };
@@ -105,7 +105,7 @@ export class InstallationTokens {
     await this.#listed;
     const known = repositories.filter((name) => this.#ids.has(name.toLowerCase()));
     if (!known.length)
-      throw new AppRefused('the app is not installed on a repository of this run', this.#where, addRepository);
+      throw new AppRefused('the app has no access to the repositories of this run', this.#where, addRepository);
     return this.#ask(permissions, known);
   }
 
@@ -130,14 +130,14 @@ export class InstallationTokens {
     return new AppRefused(
       `the app lacks ${missing.map((name) => `"${name}"`).join(' and ')}`,
       this.#where,
-      'add the permission on the page of the app, and let an owner of the account accept it on the page of the installation',
+      'add the permission on the settings page of the app, and ask an owner of the account to accept it',
     );
   }
 }
 
-const unsuspend = 'let an owner of the account unsuspend it on the page of the installation';
-const addRepository = 'let an owner of the account add the repository on the page of the installation';
-const runAgain = 'run again; if it stays so, look at the permissions of the installation';
+const unsuspend = 'ask an owner of the account to unsuspend the installation';
+const addRepository = 'ask an owner of the account to add the repository to the installation';
+const runAgain = 'run again; if this happens again, check the permissions of the installation';
 
 /** A wish may name hundreds of repositories, and every request asks for its token. */
 const keys = new WeakMap<Wish, string>();

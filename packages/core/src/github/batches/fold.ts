@@ -156,7 +156,7 @@ export class Fold {
     this.tally.points += Math.max(1, Math.round(requests / 100));
     for (const { name } of asked) this.tally.names.add(name);
     const { data, errors } = await own.ask(queryOf(asked));
-    if (errors.some(isTooMuch)) throw new Error('the query is too large for the host');
+    if (errors.some(isTooMuch)) throw new Error('the query is too large for GitHub');
     if (own.now() - began <= swift) this.#size = Math.min(this.#size * 2, this.#most);
     const failed = new Set(errors.map(({ path }) => path?.[0]));
     return asked.map((one, index) => {

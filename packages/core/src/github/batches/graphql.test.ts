@@ -71,7 +71,7 @@ it.each([{ body: {} }, { body: { data: null } }, { body: 'odd' }])(
   async (reply) => {
     const failure = await failureOf(ask(reply));
     expect(failure).toBeInstanceOf(HostUnreachable);
-    expect(failure.message).toContain('in a shape that this version does not know');
+    expect(failure.message).toContain('in an unknown format');
   },
 );
 

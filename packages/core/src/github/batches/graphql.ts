@@ -16,7 +16,7 @@ export async function settleDocument(
   if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: 'answered', value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import('../refusals/denials.ts')).denialOf(outgoing, answer, 'the answer holds no repository');
+    throw (await import('../refusals/denials.ts')).denialOf(outgoing, answer, 'the answer contains no repository');
   return { kind: 'answered', value: data };
 }
 

@@ -27,17 +27,14 @@ it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://host.localhost'])
 });
 
 it.each([
-  ['api.github.com', 'GITHUB_API_URL is no address'],
-  ['ftp://api.github.com', 'GITHUB_API_URL starts with ftp:, and the host speaks HTTPS'],
-  [
-    'http://git.example.org/api/v3',
-    'GITHUB_API_URL is http://git.example.org, where anyone on the way can read the token',
-  ],
+  ['api.github.com', 'GITHUB_API_URL is not a URL'],
+  ['ftp://api.github.com', 'GITHUB_API_URL starts with ftp:, but GitHub uses HTTPS'],
+  ['http://git.example.org/api/v3', 'GITHUB_API_URL is http://git.example.org, which would send the token unencrypted'],
   [
     'http://127.0.0.1.example.org',
-    'GITHUB_API_URL is http://127.0.0.1.example.org, where anyone on the way can read the token',
+    'GITHUB_API_URL is http://127.0.0.1.example.org, which would send the token unencrypted',
   ],
-  ['https://git.example.org/?a=1', 'GITHUB_API_URL continues after its path'],
+  ['https://git.example.org/?a=1', 'GITHUB_API_URL has a query or a fragment'],
 ])('the address %s is refused', (named, problem) => {
   expect(() => addressFrom({ GITHUB_API_URL: named })).toThrow(problem);
 });
@@ -48,7 +45,7 @@ it('credentials inside the address are refused, and never printed', () => {
     addressFrom({ GITHUB_GRAPHQL_URL: 'https://user:hunter2@api.github.com/graphql' });
   } catch (failure) {
     expect(failure).toBeInstanceOf(HostUnreachable);
-    expect((failure as HostUnreachable).message).toBe('GITHUB_GRAPHQL_URL holds credentials');
+    expect((failure as HostUnreachable).message).toBe('GITHUB_GRAPHQL_URL contains credentials');
     expect(JSON.stringify(failure)).not.toContain('hunter2');
   }
 });

@@ -33,17 +33,17 @@ function checkAddress(name: string, text: string) {
   const refuse = (problem: string, fix: string) => misconfigured(`${name} ${problem}`, fix);
   const example = `set ${name} to an address such as ${publicHost}`;
 
-  if (!URL.canParse(text)) throw refuse('is no address', example);
+  if (!URL.canParse(text)) throw refuse('is not a URL', example);
   const url = new URL(text);
   if (url.username || url.password)
-    throw refuse('holds credentials', `take the name and the password out of ${name} and pass a token instead`);
+    throw refuse('contains credentials', `remove the name and the password from ${name}, and pass a token instead`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
-  if (url.search || url.hash) throw refuse('continues after its path', `end ${name} before its "?" or "#"`);
+    throw refuse(`starts with ${url.protocol}, but GitHub uses HTTPS`, example);
+  if (url.search || url.hash) throw refuse('has a query or a fragment', `end ${name} before its "?" or "#"`);
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw refuse(
-      `is http://${url.host}, where anyone on the way can read the token`,
-      `use https:// in ${name}; plain http is for this machine alone`,
+      `is http://${url.host}, which would send the token unencrypted`,
+      `use https:// in ${name}; http:// is allowed only for this machine`,
     );
   return url.href.replace(/\/+$/, '');
 }

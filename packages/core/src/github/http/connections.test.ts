@@ -41,8 +41,8 @@ it('fails with the page that is denied, naming the grant', async () => {
 });
 
 it.each([
-  ['a page that leads back to itself', [page(['a'], 'A'), page(['b'], 'A')], 'have no end'],
-  ['a next page without a place', [page(['a'], 7)], 'should name its next page'],
+  ['a page that leads back to itself', [page(['a'], 'A'), page(['b'], 'A')], 'never end'],
+  ['a next page without a place', [page(['a'], 7)], 'should have a cursor for its next page'],
   ['something else in the place of a connection', [page('a')], 'should be a connection'],
 ])('gives up over %s', async (_, replies, words) => {
   const { clock, reader } = fakeHost(replies);
@@ -82,7 +82,7 @@ it('holds a node once that comes again on a later page', async () => {
 it('fails if a connection holds fewer nodes than the host counted at first', async () => {
   const { clock, reader } = fakeHost([countedPage(3, ['a', 'b'], 'B'), countedPage(2, ['b'])]);
   const failure = await clock.run(failureOf(reader.ask(counted({}))));
-  expect(failure.message).toContain('repository.rules should hold as many nodes as totalCount says');
+  expect(failure.message).toContain('repository.rules should have as many nodes as its totalCount');
 });
 
 it('does not count the nodes of a connection that another answer began', async () => {

@@ -23,11 +23,11 @@ export async function wholeConnection(outgoing: OutgoingRequest, value: unknown,
       const all = nodes.filter(isNew());
       // The first count: a node that is added during the reading is for the next run.
       if (all.length < connectionAt(outgoing, path, value).count && isFromStart(outgoing))
-        throw refuseShape(outgoing, `${path.join('.')} should hold as many nodes as totalCount says`);
+        throw refuseShape(outgoing, `${path.join('.')} should have as many nodes as its totalCount`);
       return withNodes(value, path, all);
     }
     if (cursors.has(connection.next) || cursors.size >= mostPages)
-      throw refuseShape(outgoing, `the pages of ${path.join('.')} have no end`);
+      throw refuseShape(outgoing, `the pages of ${path.join('.')} never end`);
     cursors.add(connection.next);
     const later = { ...after(outgoing, connection.next), first: outgoing };
     const settled = await settle(later, await exchange(later));
@@ -58,7 +58,7 @@ function connectionAt(outgoing: OutgoingRequest, path: readonly string[], value:
   mustBePage(outgoing, nodes.length, path.join('.'));
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== 'string')
-    throw refuseShape(outgoing, `${path.join('.')} should name its next page`);
+    throw refuseShape(outgoing, `${path.join('.')} should have a cursor for its next page`);
   const count = typeof totalCount === 'number' ? totalCount : 0;
   return { nodes, count, next: hasNextPage ? String(endCursor) : undefined };
 }

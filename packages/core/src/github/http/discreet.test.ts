@@ -25,10 +25,10 @@ it('says what it does but not about which repository if that is hidden: no path,
   const { clock, reader, lines } = fakeHost(replies, { discreet });
   await clock.run(reader.ask(repository({})));
   expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
-    'the repository moved: requests for it are sent on; replace the old name with the new one',
-    'a GET got no answer (EHOSTUNREACH): asking again in N s',
-    'a GET was answered 502: asking again in N s',
-    'waiting N s, 1 in line: a GET was answered 403 Forbidden, a rate limit',
+    'the repository moved: GitHub redirects its requests; replace the old name with the new one',
+    'a GET got no answer (EHOSTUNREACH): retrying in N s',
+    'a GET answered 502: retrying in N s',
+    'waiting N s, 1 in line: a GET answered 403 Forbidden (rate limit)',
   ]);
 });
 
@@ -39,8 +39,8 @@ it('waits for a limit of a hidden repository without naming it, and stops withou
   const short = { ...limit, headers: { 'retry-after': '20' } };
   const { reader } = fakeHost([short, limit], { clock, pacer, discreet });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
-  expect(said).toEqual(['waiting 20 s, 1 in line: a GET was answered 403 Forbidden, a rate limit']);
-  expect(failure.message).toContain('(a GET was answered 403 Forbidden, a rate limit)');
+  expect(said).toEqual(['waiting 20 s, 1 in line: a GET answered 403 Forbidden (rate limit)']);
+  expect(failure.message).toContain('(a GET answered 403 Forbidden (rate limit))');
 });
 
 it('hides only as long as the caller asks for it', async () => {
@@ -51,10 +51,7 @@ it('hides only as long as the caller asks for it', async () => {
   await clock.run(writer.ask(repository({})));
   isHidden = false;
   await clock.run(writer.ask(repository({})));
-  expect(lines).toEqual([
-    'a GET was answered 503: asking again in 3 s',
-    'GET /repos/octo/hello was answered 503: asking again in 3 s',
-  ]);
+  expect(lines).toEqual(['a GET answered 503: retrying in 3 s', 'GET /repos/octo/hello answered 503: retrying in 3 s']);
 });
 
 const door = () => {

@@ -51,7 +51,7 @@ describe('a rate limit', () => {
     const { seconds, lines } = await waitFor(limit);
     expect(seconds).toBe(expected);
     expect(lines.length).toBe(1);
-    expect(lines[0]).toContain(`waiting ${expected} s, 1 in line: GET /repos/octo/hello was answered ${limit.status}`);
+    expect(lines[0]).toContain(`waiting ${expected} s, 1 in line: GET /repos/octo/hello answered ${limit.status}`);
   });
 
   it('a rate limit lets even a creation be sent again, because the host did nothing', async () => {
@@ -90,7 +90,7 @@ describe('a rate limit', () => {
     });
     const begun = clock.now();
     expect((await clock.run(failureOf(reader.ask(repository({}))))).message).toContain(
-      '120 min more were needed (GET /repos/octo/hello was answered 429, a rate limit)',
+      '120 min more were needed (GET /repos/octo/hello answered 429 (rate limit))',
     );
     expect(clock.now()).toBe(begun);
   });
@@ -123,7 +123,7 @@ it('a read that fails waits longer each time, and says so', async () => {
   expect(clock.now() - begun).toBeGreaterThanOrEqual(3500);
   expect(clock.now() - begun).toBeLessThanOrEqual(7000);
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/^GET \/repos\/octo\/hello was answered 500: asking again in \d s$/);
+  expect(lines[0]).toMatch(/^GET \/repos\/octo\/hello answered 500: retrying in \d s$/);
 });
 
 it('a read that fails waits as long as a 503 asks for', async () => {
@@ -161,15 +161,15 @@ it.each([
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
     expect(failure.message).toBe('GET /repos/octo/hello answered 503: boom');
     expect(failure.fix).toBe(
-      `run again ${laterThan(clock.now(), minutes * 60_000)}: the host failed several times in a row, and a second run does what is left`,
+      `run again ${laterThan(clock.now(), minutes * 60_000)}: GitHub failed several times in a row, and a second run does the rest`,
     );
     expect(requests.length).toBe(4);
   },
 );
 
 it.each([
-  ['ENOTFOUND', 'there is no api.github.com (ENOTFOUND)', 4],
-  ['EPROTO', 'api.github.com does not speak TLS as it should (EPROTO)', 4],
+  ['ENOTFOUND', 'api.github.com was not found (ENOTFOUND)', 4],
+  ['EPROTO', 'the TLS connection to api.github.com failed (EPROTO)', 4],
   ['ECONNREFUSED', 'from api.github.com (ECONNREFUSED)', 4],
   ['CERT_HAS_EXPIRED', 'the certificate of api.github.com is not trusted (CERT_HAS_EXPIRED)', 1],
 ])('the failure of a read says what is wrong with the network: %s', async (code, problem, requestCount) => {
@@ -189,7 +189,7 @@ it('a failed answer of the proxy is blamed on it, and a write through it was sur
   for (const ask of [() => reader.ask(repository({})), () => writer.send(update({}, {}))])
     expect(await clock.run(failureOf(ask()))).toMatchObject({
       message: expect.stringMatching(/ got no answer from the proxy proxy\.example:3128 \(ECONNRESET\)$/),
-      fix: 'check the address in HTTPS_PROXY; for a host without a proxy, name api.github.com in NO_PROXY',
+      fix: 'check the address in HTTPS_PROXY; to reach api.github.com without a proxy, add it to NO_PROXY',
     });
 });
 
@@ -206,7 +206,7 @@ it.each([update({}, {}), create({}, { name: 'bug' }), feature({})])(
     const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code: 'ECONNRESET' }));
     const failure = await clock.run(failureOf(writer.send(call)));
     expect(failure).toBeInstanceOf(HostUnreachable);
-    expect(failure.message).toContain('(ECONNRESET), so the host may have done it or not');
+    expect(failure.message).toContain('(ECONNRESET), so GitHub may or may not have made this change');
     expect(requests.length).toBe(1);
   },
 );
@@ -217,7 +217,7 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'])(
     const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
     const failure = await clock.run(failureOf(writer.send(update({}, {}))));
     expect(failure.message).toMatch(/^PATCH \/repos\/octo\/hello got no answer/);
-    expect(failure.message).not.toContain('may have done it');
+    expect(failure.message).not.toContain('may or may not have made this change');
     expect(requests.length).toBe(1);
   },
 );

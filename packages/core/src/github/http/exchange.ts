@@ -82,7 +82,7 @@ const requestText = ({ discreet }: Network, outgoing: OutgoingRequest) =>
 
 const limitText = (network: Network, outgoing: OutgoingRequest, { status, reason }: HostLimit) =>
   network.discreet()
-    ? `${requestText(network, outgoing)} was answered ${statusText(status)}, a rate limit`
+    ? `${requestText(network, outgoing)} answered ${statusText(status)} (rate limit)`
     : outgoing.scrub(reason);
 
 async function backOff(network: Network, outgoing: OutgoingRequest, outcome: WireAnswer | Error, failures: number) {
@@ -91,8 +91,7 @@ async function backOff(network: Network, outgoing: OutgoingRequest, outcome: Wir
   const asked = outcome instanceof Error ? undefined : retryAfter(outcome.headers, clock.now());
   const milliseconds = Math.max(jittered, Math.min(asked ?? 0, longestBackOff));
   const why = outcome instanceof Error && (network.discreet() ? codeOf(outcome) : cause(outcome));
-  const what = outcome instanceof Error ? `got no answer${why && ` (${why})`}` : `was answered ${outcome.status}`;
-  if (milliseconds > 1000)
-    said(`${requestText(network, outgoing)} ${what}: asking again in ${durationText(milliseconds)}`);
+  const what = outcome instanceof Error ? `got no answer${why && ` (${why})`}` : `answered ${outcome.status}`;
+  if (milliseconds > 1000) said(`${requestText(network, outgoing)} ${what}: retrying in ${durationText(milliseconds)}`);
   await clock.sleep(milliseconds);
 }

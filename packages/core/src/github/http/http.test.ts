@@ -97,7 +97,7 @@ it('the network takes no answer whose bytes are not UTF-8, unless it is a failur
   });
   const failure = await failureOf(get(`${origin}/200`));
   expect(failure).toBeInstanceOf(HostUnreachable);
-  expect(failure.message).toContain('an answer of the host is not UTF-8');
+  expect(failure.message).toContain('an answer from GitHub is not valid UTF-8');
   expect(await get(`${origin}/502`)).toMatchObject({ status: 502, text: '["\ufffd\ufffd"]' });
 });
 

@@ -102,8 +102,8 @@ async function gather(incoming: http.IncomingMessage, largest: number) {
     size += chunk.length;
     if (size > largest)
       throw misconfigured(
-        `an answer of the host has more than ${largest} bytes, and no setting is that long`,
-        'check that GITHUB_API_URL is the address of the API itself',
+        `an answer from GitHub has more than ${largest} bytes, which is too large for a setting`,
+        'check that GITHUB_API_URL is the address of the API',
       );
     chunks.push(chunk);
   }
@@ -114,8 +114,8 @@ async function gather(incoming: http.IncomingMessage, largest: number) {
 function textOf(bytes: Buffer, status = 0) {
   if (status > 299 || isUtf8(bytes)) return bytes.toString('utf8');
   throw misconfigured(
-    'an answer of the host is not UTF-8, so names in it cannot be told apart',
-    'check that GITHUB_API_URL is the address of the API itself, and save settings files in repositories as UTF-8',
+    'an answer from GitHub is not valid UTF-8',
+    'check that GITHUB_API_URL is the address of the API, and save settings files in repositories as UTF-8',
   );
 }
 

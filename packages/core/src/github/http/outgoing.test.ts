@@ -55,9 +55,9 @@ describe('an outgoing', () => {
   };
 
   it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])(
-    'an outgoing request refuses %j, which would address something else',
+    'an outgoing request refuses %j, which would change the path',
     (name) => {
-      expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would address something else/);
+      expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would change the path/);
     },
   );
 

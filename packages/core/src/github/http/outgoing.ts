@@ -120,11 +120,11 @@ function segment(call: Call, name: string, value: string | number | undefined) {
   const text = String(value);
   const climbs = text.split(/[/\\]/).some((part) => part === '.' || part === '..');
   if (text === '' || climbs || /\p{Surrogate}/u.test(text)) {
-    const unsent = (value: string) => `${call.route} was not sent: ${value} as {${name}} would address something else`;
+    const unsent = (value: string) => `${call.route} was not sent: ${value} as {${name}} would change the path`;
     throw new HostUnreachable(
       unsent(JSON.stringify(text)),
       'choose a name that is not empty and has no "." or ".." between slashes',
-      unsent('what it has'),
+      unsent('its value'),
     );
   }
   return encodeURIComponent(text);

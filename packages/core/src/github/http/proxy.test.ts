@@ -89,7 +89,7 @@ it.each([407, 403])('a proxy that answers %i is named, without its password', as
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toBeInstanceOf(HostUnreachable);
   expect(failure.message).toBe(
-    `the proxy 127.0.0.1:${port} answered ${status} instead of a way to api.example.org:443`,
+    `the proxy 127.0.0.1:${port} answered ${status} instead of a connection to api.example.org:443`,
   );
   expect(failure.fix).toContain(status === 407 ? 'HTTPS_PROXY' : 'NO_PROXY');
 });
@@ -119,7 +119,7 @@ it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])(
   async (proxy) => {
     const transport = networkTransport({ environment: { HTTPS_PROXY: proxy } });
     const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
-    expect(failure.message).toBe('HTTPS_PROXY is no address of an HTTP proxy');
+    expect(failure.message).toBe('HTTPS_PROXY is not the address of an HTTP proxy');
   },
 );
 

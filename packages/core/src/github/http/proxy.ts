@@ -53,7 +53,7 @@ export function openTunnel(proxy: URL, target: string, patience = 30_000): Promi
     });
     connect.on('error', (error) => reject(Object.assign(error, { proxy: proxy.host })));
     connect.setTimeout(patience, () => {
-      connect.destroy(Object.assign(new Error('the proxy is silent'), { code: 'ETIMEDOUT' }));
+      connect.destroy(Object.assign(new Error('the proxy did not answer'), { code: 'ETIMEDOUT' }));
     });
     connect.end();
   });
@@ -64,7 +64,7 @@ function proxyAddress(text: string) {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);
   throw misconfigured(
-    'HTTPS_PROXY is no address of an HTTP proxy',
+    'HTTPS_PROXY is not the address of an HTTP proxy',
     'set HTTPS_PROXY to an address such as http://proxy.example:3128',
   );
 }
@@ -77,8 +77,8 @@ function credentials({ username, password }: URL) {
 
 const refusal = (proxy: URL, target: string, status = 0) =>
   misconfigured(
-    `the proxy ${proxy.host} answered ${status} instead of a way to ${target}`,
+    `the proxy ${proxy.host} answered ${status} instead of a connection to ${target}`,
     status === 407
-      ? 'put the name and the password for the proxy into HTTPS_PROXY'
-      : 'let the proxy pass this host, or name the host in NO_PROXY',
+      ? 'add the name and the password for the proxy to HTTPS_PROXY'
+      : 'allow this server in the proxy, or add its name to NO_PROXY',
   );

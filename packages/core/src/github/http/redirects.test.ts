@@ -33,7 +33,7 @@ it.each([301, 307, 308])('a redirect with %i is followed by a read, and said onc
     '/repositories/7/branches/x',
   ]);
   expect(lines).toEqual([
-    'the repository moved to https://api.github.com/repositories/7: requests for GET /repos/octo/hello are sent on; replace the old name with the new one',
+    'the repository moved to https://api.github.com/repositories/7: GitHub redirects GET /repos/octo/hello; replace the old name with the new one',
   ]);
 });
 
@@ -52,7 +52,7 @@ it('a redirect never carries a write to another repository than the one that was
   await clock.run(reader.ask(repository({})));
   const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
   expect([failure.name, requests.length]).toEqual(['OtherRepository', 3]);
-  expect(failure.message).toContain('octo/hello is another repository now than the one that this run has read (7, and');
+  expect(failure.message).toContain('octo/hello is no longer the repository that this run has read (7, and');
   expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({ name: failure.name });
   expect(requests.length).toBe(3);
 });
@@ -62,7 +62,7 @@ it.each(['/repos/octo/other/labels', '/labels', '/api/repos/octo/hello2/labels']
   async (location) => {
     const { clock, writer, requests } = fakeHost([to(location, 307)]);
     expect((await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).message).toBe(
-      `POST /repos/octo/hello/labels is sent on to ${location}, and nothing says that it is the same repository`,
+      `POST /repos/octo/hello/labels is redirected to ${location}, which may be another repository`,
     );
     expect(requests.length).toBe(1);
   },
@@ -77,7 +77,7 @@ it('where a redirect strays to is left out of what is said of a hidden repositor
   const { clock, writer } = fakeHost([to('/repos/octo/secret-name/labels', 307)]);
   expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({
     message: expect.stringContaining('secret-name'),
-    openly: 'a request is sent on, and nothing says that it is the same repository',
+    openly: 'a request is redirected to what may be another repository',
   });
 });
 
@@ -93,19 +93,19 @@ it('a redirect to a file or a script is named by how it starts', async () => {
   for (const location of ['file:///etc/passwd', 'javascript:alert(1)']) {
     const { clock, reader } = fakeHost(() => to(location, 307));
     expect((await clock.run(failureOf(reader.ask(repository({}))))).message).toContain(
-      `is sent on to an address with ${location.split(':')[0]}:, and the token goes to no other`,
+      `is redirected to an address with ${location.split(':')[0]}:, but the token goes only to`,
     );
   }
 });
 
 it.each(['https://evil.example/repositories/7', 'http://api.github.com/repositories/7', '//evil.example/'])(
-  'a redirect to %s is not followed: the token goes to no other host',
+  'a redirect to %s is not followed: the token goes only to the server in GITHUB_API_URL',
   async (location) => {
     const { clock, reader, requests } = fakeHost(() => to(location, 307));
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
     expect(failure).toBeInstanceOf(HostUnreachable);
-    expect(failure.message).toContain('the token goes to no other host');
-    expect(failure.fix).toBe('set GITHUB_API_URL to the address at which the host answers itself');
+    expect(failure.message).toContain('the token goes only to the server in GITHUB_API_URL');
+    expect(failure.fix).toBe('set GITHUB_API_URL to the final address of the API');
     expect(requests.length).toBe(1);
   },
 );
@@ -113,8 +113,8 @@ it.each(['https://evil.example/repositories/7', 'http://api.github.com/repositor
 it('a redirect is followed five times at most', async () => {
   const { clock, reader, requests } = fakeHost((_, count) => to(`/hop/${count}`, 307));
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
-  expect(failure.message).toBe('GET /repos/octo/hello was sent on 5 times without an answer');
-  expect(failure.fix).toBe('check that GITHUB_API_URL is the address of the API itself');
+  expect(failure.message).toBe('GET /repos/octo/hello was redirected 5 times without an answer');
+  expect(failure.fix).toBe('check that GITHUB_API_URL is the address of the API');
   expect(requests.length).toBe(6);
 });
 

@@ -37,13 +37,13 @@ const isBranchRename = ({ call }: OutgoingRequest, { pathname }: URL) =>
     pathname.endsWith(`/branches/${name}`),
   );
 
-const sentOn = 'requests for it are sent on; replace the old name with the new one';
+const sentOn = 'GitHub redirects its requests; replace the old name with the new one';
 
 function moveText({ call, path, wire }: OutgoingRequest, url: URL) {
   const isRepository = call.route.includes('/repos/{owner}/{repo}');
   const what = isRepository ? `the repository moved to ${url.origin}` : `${path} moved to ${url.origin}`;
   const to = isRepository ? repositoryPath(url) : url.pathname;
-  return `${what}${to}: requests for ${wire.method} ${path} are sent on; replace the old name with the new one`;
+  return `${what}${to}: GitHub redirects ${wire.method} ${path}; replace the old name with the new one`;
 }
 
 /** A moved repository is addressed by its number, `/repositories/1296269`, or by its new name. */
@@ -53,15 +53,15 @@ const repositoryPath = ({ pathname }: URL) =>
 const elsewhere = (outgoing: OutgoingRequest, url: URL) =>
   requestFailed(
     outgoing,
-    (request) => `${request} is sent on to ${placeOf(url)}, and the token goes to no other host`,
-    'set GITHUB_API_URL to the address at which the host answers itself',
+    (request) => `${request} is redirected to ${placeOf(url)}, but the token goes only to the server in GITHUB_API_URL`,
+    'set GITHUB_API_URL to the final address of the API',
   );
 
 const strayed = (outgoing: OutgoingRequest, { pathname }: URL) =>
   new HostUnreachable(
-    `${outgoingText(outgoing)} is sent on to ${pathname}, and nothing says that it is the same repository`,
-    'replace the name of the repository with the one that it has now',
-    'a request is sent on, and nothing says that it is the same repository',
+    `${outgoingText(outgoing)} is redirected to ${pathname}, which may be another repository`,
+    'replace the name of the repository with its current name',
+    'a request is redirected to what may be another repository',
   );
 
 /** An address of a file, or of a script, has no host. */
@@ -70,6 +70,6 @@ const placeOf = ({ origin, protocol }: URL) => (origin === 'null' ? `an address 
 const endless = (outgoing: OutgoingRequest) =>
   requestFailed(
     outgoing,
-    (request) => `${request} was sent on ${mostHops} times without an answer`,
-    'check that GITHUB_API_URL is the address of the API itself',
+    (request) => `${request} was redirected ${mostHops} times without an answer`,
+    'check that GITHUB_API_URL is the address of the API',
   );

@@ -35,20 +35,20 @@ it('knows the versions that the descriptions have', () => {
 });
 
 it.each([
-  ['3.13', 'this server (3.13, taken for 3.14)'],
+  ['3.13', 'this server (3.13, treated as 3.14)'],
   ['3.14', 'this server (3.14)'],
   ['3.19', 'this server (3.19)'],
-  ['3.20', 'this server (3.20, taken for 3.19)'],
+  ['3.20', 'this server (3.20, treated as 3.19)'],
 ])('says for what it takes a server of %s', (version, text) => {
   expect(serverText(version)).toBe(text);
 });
 
 it('says since when a server has it', () => {
   expect(lackText('this server (3.16)', 'x', '3.17')).toBe(
-    'this server (3.16) has no `x`, which Enterprise Server has since 3.17',
+    'this server (3.16) has no `x`, which needs GitHub Enterprise Server 3.17 or later',
   );
   expect(lackText('this server (3.16)', 'x')).toBe(
-    'this server (3.16) has no `x`, and no Enterprise Server up to 3.19 has it',
+    'this server (3.16) has no `x`, and no GitHub Enterprise Server up to 3.19 has it',
   );
 });
 

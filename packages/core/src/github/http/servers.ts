@@ -11,13 +11,13 @@ export const isLacked = (version: string, since: string | undefined) =>
 /** Why a server of this version cannot take a setting. */
 export const lackText = (server: string, what: string, since?: string) =>
   since === undefined || since === 'later'
-    ? `${server} has no \`${what}\`, and no Enterprise Server up to ${newestServer} has it`
-    : `${server} has no \`${what}\`, which Enterprise Server has since ${since}`;
+    ? `${server} has no \`${what}\`, and no GitHub Enterprise Server up to ${newestServer} has it`
+    : `${server} has no \`${what}\`, which needs GitHub Enterprise Server ${since} or later`;
 
-/** `this server (3.17)`, or `this server (3.20, taken for 3.19)`. */
+/** `this server (3.17)`, or `this server (3.20, treated as 3.19)`. */
 export const serverText = (version: string) => {
   const taken = describedVersion(version);
-  return `this server (${version}${taken === version ? '' : `, taken for ${taken}`})`;
+  return `this server (${version}${taken === version ? '' : `, treated as ${taken}`})`;
 };
 
 export type KnownServer = ReturnType<typeof knownServer>;

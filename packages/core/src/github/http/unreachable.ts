@@ -22,33 +22,33 @@ export function unreachable(error: Error, outgoing: OutgoingRequest) {
     );
   if (outgoing.call.access === 'write' && !isUnsent(error))
     return failed(
-      (request, why) => `no answer came to ${request} (${why}), so the host may have done it or not`,
-      'run again: what was done is found then, and only the rest is sent',
+      (request, why) => `${request} got no answer (${why}), so GitHub may or may not have made this change`,
+      'run again: a second run finds what was done and does the rest',
     );
   const { host } = new URL(outgoing.wire.url);
   const proxy = proxyOf(error);
   if (proxy !== undefined)
     return failed(
       (request, why) => `${request} got no answer from the proxy ${proxy} (${why})`,
-      `check the address in HTTPS_PROXY; for a host without a proxy, name ${host} in NO_PROXY`,
+      `check the address in HTTPS_PROXY; to reach ${host} without a proxy, add it to NO_PROXY`,
     );
   if (isCertificate(error))
     return failed(
       (request, why) => `${request} got no answer: the certificate of ${host} is not trusted (${why})`,
-      'name the file of the authority that signed it in NODE_EXTRA_CA_CERTS',
+      'set NODE_EXTRA_CA_CERTS to the certificate file of the authority that signed it',
     );
   if (codeOf(error) === 'ENOTFOUND')
     return failed(
-      (request) => `${request} got no answer: there is no ${host} (ENOTFOUND)`,
-      'look for a slip in GITHUB_API_URL, and whether this machine may look names up',
+      (request) => `${request} got no answer: ${host} was not found (ENOTFOUND)`,
+      'check the spelling of GITHUB_API_URL, and check that this machine can resolve names',
     );
   if (/^(EPROTO|ERR_SSL_)/.test(codeOf(error)))
     return failed(
-      (request, why) => `${request} got no answer: ${host} does not speak TLS as it should (${why})`,
+      (request, why) => `${request} got no answer: the TLS connection to ${host} failed (${why})`,
       'check the scheme and the port in GITHUB_API_URL',
     );
   return failed(
     (request, why) => `${request} got no answer from ${host} (${why})`,
-    `check the network from here to the host; behind a proxy, set HTTPS_PROXY; if the host is down, run again ${laterThan(outgoing.clock.now())}: a second run does what is left`,
+    `check the network connection; behind a proxy, set HTTPS_PROXY; if GitHub is down, run again ${laterThan(outgoing.clock.now())}: a second run does the rest`,
   );
 }

@@ -15,8 +15,8 @@ export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswe
   const message = limitMessage(answer, call.api === 'graphql');
   if (message === undefined) return undefined;
   const milliseconds = Math.max(pause(answer.headers, now, before), Math.min(second * 2 ** before, minute));
-  const said = message ? `: ${message}` : ', a rate limit';
-  return { status: answer.status, milliseconds, reason: `${wire.method} ${path} was answered ${answer.status}${said}` };
+  const said = message ? `: ${message}` : ' (rate limit)';
+  return { status: answer.status, milliseconds, reason: `${wire.method} ${path} answered ${answer.status}${said}` };
 }
 
 function limitMessage(answer: WireAnswer, isDocument: boolean) {

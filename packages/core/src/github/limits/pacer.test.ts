@@ -213,7 +213,7 @@ describe('a pacer', () => {
     left = 5000;
     await clock.run(all);
     expect(sent).toHaveLength(12);
-    expect(lines[0]).toContain('2 in line: the host allows this token no more requests until then');
+    expect(lines[0]).toContain('2 in line: GitHub accepts no more requests from this token until then');
   });
 
   it('the pacer waits for what is under way, and does not stop, where that alone is more than the slower rate allows', async () => {
@@ -242,13 +242,15 @@ describe('a pacer', () => {
   it('the pacer says once why it waits and for how long', async () => {
     const { clock, send, lines } = recorder();
     await clock.run(Promise.all(times(1000, () => send(read, 10))));
-    expect(lines).toEqual(['waiting 60 s, 100 in line: at most 900 points are sent a minute (a read is 1, a write 5)']);
+    expect(lines).toEqual([
+      'waiting 60 s, 100 in line: Trueup sends at most 900 points a minute (a read is 1, a write 5)',
+    ]);
   });
 
   it('the pacer names the budget of creations when that is what it waits for', async () => {
     const { clock, send, lines } = recorder();
     await clock.run(Promise.all(times(90, () => send(creation, 10))));
-    expect(lines).toEqual(['waiting 60 s, 10 in line: at most 80 things are created a minute']);
+    expect(lines).toEqual(['waiting 60 s, 10 in line: Trueup creates at most 80 items a minute']);
   });
 
   it('the pacer stops the run before a wait that max-wait does not allow, and says for what and until when [6.13]', async () => {
@@ -257,14 +259,14 @@ describe('a pacer', () => {
     pacer.limited(5 * minute, 'the first pause');
     const late = send(read);
     await clock.run(late);
-    pacer.limited(6 * minute, 'GET /repos/o/r was answered 429');
+    pacer.limited(6 * minute, 'GET /repos/o/r answered 429');
     const stopped = await clock.run(failureOf(send(read)));
     expect(stopped).toMatchObject({
       name: 'RunStopped',
-      fix: `run again ${laterThan(clock.now(), 6 * minute)}, or with a longer \`--max-wait\`: a second run does what is left`,
+      fix: `run again ${laterThan(clock.now(), 6 * minute)}, or with a longer \`--max-wait\`: a second run does the rest`,
     });
     expect(stopped.message).toBe(
-      'the run stopped after 5 min of waiting: 6 min more were needed (GET /repos/o/r was answered 429), and max-wait allows 10 min in all',
+      'the run stopped after waiting 5 min: 6 min more were needed (GET /repos/o/r answered 429), but max-wait allows 10 min in total',
     );
     expect(since()).toBeLessThan(5 * minute + 1000);
     expect(await Promise.allSettled(work)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
@@ -282,7 +284,7 @@ describe('a pacer', () => {
     expect(sent).toHaveLength(901);
     expect(sent.at(-1)!.start).toBeGreaterThan(before);
     pacer.limited(2 * minute, 'another pause');
-    expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in all');
+    expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in total');
   });
 
   it('each API has points of its own in a minute, 900 for REST and 2,000 for GraphQL [8.15]', async () => {
@@ -292,7 +294,7 @@ describe('a pacer', () => {
     expect([sent.length, since() < minute]).toEqual([2900, true]);
     await clock.run(send(query, 1));
     expect(since()).toBeGreaterThan(minute);
-    expect(lines).toEqual([expect.stringContaining('at most 2000 points are sent a minute')]);
+    expect(lines).toEqual([expect.stringContaining('Trueup sends at most 2000 points a minute')]);
   });
 
   it('the pacer sends nothing more once its clock is stopped, and says why', async () => {

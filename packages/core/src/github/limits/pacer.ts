@@ -197,7 +197,7 @@ export class Pacer {
   /** Why a request is not sent at all. */
   #overOf({ quota, holder = '', isOptional }: Load, now: number) {
     const isSpent = isOptional && this.#waitOfQuota(quota, now) > 0;
-    return this.#refused.get(holder) ?? (isSpent ? new PointsSpent('no points of this hour are left', '') : undefined);
+    return this.#refused.get(holder) ?? (isSpent ? new PointsSpent('the rate limit is used up', '') : undefined);
   }
 
   #waitOf(load: Load, now: number) {
@@ -234,18 +234,18 @@ export class Pacer {
     const rate = this.#rate(now);
     if (this.#pause.until - now >= time) return this.#pause.reason;
     if (heads.some(({ quota }) => this.#waitOfQuota(quota, now) >= time))
-      return 'the host allows this token no more requests until then';
+      return 'GitHub accepts no more requests from this token until then';
     const slowed = heads.find(({ api = 'rest', points }) => this.#points[api].wait(points, now, rate) >= time);
     return slowed
-      ? `at most ${Math.floor(budgets[slowed.api ?? 'rest'] * rate)} points are sent a minute (a read is 1, a write 5)`
-      : `at most ${Math.floor(creationsAMinute * rate)} things are created a minute`;
+      ? `Trueup sends at most ${Math.floor(budgets[slowed.api ?? 'rest'] * rate)} points a minute (a read is 1, a write 5)`
+      : `Trueup creates at most ${Math.floor(creationsAMinute * rate)} items a minute`;
   }
 
   #stopWaiting(now: number, time: number, reason: string) {
     this.#stop(
-      `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed ` +
-        `(${reason}), and max-wait allows ${durationText(this.#maxWait * minute)} in all`,
-      `run again ${laterThan(now, time)}, or with a longer \`--max-wait\`: a second run does what is left`,
+      `the run stopped after waiting ${durationText(this.#waited)}: ${durationText(time)} more were needed ` +
+        `(${reason}), but max-wait allows ${durationText(this.#maxWait * minute)} in total`,
+      `run again ${laterThan(now, time)}, or with a longer \`--max-wait\`: a second run does the rest`,
     );
   }
 

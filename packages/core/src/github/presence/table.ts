@@ -130,8 +130,8 @@ export const exists = (path: string, circumstances: Circumstances) => {
 /** What messages say of a row that needs a plan. */
 export const needsPlan = ({ plan }: PresenceRow) =>
   plan === 'enterprise'
-    ? 'only with GitHub Enterprise: another plan may take it, and then it does nothing'
-    : 'a private repository has it only on a paid plan';
+    ? 'only with GitHub Enterprise: other plans may accept it without effect'
+    : 'private repositories have it only on a paid plan';
 
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 

@@ -31,7 +31,7 @@ it.each([
   [
     404,
     'Not Found',
-    'grant "Administration: read"; the host answers 404 to a token that lacks it, where the name is wrong, and where it has no such route',
+    'grant "Administration: read"; GitHub answers 404 if the token lacks it, if the name is wrong, or if no such route exists',
   ],
 ])('a denial names the request, its status %i and the exact grant [5.5]', async (status, message, fix) => {
   const failure = await deny({ status, body: { message } });
@@ -46,7 +46,7 @@ it.each(['x-accepted-github-permissions', 'x-accepted-oauth-scopes'])(
   'a 404 that says in `%s` what it accepts comes from a route that exists',
   async (name) => {
     const failure = await deny({ status: 404, headers: { [name]: 'repo' }, body: { message: 'Not Found' } });
-    expect(failure.fix).toMatch(/a token that lacks it, and where the name is wrong$/);
+    expect(failure.fix).toMatch(/if the token lacks it, or if the name is wrong$/);
   },
 );
 
@@ -87,7 +87,7 @@ it('a denial puts a missing single sign-on first, and adds what the host says th
   const failure = await deny({ status: 403, headers, body }, update({}, {}));
   expect(failure).toBeInstanceOf(PermissionDenied);
   expect(failure.fix).toBe(
-    'authorize the token for the organization\'s single sign-on; after that, grant "Administration: write" (the host accepts administration=write) if it lacks that',
+    'authorize the token for the organization\'s single sign-on; then grant "Administration: write" (GitHub accepts administration=write) if it is missing',
   );
   expect((await deny({ status: 403, body }, update({}, {}))).fix).toMatch(
     /^authorize the token for the organization's /,
@@ -116,7 +116,7 @@ it.each([
   expect(failure).toBeInstanceOf(HostRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
   expect(failure.hostMessage).toBe(message);
-  expect(failure.fix).toBe('settle what the host says first; if it is the token, grant "Administration: write"');
+  expect(failure.fix).toBe('resolve what GitHub reports; if the token causes it, grant "Administration: write"');
 });
 
 it('a 403 for a policy blames the plan and no grant where the host asks for another plan [2.1.19]', async () => {
@@ -190,7 +190,7 @@ describe('a 404 to a write that names somebody', () => {
     expect(failure).not.toBeInstanceOf(PermissionDenied);
     expect(failure.message).toMatch(/: Not Found \(there may be no such account\)$/);
     expect(failure.fix).toMatch(
-      /^correct the login; if it is the token, grant "Administration: write"; .* name is wrong/,
+      /^correct the login; if the token causes it, grant "Administration: write"; .* name is wrong/,
     );
   });
 
@@ -199,7 +199,7 @@ describe('a 404 to a write that names somebody', () => {
     expect(failure).toBeInstanceOf(PermissionDenied);
     expect(failure.message).toMatch(/: Not Found$/);
     expect(failure.fix).toBe(
-      'grant "Administration: write"; the host answers 404 to a token that lacks it, and where it has no such route',
+      'grant "Administration: write"; GitHub answers 404 if the token lacks it, or if no such route exists',
     );
   });
 });
@@ -259,7 +259,7 @@ describe('a host that says neither what it is nor what it accepts', () => {
 
   it('a host that tells neither its version nor what it accepts may not have the route at all, so a 404 blames no grant first', async () => {
     expect((await unknown(nothing)).fix).toBe(
-      'leave this out of the settings if the host has no such route; if it has, correct the name, or grant "Administration: read", since it answers 404 to a token that lacks it',
+      'remove this from the settings if this server has no such route; otherwise, correct the name, or grant "Administration: read", since a token without it gets 404 too',
     );
     expect((await unknown(nothing)).fix).toBe((await unknown(nothing, update({}, {}))).fix?.replace('write', 'read'));
   });
@@ -309,7 +309,7 @@ describe('a server of its own', () => {
     const headers = { 'x-github-enterprise-version': '3.21.0' };
     const failure = await deny({ status: 404, headers, body: { message: 'Not Found' } }, limits({}));
     expect(failure).toBeInstanceOf(NotOnServer);
-    expect(failure.message).toMatch(/^this server \(3\.21, taken for 3\.19\) has no `GET /);
+    expect(failure.message).toMatch(/^this server \(3\.21, treated as 3\.19\) has no `GET /);
   });
 
   it('a server of its own hides a repository like the public host does', async () => {

@@ -40,10 +40,10 @@ export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: u
 export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string): HostRefusal {
   const grants = grantAdvice(outgoing, answer);
   // The host hides everything of the organization from such a token, whatever it may do.
-  const advice = isUnauthorized(answer, message) ? `${signOn}; after that, ${grants} if it lacks that` : grants;
+  const advice = isUnauthorized(answer, message) ? `${signOn}; then ${grants} if it is missing` : grants;
   if (answer.status !== 404 && isPolicy(outgoing, outgoing.scrub(message))) {
     if (isOfPlan.test(message)) return failureOfAnswer(outgoing, answer, message, ofPlan, NotOnPlan);
-    return failureOfAnswer(outgoing, answer, message, `settle what the host says first; if it is the token, ${advice}`);
+    return failureOfAnswer(outgoing, answer, message, `resolve what GitHub reports; if the token causes it, ${advice}`);
   }
   const mayLack = mayLackRoute(outgoing, answer);
   const fix = mayLack ? routeAdvice(outgoing) : advice;
@@ -65,16 +65,16 @@ const isVersion = (outgoing: OutgoingRequest, message: string) =>
   /version/i.test(message) && versionOf(outgoing) !== '' && message.includes(versionOf(outgoing));
 
 function unknownVersion(outgoing: OutgoingRequest) {
-  const says = `the host does not have version ${versionOf(outgoing)} of its API`;
+  const says = `the server does not have version ${versionOf(outgoing)} of the API`;
   return outgoing.call.routeRules.apiVersion
-    ? new NotOnServer(failedRequest(outgoing, 400), `${says}, and \`${outgoing.call.route}\` needs it`, leaveOut)
-    : misconfigured(`${says} (answered 400)`, 'update the server: every Enterprise Server since 3.9 has this version');
+    ? new NotOnServer(failedRequest(outgoing, 400), `${says}, which \`${outgoing.call.route}\` needs`, leaveOut)
+    : misconfigured(`${says} (status 400)`, 'update to GitHub Enterprise Server 3.9 or later');
 }
 
 /** Shown even where a report hides the repository, since it says nothing about one. */
-const unaccepted = 'the host did not accept the token';
+const unaccepted = 'GitHub did not accept the token';
 
-const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
+const badToken = 'pass another token: this one is unknown to GitHub, expired or revoked';
 
 function unavailable(outgoing: OutgoingRequest, answer: WireAnswer, message: string) {
   const { headers } = answer;
@@ -82,9 +82,9 @@ function unavailable(outgoing: OutgoingRequest, answer: WireAnswer, message: str
   const when = laterThan(now, retryAfter(headers, now));
   const fix =
     outgoing.call.access === 'read'
-      ? `run again ${when}: the host failed several times in a row, and a second run does what is left`
-      : `run again ${when}: the host failed on the way, and a second run finds what it did and does the rest`;
-  return new HostRefusal(...saidOf(outgoing, answer, message), fix, 'the host failed');
+      ? `run again ${when}: GitHub failed several times in a row, and a second run does the rest`
+      : `run again ${when}: GitHub failed during the change, and a second run finds what was done and does the rest`;
+  return new HostRefusal(...saidOf(outgoing, answer, message), fix, 'GitHub failed');
 }
 
 /** The host answers 404 for a missing grant wherever a 403 would reveal that something exists. */
@@ -93,14 +93,14 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
     if (!outgoing.toCloud) return noGraphql(outgoing, versionIn(answer) ?? outgoing.server);
     return requestFailed(
       outgoing,
-      (request) => `${request} was answered 404: there is no GraphQL at this address`,
+      (request) => `${request} answered 404: this address has no GraphQL API`,
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }
   const isGranted = outgoing.proven.grants(outgoing.call) && !mayLackRoute(outgoing, answer);
   const { notFound, notFoundWhen } = outgoing.call.routeRules;
   if (notFound !== undefined && (notFoundWhen?.test(message) ?? mayBeWrong(outgoing))) {
-    const ofToken = isGranted ? '' : `; if it is the token, ${grantAdvice(outgoing, answer)}`;
+    const ofToken = isGranted ? '' : `; if the token causes it, ${grantAdvice(outgoing, answer)}`;
     return failureOfAnswer(outgoing, answer, message, `${notFound}${ofToken}`);
   }
   if (isGranted) return failureOfAnswer(outgoing, answer, message, goneOrLate);
@@ -114,12 +114,12 @@ export function refuseLacked(outgoing: OutgoingRequest, server: string) {
 }
 
 const goneOrLate =
-  'run again: somebody has removed this meanwhile, or the host does not show it yet (the token has the grant: this run has written with it)';
+  'run again: it was removed meanwhile, or GitHub does not show it yet (the token has the permission: this run has written with it)';
 
 const noGraphql = (outgoing: OutgoingRequest, server: string | undefined) =>
   new NotOnServer(
     failedRequest(outgoing, 404),
-    `${hostText(server)} answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address`,
+    `${hostText(server)} has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address`,
     leaveOut,
     'all',
   );
@@ -129,15 +129,15 @@ export const withoutFields = (outgoing: OutgoingRequest, fields: readonly string
   const names = fields.map((name) => `\`${name}\``).join(' and ');
   return new NotOnServer(
     failedRequest(outgoing, 200),
-    `${hostText(outgoing.server)} has no ${names} in its GraphQL`,
+    `${hostText(outgoing.server)} has no ${names} in its GraphQL API`,
     leaveOut,
     fields,
   );
 };
 
-const hostText = (server: string | undefined) => (server === undefined ? 'this host' : serverText(server));
+const hostText = (server: string | undefined) => (server === undefined ? 'this server' : serverText(server));
 
-const leaveOut = 'leave this out of the settings for repositories of this server';
+const leaveOut = 'remove this from the settings for repositories on this server';
 
 /** The request, with what everyone may read about its refusal, and the host's message. */
 function saidOf(outgoing: OutgoingRequest, { status }: WireAnswer, message: string): [RefusedRequest, string] {
@@ -153,20 +153,20 @@ function saidOf(outgoing: OutgoingRequest, { status }: WireAnswer, message: stri
 
 const grantText = ({ call }: OutgoingRequest) => {
   const grants = grantsOf(call).map((grant) => `"${grantName(grant)}"`);
-  return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that may make this request';
+  return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that is allowed to make this request';
 };
 
 /** Whatever the token may do, a host may have no such route. */
 const routeAdvice = (outgoing: OutgoingRequest) =>
-  `leave this out of the settings if the host has no such route; if it has, correct the name, or ${grantText(outgoing)}, since it answers 404 to a token that lacks it`;
+  `remove this from the settings if this server has no such route; otherwise, correct the name, or ${grantText(outgoing)}, since a token without it gets 404 too`;
 
 function grantAdvice(outgoing: OutgoingRequest, answer: WireAnswer) {
   const { status, headers } = answer;
   const accepted = headers['x-accepted-github-permissions'];
   return [
     grantText(outgoing),
-    accepted && ` (the host accepts ${outgoing.scrub(accepted)})`,
-    status === 404 && `; the host answers 404 to a token that lacks it${otherCauses(outgoing, answer)}`,
+    accepted && ` (GitHub accepts ${outgoing.scrub(accepted)})`,
+    status === 404 && `; GitHub answers 404 if the token lacks it${otherCauses(outgoing, answer)}`,
   ]
     .filter(Boolean)
     .join('');
@@ -186,10 +186,10 @@ const mayBeWrong = ({ call, proven }: OutgoingRequest) => !proven.covers(call);
 
 function otherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
   const causes = [
-    ...(mayBeWrong(outgoing) ? ['where the name is wrong'] : []),
-    ...(namesAccepted(answer) ? [] : ['where it has no such route']),
+    ...(mayBeWrong(outgoing) ? ['if the name is wrong'] : []),
+    ...(namesAccepted(answer) ? [] : ['if no such route exists']),
   ];
-  return causes.map((cause, index) => (index === causes.length - 1 ? `, and ${cause}` : `, ${cause}`)).join('');
+  return causes.map((cause, index) => (index === causes.length - 1 ? `, or ${cause}` : `, ${cause}`)).join('');
 }
 
 /** Another program with some of the host's routes answers 404 to every token at all others. */
@@ -211,7 +211,7 @@ const aboutToken = /\bSAML\b|single sign-on|access token|personal access/i;
 const isOfPlan = /\bupgrade to\b/i;
 
 const ofPlan =
-  'change the plan of the owner, or remove this from the settings of the repository: the plan lacks it, and no token changes that';
+  'change the plan of the owner, or remove this from the settings of the repository: it is not available on this plan';
 
 const policies = [
   /\barchived\b/i,

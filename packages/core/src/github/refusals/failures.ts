@@ -129,7 +129,7 @@ export class HostUnreachable extends Error {
   }
 }
 
-/** An answer in a shape that this version does not know. The server works, so only what was asked for is lost. */
+/** An answer in an unknown format. The server works, so only what was asked for is lost. */
 export class OddAnswer extends HostUnreachable {
   override readonly name = 'OddAnswer';
 }
@@ -143,8 +143,7 @@ export const misconfigured = (message: string, fix: string) => new HostUnreachab
 /** Why it failed, in words that hold nothing of the repository; `undefined` where there are none. */
 export function openReason(failure: Error) {
   if (failure instanceof RunStopped) return failure.message;
-  if (failure instanceof HostRefusal)
-    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
+  if (failure instanceof HostRefusal) return failure.openly ?? `GitHub answered ${statusText(failure.request.status)}`;
   return failure instanceof HostUnreachable ? failure.openly : undefined;
 }
 

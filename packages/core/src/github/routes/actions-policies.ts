@@ -31,7 +31,7 @@ type ListedActionsPolicy = v.InferOutput<typeof ListedActionsPolicy>;
 const apiVersion = '2026-03-10';
 
 const hints = {
-  422: 'the host takes only the events and actors that it knows, and `evaluate` only with GitHub Enterprise',
+  422: 'GitHub accepts only the events and actors that it knows, and `evaluate` only with GitHub Enterprise',
 };
 
 /** The host asks for the grant to write of those who read, too. */

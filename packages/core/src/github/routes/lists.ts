@@ -13,7 +13,7 @@ export const ofBranches = route('GET /repos/{owner}/{repo}/branches', {
 export const ofCollaborators = route('GET /repos/{owner}/{repo}/collaborators', {
   needs: metadata.read,
   pages: inPages('id'),
-  hints: { 403: 'the account of the token needs push access to the repository for this list' },
+  hints: { 403: 'the account of the token needs push access to the repository to read this list' },
 });
 
 export const ofRuleset = route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {

@@ -34,13 +34,13 @@ async function approvalOf(plan: PlanSource, run: Run): Promise<Approval> {
 
 function fromFile(file: string, text: string | undefined): Approval {
   try {
-    if (text === undefined) throw new NoPlan('cannot be found');
+    if (text === undefined) throw new NoPlan('does not exist');
     return { source: `the approved plan in ${code(file)}`, targets: readPlan(text).targets };
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
     throw new NoApproval(
       `${code(file)} ${failure.message}`,
-      'name the file that `--plan-file` wrote when the plan was approved',
+      'pass the file that `--plan-file` wrote when the plan was approved',
     );
   }
 }

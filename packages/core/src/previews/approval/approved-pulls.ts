@@ -14,10 +14,10 @@ import { checkRunsOn, findMergedPulls, tipOf } from './approved-pull.ts';
 /** How many commits back a run looks for the last one whose settings were applied. */
 export const farthest = 50;
 
-export const noFinishedApply = `Trueup found no finished apply in the last ${farthest} commits`;
+export const noFinishedApply = `Trueup found no completed apply in the last ${farthest} commits`;
 
 const withoutPullRequest =
-  'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks the reviewers of its environment if that has any';
+  'review the plan with `trueup check --plan-file FILE` and pass that file as `--plan`, or start the settings workflow by hand, which plans again and waits for the reviewers of its environment';
 
 /**
  * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
@@ -50,8 +50,8 @@ async function pushedIn(run: Run) {
   const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
   if (!sha || !branch || !owner || !name)
     throw new NoApproval(
-      '`--plan pull-request` and `--apply-workflow` need a workflow run of a branch: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY name its commit, branch and repository',
-      'give the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
+      '`--plan pull-request` and `--apply-workflow` need a workflow run on a branch, with GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY set',
+      'pass the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
   const planRun = checkRunNameFor(await branchOf(branch, world));
@@ -68,8 +68,8 @@ async function proveCheckout(files: BlobIds, pushed: Pushed) {
   const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
   if (other !== undefined)
     throw new NoApproval(
-      `${code(other)} in the checkout is not the file of the commit that started this run`,
-      'let no step before this one change it; on a Windows runner, set `core.autocrlf` to `false` before the checkout, or Git changes its line ends',
+      `${code(other)} in the checkout differs from the commit that started this run`,
+      'remove the step that changes it; on a Windows runner, set `core.autocrlf` to `false` before the checkout, because Git changes line endings',
     );
 }
 
@@ -83,11 +83,11 @@ async function proveNewest(files: BlobIds, pushed: Pushed) {
   if (newest === sha) return;
   const commits = await commitsBefore(host, newest, farthest + 1);
   const since = commits.indexOf(sha);
-  const superseded = (why: string) => new Superseded(`nothing is written: ${why}`);
+  const superseded = (why: string) => new Superseded(`no changes made: ${why}`);
   if (since < 0) throw superseded(`${sha} is not among the last ${farthest} commits of ${code(branch)}`);
   for (const later of commits.slice(0, since)) {
     if (!sameFiles(files, await filesAt(later, pushed)))
-      throw superseded(`${code(branch)} has newer settings at ${later}, and the run of that commit applies them`);
+      throw superseded(`${code(branch)} has newer settings at ${later}, which the run of that commit applies`);
     if (await wasApplied(later, pushed)) throw superseded(`the settings were applied again at ${later}`);
   }
 }
@@ -104,7 +104,7 @@ export async function broughtBy(sha: string, pushed: Pushed) {
   const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
   const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
-  const none = `no pull request that was merged into ${code(pushed.branch)} brought the commit ${sha}`;
+  const none = `the commit ${sha} does not belong to a pull request that was merged into ${code(pushed.branch)}`;
   return { greens: found.flatMap((one) => ('problem' in one ? [] : one)), problem: pulls.length ? problem : none };
 }
 
@@ -124,17 +124,19 @@ async function greenOf(pull: { readonly number: number; readonly head: string },
   const { trusted, others } = await checkRunsOn(host, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
-  if (!newest) return { problem: others ? `${where} from the app "${app}"; others made ${others}` : where };
+  if (!newest) return { problem: others ? `${where} from the app "${app}"; other apps made ${others}` : where };
   const isOfFork = newest.conclusion === 'neutral' && !newest.output.text;
   if (newest.conclusion !== 'success' && !isOfFork)
-    return { problem: `the check run of pull request #${pull.number} is not green, so it approves nothing` };
+    return { problem: `the check run of pull request #${pull.number} failed, so its plan is not approved` };
   try {
     const held = fromCheckRun(newest.output.text);
     if (held.base !== branch)
-      return { problem: `the plan of pull request #${pull.number} was made for the branch ${code(held.base)}` };
+      return { problem: `the plan of pull request #${pull.number} is for the branch ${code(held.base)}` };
     // Several pull requests may have one last commit, and each of them needs an approval of its own.
     if (held.pull !== pull.number)
-      return { problem: `the check run on the last commit of pull request #${pull.number} is that of another one` };
+      return {
+        problem: `the check run on the last commit of pull request #${pull.number} belongs to another pull request`,
+      };
     return held;
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
@@ -164,7 +166,7 @@ async function findEarlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: P
   const numbers = own.greens.map(({ pull }) => `#${pull}`).join(', ');
   throw refuse(
     own.problem ??
-      `the settings at ${pushed.sha} are not those that pull request ${numbers} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
+      `the settings at ${pushed.sha} differ from the preview of pull request ${numbers}, and the ${commits.length - 1} commits before it have no check run "${appliedName}"`,
   );
 }
 
@@ -177,7 +179,7 @@ const wasApplied = async (sha: string, { host, app }: Pushed) =>
 async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushed: Pushed) {
   // Nothing before it was applied either, so the run is refused in any case.
   if (parent === undefined || (await keepsFiles(sha, parent, pushed))) return;
-  throw refuse(`the commit ${sha} changes the settings without an approval: ${problem}`);
+  throw refuse(`the commit ${sha} changes the settings without approval: ${problem}`);
 }
 
 export async function keepsFiles(sha: string, parent: string | undefined, pushed: Pushed) {

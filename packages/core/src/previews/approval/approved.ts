@@ -35,17 +35,14 @@ export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate
     const { plans, withheld, isFor, isNamed } = findApproved(targets, { name, id });
     // Another repository may have taken this name since the plan was made.
     if (isFor !== undefined)
-      return refuseOther(
-        source,
-        `${name} is another repository now (${id}) than the one that ${source} is for (${isFor})`,
-      );
+      return refuseOther(source, `${name} has the repository id ${id}, but ${source} is for the id ${isFor}`);
     if (isNamed !== undefined && (await idOf(isNamed)) !== id)
       return refuseOther(
         source,
-        `${source} calls this repository ${isNamed}, and it is ${name}, which never had that name or lost it to another one`,
+        `${source} is for ${isNamed}, but this repository is ${name} and ${isNamed} does not redirect to it`,
       );
     const isApproved = approverOf(id, plans);
-    const leavesOut = withheld ? ', which leaves out what its readers may not see' : '';
+    const leavesOut = withheld ? ', which omits changes that its readers may not see' : '';
     const left = writes.filter((write) => !isApproved(write));
     return { held: new Map(left.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };
   };
@@ -58,6 +55,6 @@ const refuseOther = (source: string, message: string) =>
     kind: 'error',
     key: 'plan',
     message,
-    fix: 'find out which repository you mean, and approve a plan of that one',
+    fix: 'approve a plan that was made for this repository',
     code: 'plan_moved',
   });

@@ -20,8 +20,8 @@ export async function postApply({ options, world, session }: Run, result: RunRes
   const { length: count } = result.targets.flatMap(({ sections }) =>
     sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'change')),
   );
-  const written = count === 1 ? '1 change written' : `${count} changes written`;
-  const title = isWhole ? `Applied: ${written}` : `Not applied whole: ${written}`;
+  const written = count === 1 ? '1 change' : `${count} changes`;
+  const title = isWhole ? `Applied: ${written}` : `Applied in part: ${written}`;
   session.renew(options.maxWait);
   try {
     const poster = session.reports({ owner, name }).poster();

@@ -14,8 +14,8 @@ export async function baseText(base: string, file: string, world: World) {
   if (text !== undefined) return { text: await world.load(base), file: base };
   if (!found)
     throw new NoComparison(
-      `${code(base)} is neither a file nor a ref of a checkout here`,
-      'name a file with the settings of the target branch, or a branch, tag or commit that this checkout has; `actions/checkout` fetches only one commit unless `fetch-depth` says more',
+      `${code(base)} is neither a file nor a Git ref in this checkout`,
+      'pass a file with the settings of the target branch, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
     );
   return found.text === undefined ? undefined : { text: found.text, file: `${base}:${file}` };
 }
@@ -26,7 +26,7 @@ export async function baseText(base: string, file: string, world: World) {
  */
 const ambiguous = (base: string, kind: 'file' | 'folder') =>
   new NoComparison(
-    `${code(base)} is a ref of the checkout, and there is a ${kind} of this name too`,
+    `${code(base)} is both a Git ref and a ${kind}`,
     `write \`refs/heads/${base}\` or \`refs/remotes/${base}\` for the ref, or \`./${base}\` for the ${kind}`,
   );
 
@@ -82,11 +82,11 @@ export async function filesOfBase(base: string, world: World): Promise<OperatorF
   const isRef = Boolean(await world.filesAt?.(base, '.'));
   if (kind === 'folder' && isRef) throw ambiguous(base, 'folder');
   if (kind === 'folder') return filesInFolder(base, world);
-  const problem = kind ? 'is a file' : 'is neither a folder nor a ref of a checkout here';
+  const problem = kind ? 'is a file' : 'is neither a folder nor a Git ref in this checkout';
   if (kind || !isRef)
     throw new NoComparison(
-      `${code(base)} ${problem}, and the settings of several repositories are in several files`,
-      'name a folder with the same paths in it, or a branch, tag or commit that this checkout has; `actions/checkout` fetches only one commit unless `fetch-depth` says more',
+      `${code(base)} ${problem}, and a run over several repositories needs several files`,
+      'pass a folder that contains the same paths, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
     );
   return filesAtRef(base, world);
 }

@@ -26,8 +26,8 @@ function boundRequests(host: Reader): Reader {
     asked += 1;
     if (asked <= 2 * mostFiles) return host.ask(call);
     throw new NoComparison(
-      `to read one side of the pull request takes more than ${2 * mostFiles} requests, and a preview for forks sends no more`,
-      'look at the files themselves',
+      `reading one side of the pull request needs more than ${2 * mostFiles} requests, the limit of a preview for forks`,
+      'review the files themselves',
     );
   };
   return Object.assign(Object.create(host) as Reader, { ask });

@@ -51,9 +51,9 @@ export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup):
   const { sha, parents } = await host.ask(getCommit({ ref: found.sha }));
   const [base, other, ...more] = parents;
   if (!base || !other || more.length)
-    return { missing: `${sha} is no merge commit of pull request #${number}: it has ${parents.length} parents` };
+    return { missing: `${sha} is not a merge commit of pull request #${number}: it has ${parents.length} parents` };
   if (head !== undefined && other.sha !== head)
-    return { missing: `pull request #${number} has moved from ${head} to ${other.sha} since this run began` };
+    return { missing: `the head of pull request #${number} moved from ${head} to ${other.sha} during this run` };
   return { sha, base: base.sha, head: other.sha, into: found.into };
 }
 
@@ -65,5 +65,5 @@ async function findTriedMerge(
   if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
   return sha
     ? { sha, into: { name: base.ref, isDefault: base.ref === base.repo.default_branch } }
-    : { missing: `the host has no merge commit of pull request #${number}: it has conflicts, or was just pushed to` };
+    : { missing: `GitHub has no merge commit of pull request #${number}: it has conflicts or a new push` };
 }

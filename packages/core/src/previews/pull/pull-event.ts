@@ -84,25 +84,25 @@ export async function pullEvent(
 const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
 
 const homeless = new NoComparison(
-  'nothing says which repository the pull request belongs to: `--repos` names those that the settings are for',
+  'the repository of the pull request is unknown',
   'set GITHUB_REPOSITORY to the repository of the pull request, as `owner/name`',
 );
 
 const unnamed = new NoComparison(
-  'the event `workflow_run` does not say which pull request it is about, since that comes from a fork',
+  'the event `workflow_run` does not contain the pull request, because it comes from a fork',
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
 const disagreed = (given: number, what: string) =>
-  new NoComparison(`\`--pull-request\` is ${given}, and the event is about ${what}`, 'leave `--pull-request` out');
+  new NoComparison(`\`--pull-request\` is ${given}, but the event belongs to ${what}`, 'remove `--pull-request`');
 
 function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
   try {
     return v.parse(schema, JSON.parse(text ?? ''));
   } catch {
     throw new NoComparison(
-      `the file of the event \`${name}\` does not say which pull request it is about`,
-      'run the preview in a workflow, where GITHUB_EVENT_PATH names that file',
+      `the payload of the event \`${name}\` does not contain a pull request`,
+      'run the preview in a workflow, where GITHUB_EVENT_PATH is set',
     );
   }
 }

@@ -45,8 +45,8 @@ async function layersNamed(file: string, files: OperatorFiles): Promise<readonly
   // A stranger may have written the fleet file, and each layer may be a folder to list.
   if (layers.length > mostFiles)
     throw new NoComparison(
-      `${code(file)} names ${layers.length} layers, and a preview for forks looks at ${mostFiles} at most`,
-      'look at the files themselves',
+      `${code(file)} lists ${layers.length} layers; a preview for forks reads at most ${mostFiles}`,
+      'review the files themselves',
     );
   return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
 }
@@ -56,7 +56,7 @@ async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonl
   if (file.includes('{')) return (await openTemplate(file, (folder) => listed(folder, files, isOptional))).files;
   if (await files.has(file)) return [file];
   if (isOptional) return [];
-  throw new SettingsRefused([{ ...atEntry(entry), problem: `there is no ${code(file)}`, fix: fixOf(entry) }]);
+  throw new SettingsRefused([{ ...atEntry(entry), problem: `${code(file)} does not exist`, fix: fixOf(entry) }]);
 }
 
 const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>

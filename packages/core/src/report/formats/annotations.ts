@@ -68,7 +68,7 @@ function keepWithinLimit(level: Level, all: readonly LocatedLine[]) {
   const more = `${countOf(others.length, `more ${level}`)}${nameSkipped(others)}`;
   return [
     ...all.slice(0, shown - 1).map((located) => annotation(level, located)),
-    command(level, { title: 'Trueup' }, `${more}: see the job summary or the log for all of them`),
+    command(level, { title: 'Trueup' }, `${more}: see the job summary or the log`),
   ];
 }
 
@@ -94,7 +94,7 @@ const differenceWords = {
   guarded: 'GUARDED',
   rename: 'rename',
   removal: 'removal',
-  power: 'new power',
+  power: 'more access',
   weaker: 'weaker protection',
   plain: '',
 };

@@ -3,12 +3,12 @@ import { asYaml } from './as-yaml.ts';
 
 it.each([
   [
-    'give `--allow removals:labels=12`, or write `- removals:labels=12`',
-    'give `allow: removals:labels=12`, or write `- removals:labels=12`',
+    'allow it with `--allow removals:labels=12`, or write `- removals:labels=12`',
+    'allow it with `allow: removals:labels=12`, or write `- removals:labels=12`',
   ],
   ['replace it with `--overwrite`', 'replace it with `overwrite: true`'],
   ['take it out of `--required-sections`', 'take it out of `required-sections`'],
-  ['--repos: is given together with `--fleet-file`', 'repos: is given together with `fleet-file`'],
+  ['--repos: is set together with `--fleet-file`', 'repos: is set together with `fleet-file`'],
   ['give it in the variable `GITHUB_TOKEN`', 'give it as the input `token`'],
   ['look at `trueup check --plan-file FILE`', 'look at `trueup check --plan-file FILE`'],
 ])('a message gives an input as a line of YAML in a workflow, and leaves commands alone: %s [6.14]', (flag, yaml) => {

@@ -34,15 +34,12 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
     addHeading('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedRepositories)),
     addHeading(`<h3>${titles.shared}</h3>`, table([...differenceHeads, 'Where'], shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, said)),
-    collapse(`${countOf(notes.length, 'note')} about several repositories`, once(notes)),
+    collapse(`${countOf(notes.length, 'note')} for several repositories`, once(notes)),
     ...leftAside(targets).map(({ why, those }) =>
       collapse(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
     ),
     ...[...calmGroups(mode, targets)].map(([word, calm]) =>
-      collapse(
-        `${countedRepositories(calm)} ${word.replace('nothing', 'with nothing')}`,
-        list(calm.flatMap(calmItems)),
-      ),
+      collapse(`${countedRepositories(calm)} ${word}`, list(calm.flatMap(calmItems))),
     ),
   ];
 }

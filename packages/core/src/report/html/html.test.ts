@@ -8,7 +8,7 @@ const changes = (count: number): HtmlBlock => ({
   ),
   counted: 'change',
 });
-const room = { limit: 400, rest: 'the log has the rest' };
+const room = { limit: 400, rest: 'see the log for the rest' };
 
 describe('a page that is cut counts the rows that it leaves out', () => {
   const shown = (html: string) => html.match(/change \d+</g)?.length ?? 0;

@@ -92,7 +92,7 @@ function ending(rest: string, left: readonly HtmlBlock[]) {
   const texts = [...counts].map(([what, count]) => `${count} more ${count === 1 ? what : plural(what)}`);
   const isOne = counts.size === 1 && [...counts.values()][0] === 1;
   const count = texts.length ? ` ${texts.join(', ')} ${isOne ? 'is' : 'are'} left out;` : '';
-  return `<p><b>Cut here, at the limit of the host:${count} ${rest}.</b></p>\n`;
+  return `<p><b>Cut here, at GitHub's size limit:${count} ${rest}.</b></p>\n`;
 }
 
 /** `changes of access` */

@@ -10,7 +10,7 @@ import { inWords } from './rows.ts';
 import { guardedFirst, targetBlocks } from './target-blocks.ts';
 
 /** The host's limit for a job summary. The limit for an issue is lower. */
-export const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'the log has the rest' };
+export const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'see the log for the rest' };
 
 /** The run as a page on the host's site: what it came to, what to look at first, then each section and the notes. */
 export function jobSummary(result: RunResult, room = inSummary, exitsZero?: string) {

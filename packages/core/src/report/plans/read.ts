@@ -58,7 +58,7 @@ export function readPlan(text: string): PlanDocument {
   if (found === undefined) throw new NoPlan('is not JSON');
   const read = v.safeParse(Plan, found);
   if (!read.success)
-    throw new NoPlan(`is no plan of Trueup: ${v.getDotPath(read.issues[0]) ?? 'the whole'} is not what it is in one`);
+    throw new NoPlan(`is not a Trueup plan: ${v.getDotPath(read.issues[0]) ?? 'the document'} has an unexpected value`);
   mustBeIdentified(read.output.targets);
   return read.output;
 }
@@ -66,5 +66,5 @@ export function readPlan(text: string): PlanDocument {
 /** Throws `NoPlan` if the name of a repository is all that its plan says of it. */
 export function mustBeIdentified(targets: readonly TargetDocument[]) {
   const unnamed = targets.find(isUnidentified);
-  if (unnamed) throw new NoPlan(`does not say which repository ${unnamed.repository} is`);
+  if (unnamed) throw new NoPlan(`does not contain the id of repository ${unnamed.repository}`);
 }

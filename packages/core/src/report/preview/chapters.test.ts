@@ -48,7 +48,7 @@ const written = [
   'Access',
   'Protection',
   'Removed, renamed or archived',
-  'Overwrites what differs from both branches',
+  'Overwrites values that differ from both branches',
   'Changed',
   'No longer declared',
 ];
@@ -63,8 +63,8 @@ const onPage = (result: RunResult) =>
 
 it('the headings of a preview are the same in the terminal and on the page, in the order of what is at stake [12.12]', () => {
   const one = preview('acme/shop');
-  const others = ['Settles 1 setting in which GitHub differs from the target branch'];
-  const drift = 'Already drifted: 2 settings. Apply writes what has drifted too.';
+  const others = ['Resolves drift in 1 setting'];
+  const drift = 'Already drifted: 2 settings. Apply changes these too.';
   const headings = [...written, ...others, drift];
   expect(linesIn(previewPrinter.terminalReport(one, { colour: false }), headings)).toEqual(headings);
   expect(onPage(one)).toEqual(headings);
@@ -73,8 +73,8 @@ it('the headings of a preview are the same in the terminal and on the page, in t
 it('the headings of a preview are the same for several repositories, and count what is so in all of them [12.12]', () => {
   const several = preview('acme/shop', 'acme/site', 'redacted-3');
   const headings = [
-    ...[...written, 'Withheld', 'Settles 3 settings in which GitHub differs from the target branch'],
-    'Already drifted: 6 settings. Apply writes what has drifted too.',
+    ...[...written, 'Withheld', 'Resolves drift in 3 settings'],
+    'Already drifted: 6 settings. Apply changes these too.',
   ];
   expect(linesIn(previewPrinter.terminalReport(several, { colour: false }), headings)).toEqual(headings);
   expect(onPage(several)).toEqual(headings);
@@ -94,7 +94,7 @@ it('a preview puts each repository into the first state that fits it', () => {
     failed: { outcome: 'failed', preview: same },
     changes: { preview: { ...preview!, against: 'files' } },
     'same settings': { preview: { ...same, against: 'files' } },
-    'is so already': {
+    'up to date': {
       preview: same,
       sections: [{ name: 'labels', status: 'converged', coverage: [], lines: [] }],
     },

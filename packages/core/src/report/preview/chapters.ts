@@ -47,34 +47,34 @@ export const headings: readonly {
   readonly title: string;
   readonly about?: (items: Items, branch: string, unproven?: string) => string;
 }[] = [
-  { kind: 'rules', title: 'Releases and rules' },
+  { kind: 'rules', title: 'Rules and exceptions' },
   {
     kind: 'unapplied',
     title: 'Already on the target branch, never applied or approved',
     about: (items, branch) =>
-      `${onBranch(branch)}, never applied or approved: ${settings(items)}. Merging this writes ${items.length === 1 ? 'it' : 'them'} too.`,
+      `${onBranch(branch)}, never applied or approved: ${settings(items)}. Merging also applies ${items.length === 1 ? 'it' : 'them'}.`,
   },
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },
   { kind: 'removals', title: 'Removed, renamed or archived' },
-  { kind: 'overwrites', title: 'Overwrites what differs from both branches' },
+  { kind: 'overwrites', title: 'Overwrites values that differ from both branches' },
   { kind: 'changes', title: 'Changed' },
   { kind: 'released', title: 'No longer declared' },
-  { kind: 'already', title: 'Declared now, and already so' },
-  { kind: 'unconfirmed', title: 'Declared now, not confirmed as up to date' },
+  { kind: 'already', title: 'Newly declared, already up to date' },
+  { kind: 'unconfirmed', title: 'Newly declared, not verified as up to date' },
   { kind: 'withheld', title: 'Withheld' },
   {
     kind: 'settles',
-    title: 'Settles differences',
-    about: (items) => `Settles ${settings(items)} in which GitHub differs from the target branch`,
+    title: 'Resolves drift',
+    about: (items) => `Resolves drift in ${settings(items)}`,
   },
   {
     kind: 'drifted',
     title: 'Already drifted',
     about: (items, branch, unproven) =>
       unproven === undefined
-        ? `Already drifted: ${settings(items)}. Apply writes what has drifted too.`
-        : `${onBranch(branch)}: ${settings(items)}. ${unproven}, so it cannot tell drift from settings that were never applied.`,
+        ? `Already drifted: ${settings(items)}. Apply changes these too.`
+        : `${onBranch(branch)}: ${settings(items)}. ${unproven}, so these may be drift or may never have been applied.`,
   },
   {
     kind: 'resent',

@@ -55,13 +55,13 @@ function headline(result: RunResult, shown: Spell): string {
   const changed = others.length ? [`changes ${more}`] : [];
   const left = [
     ...(released ? [`stops managing ${countOf(released, 'setting')}`] : []),
-    ...(already ? [`declares ${countOf(already, 'setting')} that ${already === 1 ? 'is' : 'are'} already so`] : []),
-    ...(unconfirmed ? [`declares ${countOf(unconfirmed, 'setting')} not confirmed as up to date`] : []),
+    ...(already ? [`declares ${countOf(already, 'setting')} already up to date`] : []),
+    ...(unconfirmed ? [`declares ${countOf(unconfirmed, 'setting')} not verified as up to date`] : []),
   ];
   const ruled = rules ? [`changes ${countOf(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
   const onBase = (items: readonly ReviewItem[], more = '') =>
     items.length
-      ? [`writes ${settings(items)} already on ${shown(branchOf(result))}${more}${andWorst(items, shown)}`]
+      ? [`applies ${settings(items)} already on ${shown(branchOf(result))}${more}${andWorst(items, shown)}`]
       : [];
   const acts = [
     ...onBase(review.unapplied, ', never applied or approved'),
@@ -157,9 +157,9 @@ const table: readonly Worst[] = [
     say: (items, shown) => `${accessVerb(items)} ${names(items, 'others', shown)}`,
   },
   { is: of(['branches', 'rulesets'], isWeaker), say: naming('weakens the protection of', 'branches') },
-  { is: removesUnnamed, say: (items, shown) => `removes what is not named in ${nameAll(sectionsOf(items), shown)}` },
+  { is: removesUnnamed, say: (items, shown) => `deletes unlisted entries of ${nameAll(sectionsOf(items), shown)}` },
   { is: of(['repository'], (item) => sets(item, 'archived', true)), say: () => 'archives the repository' },
-  { is: ({ stake }) => stake === 'access', say: (items) => `changes what has access (${settings(items)})` },
+  { is: ({ stake }) => stake === 'access', say: (items) => `changes access (${settings(items)})` },
   { is: isWeaker, say: (items) => `weakens ${settings(items)}` },
   { is: ({ tone }) => tone === 'removal', say: tellRemoved },
   { is: ({ tone }) => tone === 'rename', say: tellRenamed },
@@ -167,7 +167,7 @@ const table: readonly Worst[] = [
 
 function accessVerb(items: readonly ReviewItem[]) {
   if (items.every(isNew)) return 'gives access to';
-  return items.every(isGone) ? 'takes access from' : 'changes the access of';
+  return items.every(isGone) ? 'removes access from' : 'changes the permissions of';
 }
 
 function tellRemoved(items: readonly ReviewItem[], shown: Spell) {
@@ -186,8 +186,8 @@ export function previewClosing(result: RunResult): string[] {
   const { overwrites, settles, drifted } = reviewOf(result);
   return [
     `${headlineText(result)}.`,
-    overwrites.length ? `Overwrites ${settings(overwrites)} in which GitHub differs from both branches.` : '',
-    settles.length ? `Settles ${settings(settles)} in which GitHub differs from the target branch.` : '',
+    overwrites.length ? `Overwrites ${settings(overwrites)} that differ on GitHub from both branches.` : '',
+    settles.length ? `Resolves drift in ${settings(settles)}.` : '',
     drifted.length && unprovenIn(result) === undefined ? `Already drifted: ${settings(drifted)}.` : '',
     verdict(result),
   ].filter(Boolean);
@@ -198,9 +198,9 @@ function verdict(result: RunResult) {
   const it = targets.length > 1 ? 'a repository' : 'the repository';
   if (outcome === 'failed')
     return isHeld(locatedLines(result).map(({ line }) => line))
-      ? 'Apply would stop: the lines above say where. Allow the changes, or correct the file. Exit 1.'
+      ? 'Apply will stop: see the lines above. Allow the changes or correct the file. Exit 1.'
       : 'Failed: fix the errors above. Exit 1.';
-  if (outcome === 'drift') return `Drift: ${it} differs from the base already. Exit 2.`;
-  if (outcome === 'partial') return 'Partial: what the lines name was left out. Exit 0.';
-  return 'No settings were written. Exit 0.';
+  if (outcome === 'drift') return `Drift: ${it} already differs from the base. Exit 2.`;
+  if (outcome === 'partial') return 'Partial: Trueup skipped some settings. See the lines above. Exit 0.';
+  return 'No changes made. Exit 0.';
 }

@@ -16,7 +16,7 @@ const states: readonly { readonly word: string; readonly is: (target: TargetResu
   { word: 'failed', is: ({ outcome }) => outcome === 'failed' },
   { word: 'changes', is: isChanged },
   { word: 'same settings', is: isFile },
-  { word: 'is so already', is: (one) => isCompared(one) && isUpToDate(one) },
+  { word: 'up to date', is: (one) => isCompared(one) && isUpToDate(one) },
   { word: 'no changes', is: isCompared },
   { word: 'loses its settings file', is: ({ lines }) => lines.some(isTrouble) },
   { word: 'skipped', is: ({ outcome }) => outcome === 'skipped' },

@@ -29,7 +29,7 @@ type PageTargets = readonly TargetResult[];
 /** For a comment and a check run. The host takes a little more, counted in characters. */
 export const inPullRequest: PageLimit = {
   limit: 60_000,
-  rest: 'the job summary has up to 1 MiB of this page, and the JSON report has all of it',
+  rest: 'see the job summary (up to 1 MiB) or the JSON report (complete)',
 };
 
 /** A preview as a page on the host's site, for a comment, a check run and a job summary. */
@@ -67,7 +67,7 @@ function blocksOf(result: RunResult): readonly HtmlBlock[] {
 /** Nobody can approve a change whose name no reader sees. */
 function unapprovedText(targets: PageTargets) {
   const count = targets.reduce((sum, { plan }) => sum + (plan?.withheld ?? 0), 0);
-  const said = `Names withheld: ${countOf(count, 'change')}. An apply with <code>plan: pull-request</code> writes no change whose name is withheld.`;
+  const said = `Names withheld: ${countOf(count, 'change')}. Apply with <code>plan: pull-request</code> skips changes whose name is withheld.`;
   return count ? `<p>${said}</p>` : '';
 }
 
@@ -79,7 +79,7 @@ const whyWithheld = 'admin-values';
 function explain(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
-  const reason = `${inertHtml('(withheld)')}: only some people see this on the host, and everyone may read this page. ${inertProse(capital(show(why.line.fix ?? '')))}.`;
+  const reason = `${inertHtml('(withheld)')}: this page is public, and GitHub shows these values only to some people. ${inertProse(capital(show(why.line.fix ?? '')))}.`;
   return blocks.toSpliced(at + 1, 0, asBlock(`<p>${reason}</p>`));
 }
 
@@ -88,8 +88,8 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 function about(targets: PageTargets) {
   if (!againstFiles(targets)) return '';
   return targets.length > 1
-    ? '\n<p>The settings files of both sides are compared with each other, not with any repository, because a stranger may have written them.</p>'
-    : '\n<p>The two settings files are compared with each other, not with the repository, because a stranger may have written this one.</p>';
+    ? '\n<p>Trueup compared only the settings files of the two branches, not the repositories, because the pull request comes from a fork.</p>'
+    : '\n<p>Trueup compared only the two settings files, not the repository, because the pull request comes from a fork.</p>';
 }
 
 /** What each row of a chapter is, where a page that is cut says how many of them it leaves out. */
@@ -166,7 +166,7 @@ function changeCells({ sign, section, name, tone, meaning, lines, where }: Place
 
 const withheldTable = (repositories: PageTargets) =>
   table(
-    ['Repository', 'Changes', 'Settles', 'Already on the target branch'],
+    ['Repository', 'Changes', 'Resolves drift', 'Already on the target branch'],
     repositories.map((target) => {
       const review = reviewOf({ targets: [target] });
       const count = (kind: keyof typeof review, words = '') =>

@@ -32,8 +32,10 @@ export const itemText = (item: ReviewItem): ItemText => {
     ...(tone && { tone }),
     ...(meaning && { meaning }),
     lines: [
-      ...(kind === 'replace' ? ['deleted and created again'] : []),
-      ...(kind === 'reassert' && changes.some(isUnseen) ? ['sent on every run, since the host does not show it'] : []),
+      ...(kind === 'replace' ? ['deleted and recreated'] : []),
+      ...(kind === 'reassert' && changes.some(isUnseen)
+        ? ['sent on every run, because GitHub does not show this value']
+        : []),
       ...(isOverwrite ? ['GitHub differs from both branches'] : []),
       ...(kind === 'delete' ? lostLines(item) : changes.flatMap((change) => changeLines(item, change))),
     ],
@@ -44,10 +46,10 @@ const isUnseen = ({ before }: PlannedChange) => isMark(before, 'unseen');
 
 /** What merging means where the values alone do not say it. */
 function meaningOf(item: ReviewItem) {
-  if (becomesPublic(item)) return 'everyone will be able to read it, with its whole history';
-  if (removesUnnamed(item)) return 'whatever the list does not name is removed';
+  if (becomesPublic(item)) return 'everyone will be able to read it, including its whole history';
+  if (removesUnnamed(item)) return 'Trueup deletes entries that the list does not name';
   if (item.section === 'branches' && item.kind === 'delete')
-    return 'nothing of this is required any more, and force pushes and deletion become possible';
+    return 'the branch loses these requirements, and allows force pushes and deletion';
   return undefined;
 }
 

@@ -156,15 +156,15 @@ export const ruleLinesIn = ({ lines }: Pick<RunResult, 'lines'>): readonly Line[
   lines.filter(({ code }) => code === 'rule_changed');
 
 export function alreadyText({ section, names, isWhole }: Released) {
-  const them = nameSome(names, 10, valueText) || (isWhole ? '' : 'some of it');
+  const them = nameSome(names, 10, valueText) || (isWhole ? '' : 'some keys');
   return `\`${section}\`${them ? `: ${them}` : ''}`;
 }
 
 export function releasedText({ section, names, isWhole }: Released) {
   const them = nameSome(names, 10, valueText);
-  const stays = names.length === 1 ? 'stays as it is' : 'stay as they are';
+  const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
   if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${them} ${stays}` : ''}`;
   return names.length === 1
-    ? `\`${section}\`: ${them} is no longer declared, and ${stays}`
-    : `\`${section}\`: ${them || 'some of it'} are no longer declared, and ${stays}`;
+    ? `\`${section}\`: ${them} is no longer declared and ${stays}`
+    : `\`${section}\`: ${them || 'some keys'} are no longer declared and ${stays}`;
 }

@@ -72,7 +72,7 @@ function asSkipped(line: Line, section: string): Line {
   return reword(note, skippedText);
 }
 
-export const unreadText = 'not all of this section could be read';
+export const unreadText = 'part of this section could not be read';
 export const skippedText = (text: Text) => join`skipped: ${text} (${unreadText})`;
 
 const isDiffering = ({ ending }: Covered) => ending === 'differs' || ending === 'not-done';
@@ -82,7 +82,7 @@ const isLeft = ({ kind, ended = [] }: Line) => kind === 'note' && ended.some(({ 
 const unsettled = {
   kind: 'error',
   code: 'unsupported',
-  fix: 'have it changed by whoever can, or take the section out of `--required-sections`',
+  fix: 'ask the owner to change it, or remove the section from `--required-sections`',
 } as const;
 
 const advise = (line: Line, section: string, { required }: DenialPolicy): Line =>
@@ -90,7 +90,7 @@ const advise = (line: Line, section: string, { required }: DenialPolicy): Line =
     ? line
     : {
         ...line,
-        fix: join`${line.fix ?? ''}, or set \`--on-unsupported warn\` to go on without it`,
+        fix: join`${line.fix ?? ''}, or set \`--on-unsupported warn\` to skip it`,
       };
 
 function coverageOf(name: string, lines: readonly Line[]): Covered[] {

@@ -24,7 +24,7 @@ export class SaidOpenly extends SectionFailure {
   }
 }
 
-export const unsupported = { code: 'unsupported', fix: 'leave it out of the settings of this repository' } as const;
+export const unsupported = { code: 'unsupported', fix: 'remove it from the settings of this repository' } as const;
 
 /** Reports the failure of a section. The policy may tolerate it. `values` is all that the section holds, if known. */
 export function failureLine({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
@@ -81,7 +81,7 @@ function saidOf(failure: unknown, what: string, section: Section, values: unknow
 const messageOf = (failure: unknown, what: string) => {
   if (isForeseen(failure)) return failure.message;
   const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `Trueup itself failed, and this ${what} was left unchanged (${text})`;
+  return `internal error; this ${what} was left unchanged (${text})`;
 };
 
 /** Whether it is a failure that a run may meet, and no defect of Trueup. */
@@ -102,7 +102,7 @@ function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
   if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
   if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
   if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
-  return { code: 'internal', fix: 'report this line to the authors of Trueup' };
+  return { code: 'internal', fix: 'report this line as a Trueup issue' };
 }
 
 function codeOf(status: number): ErrorCode {

@@ -57,7 +57,7 @@ export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
   const at = line(declared, 'error', '', subject, key);
-  const said = reword(failureLine(declared, failure), (text) => join`${names} cannot be read${when}: ${text}`);
+  const said = reword(failureLine(declared, failure), (text) => join`${names} could not be read${when}: ${text}`);
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
   return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), { covers });
 }
@@ -67,7 +67,7 @@ const mostNamed = 5;
 
 const unseen = {
   code: 'permission_denied',
-  fix: 'use a token that sees it, or take the section out of `--required-sections`',
+  fix: 'use a token that can see it, or remove the section from `--required-sections`',
 } as const;
 
 /** What a line is about: the item, and the paths below it that are not its own. */
@@ -129,14 +129,14 @@ export function addAdvice(declared: DeclaredSection, item: Refused, one: Line): 
 export function addEntry({ section }: DeclaredSection, item: Writing, one: Line): Line {
   if (item.kind === 'reassert' || !item.entry) return one;
   const before = one.fix ? join`${one.fix}, and ` : '';
-  const asks = 'declare the whole entry, because GitHub may no longer have it: ';
+  const asks = 'declare the whole entry, because GitHub may have deleted it: ';
   const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides } = redactionOf(section, item);
   const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;
   return { ...one, fix: join`${before}${asks}${inTwoViews(whole, shown)}` };
 }
 
-const openAdvice = 'run a check on your own machine, which shows what this log leaves out';
+const openAdvice = 'run check on your own machine to see the values that this log hides';
 
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 

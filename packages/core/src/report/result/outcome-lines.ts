@@ -104,7 +104,7 @@ function notDoneLines(declared: DeclaredSection, item: Writing, why: Text, endin
     const said = textLine(declared, 'note', item.says, item);
     return [addEnding(declared, reword(said, notDone), ending, item)];
   }
-  return changeLines(declared, 'note', item, 'planned', ending).map(
+  return changeLines(declared, 'note', item, why === unreadText ? 'planned' : 'undone', ending).map(
     (one): Line => ({ ...reword(one, skipped), tone: 'plain', sign: '' }),
   );
 }

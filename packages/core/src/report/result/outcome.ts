@@ -129,11 +129,11 @@ function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: r
   const idle = (input: string, names: readonly string[]) =>
     names
       .filter((name) => !declared.includes(name))
-      .map((key) => ({ key, message: `\`${input}\` names \`${key}\`, and the settings file does not declare it` }));
+      .map((key) => ({ key, message: `\`${input}\` lists \`${key}\`, but the settings file does not declare it` }));
   const optional = sections.filter((name) => !requiredSections.includes(name));
   return [
     ...idle('--required-sections', requiredSections).map((line): Line => {
-      const fix = `declare \`${line.key}:\` in the settings file, or take it out of \`--required-sections\``;
+      const fix = `declare \`${line.key}:\` in the settings file, or remove it from \`--required-sections\``;
       return { kind: 'warning', ...line, fix };
     }),
     ...idle('--sections', optional).map((line): Line => ({ kind: 'note', ...line })),

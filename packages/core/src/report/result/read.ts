@@ -102,8 +102,8 @@ export function readReport(text: string): RunResult {
   const [issue] = read.issues;
   const { version } = (value ?? {}) as { version?: unknown };
   if (typeof version === 'number' && version !== 1)
-    throw new NoReport(`is a report of version ${version}, and this release of Trueup reads version 1`);
-  throw new NoReport(`is no report of Trueup: ${v.getDotPath(issue) ?? 'the whole'} is not what it is in one`);
+    throw new NoReport(`is a report of version ${version}; this release of Trueup reads version 1`);
+  throw new NoReport(`is not a Trueup report: ${v.getDotPath(issue) ?? 'the document'} has an unexpected value`);
 }
 
 /** The file is not a report. */

@@ -96,7 +96,7 @@ export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
 
 /** The path of a request without an answer may hold a name that few may see. */
 export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
-  isAllOpen(section) ? message : inTwoViews(message, openly ?? `the host gave no usable answer ${withheld}`);
+  isAllOpen(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
 
 /**
  * Describes a refused request. Names in the path and GitHub's message may be about what few people may see. A public log

@@ -36,5 +36,5 @@ function othersOf(alike: readonly LikeNote[]) {
   const names = others.map((found) => found.find((name, at) => name !== first![at]));
   const shown = [...new Set(names)].flatMap((name) => name ?? []).slice(0, some);
   if (!shown.length) return `${alike.length} times`;
-  return `and ${others.length} more like it: ${shown.join(', ')}${others.length > some ? ', …' : ''}`;
+  return `and ${others.length} more: ${shown.join(', ')}${others.length > some ? ', …' : ''}`;
 }

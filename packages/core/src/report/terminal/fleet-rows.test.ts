@@ -29,14 +29,14 @@ const report = (
   return terminalReport(result, { colour: false, ...more });
 };
 
-const created = drift('label "bug" would be created', { sign: '+' });
-const removed = drift('label "x" would be deleted', { sign: '-', tone: 'removal' });
+const created = drift('label "bug" will be created', { sign: '+' });
+const removed = drift('label "x" will be deleted', { sign: '-', tone: 'removal' });
 const denied = error('GET /labels answered 403');
 
 describe('the report of a fleet', () => {
   const fleet = [
     ...several(270, 'svc', created, removed, note('kept undeclared label "y"')),
-    target('acme/own', created, drift('label "own" would be created', { sign: '+' })),
+    target('acme/own', created, drift('label "own" will be created', { sign: '+' })),
     target('acme/denied', denied),
     ...several(20, 'site'),
     target('redacted-1', drift('(withheld)', { sign: '~' })),
@@ -46,13 +46,13 @@ describe('the report of a fleet', () => {
     expect(report(fleet, { width: 80 })).toBe(`\
 Trueup check of 293 repositories
 
-  failed      1  acme/denied
-  drifted   272  acme/svc-0, acme/svc-1, acme/svc-2, acme/svc-3 and 268 more
-  clean      20  acme/site-0, acme/site-1, acme/site-2, acme/site-3 and 16 more
-  withheld    1  redacted-1
+  failed        1  acme/denied
+  drifted     272  acme/svc-0, acme/svc-1, acme/svc-2, acme/svc-3 and 268 more
+  no changes   20  acme/site-0, acme/site-1, acme/site-2 and 17 more
+  withheld      1  redacted-1
 
 Look here first
-  REMOVAL  in 270 repositories: labels  label "x" would be deleted
+  REMOVAL  in 270 repositories: labels  label "x" will be deleted
     acme/svc-0, acme/svc-1, acme/svc-2, acme/svc-3, acme/svc-4, acme/svc-5,
     acme/svc-6, acme/svc-7, acme/svc-8, acme/svc-9 and 260 more
 
@@ -61,38 +61,38 @@ acme/denied: failed
     To fix, grant it
 
 The same in several repositories
-  in 271 repositories: labels + label "bug" would be created
+  in 271 repositories: labels + label "bug" will be created
     acme/svc-0, acme/svc-1, acme/svc-2, acme/svc-3, acme/svc-4, acme/svc-5,
     acme/svc-6, acme/svc-7, acme/svc-8, acme/svc-9 and 261 more
 
 acme/own: drift
   labels: drift
-    + label "own" would be created
+    + label "own" will be created
 
 withheld: 1 difference in redacted-1
 
-nothing to do: acme/site-0, acme/site-1, acme/site-2, acme/site-3, acme/site-4,
-               acme/site-5, acme/site-6, acme/site-7, acme/site-8, acme/site-9
-               and 10 more
+up to date: acme/site-0, acme/site-1, acme/site-2, acme/site-3, acme/site-4,
+            acme/site-5, acme/site-6, acme/site-7, acme/site-8, acme/site-9 and
+            10 more
 
-Left out here: 270 notes. \`--details\` and the JSON report have them.
+270 notes not shown. See \`--details\` or the JSON report.
 
-293 repositories: 20 converged, 272 with drift, 1 failed. 293 sections: 20
-converged, 272 with drift, 1 failed.
-543 differences (270 removals). Nothing was written.
+293 repositories: 20 up to date, 272 with drift, 1 failed. 293 sections: 20 up
+to date, 272 with drift, 1 failed.
+Plan: 272 to add, 1 to change, 270 to delete.
 Failed: fix the errors above, then run again. Exit 1.
 `);
   });
 
   it('the report of a fleet has every repository in full with `details`, and every name [6.6]', () => {
     const text = report(fleet, { details: true });
-    expect(text.split('label "bug" would be created')).toHaveLength(272);
+    expect(text.split('label "bug" will be created')).toHaveLength(272);
     expect(text.split('REMOVAL  acme/svc-')).toHaveLength(271);
     expect(text.split('note kept undeclared label "y"')).toHaveLength(271);
     expect(text).toContain('acme/site-19');
     expect(text).not.toContain(' and 10 more');
     expect(text).not.toContain('The same in several repositories');
-    expect(text.startsWith('Trueup check of 293 repositories\n\n  failed      1  acme/denied\n')).toBe(true);
+    expect(text.startsWith('Trueup check of 293 repositories\n\n  failed        1  acme/denied\n')).toBe(true);
   });
 
   it('the report of a fleet shows every failure in full, however many repositories have the same one [6.6]', () => {
@@ -111,7 +111,7 @@ Failed: fix the errors above, then run again. Exit 1.
     const targets = [left, failed(target('acme/svc', note('kept "y"'), denied), 'drift'), ...several(2, 'site')];
     const text = report(targets, {}, 'apply');
     expect(text).toContain('acme: failed\n  labels: drift\n      note only an owner can change this\n');
-    expect(text).toContain('Left out here: 1 note.');
+    expect(text).toContain('1 note not shown.');
     expect(text).not.toContain('kept "y"');
   });
 
@@ -133,7 +133,7 @@ Failed: fix the errors above, then run again. Exit 1.
     );
     expect(text).toContain('  labels: drift\n    ~ ruleset "own"\n      note ruleset "main" is then active on dev\n');
     expect(text).toContain('labels: drift\n      note ruleset "main" is then active on trunk\n');
-    expect(text).toContain('Left out here: 3 notes.');
+    expect(text).toContain('3 notes not shown.');
     const many = report(
       several(60, 'svc', changed, covers('main')).map((one, at) => ({
         ...one,
@@ -142,7 +142,7 @@ Failed: fix the errors above, then run again. Exit 1.
         ],
       })),
     );
-    expect(many).toContain('Left out here: 60 notes.');
+    expect(many).toContain('60 notes not shown.');
     const alone = target('acme/alone', changed, covers('alone'));
     const some = report([
       ...several(60, 'svc', changed),
@@ -173,12 +173,14 @@ Failed: fix the errors above, then run again. Exit 1.
 
   it('the report of a fleet counts what single repositories have once that is more than a page', () => {
     const own = (count: number) =>
-      Array.from({ length: count }, (_, at) => target(`acme/svc-${at}`, drift(`label "${at}" would be created`)));
-    expect(report(own(50))).toContain('acme/svc-49: drift\n  labels: drift\n    ~ label "49" would be created');
+      Array.from({ length: count }, (_, at) => target(`acme/svc-${at}`, drift(`label "${at}" will be created`)));
+    expect(report(own(50))).toContain('acme/svc-49: drift\n  labels: drift\n    ~ label "49" will be created');
     const many = report(own(51));
-    expect(many).toContain('say how\n  acme/svc-0: 1 more difference in labels\n');
-    expect(many).not.toContain('would be created');
-    expect(report(own(51), { details: true })).toContain('    ~ label "50" would be created');
+    expect(many).toContain(
+      'Other differences; see `--details` or the JSON report\n  acme/svc-0: 1 more difference in labels\n',
+    );
+    expect(many).not.toContain('will be created');
+    expect(report(own(51), { details: true })).toContain('    ~ label "50" will be created');
   });
 
   it('the report of a fleet never groups the same words of two sections, or of two repositories whose fix differs', () => {
@@ -187,7 +189,7 @@ Failed: fix the errors above, then run again. Exit 1.
       sections: [{ name: 'topics', status: 'drift' as const, coverage: [], lines: [created] }],
     };
     expect(report([target('acme/a', created), other])).not.toContain('in 2 repositories');
-    const fixed = (fix: string) => drift('label "x" would be deleted', { tone: 'removal', fix });
+    const fixed = (fix: string) => drift('label "x" will be deleted', { tone: 'removal', fix });
     const text = report([target('acme/a', fixed('do one')), target('acme/b', fixed('do other'))]);
     expect(text).toContain('To fix, do one');
     expect(text).toContain('To fix, do other');

@@ -184,7 +184,7 @@ const countText = (sections: readonly SectionResult[]) => {
 
 const countRows = (others: readonly OwnDifferences[]) =>
   addTitle(
-    'Different in single repositories; `--details` and the JSON report say how',
+    'Other differences; see `--details` or the JSON report',
     others.map(({ target, differing }) => ({ indent: 2, lead: `${target.repository}:`, text: countText(differing) })),
   );
 
@@ -217,7 +217,6 @@ const notesOf = ({ lines, sections }: TargetResult) =>
 function noteRows(targets: readonly TargetResult[], shown: number): PageRow[] {
   const count = targets.flatMap(notesOf).length - shown;
   if (!count) return [];
-  const them = count === 1 ? 'it' : 'them';
-  const text = `Left out here: ${countOf(count, 'note')}. \`--details\` and the JSON report have ${them}.`;
+  const text = `${countOf(count, 'note')} not shown. See \`--details\` or the JSON report.`;
   return [{ text, looks: ['dim'] }];
 }

@@ -51,9 +51,9 @@ it("shows a repository's lines in its block, and a shared reason once with its r
 Trueup check of 5 repositories
 
   failed       1  acme/shop
-  not visited  1  acme/late
+  not reached  1  acme/late
   skipped      2  acme/a, acme/b
-  clean        1  acme/site
+  no changes   1  acme/site
 
 acme/shop: failed
   error acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write \`color\`
@@ -62,13 +62,12 @@ skipped: there is no settings file for it: acme/a, acme/b
 
 not looked at: the run was stopped by hand: acme/late
 
-nothing to do: acme/site
+up to date: acme/site
 
-Left out here: 1 note. \`--details\` and the JSON report have it.
+1 note not shown. See \`--details\` or the JSON report.
 
-5 repositories: 1 converged, 1 failed, 2 skipped, 1 not visited. 1 section: 1 converged.
-Nothing was written.
-Stopped early. Fix the errors above. Run again to do the rest. With the JSON report of this run as \`--resume\`, the next run skips what is done. Exit 1.
+5 repositories: 1 up to date, 1 failed, 2 skipped, 1 not reached. 1 section: 1 up to date.
+Stopped early. Fix the errors above. Run again to do the rest. Pass the JSON report of this run as \`--resume\` to skip finished repositories. Exit 1.
 `);
 });
 
@@ -141,7 +140,7 @@ it('the job summary cuts 10,000 lines with thousands of shared differences at a 
   expect(time).toBeLessThan(5_000);
   expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1024 * 1024);
   expect(Buffer.byteLength(summary)).toBeGreaterThan(1024 * 1024 - 3_000);
-  expect(summary).toMatch(/<\/tr>\n<\/table>\n<p><b>Cut here, at the limit of the host: the log has the rest\./);
+  expect(summary).toMatch(/<\/tr>\n<\/table>\n<p><b>Cut here, at GitHub's size limit: see the log for the rest\./);
   expect(summary.split('<tr>').length).toBe(summary.split('</tr>').length);
   expect(summary.match(/in 5 repositories/g)!.length).toBeGreaterThan(1_000);
 });

@@ -25,11 +25,11 @@ const lastOf = (result: RunResult) => terminalReport(result, { colour: false }).
 
 it('the end of a report says how to resume a stopped run, and asks for no fix', () => {
   expect(lastOf(run(target('acme/one', stop, change)))).toBe(
-    'Stopped early. Changes already written stay. Run again to do the rest. Exit 1.',
+    'Stopped early. Completed changes stay in place. Run again to do the rest. Exit 1.',
   );
   const several = run(target('acme/one', stop, change), target('acme/two', stop));
   const sentence =
-    'Stopped early. Changes already written stay. Run again to do the rest. With the JSON report of this run as `--resume`, the next run skips what is done. Exit 1.';
+    'Stopped early. Completed changes stay in place. Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories. Exit 1.';
   expect(lastOf(several)).toBe(sentence);
   expect(jobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
 });

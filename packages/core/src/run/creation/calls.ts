@@ -19,8 +19,8 @@ const creating = {
   isPublic: true,
   answer: object({ id: v.number() }),
   hints: {
-    403: 'the owner may let only some accounts create repositories, or none of this visibility',
-    422: 'the name may belong to a repository that this token does not see',
+    403: 'the owner may restrict who can create repositories of this visibility',
+    422: 'the name may belong to a repository that is not visible to this token',
   },
 } as const;
 

@@ -46,7 +46,7 @@ const section: Section<New, FoundRepository | null> = {
   toUndo: () => ({
     section: repositorySection,
     value: { archived: true },
-    notes: [open('the repository is new: undoing archives it, and nothing deletes it')],
+    notes: [open('the repository is new: undo archives it and does not delete it')],
   }),
 };
 
@@ -73,7 +73,7 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
   ];
 }
 
-const untilPublic = ', and public once its settings are applied';
+const untilPublic = ', and public after its settings are applied';
 
 /** A repository that exists is left as it is: its settings decide how visible it is. */
 function planFound(subject: string, { visibility }: Creation, live: FoundRepository): Plan {
@@ -81,7 +81,7 @@ function planFound(subject: string, { visibility }: Creation, live: FoundReposit
   const difference = { key: 'visibility', live: is, wanted: visibility };
   return is === visibility || is === 'private'
     ? []
-    : leaveToOthers(subject, [difference], open('it exists, with another visibility than its entry says'));
+    : leaveToOthers(subject, [difference], open('it exists with another visibility than its entry declares'));
 }
 
 /** Creates the repository private, since GitHub makes it public by default. Its settings publish it, after all else. */

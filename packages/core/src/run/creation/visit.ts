@@ -124,7 +124,7 @@ const awaiting = (name: string, ending: Covered['ending']): SectionResult => ({
 
 /** What nobody can compare yet. */
 export const followLine = (declared: readonly DeclaredSection[]) =>
-  note(`its settings are compared once it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`);
+  note(`its settings are compared after it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`);
 
 /** Applies the settings to the new repository. What fails now does not hide that it was created. */
 async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onward: Onward) {
@@ -151,15 +151,15 @@ const onlyAs =
     const resolved = await Promise.all(declared.map((one) => withIds(one, reader)));
     return settingsHash(resolved) === hash
       ? {}
-      : { refused: 'these are not the settings that were approved', lines: [moved] };
+      : { refused: 'these settings differ from the approved settings', lines: [moved] };
   };
 
 const moved: Line = {
   kind: 'error',
   key: 'plan',
   message:
-    'the settings of the new repository are not those that were approved with its creation: its own file adds to them',
-  fix: 'look at the plan as it is now, and approve that one',
+    'the settings of the new repository differ from the settings that were approved with its creation: its own file adds to them',
+  fix: 'review and approve the current plan',
   code: 'plan_moved',
 };
 
@@ -188,22 +188,22 @@ async function hasContent(reader: Reader): Promise<boolean> {
 
 const withoutContent = (passed: number) =>
   new NotLocated(
-    `the repository is there, and its first commit did not come within ${durationText(passed)}, so its settings were not applied`,
-    'run again once it has a commit: the next run goes on with what is there, and all brakes judge it',
+    `the repository was created, but had no commit after ${durationText(passed)}, so its settings were not applied`,
+    'run again when it has a commit; the next run continues, with all brakes',
     'a new repository has no commit yet, so its settings were not applied',
   );
 
 const leftOut = () =>
   new NotLocated(
-    'it does not exist yet, and `--sections` leaves out `repository`, with which it would be created',
-    'add `repository` to `--sections`, or leave the input out',
-    'a repository does not exist yet, and `--sections` leaves out its creation',
+    'it does not exist yet, and `--sections` does not include `repository`, which creates it',
+    'add `repository` to `--sections`, or remove `--sections`',
+    'a repository does not exist yet, and `--sections` does not include its creation',
   );
 
 /** The lists that decide its layers are from before the creation. */
 const createdMeanwhile = () =>
   new NotLocated(
-    'somebody else created it while this run was going on, so this run writes nothing to it',
-    'run again: the next run reads it anew, and all brakes judge it',
-    'somebody else created a repository while this run was going on, so this run writes nothing to it',
+    'another process created it during this run, so this run makes no changes to it',
+    'run again; the next run reads it again, with all brakes',
+    'another process created a repository during this run, so this run makes no changes to it',
   );

@@ -19,14 +19,14 @@ export async function keepPlan(result: RunResult, file: string | undefined, dire
   const input = 'plan-file';
   const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
   if (unnamed) {
-    const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
-    const fix = 'give the runs that planned it a `--plan-file` too, and merge their new reports';
+    const message = `the plan was not written, because a report does not contain the id of repository ${unnamed.repository}`;
+    const fix = 'pass `--plan-file` to the runs that planned it too, and merge their new reports';
     return withError(result, input, message, fix);
   }
   const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
   const kept = await keepFile(result, what, directory);
   if (file === undefined || kept !== result) return kept;
-  const told = note(`the plan is in \`${file}\``, input);
+  const told = note(`wrote the plan to \`${file}\``, input);
   return { ...result, lines: [...result.lines, told] };
 }
 
@@ -47,7 +47,7 @@ export async function keepFile(result: RunResult, { input, what, file, text, acc
     return result;
   } catch (failure) {
     const message = `${what} could not be written to ${path}: ${(failure as Error).message}`;
-    return withError(result, input, message, 'name a file in a folder that this run may write to');
+    return withError(result, input, message, 'choose a file in a folder that this process can write to');
   }
 }
 

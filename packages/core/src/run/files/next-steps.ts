@@ -9,6 +9,6 @@ export function tellWayOn(result: RunResult, options: PlanOptions, environment: 
   const all = [...result.lines, ...result.targets.flatMap(({ lines }) => lines)];
   const isLeft = options.plan !== undefined && result.outcome === 'drift';
   if (!page || !(isLeft || all.some(({ code }) => code === 'plan_moved'))) return [];
-  const message = `to look at the plan as it is now and apply it, start the workflow at ${page}; to keep what the repository has, write it into the file with \`trueup adopt\``;
+  const message = `to review the current plan and apply it, start the workflow at ${page}; to keep the settings of the repository, write them into the file with \`trueup adopt\``;
   return [note(message, 'plan')];
 }

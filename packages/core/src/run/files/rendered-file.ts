@@ -12,7 +12,7 @@ export async function renderInto(options: RenderOptions, load: World['load'], di
 export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
-  const told = note(`the rendered settings are in \`${file}\``, input);
+  const told = note(`wrote the rendered settings to \`${file}\``, input);
   const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
   return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
 }

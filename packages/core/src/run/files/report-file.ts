@@ -7,6 +7,6 @@ export async function readReportFile(path: string): Promise<{ readonly report: R
   try {
     return { report: readReport(await readText(path)) };
   } catch (failure) {
-    return { why: failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}` };
+    return { why: failure instanceof NoReport ? failure.message : `could not be read: ${(failure as Error).message}` };
   }
 }

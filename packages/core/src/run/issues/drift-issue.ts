@@ -38,13 +38,13 @@ export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<v
   if (!isOpen && !(known && isClean)) return;
   const clean = isClean ? minuteText(reporter.now()) : lastClean(known);
   const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
-  const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'the log of the check has the rest' };
+  const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'see the log of the check for the rest' };
   await saveIssue(reporter, known, { title, body: head + news.page(room, isOpen) }, isOpen);
 }
 
 export const keepDriftIssue = (keeper: IssueKeeper, target: TargetResult, pageToApply?: string): Promise<void> =>
   keepIssue(keeper, {
-    title: 'The repository settings differ from their file',
+    title: 'Repository settings differ from the settings file',
     marker: '<!-- trueup: settings drift -->',
     differs: differingIn(target).size > 0,
     isClean: target.outcome === 'success' && !endedIn([target], 'left').length,
@@ -59,4 +59,4 @@ const lastClean = (known: OpenIssue | undefined) =>
 
 /** What a person can do about drift: go back to the file, or change the file. */
 const ways = (pageToApply: string, { repository }: TargetResult) =>
-  `To make the repository what the file says, [start the settings workflow](${pageToApply}): it plans, waits for the reviewers of its environment if that has any, and applies. To keep what the repository has, run \`trueup adopt --repository ${repository}\` and open a pull request with the file.\n\n`;
+  `To apply the file, [start the settings workflow](${pageToApply}): it plans, waits for the reviewers of its environment, and applies. To keep the settings of the repository, run \`trueup adopt --repository ${repository}\` and open a pull request with the file.\n\n`;

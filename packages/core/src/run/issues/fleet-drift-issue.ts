@@ -17,7 +17,7 @@ export interface FleetDrift {
 /** `visibility`: how visible the repository is that holds the issue; unset where nobody knows it. */
 export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
   keepIssue(keeper, {
-    title: 'Repositories differ from their settings',
+    title: 'Repositories differ from their settings files',
     marker: '<!-- trueup: fleet drift -->',
     differs: drift.standings.some(differs),
     isClean: drift.isWhole && drift.standings.every((one) => one.isWhole && !differs(one)),
@@ -37,9 +37,9 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
     ...(nameless.length ? [[`${countedRepositories(nameless)} not named here`, ...cellsOf(nameless)]] : []),
   ];
   const count = standings.filter(differs).length;
-  const differ = count === 1 ? 'differs from its settings' : 'differ from their settings';
-  const said = `${count} of ${countedRepositories(standings)} ${differ}. A check says how.`;
-  const list = { ...table(['Repository', 'Differences', 'Left out'], rows), counted: 'repository' };
+  const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
+  const said = `${count} of ${countedRepositories(standings)} ${differ}. Run \`trueup check\` for details.`;
+  const list = { ...table(['Repository', 'Differences', 'Not checked'], rows), counted: 'repository' };
   return page([asBlock(`<p>${said}</p>`), list], room);
 }
 
@@ -56,7 +56,7 @@ function cellsOf(those: readonly TargetStanding[]): string[] {
   const unread = those.filter(({ isWhole }) => !isWhole).length;
   return [
     sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
-    unread ? (those.length === 1 ? 'some of it' : `some of ${unread}`) : '',
+    unread ? (those.length === 1 ? 'some settings' : `some of ${unread}`) : '',
   ];
 }
 

@@ -89,6 +89,6 @@ export async function saveIssue(reporter: Reporter, known: OpenIssue | undefined
 
 function bodyOf(result: RunResult) {
   const head = `${marker}\n\n`;
-  const room = { limit: longestIssue - head.length, rest: 'a run with private-repos: show reports the rest' };
+  const room = { limit: longestIssue - head.length, rest: 'run with private-repos: show for the rest' };
   return head + jobSummary(result, room);
 }

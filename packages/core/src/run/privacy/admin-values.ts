@@ -67,6 +67,6 @@ const isShortened = ({ public: open }: PreviewItem) =>
 const withheldLine: Line = {
   kind: 'note',
   key: 'admin-values',
-  message: 'everyone may read this log, so what only collaborators or administrators see on the host is left out of it',
-  fix: 'set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine',
+  message: 'this log is public, so it hides values that only collaborators or administrators can see on GitHub',
+  fix: 'run the command on your own machine, or pass `--admin-values show` if all readers of the log may see these values',
 };

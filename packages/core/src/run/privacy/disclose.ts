@@ -74,6 +74,6 @@ const seenBy = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactL
 
 const unknown: Omit<Line, 'kind'> = {
   key: 'private-report',
-  message: 'no report issue was written: nothing proves the repository private or internal',
-  fix: 'grant "Metadata: read", and check that the repository has this name',
+  message: 'no report issue was written: Trueup cannot check that the repository is private or internal',
+  fix: 'give the token the permission "Metadata: read", and check the name of the repository',
 };

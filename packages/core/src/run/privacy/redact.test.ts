@@ -29,25 +29,25 @@ it('a withheld line keeps the reason why a run stopped and when to go on, which 
 });
 
 it.each([
-  ['parse_refused', 'the settings file is refused (withheld)'],
-  ['permission_denied', 'the token lacks a grant (withheld)'],
-  ['unsupported', 'this host cannot take it (withheld)'],
-  ['api_error', 'the host refused a request, or gave no answer (withheld)'],
-  ['plan_refused', 'a write would drop what the file does not declare (withheld)'],
-  ['not_found', 'something was not found (withheld)'],
-  ['conflict', 'the host answered with a conflict (withheld)'],
-  ['precondition_failed', 'the host has another version by now (withheld)'],
-  ['undo_unkept', 'what the run replaces could not be kept in the undo file (withheld)'],
-  ['plan_moved', 'the plan is not the one that was approved (withheld)'],
-  ['guarded', 'a brake holds a change, or would (withheld)'],
-  ['rule_changed', 'a file changes what it says besides its settings (withheld)'],
-  ['not_taken', 'the host accepted a write and did not do it (withheld)'],
-  ['missing_secret', 'a variable that the file names is not set (withheld)'],
-  ['internal', 'Trueup itself failed (withheld)'],
+  ['parse_refused', 'the settings file is not valid (withheld)'],
+  ['permission_denied', 'the token lacks a permission (withheld)'],
+  ['unsupported', 'GitHub does not support it (withheld)'],
+  ['api_error', 'GitHub refused a request or did not answer (withheld)'],
+  ['plan_refused', 'the change would delete settings that the file does not declare (withheld)'],
+  ['not_found', 'not found (withheld)'],
+  ['conflict', 'GitHub answered with a conflict (withheld)'],
+  ['precondition_failed', 'GitHub has a newer version (withheld)'],
+  ['undo_unkept', 'the undo file could not be written (withheld)'],
+  ['plan_moved', 'the plan differs from the approved plan (withheld)'],
+  ['guarded', 'a brake stops a change (withheld)'],
+  ['rule_changed', 'a file changes its rules (withheld)'],
+  ['not_taken', 'GitHub accepted a write but did not apply it (withheld)'],
+  ['missing_secret', 'an environment variable that the file uses is not set (withheld)'],
+  ['internal', 'internal error (withheld)'],
 ] as const)(
   'a withheld line says of the code %s what it means, and nothing of the repository [6.3]',
   (code, message) => {
-    const validate = 'run `trueup validate FILE` where the words of the file may be read';
+    const validate = 'run `trueup validate FILE` on your own machine to see the message';
     const { message: said, fix } = redactLine({ ...line, code });
     expect([said, fix]).toEqual([message, code === 'parse_refused' ? validate : undefined]);
     expect(JSON.stringify(redactLine({ ...line, code }))).not.toContain(secret);
@@ -55,15 +55,15 @@ it.each([
 );
 
 it.each([
-  [{ code: 'api_error' }, 422, 'GET *** answered 422 Unprocessable Entity: the host refused it (withheld)'],
-  [{ code: 'not_found' }, 404, 'GET *** answered 404 Not Found: something was not found (withheld)'],
-  [{ code: 'api_error', openly: 'the host failed' }, 503, 'GET *** answered 503 Service Unavailable: the host failed'],
-  [{ code: 'api_error' }, 599, 'GET *** answered 599: the host refused it (withheld)'],
+  [{ code: 'api_error' }, 422, 'GET *** answered 422 Unprocessable Entity: GitHub refused it (withheld)'],
+  [{ code: 'not_found' }, 404, 'GET *** answered 404 Not Found: not found (withheld)'],
+  [{ code: 'api_error', openly: 'GitHub failed' }, 503, 'GET *** answered 503 Service Unavailable: GitHub failed'],
+  [{ code: 'api_error' }, 599, 'GET *** answered 599: GitHub refused it (withheld)'],
   [{ kind: 'note' }, 410, 'GET *** answered 410 Gone: (withheld)'],
   [
     { code: 'permission_denied', grant: 'Issues: read' },
     404,
-    'GET *** answered 404 Not Found: the token lacks a grant, or the name is wrong (withheld)',
+    'GET *** answered 404 Not Found: the token lacks a permission, or the name is wrong (withheld)',
   ],
 ] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
@@ -78,7 +78,7 @@ it('a withheld line without a code says only that it is withheld, and one with a
     expect(redactLine({ ...line, ...more })).toStrictEqual({ kind: 'error', key: '', message: '(withheld)', ...more });
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status: 403 };
   expect(redactLine({ ...line, request, grant: 'Issues: read, Pages: write' })).toMatchObject({
-    fix: 'grant "Issues: read" and "Pages: write"',
+    fix: 'give the token the permission "Issues: read" and "Pages: write"',
     request: { method: 'GET', path: '***', status: 403 },
   });
 });
@@ -98,11 +98,11 @@ it('a run points at the report issues of those that have or could have one, and 
   const hidden = (more: Partial<Disclosure>) => ({ name: 'redacted-1', isHidden: true, ...more }) as Disclosure;
   const saidOf = (privateReport: PrivacyOptions['privateReport'], ...all: Partial<Disclosure>[]) =>
     withheldLines(all.map(hidden), { privateRepos: 'redact', privateReport }).map(({ message, fix }) => [message, fix]);
-  const show = 'set `--private-repos show` where everyone who reads this may know them';
-  const both = 'the details of 2 repositories are withheld: nothing proves them public';
+  const show = 'pass `--private-repos show` if all readers of this output may see them';
+  const both = 'the details of 2 repositories are withheld, because Trueup cannot check that they are public';
   const issue = 'an issue in the repository itself, or ';
   expect(saidOf('none', { visibility: 'private' }, {})).toEqual([
-    [both, `set \`--private-report issue\` to get them as ${issue}${show}`],
+    [both, `pass \`--private-report issue\` to get them as ${issue}${show}`],
   ]);
   expect(saidOf('issue', { isReported: true }, {})).toEqual([
     [both, `read those of 1 of them in the report issue in the repository itself, or ${show}`],

@@ -39,9 +39,9 @@ export function redactLine(line: Line, key = ''): Line {
     ...(request && { request: { method: request.method, path: '***', status: request.status } }),
     ...(grant && {
       grant,
-      fix: `${isAbsent(request) ? 'check the name, or ' : ''}grant ${grant.split(', ').map(quote).join(' and ')}`,
+      fix: `${isAbsent(request) ? 'check the name, or ' : ''}give the token the permission ${grant.split(', ').map(quote).join(' and ')}`,
     }),
-    ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` where the words of the file may be read' }),
+    ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` on your own machine to see the message' }),
   };
 }
 
@@ -56,27 +56,27 @@ function messageOf({ code, openly, message, grant, hint }: Line, request: LineRe
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;
-  const reason = code === 'api_error' && request ? 'the host refused it' : reasons[code];
+  const reason = code === 'api_error' && request ? 'GitHub refused it' : reasons[code];
   const known = `${isAbsent(request) && grant ? ', or the name is wrong' : ''}${hint ? `: ${hint}` : ''}`;
   return `${answered}${reason}${known} (withheld)`;
 }
 
 const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
-  parse_refused: 'the settings file is refused',
-  permission_denied: 'the token lacks a grant',
-  unsupported: 'this host cannot take it',
-  api_error: 'the host refused a request, or gave no answer',
-  plan_refused: 'a write would drop what the file does not declare',
-  not_found: 'something was not found',
-  conflict: 'the host answered with a conflict',
-  precondition_failed: 'the host has another version by now',
-  undo_unkept: 'what the run replaces could not be kept in the undo file',
-  plan_moved: 'the plan is not the one that was approved',
-  guarded: 'a brake holds a change, or would',
-  rule_changed: 'a file changes what it says besides its settings',
-  not_taken: 'the host accepted a write and did not do it',
-  missing_secret: 'a variable that the file names is not set',
-  internal: 'Trueup itself failed',
+  parse_refused: 'the settings file is not valid',
+  permission_denied: 'the token lacks a permission',
+  unsupported: 'GitHub does not support it',
+  api_error: 'GitHub refused a request or did not answer',
+  plan_refused: 'the change would delete settings that the file does not declare',
+  not_found: 'not found',
+  conflict: 'GitHub answered with a conflict',
+  precondition_failed: 'GitHub has a newer version',
+  undo_unkept: 'the undo file could not be written',
+  plan_moved: 'the plan differs from the approved plan',
+  guarded: 'a brake stops a change',
+  rule_changed: 'a file changes its rules',
+  not_taken: 'GitHub accepted a write but did not apply it',
+  missing_secret: 'an environment variable that the file uses is not set',
+  internal: 'internal error',
 };
 
 /** Says once for the whole run why details are missing, and how to see them. */
@@ -84,13 +84,13 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
   const hidden = all.filter(({ isHidden }) => isHidden);
   const names = hidden.map(({ name }) => name);
   if (!names.length) return [];
-  const [whose, them] = names.length === 1 ? [names[0], 'it'] : [`${names.length} repositories`, 'them'];
+  const [whose, they] = names.length === 1 ? [names[0], 'it is'] : [`${names.length} repositories`, 'they are'];
   return [
     {
       kind: 'note',
       key: 'private-repos',
-      message: `the details of ${whose} are withheld: nothing proves ${them} public`,
-      fix: `${elsewhere(hidden, options)}set \`--private-repos show\` where everyone who reads this may know them`,
+      message: `the details of ${whose} are withheld, because Trueup cannot check that ${they} public`,
+      fix: `${elsewhere(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`,
     },
   ];
 }
@@ -99,7 +99,7 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
 function elsewhere(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
   if (privateReport === 'none')
     return hidden.some(takesReports)
-      ? 'set `--private-report issue` to get them as an issue in the repository itself, or '
+      ? 'pass `--private-report issue` to get them as an issue in the repository itself, or '
       : '';
   const reported = hidden.filter(({ isReported }) => isReported).length;
   if (!reported) return '';

@@ -28,16 +28,16 @@ function foldLine(one: Disagreement, repositories: readonly VisitedRepository[])
   const { name, key, folded, own, isLate } = one;
   const section = sectionOf(one);
   const said = (about: string) =>
-    `one query about many repositories and a repository itself do not say the same about ${about}: ${
+    `a batched query and a single query return different values of ${about}: ${
       isLate
-        ? 'results of this run rest on such a query and may be wrong'
-        : 'so Trueup asks each repository for it from now on'
+        ? 'results of this run use the batched query and may be wrong'
+        : 'Trueup reads each repository separately from now on'
     }`;
   const openly = said(code(section));
   const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;
   const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
   const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
-  const fix = 'run again with `--read rest`, and report this line';
+  const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
   return {
     kind: isLate ? 'error' : 'warning',
     key: section,

@@ -84,7 +84,7 @@ export function createNames(
         if (modes[options.mode].writes) all ??= Promise.all(open.map(look));
         await all;
         const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));
-        return line ? { refused: 'another name of the run leads to this repository', lines: [line] } : {};
+        return line ? { refused: 'this run contains the repository under another name too', lines: [line] } : {};
       },
     closed: (visited: VisitedRepository) => void readers.delete(visited),
   };
@@ -92,14 +92,14 @@ export function createNames(
 
 const sameLine = (repository: RepositoryName, other: RepositoryName) =>
   note(
-    `${code(fullName(repository))} is ${code(fullName(other))} by now, and has the same settings under that name, so it is visited once: replace the old name`,
+    `${code(fullName(repository))} was renamed to ${code(fullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 
 const otherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
   kind: 'error',
   key: '',
-  message: `${code(fullName(repository))} and ${code(fullName(other))} are one repository, and this run has other settings for each of the two names`,
-  openly: 'two names of this run are one repository, and the run has other settings for each of them',
-  fix: 'keep the name that the repository has on the host, and take the other out of the run, with its settings files',
+  message: `${code(fullName(repository))} and ${code(fullName(other))} are the same repository, but this run has different settings for the two names`,
+  openly: 'two names of this run are the same repository, but the run has different settings for them',
+  fix: 'keep the current name of the repository, and remove the other name and its settings files',
   code: 'plan_refused',
 });

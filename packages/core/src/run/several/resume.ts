@@ -108,7 +108,7 @@ async function findDone(
   if (!earlier) return { done, lines: [] };
   const file = code(earlier.file);
   if (!earlier.wasStopped)
-    return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
+    return { done, lines: [note(`the run of ${file} was not stopped, so this run includes every repository`)] };
 
   const find = async (visited: VisitedRepository) => {
     const text = await hashedTextOf(visited);
@@ -135,7 +135,9 @@ const carryOver = ({ disclosure }: VisitedRepository, outcome: Finished, mark: s
   repository: disclosure.name,
   outcome,
   sections: [],
-  lines: [{ kind: 'note', key: '', message: `${outcome === 'success' ? 'done' : 'skipped'} before, as ${file} says` }],
+  lines: [
+    { kind: 'note', key: '', message: `already ${outcome === 'success' ? 'done' : 'skipped'}, according to ${file}` },
+  ],
   mark,
 });
 
@@ -143,15 +145,12 @@ const carryOver = ({ disclosure }: VisitedRepository, outcome: Finished, mark: s
 export async function readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun> {
   const read = await readReportFile(resolve(directory, file));
   if ('why' in read)
-    throw new WrongInput(
-      read.why,
-      'name the JSON report of the run that was stopped, which it wrote as its `--report-file`',
-    );
+    throw new WrongInput(read.why, 'pass the JSON report that the stopped run wrote as its `--report-file`');
   const { report } = read;
   if (report.mode !== mode)
     throw new WrongInput(
-      `${code(file)} is the report of a run in mode ${code(report.mode)}, and this one is in mode ${code(mode)}`,
-      'resume it in its own mode, or leave this out',
+      `${code(file)} is the report of a run in mode ${code(report.mode)}, but this run is in mode ${code(mode)}`,
+      'resume it in its own mode, or remove `--resume`',
     );
   return {
     file,

@@ -89,7 +89,7 @@ export function forecastText({ repositories, read, reads, writes, quota, folded,
     folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
   return [
     `${grouped(repositories)} ${repositories === 1 ? 'repository' : 'repositories'}`,
-    `about ${grouped(requests)} requests${writes ? ` (${grouped(ofAll(writes))} of them writes)` : ''}${quota ? ` of this token's ${grouped(quota.limit)} an hour` : ''}${points ? ` and ${points} points of GraphQL's hour` : ''}, going by the first ${read === 1 ? 'one' : read}${most > 2 * requests ? `, or about ${grouped(most)} if each of the others differs` : ''}`,
+    `about ${grouped(requests)} requests${writes ? ` (${grouped(ofAll(writes))} writes)` : ''}${quota ? ` of this token's ${grouped(quota.limit)} per hour` : ''}${points ? ` and ${points} of its GraphQL points per hour` : ''}, estimated from the first ${read === 1 ? 'one' : read}${most > 2 * requests ? `, or about ${grouped(most)} if all others differ` : ''}`,
     quota && quotaText(quota, requests),
     quota && requests > quota.left ? '' : limitsText(ofAll(reads + 5 * writes)),
   ]
@@ -100,15 +100,15 @@ export function forecastText({ repositories, read, reads, writes, quota, folded,
 /** The requests that one minute's points pay for go out at once. */
 function limitsText(points: number) {
   const over = points - pointsAMinute;
-  if (over <= 0) return "no wait at the host's limits";
-  return `at least ${durationText((over / pointsAMinute) * minute)} at the host's limits`;
+  if (over <= 0) return "no wait for GitHub's rate limits";
+  return `at least ${durationText((over / pointsAMinute) * minute)} because of GitHub's rate limits`;
 }
 
 const grouped = (count: number) => count.toLocaleString('en-US');
 
 function quotaText({ left, renewedIn }: Quota, requests: number) {
   const wait = durationText(Math.max(renewedIn, 0));
-  return `${grouped(left)} are left${requests > left ? `, so some wait ${wait} for the next ones` : `, renewed in ${wait}`}`;
+  return `${grouped(left)} left${requests > left ? `, so some requests wait ${wait}` : `, reset in ${wait}`}`;
 }
 
 /**

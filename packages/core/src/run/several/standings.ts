@@ -53,6 +53,6 @@ export async function tellFleetDrift(drift: FleetDrift, session: Session, { envi
 const homeless: Line = {
   kind: 'warning',
   key: 'drift-issue',
-  message: 'no drift issue was written: nothing says which repository this run belongs to',
-  fix: 'name it in the variable GITHUB_REPOSITORY, as a workflow does',
+  message: 'no drift issue was written: the repository of this run is unknown',
+  fix: 'set GITHUB_REPOSITORY to the repository of the workflow',
 };

@@ -37,18 +37,18 @@ it('leaves a key in the environment alone where no app is named, or another key 
   const environment = { TRUEUP_APP_PRIVATE_KEY: 'no key' };
   expect(read({ token: 'mine' }, environment)[0]).toBeUndefined();
   expect(read({ 'app-id': '7', 'app-private-key': file }, environment)).toEqual(['7', undefined]);
-  expect(read({ 'app-id': '7' }, environment)[0]).toContain('app-private-key: holds no key in PEM form');
+  expect(read({ 'app-id': '7' }, environment)[0]).toContain('app-private-key: contains no key in PEM format');
 });
 
 it('refuses an app without a key, a key without an app, and a token beside them [5.12]', () => {
   expect(read({ 'app-id': '7' })).toEqual([
-    'app-private-key: not given, and without its key nobody can act as the app. To fix, give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY',
+    'app-private-key: not given, but `--app-id` needs it. To fix, pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY',
   ]);
   expect(read({ 'app-private-key': file, token: 'mine' })).toEqual([
-    'app-id: not given, and a key says nothing of its app. To fix, give the number from the page of the app',
+    'app-id: not given, but its private key is. To fix, write the app id from the settings page of the app',
   ]);
   expect(read({ 'app-id': '7', 'app-private-key': file, token: 'mine' })).toEqual([
-    'token: is given together with `--app-id`. To fix, give one of them',
+    'token: is set together with `--app-id`. To fix, set only one of them',
   ]);
   expect(read({ 'app-id': 'my-app', 'app-private-key': file })).toEqual([
     'app-id: "my-app" is not the id of an app. To fix, write the number from the page of the app',
@@ -74,17 +74,17 @@ it('refuses a file that everyone can open, and one that cannot be read [5.12]', 
   chmodSync(file, 0o644);
   const [open] = read({ 'app-id': '7', 'app-private-key': file });
   expect(open).toBe(
-    'app-private-key: names a file that everyone on this machine can open. To fix, run `chmod 600` on the file',
+    'app-private-key: is the path of a file that everyone on this machine can open. To fix, run `chmod 600` on the file',
   );
   const [gone] = read({ 'app-id': '7', 'app-private-key': folder.at('none.pem') });
-  expect(gone).toContain('names no file that can be read (ENOENT)');
-  expect(read({ 'app-id': '7', 'app-private-key': folder.path })[0]).toContain('names no regular file');
+  expect(gone).toContain('is not the path of a readable file (ENOENT)');
+  expect(read({ 'app-id': '7', 'app-private-key': folder.path })[0]).toContain('is not the path of a regular file');
 });
 
 it('shows nothing of a key that lost its first line, and would be taken for a path [5.11]', () => {
   const body = key.split('\n').slice(1).join('\n').replaceAll('-----', '');
   const [said] = read({ 'app-id': '7', 'app-private-key': body });
-  expect(said).toMatch(/^app-private-key: holds no key in PEM form, and names no file that can be read \(/);
+  expect(said).toMatch(/^app-private-key: contains no key in PEM format, and is not the path of a readable file \(/);
   for (const line of key.split('\n').filter((one) => one.length > 20)) expect(said).not.toContain(line);
-  expect(read({ 'app-id': '7', 'app-private-key': 'a\0b' })[0]).toContain('names no file that can be read');
+  expect(read({ 'app-id': '7', 'app-private-key': 'a\0b' })[0]).toContain('is not the path of a readable file');
 });

@@ -20,27 +20,27 @@ const key: InputKind<AppKey> = {
 function readPrivateFile(file: string): string {
   try {
     const found = statSync(file);
-    if (!found.isFile()) throw new WrongKey('names no regular file', nameFile);
+    if (!found.isFile()) throw new WrongKey('is not the path of a regular file', nameFile);
     if (process.platform !== 'win32' && found.mode & 0o007)
-      throw new WrongKey('names a file that everyone on this machine can open', 'run `chmod 600` on the file');
+      throw new WrongKey('is the path of a file that everyone on this machine can open', 'run `chmod 600` on the file');
     return readFileSync(file, 'utf8');
   } catch (failure) {
     if (failure instanceof WrongKey) throw failure;
     const { code = 'not a path' } = failure as NodeJS.ErrnoException;
-    throw new WrongKey(`holds no key in PEM form, and names no file that can be read (${code})`, nameFile);
+    throw new WrongKey(`contains no key in PEM format, and is not the path of a readable file (${code})`, nameFile);
   }
 }
 
-const nameFile = 'give the whole key, or the path of the file with the key';
+const nameFile = 'pass the whole key, or the path of the file with the key';
 
 export const appInputs = {
   appId: {
     takes: id,
-    help: 'The app to run as, instead of a token: its number or client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
+    help: 'The GitHub App to run as, instead of a token: its number or client id, such as `123456`. Trueup creates a token for each account of the run, with only the permissions that the run needs.',
   },
   appPrivateKey: {
     takes: key,
-    help: 'The private key of the app, in PEM form, or the path of a file with it that only its owner can read. A command line takes it from the variable TRUEUP_APP_PRIVATE_KEY.',
+    help: 'The private key of the app, in PEM format, or the path of a file with the key that only its owner can read. On a command line, set the variable TRUEUP_APP_PRIVATE_KEY.',
     variable: 'TRUEUP_APP_PRIVATE_KEY',
     secret: true,
   },

@@ -6,19 +6,19 @@ export const brakeInputs = {
   brakes: {
     takes: oneOf('warn', 'stop', 'off'),
     standard: 'stop',
-    help: 'What apply does with a change that is hard to undo and that `allow` does not name. `stop` writes nothing to that repository unless somebody at a terminal types the value. `warn` reports the change first and makes it. `off` treats it like any other change.',
+    help: 'What apply does with a change that is hard to undo and not in `allow`. `stop`: write nothing to that repository, unless a person confirms the value at the terminal. `warn`: report the change first, then make it. `off`: treat it like any other change.',
   },
   limits: {
     takes: brakeLimits,
-    help: 'How much may change before the brakes hold: items that a section may lose (`removals=10`, `removals=15%`, `removals:labels=20`; if unset, 5, or a quarter of the live ones if that is more), and with `repos` repositories that may change (`targets=5`). Under `brakes: stop`, apply plans all of them before it writes to any.',
+    help: 'How much may change before a brake stops the run. `removals`: how many items of a section may be deleted, such as `removals=10`, `removals=15%` or `removals:labels=20`; the default is 5, or a quarter of the live items if that is more. `targets`, with `repos`: how many repositories may change, such as `targets=5`. Under `brakes: stop`, apply plans all of them before it writes to any.',
   },
   allow: {
     takes: acknowledgements,
-    help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each but `targets` and `fleet-removals` starts with its repository, or a pattern for several: `acme/shop:archive=true`, `acme/*:weaker-default=1`.',
+    help: 'The changes to allow despite the brakes, separated by commas or lines, as the report shows them: `visibility=private`, `removals:labels=12`. With `repos`, each except `targets` and `fleet-removals` starts with its repository or a pattern: `acme/shop:archive=true`, `acme/*:weaker-default=1`.',
   },
   policy: {
     takes: path,
-    help: 'A file with rules, as `trueup audit` takes it. Settings that would break one of them are an error, and apply writes nothing of them.',
-    inFleet: 'name the file in the fleet file, beside its `targets`',
+    help: 'A policy file for `trueup audit`, such as `policy.yml`. Settings that violate a rule are an error, and apply does not write them.',
+    inFleet: 'add the file to the fleet file, beside its `targets`',
   },
 } satisfies Partial<Rows>;

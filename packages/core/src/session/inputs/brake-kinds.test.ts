@@ -35,16 +35,16 @@ it('takes acknowledgements by commas and lines, exactly as a report shows them [
 const never =
   'visibility=hidden archive=yes removals=12 removals:webhoks=12 removals:labels=many weaker-default=all visibility:labels=private everything=yes visibility';
 it.each(never.split(' '))('refuses `%s`, which could never match what a brake holds', (text) => {
-  expect(problems({ ...one, allow: text })).toEqual([`allow: "${text}" allows nothing that a brake holds`]);
+  expect(problems({ ...one, allow: text })).toEqual([`allow: "${text}" does not match any brake`]);
 });
 
-const ofAll = 'is about all repositories of a run with `--repos`';
+const ofAll = 'applies to all repositories of a run with `--repos`';
 const named = 'write `OWNER/NAME:` before it, such as `acme/shop:archive=true`';
 it.each([
-  [one, 'acme/site:archive=true', 'is about another repository than this run', 'leave it out'],
+  [one, 'acme/site:archive=true', 'is for another repository than this run', 'leave it out'],
   [one, 'targets=3', ofAll, 'leave it out'],
-  [several, 'acme/shop:targets=3', ofAll, 'leave out its repository'],
-  [several, 'archive=true', 'does not say in which repository', named],
+  [several, 'acme/shop:targets=3', ofAll, 'remove its repository'],
+  [several, 'archive=true', 'does not name its repository', named],
 ])('refuses in a run as %j the line `%s`, which is about nothing in it', (run, allow, problem, fix) => {
   expect(read({ ...run, allow })).toEqual({ problems: [{ input: 'allow', problem: `\`${allow}\` ${problem}`, fix }] });
   expect(problems({ ...several, allow: 'acme/shop:archive=true, targets=3' })).toEqual([]);
@@ -55,12 +55,10 @@ it('takes a pattern for the names of repositories, with their owner, and no patt
     { repository: 'acme/*', code: 'weaker-default', value: '1' },
   ]);
   expect(problems({ ...one, allow: 'ACME/sh?p:archive=true' })).toEqual([]);
-  expect(problems({ ...one, allow: 'acme/s*e:archive=true' })[0]).toContain(
-    'is about another repository than this run',
-  );
-  expect(problems({ ...several, allow: 'acme/*:targets=3' })[0]).toContain('is about all repositories of a run');
+  expect(problems({ ...one, allow: 'acme/s*e:archive=true' })[0]).toContain('is for another repository than this run');
+  expect(problems({ ...several, allow: 'acme/*:targets=3' })[0]).toContain('applies to all repositories of a run');
   for (const allow of ['*:archive=true', '*/shop:archive=true', 'acme/*:removals=12'])
-    expect(problems({ ...several, allow })[0]).toContain('allows nothing that a brake holds');
+    expect(problems({ ...several, allow })[0]).toContain('does not match any brake');
 });
 
 it('reads limits for removals: counts, shares, and either for one section', () => {
@@ -80,8 +78,8 @@ it('limits the changed repositories of a run about several, and of no other', ()
   expect(optionsFor({ ...several, limits: 'targets=5' })).toMatchObject({ maxChangedTargets: 5 });
   expect(optionsFor({ ...several, limits: 'targets=5' }).maxRemovals).toBeUndefined();
   for (const text of ['targets=five', 'targets=5%', 'targets:labels=5'])
-    expect(problems({ ...several, limits: text })[0]).toContain(`"${text}" is no limit of a brake`);
-  expect(problems({ ...one, limits: 'targets=5' })[0]).toContain('runs about several repositories');
+    expect(problems({ ...several, limits: text })[0]).toContain(`"${text}" is not a limit of a brake`);
+  expect(problems({ ...one, limits: 'targets=5' })[0]).toContain('only for runs with several repositories');
 });
 
 it('`allow` takes the line of a creation as it is: its value names the repository [17.13]', () => {
@@ -89,6 +87,6 @@ it('`allow` takes the line of a creation as it is: its value names the repositor
   expect(optionsFor({ ...several, allow: 'create=acme/rocket' }).allow).toEqual([
     { code: 'create', value: 'acme/rocket' },
   ]);
-  expect(problems({ ...one, allow: 'create=acme/rocket' })[0]).toContain('about another repository than this run');
-  expect(problems({ ...several, allow: 'create=rocket' })[0]).toContain('allows nothing that a brake holds');
+  expect(problems({ ...one, allow: 'create=acme/rocket' })[0]).toContain('for another repository than this run');
+  expect(problems({ ...several, allow: 'create=rocket' })[0]).toContain('does not match any brake');
 });

@@ -13,7 +13,7 @@ export const brakeLimits: InputKind<BrakeLimits> = {
   many: true,
   read(text, sections) {
     const found = pieces(text);
-    if (!found.length) throw new WrongInput('names no limit', 'write one such as `removals=10`, or leave it out');
+    if (!found.length) throw new WrongInput('contains no limit', 'write one such as `removals=10`, or leave it out');
     const maxRemovals: RemovalLimit & { sections: Record<string, RemovalLimit> } = { sections: {} };
     let maxChangedTargets: number | undefined;
     for (const piece of found) {
@@ -24,8 +24,8 @@ export const brakeLimits: InputKind<BrakeLimits> = {
       if (count !== undefined) maxChangedTargets = Number(count);
       else if (number === undefined || (section !== undefined && !sections.includes(section)))
         throw new WrongInput(
-          `${quote(piece)} is no limit of a brake`,
-          'write a count or a share such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories',
+          `${quote(piece)} is not a limit of a brake`,
+          'write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories',
         );
       else if (section === undefined) Object.assign(maxRemovals, limit);
       else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit };

@@ -59,7 +59,7 @@ export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> 
     if (chosen) return chosen;
     const meant = nearest(text, choices);
     throw new WrongInput(
-      `${quote(text)} is not a value it takes`,
+      `${quote(text)} is not a valid value`,
       `write ${meant ? code(meant) : either(choices.map(code))}`,
     );
   },
@@ -71,7 +71,7 @@ export const someOf = <T extends string>(...choices: readonly T[]): InputKind<re
   read: (text, sections) => some(text, 'value').map((one) => oneOf(...choices).read(one, sections)),
 });
 
-export const path = inForm('PATH', like(/^[^\0\n]*$/), 'is not one path', 'write one path, on one line');
+export const path = inForm('PATH', like(/^[^\0\n]*$/), 'is not a single path', 'write one path, on one line');
 
 export const toggle: InputKind<boolean> = {
   shown: 'true|false',
@@ -99,7 +99,7 @@ export const keys: InputKind<readonly string[]> = {
   read(text) {
     const found = (text.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
     if (!found.length)
-      throw new WrongInput('names no key', 'name a section or a key, such as `labels`, or leave it out');
+      throw new WrongInput('contains no key', 'write a section or a key, such as `labels`, or leave the input out');
     return [...new Set(found)];
   },
 };
@@ -112,7 +112,7 @@ export const repository: InputKind<RepositoryName> = {
     const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
     throw new WrongInput(
       `${quote(text)} is not a repository`,
-      `write the owner and the name with one slash between them: ${code(address ?? 'owner/name')}`,
+      `write the owner and the name, separated by one slash: ${code(address ?? 'owner/name')}`,
     );
   },
 };
@@ -123,7 +123,7 @@ export const pieces = (text: string) => text.split(/[,\n]/).flatMap((piece) => p
 function some(text: string, what: string) {
   const found = [...new Set(pieces(text))];
   if (found.length) return found;
-  throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
+  throw new WrongInput(`contains no ${what}`, `write at least one ${what}, or leave the input out`);
 }
 
 /** `*`, or a list of names and patterns without repeats. The host ignores case in names. */
@@ -138,8 +138,8 @@ export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
       return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).read(name, sections));
     if (names.length === 1) return '*';
     throw new WrongInput(
-      '`*` is every repository, and there are names next to it',
-      'write `*` alone, or the names alone',
+      '`*` selects every repository, but there are names next to it',
+      'write only `*`, or only the names',
     );
   },
 };
@@ -147,8 +147,8 @@ export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
 const pattern = inForm(
   'OWNER/PATTERN',
   patternFrom,
-  'is not a pattern for repositories',
-  'name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`',
+  'is not a repository pattern',
+  'write the owner, then a name in which `*` stands for any characters and `?` for one: `acme/svc-*`',
 );
 
 /** Patterns for names of repositories, as `settings/patterns/repositories.ts` reads them. */
@@ -160,8 +160,8 @@ export const globs: InputKind<readonly string[]> = {
     const wrong = found.filter((one) => !aPattern.test(one));
     if (!wrong.length) return found;
     throw new WrongInput(
-      `${wrong.map(quote).join(', ')} ${wrong.length > 1 ? 'are no patterns' : 'is no pattern'} for repositories`,
-      'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
+      `${wrong.map(quote).join(', ')} ${wrong.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
+      'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
     );
   },
 };
@@ -190,10 +190,10 @@ export const shard = inForm(
   'K/N',
   shardFrom,
   'is not a shard',
-  `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``,
+  `write the number of the shard and the number of all shards, at most ${mostShards}: \`1/4\``,
 );
 
-export const number = inForm('NUMBER', numberLike(/^[1-9]\d{0,8}$/), 'is not a number', 'write the number alone: `7`');
+export const number = inForm('NUMBER', numberLike(/^[1-9]\d{0,8}$/), 'is not a number', 'write only the number: `7`');
 
 const longest = 24 * 60;
 
@@ -210,8 +210,8 @@ export const token: InputKind<Secret> = {
   read(text) {
     if (/^[\x21-\x7e]+$/.test(text)) return new Secret(text);
     throw new WrongInput(
-      'has a space, a line break or a letter that no token has',
-      'copy the token again, whole and alone',
+      'contains a space, a line break or another character that no token has',
+      'copy the whole token again, and nothing else',
     );
   },
 };

@@ -46,7 +46,7 @@ function said(): string[] {
 }
 
 /** A key of the fleet file, and a value, may have the name of an input. */
-const ofOthers = /`[a-z]+` of its `[a-z]+`|is not a value it takes.*/g;
+const ofOthers = /`[a-z]+` of `[a-z]+`|is not a valid value.*/g;
 const names = all.flatMap(({ name, secret }) => (secret || name === inputs.mode.name ? [] : name));
 const bare = new RegExp(`\`(?:${names.join('|')})(?:: [^\`]*)?\``);
 

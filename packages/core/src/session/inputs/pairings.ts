@@ -44,14 +44,14 @@ function clashOf(input: Input, { values, isGiven }: PairedRun, table: Table): Ad
   if (only && !isAboutSeveral(values)) return ofSeveralAlone;
   if (fleetFile !== undefined && inFleet)
     return [
-      `is given together with ${flag(table.fleetFile)}, which says by itself ${group === table.settingsFile.group ? 'which settings files apply' : 'which repositories a run is about'}`,
-      `${inFleet}, or leave one of the two out`,
+      `is set together with ${flag(table.fleetFile)}, which already defines ${group === table.settingsFile.group ? 'which settings files apply' : 'the repositories of the run'}`,
+      `${inFleet}, or remove one of the two inputs`,
     ];
   if (isAboutSeveral(values) && modes.includes(mode) && never?.several) return never.several;
   const isBeside = (key: keyof InputValues) => table[key].modes.includes(mode) && isGiven(key);
   const [other, advice] = Object.entries(beside).find(([key]) => isBeside(key as keyof InputValues)) ?? [];
   return advice === true
-    ? [`is given together with ${flag(table[other as keyof InputValues])}`, 'give one of them']
+    ? [`is set together with ${flag(table[other as keyof InputValues])}`, 'set only one of them']
     : (advice as Advice | undefined);
 }
 
@@ -60,19 +60,19 @@ const flag = ({ name, secret }: Input) => code(secret ? name : `--${name}`);
 
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const ofSeveralAlone: Advice = [
-  'is for runs about several repositories, and `--repos` names none',
-  'name them in `--repos`, or leave this out',
+  'is only for runs with several repositories, but `--repos` is not set',
+  'set `--repos`, or leave this out',
 ];
 
 /** What a value has to be in this run. */
 const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly Advice[] } = {
   appId: ({ isGiven }) =>
     !isGiven('appId') && isGiven('appPrivateKey')
-      ? [['not given, and a key says nothing of its app', 'give the number from the page of the app']]
+      ? [['not given, but its private key is', 'write the app id from the settings page of the app']]
       : [],
   appPrivateKey: ({ values, isGiven, isRefused }) =>
     isGiven('appId') && !values.app && !isGiven('appPrivateKey') && !isRefused('appId') && !isRefused('appPrivateKey')
-      ? [['not given, and without its key nobody can act as the app', keyOfApp]]
+      ? [['not given, but `--app-id` needs it', keyOfApp]]
       : [],
   fleetFile: ({ values: { mode, fleetFile, repository } }) =>
     modes[mode].editsFile && fleetFile !== undefined && !repository ? [ofOne] : [],
@@ -81,48 +81,48 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
   // Its check run is the plan of all repositories, to which an apply holds.
   post: ({ values }) =>
     values.post && isPartOfFleet(values)
-      ? [['is for a preview of the whole fleet, and this one takes a part of it', takeAll]]
+      ? [['is for a preview of the whole fleet, but this run takes only a part of it', takeAll]]
       : [],
   driftIssue: ({ values }) =>
     values.driftIssue && isPartOfFleet(values)
-      ? [['keeps one issue about all repositories of the fleet file, and this run takes a part of them', takeAll]]
+      ? [['keeps one issue for all repositories of the fleet file, but this run takes only a part of them', takeAll]]
       : [],
   settingsFile: ({ values: { repos, fleetFile, settingsFile = '' } }) =>
     repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : [],
   // A layer was written by a person, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
     renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
-      ? [[`${code(renderedFile)} is one of the layers, and would be written over`, 'name another file']]
+      ? [[`${code(renderedFile)} is one of the layers, and render will not overwrite it`, 'name another file']]
       : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
     const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
-    const problem = `${left.join(', ')} would never run, because \`--sections\` leaves it out`;
-    return left.length ? [[problem, 'name it in `--sections` too, or not here']] : [];
+    const problem = `\`--sections\` leaves out ${left.join(', ')}`;
+    return left.length ? [[problem, 'add it to `--sections`, or remove it here']] : [];
   },
   limits: ({ values }) => (values.maxChangedTargets !== undefined && !isAboutSeveral(values) ? [targetsOfSeveral] : []),
   allow: ({ values }) => (values.allow ?? []).flatMap((one) => findMisplaced(one, values)),
 };
 
 const targetsOfSeveral: Advice = [
-  '`targets` is for runs about several repositories, and `--repos` names none',
-  'name them in `--repos`, or leave this out',
+  '`targets` is only for runs with several repositories, but `--repos` is not set',
+  'set `--repos`, or leave this out',
 ];
-const keyOfApp = 'give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY';
+const keyOfApp = 'pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY';
 
-const ofOne: Advice = ['is for many targets, and adopt edits the layers of one', 'name one of them in `--repository`'];
+const ofOne: Advice = ['is for several repositories, but adopt edits one', 'select one with `--repository`'];
 const everything: Advice = [
-  'is `*`, and the fleet file takes all that it takes by itself',
-  'leave it out, or name the repositories to take of it',
+  'is `*`, but the fleet file already selects all of its repositories',
+  'leave it out, or list the repositories to select',
 ];
 
 const isPartOfFleet = ({ fleetFile, repos, repository, wave }: Paired) => fleetFile && (repos ?? repository ?? wave);
 
-const ofNoFleet: Advice = ['is a part of a fleet file, and none is given', 'give `--fleet-file`, or leave it out'];
-const takeAll = 'leave it out, or name no repository or wave beside `--fleet-file`';
+const ofNoFleet: Advice = ['is a part of a fleet file, but none is given', 'pass `--fleet-file`, or leave this out'];
+const takeAll = 'leave it out, or run the whole fleet file without `--repository`, `--repos` and `--wave`';
 
 const outside: Advice = [
-  'is no path inside a repository, which is where a run about several looks for it',
-  'write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`',
+  'is not a path inside a repository, but `--repos` reads it from each repository',
+  'write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`',
 ];
 
 /** A path that starts or ends with a slash has an empty part. */
@@ -133,13 +133,12 @@ function findMisplaced(one: NonNullable<BrakeOptions['allow']>[number], values: 
   const text = acknowledgementText(one);
   const isNamed = namedBy(one) !== undefined;
   const repos = isAboutSeveral(values);
-  const ofAll = `${code(text)} is about all repositories of a run with \`--repos\``;
-  if (isOfWholeRun(one))
-    return repos && !isNamed ? [] : [[ofAll, isNamed ? 'leave out its repository' : 'leave it out']];
+  const ofAll = `${code(text)} applies to all repositories of a run with \`--repos\``;
+  if (isOfWholeRun(one)) return repos && !isNamed ? [] : [[ofAll, isNamed ? 'remove its repository' : 'leave it out']];
   const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;
-  if (repos) return isNamed ? [] : [[`${code(text)} does not say in which repository`, fix]];
+  if (repos) return isNamed ? [] : [[`${code(text)} does not name its repository`, fix]];
   const { repository } = values;
   return isNamed && !(repository && isFor(repository)(one))
-    ? [[`${code(text)} is about another repository than this run`, 'leave it out']]
+    ? [[`${code(text)} is for another repository than this run`, 'leave it out']]
     : [];
 }

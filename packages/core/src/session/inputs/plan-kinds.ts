@@ -7,21 +7,21 @@ export const appSlug = inForm(
   'APP',
   like(/^[a-z0-9][a-z0-9-]*$/),
   'is not the slug of an app',
-  'write the last part of the address of the app',
+  'write the last part of the URL of the app',
 );
 
 export const workflowFile = inForm(
   'FILE',
   like(/^[^/\\\p{C}]+\.ya?ml$/u),
   'is not the name of a workflow file',
-  'write its name in `.github/workflows`, such as `settings.yml`',
+  'write its file name in `.github/workflows`, such as `settings.yml`',
 );
 
 export const planSource: InputKind<PlanSource> = {
   shown: 'PATH|pull-request',
   read(text) {
     if (text.startsWith('sha256:'))
-      throw new WrongInput('is a hash and no plan', 'give the file that `--plan-file` wrote');
+      throw new WrongInput('is a hash, not a plan', 'pass the file that `--plan-file` wrote');
     return text === 'pull-request' ? { pullRequest: true } : { file: path.read(text, []) };
   },
 };

@@ -39,7 +39,7 @@ function readInput<T>(
   if (text === undefined) return needed && isTaken ? wrong('not given', needed) : {};
   if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === 'true') return wrong(...input.refusedInWorkflow);
   const written = text || takes.alone;
-  if (!written) return wrong('empty', needed ?? 'give it a value, or leave it out');
+  if (!written) return wrong('empty', needed ?? 'set a value, or leave it out');
   try {
     return { value: takes.read(written, sections) };
   } catch (failure) {
@@ -59,7 +59,7 @@ export function problemText({ input, problem }: InputProblem) {
 
 /** A name that is close to that of an input, or that an input had, and what to write instead. */
 export function misspeltInput(written: string): InputProblem | undefined {
-  const wrong = (fix: string) => ({ input: written, problem: 'no such input', fix });
+  const wrong = (fix: string) => ({ input: written, problem: 'unknown input', fix });
   const removed = removedInputs.find(({ name }) => name === written);
   if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
   if (written === 'organization') return wrong(`leave it out: ${keepOrganizations}`);

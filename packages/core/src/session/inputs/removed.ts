@@ -8,26 +8,26 @@ interface RemovedName {
 
 const toWhere = (name: string, where: string): RemovedName => ({
   name,
-  instead: `give \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``,
+  instead: `use \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``,
 });
 
 /** Earlier names of inputs and of their flags. */
 export const removedInputs: readonly RemovedName[] = [
   {
     name: 'affiliation',
-    instead: "leave it out: `--repos '*'` finds what the token’s user owns",
+    instead: "leave it out: `--repos '*'` finds the repositories of the token’s user",
   },
   { name: 'api-version', instead: 'leave it out' },
-  { name: 'allow-empty', instead: 'leave it out: a run that finds no repository fails' },
+  { name: 'allow-empty', instead: 'leave it out: a run that finds no repository always fails' },
   {
     name: 'app-private-key-file',
-    instead: 'give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY',
+    instead: 'pass the path as `app-private-key`; on a command line, set TRUEUP_APP_PRIVATE_KEY',
   },
   toWhere('archived', '`where: { archived: true }`'),
   { name: 'cache-dir', instead: 'leave it out' },
   {
     name: 'dry-run',
-    instead: 'run check, which reports what apply would change',
+    instead: 'run check, which reports what apply will change',
   },
   { name: 'edit-lower-layers', instead: 'write `--also lower-layers`' },
   { name: 'exit-zero', instead: 'write `--on-drift warn`' },
@@ -38,12 +38,12 @@ export const removedInputs: readonly RemovedName[] = [
   },
   toWhere('languages', '`where: { language: … }`'),
   { name: 'layering', instead: 'write `_layering` at the top of the layers' },
-  { name: 'lower-layers', instead: 'name all layers in `--settings-file`, the lowest first' },
+  { name: 'lower-layers', instead: 'list all layers in `--settings-file`, the lowest first' },
   { name: 'max-changed-targets', instead: 'write `--limits targets=COUNT`' },
   { name: 'max-removals', instead: 'write `--limits removals=COUNT`, or `removals:SECTION=COUNT` for one section' },
   {
     name: 'on-moved-plan',
-    instead: 'leave it out: apply writes only what is in the plan',
+    instead: 'leave it out: apply writes only the changes in the plan',
   },
   {
     name: 'plan-key',
@@ -52,7 +52,7 @@ export const removedInputs: readonly RemovedName[] = [
   },
   toWhere('properties', '`where: { property: { NAME: VALUE } }`'),
   { name: 'schema', instead: 'leave it out, and put the schema beside the snapshot as `settings.schema.json`' },
-  { name: 'snapshot-dir', instead: 'name the folder in `--snapshot-file`' },
+  { name: 'snapshot-dir', instead: 'write the folder as `--snapshot-file`' },
   toWhere('teams', '`where: { team: … }`'),
   toWhere('topics', '`where: { topic: … }`'),
   {
@@ -61,7 +61,7 @@ export const removedInputs: readonly RemovedName[] = [
     instead: 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one',
   },
   { name: 'undeclared', instead: 'write `--also undeclared`' },
-  { name: 'verify', instead: 'leave it out: apply always reads again what it wrote' },
+  { name: 'verify', instead: 'leave it out: apply always verifies what it wrote' },
   toWhere('visibility', '`where: { visibility: … }`'),
   { name: 'weaker', instead: 'write `--also weaker`' },
 ];

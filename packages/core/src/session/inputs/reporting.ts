@@ -9,30 +9,30 @@ export const reporting = {
   privateRepos: {
     takes: kinds.oneOf('redact', 'names', 'show'),
     standard: 'redact',
-    help: 'What to show of other repositories that are not proven public: no name and no detail, the names that the run was given, or everything. The default is `show` on a command line outside the jobs of a CI system, `names` in `serve`, and `redact` elsewhere.',
+    help: 'What to show of other repositories that may not be public: nothing (`redact`), only the names that the run was given (`names`), or everything (`show`). The default is `show` on a command line outside CI, `names` in `serve`, and `redact` elsewhere.',
   },
   privateReport: {
     takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
     standard: 'none',
-    help: 'Write the full report to an issue in each private or internal repository: on every run, or only on drift and failure.',
+    help: 'Whether to write the full report to an issue in each private or internal repository: never, on every run, or only on drift and failure.',
     modes: resuming,
   },
   driftIssue: {
     ...kinds.off,
-    help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs. With `repos`, one issue about all of them, in the repository of the workflow.',
+    help: 'Keep one issue in the repository: Trueup opens it on drift, updates it with each check, and closes it when the drift is gone. With `repos`, one issue for all of them, in the repository of the workflow.',
     modes: finding,
     beside: {
-      shard: ['keeps one issue about all repositories of a run, and a shard sees a part of them', 'leave it out'],
+      shard: ['keeps one issue for all repositories of a run, but a shard has only a part of them', 'leave it out'],
     },
   },
   onDrift: {
     takes: kinds.oneOf('fail', 'warn'),
-    help: 'What to do where the repository differs: end with exit code 2, or report it and end with 0. The default is `fail` in check and `warn` in a preview.',
+    help: 'What to do on drift: end with exit code 2 (`fail`), or report it and end with 0 (`warn`). The default is `fail` in check and `warn` in a preview.',
     modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull),
   },
   adminValues: {
     takes: kinds.oneOf('withhold', 'show'),
     standard: 'withhold',
-    help: 'Whether a public log withholds live values that only collaborators or administrators can see on the host.',
+    help: 'Whether a public log withholds live values that only collaborators or administrators can see on GitHub.',
   },
 } satisfies Partial<Rows>;

@@ -11,8 +11,8 @@ const server: InputKind<string> = {
     if (version !== undefined && age(version, oldestServer) < 0) throw tooOld(text);
     if (version !== undefined || text === 'cloud') return version ?? text;
     throw new WrongInput(
-      `${quote(text)} is no version of Enterprise Server`,
-      'write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com',
+      `${quote(text)} is not a version of GitHub Enterprise Server`,
+      'write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com',
     );
   },
 };
@@ -20,13 +20,13 @@ const server: InputKind<string> = {
 /** A number in YAML loses the zero at its end. */
 const tooOld = (text: string) =>
   new WrongInput(
-    `${quote(text)} is older than the versions of Enterprise Server that Trueup knows, ${oldestServer} to ${newestServer}`,
+    `Trueup does not support ${quote(text)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
     /^3\.[2-9]$/.test(text)
-      ? `if you mean ${text}0, write \`'${text}0'\` in quotes, because YAML reads ${text}0 as the number ${text}`
-      : 'write one of these, or leave it out: a run takes the version from the answers of the server',
+      ? `for ${text}0, write \`'${text}0'\` in quotes, because YAML reads ${text}0 as the number ${text}`
+      : 'write one of these, or leave it out: Trueup detects the version',
   );
 
 export const serverInput: Row<string> = {
   takes: server,
-  help: 'The version of the Enterprise Server, such as `3.17`, or `cloud`. If unset, Trueup learns it from the host’s answers.',
+  help: 'The version of GitHub Enterprise Server, such as `3.17`, or `cloud`. The default is the version that the server reports.',
 };

@@ -125,7 +125,7 @@ describe('a run with a fleet file', () => {
       { owner: 'acme', name: 'svc-*' },
     ]);
     expect(problems({ repos: '*' })).toEqual([
-      'repos: is `*`, and the fleet file takes all that it takes by itself. To fix, leave it out, or name the repositories to take of it.',
+      'repos: is `*`, but the fleet file already selects all of its repositories. To fix, leave it out, or list the repositories to select.',
     ]);
     expect(problems({ repos: 'acme/shop', repository: 'acme/shop' })).toHaveLength(1);
   });
@@ -134,21 +134,24 @@ describe('a run with a fleet file', () => {
     expect(problems({ wave: 'core', shard: '1/4' })).toEqual([]);
     expect(problems({ mode: 'snapshot', wave: 'core' })).toEqual([]);
     expect(problems({ wave: 'core', repos: 'acme/*' })).toEqual([
-      'wave: is given together with `--repos`. To fix, give one of them.',
+      'wave: is set together with `--repos`. To fix, set only one of them.',
     ]);
     expect(problems({ wave: 'core', repository: 'acme/shop' })).toEqual([
-      'wave: is given together with `--repository`. To fix, give one of them.',
+      'wave: is set together with `--repository`. To fix, set only one of them.',
     ]);
     expect(read({ token: 't', wave: 'core' }, { GITHUB_REPOSITORY: 'acme/here' })).toMatchObject({
       problems: [
-        { problem: 'is a part of a fleet file, and none is given', fix: 'give `--fleet-file`, or leave it out' },
+        {
+          problem: 'is a part of a fleet file, but none is given',
+          fix: 'pass `--fleet-file`, or leave this out',
+        },
       ],
     });
     expect(problems({ mode: 'preview', base: 'main', wave: 'core' })).toEqual([
-      'wave: takes a part of the repositories, and a preview takes all. To fix, leave it out.',
+      'wave: selects a part of the repositories, but a preview is for all. To fix, leave it out.',
     ]);
     expect(problems({ wave: 'core', 'drift-issue': 'true' })).toEqual([
-      'drift-issue: keeps one issue about all repositories of the fleet file, and this run takes a part of them. To fix, leave it out, or name no repository or wave beside `--fleet-file`.',
+      'drift-issue: keeps one issue for all repositories of the fleet file, but this run takes only a part of them. To fix, leave it out, or run the whole fleet file without `--repository`, `--repos` and `--wave`.',
     ]);
   });
 
@@ -156,7 +159,7 @@ describe('a run with a fleet file', () => {
     const given = { mode: 'preview', base: 'main', repository: 'acme/shop' };
     expect(problems(given)).toEqual([]);
     expect(problems({ ...given, post: 'true' })).toEqual([
-      'post: is for a preview of the whole fleet, and this one takes a part of it. To fix, leave it out, or name no repository or wave beside `--fleet-file`.',
+      'post: is for a preview of the whole fleet, but this run takes only a part of it. To fix, leave it out, or run the whole fleet file without `--repository`, `--repos` and `--wave`.',
     ]);
     expect(problems({ mode: 'preview', base: 'main', post: 'true' })).toEqual([]);
   });
@@ -164,16 +167,16 @@ describe('a run with a fleet file', () => {
   it('a run with a fleet file takes no input that says what the file says [10.1]', () => {
     const files = { 'repos-dir': 'settings', 'defaults-file': 'defaults.yml', 'settings-file': 'settings.yml' };
     expect(problems({ exclude: 'old', ...files })).toEqual([
-      'exclude: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `exclude` of its `targets`, or leave one of the two out.',
-      'settings-file: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave one of the two out.',
-      'repos-dir: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, name its files in `layers`: `layers/{owner}/{name}.yml`, or leave one of the two out.',
-      'defaults-file: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, name it as the lowest of its `layers`, or leave one of the two out.',
+      'exclude: is set together with `--fleet-file`, which already defines the repositories of the run. To fix, write it as `exclude` of `targets`, or remove one of the two inputs.',
+      'settings-file: is set together with `--fleet-file`, which already defines which settings files apply. To fix, write the path in each repository as `file` of `own`, or remove one of the two inputs.',
+      'repos-dir: is set together with `--fleet-file`, which already defines which settings files apply. To fix, list its files in `layers`: `layers/{owner}/{name}.yml`, or remove one of the two inputs.',
+      'defaults-file: is set together with `--fleet-file`, which already defines which settings files apply. To fix, make it the lowest of the `layers`, or remove one of the two inputs.',
     ]);
   });
 
   it('a run with a fleet file is a preview of its repositories, but not of a shard [10.9]', () => {
     expect(problems({ mode: 'preview', base: 'main' })).toEqual([]);
-    expect(problems({ mode: 'preview', base: 'main', shard: '1/2' }).join()).toContain('a preview takes all');
+    expect(problems({ mode: 'preview', base: 'main', shard: '1/2' }).join()).toContain('a preview is for all');
   });
 
   it('a fleet file is refused in mode render, which merges the layers that it is told [10.1]', () => {
@@ -183,23 +186,23 @@ describe('a run with a fleet file', () => {
   it('adopt takes one repository of a fleet file, and no layers beside it [11.10]', () => {
     const given = { token: 't', mode: 'adopt', repository: 'acme/shop', repos: 'acme/*' };
     expect(read(given)).toMatchObject({
-      problems: [{ input: 'repos', fix: 'leave it out, and name one in `--repository`' }],
+      problems: [{ input: 'repos', fix: 'leave it out, and pass one as `--repository`' }],
     });
     expect(problems({ mode: 'adopt', repository: 'acme/shop' })).toEqual([]);
     expect(problems({ mode: 'adopt' })).toEqual([
-      'fleet-file: is for many targets, and adopt edits the layers of one. To fix, name one of them in `--repository`.',
+      'fleet-file: is for several repositories, but adopt edits one. To fix, select one with `--repository`.',
     ]);
     expect(problems({ mode: 'adopt', repository: 'acme/shop', 'settings-file': 'a.yml,b.yml' }).join()).toContain(
-      'which says by itself which settings files apply',
+      'which already defines which settings files apply',
     );
   });
 });
 
 describe('a run about several repositories', () => {
   const ofSeveral =
-    'is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.';
+    'is only for runs with several repositories, but `--repos` is not set. To fix, set `--repos`, or leave this out.';
   const outside =
-    'is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`.';
+    'is not a path inside a repository, but `--repos` reads it from each repository. To fix, write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`.';
   const several = (given: Record<string, string>) =>
     hostWish(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
 
@@ -240,7 +243,7 @@ describe('a run about several repositories', () => {
 
   it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('the shard %j is refused', (shard) => {
     expect(problemsIn(read({ token: 't', repos: '*', shard }))).toEqual([
-      `shard: "${shard}" is not a shard. To fix, write which one, counted from 1, and of how many, at most 256: \`1/4\`.`,
+      `shard: "${shard}" is not a shard. To fix, write the number of the shard and the number of all shards, at most 256: \`1/4\`.`,
     ]);
   });
 
@@ -251,24 +254,24 @@ describe('a run about several repositories', () => {
   it.each([
     [
       { repos: '*, acme/shop' },
-      'repos: `*` is every repository, and there are names next to it. To fix, write `*` alone, or the names alone.',
+      'repos: `*` selects every repository, but there are names next to it. To fix, write only `*`, or only the names.',
     ],
     [
       { repos: 'acme/shop, acme' },
-      'repos: "acme" is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
+      'repos: "acme" is not a repository. To fix, write the owner and the name, separated by one slash: `owner/name`.',
     ],
     [
       { repos: '*/svc-*' },
-      'repos: "*/svc-*" is not a pattern for repositories. To fix, name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`.',
+      'repos: "*/svc-*" is not a repository pattern. To fix, write the owner, then a name in which `*` stands for any characters and `?` for one: `acme/svc-*`.',
     ],
-    [{ repos: ',' }, 'repos: names no repository. To fix, name at least one repository, or leave the input out.'],
+    [{ repos: ',' }, 'repos: contains no repository. To fix, write at least one repository, or leave the input out.'],
     [
       { repos: '*', repository: 'acme/shop' },
-      'repository: is given together with `--repos`, and only one of them can name the repositories of the run. To fix, write every repository into `--repos`, or leave that out.',
+      'repository: is set together with `--repos`, but only one of them can define the repositories of the run. To fix, list every repository in `--repos`, or remove that.',
     ],
     [
       { repos: '*', exclude: 'acme/[ab]*, a/b/c' },
-      'exclude: "acme/[ab]*", "a/b/c" are no patterns for repositories. To fix, write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`.',
+      'exclude: "acme/[ab]*", "a/b/c" are not repository patterns. To fix, write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`.',
     ],
     [{ repos: '*', 'settings-file': '../settings.yml' }, `settings-file: ${outside}`],
     [{ repos: '*', 'settings-file': './settings.yml' }, `settings-file: ${outside}`],
@@ -302,7 +305,7 @@ it('adopt does more than it should only where `also` names it [11.3] [11.5]', ()
   expect(optionsFor({ mode: 'adopt' }).also).toBeUndefined();
   expect(optionsFor({ mode: 'adopt', also: 'weaker,undeclared' })).toMatchObject({ also: ['weaker', 'undeclared'] });
   expect(problemsOf({ mode: 'adopt', also: 'weak' })).toEqual([
-    'also: "weak" is not a value it takes. To fix, write `weaker`, `undeclared` or `lower-layers`.',
+    'also: "weak" is not a valid value. To fix, write `weaker`, `undeclared` or `lower-layers`.',
   ]);
 });
 
@@ -316,7 +319,7 @@ it.each([
   [{ 'settings-file': ',' }, 'settings-file: names no file. To fix, name at least one file.'],
   [
     { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
-    'rendered-file: `./b.yml` is one of the layers, and would be written over. To fix, name another file.',
+    'rendered-file: `./b.yml` is one of the layers, and render will not overwrite it. To fix, name another file.',
   ],
 ])('a merge of layers refuses %j', (given, problem) => {
   expect(problemsOf({ mode: 'render', ...given })).toEqual([problem]);
@@ -334,57 +337,54 @@ it('every problem of the options is found at once', () => {
 });
 
 it.each([
-  [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
+  [{ mode: 'chek' }, 'mode: "chek" is not a valid value. To fix, write `check`.'],
   [
     { mode: 'plan' },
-    'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `preview`, `adopt`, `render` or `snapshot`.',
+    'mode: "plan" is not a valid value. To fix, write `check`, `apply`, `preview`, `adopt`, `render` or `snapshot`.',
   ],
   [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
   [
     { sections: 'labels, plumbing, wiring' },
     'sections: "plumbing", "wiring" are not sections. To fix, choose from autolinks, labels, milestones, repository.',
   ],
-  [{ sections: ',' }, 'sections: names no section. To fix, name at least one section, or leave the input out.'],
-  [{ sections: ' ' }, 'sections: empty. To fix, give it a value, or leave it out.'],
+  [{ sections: ',' }, 'sections: contains no section. To fix, write at least one section, or leave the input out.'],
+  [{ sections: ' ' }, 'sections: empty. To fix, set a value, or leave it out.'],
   [
     { repository: 'https://example.com/acme/rocket.git' },
-    'repository: "https://example.com/acme/rocket.git" is not a repository. To fix, write the owner and the name with one slash between them: `acme/rocket`.',
+    'repository: "https://example.com/acme/rocket.git" is not a repository. To fix, write the owner and the name, separated by one slash: `acme/rocket`.',
   ],
   [
     { repository: 'acme/..' },
-    'repository: "acme/.." is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
+    'repository: "acme/.." is not a repository. To fix, write the owner and the name, separated by one slash: `owner/name`.',
   ],
   [{ 'max-wait': '-1' }, 'max-wait: "-1" is not a number of minutes. To fix, write a whole number from 0 to 1440.'],
   [
     { 'settings-file': 'a.yml\nb.yml' },
-    'settings-file: "a.yml\\u{a}b.yml" is not one path. To fix, write one path, on one line.',
+    'settings-file: "a.yml\\u{a}b.yml" is not a single path. To fix, write one path, on one line.',
   ],
   [
     { mode: 'apply', plan: 'sha256:12' },
-    'plan: is a hash and no plan. To fix, give the file that `--plan-file` wrote.',
+    'plan: is a hash, not a plan. To fix, pass the file that `--plan-file` wrote.',
   ],
   [
     { 'apply-workflow': 'ci/settings.yml' },
-    'apply-workflow: "ci/settings.yml" is not the name of a workflow file. To fix, write its name in `.github/workflows`, such as `settings.yml`.',
+    'apply-workflow: "ci/settings.yml" is not the name of a workflow file. To fix, write its file name in `.github/workflows`, such as `settings.yml`.',
   ],
-  [
-    { mode: 'snapshot', overwrite: 'yes' },
-    'overwrite: "yes" is not a value it takes. To fix, write `true` or `false`.',
-  ],
+  [{ mode: 'snapshot', overwrite: 'yes' }, 'overwrite: "yes" is not a valid value. To fix, write `true` or `false`.'],
 ])('a run refuses %j, naming the input and what to write', (given, problem) => {
   expect(problemsOf(given)).toEqual([problem]);
 });
 
 it('a required section that `sections` leaves out is refused [5.10]', () => {
   expect(problemsOf({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
-    'required-sections: `milestones` would never run, because `--sections` leaves it out. To fix, name it in `--sections` too, or not here.',
+    'required-sections: `--sections` leaves out `milestones`. To fix, add it to `--sections`, or remove it here.',
   ]);
   expect(problemsOf({ 'required-sections': 'milestones' })).toEqual([]);
 });
 
 it('a refused token is not mentioned, and an accepted one is never shown', () => {
   const [problem] = problemsOf({ token: 'hush hush' });
-  expect(problem).toMatch(/^token: has a space/);
+  expect(problem).toMatch(/^token: contains a space/);
   expect(problem).not.toContain('hush');
   expect(
     inspect(optionsFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(optionsFor({ token: 'hush' })),
@@ -413,7 +413,8 @@ it('refuses an undo file in a workflow, and takes it elsewhere [2.1.21]', () => 
     problems: [
       {
         input: 'undo-file',
-        problem: 'is not available in a workflow: others can read the folders of a runner and the artifacts of a run',
+        problem:
+          'is not available in a workflow, because other people can read the folders of a runner and the artifacts of a run',
         fix: 'leave it out; to keep an undo file, run apply on your own machine',
       },
     ],

@@ -27,15 +27,15 @@ export const inputs: Table = {
     mode: {
       takes: kinds.oneOf(...modeNames),
       standard: usualMode,
-      help: 'What to do: report the differences, apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
+      help: 'What to do: report the differences (check), apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
     },
   }),
   ...of('Access', onHost, {
     token: {
       takes: kinds.token,
-      help: 'The token for every request. Its permissions decide what Trueup can manage.',
+      help: 'The token for all requests. Its permissions decide what Trueup can manage.',
       needed:
-        'put a fine-grained personal access token into the variable `GITHUB_TOKEN`, with the permissions that `trueup grants` lists; at a terminal, `gh auth login` gives one too',
+        'set the variable `GITHUB_TOKEN` to a fine-grained personal access token with the permissions that `trueup grants` lists; in a terminal, `gh auth login` provides a token too',
       unless: ['app-id'],
       unlessIn: { preview: 'report-token' },
       secret: true,
@@ -45,7 +45,7 @@ export const inputs: Table = {
     reportToken: {
       takes: kinds.token,
       inWorkflow: '${{ github.token }}',
-      help: 'The token for the drift issue, for the comment and the check run of a preview, and for the approved plan of a pull request. If empty, `token` is used. A command line takes it from the variable TRUEUP_REPORT_TOKEN.',
+      help: 'The token for the drift issue, for the comment and the check run of a preview, and for reading the approved plan of a pull request. If empty, Trueup uses `token`. On a command line, set the variable TRUEUP_REPORT_TOKEN.',
       variable: 'TRUEUP_REPORT_TOKEN',
       secret: true,
     },
@@ -55,53 +55,53 @@ export const inputs: Table = {
     settingsFile: {
       takes: kinds.path,
       standard: '.github/settings.yml',
-      help: 'The settings file. With `repos`, its path in each repository. `render` and `adopt` take several layers, separated by commas or lines, the lowest first.',
+      help: 'The settings file. With `repos`, its path in each repository. For `render` and `adopt`, several layers separated by commas or lines, the lowest first.',
       modes: modesThat(({ makesFile }) => !makesFile),
       takesIn: { adopt: kinds.paths, render: kinds.paths },
-      inFleet: 'write the path in each repository as `file` of its `own`',
+      inFleet: 'write the path in each repository as `file` of `own`',
     },
     reposDir: {
       takes: kinds.path,
       help: 'a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
       modes: planning,
       only: 'several',
-      inFleet: 'name its files in `layers`: `layers/{owner}/{name}.yml`',
+      inFleet: 'list its files in `layers`: `layers/{owner}/{name}.yml`',
     },
     defaultsFile: {
       takes: kinds.path,
-      help: 'the settings for repositories without a file of their own. It never merges with another file.',
+      help: 'the settings for repositories that have no file of their own. Trueup never merges it with another file.',
       modes: planning,
       only: 'several',
-      inFleet: 'name it as the lowest of its `layers`',
+      inFleet: 'make it the lowest of the `layers`',
     },
     renderedFile: {
       takes: kinds.path,
-      help: 'The file that `render` writes. If unset, a command line prints it to standard output.',
+      help: 'The file that `render` writes. On a command line, the default is standard output.',
       modes: modesThat(({ isOffline }) => isOffline),
     },
     unknownKeys: {
       takes: kinds.oneOf('send', 'refuse'),
       standard: 'send',
-      help: 'What to do with a key that Trueup does not know: send it to the host unchanged, or refuse the file.',
+      help: 'What to do with a key that Trueup does not know: send it to GitHub unchanged, or refuse the file.',
       modes: planning,
     },
     sections: {
       takes: kinds.sectionNames,
-      help: 'The sections to run, separated by commas or lines. If unset, all that the file declares; in a snapshot, all there are.',
+      help: 'The sections to run, separated by commas or lines, such as `labels,branches`. The default is all sections that the file declares; in a snapshot, all sections.',
     },
     requiredSections: {
       takes: kinds.sectionNames,
-      help: 'Sections that fail the run where anything of them is left out, even under `on-missing-permission: warn` and `on-unsupported: warn`.',
+      help: 'The sections that fail the run if any part of them is left out, even with `on-missing-permission: warn` or `on-unsupported: warn`.',
     },
     onMissingPermission: {
       takes: kinds.oneOf('fail', 'warn'),
       standard: 'fail',
-      help: 'What to do with a section whose permission the token lacks: fail the run, or skip the section with a warning.',
+      help: 'What to do with a section if the token lacks a permission for it: fail the run, or skip the section with a warning.',
     },
     onUnsupported: {
       takes: kinds.oneOf('fail', 'warn'),
       standard: 'fail',
-      help: 'What to do with declared settings that the host, its plan or the owner does not have: fail the run, or leave them out with a warning.',
+      help: 'What to do with declared settings that are not available on this server, plan or account: fail the run, or leave them out with a warning.',
     },
   }),
   ...of(
@@ -120,24 +120,24 @@ export const inputs: Table = {
     {
       snapshotFile: {
         takes: kinds.path,
-        help: 'The file for a snapshot, by default `settings.snapshot.yml`. With `repos`, a folder for files `OWNER/NAME.yml`, by default `snapshots`.',
+        help: 'The file for the snapshot. The default is `settings.snapshot.yml`. With `repos`, a folder for files `OWNER/NAME.yml`; the default is `snapshots`.',
       },
-      overwrite: { ...kinds.off, help: 'Allow a snapshot to replace a file that somebody wrote or edited.' },
+      overwrite: { ...kinds.off, help: 'Allow a snapshot to replace a file that a person wrote or edited.' },
       ids: {
         takes: kinds.toggle,
-        help: 'Whether a snapshot writes the ids of people, teams, apps and roles instead of their names.',
+        help: 'Whether a snapshot writes the ids of users, teams, apps and roles instead of their names.',
       },
     },
   ),
   ...of('Approval', writing, {
     planFile: {
       takes: kinds.path,
-      help: 'The file for the plan as JSON: every change that apply would make.',
+      help: 'The file for the plan as JSON: every change that apply will make.',
       modes: planning,
     },
     plan: {
       takes: planSource,
-      help: 'The approved plan: a file that `plan-file` wrote, or `pull-request` for what the preview of the merged pull request showed. Apply writes only the changes in it, and reports every other one.',
+      help: 'The approved plan: a file that `plan-file` wrote, or `pull-request` for the plan that the preview of the merged pull request showed. Apply writes only the changes in the plan, and reports all other differences.',
     },
     planApp: {
       takes: appSlug,
@@ -146,7 +146,7 @@ export const inputs: Table = {
     },
     applyWorkflow: {
       takes: workflowFile,
-      help: 'The file of the workflow in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it, and apply with a file as `plan` proves there that the branch has no newer settings.',
+      help: 'The workflow file in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it. With a file as `plan`, apply also checks there that the branch has no newer settings.',
       modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
     },
   }),
@@ -154,9 +154,9 @@ export const inputs: Table = {
   ...of('Apply', writing, {
     undoFile: {
       takes: kinds.path,
-      help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. Not available in a workflow.',
+      help: 'The settings file in which apply saves the values that it replaces, to undo them with another apply. With `repos`, a folder of such files, `OWNER/NAME.yml`. Not available in a workflow.',
       refusedInWorkflow: [
-        'is not available in a workflow: others can read the folders of a runner and the artifacts of a run',
+        'is not available in a workflow, because other people can read the folders of a runner and the artifacts of a run',
         'leave it out; to keep an undo file, run apply on your own machine',
       ],
     },
@@ -164,22 +164,22 @@ export const inputs: Table = {
   ...of('Report', onHost, {
     reportFile: {
       takes: kinds.path,
-      help: 'The file for the report as JSON. If unset, a workflow step writes it to its temporary folder.',
+      help: 'The file for the report as JSON. In a workflow, the default is a file in the temporary folder of the runner.',
       modes: modeNames,
     },
     ...reporting,
   }),
-  ...of('Host', onHost, {
+  ...of('GitHub', onHost, {
     server: serverInput,
     maxWait: {
       takes: kinds.minutes,
       standard: '60',
-      help: 'The longest time, in minutes, that a run waits for the host’s rate limits before it stops cleanly.',
+      help: 'How many minutes a run may wait for GitHub’s rate limits before it stops cleanly.',
     },
     read: {
       takes: kinds.oneOf('folded', 'rest'),
       standard: 'folded',
-      help: 'With `folded`, a run about more than eight repositories reads many of them in one GraphQL query, where that shows that nothing differs. With `rest`, it asks each by itself.',
+      help: 'How to read more than eight repositories. `folded`: read many repositories in one GraphQL query, if the answer shows that nothing differs. `rest`: read each repository separately.',
     },
   }),
 };

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const git = async (cwd: string, ...args: string[]) => {
   const kept = Object.entries(process.env).filter(([name]) => needed.has(name.toUpperCase()));
   const program = await findProgram('git', process.env, cwd);
-  if (!program) throw new Error('there is no program `git` outside of this clone');
+  if (!program) throw new Error('the program `git` was not found outside of this clone');
   const env = { ...Object.fromEntries(kept), PATH: program.folders, GIT_NO_LAZY_FETCH: '1' };
   const { stdout } = await run(program.path, args, { cwd, env, maxBuffer: 4 * 1024 * 1024, encoding: 'utf8' });
   return stdout;

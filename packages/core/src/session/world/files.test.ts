@@ -27,7 +27,7 @@ it('tells a file that is not there from one that cannot be read', async () => {
   expect(await diskFiles.read(folder.at('b'))).toBeUndefined();
   expect(await diskFiles.read(folder.at('a', 'b'))).toBeUndefined();
   await expect(diskFiles.read(folder.path)).rejects.toThrow('EISDIR');
-  await expect(readText(folder.at('b'))).rejects.toThrow('there is no such file');
+  await expect(readText(folder.at('b'))).rejects.toThrow('the file does not exist');
 });
 
 it('replaces a file as a whole, and keeps its mode and the links to it', async () => {
@@ -76,12 +76,12 @@ describe('a link that leads out of the folder', () => {
       symlinkSync('../outside/new.yml', join(clone, 'dangling.yml'));
       symlinkSync('dangling.yml', join(clone, 'chained.yml'));
       for (const name of ['link.yml', 'dangling.yml', 'chained.yml'])
-        await expect(write(join(clone, name))).rejects.toThrow(`${name} leads out of its folder by a link`);
+        await expect(write(join(clone, name))).rejects.toThrow(`${name} leads out of its folder through a link`);
       symlinkSync(outside, join(clone, 'folder'));
       symlinkSync(join(outside, 'gone'), join(clone, 'lost'));
       if (where !== 'elsewhere')
         for (const name of ['folder/x.yml', 'folder/deep/x.yml', 'folder/there.yml'])
-          await expect(write(join(clone, name))).rejects.toThrow('leads out of its folder by a link');
+          await expect(write(join(clone, name))).rejects.toThrow('leads out of its folder through a link');
       await write(join(clone, 'lost', 'deep', 'x.yml')).catch(() => {});
       expect([readdirSync(outside), readFileSync(join(outside, 'there.yml'), 'utf8')]).toEqual([['there.yml'], 'old']);
       vi.restoreAllMocks();

@@ -33,7 +33,7 @@ export const diskFiles: Files = {
 /** The text of a file. A pipe or a device may never end, so neither is opened. */
 export async function readText(file: string): Promise<string> {
   const found = await lookAt(stat(file));
-  if (!found) throw Object.assign(new Error('there is no such file'), { code: 'ENOENT' });
+  if (!found) throw Object.assign(new Error('the file does not exist'), { code: 'ENOENT' });
   if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
   return readFile(file, 'utf8');
 }
@@ -95,7 +95,7 @@ export async function unwritable(input: string, file: string | undefined, direct
     if (file !== undefined) await mustBeWritable(resolve(directory, file));
     return [];
   } catch (failure) {
-    const problem = `cannot be written: ${(failure as Error).message}`;
+    const problem = `could not be written: ${(failure as Error).message}`;
     return [{ input, problem, fix: 'name a file in a folder that this run may write to' }];
   }
 }
@@ -108,7 +108,7 @@ async function mustStay(file: string) {
   const [path, current] = [resolve(file), process.cwd()];
   const isHere = current !== parse(current).root && isBelow(current, path);
   if (await leadsOut(isHere ? current : dirname(path), path))
-    throw new Error(`${file} leads out of its folder by a link`);
+    throw new Error(`${file} leads out of its folder through a link`);
 }
 
 /** Whether a link leads a file that seems to lie in the folder to a place outside of it. */

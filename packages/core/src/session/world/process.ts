@@ -17,13 +17,13 @@ export async function endWith(work: () => Promise<number>): Promise<void> {
 }
 
 function lost({ message }: Error) {
-  return fail(`standard output could not be written: ${message}. To fix, make room where it goes, and run this again.`);
+  return fail(`standard output could not be written: ${message}. To fix, free some space, and run this again.`);
 }
 
 /** The last resort: what a run meets, it reports itself. */
 function explainBreak(failure: unknown) {
   if ((failure as NodeJS.ErrnoException).syscall === 'uv_cwd')
-    return fail('the current folder no longer exists. To fix, change to a folder that does, and run this again.');
+    return fail('the current folder no longer exists. To fix, change to an existing folder, and run this again.');
   const [problem, fix] = defectOf(failure);
   return fail(`${JSON.stringify(problem)}. To fix, ${fix}.`);
 }
@@ -31,10 +31,10 @@ function explainBreak(failure: unknown) {
 /** What nobody expected: a file of the program that is not beside the one that loads it, or a mistake in the program. */
 export const defectOf = (failure: unknown): [problem: string, fix: string] =>
   (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_MODULE_NOT_FOUND'
-    ? [`Trueup is incomplete (${failure})`, 'copy its whole folder, such as `dist/` of a release']
+    ? [`Trueup is incomplete (${failure})`, 'copy the whole folder of the release, such as `dist/`']
     : [
-        `Trueup itself failed (${failure instanceof Error ? failure.stack : failure})`,
-        'report these lines to the authors of Trueup, and look at what the run had written before it',
+        `Trueup failed because of a bug (${failure instanceof Error ? failure.stack : failure})`,
+        'report these lines to the authors of Trueup, and check what the run wrote before it failed',
       ];
 
 function fail(message: string) {

@@ -106,5 +106,5 @@ it('a value beside one that other places share is edited as any other', () => {
 });
 
 it('a layout that cannot be edited is refused, not guessed', () => {
-  expect(() => edited('? ak: 1\nb: 2\n', set(['a'], 3))).toThrow('laid out in a way that Trueup cannot edit');
+  expect(() => edited('? ak: 1\nb: 2\n', set(['a'], 3))).toThrow('written in a way that Trueup cannot edit');
 });

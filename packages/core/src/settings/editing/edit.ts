@@ -54,7 +54,7 @@ export function spliceProven(text: string, file: string, { at, splice, change }:
   change(wanted);
   const read = orRefusal(() => readDocument(after, file));
   if (!(read instanceof SettingsRefused) && isDeepStrictEqual(read.values, wanted)) return after;
-  throw new Uneditable(at, 'is laid out in a way that Trueup cannot edit');
+  throw new Uneditable(at, 'is written in a way that Trueup cannot edit');
 }
 
 function makeEdit(values: unknown, edit: Edit) {
@@ -77,7 +77,7 @@ function newKey(root: Node | null, { at, value }: Edit & { do: 'set' }, layout: 
   const name = String(at.at(-1));
   const parent = at.length > 1 ? findNode(root, at.slice(0, -1), layout) : undefined;
   const map = at.length > 1 ? parent?.node : root;
-  if (!isMap<Node, Node | null>(map)) throw new Uneditable(at, 'has no map in the file to stand in');
+  if (!isMap<Node, Node | null>(map)) throw new Uneditable(at, 'has no map in the file to be added to');
   const last = map.items.at(-1);
   if (!last) return replace(parent!, { [name]: value }, at.slice(0, -1), layout);
   if (map.flow || parent?.isBracketed)
@@ -92,7 +92,7 @@ function newKey(root: Node | null, { at, value }: Edit & { do: 'set' }, layout: 
 
 function newItem(found: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
   const { node } = found;
-  if (!isSeq<Node>(node)) throw new Uneditable(at, 'is no list in the file');
+  if (!isSeq<Node>(node)) throw new Uneditable(at, 'is not a list in the file');
   const last = node.items.at(-1);
   if (!last) return replace(found, [value], at, layout);
   if (node.flow || found.isBracketed) return insertion(layout.endOf(last), `, ${inBrackets(value)}`);
@@ -149,7 +149,7 @@ function drop({ node, holder, index, isBracketed }: FoundNode, at: Path, root: N
   refuseSharedInside(holder.items[index]!, at, layout);
   if (holder.items.length === 1) {
     const above = findNode(root, at.slice(0, -1), layout);
-    if (!above) throw new Uneditable(at, 'is all that the file holds');
+    if (!above) throw new Uneditable(at, 'is all that the file contains');
     return replace(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
   }
   const spans = isSeq<Node>(holder)

@@ -46,7 +46,7 @@ function indexIn(map: YAMLMap<Node, Node | null>, name: string, at: Path, layout
   if (index < 0 && merge)
     throw new Uneditable(
       [...at, name],
-      `may come from the merge \`<<\` on line ${layout.lineNumber(layout.startOf(merge.key))}, which other places share`,
+      `may come from the merge \`<<\` on line ${layout.lineNumber(layout.startOf(merge.key))}, which other places use too`,
     );
   return index;
 }
@@ -55,7 +55,7 @@ function refuseShared(node: Node | null, at: Path, layout: Layout) {
   if (!node) return;
   const line = layout.lineNumber(layout.startOf(node));
   if (isAlias(node))
-    throw new Uneditable(at, `is the alias ${code(`*${node.source}`)} on line ${line}: its value stands elsewhere`);
+    throw new Uneditable(at, `is the alias ${code(`*${node.source}`)} on line ${line}: its value is written elsewhere`);
   const anchor = (node as { anchor?: string }).anchor;
   if (anchor)
     throw new Uneditable(
@@ -70,7 +70,7 @@ export function refuseSharedInside(node: Node | MapPair | null, at: Path, layout
   visit(node as Node, {
     Node: (_, inner) => refuseShared(inner as Node, at, layout),
     Pair: (_, { key }) => {
-      if (isMergeKey(key)) throw new Uneditable(at, 'holds a merge `<<`, whose values stand elsewhere');
+      if (isMergeKey(key)) throw new Uneditable(at, 'contains a merge `<<`, whose values are written elsewhere');
     },
   });
 }

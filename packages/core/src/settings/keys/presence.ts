@@ -28,7 +28,7 @@ function refuseHidden(row: Inside, part: JudgedPart, spelt: string) {
   for (const at of declaredPlaces(row, part.value).filter(isDeclared))
     part.refuse({
       at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, 'visibility')}, and the file declares \`repository.${spelt}\``,
+      problem: `\`${row.name}\` ${existsOnly(row, 'visibility')}, but the file declares \`repository.${spelt}\``,
       fix: `remove it, or change \`${spelt.split(':')[0]}\` under \`repository:\``,
     });
 }
@@ -53,7 +53,7 @@ function refuseMisplaced(row: Inside, part: JudgedPart) {
     if (!isTarget(target) || row.target!.includes(target)) continue;
     part.refuse({
       at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, 'target')}, and this one has the target \`${target}\``,
+      problem: `\`${row.name}\` ${existsOnly(row, 'target')}, but this one has the target \`${target}\``,
       fix: 'remove the rule, or move it to a ruleset with another target',
     });
   }

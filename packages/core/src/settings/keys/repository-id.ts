@@ -6,6 +6,6 @@ export function takeRepositoryId(values: Readonly<Record<string, unknown>>) {
   if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
   const { [repositoryIdKey]: id, ...rest } = values;
   if (Number.isSafeInteger(id) && (id as number) > 0) return { rest, id: id as number };
-  const fix = 'write the number that the host gave the repository, or remove it';
-  return { rest, wrong: { problem: 'is no id of a repository', fix } };
+  const fix = 'write the id that GitHub gave the repository, or remove it';
+  return { rest, wrong: { problem: 'is not the id of a repository', fix } };
 }

@@ -40,5 +40,5 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
 
 const bothSpellings = (first: string, line: number) => ({
   problem: `is another name of ${code(first)} on line ${line}`,
-  fix: 'join the two under one of the names',
+  fix: 'merge the two under one of the names',
 });

@@ -44,51 +44,51 @@ const foreign: readonly (readonly [keys: readonly string[], problem: string, fix
   ],
   [
     ['suborgrepos', 'suborgteams', 'suborgproperties'],
-    'groups repositories, and a settings file is about one',
+    'groups repositories, but a settings file is for one',
     'remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories',
   ],
   [
     ['restrictedRepos'],
-    'says which repositories an app leaves alone',
-    'write those as `exclude` of `targets` in a `--fleet-file`',
+    'lists repositories that an app leaves alone',
+    'list them as `exclude` of `targets` in a `--fleet-file`',
   ],
   [
     ['configvalidators', 'overridevalidators'],
-    'holds rules in JavaScript, and Trueup runs no code of a settings file',
-    'remove it; `locked` in a `--fleet-file` keeps keys from being changed, and a program can judge the JSON report',
+    'contains rules in JavaScript, but Trueup runs no code from a settings file',
+    'remove it; `locked` in a `--fleet-file` protects keys from changes, and a program can check the JSON report',
   ],
   [
     ['additive_plugins'],
-    'keeps what a list does not name, and here each list says that itself',
-    'write `_undeclared: keep` in each list that it names, next to `entries`, and then remove it',
+    'keeps what a list does not declare, but here each list sets this itself',
+    'write `_undeclared: keep` in each of these lists, next to `entries`, and then remove this key',
   ],
   [
     ['disable_plugins'],
-    'switches sections off, and here a section is off if the file does not declare it',
-    'remove the sections that it names, and then remove it',
+    'turns sections off, but here a section is off if the file does not declare it',
+    'remove these sections and this key',
   ],
   [
     fleetKeys,
-    'is a key of a fleet file, which says which repositories get which settings files',
-    'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file`',
+    'is a key of a fleet file, which assigns settings files to repositories',
+    'pass this file as `--fleet-file`; for adopt, pass the layers of one repository as `--settings-file`',
   ],
-  [ofOrganizations, 'is about an organization', `remove it: ${keepOrganizations}`],
-  [['secrets'], 'is not a settings key: there is one for each store', 'write `actions_secrets`'],
-  [['variables'], 'is not a settings key: there is one for each store', 'write `actions_variables`'],
+  [ofOrganizations, 'is a setting of an organization', `remove it: ${keepOrganizations}`],
+  [['secrets'], 'is not a settings key: each secret store has its own', 'write `actions_secrets`'],
+  [['variables'], 'is not a settings key: each variable store has its own', 'write `actions_variables`'],
   [
     ['_layering'],
-    'says how layers are merged, and this file is read as it is',
+    'sets how layers are merged, but this file is not a layer',
     'remove it, or merge the layers with `mode: render` first',
   ],
   [
     [repositoryIdKey],
-    'says which one repository a file is for, and layers are for any',
-    'remove it, or give this file alone as `--settings-file`',
+    'binds a file to one repository, but a layer can be for several',
+    'remove it, or pass only this file as `--settings-file`',
   ],
   [
     ['_undeclared'],
-    'belongs to a list of entries, and the file as a whole is none',
-    'move it into the section that it is about, next to `entries`',
+    'belongs in a list of entries, not at the top level',
+    'move it into its section, next to `entries`',
   ],
 ];
 
@@ -109,12 +109,12 @@ export function refuseUnknownKey(
   const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
   if (named) return adviseName(named.settings.otherNames![key]!, [named]);
   const home = homeIn(key, repositories);
-  if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: adviseIndent(home) };
+  if (home) return { problem: `is a key of ${code(home)}, but is at the top level`, fix: adviseIndent(home) };
   const meant = nearest(key, names);
   if (meant) return { problem, fix: `write ${code(meant)}` };
   const elsewhere = homeIn(key, sections);
   return elsewhere
-    ? { problem: `${problem}, but one of ${code(elsewhere)}`, fix: `move it there, or remove it` }
+    ? { problem: `${problem}, but a key of ${code(elsewhere)}`, fix: `move it there, or remove it` }
     : { problem, fix: 'remove it' };
 }
 
@@ -129,15 +129,15 @@ const adviseIndent = (home: string) =>
   home === 'repository' ? 'indent it under `repository:`' : `move it to ${code(home)}`;
 
 const holder: Sentence = {
-  problem: 'is not a settings key, and no key may be added to hold anchors',
+  problem: 'is not a settings key, and keys that only hold anchors are not allowed',
   fix: 'set the anchor where its value is first used, and repeat it from there with `*` or `<<`',
 };
 
 function extending(value: unknown): Sentence {
   const base = typeof value === 'string' ? `the file of ${code(value)}` : 'another file';
   return {
-    problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
-    fix: 'copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',
+    problem: `includes ${base}, but Trueup does not read included files`,
+    fix: 'copy that file here and merge the two: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',
   };
 }
 

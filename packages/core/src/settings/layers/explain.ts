@@ -40,7 +40,7 @@ function* tellPolicy(policy: Merged | undefined, standard: string, path: Path): 
   const at = [...path, '_undeclared'];
   if (policy) yield* explainMerged(policy, at);
   if (policy?.kind === 'value') return;
-  yield { path: at, value: JSON.stringify(standard), from: 'what goes for it where no layer says anything' };
+  yield { path: at, value: JSON.stringify(standard), from: 'the default' };
 }
 
 function tellReplaced(over: Merged | undefined): string[] {

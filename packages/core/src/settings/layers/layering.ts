@@ -26,10 +26,10 @@ export function takeLayering(value: unknown, mayHave = true) {
 function wrongLayering(written: unknown): LayeringSentence {
   const meant = typeof written === 'string' ? nearest(written, layerings) : undefined;
   const words = either(layerings.map(code));
-  return { problem: `is ${show(written)}, and must be ${words}`, fix: `write ${meant ? code(meant) : words}` };
+  return { problem: `is ${show(written)}, but must be ${words}`, fix: `write ${meant ? code(meant) : words}` };
 }
 
 export const strayLayering: LayeringSentence = {
-  problem: 'belongs to a whole layer, or to a section that is a list of entries',
+  problem: 'is allowed only at the top of a layer, or in a section that is a list of entries',
   fix: 'move it to the top of the file, or next to the `entries` of a section, or remove it',
 };

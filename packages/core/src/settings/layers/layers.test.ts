@@ -229,13 +229,11 @@ describe('the layering', () => {
   });
 
   it('the layering is refused where it is misspelt or stands in a section that is no list [1.3]', () => {
-    expect(refused('_repository_id: 7')[0]).toContain(
-      'says which one repository a file is for, and layers are for any',
-    );
+    expect(refused('_repository_id: 7')[0]).toContain('binds a file to one repository, but a layer can be for several');
     expect(refused('_layering: shalow', 'tags: {_layering: 7, entries: []}', 'repository: {_layering: deep}')).toEqual([
-      '1.yml:1:1: _layering: is the text "shalow", and must be `deep`, `shallow` or `replace`. To fix, write `shallow`',
-      '2.yml:1:8: tags._layering: is the number 7, and must be `deep`, `shallow` or `replace`. To fix, write `deep`, `shallow` or `replace`',
-      '3.yml:1:14: repository._layering: belongs to a whole layer, or to a section that is a list of entries. To fix, move it to the top of the file, or next to the `entries` of a section, or remove it',
+      '1.yml:1:1: _layering: is the text "shalow", but must be `deep`, `shallow` or `replace`. To fix, write `shallow`',
+      '2.yml:1:8: tags._layering: is the number 7, but must be `deep`, `shallow` or `replace`. To fix, write `deep`, `shallow` or `replace`',
+      '3.yml:1:14: repository._layering: is allowed only at the top of a layer, or in a section that is a list of entries. To fix, move it to the top of the file, or next to the `entries` of a section, or remove it',
     ]);
   });
 });
@@ -255,10 +253,10 @@ it('a refusal names layer, line and key for all layers at once, also beside one 
 
 it('two entries of one layer under one key are refused, also in a list that may hold them elsewhere [1.3]', () => {
   expect(refused('tags: [{name: a}]', 'tags:\n  - name: b\n  - name: B')).toEqual([
-    '2.yml:3:5: tags[1]: tag "B" is declared already, on line 2. To fix, join the two entries, or remove one',
+    '2.yml:3:5: tags[1]: tag "B" is already declared, on line 2. To fix, merge the two entries, or remove one',
   ]);
   expect(refused('guards:\n  - name: g\n    where: {}\n    rules:\n      - type: x\n      - type: x')).toEqual([
-    '1.yml:6:9: guards[0].rules[1]: rule x is in this layer already, at 1.yml:5:9. To fix, join the two, so that other layers can tell which one they are about',
+    '1.yml:6:9: guards[0].rules[1]: rule x is already in this layer, at 1.yml:5:9. To fix, merge the two entries, since other layers could mean either of them',
   ]);
 });
 
@@ -268,7 +266,7 @@ it('a layer is checked after the nulls that remove something are taken out [1.3]
     { name: 'a' },
   ]);
   expect(refused('props: [{name: a, value: x}]', 'props: [{name: a, value: null}]')).toEqual([
-    '2.yml:1:19: props[0].value: `null` removes what a lower layer declares here, and the layer cannot be without it. To fix, write another value; to write the `null` itself, let this layer swap the entry: `_layering: shallow`',
+    '2.yml:1:19: props[0].value: `null` removes what a lower layer declares here, but the layer requires it. To fix, write another value; to keep the `null`, replace the whole entry with `_layering: shallow`',
   ]);
 });
 
@@ -345,10 +343,7 @@ describe('an explanation', () => {
       '  over 1.yml:2:5: {"name":"Bug","colour":"red"}',
     ]);
     expect(swapped('replace').slice(0, 2)).toEqual(['tags: whole', '  2.yml:1:1']);
-    expect(explain(merged(['tags: []']).sections, 'tags')).toEqual([
-      'tags._undeclared: "delete"',
-      '  what goes for it where no layer says anything',
-    ]);
+    expect(explain(merged(['tags: []']).sections, 'tags')).toEqual(['tags._undeclared: "delete"', '  the default']);
   });
 });
 
@@ -383,7 +378,7 @@ describe('what only all layers together show', () => {
       refusals = (failure as { refusals: readonly any[] }).refusals;
     }
     expect(refusals.map(({ place, problem, fix }) => [placeText(place), problem, fix])).toEqual([
-      ['b.yml:3:3', 'stands beside `one` (this is so only when all layers are taken together)', 'remove it'],
+      ['b.yml:3:3', 'stands beside `one` (only after all layers are merged)', 'remove it'],
     ]);
   });
 });

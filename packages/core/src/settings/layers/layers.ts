@@ -167,8 +167,8 @@ function ofMarker(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
   if (!markers.has(samePath(refusal.at.slice(1)))) return refusal;
   return {
     ...refusal,
-    problem: '`null` removes what a lower layer declares here, and the layer cannot be without it',
-    fix: 'write another value; to write the `null` itself, let this layer swap the entry: `_layering: shallow`',
+    problem: '`null` removes what a lower layer declares here, but the layer requires it',
+    fix: 'write another value; to keep the `null`, replace the whole entry with `_layering: shallow`',
   };
 }
 

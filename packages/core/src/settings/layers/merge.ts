@@ -97,8 +97,8 @@ function mergeEntry(lower: Merged | undefined, entry: unknown, item: GenericSche
 }
 
 const twice = (name: string, part: JudgedPart, twin: Path) => ({
-  problem: `${name} is in this layer already, at ${placeText(placeAt({ part, at: twin }))}`,
-  fix: 'join the two, so that other layers can tell which one they are about',
+  problem: `${name} is already in this layer, at ${placeText(placeAt({ part, at: twin }))}`,
+  fix: 'merge the two entries, since other layers could mean either of them',
 });
 
 /** A list of entries with keys, as a layer spells it: bare, or in its long form. */

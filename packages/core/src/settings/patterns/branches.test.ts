@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { covers as coversOnHost } from '../../../../simulator/src/features/branches/shell-patterns.ts';
+import { isPatternMatched as coversOnHost } from '../../../../simulator/src/features/branches/shell-patterns.ts';
 import { applying, covers, includes } from './branches.ts';
 
 it.each([

@@ -63,8 +63,8 @@ function settleNull(part: JudgedPart) {
   if (part.source([]) === '') return part.remark([], 'empty, so not declared');
   part.refuse({
     at: [],
-    problem: 'is null, which is no value for it',
-    fix: part.section.settings.list ? 'write `[]` if there is nothing in it, or remove the key' : 'remove the key',
+    problem: 'is null, which is not allowed here',
+    fix: part.section.settings.list ? 'write `[]` for an empty list, or remove the key' : 'remove the key',
   });
 }
 
@@ -100,18 +100,18 @@ function refuseLeaves(part: JudgedPart, desired: unknown, written: unknown, cost
  * that tries loses that section and no other.
  */
 const notItsOwn = {
-  problem: "refers to a variable of this run, and a repository's own settings file may not read those",
-  fix: 'declare this secret in a file that you keep for the repository: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file',
+  problem: "refers to a variable of this run, which a repository's own settings file may not read",
+  fix: 'declare this secret in a file of yours: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file',
 };
 
 const commented = {
-  problem: 'is empty, because a `#` after a blank begins a comment',
+  problem: 'is empty, because a `#` after a space starts a comment',
   fix: "put the value in quotes, like `'#d73a4a'`",
 };
 
 /** A schema does not judge the value of a key that it does not know. */
 const lost = (number: number) => ({
-  problem: `is ${show(number)}, and no request carries it unchanged`,
+  problem: `is ${show(number)}, which a request cannot carry exactly`,
   fix: 'put it in quotes if it is text',
 });
 
@@ -159,7 +159,7 @@ function judge(at: Path, beside: object, known: readonly string[], part: JudgedP
   const meant = nearest(key, known, 1);
   if (meant === undefined) {
     const near = nearest(key, known);
-    const hint = near ? `; was ${code(near)} meant?` : '';
+    const hint = near ? `; did you mean ${code(near)}?` : '';
     part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
     return;
   }

@@ -54,7 +54,7 @@ it('aliases repeat values, and merged maps leave the map itself the last word', 
 it.each([
   [
     'description: Note: this',
-    '1:14: this value holds a second `: `. To fix, put the value in quotes, or put the inner key on its own line, indented below the outer key',
+    '1:14: this value contains a second `: `. To fix, put the value in quotes, or put the inner key on its own line, indented below the outer key',
   ],
   [
     'a:\n\t- b',
@@ -64,34 +64,34 @@ it.each([
     'a: "C:\\path"',
     '1:7: a backslash inside double quotes starts an escape that YAML does not know. To fix, write the text in single quotes, or double the backslash',
   ],
-  ['a: "x', '1:4: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends'],
+  ['a: "x', '1:4: a quote opens here and is not closed. To fix, add the closing quote where the text ends'],
   [
     "a:\n  b: 'x\n  c: y\nd: 1\n",
-    '2:6: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends',
+    '2:6: a quote opens here and is not closed. To fix, add the closing quote where the text ends',
   ],
   [
     'a:\n  b: "x\n  c: y\nd:\n  - "e"\n',
-    '2:6: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends',
+    '2:6: a quote opens here and is not closed. To fix, add the closing quote where the text ends',
   ],
   [
     'a:\n<<<<<<< HEAD\n  b: 1\n=======\n  b: 2\n>>>>>>> other\n',
-    '2:1: a merge conflict is left in the file: this is one of its markers. To fix, choose between the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`',
+    '2:1: this line is a marker of an unresolved merge conflict. To fix, choose one version, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`',
   ],
   [
     'a: [{b: c, d: #e}]\n',
-    "1:15: a `#` after a blank begins a comment, which hides the rest of this line. To fix, put the text with the `#` in quotes, like `'#d73a4a'`",
+    "1:15: a `#` after a space starts a comment, which hides the rest of this line. To fix, put the text with the `#` in quotes, like `'#d73a4a'`",
   ],
   [
     ' a:\n   b: 1\nc:\n  d: 1\n',
-    '1:1: the first key of the file is indented, and another key is not. To fix, start both at the beginning of their lines',
+    '1:1: the first key of the file is indented, but another key is not. To fix, start both at the beginning of their lines',
   ],
   [
     'a:\n  - b: 1\n   c: 2\n',
-    '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+    '3:1: the indentation of this line does not match its neighbors. To fix, align it with the other keys or items of its block',
   ],
   [
     'a:\n  b: 1\n   c: 2\n  d: 3\n',
-    '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+    '3:1: the indentation of this line does not match its neighbors. To fix, align it with the other keys or items of its block',
   ],
   [
     'a: [1, 2',
@@ -101,7 +101,7 @@ it.each([
   ['a: ["b" "c"]', '1:9: there are two items with no comma between them. To fix, add the comma'],
   [
     'a: - b',
-    '1:4: a list starts where none can. To fix, put each `- ` on its own line, below the key that the list belongs to',
+    '1:4: a list cannot start here. To fix, put each `- ` on its own line, below the key that the list belongs to',
   ],
   [
     'a: 1\njust words',
@@ -109,33 +109,30 @@ it.each([
   ],
   [
     'a:\n  b: 1\n c: 2',
-    '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+    '3:1: the indentation of this line does not match its neighbors. To fix, align it with the other keys or items of its block',
   ],
   [
     'a: @foo',
-    '1:4: this value starts with a character that means something else in YAML. To fix, put the value in quotes',
+    '1:4: this value starts with a character that has another meaning in YAML. To fix, put the value in quotes',
   ],
-  [
-    'a: *',
-    '1:4: this value starts with a character that means something else in YAML. To fix, put the value in quotes',
-  ],
+  ['a: *', '1:4: this value starts with a character that has another meaning in YAML. To fix, put the value in quotes'],
   ['a: "b"#c', '1:7: a `#` follows a value without a space. To fix, put a space before the `#`'],
   [
     "a: 'it's'",
-    "1:8: something follows after the end of this value. To fix, put the whole value in quotes; inside single quotes, `'` is written twice",
+    "1:8: there is text after the end of this value. To fix, put the whole value in quotes; inside single quotes, `'` is written twice",
   ],
   [
     'a: |x\n b',
-    '1:5: something follows `|` or `>`. To fix, start the text on the next line, indented, or put it in quotes',
+    '1:5: there is text after `|` or `>`. To fix, start the text on the next line, indented, or put it in quotes',
   ],
-  ['a: ]', '1:4: this closing bracket closes nothing. To fix, remove it, or put the text in quotes'],
+  ['a: ]', '1:4: this bracket was never opened. To fix, remove it, or put the text in quotes'],
   [
     'a: !Ref b',
-    '1:4: there is a `!` tag, and settings have none. To fix, remove the tag; if the text itself starts with `!`, put it in quotes',
+    '1:4: `!` tags are not supported in settings. To fix, remove the tag; if the text itself starts with `!`, put it in quotes',
   ],
   [
     'a: !!binary aGk=',
-    '1:4: there is a `!` tag, and settings have none. To fix, remove the tag; if the text itself starts with `!`, put it in quotes',
+    '1:4: `!` tags are not supported in settings. To fix, remove the tag; if the text itself starts with `!`, put it in quotes',
   ],
   [
     'a: &x &y b',
@@ -144,10 +141,10 @@ it.each([
   ['%FOO\n---\na: 1', '1:1: a line that starts with `%` is a YAML directive. To fix, remove the line'],
   [
     'a: 1\n---\nb: 2',
-    '2:1: a second YAML document starts here, and a settings file is one. To fix, remove it together with the `---` or `...` line before it',
+    '2:1: a second YAML document starts here, but a settings file has only one. To fix, remove it together with the `---` or `...` line before it',
   ],
   [`${'k'.repeat(1025)}: 1`, '1:1: a key is longer than 1024 characters. To fix, check the quotes before it'],
-  ['{a: 1', '1:6: YAML cannot read this. To fix, check the indentation, the quotes and the brackets around this line'],
+  ['{a: 1', '1:6: this is not valid YAML. To fix, check the indentation, the quotes and the brackets around this line'],
 ])('the refusal of %j says where and what is wrong, and what to do', (text, message) => {
   expect(refused(text)[0]).toBe(`f.yml:${message}`);
 });
@@ -164,7 +161,7 @@ it('every wrong line is reported once', () => {
 it('the list of wrong lines stops after twenty', () => {
   const all = refused('a: @x\n'.repeat(50));
   expect(all).toHaveLength(21);
-  expect(all[20]).toMatch(/^f\.yml:21:4: 30 more lines cannot be read/);
+  expect(all[20]).toMatch(/^f\.yml:21:4: 30 more lines could not be read/);
 });
 
 it('the text of a line that cannot be read is never repeated', () => {
@@ -173,9 +170,9 @@ it('the text of a line that cannot be read is never repeated', () => {
 });
 
 it.each([
-  ['- a', 'f.yml:1:1: the file is a list, and must be a map of settings keys'],
-  ['# c\nlabels', 'f.yml:2:1: the file is text, and must be a map of settings keys'],
-  ['7', 'f.yml:1:1: the file is a number, and must be a map of settings keys'],
+  ['- a', 'f.yml:1:1: the file is a list, but must be a map of settings keys'],
+  ['# c\nlabels', 'f.yml:2:1: the file is text, but must be a map of settings keys'],
+  ['7', 'f.yml:1:1: the file is a number, but must be a map of settings keys'],
 ])('a map is asked for at the top of %j', (text, message) => {
   expect(refused(text)[0]).toContain(message);
 });
@@ -188,14 +185,14 @@ it('the refusal of a repeated key names both of its lines', () => {
 });
 
 it.each([
-  [': a', 'a map has a key here that is empty'],
-  ['~: a', 'a map has a key here that is empty'],
-  ['? [a]\n: b', 'a map has a key here that is empty, or a list or map itself'],
-  ['__proto__: {isAdmin: true}', '__proto__: is a name that no settings key can have'],
-  ['a: {constructor: 1}', 'a.constructor: is a name that no settings key can have'],
-  ['<<: 1', 'merges something that is no map'],
-  ['a: *b', 'a: `*b` refers to an anchor that no line above it sets'],
-  ['a: *b\nb: &b 1', '`*b` refers to an anchor that no line above it sets'],
+  [': a', 'a key here is empty'],
+  ['~: a', 'a key here is empty'],
+  ['? [a]\n: b', 'a key here is empty, or is a list or a map'],
+  ['__proto__: {isAdmin: true}', '__proto__: is not allowed as a settings key'],
+  ['a: {constructor: 1}', 'a.constructor: is not allowed as a settings key'],
+  ['<<: 1', 'merges a value other than a map'],
+  ['a: *b', 'a: `*b` refers to an anchor that is not set above it'],
+  ['a: *b\nb: &b 1', '`*b` refers to an anchor that is not set above it'],
   ['a: &a [1, *a]', 'a[1]: `*a` is inside the value that it repeats'],
   ['a: &a {<<: *a}', '`*a` is inside the value that it repeats'],
 ])('a file that holds %j is refused', (text, message) => {
@@ -206,7 +203,7 @@ it('the list of wrong keys stops after a thousand', () => {
   const lines = refused(Array.from({ length: 10 }, (_, n) => `x${n}:\n${'  a: 1\n'.repeat(150)}`).join(''));
   expect(lines).toHaveLength(1001);
   expect(lines[999]).toMatch(/x6\.a: is written twice in one map/);
-  expect(lines[1000]).toMatch(/x6\.a: is wrong too, and so may be more after it/);
+  expect(lines[1000]).toMatch(/x6\.a: is wrong too, and more may follow/);
 });
 
 it('no key reaches the prototype of an object', () => {
@@ -260,7 +257,9 @@ describe('files that would exhaust the reader', () => {
 
   it('a megabyte of commas is refused before anything is made of them', () => {
     expect(refused(`labels: [${','.repeat(1_000_000)}]`)).toEqual([
-      expect.stringMatching(/^f\.yml:1:\d+: there are more than 150,000 words, commas, dashes and brackets up to here/),
+      expect.stringMatching(
+        /^f\.yml:1:\d+: the file has more than 150,000 words, commas, dashes and brackets up to here/,
+      ),
     ]);
   });
 
@@ -274,7 +273,7 @@ describe('files that would exhaust the reader', () => {
     const lexed = vi.spyOn(Lexer.prototype, 'lex');
     try {
       expect(refused(`${head}${line.repeat(120_000)}`)).toEqual([
-        'f.yml:100001:1: the file has more than 100,000 lines. To fix, check what made this file, or shorten it; no settings file needs that many',
+        'f.yml:100001:1: the file has more than 100,000 lines. To fix, check how this file was made, or shorten it; no settings file needs that many',
       ]);
       expect(lexed).not.toHaveBeenCalled();
       expect(refused('repository:\n'.padEnd(100_000, '\n'))).toEqual([]);

@@ -114,7 +114,7 @@ function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => 
     if (!isBlank(lexeme) && ++count > mostLexemes)
       throw tooMany(
         placeAt(parser.offset),
-        `there are more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`,
+        `the file has more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`,
       );
     if (lexeme[0] === '"' || lexeme[0] === "'") mistakes.quote(parser.offset);
     for (const token of parser.next(lexeme)) {
@@ -131,13 +131,13 @@ export const isBlank = ([first]: string) => first === ' ' || first === '\n' || f
 const numeral = (most: number) => most.toLocaleString('en');
 
 const tooMany = (place: Place, problem: string) =>
-  refuseFile(problem, 'check what made this file, or shorten it; no settings file needs that many', place);
+  refuseFile(problem, 'check how this file was made, or shorten it; no settings file needs that many', place);
 
 function mapOf(value: unknown, place: Place): Readonly<Record<string, unknown>> {
   if (value === null) return {};
   if (isMap(value)) return value;
   throw refuseFile(
-    `the file is ${nameKind(value)}, and must be a map of settings keys`,
+    `the file is ${nameKind(value)}, but must be a map of settings keys`,
     'write each section under its key, such as `labels:`, with its value indented below',
     place,
   );

@@ -63,6 +63,6 @@ function unknownKey(at: Path, known: readonly string[]): JudgedIssue {
   }
   const meant = nearest(key, known);
   if (meant) return { complaint: { at, problem, fix: `write ${code(meant)}` }, meant: beside(meant) };
-  const others = known.length <= mostNamed ? `; the keys are ${either(known.map(code))}` : '';
+  const others = known.length <= mostNamed ? `; valid keys are ${either(known.map(code))}` : '';
   return { complaint: { at, problem, fix: `remove it${others}` } };
 }

@@ -38,17 +38,16 @@ it('a settings file whose lines end in a carriage return alone is refused, which
     ['labels: []\r\n# a\rmilestones: []\n', 2],
   ] as const)
     expect(await refusal(loadSettings(await written('mac.yml', text)))).toEqual({
-      problem:
-        '`mac.yml` ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line',
-      fix: 'save the file with line feeds as its line ends',
+      problem: '`mac.yml` ends a line with only a carriage return, which not every YAML reader treats as a line break',
+      fix: 'save the file with line feeds as its line breaks',
       line,
     });
 });
 
 it('a missing settings file is reported as missing', async () => {
   expect(await refusal(loadSettings(join(folder, 'none.yml')))).toMatchObject({
-    problem: 'there is no `none.yml`',
-    fix: 'create it with `trueup init`, or name another with `--settings-file`',
+    problem: '`none.yml` does not exist',
+    fix: 'create it with `trueup init`, or pass another path with `--settings-file`',
   });
 });
 
@@ -58,7 +57,7 @@ it.each([
 ])('the refusal of a missing %s names %s, which is there', async (asked, there) => {
   await written(there, 'labels: []');
   expect(await refusal(loadSettings(join(folder, asked)))).toMatchObject({
-    problem: `there is no \`${asked}\`, but there is \`${there}\``,
+    problem: `\`${asked}\` does not exist, but \`${there}\` does`,
     fix: `rename it, or pass \`${there}\``,
   });
 });
@@ -66,12 +65,12 @@ it.each([
 it('the refusal of a missing `.github/settings.yml` names the `settings.yml` above it, and is still about a missing file', async () => {
   await mkdir(join(folder, 'clone'));
   const asked = join(folder, 'clone', '.github', 'settings.yml');
-  const created = 'create it with `trueup init`, or name another with `--settings-file`';
+  const created = 'create it with `trueup init`, or pass another path with `--settings-file`';
   expect(await refusal(loadSettings(asked))).toMatchObject({ fix: created });
   await written('clone/settings.yml', 'labels: []');
   await expect(loadSettings(asked)).rejects.toBeInstanceOf(NoSuchFile);
   expect(await refusal(loadSettings(asked))).toMatchObject({
-    problem: 'there is no `clone/.github/settings.yml`, but there is `clone/settings.yml`',
+    problem: '`clone/.github/settings.yml` does not exist, but `clone/settings.yml` does',
     fix: 'move it there, or pass `--settings-file clone/settings.yml`',
   });
   expect(await refusal(loadSettings(join(folder, 'clone', 'other', 'settings.yml')))).toMatchObject({ fix: created });
@@ -81,7 +80,7 @@ it('a settings file that is a directory is said to be one', async () => {
   await mkdir(join(folder, 'dir.yml'));
   expect(await refusal(loadSettings(join(folder, 'dir.yml')))).toMatchObject({
     problem: '`dir.yml` is a directory',
-    fix: 'name the settings file inside it',
+    fix: 'pass the settings file inside it',
   });
 });
 
@@ -92,7 +91,7 @@ it('a settings file that is no regular file makes nobody wait', async () => {
 it('a settings file that cannot be read is refused with the reason', async () => {
   await symlink('loop.yml', join(folder, 'loop.yml'));
   expect(await refusal(loadSettings(join(folder, 'loop.yml')))).toMatchObject({
-    problem: '`loop.yml` cannot be read (ELOOP)',
+    problem: '`loop.yml` could not be read (ELOOP)',
     fix: 'check the path and the disk',
   });
 });
@@ -101,14 +100,14 @@ it('a settings file of more than 1 MiB is refused', async () => {
   expect(await loadSettings(await written('largest.yml', '#'.repeat(1024 * 1024)))).toHaveLength(1024 * 1024);
   const file = await written('large.yml', '#'.repeat(1024 * 1024 + 1));
   expect(await refusal(loadSettings(file))).toMatchObject({
-    problem: '`large.yml` is larger than 1 MiB, and no settings file needs that',
+    problem: '`large.yml` is larger than 1 MiB, the limit for a settings file',
   });
 });
 
 it('the refusal names the line whose bytes are not UTF-8', async () => {
   const file = await written('latin.yml', Buffer.from('labels:\n# gr\xfcn\n', 'latin1'));
   expect(await refusal(loadSettings(file))).toEqual({
-    problem: '`latin.yml` holds bytes that are not UTF-8',
+    problem: '`latin.yml` contains bytes that are not UTF-8',
     fix: 'save the file as UTF-8',
     line: 2,
   });
@@ -121,7 +120,7 @@ it('a settings file in UTF-16 is recognised', async () => {
 
 it('a binary file is refused with the line of its first NUL', async () => {
   expect(() => decodeText(Buffer.from('a: 1\nb: \0'), 'blob.yml')).toThrow(
-    'blob.yml:2:1: `blob.yml` is not a text file: it holds a NUL character. To fix, check that the path',
+    'blob.yml:2:1: `blob.yml` is not a text file: it contains a NUL character. To fix, check that the path',
   );
 });
 
@@ -146,11 +145,11 @@ it('a folder of settings files is listed with the folders in it, and with what i
 
 it('a folder of settings files is refused where it is missing, and where it is a file', async () => {
   expect(await refusal(listSettings(join(folder, 'gone')))).toMatchObject({
-    problem: 'there is no folder `gone`',
-    fix: 'create it, or name another',
+    problem: 'the folder `gone` does not exist',
+    fix: 'create it, or pass another path',
   });
   expect(await refusal(listSettings(await written('file.yml', '')))).toMatchObject({
     problem: '`file.yml` is not a folder',
-    fix: 'name the folder that holds the files',
+    fix: 'pass the folder that contains the files',
   });
 });

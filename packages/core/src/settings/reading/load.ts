@@ -8,10 +8,10 @@ import { decodeText, largestFile, tooLarge } from './readable.ts';
 export class NoSuchFile extends SettingsRefused {
   /** `where` is the commit or ref that lacks it; unset on a disk. There, `other` may have been meant. */
   constructor(file: string, where?: string, other?: string) {
-    const problem = `there is no ${code(file)}${other ? `, but there is ${code(other)}` : ''}`;
+    const problem = `${code(file)} does not exist${other ? `, but ${code(other)} does` : ''}`;
     const fix = other
       ? `move it there, or pass ${code(`--settings-file ${other}`)}`
-      : 'create it with `trueup init`, or name another with `--settings-file`';
+      : 'create it with `trueup init`, or pass another path with `--settings-file`';
     super([lacked(file, where, problem, fix)]);
   }
 }
@@ -21,27 +21,27 @@ export const orMissing =
   (file: string, fix: string) =>
   (failure: unknown): never => {
     if (!(failure instanceof NoSuchFile)) throw failure;
-    throw refuseFile(`there is no ${code(file)}`, fix);
+    throw refuseFile(`${code(file)} does not exist`, fix);
   };
 
 /** There is no folder of this name. */
 export class NoSuchFolder extends SettingsRefused {
   constructor(folder: string, where?: string) {
-    super([lacked(folder, where, `there is no folder ${code(folder)}`, 'create it, or name another')]);
+    super([lacked(folder, where, `the folder ${code(folder)} does not exist`, 'create it, or pass another path')]);
   }
 }
 
 const lacked = (path: string, where: string | undefined, problem: string, fix: string): Refusal =>
   where === undefined
     ? { at: [], problem, fix }
-    : { at: [], problem: `${where} has no ${code(path)}`, fix: 'add it, or name another' };
+    : { at: [], problem: `${where} has no ${code(path)}`, fix: 'add it, or pass another path' };
 
 /** Reads a settings file from disk. Throws with the reason if it cannot. */
 export async function loadSettings(file: string): Promise<string> {
   try {
     const found = await stat(file);
-    if (found.isDirectory()) throw refuseFile(`${code(file)} is a directory`, 'name the settings file inside it');
-    if (!found.isFile()) throw refuseFile(`${code(file)} is not a regular file`, 'name a settings file');
+    if (found.isDirectory()) throw refuseFile(`${code(file)} is a directory`, 'pass the settings file inside it');
+    if (!found.isFile()) throw refuseFile(`${code(file)} is not a regular file`, 'pass the path of a settings file');
     if (found.size > largestFile) throw tooLarge(file);
     return decodeText(await readFile(file), file);
   } catch (error) {
@@ -76,22 +76,22 @@ const namesIn = (path: string) =>
 function unlistable(folder: string, reason: string | undefined) {
   if (reason === 'ENOENT') return new NoSuchFolder(folder);
   if (reason === 'ENOTDIR')
-    return refuseFile(`${code(folder)} is not a folder`, 'name the folder that holds the files');
+    return refuseFile(`${code(folder)} is not a folder`, 'pass the folder that contains the files');
   return refuseFile(`${code(folder)} cannot be listed (${reason ?? 'unknown reason'})`, 'let this process read it');
 }
 
 async function unreadable(file: string, reason: string | undefined) {
   if (reason === 'ENOENT' || reason === 'ENOTDIR') return missing(file);
   if (reason === 'EACCES' || reason === 'EPERM')
-    return refuseFile(`${code(file)} may not be read by this process`, 'give it read permission');
-  return refuseFile(`${code(file)} cannot be read (${reason ?? 'unknown reason'})`, 'check the path and the disk');
+    return refuseFile(`this process is not allowed to read ${code(file)}`, 'give it read permission');
+  return refuseFile(`${code(file)} could not be read (${reason ?? 'unknown reason'})`, 'check the path and the disk');
 }
 
 async function missing(file: string) {
   const isThere = async (other: string) => (await stat(other).catch(() => undefined))?.isFile();
   const other = otherEnding(file);
   if (other && (await isThere(other)))
-    return refuseFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
+    return refuseFile(`${code(file)} does not exist, but ${code(other)} does`, `rename it, or pass ${code(other)}`);
   const above = file.replace(/(^|\/)\.github\/(?=[^/]+$)/, '$1');
   return new NoSuchFile(file, undefined, above !== file && (await isThere(above)) ? above : undefined);
 }

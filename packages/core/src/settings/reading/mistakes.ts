@@ -45,8 +45,8 @@ function offsetOf(source: MistakeAt): number {
 }
 
 const andMore = (count: number) => ({
-  problem: `${count} more lines cannot be read, from this one on`,
-  fix: 'start with the first lines: the others may only follow from them',
+  problem: `${count} more lines could not be read, starting here`,
+  fix: 'fix the first mistakes first: they may cause the others',
 });
 
 /** A mistake as the YAML parser tells it. */
@@ -122,17 +122,17 @@ function commentBefore(text: string, offset: number) {
 const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])[] = [
   [
     /^CONFLICT/,
-    'a merge conflict is left in the file: this is one of its markers',
-    'choose between the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`',
+    'this line is a marker of an unresolved merge conflict',
+    'choose one version, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`',
   ],
   [
     /^FIRST_INDENT/,
-    'the first key of the file is indented, and another key is not',
+    'the first key of the file is indented, but another key is not',
     'start both at the beginning of their lines',
   ],
   [
     /^COMMENT/,
-    'a `#` after a blank begins a comment, which hides the rest of this line',
+    'a `#` after a space starts a comment, which hides the rest of this line',
     "put the text with the `#` in quotes, like `'#d73a4a'`",
   ],
   [
@@ -145,10 +145,10 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
     'a backslash inside double quotes starts an escape that YAML does not know',
     'write the text in single quotes, or double the backslash',
   ],
-  [/Missing closing/, 'a quoted text opens here and is not closed', 'add the closing quote where the text ends'],
+  [/Missing closing/, 'a quote opens here and is not closed', 'add the closing quote where the text ends'],
   [
     /^BLOCK_AS_IMPLICIT_KEY Nested/,
-    'this value holds a second `: `',
+    'this value contains a second `: `',
     'put the value in quotes, or put the inner key on its own line, indented below the outer key',
   ],
   [
@@ -160,7 +160,7 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   [/Missing , /, 'there are two items with no comma between them', 'add the comma'],
   [
     /block-seq-ind|block sequence may not/,
-    'a list starts where none can',
+    'a list cannot start here',
     'put each `- ` on its own line, below the key that the list belongs to',
   ],
   [
@@ -170,29 +170,29 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   ],
   [
     /^BAD_INDENT/,
-    'this line is indented unlike its neighbours',
-    'line it up with the other keys or items of its block',
+    'the indentation of this line does not match its neighbors',
+    'align it with the other keys or items of its block',
   ],
   [
     /^BAD_SCALAR_START|Alias cannot be an empty/,
-    'this value starts with a character that means something else in YAML',
+    'this value starts with a character that has another meaning in YAML',
     'put the value in quotes',
   ],
   [/^MISSING_CHAR Comments/, 'a `#` follows a value without a space', 'put a space before the `#`'],
   [
     /at node end/,
-    'something follows after the end of this value',
+    'there is text after the end of this value',
     "put the whole value in quotes; inside single quotes, `'` is written twice",
   ],
   [
     /Block scalar header/,
-    'something follows `|` or `>`',
+    'there is text after `|` or `>`',
     'start the text on the next line, indented, or put it in quotes',
   ],
-  [/Unexpected flow-(map|seq)-end/, 'this closing bracket closes nothing', 'remove it, or put the text in quotes'],
+  [/Unexpected flow-(map|seq)-end/, 'this bracket was never opened', 'remove it, or put the text in quotes'],
   [
     /^(TAG_RESOLVE_FAILED|BAD_COLLECTION_TYPE|MULTIPLE_TAGS)/,
-    'there is a `!` tag, and settings have none',
+    '`!` tags are not supported in settings',
     'remove the tag; if the text itself starts with `!`, put it in quotes',
   ],
   [
@@ -203,7 +203,7 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   [/^BAD_DIRECTIVE|directives-end/, 'a line that starts with `%` is a YAML directive', 'remove the line'],
   [
     /^MULTIPLE_DOCS/,
-    'a second YAML document starts here, and a settings file is one',
+    'a second YAML document starts here, but a settings file has only one',
     'remove it together with the `---` or `...` line before it',
   ],
   [/^KEY_OVER_1024_CHARS/, 'a key is longer than 1024 characters', 'check the quotes before it'],
@@ -213,7 +213,7 @@ function mistakeIn(finding: { readonly code: string; readonly message: string })
   const text = `${finding.code} ${finding.message}`;
   const [, problem, fix] = mistakes.find(([when]) => when.test(text)) ?? [
     undefined,
-    'YAML cannot read this',
+    'this is not valid YAML',
     'check the indentation, the quotes and the brackets around this line',
   ];
   return { problem, fix };

@@ -119,7 +119,7 @@ it('values that were written are read back', () => {
         'settings.yml',
       );
       if (refusals.length === 0) expect(read).toEqual(values);
-      else expect(refusals.every(({ problem }) => /no settings key can have/.test(problem))).toBe(true);
+      else expect(refusals.every(({ problem }) => /is not allowed as a settings key/.test(problem))).toBe(true);
     }),
     runs,
   );

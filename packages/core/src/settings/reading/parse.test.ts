@@ -44,8 +44,8 @@ it('a blank section is left undeclared, with a remark', () => {
 
 it('a null that somebody wrote is refused, unless it means something', () => {
   expect(messagesOf('tags: null\nrepository: ~\n')).toEqual([
-    'settings.yml:1:1: tags: is null, which is no value for it. To fix, write `[]` if there is nothing in it, or remove the key',
-    'settings.yml:2:1: repository: is null, which is no value for it. To fix, remove the key',
+    'settings.yml:1:1: tags: is null, which is not allowed here. To fix, write `[]` for an empty list, or remove the key',
+    'settings.yml:2:1: repository: is null, which is not allowed here. To fix, remove the key',
   ]);
   expect(desiredIn('site: null', 'site')).toBeNull();
   expect(desiredIn('site:', 'site')).toBeNull();
@@ -66,9 +66,9 @@ it('all mistakes of a settings file are refused at once, each with line, key and
   expect(messagesOf(text)).toEqual([
     'settings.yml:3:5: tags[0].color: is not a key here. To fix, write `colour`',
     'settings.yml:4:5: tags[1].name: is missing. To fix, add `name`, which must be text',
-    'settings.yml:6:3: repository.enabled: is the text "yes", and must be true or false. To fix, write `true`',
-    'settings.yml:7:14: repository.analysis.level: is the text "most", and must be `none`, `some` or `all`. To fix, write `none`, `some` or `all`',
-    'settings.yml:7:27: repository.analysis.days: is the number 0, and must be a whole number from 1 to 90. To fix, write a whole number from 1 to 90',
+    'settings.yml:6:3: repository.enabled: is the text "yes", but must be true or false. To fix, write `true`',
+    'settings.yml:7:14: repository.analysis.level: is the text "most", but must be `none`, `some` or `all`. To fix, write `none`, `some` or `all`',
+    'settings.yml:7:27: repository.analysis.days: is the number 0, but must be a whole number from 1 to 90. To fix, write a whole number from 1 to 90',
     'settings.yml:7:36: repository.analysis.dayz: is not a key here. To fix, write `days`',
     'settings.yml:8:1: labls: is not a settings key. To fix, remove it',
     'settings.yml:9:1: tags: is written twice in one map: first on line 1, and again here. To fix, join the two, or remove one of them',
@@ -79,7 +79,7 @@ it.each(['1e21', '.inf', '.nan', '12345678901234567890'])(
   '%s is refused, as any number, where text belongs',
   (number) => {
     expect(messagesOf(`tags: [{name: ${number}}]`)).toEqual([
-      expect.stringMatching(/tags\[0\]\.name: is the number .*, and must be text\. To fix, put it in quotes/),
+      expect.stringMatching(/tags\[0\]\.name: is the number .*, but must be text\. To fix, put it in quotes/),
     ]);
   },
 );
@@ -87,17 +87,17 @@ it.each(['1e21', '.inf', '.nan', '12345678901234567890'])(
 it('a number that the host would not get as it is is refused under a key that nobody knows [2.1.4]', () => {
   expect(desiredIn('repository: {brand_new: 1e-7}', 'repository')).toEqual({ brand_new: 1e-7 });
   expect(messagesOf('repository:\n  title: x\n  brand_new: {a: [1, .inf]}')).toEqual([
-    'settings.yml:3:22: repository.brand_new.a[1]: is the number Infinity, and no request carries it unchanged. To fix, put it in quotes if it is text',
+    'settings.yml:3:22: repository.brand_new.a[1]: is the number Infinity, which a request cannot carry exactly. To fix, put it in quotes if it is text',
   ]);
 });
 
 it('the refusal of an empty value says that `#` begins a comment, where that is the reason', () => {
-  const commented = 'is empty, because a `#` after a blank begins a comment';
+  const commented = 'is empty, because a `#` after a space starts a comment';
   const fix = "put the value in quotes, like `'#d73a4a'`";
   expect(messagesOf('tags:\n  - name: #a\n  - name: # later\n  - name:\n')).toEqual([
     `settings.yml:2:5: tags[0].name: ${commented}. To fix, ${fix}`,
-    expect.stringContaining('tags[1].name: is empty, and must be text'),
-    expect.stringContaining('tags[2].name: is empty, and must be text'),
+    expect.stringContaining('tags[1].name: is empty, but must be text'),
+    expect.stringContaining('tags[2].name: is empty, but must be text'),
   ]);
   const unknown = { at: ['repository', 'brand_new'], message: expect.stringContaining('not a key that Trueup knows') };
   expect(remarksOf('repository: {brand_new: 1}\n')).toEqual([unknown]);
@@ -155,10 +155,10 @@ describe('second names of sections', () => {
 
   it('the second name of a section is refused beside the first', () => {
     expect(messagesOf('dependabot_secrets: {}\nupdater_secrets: {}', { sections })).toEqual([
-      'settings.yml:2:1: updater_secrets: is another name of `dependabot_secrets` on line 1. To fix, join the two under one of the names',
+      'settings.yml:2:1: updater_secrets: is another name of `dependabot_secrets` on line 1. To fix, merge the two under one of the names',
     ]);
     expect(messagesOf('updater_secrets: {}\ndependabot_secrets: {}', { sections })).toEqual([
-      'settings.yml:2:1: dependabot_secrets: is another name of `updater_secrets` on line 1. To fix, join the two under one of the names',
+      'settings.yml:2:1: dependabot_secrets: is another name of `updater_secrets` on line 1. To fix, merge the two under one of the names',
     ]);
   });
 });
@@ -213,7 +213,7 @@ describe('what a section says of its part of the file', () => {
       return value;
     };
     expect(messagesOf('words: [{word: 1}, {word: 2}]', section({ prepare }))).toEqual([
-      'settings.yml:1:10: words[0].word: is the number 1, and must be text. To fix, put it in quotes',
+      'settings.yml:1:10: words[0].word: is the number 1, but must be text. To fix, put it in quotes',
       'settings.yml:1:20: words[1]: is odd. To fix, repair it',
     ]);
   });

@@ -90,7 +90,7 @@ const unknownKey = ({ at, names, place }: Remark): Refusal => ({
   names,
   place,
   problem: 'is not a key that Trueup knows',
-  fix: 'remove it, or set `--unknown-keys send` if the host knows it',
+  fix: 'remove it, or set `--unknown-keys send` if GitHub knows it',
 });
 
 export const inFileOrder = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>

@@ -8,7 +8,7 @@ export const largestFile = 1024 * 1024;
 export function decodeText(bytes: Uint8Array, file: string): string {
   if (bytes.length > largestFile) throw tooLarge(file);
   if (isUtf16(bytes)) throw wrongEncoding(file, 'is written in UTF-16', 1);
-  if (!isUtf8(bytes)) throw wrongEncoding(file, 'holds bytes that are not UTF-8', firstBadLine(bytes));
+  if (!isUtf8(bytes)) throw wrongEncoding(file, 'contains bytes that are not UTF-8', firstBadLine(bytes));
   return checkText(new TextDecoder().decode(bytes), file);
 }
 
@@ -21,20 +21,20 @@ export function checkText(text: string, file: string): string {
   };
   refuse(
     text.indexOf('\0'),
-    'is not a text file: it holds a NUL character',
+    'is not a text file: it contains a NUL character',
     'check that the path names the settings file, and save it as UTF-8 text',
   );
   refuse(
     text.search(/\r(?!\n)/),
-    'ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line',
-    'save the file with line feeds as its line ends',
+    'ends a line with only a carriage return, which not every YAML reader treats as a line break',
+    'save the file with line feeds as its line breaks',
   );
   return text.replace(/^\uFEFF/, '');
 }
 
 export const tooLarge = (file: string) =>
   refuseFile(
-    `${code(file)} is larger than 1 MiB, and no settings file needs that`,
+    `${code(file)} is larger than 1 MiB, the limit for a settings file`,
     'check that the path names the settings file, or shorten it',
   );
 

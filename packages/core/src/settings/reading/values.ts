@@ -103,20 +103,20 @@ class Walk {
       );
     keys.set(name, key);
     if (!taken.has(name)) return name;
-    return this.#refuse(key, [...path, name], 'is a name that no settings key can have', 'rename or remove the key');
+    return this.#refuse(key, [...path, name], 'is not allowed as a settings key', 'rename or remove the key');
   }
 
   #mapsToMerge(value: unknown, key: Node, path: Path): Record<string, unknown>[] {
     const maps = [value].flat();
     if (maps.every(isPlainMap)) return maps;
-    this.#refuse(key, [...path, '<<'], 'merges something that is no map', 'give it an alias of a map, such as `*base`');
+    this.#refuse(key, [...path, '<<'], 'merges a value other than a map', 'give it an alias of a map, such as `*base`');
     return [];
   }
 
   #readAlias(alias: Alias, path: Path): unknown {
     const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
     if (!target) {
-      const problem = `${code(`*${alias.source}`)} refers to an anchor that no line above it sets`;
+      const problem = `${code(`*${alias.source}`)} refers to an anchor that is not set above it`;
       this.#refuse(alias, path, problem, 'set the anchor first; if the text itself starts with `*`, put it in quotes');
       return null;
     }
@@ -141,8 +141,8 @@ class Walk {
 
   #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof most) {
     const [count, limit] = [node.items.length, most[what]].map((number) => number.toLocaleString('en'));
-    const problem = `there are ${count} ${what}, and may be at most ${limit}`;
-    return refuseFile(problem, 'check what made this file, or shorten it', this.placeOf(node), at);
+    const problem = `there are ${count} ${what}, but at most ${limit} are allowed`;
+    return refuseFile(problem, 'check how this file was made, or shorten it', this.placeOf(node), at);
   }
 
   #tooMuch(node: Node, at: Path) {
@@ -154,9 +154,9 @@ class Walk {
 /** Nobody reads more, and a file may have fifty thousand. */
 const mostRefused = 1000;
 
-const andMore = { problem: 'is wrong too, and so may be more after it', fix: 'correct those above first' };
+const andMore = { problem: 'is wrong too, and more may follow', fix: 'fix the mistakes above first' };
 
-const noKey = ['a map has a key here that is empty, or a list or map itself', 'write the key as plain text'] as const;
+const noKey = ['a key here is empty, or is a list or a map', 'write the key as plain text'] as const;
 
 /** Whether JSON keeps a number as it is: `.inf` and `1e21` would be lost on their way to the host. */
 export const isKept = (value: number) =>

@@ -25,15 +25,15 @@ export function list<const Item extends v.GenericSchema>(item: Item, fix = 'writ
 
 /** A key that the host reports but does not accept. */
 export const readOnly = (fix: string) =>
-  v.optional(v.never(says('is read-only: the host reports it, and it cannot be set', fix)));
+  v.optional(v.never(says('is read-only: GitHub reports it, but it cannot be set', fix)));
 
 /** Several such keys. Nobody can declare them, so the type of a settings file does not have them. */
 export const readOnlyEach = (keys: readonly string[], fix = 'remove it'): object =>
   Object.fromEntries(keys.map((key) => [key, readOnly(fix)]));
 
 const limit = says(
-  'is about some repositories: without it the entry is for all',
-  'move the entry to a layer with `where`, or remove all of it',
+  'limits the entry to some repositories, but a settings file applies to all of its repositories',
+  'move the entry to a layer with `where`, or remove it',
 );
 
 /** What other tools write in an entry that is not for all repositories. */
@@ -45,11 +45,11 @@ export function isTaken(schema: { readonly type: string; readonly wrapped?: unkn
 }
 
 /** A blank key is never read as an empty list, because that could delete everything. */
-const emptyFix = 'write `[]` if there is nothing in it, or remove the key';
+const emptyFix = 'write `[]` for an empty list, or remove the key';
 
 const noWrapper = says(
-  'is a map with `_undeclared` or `entries`, and must be a bare list here',
-  'make the entries themselves the list; nothing undeclared is deleted here',
+  'is a map with `_undeclared` or `entries`, but must be a plain list here',
+  'write only the list of entries; nothing undeclared is deleted here',
 );
 
 const stray = says(strayPolicy.problem, strayPolicy.fix);

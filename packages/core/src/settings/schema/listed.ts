@@ -49,7 +49,7 @@ const noEntries = (byDefault: UndeclaredPolicy) => (issue: { readonly input: unk
   const written = isWrapper(issue.input) && issue.input._undeclared;
   const policy = written === 'keep' || written === 'delete' ? written : byDefault;
   return says(
-    'has `_undeclared` and no `entries`, which would read as a list that declares nothing',
+    'has `_undeclared` but no `entries`, so it declares an empty list',
     'put the list under `entries`',
     `_undeclared: ${policy}\nentries:\n  - …`,
   );
@@ -98,6 +98,6 @@ const distinct = <const Item extends v.GenericSchema>(
   );
 
 const refuseRepeated = (name: string, twin: number, index: number, entries: unknown[]) => ({
-  message: saysTwice({ problem: `${name} is declared already`, fix: 'join the two entries, or remove one', twin }),
+  message: saysTwice({ problem: `${name} is already declared`, fix: 'merge the two entries, or remove one', twin }),
   path: [{ type: 'array', origin: 'value', input: entries, key: index, value: entries[index] }] as [v.ArrayPathItem],
 });

@@ -97,7 +97,7 @@ const alone = (kind: NameKind, others: readonly string[]) => {
     at: kind,
     holds: (written) => written[kind] === undefined || beside(written) === undefined,
     says: (written) =>
-      says(`stands next to ${code(beside(written)!)}, and both say who is meant`, 'keep one of the two'),
+      says(`is next to ${code(beside(written)!)}, but only one of them may name the actor`, 'keep one of the two'),
   });
 };
 
@@ -106,10 +106,7 @@ const orNamed = (key: string, kinds: readonly NameKind[]) =>
   rule<Written>({
     at: key,
     holds: (written) => [key, ...kinds].some((one) => written[one] !== undefined),
-    says: says(
-      'is missing',
-      `add ${code(key)}, or say who is meant with ${either(kinds.map(code))} instead of the host's keys`,
-    ),
+    says: says('is missing', `add ${code(key)}, or name the actor with ${either(kinds.map(code))}`),
   });
 
 const only = (required: readonly string[], others: readonly string[]) => ({

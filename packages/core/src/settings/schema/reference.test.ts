@@ -25,7 +25,7 @@ it('the value of a secret is never a literal, which is refused without repeating
     const [message, ...more] = messagesOf(store(literal));
     expect(more).toEqual([]);
     expect(message).toContain(
-      'settings.yml:3:5: store_secrets[0].value: is a literal value, and a settings file must not',
+      'settings.yml:3:5: store_secrets[0].value: is a literal value, but a settings file must not',
     );
     expect(message).toContain("To fix, set it as a variable in the step's `env` and write its name, like `$MY_SECRET`");
     expect(message).not.toContain('hunter2');
@@ -49,7 +49,7 @@ it.each(['', '""'])('the value of a secret is not blank (%j)', (value) => {
 
 it.each(['${hunter2}', '"${{ secrets.hunter2 }}"'])('the value of a secret has no braces: %s', (value) => {
   const [message] = messagesOf(store(value));
-  expect(message).toContain('is not in the form `$NAME`: braces are not read here');
+  expect(message).toContain('is not in the form `$NAME`: braces are not supported');
   expect(message).not.toContain('hunter2');
 });
 
@@ -83,7 +83,7 @@ it('a secret that stands in the wrong place is not repeated', () => {
 
 describe("the file of a repository that is not the operator's", () => {
   const refused = (text: string) => parse(text, { origin: 'target' }).refused.map(plainRefusal);
-  const sentence = "refers to a variable of this run, and a repository's own settings file may not read those";
+  const sentence = "refers to a variable of this run, which a repository's own settings file may not read";
 
   it("a file that is not the operator's reads no variable of the run, wherever the reference stands", () => {
     expect(refused(store('$A'))).toEqual([

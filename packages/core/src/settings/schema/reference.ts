@@ -20,15 +20,15 @@ const notOfTheRun = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPR
 
 /** A value that is not a reference may be the secret itself, so messages repeat none of it. */
 const literal = says(
-  'is a literal value, and a settings file must not contain secrets (the value is not shown here)',
+  'is a literal value, but a settings file must not contain secrets (the value is not shown here)',
   "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret",
 );
 const braced = says(
-  'is not in the form `$NAME`: braces are not read here',
+  'is not in the form `$NAME`: braces are not supported',
   "write `$NAME`, and set that variable in the step's `env`",
 );
 const reserved = says(
-  'refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or one with a token or key of Trueup itself (`GH_TOKEN`, `TRUEUP_*`)',
+  'refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or to a token or key of Trueup (`GH_TOKEN`, `TRUEUP_*`)',
   "set a variable of another name in the step's `env`, and refer to that",
 );
 

@@ -26,8 +26,8 @@ export const says = (problem: string, fix: string, yaml?: string) => encode({ pr
 
 /** `_undeclared` where there is no list of entries. */
 export const strayPolicy: Sentence = {
-  problem: 'belongs to a list of entries, and this is none',
-  fix: 'move it next to the `entries` of the list that it is about, or remove it',
+  problem: 'is allowed only in a list of entries',
+  fix: 'move it next to the `entries` of its list, or remove it',
 };
 
 export function saysUnknown(known: readonly string[]) {
@@ -45,11 +45,11 @@ export const saysTwice = (twin: Twin) => encode(twin);
 export const mustBe =
   (words: string, fix: (value: unknown) => string | undefined = () => undefined) =>
   ({ input }: Issue) =>
-    says(`is ${show(input)}, and must be ${words}`, fix(input) ?? `write ${words}`);
+    says(`is ${show(input)}, but must be ${words}`, fix(input) ?? `write ${words}`);
 
 /** As `mustBe`, for lists and maps: their content is never repeated. */
 export const mustHold = (words: string, fix: string) => (issue: Issue) =>
-  says(`is ${nameKind(issue.input)}, and must be ${words}`, fix);
+  says(`is ${nameKind(issue.input)}, but must be ${words}`, fix);
 
 /** Turns any issue into a sentence, including those with valibot's own messages. */
 export function readSaid(issue: Issue): Said {
@@ -59,10 +59,10 @@ export function readSaid(issue: Issue): Said {
 
 function ofSchema(issue: Issue): Sentence {
   if (isMissingKey(issue)) return { problem: 'is missing', fix: 'add it' };
-  if (issue.expected === 'never') return { problem: 'is not taken here', fix: 'remove it' };
+  if (issue.expected === 'never') return { problem: 'is not allowed here', fix: 'remove it' };
   const words = wordsFor(issue.expected) || 'another value';
   const value = /list|map/.test(words) ? nameKind(issue.input) : show(issue.input);
-  return { problem: `is ${value}, and must be ${words}`, fix: `write ${words}` };
+  return { problem: `is ${value}, but must be ${words}`, fix: `write ${words}` };
 }
 
 function ofCheck({ type, input, requirement }: Issue): Sentence {
@@ -77,7 +77,7 @@ function ofCheck({ type, input, requirement }: Issue): Sentence {
     regex: `match ${code(String(requirement))}`,
   };
   const must = words[type] ?? 'be another value';
-  return { problem: `is ${show(input)}, and must ${must}`, fix: `change it: it must ${must}` };
+  return { problem: `is ${show(input)}, but must ${must}`, fix: `change the value: it must ${must}` };
 }
 
 export const isMissingKey = ({ received, path }: Issue) => received === 'undefined' && path?.at(-1)?.origin === 'key';

@@ -18,7 +18,7 @@ export const atMost = (max: number, schema: v.GenericSchema<string>): v.GenericS
     schema,
     v.check(
       (value) => [...value].length <= max,
-      ({ input }) => says(`is ${[...input].length} characters long, and the host takes at most ${max}`, 'shorten it'),
+      ({ input }) => says(`is ${[...input].length} characters long, but GitHub accepts at most ${max}`, 'shorten it'),
     ),
     inSchema({ maxLength: max }),
   );

@@ -26,44 +26,44 @@ it.each([
 
 it('a text that is too long is refused with its length in characters, and not in bytes', () => {
   expect(saidOf(atMost(3, text()), 'äöü🚀')).toEqual([
-    'is 4 characters long, and the host takes at most 3; shorten it',
+    'is 4 characters long, but GitHub accepts at most 3; shorten it',
   ]);
   expect(saidOf(atMost(3, text()), 'äö🚀')).toBeUndefined();
 });
 
 it.each([
-  [text(), 5, 'is the number 5, and must be text; put it in quotes'],
-  [text(), null, 'is empty, and must be text; write text'],
-  [text(), ['a'], 'is a list, and must be text; write text'],
-  [text({ min: 1 }), '', 'is empty text, and must be text; write text'],
-  [toggle(), 'yes', 'is the text "yes", and must be true or false; write `true`'],
-  [toggle(), 'Off', 'is the text "Off", and must be true or false; write `false`'],
-  [toggle(), 0, 'is the number 0, and must be true or false; write `false`'],
-  [toggle(), { enabled: true }, 'is a map, and must be true or false; write `true`'],
-  [toggle(), 'maybe', 'is the text "maybe", and must be true or false; write true or false'],
-  [choice(['push', 'pull']), 'Push', 'is the text "Push", and must be `push` or `pull`; write `push`'],
-  [choice(['push', 'pull']), 'admin', 'is the text "admin", and must be `push` or `pull`; write `push` or `pull`'],
+  [text(), 5, 'is the number 5, but must be text; put it in quotes'],
+  [text(), null, 'is empty, but must be text; write text'],
+  [text(), ['a'], 'is a list, but must be text; write text'],
+  [text({ min: 1 }), '', 'is empty text, but must be text; write text'],
+  [toggle(), 'yes', 'is the text "yes", but must be true or false; write `true`'],
+  [toggle(), 'Off', 'is the text "Off", but must be true or false; write `false`'],
+  [toggle(), 0, 'is the number 0, but must be true or false; write `false`'],
+  [toggle(), { enabled: true }, 'is a map, but must be true or false; write `true`'],
+  [toggle(), 'maybe', 'is the text "maybe", but must be true or false; write true or false'],
+  [choice(['push', 'pull']), 'Push', 'is the text "Push", but must be `push` or `pull`; write `push`'],
+  [choice(['push', 'pull']), 'admin', 'is the text "admin", but must be `push` or `pull`; write `push` or `pull`'],
   [
     choice(['push', 'pull'], { write: 'push' }),
     'write',
-    'is the text "write", and must be `push` or `pull`; write `push`',
+    'is the text "write", but must be `push` or `pull`; write `push`',
   ],
   [
     integer({ min: 1, max: 6 }),
     7,
-    'is the number 7, and must be a whole number from 1 to 6; write a whole number from 1 to 6',
+    'is the number 7, but must be a whole number from 1 to 6; write a whole number from 1 to 6',
   ],
   [
     integer({ min: 1 }),
     '7',
-    'is the text "7", and must be a whole number of at least 1; write a whole number of at least 1',
+    'is the text "7", but must be a whole number of at least 1; write a whole number of at least 1',
   ],
   [
     integer({ max: 9 }),
     10,
-    'is the number 10, and must be a whole number of at most 9; write a whole number of at most 9',
+    'is the number 10, but must be a whole number of at most 9; write a whole number of at most 9',
   ],
-  [integer(), 1.5, 'is the number 1.5, and must be a whole number; write a whole number'],
+  [integer(), 1.5, 'is the number 1.5, but must be a whole number; write a whole number'],
 ])('the refusal of a scalar says what it is not, and what to write instead (%#)', (schema, value, sentence) => {
   expect(saidOf(schema, value)).toEqual([sentence]);
 });
@@ -86,13 +86,13 @@ describe('maps and lists', () => {
   it('maps and lists name every unknown key by itself, with the key that was meant', () => {
     expect(saidOf(Entry, { name: 'a', state: 'open', colour: 'x', zzz: 1 })).toEqual([
       'is not a key here; write `color`',
-      'is not a key here; remove it; the keys are `name`, `color` or `state`',
+      'is not a key here; remove it; valid keys are `name`, `color` or `state`',
     ]);
   });
 
   it('maps and lists offer no key that they name only to refuse it', () => {
     const limits = closed({ limit: v.optional(text()), origin: readOnly('remove it') });
-    expect(saidOf(limits, { orign: 1 })).toEqual(['is not a key here; remove it; the keys are `limit`']);
+    expect(saidOf(limits, { orign: 1 })).toEqual(['is not a key here; remove it; valid keys are `limit`']);
   });
 
   it('maps and lists do not list the keys where they are many', () => {
@@ -130,14 +130,14 @@ describe('maps and lists', () => {
 
   it('maps and lists tell a list from a map', () => {
     const map = 'must be a map; write its keys indented below it, as `key: value`';
-    expect(saidOf(Entry, [])).toEqual([`is a list, and ${map}`]);
-    expect(saidOf(open({}), [])).toEqual([`is a list, and ${map}`]);
-    expect(saidOf(Entry, 'x')).toEqual([`is text, and ${map}`]);
+    expect(saidOf(Entry, [])).toEqual([`is a list, but ${map}`]);
+    expect(saidOf(open({}), [])).toEqual([`is a list, but ${map}`]);
+    expect(saidOf(Entry, 'x')).toEqual([`is text, but ${map}`]);
     expect(saidOf(list(text()), { a: 1 })).toEqual([
-      'is a map, and must be a list; write a list, each item after `- `',
+      'is a map, but must be a list; write a list, each item after `- `',
     ]);
     expect(saidOf(list(text()), null)).toEqual([
-      'is empty, and must be a list; write `[]` if there is nothing in it, or remove the key',
+      'is empty, but must be a list; write `[]` for an empty list, or remove the key',
     ]);
   });
 
@@ -146,53 +146,60 @@ describe('maps and lists', () => {
   });
 
   it('`_undeclared` is refused away from a list of entries', () => {
-    const sentence =
-      'belongs to a list of entries, and this is none; move it next to the `entries` of the list that it is about, or remove it';
+    const sentence = 'is allowed only in a list of entries; move it next to the `entries` of its list, or remove it';
     expect(saidOf(open({}), { _undeclared: 'keep' })).toEqual([sentence]);
     expect(saidOf(closed({}), { _undeclared: 'keep' })).toEqual([sentence]);
     expect(saidOf(list(text()), { _undeclared: 'keep', entries: [] })).toEqual([
-      'is a map with `_undeclared` or `entries`, and must be a bare list here; make the entries themselves the list; nothing undeclared is deleted here',
+      'is a map with `_undeclared` or `entries`, but must be a plain list here; write only the list of entries; nothing undeclared is deleted here',
     ]);
   });
 
   it('maps refuse a key that only a read shows, naming the key and the fix [2.1.5]', () => {
     expect(messagesOf('repository:\n  id: 5\n')).toEqual([
-      'settings.yml:2:3: repository.id: is read-only: the host reports it, and it cannot be set. To fix, remove it',
+      'settings.yml:2:3: repository.id: is read-only: GitHub reports it, but it cannot be set. To fix, remove it',
     ]);
   });
 });
 
 it.each([
-  [v.number(), 'x', 'is the text "x", and must be a number; write a number'],
-  [v.picklist(['a', 'b']), 'x', 'is the text "x", and must be `a` or `b`; write `a` or `b`'],
-  [v.nullable(v.array(v.string())), 'x', 'is text, and must be a list; write a list'],
+  [v.number(), 'x', 'is the text "x", but must be a number; write a number'],
+  [v.picklist(['a', 'b']), 'x', 'is the text "x", but must be `a` or `b`; write `a` or `b`'],
+  [v.nullable(v.array(v.string())), 'x', 'is text, but must be a list; write a list'],
   [
     v.union([v.string(), v.boolean()]),
     1,
-    'is the number 1, and must be text or true or false; write text or true or false',
+    'is the number 1, but must be text or true or false; write text or true or false',
   ],
-  [v.strictObject({}), { a: 1 }, 'is not taken here; remove it'],
+  [v.strictObject({}), { a: 1 }, 'is not allowed here; remove it'],
   [v.object({ a: v.string() }), {}, 'is missing; add it'],
-  [v.date(), 1, 'is the number 1, and must be another value; write another value'],
-  [v.pipe(v.string(), v.regex(/^x/)), 'a', 'is the text "a", and must match `/^x/`; change it: it must match `/^x/`'],
+  [v.date(), 1, 'is the number 1, but must be another value; write another value'],
+  [
+    v.pipe(v.string(), v.regex(/^x/)),
+    'a',
+    'is the text "a", but must match `/^x/`; change the value: it must match `/^x/`',
+  ],
   [
     v.pipe(v.string(), v.maxLength(2)),
     'abc',
-    'is the text "abc", and must have at most 2 characters; change it: it must have at most 2 characters',
+    'is the text "abc", but must have at most 2 characters; change the value: it must have at most 2 characters',
   ],
   [
     v.pipe(v.array(v.number()), v.minLength(1)),
     [],
-    'is a list, and must have at least 1 entries; change it: it must have at least 1 entries',
+    'is a list, but must have at least 1 entries; change the value: it must have at least 1 entries',
   ],
-  [v.pipe(v.number(), v.minValue(2)), 1, 'is the number 1, and must be at least 2; change it: it must be at least 2'],
+  [
+    v.pipe(v.number(), v.minValue(2)),
+    1,
+    'is the number 1, but must be at least 2; change the value: it must be at least 2',
+  ],
   [
     v.pipe(
       v.string(),
       v.check(() => false),
     ),
     'a',
-    'is the text "a", and must be another value; change it: it must be another value',
+    'is the text "a", but must be another value; change the value: it must be another value',
   ],
   [
     v.pipe(
@@ -223,7 +230,7 @@ it('lists of entries refuse a wrapper without entries, with the shape that it mu
     {
       at: ['tags'],
       place: { line: 1, column: 1 },
-      problem: 'has `_undeclared` and no `entries`, which would read as a list that declares nothing',
+      problem: 'has `_undeclared` but no `entries`, so it declares an empty list',
       yaml: '_undeclared: delete\nentries:\n  - …',
     },
   ]);
@@ -232,35 +239,35 @@ it('lists of entries refuse a wrapper without entries, with the shape that it mu
 it.each([
   [
     'tags: {include: [a]}',
-    'tags: is a map, and must be a list. To fix, write a list, each entry after `- `; or put that list under `entries`',
+    'tags: is a map, but must be a list. To fix, write a list, each entry after `- `; or put that list under `entries`',
   ],
-  ['tags: {entries: }', 'tags.entries: is empty, and must be a list. To fix, write `[]` if there is nothing in it'],
+  ['tags: {entries: }', 'tags.entries: is empty, but must be a list. To fix, write `[]` for an empty list'],
   [
     'tags: {_undeclared: remove, entries: []}',
-    'tags._undeclared: is the text "remove", and must be `keep` or `delete`',
+    'tags._undeclared: is the text "remove", but must be `keep` or `delete`',
   ],
   ['tags: {undeclared: keep, entries: []}', 'tags.undeclared: is not a key here. To fix, write `_undeclared`'],
-  ['tags: [a]', 'tags[0]: is text, and must be a map'],
+  ['tags: [a]', 'tags[0]: is text, but must be a map'],
   [
     'stages: {_undeclared: delete, entries: []}',
-    'stages: is a map with `_undeclared` or `entries`, and must be a bare list here',
+    'stages: is a map with `_undeclared` or `entries`, but must be a plain list here',
   ],
-  ['stages: [{name: a, _undeclared: keep}]', 'stages[0]._undeclared: belongs to a list of entries, and this is none'],
+  ['stages: [{name: a, _undeclared: keep}]', 'stages[0]._undeclared: is allowed only in a list of entries'],
 ])('lists of entries refuse %j', (text, message) => {
   expect(messagesOf(text)[0]).toContain(message);
 });
 
 it('lists of entries refuse two entries under one key, naming both lines', () => {
   expect(messagesOf('tags:\n  - name: Bug\n  - name: other\n  - name: bug\n')).toEqual([
-    'settings.yml:4:5: tags[2]: tag "bug" is declared already, on line 2. To fix, join the two entries, or remove one',
+    'settings.yml:4:5: tags[2]: tag "bug" is already declared, on line 2. To fix, merge the two entries, or remove one',
   ]);
   expect(messagesOf('tags:\n  entries:\n    - name: a\n    - name: A\n')[0]).toContain(
-    '4:7: tags.entries[1]: tag "A" is declared already, on line 3',
+    '4:7: tags.entries[1]: tag "A" is already declared, on line 3',
   );
   expect(
     messagesOf('stages:\n  - name: a\n    secrets:\n      - {name: t, value: $A}\n      - {name: T, value: $B}\n'),
   ).toEqual([
-    'settings.yml:5:9: stages[0].secrets[1]: secret "T" is declared already, on line 4. To fix, join the two entries, or remove one',
+    'settings.yml:5:9: stages[0].secrets[1]: secret "T" is already declared, on line 4. To fix, merge the two entries, or remove one',
   ]);
 });
 
