@@ -39,7 +39,7 @@ it('`settings` and `general` become `repository`, and what no host knows is name
   ]);
   const general = 'general:\n  default_branch: next\n  features:\n    wiki: false\n    preserve: true\n';
   expect(becomes(general, 'repository:\n  default_branch: next\n  has_wiki: false\n')).toContain(
-    'left out 3 general.features: no setting of the host is called so, with `preserve`',
+    'left out 3 general.features: GitHub has no setting with this name, with `preserve`',
   );
 });
 
@@ -55,15 +55,15 @@ it('leaves out of `repository` what other tools create it with', () => {
   expect(
     becomes('repository:\n  force_create: true\n  template: acme/start\n  name: x\n', 'repository:\n  name: x\n'),
   ).toEqual([
-    expect.stringMatching(/^left out 2 repository\.force_create: .*no route of the host takes it/),
-    expect.stringMatching(/^left out 3 repository\.template: .*no route of the host takes it/),
+    expect.stringMatching(/^left out 2 repository\.force_create: .*only another tool uses it/),
+    expect.stringMatching(/^left out 3 repository\.template: .*only another tool uses it/),
   ]);
 });
 
 it('sections move out of `repository`, in their order', () => {
   const older = 'repository:\n  labels: []\n  teams: []\n  name: x\nbranches: []\n';
   expect(becomes(older, 'repository:\n  name: x\nlabels: []\nteams: []\nbranches: []\n')[0]).toBe(
-    'changed 2 repository.labels: moved to the top level: under `repository` no tool reads it, so it takes effect now',
+    'changed 2 repository.labels: moved to the top level; it had no effect under `repository`, and now takes effect',
   );
 });
 
@@ -92,7 +92,7 @@ it('an empty map of branches never becomes a list, which would remove every prot
   expect(converted('branch_protection: {}\n')).toMatchObject({ result: 'branch_protection: {}\n' });
 });
 
-it('a protection that names no branch is not given one by guess', () => {
+it('a protection that has no branch is not given one by guess', () => {
   const older = 'branch_protection:\n  enforce_admins: true\n';
   expect(converted(older)).toEqual({ result: older, lines: [] });
 });
@@ -104,7 +104,7 @@ it.each([
   ['vulnerability_alerts: true', 'enable_vulnerability_alerts: true', 'written as `enable_vulnerability_alerts`'],
   ['dependabot_security_updates: true', 'enable_automated_security_fixes: true', '`enable_automated_security_fixes`'],
   ['has-wiki: false', 'has_wiki: false', 'written as `has_wiki`'],
-  ['topics: rust cargo', 'topics:\n    - rust\n    - cargo', 'written as a list: they were separated by spaces'],
+  ['topics: rust cargo', 'topics:\n    - rust\n    - cargo', 'written as a list instead of words separated by spaces'],
   [
     'secret_scanning: true',
     'security_and_analysis:\n    secret_scanning:\n      status: enabled',
@@ -118,7 +118,7 @@ it.each([
   [
     'merge_commit_message: PR_TITLE',
     'merge_commit_message: PR_TITLE\n  merge_commit_title: MERGE_MESSAGE',
-    '`merge_commit_title: MERGE_MESSAGE` added, the one title that goes with it',
+    '`merge_commit_title: MERGE_MESSAGE` added, the only title that matches it',
   ],
 ])("the repository's `%s` is written in our words", (older, ours, said) => {
   const lines = becomes(`repository:\n  ${older}\n`, `repository:\n  ${ours}\n`);
@@ -127,9 +127,9 @@ it.each([
 
 it('what no write takes is left out, and the section with its last key', () => {
   expect(becomes('repository:\n  has_downloads: true\n  url: x\nlabels: []\n', 'labels: []\n')).toEqual([
-    'left out 2 repository.has_downloads: the host no longer takes it, so Trueup does not send it',
-    'left out 3 repository.url: the host reports it and does not take it',
-    'left out 1 repository: nothing is left of it',
+    'left out 2 repository.has_downloads: GitHub no longer has this setting, so Trueup does not send it',
+    'left out 3 repository.url: the key is read-only on GitHub',
+    'left out 1 repository: all its keys were moved or left out',
   ]);
 });
 
@@ -184,9 +184,9 @@ it('entries without a name are dropped, and so is a list that nobody is left in'
     ),
   ).toEqual([
     'left out 2 collaborators[0]: its `username` is blank',
-    'left out 1 collaborators: nobody is left in it, and an empty list would remove everybody',
+    'left out 1 collaborators: it has no valid entry, and an empty list would remove all',
     'changed 6 teams[0].permission: `write` written as `push`',
-    'left out 7 teams[0].privacy: it is a setting of the team itself, which belongs to the organization',
+    'left out 7 teams[0].privacy: it is a setting of the team, which belongs to the organization',
   ]);
   const two = 'collaborators:\n  - username:\n  - username: ann\n    permission: admin\n';
   becomes(two, 'collaborators:\n  - username: ann\n    permission: admin\n');
@@ -208,8 +208,8 @@ it('what chooses repositories for a ruleset is kept, so that it is refused and n
 
 it('what only label tools read is left out, with a note', () => {
   expect(becomes('labels:\n  - name: a\n    aliases: [b]\n    process: x\n', 'labels:\n  - name: a\n')).toEqual([
-    'left out 3 labels[0].aliases: the host has no such setting of a label, only other tools read it',
-    'left out 4 labels[0].process: the host has no such setting of a label, only other tools read it',
+    'left out 3 labels[0].aliases: GitHub labels have no such setting; only other tools read it',
+    'left out 4 labels[0].process: GitHub labels have no such setting; only other tools read it',
   ]);
 });
 
@@ -252,18 +252,18 @@ describe('a protection', () => {
   it("a protection's keys are written in our words, each with what became of it", () => {
     const said = rows.flatMap(([older, ours]) => becomes(protection(older), protection(ours)));
     expect(said.map((line) => line.replace(/\d+ branches.0..protection./, ''))).toEqual([
-      'changed allow_force_pushes: written as `true`, without its wrapper',
+      'changed allow_force_pushes: written as `true`, without the `enabled` wrapper',
       'changed required_linear_history: written as `false`: it was empty',
       'changed required_signed_commits: written as `required_signatures`, directly below `protection:`',
       'changed required_status_checks: written as a block, with the list as its `contexts`',
-      'changed required_status_checks: `strict: false` added: nothing said whether a branch has to be up to date',
-      'changed required_status_checks: `contexts: []` added: it listed no check',
-      'changed required_status_checks.checks: written as `contexts`, which holds names alone',
+      'changed required_status_checks: `strict: false` added: the file did not declare whether a branch must be up to date',
+      'changed required_status_checks: `contexts: []` added: no check was listed',
+      'changed required_status_checks.checks: written as `contexts`, which lists only names',
       'changed strict: moved below `required_status_checks:`',
       'changed contexts: moved below `required_status_checks:`',
       'changed required_pull_request_reviews.required_conversation_resolution: moved directly below `protection:`',
       'changed pr_options.require_code_owner_reviews: moved below `required_pull_request_reviews:`',
-      'left out merge_queue: it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`',
+      'left out merge_queue: it is a ruleset rule with more settings than a switch: declare it under `rulesets:`',
     ]);
   });
 
@@ -304,7 +304,7 @@ it('a value that is written out follows its anchor', () => {
 
 it('an alias is not moved in front of its anchor', () => {
   const older = 'repository:\n  topics: [x]\nlabels:\n  - name: &n shop\nname: *n\n';
-  expect(() => convert(older, 'settings.yml')).toThrow(/repeats a part of it with `\*`.* To fix, write/);
+  expect(() => convert(older, 'settings.yml')).toThrow(/uses a YAML alias \(`\*`\).* To fix, replace the aliases/);
 });
 
 it('a key that is written twice is left alone', () => {

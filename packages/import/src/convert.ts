@@ -30,7 +30,7 @@ export function convertBlock(top: ConvertedBlock) {
   const repository = top.inner('repository');
   if (repository) {
     convertRepository(repository);
-    if (!repository.keys.length) top.leaveOut('repository', 'nothing is left of it');
+    if (!repository.keys.length) top.leaveOut('repository', 'all its keys were moved or left out');
   }
   const ofLists = [convertLabels, convertStores, convertPeople, convertBranches, convertEnvironments, convertRulesets];
   for (const convertList of [...ofLists, convertWebhooks]) convertList(top);

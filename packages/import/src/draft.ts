@@ -29,8 +29,8 @@ export function openDraft(text: string, file: string) {
         return document.toString({ lineWidth: 0, ...layoutOf(text) });
       } catch {
         throw refuseFile(
-          'what has to move in this file repeats a part of it with `*`, and would stand before its `&` or without it',
-          'write the repeated parts out, and convert the file again',
+          'a part to move uses a YAML alias (`*`), and would come before its anchor (`&`) or lose it',
+          'replace the aliases with their values, and convert the file again',
           { file, line: 1, column: 1 },
         );
       }

@@ -11,7 +11,7 @@ export function convertLabels(top: ConvertedBlock) {
     convertColor(label);
     convertOldName(label);
     for (const key of ['aliases', 'process'])
-      if (label.has(key)) label.leaveOut(key, 'the host has no such setting of a label, only other tools read it');
+      if (label.has(key)) label.leaveOut(key, 'GitHub labels have no such setting; only other tools read it');
   }
 }
 
@@ -50,11 +50,11 @@ function unwrapIncluded(top: ConvertedBlock, section: string, items: string) {
   list.rename(
     'include',
     'entries',
-    `written as \`entries\`, with \`_undeclared: keep\`: ${items} that it does not name stay`,
+    `written as \`entries\`, with \`_undeclared: keep\`: ${items} that it does not list are kept`,
   );
   if (!list.has('_undeclared')) list.setFirst('_undeclared', 'keep');
   if (list.has('exclude'))
-    list.leaveOut('exclude', `with \`_undeclared: keep\` no ${items} are deleted, so none have to be spared`);
+    list.leaveOut('exclude', `with \`_undeclared: keep\` no ${items} are deleted, so exclusions are not needed`);
 }
 
 export function convertPeople(top: ConvertedBlock) {
@@ -66,7 +66,7 @@ export function convertPeople(top: ConvertedBlock) {
     if (meant) entry.change('permission', meant, `${code(given!)} written as ${code(meant)}`);
   }
   for (const team of top.entries('teams'))
-    team.leaveOutAll(ownSettings, 'it is a setting of the team itself, which belongs to the organization');
+    team.leaveOutAll(ownSettings, 'it is a setting of the team, which belongs to the organization');
 }
 
 /** If all entries are dropped, the list goes too: an empty list would remove everybody. */
@@ -76,7 +76,7 @@ function dropBlank(section: string, key: string, top: ConvertedBlock) {
   if (!blank.length) return;
   for (const entry of blank) entry.say('left out', undefined, `its \`${key}\` is blank`);
   if (blank.length < entries.length) return top.dropEntries(section, blank);
-  top.leaveOut(section, 'nobody is left in it, and an empty list would remove everybody');
+  top.leaveOut(section, 'it has no valid entry, and an empty list would remove all');
 }
 
 /** Our format keeps branch patterns in a list of their own, not inside `deployment_branch_policy`. */
@@ -85,12 +85,10 @@ export function convertEnvironments(top: ConvertedBlock) {
     const policy = environment.inner('deployment_branch_policy');
     const key = ['custom_branches', 'custom_branch_policies'].find((one) => policy?.list(one));
     if (!policy || !key || environment.has('deployment_branch_policies')) continue;
-    policy.move(
-      key,
-      environment,
-      'written as `deployment_branch_policies`, next to the flag that makes the host use them',
-      { as: 'deployment_branch_policies', after: 'deployment_branch_policy' },
-    );
+    policy.move(key, environment, 'written as `deployment_branch_policies`, with the flag that enables them', {
+      as: 'deployment_branch_policies',
+      after: 'deployment_branch_policy',
+    });
     policy.set('protected_branches', 'false');
     policy.set('custom_branch_policies', 'true');
   }
@@ -101,6 +99,5 @@ export function convertEnvironments(top: ConvertedBlock) {
  * would govern a repository that it may not have chosen.
  */
 export function convertRulesets(top: ConvertedBlock) {
-  for (const ruleset of top.entries('rulesets'))
-    ruleset.leaveOutAll(readOnlyKeys, 'the host reports it and does not take it');
+  for (const ruleset of top.entries('rulesets')) ruleset.leaveOutAll(readOnlyKeys, 'the key is read-only on GitHub');
 }

@@ -37,7 +37,7 @@ export function nameIds(text: string, file: string, sections: readonly NamedShap
       say('changed', `written as \`${one.whose.kind}: ${one.name}\``);
     } catch (failure) {
       if (!(failure instanceof Uneditable)) throw failure;
-      say('note', `stays, since ${failure.message}`);
+      say('note', `kept, because ${failure.message}`);
     }
   }
   return { text: now, notes };
@@ -70,7 +70,7 @@ function pairAt(root: Node | null, at: Path, layout: Layout) {
   const found = findNode(root, at, layout);
   const pair = found?.holder.items[found.index] as MapPair | undefined;
   if (pair && isScalar(pair.value)) return { key: pair.key, value: pair.value as Node };
-  throw new Uneditable(at, 'is not written out in the file');
+  throw new Uneditable(at, 'is a YAML alias or merge in the file');
 }
 
 function commentBeside({ value }: ReturnType<typeof pairAt>, layout: Layout): string {

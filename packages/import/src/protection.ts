@@ -5,7 +5,7 @@ import { isScalar } from 'yaml';
 import type { ConvertedBlock } from './block.ts';
 
 export function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
-  const ofQueue = 'it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`';
+  const ofQueue = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
   protection.leaveOutAll(queueKeys, ofQueue);
   spreadUnknownMaps(protection);
   placeKeys(protection, [], protection);
@@ -16,7 +16,8 @@ export function convertProtection(protection: ConvertedBlock, isPattern: boolean
   // The host's answers show `{enabled: true}`; some tools write null for "off".
   for (const key of switchKeys) {
     const enabled = protection.inner(key)?.text('enabled');
-    if (enabled !== undefined) protection.change(key, enabled, `written as ${code(enabled)}, without its wrapper`);
+    if (enabled !== undefined)
+      protection.change(key, enabled, `written as ${code(enabled)}, without the \`enabled\` wrapper`);
     else if (protection.isNull(key)) protection.change(key, 'false', 'written as `false`: it was empty');
   }
   convertChecks(protection, isPattern);
@@ -44,7 +45,7 @@ function placeKeys(block: ConvertedBlock, above: readonly string[], protection: 
     const target = homeIn(protection, home);
     if (!target) continue;
     if (target.has(name)) {
-      if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} says it already`);
+      if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} already declares it`);
       continue;
     }
     const message = name === key ? `moved ${placeBelow(home)}` : `written as ${code(name)}, ${placeBelow(home)}`;
@@ -68,12 +69,16 @@ function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
   // A list of plain names is `contexts`; a list of maps is `checks`.
   const { items = [] } = checks.list('checks') ?? {};
   if (items.length && !checks.has('contexts') && items.every((item) => isScalar(item)))
-    checks.rename('checks', 'contexts', 'written as `contexts`, which holds names alone');
+    checks.rename('checks', 'contexts', 'written as `contexts`, which lists only names');
   if (!checks.has('strict') && !isPattern) {
-    protection.say('changed', key, '`strict: false` added: nothing said whether a branch has to be up to date');
+    protection.say(
+      'changed',
+      key,
+      '`strict: false` added: the file did not declare whether a branch must be up to date',
+    );
     checks.set('strict', 'false');
   }
   if (checks.has('contexts') || checks.has('checks')) return;
-  protection.say('changed', key, '`contexts: []` added: it listed no check');
+  protection.say('changed', key, '`contexts: []` added: no check was listed');
   checks.set('contexts', []);
 }

@@ -22,7 +22,7 @@ export function leaveOutForeignKeys(repository: ConvertedBlock) {
   for (const key of foreign) {
     const held = repository.inner(key)?.keys.map(code) ?? [];
     const inside = held.length ? `, with ${held.join(', ')}` : '';
-    repository.leaveOut(key, `no setting of the host is called so${inside}`);
+    repository.leaveOut(key, `GitHub has no setting with this name${inside}`);
   }
 }
 
@@ -30,7 +30,7 @@ function convertKey(key: string, repository: ConvertedBlock) {
   const name = meantBy(key);
   if (key in ignored) repository.leaveOut(key, ignored[key]!);
   else if (readOnlyKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
-    repository.leaveOut(key, 'the host reports it and does not take it');
+    repository.leaveOut(key, 'the key is read-only on GitHub');
   else if ((securityFeatures as readonly string[]).includes(key)) moveFeature(key, repository);
   else if (name && !repository.has(name)) repository.rename(key, name);
 }
@@ -66,7 +66,7 @@ function completePairs(repository: ConvertedBlock) {
     const message = repository.text(`${family}_message`);
     const [title, another] = listTitles(family, message ?? '');
     if (!title || another || repository.has(`${family}_title`)) continue;
-    const added = `${code(`${family}_title: ${title}`)} added, the one title that goes with it`;
+    const added = `${code(`${family}_title: ${title}`)} added, the only title that matches it`;
     repository.say('changed', `${family}_message`, added);
     repository.set(`${family}_title`, title);
   }
@@ -78,7 +78,7 @@ function convertTopics(repository: ConvertedBlock) {
   if (topics === undefined) return;
   const pieces = topics.split(/[\s,]+/).filter(Boolean);
   if (!pieces.length)
-    return repository.leaveOut('topics', 'an empty text changed nothing; `[]` is how to take all topics away');
+    return repository.leaveOut('topics', 'an empty text changes nothing; write `[]` to remove all topics');
   if (topics.split(',').every((piece) => !/\S\s+\S/.test(piece))) return;
-  repository.change('topics', pieces, 'written as a list: they were separated by spaces');
+  repository.change('topics', pieces, 'written as a list instead of words separated by spaces');
 }

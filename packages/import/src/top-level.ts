@@ -20,7 +20,7 @@ export function arrangeSections(top: ConvertedBlock) {
   if (stray.length && top.isNull('repository')) top.opened('repository');
   top.gather(stray, 'repository');
   const lifted = (key: string) => (sections.includes(key) ? key : undefined);
-  const message = 'moved to the top level: under `repository` no tool reads it, so it takes effect now';
+  const message = 'moved to the top level; it had no effect under `repository`, and now takes effect';
   top.lift('repository', lifted, () => message);
   for (const holder of protectionHolders) renameProtections(holder, top);
 }
@@ -64,5 +64,9 @@ function nameBranch(holder: string, top: ConvertedBlock) {
   const branch = top.inner('repository')?.text('default_branch');
   if (!branch) return;
   top.set(holder, [{ name: branch, protection: top.node(holder) }]);
-  top.rename(holder, 'branches', `written as \`branches\`, for the default branch ${code(branch)}: it named none`);
+  top.rename(
+    holder,
+    'branches',
+    `written as \`branches\`, for the default branch ${code(branch)}, because no branch was named`,
+  );
 }

@@ -26,6 +26,6 @@ function referToSecret(config: ConvertedBlock, variable: string) {
   config.change(
     'secret',
     `$${variable}`,
-    `its value is out of the file, and ${reference} in its place: set that variable where Trueup runs, with a new secret, since the old one was in a file`,
+    `its value was replaced with ${reference}: set this variable where Trueup runs, and use a new secret, because the old one was in a file`,
   );
 }

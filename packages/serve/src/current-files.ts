@@ -46,7 +46,7 @@ export class CurrentFiles {
       this.isRefused = false;
     } catch (failure) {
       this.isRefused = failure instanceof SettingsRefused;
-      log('the files of the fleet could not be read anew, so those that were read before are still used:');
+      log('the fleet files could not be read again, so the previous version stays in use:');
       await report(failedRun(options.mode, failure));
       if (!this.isRefused) return false;
     }
@@ -58,7 +58,7 @@ export class CurrentFiles {
   }
 
   #atHead(pushed?: string) {
-    const problem = 'the host does not show the newest files of the fleet, so nothing runs until it does:';
+    const problem = 'GitHub does not show the newest fleet files yet, so runs are paused until it does:';
     return askOrReport(this.serving, problem, () => this.serving.head(pushed));
   }
 }

@@ -58,7 +58,7 @@ export async function openHead(place: FleetPlace, options: RunOptions, world: Wo
     id = identity.id;
     const isShown = !pushed || commit === pushed || (await commitsBefore(reader, commit, mostBetween)).includes(pushed);
     if (!isShown)
-      throw new HostUnreachable('the host does not show what was pushed to the fleet file', 'wait a minute');
+      throw new HostUnreachable('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
     return { commit, id: id! };
   };
   return (pushed) =>

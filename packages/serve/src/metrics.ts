@@ -21,22 +21,22 @@ function metricsOf(state: Service['state']): Metric[] {
   for (const section of fights) fought.add(section);
   const ended = fullEndedAt && Math.round(fullEndedAt / 1000);
   return [
-    ['deliveries_total', 'counter', 'Deliveries by how they were answered.', answers, 'answer'],
+    ['deliveries_total', 'counter', 'Webhook deliveries by response.', answers, 'answer'],
     ['runs_total', 'counter', 'Runs of one repository by outcome.', runs, 'outcome'],
     ['full_runs_total', 'counter', 'Runs of the whole fleet by outcome.', fullRuns, 'outcome'],
     ['full_run_ended_timestamp_seconds', 'gauge', 'When the last run of the whole fleet ended.', ended],
-    ['repositories', 'gauge', 'Repositories of the fleet, as far as they were visited.', standings.length],
+    ['repositories', 'gauge', 'Repositories of the fleet that had a run.', standings.length],
     ['differing_repositories', 'gauge', 'Repositories that differ from their settings.', differing, 'section'],
-    ['fought_items', 'gauge', 'Items that were written again and again, and taken back.', fought, 'section'],
-    ['waiting_repositories', 'gauge', 'Repositories that wait for a run, their first or the next try.', waiting],
-    ['running', 'gauge', 'Runs under way.', running],
+    ['fought_items', 'gauge', 'Items that another account keeps reverting.', fought, 'section'],
+    ['waiting_repositories', 'gauge', 'Repositories that wait for a run or a retry.', waiting],
+    ['running', 'gauge', 'Runs in progress.', running],
     [
       'fleet_file_refused',
       'gauge',
-      '1 while older files are used, because the newest were refused.',
+      '1 while previous files are in use, because the newest are invalid.',
       Number(isRefused),
     ],
-    ['points_left', 'gauge', 'Requests left in this hour; of several installations, the least.', quota?.left],
+    ['points_left', 'gauge', 'Requests left in this hour; the minimum of all installations.', quota?.left],
   ];
 }
 

@@ -29,7 +29,7 @@ export function paceTogether(transport: Transport, clock: Clock): Transport {
     const pacer = pacerFor(request);
     const answer = await pacer.pace(loadOf(request), () => transport(request));
     const asked = [403, 429].includes(answer.status) ? retryAfter(answer.headers, clock.now()) : undefined;
-    if (asked !== undefined) pacer.limited(asked, 'the host asks for a pause');
+    if (asked !== undefined) pacer.limited(asked, 'GitHub asks for a pause');
     return answer;
   };
 }

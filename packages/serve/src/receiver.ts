@@ -81,7 +81,7 @@ export function createReceiver(receiving: Receiving): Server {
         end(response, receiving.isHealthy() ? 200 : 503, receiving.isHealthy() ? 'ok' : 'stopping');
       else if (route === 'GET /metrics')
         end(response, 200, receiving.metrics(), 'text/plain; version=0.0.4; charset=utf-8');
-      else end(response, request.url === '/webhooks' ? 405 : 404, 'deliveries come to POST /webhooks');
+      else end(response, request.url === '/webhooks' ? 405 : 404, 'send webhooks to POST /webhooks');
     },
   );
   const sweeping = setInterval(() => room.sweep(), 500).unref();

@@ -166,13 +166,13 @@ export class Service {
     const { options, world, log } = this.#serving;
     const failed = await askOrReport(
       this.#serving,
-      'the host did not say which deliveries failed, so it is asked again:',
+      'could not list failed deliveries, so Trueup will ask again:',
       async () => (await openSession(options, world)).failed!(this.#madeUpTo - late, many),
     );
     if (failed) {
       const { value } = failed;
       if (!value) this.#whole.ask(now);
-      else if (value.length) log(`deliveries that failed: ${value.length}, and what they were about has its turn now`);
+      else if (value.length) log(`deliveries that failed: ${value.length}; their repositories run now`);
       for (const one of value ?? []) this.answers.add(this.take(one));
       this.#madeUpTo = now;
     }
@@ -208,14 +208,14 @@ export class Service {
   }
 
   /** Where somebody takes back what the service writes, it waits longer each time. */
-  #watchFight(one: ChangedRepository, result: RunResult, sender = 'somebody') {
+  #watchFight(one: ChangedRepository, result: RunResult, sender = 'another account') {
     const now = this.#now();
     const { items, wait } = this.#fights.after(idOrName(one), result, now);
     if (!items.length) return;
     this.#turns.hold(one, now + wait, now);
     const whose = result.targets[0]!.repository;
     this.#serving.log(
-      `${whose}: written again and again, and ${sender} changes it too, so its next run waits ${wait / minute} min: ${items.join('; ')}`,
+      `${whose}: was written repeatedly, but ${sender} keeps changing it, so the next run waits ${wait / minute} min: ${items.join('; ')}`,
     );
   }
 
@@ -287,7 +287,7 @@ export class Service {
     if (now - this.#droppedAt < minute) return;
     this.#droppedAt = now;
     this.#serving.log(
-      `a delivery was dropped, because ${this.#turns.waiting} repositories wait already: the service asks the host for it within the hour`,
+      `a webhook was dropped, because ${this.#turns.waiting} repositories are already waiting: the service will ask GitHub for it within the hour`,
     );
   }
 }

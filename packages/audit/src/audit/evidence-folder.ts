@@ -56,7 +56,7 @@ export async function keepEvidence(result: AuditResult, log: RequestLog, folder:
   const { targets, policy, time } = result;
   const before = await files.read(join(folder, indexName));
   if (before !== undefined && !isIndex(jsonIn(before)))
-    throw new Error(`\`${indexName}\` is there, and no audit wrote it`);
+    throw new Error(`\`${indexName}\` exists and was not written by an audit`);
   const said = { tool: `trueup ${version}`, time };
   const shown = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
   const hashes: Record<string, string> = {};
@@ -71,7 +71,7 @@ export async function keepEvidence(result: AuditResult, log: RequestLog, folder:
   const text = `${JSON.stringify(index, null, 2)}\n`;
   await files.write(join(folder, indexName), text);
   const left = targets.length - shown.length;
-  return `the evidence of ${countOf(shown.length, 'repository', 'repositories')} is in \`${folder}\`, and the hash of its index is ${hashText(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
+  return `wrote the evidence of ${countOf(shown.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
 /** Judges evidence again, from its files alone. `strays` are files in the folder that are no part of it. */
@@ -79,12 +79,12 @@ export async function verifyEvidence(folder: string, { files, list }: Pick<World
   const text = await heldIn(folder, indexName, files);
   if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
   const index = jsonIn(text);
-  if (!isIndex(index)) throw new Error(`\`${indexName}\` is no index of evidence`);
+  if (!isIndex(index)) throw new Error(`\`${indexName}\` is not an index of evidence`);
   const mistakes: string[] = [];
   for (const [file, hash] of Object.entries(index.files)) {
     const wrong = isEvidenceName(file)
       ? await mistakesIn(folder, file, hash, files)
-      : ['is no name that an audit gives to a file, so nothing was read there'];
+      : ['is not a valid name of an evidence file, so the file was not read'];
     mistakes.push(...wrong.map((one) => `${code(file)} ${one}`));
   }
   const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
@@ -100,7 +100,7 @@ async function mistakesIn(folder: string, file: string, hash: string, files: Fil
 
 async function heldIn(folder: string, name: string, files: Files) {
   const file = join(folder, name);
-  if (await leadsOut(folder, file)) throw new Error(`\`${file}\` leads out of the folder by a link`);
+  if (await leadsOut(folder, file)) throw new Error(`\`${file}\` is a link to a place outside the folder`);
   return files.read(file);
 }
 
@@ -171,11 +171,11 @@ const isEvidenceName = (file: string) => file.endsWith('.json') && nameFrom(file
 
 /** Why the text of a file is not what the audit wrote, or not what its verdicts rest on; empty if all is well. */
 function mistakesInEvidence(text: string, hash: string): string[] {
-  if (hashText(text) !== hash) return ['was changed after the audit: its bytes have another hash than the index says'];
+  if (hashText(text) !== hash) return ['was changed after the audit: its hash differs from the index'];
   try {
     return mistakesInVerdicts(JSON.parse(text));
   } catch {
-    return ['is no evidence that an audit writes'];
+    return ['is not evidence of an audit'];
   }
 }
 
@@ -190,7 +190,7 @@ function mistakesInVerdicts(evidence: KeptEvidence): string[] {
     const kept = findings.find(({ rule }) => rule === one.rule);
     if (kept && isDeepStrictEqual(verdictIn(kept), verdictIn(one))) return [];
     const said = kept ? `\`${kept.verdict}\`` : 'nothing';
-    return [`says ${said} of \`${one.rule}\`, and what was read says \`${one.verdict}\``];
+    return [`contains the verdict ${said} for \`${one.rule}\`, but the recorded settings result in \`${one.verdict}\``];
   });
 }
 

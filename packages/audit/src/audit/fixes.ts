@@ -37,9 +37,9 @@ function fixOfBranch(key: string, test: ValueTest): RuleFix | undefined {
 }
 
 const byHand: Readonly<Record<string, string>> = {
-  bypass: 'take them off `bypass_actors` of the ruleset, or set `enforce_admins: true` in classic protection',
-  bypass_by_pull_request: 'take them off `bypass_actors` of the ruleset',
-  status_checks: 'name a check in a rule `required_status_checks`',
+  bypass: 'remove them from `bypass_actors` of the ruleset, or set `enforce_admins: true` in classic protection',
+  bypass_by_pull_request: 'remove them from `bypass_actors` of the ruleset',
+  status_checks: 'add a check to a rule `required_status_checks`',
 };
 
 interface FixingRule {
@@ -64,7 +64,7 @@ export interface ReasonedFix extends RuleFix {
   readonly why: string;
 }
 
-const header = 'Written by `trueup audit`: what the rules ask for and some repositories lack.';
+const header = 'Written by `trueup audit`: settings that the rules require and some repositories lack.';
 
 /** Whether a text is one of a layer that an audit wrote, and may be replaced. */
 export const isWrittenLayer = (text: string) => text.startsWith(`# ${header}`);

@@ -103,7 +103,7 @@ const sides = (settings: string, text?: string) => ({
 });
 const linesOf = ({ lines }: RunResult) =>
   lines
-    .filter(({ message }) => !show(message).startsWith('everyone may read'))
+    .filter(({ message }) => !show(message).startsWith('this log is public'))
     .map(({ kind, message }) => `${kind} ${message}`);
 
 describe('a policy of settings [18.11]', () => {
@@ -189,7 +189,7 @@ describe('a policy of settings [18.11]', () => {
       `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: ${day}, owner: dana, reason: moves }\n  - { rule: closed, repos: acme/*, until: 2026-12-31, owner: dana, reason: moves }\n`;
     const counts = await played('repository: {has_wiki: true}', { text: until('2026-01-01') });
     expect(counts.errors).toEqual([]);
-    expect(counts.said).toContain('rule no-wiki does not count until 2026-01-01 (dana): moves');
+    expect(counts.said).toContain('rule no-wiki is waived until 2026-01-01 (dana): moves');
     const ended = await played('repository: {has_wiki: true}', { text: until('2025-12-31') });
     expect(ended.errors).toMatchObject([{ fix: expect.stringContaining('Its exception ended on 2025-12-31') }]);
   });
@@ -198,7 +198,7 @@ describe('a policy of settings [18.11]', () => {
     const text = `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-01-12, owner: mallory, reason: x }\n`;
     expect((await played('repository: {has_wiki: true}', { text })).errors[0]).toMatchObject({
       message: expect.stringContaining('rule no-wiki: '),
-      fix: expect.stringContaining('Its exception does not count: `mallory` is no member of the organization'),
+      fix: expect.stringContaining('Its exception is not valid: `mallory` is not a member of the organization'),
     });
   });
 
@@ -272,13 +272,13 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     [
       'without the rule',
       policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, ''),
-      'the rule `no-wiki` is gone',
+      'the rule `no-wiki` was removed',
       noWiki('loses'),
     ],
     [
       'with a weaker rule',
       policy.replace('equals: false', 'one-of: [true, false]'),
-      'the rule `no-wiki` is changed',
+      'the rule `no-wiki` was changed',
       changedRules(
         'rules[no-wiki].require.repository.has_wiki.equals loses false',
         'rules[no-wiki].require.repository.has_wiki.one-of gains true',
@@ -288,13 +288,13 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     [
       'for fewer repositories',
       policy.replace('visibility: public', 'visibility: private'),
-      'the rule `no-wiki` is changed',
+      'the rule `no-wiki` was changed',
       changedRules('rules[no-wiki].where.visibility changes from `public` to `private`'),
     ],
     [
       'with an exception',
       `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-02-01, owner: mona, reason: x }\n`,
-      'mona lets `acme/*` break `no-wiki` until 2026-02-01',
+      'mona allows `acme/*` to break `no-wiki` until 2026-02-01',
       changedRules(
         'exceptions[0].rule gains `no-wiki`',
         'exceptions[0].repos gains `acme/*`',
@@ -308,12 +308,12 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     const { result } = await previewed(sides('repository: {has_wiki: false}', policy), sides(withWiki, text));
     expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(
-        /^rule no-wiki: No public repository has a wiki\. It is about `repository\.has_wiki` at \.github\/settings\.yml:1:\d+ \(reason not shown: everyone can read this report\)$/,
+        /^rule no-wiki: No public repository has a wiki\. It applies to `repository\.has_wiki` at \.github\/settings\.yml:1:\d+ \(reason not shown: this report is public\)$/,
       ),
     );
     expect(linesOf(result)).toEqual([
       ...changed,
-      expect.stringContaining(`warning the pull request changes what the policy \`policy.yml\` demands: ${said}`),
+      expect.stringContaining(`warning the pull request loosens the policy \`policy.yml\`: ${said}`),
     ]);
   });
 
@@ -334,7 +334,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     const renamed = { repository: { id: 77 }, seed: { moved: { 'acme/old': 77 } } };
     const { result } = await previewed(named('acme/old'), named('acme/old'), renamed);
     expect(errorsOf(result).map(({ message }) => message)).toEqual([
-      expect.stringContaining('write `acme/shop` in place of `acme/old`'),
+      expect.stringContaining('replace `acme/old` with `acme/shop`'),
     ]);
     const mended = await previewed(named('acme/old'), named('acme/shop'), renamed);
     expect([errorsOf(mended.result), mended.result.outcome]).toEqual([[], 'success']);
@@ -346,7 +346,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     expect(linesOf(added.result).filter(isChange)).toEqual(expect.arrayContaining(noWiki('gains')));
     expect([errorsOf(added.result).length, linesOf(added.result).filter((line) => !isChange(line))]).toEqual([
       2,
-      ['note the base has no `policy.yml`, so the rules are those of the pull request'],
+      ['note the base has no `policy.yml`, so the rules of the pull request apply'],
     ]);
     const mended = await previewed(sides('labels: []', 'rules: 1'), sides(withWiki, policy));
     expect(linesOf(mended.result).filter(isChange)).toEqual(
@@ -354,7 +354,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     );
     expect([errorsOf(mended.result).length, linesOf(mended.result).filter((line) => !isChange(line))]).toEqual([
       2,
-      [expect.stringContaining('note `policy.yml` of the base is refused, so the rules are those of the pull request')],
+      [expect.stringContaining('note `policy.yml` of the base is not valid, so the rules of the pull request apply')],
     ]);
   });
 
@@ -368,8 +368,8 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
         : noWiki('loses');
       expect(lines).toEqual(expect.arrayContaining(changed));
       expect(lines.slice(-2)).toEqual([
-        expect.stringContaining(`the rule \`no-wiki\` is ${text ? 'changed' : 'gone'}`),
-        'note the settings are held to no rule of `policy.yml`: a preview of the files alone reads nothing of the repository',
+        expect.stringContaining(`the rule \`no-wiki\` was ${text ? 'changed' : 'removed'}`),
+        'note the settings are not checked against `policy.yml`, because a preview for forks does not read the repository',
       ]);
     }
   });
@@ -387,7 +387,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
       const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined } as never;
       const result = await made.push(files(named, withWiki), wish);
       expect(errorsOf(result).map(({ message }) => message)).toContainEqual(expect.stringContaining('rule no-wiki: '));
-      expect(linesOf(result)).toContainEqual(expect.stringContaining('the rule `no-wiki` is gone'));
+      expect(linesOf(result)).toContainEqual(expect.stringContaining('the rule `no-wiki` was removed'));
     }
   });
 });

@@ -18,7 +18,7 @@ import { testsIn } from './policy/requirement.ts';
 import { answerConditions, policyPathsOf, readBranchPaths, readPaths } from './readings/read.ts';
 import type { PathReading, SightGap } from './readings/reading.ts';
 
-const fix = 'correct the path; the page about audits has a policy to start with';
+const fix = 'correct the path; docs/audit.md contains an example policy';
 
 /** The rules of a policy, and of more packs than it names. Throws `SettingsRefused`. */
 export async function openPolicy(
@@ -67,10 +67,10 @@ export function policyChange(before: AuditPolicy, after: AuditPolicy) {
   return {
     /** In words, what may let more through than before: `the rule \`no-wiki\` is gone`. */
     looser: [
-      ...before.rules.filter(({ id }) => !is.has(id)).map(({ id }) => `the rule ${code(id)} is gone`),
+      ...before.rules.filter(({ id }) => !is.has(id)).map(({ id }) => `the rule ${code(id)} was removed`),
       ...after.rules
         .filter((rule) => was.has(rule.id) && isChanged(rule))
-        .map(({ id }) => `the rule ${code(id)} is changed`),
+        .map(({ id }) => `the rule ${code(id)} was changed`),
       ...after.exceptions.filter((one) => !before.exceptions.some((old) => covers(old, one))).map(newException),
     ],
     /** The new policy, with only the rules that the old one does not have like this. */
@@ -85,7 +85,7 @@ const covers = (old: RuleException, { rule, repos, until, owner }: RuleException
   old.rule === rule && old.owner === owner && old.until >= until && repos.every((one) => old.repos.includes(one));
 
 const newException = ({ rule, repos, until, owner }: RuleException) =>
-  `${owner} lets ${repos.map(code).join(', ')} break ${code(rule)} until ${until}`;
+  `${owner} allows ${repos.map(code).join(', ')} to break ${code(rule)} until ${until}`;
 
 /**
  * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
@@ -128,7 +128,7 @@ function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[])
   if (!one.section.settings.list)
     return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
   const isPartial = one.desired.undeclared !== 'delete';
-  const gaps = isPartial ? [{ why: `\`${path.section}\` keeps what the file does not name` }] : [];
+  const gaps = isPartial ? [{ why: `\`${path.section}\` keeps entries that the file does not list` }] : [];
   if (!path.steps.length) return { found: found.map((all) => ({ ...all, ...(isPartial && { may: 'grow' }) })), gaps };
   return { found, gaps, ...(isPartial && { isPartial }) };
 }
@@ -174,9 +174,9 @@ async function isFor(
   reader: Reader,
 ): Promise<boolean | SightGap> {
   const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');
-  if (unasked.length) return { why: `only an audit asks for the ${unasked.join(' and the ')} of its \`where\`` };
+  if (unasked.length) return { why: `only \`trueup audit\` reads the ${unasked.join(' and the ')} of its \`where\`` };
   const never = async (): Promise<never> => {
-    throw new Error('only an audit asks for teams and properties');
+    throw new Error('only an audit reads teams and properties');
   };
   const facts = async () => {
     const shown = await reader.ask(getFacts({}));
@@ -198,16 +198,16 @@ function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSec
   const said = (lead: string) =>
     inTwoViews(
       `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
-      `rule ${rule}: ${says} It is about ${code(path.text)} at ${placeText(place)} ${withheldReason}`,
+      `rule ${rule}: ${says} It applies to ${code(path.text)} at ${placeText(place)} ${withheldReason}`,
     );
   if (verdict === 'waived') {
-    const message = `rule ${rule} does not count until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;
+    const message = `rule ${rule} is waived until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;
     return [{ ...at, kind: 'note', message }];
   }
-  if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Nobody can tell: ') }];
+  if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Could not be checked: ') }];
   const where = path.section === protectionKey ? `With the settings at ${placeText(place)}, ` : 'With these settings, ';
   const ended = waived ? `. ${exceptionText(waived).slice(0, -1)}` : '';
-  const fix = `keep the rule, or let its owner add an exception to the policy${ended}`;
+  const fix = `follow the rule, or ask the policy owner for an exception${ended}`;
   return [{ ...at, kind: 'error', code: 'guarded', message: said(where), fix }];
 }
 

@@ -50,7 +50,7 @@ export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): 
     fixes: verdict === 'fail' ? (more.fixes ?? []) : [],
     grants: sortDistinct((more.gaps ?? []).flatMap(({ grant }) => grant ?? [])),
   });
-  if (fit === false) return found('not applicable', ['the rule is for other repositories']);
+  if (fit === false) return found('not applicable', ['the rule does not apply to this repository']);
   const clauses = rule.require.map((clause) => judgeClause(clause, paths));
   const judged = together(clauses, everyHolds);
   if (judged.holds === 'none') return found('not applicable', judged.why);
@@ -72,7 +72,7 @@ function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['pat
   if (failed.length < 2) return judged;
   const { fixes } = failed.find((one) => one.fixes.length) ?? judged;
   const numbered = judged.why.map((one, index) => `(${index + 1}) ${one}`);
-  const why = `${failed.length === 2 ? 'neither' : 'none'} of these holds: ${numbered.join(', ')}`;
+  const why = `one of these must change: ${numbered.join(', ')}`;
   return { ...judged, fixes, why: [why] };
 }
 

@@ -129,7 +129,7 @@ async function choosePolicy({ options, policyFile }: AuditQuestion, world: World
   if (fleetFile === undefined) return { policyFile, lines: [] };
   const { policy } = await openManifest(fleetFile, world);
   if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
-  const message = `${code(policy)}, the policy of the fleet file, counts for nothing: \`--policy\` names ${code(policyFile)}`;
+  const message = `${code(policy)}, the policy of the fleet file, is not used: \`--policy\` names ${code(policyFile)}`;
   return { policyFile, lines: [note(message)] };
 }
 
@@ -142,7 +142,7 @@ export function policyOf(file: string | undefined, named: readonly string[], wor
 /** A host that does not say whether a repository meets a condition leaves that open. */
 function gapOf(failure: unknown): SightGap {
   const grant = grantsLacked(failure);
-  const why = `nobody can tell whether the rule is for this repository: ${(failure as Error).message}`;
+  const why = `Trueup cannot check whether the rule applies to this repository: ${(failure as Error).message}`;
   return { why, ...(grant && { grant }) };
 }
 

@@ -88,8 +88,8 @@ describe('who changed a setting [14.7]', () => {
       0,
       [
         'rulesets/main',
-        '  the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says',
-        '  mona on 2026-11-18 08:00 UTC (version 1), as the history of ruleset "main" says',
+        '  account 99 on 2026-11-19 08:00 UTC (version 2), according to the history of ruleset "main"',
+        '  mona on 2026-11-18 08:00 UTC (version 1), according to the history of ruleset "main"',
         '  the audit log could not be read with this token, or GitHub has none',
         '',
       ],
@@ -107,7 +107,7 @@ describe('who changed a setting [14.7]', () => {
     ];
     for (const trouble of [undefined, answering('/audit-log', JSON.stringify(log))]) {
       const { out } = await asked(['acme/shop', 'webhooks'], { log, trouble });
-      expect(out.split('\n').map((line) => line.replace(/, as.*/, ''))).toEqual([
+      expect(out.split('\n').map((line) => line.replace(/, according.*/, ''))).toEqual([
         'webhooks',
         '  hubot on 2026-11-20 14:08 UTC (hook.config_changed)',
         '  mona on 2026-11-20 14:05 UTC (hook.create)',
@@ -124,7 +124,7 @@ describe('who changed a setting [14.7]', () => {
     ];
     const { out } = await asked(['acme/shop', 'rulesets/main'], { log });
     expect(out.split('\n').filter((line) => line.includes('audit log'))).toEqual([
-      '  mona on 2026-11-20 14:11 UTC (repository_ruleset.update), as the audit log says',
+      '  mona on 2026-11-20 14:11 UTC (repository_ruleset.update), according to the audit log',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('who changed a setting [14.7]', () => {
     const { code, out } = await asked(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
     expect(code).toBe(1);
     expect(out).toContain(
-      '  no answer: no source that the token can read records a change\n  the history of ruleset "main" could not be read',
+      '  no answer: no change found in the sources that the token can read\n  the history of ruleset "main" could not be read',
     );
   });
 
@@ -163,7 +163,7 @@ describe('who changed a setting [14.7]', () => {
     expect([code, out.split('\n').slice(1, 3)]).toEqual([
       1,
       [
-        '  no answer: no source that the token can read records a change',
+        '  no answer: no change found in the sources that the token can read',
         `  ${source} could not be read with this token, or GitHub has none`,
       ],
     ]);
@@ -172,9 +172,7 @@ describe('who changed a setting [14.7]', () => {
   it.each(Object.entries(undated))('is not said by %s with a time that is none', async (_, trouble) => {
     const { code, out, err } = await asked(['acme/shop', 'rulesets'], { trouble });
     expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(
-      /error the host answered .+: 0\.@?\w+ should be a moment\. To fix, update to the newest version/,
-    );
+    expect(err).toMatch(/error GitHub answered .+: 0\.@?\w+ should be a moment\. To fix, update Trueup/);
   });
 
   it.each([{ GITHUB_REPOSITORY: 'acme/shop' }, { GITHUB_REPOSITORY: 'acme/site', PRIVATE: 'true' }])(
@@ -190,9 +188,7 @@ describe('who changed a setting [14.7]', () => {
       );
       const [text, json] = await Promise.all(answers);
       expect(text!.code).toBe(0);
-      expect(text!.out).toBe(
-        'The details are left out of this output. Run the command on your own machine to see them.\n',
-      );
+      expect(text!.out).toBe('This output hides the details. Run the command on your own machine to see them.\n');
       expect(JSON.parse(json!.out)).toEqual({ version: 1, withheld: true, answers: [] });
     },
   );
@@ -209,14 +205,14 @@ describe('who changed a setting [14.7]', () => {
         'labels',
         '  no answer: GitHub does not record who changes this section',
         'webhooks',
-        '  mona on 2026-11-20 14:05 UTC (hook.create), as the audit log says',
+        '  mona on 2026-11-20 14:05 UTC (hook.create), according to the audit log',
         'environments',
-        '  no answer: no source that the token can read records a change',
+        '  no answer: no change found in the sources that the token can read',
         'webhooks/ci',
-        '  no answer: GitHub records changes of the whole section. Ask about `webhooks`',
+        '  no answer: GitHub records only changes of the whole section. Use `webhooks`',
         'rulesets/main',
-        '  the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says',
-        '  mona on 2026-11-18 08:00 UTC (version 1), as the history of ruleset "main" says',
+        '  account 99 on 2026-11-19 08:00 UTC (version 2), according to the history of ruleset "main"',
+        '  mona on 2026-11-18 08:00 UTC (version 1), according to the history of ruleset "main"',
         '',
       ],
     ]);
@@ -253,7 +249,7 @@ describe('who changed a setting [14.7]', () => {
     [[], 'OWNER/NAME: is missing'],
     [['acme/shop'], 'SECTION: is missing'],
     [['acme/shop', 'ruleset/main'], 'To fix, write `rulesets`'],
-    [['acme/shop', 'colours'], '"colours" is no section of a settings file'],
+    [['acme/shop', 'colours'], '"colours" is not a section of the settings file'],
   ])('refuses %j before it asks the host', async (files, problem) => {
     const { code, err, simulator } = await asked(files);
     expect([code, simulator.requests]).toEqual([1, []]);
@@ -290,7 +286,7 @@ describe('a check that somebody keeps [14.8]', () => {
 
   it('says of a section that differs who changed it last, and a check that nobody keeps asks nobody', async () => {
     const last =
-      'last changed by the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says';
+      'last changed by account 99 on 2026-11-19 08:00 UTC (version 2), according to the history of ruleset "main"';
     expect(await notes({ reportFile: 'report.json' })).toEqual([last]);
     expect(await notes({})).toEqual([]);
   });

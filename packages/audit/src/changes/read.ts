@@ -102,9 +102,9 @@ async function readHistory(host: Reader, { id, name }: { readonly id: number; re
 }
 
 async function nameAccount(host: Reader, id: number | null | undefined) {
-  if (id == null) return 'nobody that the host names';
+  if (id == null) return 'an account that GitHub does not name';
   const account = await unlessRefused(host.ask(userNumbered({ account_id: id })));
-  return account?.login ?? `the account ${id}`;
+  return account?.login ?? `account ${id}`;
 }
 
 /** What the audit log has about the repository; `undefined` if it cannot be read. */
@@ -122,7 +122,7 @@ function logged(log: readonly LogEntry[], { section, names }: Subject): KnownCha
   const isAbout = ({ action, ruleset_name: name }: LogEntry) =>
     section === sectionOf(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
   const changes = log.filter(isAbout).map((entry) => ({
-    by: entry.actor ?? 'nobody that the log names',
+    by: entry.actor ?? 'an account that the log does not name',
     at: entry['@timestamp'],
     what: entry.action,
     source: logText,

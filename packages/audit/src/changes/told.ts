@@ -6,7 +6,7 @@ import type { World } from '@trueup/core/session';
 import { isRecorded, type KnownChange, readChanges } from './read.ts';
 
 export const changeText = ({ by, at, what, source }: KnownChange) =>
-  `${by} on ${minuteText(at)} (${what}), as ${source} says`;
+  `${by} on ${minuteText(at)} (${what}), according to ${source}`;
 
 /** A note for each section that differs and of which a source says who changed it last. Everything else stays silent. */
 export const tellLastChanges = (
@@ -19,7 +19,9 @@ export const tellLastChanges = (
     .then((notes) => [...deliveryNote(heard), ...notes]);
 
 const deliveryNote = (heard: World['heard']): Line[] =>
-  heard ? [noteOf('', `the last delivery about it was sent for ${heard.by}, and came on ${minuteText(heard.at)}`)] : [];
+  heard
+    ? [noteOf('', `the last webhook for this repository came on ${minuteText(heard.at)}, for a change by ${heard.by}`)]
+    : [];
 
 async function tellDrifted(host: Reader, sections: readonly SectionResult[]): Promise<Line[]> {
   const drifted = sections.filter(({ name, status }) => status === 'drift' && isRecorded(name));
@@ -39,5 +41,5 @@ const saysNothing = forgiving([HostUnreachable, RunStopped], (): Line[] => []);
 const noteOf = (key: string, text: string): Line => ({
   kind: 'note',
   key,
-  message: inTwoViews(text, 'who changed it last is not shown: this log is public'),
+  message: inTwoViews(text, 'the person who last changed it is hidden: this log is public'),
 });

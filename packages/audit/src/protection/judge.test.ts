@@ -36,8 +36,8 @@ describe('merge methods', () => {
       {
         verdict: 'blocks',
         requirement: 'merge_methods',
-        why: 'no merge method is allowed by every source: ruleset "one" allows only merge, ruleset "two" allows only squash',
-        fix: 'let all of them allow one method, such as squash',
+        why: 'no merge method is allowed by all sources: ruleset "one" allows only merge, ruleset "two" allows only squash',
+        fix: 'allow one common method in all sources, such as squash',
       },
     ]);
   });
@@ -69,12 +69,12 @@ describe('merge methods', () => {
       {
         verdict: 'sometimes',
         requirement: 'signed_commits',
-        why: 'only squashing is allowed, and the host signs what is squashed for the author alone',
-        fix: 'require no linear history, and allow merge commits, which the host signs',
+        why: 'only squash is allowed, and GitHub signs squashed commits only for the author',
+        fix: 'stop requiring a linear history, and allow merge commits, which GitHub signs',
       },
     ]);
     const [squashed] = judged([ruleset([signed])], allowing('squash')).reasons;
-    expect(squashed?.fix).toBe('allow merge commits, which the host signs');
+    expect(squashed?.fix).toBe('allow merge commits, which GitHub signs');
   });
 
   it('merge methods are unknown where the merge settings of the repository matter and could not be seen', () => {
@@ -103,13 +103,13 @@ describe('reviews', () => {
       {
         verdict: 'blocks',
         requirement: 'approvals',
-        why: '2 approvals are required, and only 1 person may review (alice)',
+        why: '2 approvals are required, and only 1 person can review (alice)',
         fix: 'give write access to 2 more people, or require fewer approvals',
       },
     ]);
   });
 
-  it('reviews block sometimes where all who may review must: nobody approves their own pull request', () => {
+  it('reviews block sometimes where all the people who can review must: nobody approves their own pull request', () => {
     expect(verdict(two, reviewers('alice', 'bob'))).toBe('sometimes');
     expect(verdict(two, reviewers('alice', 'bob', 'carol'))).toBe('works');
   });
@@ -130,7 +130,7 @@ describe('reviews', () => {
     expect(judged(owned, reviewers('alice'))).toEqual({
       verdict: 'works',
       reasons: [],
-      notes: ['approval of a code owner requires nothing: there is no CODEOWNERS file'],
+      notes: ['the code owner approval has no effect without a CODEOWNERS file'],
     });
   });
 
@@ -141,8 +141,8 @@ describe('reviews', () => {
       {
         verdict: 'sometimes',
         requirement: 'code_owners',
-        why: 'alice owns some files alone, and cannot approve a pull request of their own',
-        fix: 'name a second owner in CODEOWNERS',
+        why: 'alice owns some files alone and cannot approve their own pull requests',
+        fix: 'add a second owner in CODEOWNERS',
       },
     ]);
     expect(verdict(owned, text('* @alice @bob\n'))).toBe('works');
@@ -160,7 +160,7 @@ describe('reviews', () => {
     const verdicts = [1, 2, 3].map((value) => verdict(sources, { groupSize: () => ({ value }) }));
     expect(verdicts).toEqual(['sometimes', 'sometimes', 'works']);
     const [reason] = judged(sources, { groupSize: () => ({ value: 1 }) }).reasons;
-    expect(reason!.why).toBe('*.sql needs 2 by team 7, in which 1 person may review');
+    expect(reason!.why).toBe('*.sql needs 2 by team 7, in which 1 person can review');
     const none = [ruleset([pulls({ required_reviewers: [{ ...required_reviewers[0], minimum_approvals: 0 }] })])];
     expect(verdict(none, { groupSize: () => ({ value: 0 }) })).toBe('works');
     expect(verdict(sources, { groupSize: () => ({ unseen }) })).toBe('unknown');
@@ -171,7 +171,7 @@ it('the verdict takes over what is said about each required check', () => {
   const gone = { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it' } as const;
   const whoReports: MergeFacts['whoReports'] = ({ context }) =>
     context === 'ci' ? { verdict: 'works', why: '' } : { ...gone, ...(context === 'late' && { fix: undefined }) };
-  const usual = 'take late out of the required checks, or let something report it';
+  const usual = 'remove late from the required checks, or add a workflow or app that reports it';
   expect(judged([ruleset([checks('ci', 'gone', 'late')])], { whoReports }).reasons).toEqual([
     { ...gone, requirement: 'status_checks', why: 'gone: nothing reports it' },
     { ...gone, requirement: 'status_checks', why: 'late: nothing reports it', fix: usual },
@@ -203,8 +203,8 @@ it('the verdict does not say whether a required deployment is made', () => {
     {
       verdict: 'unknown',
       requirement: 'deployments',
-      why: 'Trueup does not look at deployments, so it does not know whether `qa` is met',
-      fix: 'look at the newest pull request',
+      why: 'Trueup does not evaluate deployments, so `qa` is not checked',
+      fix: 'check the newest pull request',
     },
   ]);
 });
@@ -231,7 +231,7 @@ describe('restricted updates', () => {
     expect(verdict([closed({ bypass_actors })], { groupSize: () => ({ unseen }) })).toBe('works');
   });
 
-  it('restricted updates are unknown where the host does not show who may bypass', () => {
+  it('restricted updates are unknown where who may bypass', () => {
     expect(verdict([closed({ bypass_actors: undefined })])).toBe('unknown');
   });
 
@@ -307,6 +307,9 @@ it('the verdict notes rulesets that bind nobody', () => {
   expect(judged(idle)).toEqual({
     verdict: 'unprotected',
     reasons: [],
-    notes: ['ruleset "gate" is only evaluated, and binds nobody', 'ruleset "off" is disabled, and binds nobody'],
+    notes: [
+      'ruleset "gate" is only evaluated, so it is not enforced',
+      'ruleset "off" is disabled, so it is not enforced',
+    ],
   });
 });

@@ -22,7 +22,7 @@ const judgeUnseen: Judge = (protection) =>
 
 const judgeArchive: Judge = (_, { isArchived }) =>
   isArchived
-    ? [blocks('any', 'the repository is archived, and the host refuses every write to it', 'unarchive it')]
+    ? [blocks('any', 'the repository is archived, so GitHub rejects every write', 'unarchive the repository')]
     : [];
 
 /**
@@ -68,14 +68,14 @@ function notesOf(protection: SummedProtection, { codeOwners: file, whoReports }:
   }));
   return [
     ...(owners && isKnown(file) && file.value === undefined
-      ? ['approval of a code owner requires nothing: there is no CODEOWNERS file']
+      ? ['the code owner approval has no effect without a CODEOWNERS file']
       : []),
     ...reported
       .filter(({ verdict, why }) => verdict === 'works' && why)
       .map(({ check, why }) => `${nameOfCheck(check)}: ${why}`),
     ...protection.idle.map(
       ({ name, level, enforcement }) =>
-        `${nameOfSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, and binds nobody`,
+        `${nameOfSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, so it is not enforced`,
     ),
   ];
 }

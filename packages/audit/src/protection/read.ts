@@ -172,12 +172,12 @@ async function readMethods(host: Reader) {
 
 /** Somebody may always write, so an empty list is one that the token may not see. */
 async function readWriters(host: Reader): Promise<Known<readonly PersonWhoWrites[]>> {
-  const listed = await seen('who may review', host.ask(listWriters({})));
+  const listed = await seen('the people who can review', host.ask(listWriters({})));
   if (!isKnown(listed)) return listed;
   const people = listed.value.filter(({ type }) => type === 'User');
   if (people.length) return { value: people };
-  const fix = 'grant "Administration: read" to a token whose account has push access to the repository';
-  return { unseen: { what: 'who may review', why: 'the host lists nobody', fix } };
+  const fix = 'grant "Administration: read" to the token of an account with push access';
+  return { unseen: { what: 'the people who can review', why: 'GitHub lists no person', fix } };
 }
 
 /** The host takes the first of these that exists. */
@@ -193,7 +193,7 @@ async function readCodeOwners(host: Reader, { branch, isThere, repository }: Rea
   if (!isKnown(found)) return found;
   const value = found.value.find((text) => text !== undefined);
   if (value !== undefined || isThere !== undefined) return { value };
-  const why = 'nothing proves that this token may read the files of the branch';
+  const why = 'Trueup cannot check whether this token can read the files of the branch';
   return { unseen: { what: 'the CODEOWNERS file', why, fix: 'grant "Contents: read"' } };
 }
 
@@ -218,26 +218,28 @@ async function readGroups(
     if (!isKnown(teams)) return [group, teams] as const;
     const team = teams.value.find(({ id, slug }) => String(id) === name || slug === name);
     if (team) return [group, await membersWriting(host, team.slug, writers.value)] as const;
-    const why = 'the host does not list it among the teams of the repository';
-    const fix = 'give the team access to the repository, or take it off the list';
-    return [group, { unseen: { what: `who is in ${group}`, why, fix } }] as const;
+    const why = 'GitHub does not list it among the teams of the repository';
+    const fix = 'give the team access to the repository, or remove it from the list';
+    return [group, { unseen: { what: `the members of ${group}`, why, fix } }] as const;
   });
   return new Map(await Promise.all(sizes));
 }
 
 const higherRoles: Readonly<Record<string, readonly string[]>> = { write: ['maintain', 'admin'], maintain: ['admin'] };
 
-/** Whether a higher role counts as well is not documented, so it is not known where nobody has the role itself. */
+/** Whether a higher role counts as well is not documented, so it is not known where no person has the role itself. */
 function holders(role: string, writers: readonly PersonWhoWrites[]): Known<number> {
   const count = writers.filter(({ role_name }) => role_name === role).length;
   const higher = writers.some(({ role_name }) => higherRoles[role]?.includes(role_name));
   if (count || !higher) return { value: count };
-  const fix = `give somebody the role ${role}, or let the role admin pass`;
-  return { unseen: { what: `whether a higher role than ${role} may pass`, why: 'nobody has the role itself', fix } };
+  const fix = `give a person the role ${role}, or let the role admin pass`;
+  return {
+    unseen: { what: `whether a role higher than ${role} can update`, why: 'no person has the role itself', fix },
+  };
 }
 
 async function membersWriting(host: Reader, team_slug: string, writers: readonly PersonWhoWrites[]) {
-  const listed = await seen(`who is in the team ${team_slug}`, host.ask(listMembers({ team_slug })));
+  const listed = await seen(`the members of the team ${team_slug}`, host.ask(listMembers({ team_slug })));
   if (!isKnown(listed)) return listed;
   const logins = new Set(listed.value.map(({ login }) => login));
   return { value: writers.filter(({ login }) => logins.has(login)).length };

@@ -55,8 +55,8 @@ async function readAll(host: Reader, asked: readonly string[], declared: readonl
   const few = names.slice(0, mostBranches);
   const value = await Promise.all(few.map((branch) => readBranch(host, branch, repository, desired)));
   const left = names.length - few.length;
-  const message = `${left} more branches match and were not read`;
-  const warning: Line = { kind: 'warning', key: '', message, fix: 'write narrower patterns, or name the branches' };
+  const message = `${left} more matching branches were not read`;
+  const warning: Line = { kind: 'warning', key: '', message, fix: 'use narrower patterns, or name the branches' };
   const binding = new Set(value.flatMap(({ read }) => read.sources.sources.map(({ id }) => id)));
   const missed = await warnOfMissedBranches(host, binding);
   return { value, lines: [...unmatched.map(unmatchedNote), ...(left ? [warning] : []), ...missed] };

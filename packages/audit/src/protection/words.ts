@@ -12,7 +12,7 @@ export function valueText(key: RequirementKey, value: RequirementValue): string 
   if (value === true) return '';
   if (typeof value === 'number') return String(value);
   const items = (value as readonly RequirementItem[]).map(itemWords);
-  return items.join(', ') || (key === 'merge_methods' ? 'none' : 'nobody');
+  return items.join(', ') || (key === 'merge_methods' ? 'none' : 'no one');
 }
 
 export function itemWords(item: RequirementItem): string {
@@ -28,7 +28,7 @@ export const requirementText = (key: RequirementKey, value: RequirementValue) =>
 const modes = { always: '', pull_request: ' by pull request', exempt: '' } as const;
 
 export const bypassText = (bypass: Bypass): string =>
-  bypass === 'unknown' ? 'unknown' : bypass.map(({ name, how }) => name + modes[how]).join(', ') || 'nobody';
+  bypass === 'unknown' ? 'unknown' : bypass.map(({ name, how }) => name + modes[how]).join(', ') || 'none';
 
 /** A source without its value, for a table in which the value has a column of its own. */
 export const sourceText = ({ kind, level, name }: SourceName) =>

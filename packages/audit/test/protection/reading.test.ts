@@ -110,7 +110,7 @@ describe('what a weaker token sees', () => {
 
   it.each([
     ['Administration', 'classic protection', 'Administration: read'],
-    ['Members', 'who is in the team release', 'Members (organization): read'],
+    ['Members', 'the members of the team release', 'Members (organization): read'],
   ])(
     'the verdict of a weaker token is unknown without %s, with the grant that would show more',
     async (grant, what, fix) => {
@@ -187,7 +187,7 @@ it('CODEOWNERS comes from the default branch for a branch that does not exist ye
   const none = await read({ ...busy, files: {}, branch_rules: [rule] } as object, {}, 'v9');
   expect([none.verdict, none.notes[0]]).toEqual([
     'works',
-    'approval of a code owner requires nothing: there is no CODEOWNERS file',
+    'the code owner approval has no effect without a CODEOWNERS file',
   ]);
   const one = await read({ ...busy, files: { CODEOWNERS: '* @bob\n' }, branch_rules: [rule] } as object, {}, 'v9');
   expect(one.verdict).toBe('sometimes');
@@ -227,6 +227,6 @@ it('rules that come in pages without end are given up', async () => {
   );
   const { reasons } = await readBranch(reader, 'main', await askRepository(reader));
   expect(reasons.map(({ why }) => why)).toContain(
-    'rulesets could not be read: the rules of the branch come in pages without end',
+    'rulesets could not be read: GitHub returns the rules of the branch in endless pages',
   );
 });

@@ -43,7 +43,7 @@ async function judged(now: number, repository: Partial<RepositorySeed> = {}, opt
 
 it('a check that only `pull_request_target` reports blocks a public repository since 2 November 2026 [9.14]', async () => {
   expect(await judged(november - 1)).toBe('works');
-  expect(await judged(november)).toMatch(/^blocks: test: .*is refused on `pull_request_target`, by the default of the/);
+  expect(await judged(november)).toMatch(/^blocks: test: .*is rejected on `pull_request_target`, by GitHub's default/);
   expect(await judged(november, { visibility: 'private' })).toBe('works');
 });
 
@@ -70,7 +70,7 @@ const reading: readonly TokenSeed[] = [
 it('a list of policies that the token may not read leaves open what the default refuses, whatever earlier runs show [9.14]', async () => {
   expect(await judged(november - 1, {}, { tokens: reading })).toBe('works');
   expect(await judged(november, {}, { tokens: reading })).toMatch(
-    /^unknown: test: .*starts on `pull_request_target`, and whether that is allowed is not known: the list of Actions policies could not be read/,
+    /^unknown: test: .*starts on `pull_request_target`, and Trueup cannot check whether that is allowed: the list of Actions policies could not be read/,
   );
   expect(await judged(november, { actions_policy_habits: { answersReaders: true } }, { tokens: reading })).toMatch(
     /^blocks/,

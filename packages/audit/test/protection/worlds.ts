@@ -138,7 +138,7 @@ const aboutLayers: readonly World[] = [
     branch: 'v1',
     expected: 'blocks',
     requirement: 'updates',
-    says: 'nobody',
+    says: 'no account is allowed to update the branch',
   },
   {
     title: 'a ruleset for all branches leaves main out',
@@ -280,7 +280,7 @@ const aboutPeople: readonly World[] = [
     ...reviewedByTeam('ann', 'bob'),
     expected: 'sometimes',
     requirement: 'team_reviews',
-    says: 'so a pull request of theirs cannot be approved',
+    says: 'so their own pull requests cannot be approved',
   },
   {
     title: 'updates are restricted, and the team that may bypass has nobody in it',
@@ -306,7 +306,7 @@ const aboutPeople: readonly World[] = [
     repository: { rulesets: [ruleset('closed', update)] },
     expected: 'blocks',
     requirement: 'updates',
-    says: 'nobody',
+    says: 'no account is allowed to update the branch',
   },
   {
     title: 'pushes are restricted to nobody, and administrators may always push',
@@ -582,7 +582,7 @@ const aboutPolicies: readonly World[] = [
     ...ciOnPulls,
     expected: 'blocks',
     requirement: 'status_checks',
-    says: 'is refused on `pull_request`, by actions policy "starts"',
+    says: 'is rejected on `pull_request`, by actions policy "starts"',
   },
   {
     title: 'an actions policy refuses what earlier pull requests still had',
@@ -612,7 +612,7 @@ const aboutPolicies: readonly World[] = [
     expected: 'unknown',
     arrives: test,
     requirement: 'status_checks',
-    says: 'is refused on `pull_request`, by actions policy "starts"',
+    says: 'is rejected on `pull_request`, by actions policy "starts"',
   },
   {
     title: 'an actions policy refuses the event of the merge queue',
@@ -624,7 +624,7 @@ const aboutPolicies: readonly World[] = [
     expected: 'blocks',
     arrives: test,
     requirement: 'merge_queue',
-    says: 'is refused on `merge_group`',
+    says: 'is rejected on `merge_group`',
   },
   {
     title: 'an actions policy about another workflow refuses nothing here',
@@ -656,12 +656,12 @@ const pinned = 'a'.repeat(40);
 
 const aboutPermissions: readonly World[] = [
   {
-    title: 'Actions is switched off in the repository',
+    title: 'Actions is disabled in the repository',
     repository: { ...ciOnce, actions: { permissions: { enabled: false } } },
     ...ciOnPulls,
     expected: 'blocks',
     requirement: 'status_checks',
-    says: 'Actions is switched off in the repository',
+    says: 'Actions is disabled in the repository',
   },
   {
     title: 'Actions is switched off, and earlier pull requests had the check of a workflow that is gone',
@@ -675,7 +675,7 @@ const aboutPermissions: readonly World[] = [
     repository: ciOnce,
     ...ciOnPulls,
     expected: 'blocks',
-    says: 'Actions is switched off in the organization acme',
+    says: 'Actions is disabled in the organization acme',
   },
   {
     title: 'the organization lets selected repositories run Actions',
@@ -756,7 +756,7 @@ const aboutPermissions: readonly World[] = [
     repository: { ...deploying('qa'), environments: [{ name: 'qa' }] },
     expected: 'unknown',
     requirement: 'deployments',
-    says: 'does not look at deployments',
+    says: 'does not evaluate deployments',
   },
   {
     title: 'a workflow deploys every pull request to the required environment',

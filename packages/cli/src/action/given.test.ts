@@ -11,14 +11,14 @@ it('reads an input from the variable that the runner names after it, hyphens inc
 
 it('refuses a misspelt input, since the run would ignore it', () => {
   expect(misspelt({ INPUT_SECTION: 'labels', INPUT_SETTINGS_FILE: 'a.yml', INPUT_MODE: 'check', HOME: '/' })).toEqual([
-    { input: 'section', problem: 'no such input', fix: 'write `sections`' },
-    { input: 'settings_file', problem: 'no such input', fix: 'write `settings-file`' },
+    { input: 'section', problem: 'unknown input', fix: 'write `sections`' },
+    { input: 'settings_file', problem: 'unknown input', fix: 'write `settings-file`' },
   ]);
 });
 
 it('refuses the organization of a run, and says where to keep that [1.2]', () => {
   expect(misspelt({ INPUT_ORGANIZATION: 'acme' })).toEqual([
-    { input: 'organization', problem: 'no such input', fix: `leave it out: ${keepOrganizations}` },
+    { input: 'organization', problem: 'unknown input', fix: `leave it out: ${keepOrganizations}` },
   ]);
 });
 

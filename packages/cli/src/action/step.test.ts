@@ -65,7 +65,7 @@ const outputs = () =>
 it('reports drift to the log, the summary, the outputs and the exit code [1.6]', async () => {
   const { code, log, objections } = await step({ mode: 'check' });
   expect([code, objections]).toEqual([2, []]);
-  expect(log.join('\n')).toContain('label "bug" would be created');
+  expect(log.join('\n')).toContain('label "bug" will be created');
   expect(written('summary')).toContain('acme/rocket');
   expect(outputs()).toEqual({
     outcome: 'drift',
@@ -108,7 +108,7 @@ it('says which file of the runner could not be written, writes the others and fa
 it('refuses a report file that cannot be made, before it sends anything', async () => {
   const { code, log, requests } = await step({ mode: 'apply', 'report-file': 'summary/report.json' });
   expect([code, requests]).toEqual([1, []]);
-  expect(log.join('\n')).toContain('error report-file: cannot be written: ');
+  expect(log.join('\n')).toContain('error report-file: could not be written: ');
   expect(outputs()).toMatchObject({ outcome: 'failed' });
 });
 
@@ -173,7 +173,7 @@ it('reports each of several repositories, with few lines of progress, and all of
   });
   expect(log.filter((line) => !line.startsWith('::')).slice(0, 2)).toEqual([
     '2 of 2 repositories left, 0 requests',
-    expect.stringMatching(/^2 repositories; about 4 requests of this token's 5,000 an hour, going/),
+    expect.stringMatching(/^2 repositories; about 4 requests of this token's 5,000 per hour, estimated/),
   ]);
   expect(log.filter((line) => line.includes('repositories left'))).toHaveLength(1);
   expect(log.filter((line) => line.startsWith('::warning '))).toEqual([
@@ -220,7 +220,7 @@ it('exits with 0 for differences under `on-drift: warn`, with 1 after an error, 
   const { code, log } = await step(asked);
   expect([code, JSON.parse(outputs().plan!)]).toEqual([0, JSON.parse(written('plan.json'))]);
   for (const told of [log.join('\n'), written('summary')])
-    expect(told).toMatch(/Exit 0, as (`on-drift: warn`|<code>on-drift: warn<\/code>) asks\./);
+    expect(told).toMatch(/Exit 0 because of (`on-drift: warn`|<code>on-drift: warn<\/code>)\./);
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
 });
 
@@ -233,7 +233,7 @@ it('keeps no undo file, and refuses to keep one where others can read it [2.1.21
   const refused = await step({ mode: 'apply', 'undo-file': 'undo.yml' }, old, 'all', files);
   expect([refused.code, refused.requests, files.held]).toEqual([1, [], {}]);
   expect(refused.log.join('\n')).toContain(
-    'undo-file: is not available in a workflow: others can read the folders of a runner and the artifacts of a run. To fix, leave it out; to keep an undo file, run apply on your own machine',
+    'undo-file: is not available in a workflow, because other people can read the folders of a runner and the artifacts of a run. To fix, leave it out; to keep an undo file, run apply on your own machine',
   );
 });
 
@@ -241,7 +241,7 @@ it.each([
   ['cache-dir', 'leave it out'],
   ['undo-key', 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one'],
   ['plan-key', 'leave it out: a plan lists its changes'],
-  ['on-moved-plan', 'leave it out: apply writes only what is in the plan'],
+  ['on-moved-plan', 'leave it out: apply writes only the changes in the plan'],
 ])('refuses the removed input %s before any request', async (name, instead) => {
   const { code, log, requests } = await step({ mode: 'apply', [name]: 'long and random' });
   expect([code, requests]).toEqual([1, []]);

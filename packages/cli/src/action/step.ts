@@ -138,7 +138,12 @@ async function told(result: RunResult, what: string, file: string | undefined, t
     await addTo(file, textOf(result));
     return result;
   } catch (failure) {
-    return withError(result, '', `${what} could not be written: ${(failure as Error).message}`, 'look at the runner');
+    return withError(
+      result,
+      '',
+      `${what} could not be written: ${(failure as Error).message}`,
+      'check the files of the runner',
+    );
   }
 }
 
@@ -190,13 +195,13 @@ export const outputs: readonly Output[] = [
   },
   {
     name: 'drift',
-    help: 'Whether anything differs from the settings file: `true` or `false`.',
+    help: 'Whether the repository differs from the settings file: `true` or `false`.',
     of: (result) => String(result.outcome === 'drift' || count(result, 'drift') > 0),
   },
   { name: 'changes', help: 'The number of changes written.', of: (result) => String(count(result, 'change')) },
   {
     name: 'skipped-sections',
-    help: 'The sections of which something was left out, because the token lacks a grant or the host has no such thing, separated by commas.',
+    help: 'The sections that are incomplete, because the token lacks a permission or a setting is not available, separated by commas.',
     of: (result) => [...new Set(sectionsOf(result).flatMap(namesOfSkipped))].join(','),
   },
   {
@@ -207,7 +212,7 @@ export const outputs: readonly Output[] = [
   },
   {
     name: 'plan',
-    help: 'The plan of one repository as JSON, for an apply in another job; empty if there is nothing to write, or no `plan-file`.',
+    help: 'The plan of one repository as JSON, for an apply in another job. Empty without `plan-file`, or if there is nothing to write.',
     of: ({ targets: [target, ...others] }) => (others.length ? '' : planIn(target)),
   },
   { name: 'report', help: 'The path of the JSON report.', of: (_result, reportFile) => reportFile },

@@ -98,7 +98,7 @@ function rulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[])
   for (const one of all) byRule.get(one.rule)!.push(one);
   const broken = rules.filter(({ id }) => byRule.get(id)!.some(isTold));
   const kept = rules.filter((rule) => !broken.includes(rule)).map(({ id }) => `<code>${inertText(id)}</code>`);
-  const rest = kept.length ? `<p class="quiet">Kept wherever they apply: ${kept.join(', ')}.</p>` : '';
+  const rest = kept.length ? `<p class="quiet">Followed in all repositories: ${kept.join(', ')}.</p>` : '';
   return `<section id="rules"><h2>Rules</h2>
 ${broken.map((rule) => rulePart(rule, byRule.get(rule.id)!)).join('\n')}
 ${rest}</section>`;

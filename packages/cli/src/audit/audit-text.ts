@@ -126,7 +126,7 @@ const findingText = (finding: Finding) =>
 const exceptionTold = ({ waived }: Finding) =>
   waived
     ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${countOf(waived.days, 'day')} left`
-    : 'an exception counts';
+    : 'an exception applies';
 
 /** What was found, the rule, why an exception does not count, and what a person has to do. */
 export function findingParts(finding: Finding): string[] {
@@ -134,7 +134,7 @@ export function findingParts(finding: Finding): string[] {
   if (verdict === 'waived') return [exceptionTold(finding)];
   const needs = grants.length ? `; needs ${grants.join(', ')}` : '';
   const facts = why.map((one) => one.replace(/\.$/, ''));
-  const found = verdict === 'unknown' ? `Nobody can tell: ${facts.join('; ')}` : facts.map(upperFirst).join('. ');
+  const found = verdict === 'unknown' ? `Could not be checked: ${facts.join('; ')}` : facts.map(upperFirst).join('. ');
   const advice = fixes.filter(({ set }) => !set).map(({ line }) => line);
   return [
     ...(why.length ? [`${found}${needs}.`] : []),
@@ -166,7 +166,7 @@ function fixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
     ({ lines }) => lines.join('\n'),
   );
   return [...alike.values()].map((group) => [
-    { text: `To fix ${nameSome(repositoriesIn(group), mostNamed)}, write into the settings file:` },
+    { text: `To fix ${nameSome(repositoriesIn(group), mostNamed)}, add to the settings file:` },
     ...group[0]!.lines.map((text) => ({ indent: 2, text, whole: true })),
   ]);
 }
@@ -177,7 +177,7 @@ export function grantTexts(findings: readonly ShownFinding[]): string[] {
   const lacking = unknown.flatMap(({ grants, repository }) => grants.map((grant) => ({ grant, repository })));
   return [...groupBy(lacking, ({ grant }) => grant)].map(([grant, those]) => {
     const repositories = new Set(those.map(({ repository }) => repository)).size;
-    return `${grant} would answer ${countOf(those.length, 'rule')} that nobody can tell now, in ${countOf(repositories, 'repository', 'repositories')}`;
+    return `with ${grant}, ${countOf(those.length, 'more rule')} could be checked, in ${countOf(repositories, 'repository', 'repositories')}`;
   });
 }
 
@@ -189,6 +189,6 @@ export function tally({ targets, policy }: AuditResult) {
   const counts = amounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const what = isOne
     ? `${only!.repository}: ${countOf(policy.rules.length, 'rule')}`
-    : `${countOf(targets.length, 'repository', 'repositories')}, the worst of ${countOf(policy.rules.length, 'rule')} in each`;
+    : `${countOf(targets.length, 'repository', 'repositories')}, each with its worst of ${countOf(policy.rules.length, 'rule')}`;
   return `${what}: ${counts || 'none'}.`;
 }

@@ -125,7 +125,7 @@ describe('the report', () => {
       });
       expect(code).toBe(1);
       expect(`${out}${err}`.replace(/\s+/g, ' ')).toContain(
-        '`acme/shop`, which `where.repos` names, is called `acme/store` now: write `acme/store` in place of `acme/shop`',
+        '`acme/shop` in `where.repos` is now called `acme/store`: replace `acme/shop` with `acme/store`',
       );
     },
   );
@@ -143,12 +143,12 @@ describe('the report', () => {
         files: { 'p.yml': text },
       });
       expect(code).toBe(1);
-      expect(`${out}${err}`.replace(/\s+/g, ' ')).toContain('write `acme/store` in place of `acme/shop`');
+      expect(`${out}${err}`.replace(/\s+/g, ' ')).toContain('replace `acme/shop` with `acme/store`');
     },
   );
 
   it('a policy that is not there is called a policy, since no `init` makes one [18.1]', async () => {
-    const said = /there is no `gone\.yml`\. To fix, correct the path; the page about audits has a policy to start with/;
+    const said = /`gone\.yml` does not exist\. To fix, correct the path; docs\/audit\.md contains an example policy/;
     for (const more of [{}, { list: '' }] as Record<string, string>[]) {
       const gone = { repository: 'acme/shop', policy: 'gone.yml', ...more };
       const { code, err } = await audited({ seed: shops, flags: gone });
@@ -210,11 +210,11 @@ describe('the report', () => {
     const { code, out, simulator } = await audited({ ...held, flags });
     expect(
       out,
-    ).toBe(`acme/shop    fail   no-pushes (high): Ruleset "main" lets role maintain bypass it always. Rule: Nobody pushes to the default branch. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
-acme/site    fail   no-pushes (high): Ruleset "main" lets role admin bypass it always. Rule: Nobody pushes to the default branch. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
+    ).toBe(`acme/shop    fail   no-pushes (high): Ruleset "main" allows role maintain to bypass it always. Rule: Nobody pushes to the default branch. To fix, remove them from \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
+acme/site    fail   no-pushes (high): Ruleset "main" allows role admin to bypass it always. Rule: Nobody pushes to the default branch. To fix, remove them from \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
 acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
-3 repositories, the worst of 2 rules in each: 2 fail, 1 waived. Exit 2.
+3 repositories, each with its worst of 2 rules: 2 fail, 1 waived. Exit 2.
 `);
     expect(code).toBe(2);
     expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
@@ -223,12 +223,10 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
   it('calls what a token that only reads cannot see unknown, and names the grant [18.3]', async () => {
     const { code, out } = await audited({ ...held, flags, grants: reads });
     expect(out).toContain(
-      'acme/site    unknown no-pushes (high): Nobody can tell: who may bypass ruleset "main" is hidden; needs Administration: write. Rule: Nobody pushes to the default branch.',
+      'acme/site    unknown no-pushes (high): Could not be checked: the bypass list of ruleset "main" is not visible to this token; needs Administration: write. Rule: Nobody pushes to the default branch.',
     );
-    expect(out).toContain(
-      'note Administration: write would answer 2 rules that nobody can tell now, in 2 repositories\n',
-    );
-    expect(out).toContain('3 repositories, the worst of 2 rules in each: 2 unknown, 1 waived. Exit 1.');
+    expect(out).toContain('note with Administration: write, 2 more rules could be checked, in 2 repositories\n');
+    expect(out).toContain('3 repositories, each with its worst of 2 rules: 2 unknown, 1 waived. Exit 1.');
     expect(code).toBe(1);
     expect((await audited({ ...held, flags: { ...flags, 'accept-unknown': '' }, grants: reads })).code).toBe(0);
   });
@@ -242,8 +240,8 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
       'repository.visibility: { one-of: [private, internal] }': 'public; it must be one of private, internal.',
       "'labels[].name': { includes: [bug, feature] }": 'empty; it must include bug, feature.',
       'repository.description: { begins: Our }': 'a; it must begin with Our.',
-      'repository.homepage: { present: true }': '(not set); it must be there.',
-      'repository.topics: { present: false }': '[a, b]; it must not be there.',
+      'repository.homepage: { present: true }': '(not set); it must exist.',
+      'repository.topics: { present: false }': '[a, b]; it must not exist.',
       'repository.topics: { equals: c }': '[a, b]; it must be c.',
     };
     const rules = Object.keys(said).map((test, at) => `  - { id: r${at}, says: S., require: { ${test} } }\n`);
@@ -259,7 +257,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
   it('counts the rules of one repository, and `--details` shows those that pass [18.2]', async () => {
     const { out } = await audited({ ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } });
     expect(out).toContain(
-      'acme/site  not applicable no-wiki (medium): The rule is for other repositories. Rule: No repository has a wiki.',
+      'acme/site  not applicable no-wiki (medium): The rule does not apply to this repository. Rule: No repository has a wiki.',
     );
     expect(out).toContain('acme/site: 2 rules: 1 fail, 1 not applicable. Exit 2.');
   });
@@ -280,7 +278,7 @@ describe('a finding [18.2]', () => {
       seed: seedOf(repository('site', { switches: { vulnerability_alerts: true } } as object)),
       flags: { repository: 'acme/site', details: '' },
     });
-    expect(kept).toMatch(/pass +vulnerability-alerts \(high\): GitHub warns/);
+    expect(kept).toMatch(/pass +vulnerability-alerts \(high\): GitHub alerts/);
     expect(kept).not.toContain('Vulnerability alerts are off');
   });
 });
@@ -313,19 +311,19 @@ describe('an exception [18.4]', () => {
     const lost = { ...held, flags: { ...flags, repos: 'acme/lost,acme/shop' } };
     const { out } = await audited({ ...lost, files: { 'policy.yml': policy.replace('acme/legacy', 'acme/lost') } });
     expect(out).toContain('1 fail, 1 error');
-    expect(out).not.toContain('counts for nothing');
+    expect(out).not.toContain('is not used');
   });
 
   it('that matches no repository, or that no repository needs, is a note', async () => {
     const noteOf = async (repos: string) =>
       /(?<=note ).* run$/m.exec((await run(policy.replace('acme/legacy', repos))).out)?.[0];
-    const at = 'policy.yml:13:5: exceptions: the exception for `no-wiki` counts for nothing:';
-    expect(await noteOf('acme/lost')).toBe(`${at} \`acme/lost\` is no repository of this run`);
+    const at = 'policy.yml:13:5: exceptions: the exception for `no-wiki` is not used:';
+    expect(await noteOf('acme/lost')).toBe(`${at} \`acme/lost\` match no repository of this run`);
     expect(await noteOf('[acme/lost, acme/old]')).toBe(
-      `${at} \`acme/lost\`, \`acme/old\` are no repository of this run`,
+      `${at} \`acme/lost\`, \`acme/old\` match no repository of this run`,
     );
     for (const text of [policy.replace('acme/legacy', 'acme/site'), policy + one.replace('no-wiki', 'no-pushes')])
-      expect((await run(text)).out).toContain('counts for nothing: each repository that it names keeps the rule');
+      expect((await run(text)).out).toContain('is not needed: each of its repositories follows the rule');
   });
 });
 
@@ -337,17 +335,17 @@ describe('who answers for an exception [18.13]', () => {
   it.each(['@dana', 'Dana', '@acme/platform'])('counts as %s, who belongs to the organization', async (owner) => {
     const { out } = await of(owner, { grants: members });
     expect(out).toContain(`acme/legacy  waived  no-wiki: until 2026-01-12 (${owner}): moves in Q1`);
-    expect(out).not.toContain('nobody can tell whether');
+    expect(out).not.toContain('Trueup cannot check whether');
   });
 
   it.each([
-    ['@mallory', '`@mallory` is no member of the organization'],
-    ['@other/platform', '`@other/platform` is a team of others'],
-    ['@acme/ghosts', 'the token sees no team `@acme/ghosts` in the organization'],
+    ['@mallory', '`@mallory` is not a member of the organization'],
+    ['@other/platform', '`@other/platform` is a team of another organization'],
+    ['@acme/ghosts', 'the team `@acme/ghosts` of the organization is not visible to this token'],
   ])('does not count as %s, and the rule fails and says so', async (owner, why) => {
     const { out, code } = await of(owner, { grants: members });
     expect(out).toContain(`acme/legacy  fail    no-wiki (medium): \`repository.has_wiki\` is true`);
-    expect([code, out]).toEqual([2, expect.stringContaining(`Its exception does not count: ${why}.`)]);
+    expect([code, out]).toEqual([2, expect.stringContaining(`Its exception is not valid: ${why}.`)]);
   });
 
   const hidden = 'needs Members (organization): read';
@@ -374,7 +372,7 @@ describe('who answers for an exception [18.13]', () => {
   ])('counts, and a note says that nobody can tell, %s', async (_, owner, more, why) => {
     const { out } = await of(owner, more);
     expect(out).toMatch(/acme\/legacy +waived +no-wiki: until 2026-01-12/);
-    expect(out).toMatch(/^note nobody can tell whether `.+, so the exceptions of that owner count/m);
+    expect(out).toMatch(/^note Trueup cannot check whether `.+, so the exceptions of that owner are valid/m);
     expect(out).toContain(why);
   });
 
@@ -383,7 +381,7 @@ describe('who answers for an exception [18.13]', () => {
     const between = async ({ url }: WireRequest, send: () => Promise<WireAnswer>) =>
       url.endsWith('/members/dana') ? refused : send();
     expect((await of('@dana', { between })).out).toContain(
-      'error acme/legacy: not visited, because the run ended first',
+      'error acme/legacy: not reached, because the run ended first',
     );
   });
 
@@ -413,20 +411,23 @@ describe('who answers for an exception [18.13]', () => {
     };
     for (const owner of ['Lena', 'mona'])
       expect(await outFor(owner)).toMatch(new RegExp(`waived no-wiki: until 2026-01-12 .${owner}.[^]* Exit 0.\\n0$`));
-    const refused = 'Its exception does not count: ';
+    const refused = 'Its exception is not valid: ';
     expect(await outFor('mallory')).toContain(
       `${refused}\`mallory\` is neither the owner of the repository nor a collaborator.`,
     );
-    expect(await outFor('lena/team')).toContain(`${refused}\`lena/team\` is a team of others.`);
+    expect(await outFor('lena/team')).toContain(`${refused}\`lena/team\` is a team of another organization.`);
   });
 
   it('stands in the evidence, which is judged again with it', async () => {
     const { held: proof } = await of('@mallory', { flags: { ...flags, evidence: 'proof' } });
     expect(JSON.parse(proof['/nowhere/proof/acme/legacy.json']!).reading.owners).toEqual({
-      '@mallory': { is: 'stranger', why: '`@mallory` is no member of the organization' },
+      '@mallory': { is: 'stranger', why: '`@mallory` is not a member of the organization' },
     });
     const { code, out } = await audited({ seed: shops, flags: { verify: 'proof' }, files: proof });
-    expect([code, out]).toEqual([0, expect.stringContaining('nothing was changed')]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining(': unchanged, and each verdict matches the recorded settings.'),
+    ]);
   });
 });
 
@@ -434,7 +435,7 @@ it('exits with 1 for an error, and with 2 if a rule fails beside it [18.2]', asy
   const of = (repos: string) => audited({ ...held, flags: { ...flags, repos } });
   const lost = await of('acme/lost,acme/other');
   expect(lost.code).toBe(1);
-  expect(lost.out).toContain('2 repositories, the worst of 2 rules in each: 2 error. Exit 1.');
+  expect(lost.out).toContain('2 repositories, each with its worst of 2 rules: 2 error. Exit 1.');
   expect((await of('acme/lost,acme/shop')).code).toBe(2);
 });
 
@@ -469,7 +470,7 @@ describe('the policy of a fleet file [18.1]', () => {
     const { code, out } = await of({ policy: 'policy.yml' });
     expect([code, out]).toEqual([0, expect.stringContaining('waived')]);
     expect(out).toContain(
-      'note `fleet/rules.yml`, the policy of the fleet file, counts for nothing: `--policy` names `policy.yml`',
+      'note `fleet/rules.yml`, the policy of the fleet file, is not used: `--policy` names `policy.yml`',
     );
   });
 });
@@ -559,7 +560,7 @@ describe('the fix of a rule that fails [18.8]', () => {
   it('is in a layer, with a comment that says why, and once it is applied the rules pass', async () => {
     const { held, simulator } = await written({});
     const text = held['/nowhere/layer.yml']!;
-    expect(text).toContain('# - repository.enable_vulnerability_alerts: true\n#   vulnerability-alerts: GitHub warns');
+    expect(text).toContain('# - repository.enable_vulnerability_alerts: true\n#   vulnerability-alerts: GitHub alerts');
     expect(text).toContain(
       "# - by hand: set `webhooks[].config.insecure_ssl` to `'0'` in each entry\n#   webhooks-verify: ",
     );
@@ -577,7 +578,7 @@ describe('the fix of a rule that fails [18.8]', () => {
 
   it('is printed as lines to paste into a settings file, and once they are applied the rules pass', async () => {
     const { out, simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/playground' } });
-    const [, block] = /^To fix lumen\/playground, write into the settings file:\n((?: {2}.*\n)+)/m.exec(out)!;
+    const [, block] = /^To fix lumen\/playground, add to the settings file:\n((?: {2}.*\n)+)/m.exec(out)!;
     const text = block!.replace(/^ {2}/gm, '');
     expect(text).toMatch(/^repository:\n(?: {2}.*\n)* {2}enable_vulnerability_alerts: true\n/);
     const after = scene({ seed: simulator.dump() as never, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
@@ -596,7 +597,7 @@ describe('the fix of a rule that fails [18.8]', () => {
     const rule = 'rules: [{ id: a, says: S., require: { repository.has_wiki: { equals: false } } }]\n';
     const asked = { seed, flags: { repos: 'acme/*', policy: 'p.yml' }, files: { 'p.yml': rule } };
     expect((await audited(asked)).out).toContain(
-      '\nTo fix acme/shop, acme/site, write into the settings file:\n  repository:\n    has_wiki: false\n\n',
+      '\nTo fix acme/shop, acme/site, add to the settings file:\n  repository:\n    has_wiki: false\n\n',
     );
     const { out } = await audited({ ...asked, flags: { ...asked.flags, json: '' } });
     expect(JSON.parse(out).repositories[0].findings[0].fixes).toEqual(['repository:\n  has_wiki: false']);
@@ -614,7 +615,11 @@ describe('the fix of a rule that fails [18.8]', () => {
   it('replaces a layer that an audit wrote, and no file of a person', async () => {
     const over = async (before: string) => {
       const found = await audited({ seed: openSource, flags: layer, files: { '/nowhere/layer.yml': before } });
-      return [found.code, found.held['/nowhere/layer.yml'] === before, found.err.includes('no audit wrote it')];
+      return [
+        found.code,
+        found.held['/nowhere/layer.yml'] === before,
+        found.err.includes('was not written by an audit'),
+      ];
     };
     expect(await over('labels: []\n')).toEqual([1, true, true]);
     expect(await over((await written({})).held['/nowhere/layer.yml']!.replace('push', 'pull'))).toEqual([
@@ -641,7 +646,7 @@ describe('evidence [18.9]', () => {
       {
         at: 'protection.bypass',
         value: ['role maintain'],
-        from: ['ruleset "main" lets role maintain bypass it always'],
+        from: ['ruleset "main" allows role maintain to bypass it always'],
       },
     ]);
     expect(proof.findings).toMatchObject([{ rule: 'no-pushes', verdict: 'fail' }, { verdict: 'pass' }]);
@@ -679,7 +684,9 @@ describe('evidence [18.9]', () => {
     ['little', reads],
   ] as const)('of a token that sees %s gives the same verdicts again, without a request', async (_, grants) => {
     const { code, said, requests } = await verified(await kept(grants));
-    expect(said).toContain('3 files of 2026-01-01T00:00:00.000Z: nothing was changed');
+    expect(said).toContain(
+      '3 files of 2026-01-01T00:00:00.000Z: unchanged, and each verdict matches the recorded settings.',
+    );
     expect([code, requests]).toEqual([0, 0]);
   });
 
@@ -696,12 +703,13 @@ describe('evidence [18.9]', () => {
       const hash = createHash('sha256').update(forged).digest('hex');
       const index = indexed(files, { 'acme/shop.json': hash });
       const made = await verified({ ...files, [name]: forged, '/nowhere/proof/index.json': index });
-      expect(made.said).toMatch(/`acme\/shop.json` says `(pass|fail)` of `no-pushes`, and what was read says `fail`/);
+      expect(made.said).toMatch(
+        /`acme\/shop.json` contains the verdict `(pass|fail)` for `no-pushes`, but the recorded settings result in `fail`/,
+      );
     }
     const { [name]: _, ...rest } = files;
     expect((await verified(rest)).said).toContain('`acme/shop.json` is missing');
-    const none =
-      'error there is no `index.json` in `/nowhere/proof`. To fix, name the folder that `--evidence` named\n';
+    const none = 'error there is no `index.json` in `/nowhere/proof`. To fix, name a folder that `--evidence` wrote\n';
     expect(await verified({})).toEqual({ code: 1, said: none, requests: 0 });
   });
 
@@ -723,7 +731,10 @@ describe('evidence [18.9]', () => {
     const index = indexed(files, { [name]: 'x' });
     const more = { '/nowhere/outside.json': 'x', '/nowhere/proof/index.json': index };
     const { code, said } = await verified({ ...files, ...more });
-    expect([code, said]).toEqual([2, expect.stringContaining('is no name that an audit gives to a file')]);
+    expect([code, said]).toEqual([
+      2,
+      expect.stringContaining('is not a valid name of an evidence file, so the file was not read'),
+    ]);
     expect(said).not.toMatch(/was changed|is missing/);
   });
 
@@ -731,7 +742,9 @@ describe('evidence [18.9]', () => {
     const files = { ...held.files, '/nowhere/proof/index.json': '{}' };
     const { code, err, held: after } = await audited({ ...held, flags: { ...flags, evidence: 'proof' }, files });
     expect([code, after]).toEqual([1, files]);
-    expect(err).toContain('error the evidence could not be written: `index.json` is there, and no audit wrote it.');
+    expect(err).toContain(
+      'error the evidence could not be written: `index.json` exists and was not written by an audit.',
+    );
   });
 
   it('follows no link out of the folder', async () => {
@@ -741,12 +754,12 @@ describe('evidence [18.9]', () => {
     symlinkSync(folder.path, folder.at('proof', 'acme'));
     folder.write('shop.json', files['/nowhere/proof/acme/shop.json']!);
     const disk = { files: diskFiles, list: listSettings };
-    await expect(verifyEvidence(folder.at('proof'), disk)).rejects.toThrow('leads out of the folder by a link');
+    await expect(verifyEvidence(folder.at('proof'), disk)).rejects.toThrow('is a link to a place outside the folder');
   });
 
   it.each(['', '[]', 'null', '{}', '{"files": [7]}'])('says that %j is no index of evidence', async (index) => {
     const { code, said } = await verified({ '/nowhere/proof/index.json': index });
-    expect([code, said]).toEqual([1, expect.stringContaining('error `index.json` is no index of evidence.')]);
+    expect([code, said]).toEqual([1, expect.stringContaining('error `index.json` is not an index of evidence.')]);
   });
 
   it.each(['{', 'null', '{}'])('says that %j is no evidence, even if the index has its hash', async (text) => {
@@ -754,14 +767,14 @@ describe('evidence [18.9]', () => {
     const hash = createHash('sha256').update(text).digest('hex');
     const index = indexed(files, { 'acme/shop.json': hash });
     const made = { ...files, '/nowhere/proof/acme/shop.json': text, '/nowhere/proof/index.json': index };
-    const said = expect.stringContaining('fail `acme/shop.json` is no evidence that an audit writes');
+    const said = expect.stringContaining('fail `acme/shop.json` is not evidence of an audit');
     expect(await verified(made)).toMatchObject({ code: 2, said });
   });
 
   it('a file that the index does not name is no part of it, and a note says so', async () => {
     const files = await kept();
     const { code, said } = await verified({ ...files, '/nowhere/proof/acme/more.json': '{}' });
-    expect(said).toContain('note `acme/more.json` is not part of the evidence: the index does not name it');
+    expect(said).toContain('note `acme/more.json` is not part of the evidence: the index does not list it');
     expect([code, said.match(/note/g)]).toEqual([0, ['note']]);
   });
 
@@ -772,7 +785,7 @@ describe('evidence [18.9]', () => {
     const asked = { repository: 'lumen/website', policy: 'policy.yml', evidence: 'proof' };
     const { held: proof, err } = await audited({ ...shown, flags: asked });
     expect(JSON.stringify(JSON.parse(proof['/nowhere/proof/lumen/website.json']!).reading)).not.toContain('s3cr3t');
-    expect(err).toContain('the evidence of 1 repository is in');
+    expect(err).toContain('wrote the evidence of 1 repository to');
     expect((await verified(proof)).code).toBe(0);
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'lumen/website' };
     const open = await audited({ ...shown, flags: asked, environment });
@@ -792,14 +805,14 @@ describe('the page of an audit [18.14]', () => {
   it('shows what the text shows, by rule and by repository', async () => {
     const { page, code } = await written();
     expect([code, page.match(/<h1>.*<\/h1>/)![0]]).toEqual([2, '<h1>Trueup audit of 3 repositories</h1>']);
-    expect(page).toContain('3 repositories, the worst of 2 rules in each: 2 fail, 1 waived. Exit 2.');
+    expect(page).toContain('3 repositories, each with its worst of 2 rules: 2 fail, 1 waived. Exit 2.');
     const [rules, repositories] = page.split('<section id="repositories">');
     expect(rules).toContain('<code>no-pushes</code> <span class="quiet">high</span>');
     expect(rules).toContain('<a href="#acme/shop">acme/shop</a>');
-    expect(repositories).toContain('Ruleset &quot;main&quot; lets role maintain bypass it always.');
+    expect(repositories).toContain('Ruleset &quot;main&quot; allows role maintain to bypass it always.');
     expect(repositories).toContain('until 2026-01-12 (@dana): moves in Q1; 12 days left');
     expect((await written({ grants: reads })).page).toContain(
-      '<b>note</b> Administration: write would answer 2 rules that nobody can tell now, in 2 repositories',
+      '<b>note</b> with Administration: write, 2 more rules could be checked, in 2 repositories',
     );
   });
 
@@ -848,9 +861,9 @@ describe('the page of an audit [18.14]', () => {
       });
       return [found.held['/nowhere/out'] === before, /error .*(?=\. To fix)/.exec(found.err)?.[0] ?? ''];
     };
-    const kept = 'error `/nowhere/out` is there, and';
-    expect(await over('html', '<!doctype html>\n<p>mine')).toEqual([true, `${kept} is no page of Trueup`]);
-    expect(await over('sarif', '{"version": "2.1.0"}')).toEqual([true, `${kept} no audit wrote it`]);
+    const kept = 'error `/nowhere/out` exists and';
+    expect(await over('html', '<!doctype html>\n<p>mine')).toEqual([true, `${kept} is not a page of Trueup`]);
+    expect(await over('sarif', '{"version": "2.1.0"}')).toEqual([true, `${kept} was not written by an audit`]);
     const [page, sarif] = await Promise.all(
       ['html', 'sarif'].map(
         async (flag) => (await audited({ ...held, flags: { ...flags, [flag]: 'out' } })).held['/nowhere/out']!,
@@ -939,7 +952,7 @@ describe('the file for code scanners [18.10]', () => {
         suppressions: [{ status: 'accepted', justification: 'moves in Q1 (@dana, until 2026-01-12)' }],
       });
       expect(tool.driver.rules.map(({ properties }: any) => properties['security-severity'])).toEqual(['8.0', '5.5']);
-      expect(results[0].message.text.includes('Nobody can tell:')).toBe(grants !== undefined);
+      expect(results[0].message.text.includes('Could not be checked:')).toBe(grants !== undefined);
       expect(results[0].locations[0].physicalLocation.region.startLine).toBe(3);
     }
   });
@@ -1094,9 +1107,7 @@ describe('a ruleset whose only branch does not exist', () => {
     const { code, out, err } = await audit(naming('refs/heads/main'));
     const text = (out + err).replaceAll(/\s+/g, ' ');
     expect(code).toBe(2);
-    expect(text).toContain(
-      'ruleset "gate" is active and covers no branch, so it protects nothing: there is no branch `main`',
-    );
+    expect(text).toContain('ruleset "gate" is active, but covers no branch: no branch has the name `main`');
     expect(text).toContain('write `refs/heads/master` if you meant that branch');
   });
 

@@ -71,12 +71,17 @@ interface FileKind {
 }
 
 const fileKinds: readonly FileKind[] = [
-  { flag: 'write-layer', isOurs: isWrittenLayer, lacking: 'no audit wrote it', text: ({ result }) => layerOf(result) },
-  { flag: 'sarif', isOurs: isWrittenSarif, lacking: 'no audit wrote it', text: sarifOf },
+  {
+    flag: 'write-layer',
+    isOurs: isWrittenLayer,
+    lacking: 'was not written by an audit',
+    text: ({ result }) => layerOf(result),
+  },
+  { flag: 'sarif', isOurs: isWrittenSarif, lacking: 'was not written by an audit', text: sarifOf },
   {
     flag: 'html',
     isOurs: (text) => text.startsWith(madeByUs),
-    lacking: 'is no page of Trueup',
+    lacking: 'is not a page of Trueup',
     text: async ({ result, exit }) => (await import('./audit-page.ts')).auditPage(result, exit),
   },
 ];
@@ -96,7 +101,7 @@ async function keepFiles(audited: Audited, { flags }: Arguments, { directory }: 
 async function kept(file: string, { isOurs, lacking, text }: FileKind, audited: Audited, files: Files) {
   try {
     const before = await files.read(file);
-    if (before !== undefined && !isOurs(before)) return [errorLine(`${code(file)} is there, and ${lacking}`)];
+    if (before !== undefined && !isOurs(before)) return [errorLine(`${code(file)} exists and ${lacking}`)];
     await files.write(file, await text(audited));
     return [];
   } catch (failure) {
@@ -109,13 +114,13 @@ function sarifOf({ result: { policy, targets }, directory }: Audited) {
   const told = targets.flatMap(findingsToShow).filter(isTold);
   const findings = told.map((one) => {
     const lines = fixLines(one);
-    const block = lines.length ? [`To fix, write into the settings file:\n\n${lines.join('\n')}`] : [];
+    const block = lines.length ? [`To fix, add to the settings file:\n\n${lines.join('\n')}`] : [];
     return { ...one, text: [...findingParts(one), ...block].join(' ') };
   });
   return inertJson(sarifText(policy.rules, findings, directory));
 }
 
-const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });
+const errorLine = (message: string, fix = 'choose another path'): Line => ({ kind: 'error', key: '', message, fix });
 
 const keptEvidence = ({ result, log }: Audited, folder: string, files: Files): Promise<Line> =>
   keepEvidence(result, log, folder, files).then(
@@ -128,9 +133,9 @@ async function verify(folder: string, terminal: Terminal, reach: SystemWorld): P
   try {
     const { hash, time, count, mistakes, strays } = await verifyEvidence(resolve(terminal.directory, folder), reach);
     const verdict = mistakes.length
-      ? 'The evidence is not what the audit wrote. Exit 2.'
-      : `${countOf(count, 'file')} of ${time}: nothing was changed, and each verdict follows from what was read. Exit 0.`;
-    const noteOf = (file: string) => `${code(file)} is not part of the evidence: the index does not name it`;
+      ? 'The evidence does not match the audit. Exit 2.'
+      : `${countOf(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
+    const noteOf = (file: string) => `${code(file)} is not part of the evidence: the index does not list it`;
     const rows = [
       ...mistakes.map((text) => ({ lead: 'fail', text })),
       ...strays.map((file) => ({ lead: 'note', text: noteOf(file) })),
@@ -140,7 +145,7 @@ async function verify(folder: string, terminal: Terminal, reach: SystemWorld): P
     terminal.out.write(blocksText([rows], { colour: false }));
     return mistakes.length ? 2 : 0;
   } catch (failure) {
-    tellLines([errorLine((failure as Error).message, 'name the folder that `--evidence` named')], terminal);
+    tellLines([errorLine((failure as Error).message, 'name a folder that `--evidence` wrote')], terminal);
     return 1;
   }
 }
@@ -181,7 +186,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion
 function packProblems(name: string): InputProblem[] {
   const names = Object.keys(packs);
   if (names.includes(name)) return [];
-  return [{ input: 'pack', problem: `${quote(name)} is no pack of rules`, fix: meantBy(name, names) }];
+  return [{ input: 'pack', problem: `${quote(name)} is not a pack of rules`, fix: meantBy(name, names) }];
 }
 
 /** 2 for a rule that fails; else 1 for an error, and for what nobody can tell unless that is accepted. */

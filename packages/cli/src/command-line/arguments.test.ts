@@ -35,21 +35,19 @@ it('reads the letters -R, -f and -y, with a value as `gh` takes it', () => {
   expect(Object.fromEntries(flags)).toEqual({ repository: 'acme/rocket', 'settings-file': 'settings.yml', yes: '' });
   expect(problemsOf('check', '-R')).toEqual(['--repository needs a value. To fix, write `--repository OWNER/NAME`.']);
   expect(problemsOf('apply', '-R', 'a/b', '--repository', 'a/c')).toEqual([
-    '--repository is given more than once. To fix, give it once.',
+    '--repository is given more than once. To fix, keep one.',
   ]);
   expect(problemsOf('snapshot', '-f', 'x.yml')[0]).toContain('has no flag -f');
 });
 
 it('reads an input that is on or off as a switch', () => {
   expect(readArguments(command('snapshot'), ['--overwrite'])).toMatchObject({ flags: new Map([['overwrite', '']]) });
-  expect(problemsOf('snapshot', '--overwrite=yes')).toEqual([
-    '--overwrite takes no value. To fix, write it without one.',
-  ]);
+  expect(problemsOf('snapshot', '--overwrite=yes')).toEqual(['--overwrite takes no value. To fix, remove the value.']);
 });
 
 it('says what to do where adopt takes no --repos', () => {
   expect(problemsOf('adopt', '--repos', 'x')).toEqual([
-    '`trueup adopt` has no flag --repos: it edits the file of one repository. To fix, name that with `--repository`, or see `trueup adopt --help`.',
+    '`trueup adopt` has no flag --repos: adopt edits the file of one repository. To fix, name the repository with `--repository`, or see `trueup adopt --help`.',
   ]);
 });
 
@@ -62,13 +60,13 @@ it('takes files only for a command that reads files', () => {
   for (const reading of commands.filter(({ takesFiles }) => takesFiles))
     expect(readArguments(reading, ['a.yml', '--', '-b.yml'])).toMatchObject({ files: ['a.yml', '-b.yml'] });
   expect(problemsOf('check', 'a.yml')).toEqual([
-    '`trueup check` does not understand "a.yml". To fix, write `--settings-file a.yml`.',
+    'unexpected argument "a.yml" for `trueup check`. To fix, write `--settings-file a.yml`.',
   ]);
   expect(problemsOf('check', 'acme/shop')).toEqual([
-    '`trueup check` does not understand "acme/shop". To fix, write `--repository acme/shop`.',
+    'unexpected argument "acme/shop" for `trueup check`. To fix, write `--repository acme/shop`.',
   ]);
   expect(problemsOf('check', 'labels')).toEqual([
-    '`trueup check` does not understand "labels". To fix, remove it, or see `trueup check --help`.',
+    'unexpected argument "labels" for `trueup check`. To fix, remove it, or see `trueup check --help`.',
   ]);
 });
 
@@ -87,10 +85,10 @@ describe.each(
 
   it('refuses files that are named both ways, and a flag that names no file', () => {
     expect(problemsOf(name, 'a.yml', '--settings-file', 'b.yml')).toEqual([
-      'files are named with `--settings-file` and without it. To fix, name all of them one way.',
+      'some files are named with `--settings-file` and others without. To fix, use one form for all files.',
     ]);
     expect(problemsOf(name, '--settings-file', ',')).toEqual([
-      '--settings-file: names no file. To fix, name at least one file.',
+      '--settings-file: no file is named. To fix, name at least one file.',
     ]);
   });
 });
@@ -104,12 +102,9 @@ it.each([
   [['-x'], '`trueup check` has no flag -x. To fix, see `trueup check --help`.'],
   [
     ['--mode=apply'],
-    '`trueup check` has no flag --mode: the mode is the command. To fix, write `trueup check`, `trueup apply`, `trueup preview`, `trueup adopt`, `trueup render` or `trueup snapshot`.',
+    '`trueup check` has no flag --mode. The command is the mode. To fix, write `trueup check`, `trueup apply`, `trueup preview`, `trueup adopt`, `trueup render` or `trueup snapshot`.',
   ],
-  [
-    ['--organization', 'acme'],
-    `\`trueup check\` has no flag --organization. To fix, leave it out: ${keepOrganizations}.`,
-  ],
+  [['--organization', 'acme'], `\`trueup check\` has no flag --organization. To fix, remove it: ${keepOrganizations}.`],
   [['--cache-dir', 'cache'], '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out.'],
   [
     ['--undo-key=long and random'],
@@ -121,13 +116,13 @@ it.each([
   ],
   [
     ['--on-moved-plan=approved-only'],
-    '`trueup check` has no flag --on-moved-plan: it no longer exists. To fix, leave it out: apply writes only what is in the plan.',
+    '`trueup check` has no flag --on-moved-plan: it no longer exists. To fix, leave it out: apply writes only the changes in the plan.',
   ],
   [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
   [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],
   [['--max-wait', '-y'], '--max-wait needs a value. To fix, write `--max-wait MINUTES`.'],
-  [['--json=yes'], '--json takes no value. To fix, write it without one.'],
-  [['--max-wait', '1', '--max-wait', '2'], '--max-wait is given more than once. To fix, give it once.'],
+  [['--json=yes'], '--json takes no value. To fix, remove the value.'],
+  [['--max-wait', '1', '--max-wait', '2'], '--max-wait is given more than once. To fix, keep one.'],
 ])('says what is wrong with %j', (args, problem) => {
   expect(problemsOf('check', ...args)).toEqual([problem]);
 });
@@ -183,9 +178,9 @@ it('reports every mistake at once', () => {
 it('never repeats a word that may be a key or a token [5.12]', () => {
   const key = '-----BEGIN PRIVATE KEY-----\nMIIEvg\n-----END PRIVATE KEY-----';
   const hidden =
-    '`trueup check` has no such flag; it is not shown here, since it may be a secret. To fix, see `trueup check --help`.';
+    '`trueup check` has no such flag. The word is not shown, because it may be a secret. To fix, see `trueup check --help`.';
   expect(problemsOf('check', '--app-private-key', key)).toEqual([
-    '`trueup check` has no flag --app-private-key: everyone on this machine can see a command line. To fix, put it into the variable TRUEUP_APP_PRIVATE_KEY.',
+    '`trueup check` has no flag --app-private-key, because all users of this machine can see command lines. To fix, set the variable TRUEUP_APP_PRIVATE_KEY.',
     hidden,
   ]);
   for (const [flag, variable] of [
@@ -193,11 +188,11 @@ it('never repeats a word that may be a key or a token [5.12]', () => {
     ['--report-token', 'TRUEUP_REPORT_TOKEN'],
   ] as const)
     expect(problemsOf('check', `${flag}=ghp_abc`)).toEqual([
-      `\`trueup check\` has no flag ${flag}: everyone on this machine can see a command line. To fix, put it into the variable ${variable}.`,
+      `\`trueup check\` has no flag ${flag}, because all users of this machine can see command lines. To fix, set the variable ${variable}.`,
     ]);
   expect(problemsOf('check', `--x${'y'.repeat(50)}`)).toEqual([hidden]);
   for (const token of ['ghp_abc', 'gho_abc', 'ghs_abc', 'github_pat_abc'])
     expect(problemsOf('check', token)).toEqual([
-      '`trueup check` does not understand a word that looks like a token. To fix, put the token into the variable GITHUB_TOKEN.',
+      '`trueup check` does not accept a token as an argument. To fix, set the variable GITHUB_TOKEN.',
     ]);
 });

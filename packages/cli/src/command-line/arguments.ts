@@ -35,9 +35,12 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   const listed = command.flags.includes(settingsFiles) ? flags.get(settingsFiles.name) : undefined;
   if (listed === undefined) return { flags, files: words };
   if (words.length)
-    throw unusable(`files are named with \`--${settingsFiles.name}\` and without it`, 'name all of them one way');
+    throw unusable(
+      `some files are named with \`--${settingsFiles.name}\` and others without`,
+      'use one form for all files',
+    );
   const files = pieces(listed);
-  if (!files.length) throw unusable(`--${settingsFiles.name}: names no file`, 'name at least one file');
+  if (!files.length) throw unusable(`--${settingsFiles.name}: no file is named`, 'name at least one file');
   return { flags: new Map([...flags].filter(([name]) => name !== settingsFiles.name)), files };
 }
 
@@ -57,7 +60,7 @@ function tokenProblem(command: Command, token: ArgumentToken): string | undefine
   const flag = command.flags.find(({ name }) => name === token.name);
   if (!flag) return unknownFlag(command, token.rawName);
   if (!flag.value)
-    return token.value === undefined ? undefined : `--${flag.name} takes no value. To fix, write it without one.`;
+    return token.value === undefined ? undefined : `--${flag.name} takes no value. To fix, remove the value.`;
   const missing = token.value === undefined || (!token.inlineValue && /^-\D/.test(token.value));
   return missing ? `--${flag.name} needs a value. To fix, write \`--${flag.name} ${flag.value}\`.` : undefined;
 }
@@ -71,25 +74,25 @@ export const mayBeSecret = (word: string) => isToken(word) || (word.startsWith('
 
 function strayWord(command: Command, word: string) {
   if (isToken(word))
-    return `\`trueup ${command.name}\` does not understand a word that looks like a token. To fix, put the token into the variable GITHUB_TOKEN.`;
+    return `\`trueup ${command.name}\` does not accept a token as an argument. To fix, set the variable GITHUB_TOKEN.`;
   const meant = /\.ya?ml$/i.test(word) ? 'settings-file' : /^[\w.-]+\/[\w.-]+$/.test(word) && 'repository';
   const fix = command.flags.some(({ name }) => name === meant)
     ? `write ${code(`--${meant} ${word}`)}`
     : `remove it, or ${see(command)}`;
-  return `\`trueup ${command.name}\` does not understand ${JSON.stringify(word)}. To fix, ${fix}.`;
+  return `unexpected argument ${JSON.stringify(word)} for \`trueup ${command.name}\`. To fix, ${fix}.`;
 }
 
 function unknownFlag(command: Command, flag: string) {
   if (mayBeSecret(flag))
-    return `\`trueup ${command.name}\` has no such flag; it is not shown here, since it may be a secret. To fix, ${see(command)}.`;
+    return `\`trueup ${command.name}\` has no such flag. The word is not shown, because it may be a secret. To fix, ${see(command)}.`;
   const said = `\`trueup ${command.name}\` has no flag ${flag}`;
-  if (flag === '--organization') return `${said}. To fix, leave it out: ${keepOrganizations}.`;
+  if (flag === '--organization') return `${said}. To fix, remove it: ${keepOrganizations}.`;
   const removed = removedInputs.find(({ name }) => flag === `--${name}`);
   if (removed) return `${said}: it ${noLongerExists}. To fix, ${removed.instead}.`;
-  if (flag === '--mode') return `${said}: the mode is the command. To fix, write ${either(modes)}.`;
+  if (flag === '--mode') return `${said}. The command is the mode. To fix, write ${either(modes)}.`;
   const secret = Object.values<Input>(inputs).find((input) => input.secret && flag === `--${input.name}`);
   if (secret)
-    return `${said}: everyone on this machine can see a command line. To fix, put it into the variable ${secret.variable ?? 'GITHUB_TOKEN'}.`;
+    return `${said}, because all users of this machine can see command lines. To fix, set the variable ${secret.variable ?? 'GITHUB_TOKEN'}.`;
   const lacked = command.lacks?.[flag.replace(/^--/, '')];
   if (lacked) return `${said}: ${lacked.why}. To fix, ${lacked.fix}, or ${see(command)}.`;
   const known = command.flags.map(({ name }) => name);
@@ -114,7 +117,7 @@ function findRepeated({ flags }: Command, tokens: readonly ArgumentToken[]) {
   const times = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;
   return flags
     .filter((flag) => flag.value && !flag.many && times(flag) > 1)
-    .map(({ name }) => `--${name} is given more than once. To fix, give it once.`);
+    .map(({ name }) => `--${name} is given more than once. To fix, keep one.`);
 }
 
 function collect(tokens: readonly ArgumentToken[]) {

@@ -43,6 +43,6 @@ export async function typedInputs(
 }
 
 const allShown =
-  'note private repositories are shown in full, because this is no job of a CI system. To withhold them, pass `--private-repos redact`.';
+  'note private repositories are shown in full, because this is not a CI job. To hide them, pass `--private-repos redact`.';
 const withheld =
-  'note what is not proven public is withheld, because others may read the output of a CI job. To show it, pass `--private-repos show`.\n';
+  'note repositories that are not proven public are hidden, because others may read the log of a CI job. To show them, pass `--private-repos show`.\n';

@@ -28,7 +28,7 @@ it('uses the token of the GitHub CLI at a terminal without a token, says so, and
   gh('[ "$*" = "auth token --hostname github.com" ] && echo gho_1');
   const { token, err } = await asked();
   expect(token).toBe('gho_1');
-  expect(err).toBe('No token in GITHUB_TOKEN or GH_TOKEN: using that of `gh auth token` for github.com.\n');
+  expect(err).toBe('GITHUB_TOKEN and GH_TOKEN are not set. Using the token of `gh auth token` for github.com.\n');
 });
 
 it('asks for the token of the host that the run is about, so that no other host gets it', async () => {

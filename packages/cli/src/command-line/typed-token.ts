@@ -20,7 +20,7 @@ async function ofGh({ environment, err }: Terminal, patience: number): Promise<s
   const host = hostIn(environment);
   const said = host && (await askGh(host, environment, patience));
   if (!said || !/^[\x21-\x7e]+$/.test(said)) return undefined;
-  err.write(`No token in GITHUB_TOKEN or GH_TOKEN: using that of \`gh auth token\` for ${host}.\n`);
+  err.write(`GITHUB_TOKEN and GH_TOKEN are not set. Using the token of \`gh auth token\` for ${host}.\n`);
   return said;
 }
 

@@ -57,8 +57,8 @@ export const flagLines = (text: string): Flag[] =>
     return name && help ? [{ name, value, help, many: value?.endsWith(',…') || undefined }] : [];
   });
 
-export const failed = ['1', 'something failed, and the report says what to do'] as const;
-export const refused = ['1', 'something is refused, and each line says what to write instead'] as const;
+export const failed = ['1', 'Something failed. The output lists the fixes.'] as const;
+export const refused = ['1', 'Something is invalid. The output lists the fixes.'] as const;
 
 /** The flags that have a letter too. */
 export const letters: Readonly<Record<string, string>> = { repository: 'R', 'settings-file': 'f', yes: 'y' };
@@ -67,13 +67,13 @@ export const letters: Readonly<Record<string, string>> = { repository: 'R', 'set
 export const settingsFiles: Flag = {
   ...flagOf(inputs.settingsFile, 'render'),
   value: 'FILE,…',
-  help: 'The files to read. The flag may be repeated. `FILE…` without the flag is short for it.',
+  help: 'The files to read, such as `shop.yml`. May be repeated, or given without the flag.',
 };
 
 export const json: Flag = {
   name: 'json',
   group: inputs.reportFile.group,
-  help: 'Print the report as JSON, and nothing else, on standard output.',
+  help: 'Print only JSON on standard output.',
 };
 
 /** The command is the mode, so there is no flag for it. */
@@ -91,7 +91,7 @@ export const aboutTargets = [
 export const details: Flag = {
   name: 'details',
   group: inputs.reportFile.group,
-  help: 'Print each note and all keys of what is created, and with several repositories everything about each of them, instead of what they have in common.',
+  help: 'Print all notes and all keys of created items, and list each repository separately.',
 };
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
@@ -99,12 +99,12 @@ export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 export const toAsk = [inputs.appId, inputs.maxWait].map((input) => flagOf(input, 'check'));
 
 export const repositoryFlags: readonly Flag[] = [
-  { ...flagOf(inputs.repository, 'check'), help: 'The repository to ask.' },
+  { ...flagOf(inputs.repository, 'check'), help: 'The repository that has the ids, such as `acme/shop`.' },
   ...toAsk,
 ];
 
 export const ofOneTarget: readonly Flag[] = [
-  { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
+  { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, instead of layers.' },
   { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
   ...toAsk,
 ];

@@ -36,7 +36,7 @@ ${columns(startsOf(commands), 40, width)}
 Commands
 ${listCommands(commands, width)}
 
-${wrap('`trueup COMMAND --help` describes a command, and `trueup --version` prints the version.', width).join('\n')}
+${wrap('`trueup COMMAND --help` describes a command. `trueup --version` prints the version.', width).join('\n')}
 
 Exit code
 ${columns(exitCodes, 26, width)}
@@ -45,10 +45,10 @@ ${columns(exitCodes, 26, width)}
 const whatFor = 'Trueup keeps the settings of GitHub repositories in line with a YAML file.';
 
 const starts = [
-  ['trueup demo', 'watch it work, without a token'],
-  ['trueup init', 'write a file of what a repository has'],
-  ['trueup check', 'report what differs, in a clone'],
-  ['trueup apply --repository owner/name', 'fix what differs'],
+  ['trueup demo', 'Try it, without a token'],
+  ['trueup init', 'Write a settings file from a repository'],
+  ['trueup check', 'Show differences (in a clone)'],
+  ['trueup apply --repository OWNER/NAME', 'Fix differences'],
 ] as const;
 
 /** A build without a wing lacks its commands. */
@@ -66,7 +66,7 @@ function commandHelp({ name, usage, summary, story, flags, exits }: Command, wid
   const token = flags.some((flag) => flag.name === inputs.maxWait.name) && !isAppAlone ? ofToken : '';
   const more = `\`trueup ${name} --help --all\` lists all ${flags.length} flags.`;
   const parts = [
-    wrap(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, width).join('\n'),
+    wrap(`${summary}.`, width).join('\n'),
     ...(examples.length ? [`Examples\n${columns(examples, 40, width)}`] : []),
     `Usage\n  ${wrap(`trueup ${[name, usage].filter(Boolean).join(' ')}`, width - 6).join('\n      ')}`,
     wrap(`${story}${token}`, width).join('\n'),
@@ -77,7 +77,7 @@ function commandHelp({ name, usage, summary, story, flags, exits }: Command, wid
   return `${parts.join('\n\n')}\n`;
 }
 
-const ofToken = ' Takes the token from GITHUB_TOKEN, or else GH_TOKEN.';
+const ofToken = ' Reads the token from GITHUB_TOKEN or GH_TOKEN.';
 
 /** A longer list of flags is shown in groups, or in part. */
 const most = 12;
@@ -96,7 +96,7 @@ const flagRow = ({ name, value, help }: Flag): [string, string] => {
 };
 
 const exitCodes = [
-  ['0', 'done, or nothing to do'],
-  ['2', 'check found differences, or apply left some'],
-  ['1', 'something failed'],
+  ['0', 'Done, or nothing to do'],
+  ['2', 'Differences or other findings'],
+  ['1', 'Something failed'],
 ] as const;

@@ -121,7 +121,7 @@ it.each(
     ['report shards', 'error --repos: not given'],
     ['import', 'To fix, name'],
     ['report merge', 'To fix, name'],
-    ['report html', 'name the JSON reports'],
+    ['report html', 'name JSON reports'],
   ].filter(([name]) => commands.some((one) => one.name === name)),
 )('%s does not start without what its usage line has in parentheses or bare', async (name, said) => {
   const { usage } = commands.find((command) => command.name === name)!;
@@ -149,8 +149,8 @@ it('no message names a flag that no command takes [6.14]', () => {
 it('the help of a command names other inputs as its flags, and their values as they are [6.14]', () => {
   const helpOf = (command: string, flag: string) =>
     commands.find(({ name }) => name === command)!.flags.find(({ name }) => name === flag)!.help;
-  expect(helpOf('check', 'fleet-file')).toContain('Instead of `--repos`:');
-  expect(helpOf('apply', 'brakes')).toContain('that `--allow` does not name. `stop` writes');
+  expect(helpOf('check', 'fleet-file')).toContain('Use it instead of `--repos`.');
+  expect(helpOf('apply', 'brakes')).toContain('not in `--allow`. `stop`: write nothing');
   expect(helpOf('apply', 'plan')).toContain('a file that `--plan-file` wrote, or `pull-request` for');
   expect(helpOf('apply', 'limits')).toContain('Under `--brakes stop`, apply plans');
   expect(helpOf('apply', 'plan-app')).toContain('With `--plan pull-request`:');

@@ -4,10 +4,10 @@ import { type Command, failed } from '../commands/command.ts';
 export const completionOf = (all: () => readonly Command[]): Command => ({
   name: 'completion',
   usage: 'bash|zsh|fish',
-  summary: 'print what lets a shell complete commands and flags',
-  story: 'Made from the same table as this help. Needs no token and sends nothing.',
+  summary: 'Print a shell completion script',
+  story: 'Completes commands, flags, and their values. Needs no token and sends no requests.',
   flags: [],
   takesFiles: true,
-  exits: [['0', 'the script is printed'], failed],
+  exits: [['0', 'The script was printed'], failed],
   start: async (given, terminal) => (await import('./completion.ts')).completion(given, terminal, all()),
 });

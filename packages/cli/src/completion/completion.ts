@@ -8,7 +8,7 @@ type Commands = readonly Command[];
 /** `trueup completion SHELL`: prints what a shell reads at its start. All words of it are from the table of commands. */
 export async function completion({ files }: Arguments, terminal: Terminal, commands: Commands): Promise<number> {
   const script = files.length === 1 ? shells.get(files[0]!) : undefined;
-  if (!script) throw unusable('it completes for bash, zsh or fish', 'name one of them: `trueup completion bash`');
+  if (!script) throw unusable('the shell must be bash, zsh or fish', 'name a shell, such as `trueup completion bash`');
   printFile(terminal, script(commands));
   return 0;
 }

@@ -4,30 +4,30 @@ export const conversions: readonly Command[] = [
   {
     name: 'import',
     usage: '(--settings-file FILE,… | FILE… | --from TOOL [FILE…]) [--repository OWNER/NAME] [flags]',
-    summary: "convert another tool's settings file, classic branch protection, or ids",
+    summary: 'Convert settings of another tool, or classic protection',
     story:
-      "Reads files of the Settings app, safe-settings and similar tools, and prints the same settings in Trueup's format, with their comments. Lists every change on standard error, and what has no counterpart. Prints a file that is already valid unchanged. With --from terraform, FILE is a state: each of its repositories becomes a settings file. With --from safe-settings, FILE is the folder of its files, which become layers and a fleet file. What either says of an organization is listed as `by hand`. With --from protection, the entries of `branches:` in .github/settings.yml or in FILE become `rulesets:`, if each branch then needs the same as before. With --from ids, the ids of people, teams, apps and roles become names. Only --from ids needs a token and sends requests.",
+      "Converts a settings file of the Settings app or a similar tool to Trueup's format, and keeps its comments. Lists all changes, and settings without a counterpart, on standard error. Without --in-place, prints the result. With --from terraform, FILE is a Terraform state, and each repository becomes a settings file. With --from safe-settings, FILE is the folder with its files, which become layers and a fleet file. Settings of an organization are listed as `by hand`. With --from protection, entries of `branches:` become `rulesets:` with the same requirements. With --from ids, ids of people, teams, apps, and roles become names. Only --from ids needs a token and sends requests.",
     flags: [
       settingsFiles,
       {
         name: 'base',
         value: 'FILE',
-        help: 'The file that `_extends` refers to. Each FILE is merged over it and loses its comments. May be repeated, lowest first.',
+        help: 'The file that `_extends` refers to, such as `org.yml`. Each FILE is merged over it and loses its comments. May be repeated, lowest first.',
         many: true,
       },
       ...flagLines(`
-        in-place  Replace each file with its conversion. Needed for more than one file.
-        from terraform|safe-settings|protection|ids  Convert a state of Terraform (a state file, or \`terraform show -json\`), the folder of safe-settings, classic protection to rulesets, or ids to names.
-        to FOLDER  Where to write one file for each repository of a state. Replaces no file.
-        to-fleet FILE  With --to: a fleet file that names all of them, and how each repository is created. Replaces no file.
-        owner NAME  With --from safe-settings: the owner of the repositories.
+        in-place  Replace each file with the result. Required for several files.
+        from terraform|safe-settings|protection|ids  The format to convert from: a Terraform state (a state file or \`terraform show -json\`), a folder of safe-settings, classic protection, or ids.
+        to FOLDER  The folder for one settings file per repository, such as \`repos\`. Replaces no file.
+        to-fleet FILE  With --to: the fleet file to write, with all repositories and how to create them. Replaces no file.
+        owner NAME  With --from safe-settings: the owner of the repositories, such as \`acme\`.
       `),
       ...repositoryFlags,
     ],
     takesFiles: true,
     exits: [
-      ['0', 'Trueup accepts the result'],
-      ['1', 'you have something left to fix, and each line says how'],
+      ['0', 'The result is a valid settings file'],
+      ['1', 'Some settings need a manual fix, listed with the steps'],
     ],
     start: async (given, terminal) => (await import('./import.ts')).importFiles(given, terminal),
   },

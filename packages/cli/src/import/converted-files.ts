@@ -24,17 +24,15 @@ interface NewText {
 
 /** The text of a file to convert. A missing one is called what the command line calls it. */
 export const textToConvert = (file: string, directory: string): Promise<string> =>
-  loadSettings(resolve(directory, file)).catch(
-    orMissing(file, 'name the file to convert, by its path from this folder'),
-  );
+  loadSettings(resolve(directory, file)).catch(orMissing(file, 'name the file to convert, relative to this folder'));
 
 /** Prints the converted file, or replaces each file with `--in-place`. Resolves to the exit code. */
 export async function convertFiles({ flags, files }: Arguments, terminal: Terminal, conversion: Conversion) {
   const inPlace = flags.has('in-place');
   if (files.length > 1 && !inPlace)
     throw unusable(
-      `standard output takes one file, and ${files.length} are named`,
-      'name one of them, or add `--in-place`',
+      `standard output can take only one file, and ${files.length} are named`,
+      'name one file, or add `--in-place`',
     );
   const all = files.map(async (file) => {
     const lines: string[] = [];
@@ -43,7 +41,7 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
   let code = 0;
   for (const { file, lines, done } of await Promise.all(all)) {
     if (done instanceof SettingsRefused) {
-      const verdict = `not converted, ${countOf(done.refusals.length, 'thing')} to fix first`;
+      const verdict = `not converted, ${countOf(done.refusals.length, 'problem')} to fix first`;
       printLines(terminal, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
       code = 1;
       continue;
@@ -57,8 +55,8 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
 }
 
 function verdictOn({ isChanged, left }: NewText, unchanged: string) {
-  if (left) return `${isChanged ? 'converted, and ' : ''}${countOf(left, 'thing')} left for you to fix`;
-  return `${isChanged ? 'converted' : unchanged}, nothing refused`;
+  if (left) return `${isChanged ? 'converted, ' : ''}${countOf(left, 'problem')} left to fix`;
+  return isChanged ? 'converted' : unchanged;
 }
 
 async function keep(file: string, text: string, terminal: Terminal) {
@@ -67,6 +65,6 @@ async function keep(file: string, text: string, terminal: Terminal) {
     return 0;
   } catch (failure) {
     const problem = `${file} could not be written: ${(failure as Error).message}`;
-    return refuse(terminal, [`${problem}. To fix, make it writable, or leave out \`--in-place\`.`]);
+    return refuse(terminal, [`${problem}. To fix, make the file writable, or remove \`--in-place\`.`]);
   }
 }

@@ -83,7 +83,7 @@ it('replaces the file where that is asked for, and finds nothing to do in it the
   expect((await typed(['settings.yml'], [['in-place', '']])).code).toBe(0);
   expect(read('settings.yml')).toBe(after);
   const { err } = await typed(['settings.yml'], [['in-place', '']]);
-  expect(err).toContain('settings.yml: no id that the host names to this token, nothing refused');
+  expect(err).toContain('settings.yml: no ids that this token can resolve');
 });
 
 it('sends nothing where an input is wrong, and names the input [13.9]', async () => {
@@ -97,5 +97,5 @@ it('leaves an id that several places share, and says so [13.9]', async () => {
   write('settings.yml', shared);
   const { out, err } = await typed(['settings.yml']);
   expect(out).toBe(shared);
-  expect(err).toContain('stays, since');
+  expect(err).toContain('kept, because');
 });

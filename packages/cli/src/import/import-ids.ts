@@ -25,7 +25,7 @@ export async function importIds(given: Arguments, terminal: Terminal, reach = sy
     const session = await openSession(options, world);
     const { reader } = session.host(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
     return convertFiles(given, terminal, {
-      unchanged: 'no id that the host names to this token',
+      unchanged: 'no ids that this token can resolve',
       async convert(file, lines) {
         const before = await textToConvert(file, terminal.directory);
         const names = await namesFor(readDocument(before, file).values, registry, reader);

@@ -20,7 +20,7 @@ it('prints the converted file, and what became of each entry on standard error [
   expect(code).toBe(0);
   expect(out).toMatch(/^rulesets:\n {2}- name: Protect main\n[\s\S]* {4}# all\n {4}bypass_actors: \[\]\n/);
   expect(err.split('\n')[0]).toBe('changed old.yml:2: branches[0]: written as the ruleset "Protect main"');
-  expect(err).toContain('old.yml: converted, nothing refused\n');
+  expect(err).toContain('old.yml: converted\n');
   expect(read('old.yml')).toBe(classic);
 });
 
@@ -29,12 +29,12 @@ it('says four changes of one kind as one line [6.10]', async () => {
   write('old.yml', `branches:\n${many}`);
   const { err } = await typed('old.yml');
   expect(err.split('\n').filter((line) => line.startsWith('changed '))).toEqual([
-    expect.stringContaining('and 3 more like it'),
+    expect.stringContaining('and 3 more: '),
   ]);
 });
 
 it('calls a missing file what the command line calls it', async () => {
-  expect((await typed('odl.yml')).err).toMatch(/^error there is no `odl\.yml`\. To fix, name the file/);
+  expect((await typed('odl.yml')).err).toMatch(/^error `odl\.yml` does not exist\. To fix, name the file/);
 });
 
 it('exits with 1 where an entry stays, and names its place and what to do [9.8]', async () => {
@@ -43,7 +43,7 @@ it('exits with 1 where an entry stays, and names its place and what to do [9.8]'
   expect(code).toBe(1);
   expect(out).toMatch(/^branches:\n {2}- name: dev\n[\s\S]*\nrulesets:\n {2}- name: Protect main\n/);
   expect(err).toMatch(/^error old\.yml:7:7: branches\[1\] "dev"\.protection\.force_push_bypassers: .* To fix, .*$/m);
-  expect(err).toContain('old.yml: converted, and 1 thing left for you to fix\n');
+  expect(err).toContain('old.yml: converted, 1 problem left to fix\n');
 });
 
 it('replaces each file in place, and leaves those without anything to convert', async () => {
@@ -54,8 +54,8 @@ it('replaces each file in place, and leaves those without anything to convert', 
   expect([code, out]).toEqual([1, '']);
   expect(read('one.yml')).toContain('rulesets:');
   expect([read('two.yml'), read('three.yml')]).toEqual(['labels:   []\n', `branches:\n${kept}`]);
-  expect(err).toContain('two.yml: no classic rule to convert, nothing refused\n');
-  expect(err).toContain('three.yml: 1 thing left for you to fix\n');
+  expect(err).toContain('two.yml: no classic rules to convert\n');
+  expect(err).toContain('three.yml: 1 problem left to fix\n');
 });
 
 it('converts no file that is refused, and lists what is wrong in it', async () => {
@@ -63,12 +63,12 @@ it('converts no file that is refused, and lists what is wrong in it', async () =
   const { code, out, err } = await typed('bad.yml');
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain('error bad.yml:1:');
-  expect(err).toContain('bad.yml: not converted, 1 thing to fix first\n');
+  expect(err).toContain('bad.yml: not converted, 1 problem to fix first\n');
 });
 
 it.each([
-  [['a', 'b'], 'error standard output takes one file, and 2 are named.'],
-  [[], '.github/settings.yml: not converted, 1 thing to fix first'],
+  [['a', 'b'], 'error standard output can take only one file, and 2 are named.'],
+  [[], '.github/settings.yml: not converted, 1 problem to fix first'],
 ])('says what is wrong with %j', async (args, said) => {
   const { code, out, err } = await typed(...args);
   expect([code, out]).toEqual([1, '']);

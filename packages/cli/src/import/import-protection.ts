@@ -8,7 +8,7 @@ import { noteLines } from './remark.ts';
 /** `trueup import --from protection`: converts classic branch protection to rulesets. */
 export const importProtection = (given: Arguments, terminal: Terminal): Promise<number> =>
   convertFiles(given, terminal, {
-    unchanged: 'no classic rule to convert',
+    unchanged: 'no classic rules to convert',
     async convert(file, lines) {
       const given = await textToConvert(file, terminal.directory);
       const { text, notes, refusals } = convertClassic(given, file);

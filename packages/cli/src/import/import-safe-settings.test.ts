@@ -72,15 +72,13 @@ it('the three levels of safe-settings become layers, and a fleet file that says 
   expect(await imported(all)).toEqual({
     code: 0,
     lines: [
-      'changed settings.yml:6: labels.include: written as `entries`, with `_undeclared: keep`: labels that it does not name stay',
+      'changed settings.yml:6: labels.include: written as `entries`, with `_undeclared: keep`: labels that it does not list are kept',
       `by hand settings.yml: rulesets: ${keepOrganizations}`,
-      'by hand suborgs/services.yml: teams: a team that no entry names loses its access there and keeps it here: write `_undeclared: delete` beside `entries` to take it away',
-      'by hand deployment-settings.yml: is not in the folder. If the app has one, put it there and import again: without it Trueup writes the repositories that it leaves alone, and only `admin`, `.github` and `safe-settings` are left out',
-      'by hand upper and lower case are alike in names and patterns here, and not there: look for names that differ in nothing else',
-      'note repos/rocket.yml: `repository.force_create` is written into the fleet file',
-      ...['everyone', 'suborgs/services', 'repos/rocket', 'fleet'].map(
-        (file) => `${file}.yml: converted, nothing refused`,
-      ),
+      'by hand suborgs/services.yml: teams: safe-settings removes teams without an entry, and Trueup keeps them: write `_undeclared: delete` next to `entries` to remove them',
+      'by hand deployment-settings.yml: is not in the folder. If the app has this file, add it and import again: without it, only `admin`, `.github` and `safe-settings` are excluded',
+      'by hand Trueup ignores upper and lower case in names and patterns, and safe-settings does not: look for names that differ only in case',
+      'note repos/rocket.yml: `repository.force_create` is now in the fleet file',
+      ...['everyone', 'suborgs/services', 'repos/rocket', 'fleet'].map((file) => `${file}.yml: converted`),
     ],
   });
   expect(parse(read('fleet.yml'))).toEqual({
@@ -115,11 +113,7 @@ it('what its settings file says of the organization is left by hand, each key on
 it('a settings file about the organization alone is no layer, and what it says is left by hand [1.2]', async () => {
   const { code, lines } = await imported({ 'settings.yml': 'rulesets: [{name: main}]\n' });
   const unseen = expect.stringMatching(/^by hand deployment-settings.yml: is not in the folder/);
-  const said = [
-    `by hand settings.yml: rulesets: ${keepOrganizations}`,
-    unseen,
-    'fleet.yml: converted, nothing refused',
-  ];
+  const said = [`by hand settings.yml: rulesets: ${keepOrganizations}`, unseen, 'fleet.yml: converted'];
   expect([code, lines]).toEqual([0, said]);
   expect(parse(read('fleet.yml'))).not.toHaveProperty('layers');
 });
@@ -132,16 +126,16 @@ it('what does not fit is an error or a line with its file, and never lost in sil
   });
   expect(code).toBe(1);
   const said = lines.join('\n');
-  expect(said).toMatch(/^error suborgs.none.yml: chooses no repositories, so the fleet file does not name it/m);
-  expect(said).toMatch(/^left out repos.shop.yml: `repository.template` creates nothing without/m);
-  expect(said).toMatch(/^left out notes.yml: no settings of repositories$/m);
+  expect(said).toMatch(/^error suborgs.none.yml: selects no repositories, so the fleet file does not list it/m);
+  expect(said).toMatch(/^left out repos.shop.yml: `repository.template` has no effect without/m);
+  expect(said).toMatch(/^left out notes.yml: the file has no repository settings$/m);
   expect(existsSync(folder.at('settings/repos/shop.yml'))).toBe(true);
 });
 
 it('a part that goes to another file than the anchor it repeats is an error with its file [16.63]', async () => {
   const { code, lines } = await imported({ 'settings.yml': 'rulesets: &all [{name: bug}]\nlabels: *all\n' });
   expect(code).toBe(1);
-  expect(lines.join()).toMatch(/settings\.yml:1:1: what has to move in this file repeats a part of it.* To fix, write/);
+  expect(lines.join()).toMatch(/settings\.yml:1:1: a part to move uses a YAML alias.* To fix, replace the aliases/);
 });
 
 it('a note has the line of the file that it comes from [16.63]', async () => {
@@ -151,7 +145,7 @@ it('a note has the line of the file that it comes from [16.63]', async () => {
   });
   expect(lines.join('\n')).toMatch(/^left out settings\.yml:4: labels\[0\]\.aliases: /m);
   expect(lines.join('\n')).toMatch(/^changed repos.shop\.yml:4: repository\.features\.wiki: /m);
-  expect([code, lines.at(-2)]).toEqual([1, 'repos/shop.yml: converted, and 1 left for you to fix']);
+  expect([code, lines.at(-2)]).toEqual([1, 'repos/shop.yml: converted, 1 problem left to fix']);
 });
 
 it('of two files about one repository the second is an error with its file, and the first is kept [16.63]', async () => {
@@ -161,7 +155,7 @@ it('of two files about one repository the second is an error with its file, and 
   });
   expect(code).toBe(1);
   expect(lines).toContain(
-    'error repos/shop.yml: is about "shop" as repos/a.yml is, so nothing is made of it. To fix, join the two files, and import again',
+    'error repos/shop.yml: is for "shop" as repos/a.yml is, so it was not converted. To fix, merge the two files, and import again',
   );
   expect(parse(read('settings/repos/Shop.yml'))).toMatchObject({ repository: { has_wiki: true } });
 });
@@ -175,7 +169,7 @@ it.each([
   async (one, other, isSaid) => {
     const branch = (name: string) => `branches: [{name: ${name}, protection: {enforce_admins: true}}]\n`;
     const { lines } = await imported({ 'settings.yml': branch(one), 'repos/shop.yml': branch(other) });
-    expect(lines.some((line) => line.includes('write `~DEFAULT_BRANCH` in each'))).toBe(isSaid);
+    expect(lines.some((line) => line.includes('write `~DEFAULT_BRANCH` in both'))).toBe(isSaid);
   },
 );
 
@@ -196,12 +190,12 @@ it('of several groups that choose a repository only the first counts [16.63]', a
 
 it('says what it needs, and replaces no file [16.63]', async () => {
   const said =
-    'error `--from safe-settings` takes one folder, with `--to`, `--to-fleet` and `--owner`. To fix, write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`.';
+    'error `--from safe-settings` needs one folder, `--to`, `--to-fleet` and `--owner`. To fix, write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`.';
   for (const flag of ['to', 'to-fleet', 'owner'])
     expect((await imported({}, { ...usual, [flag]: '' })).lines).toEqual([said]);
   for (const folders of [[], ['.github', 'other']]) expect((await imported({}, usual, folders)).lines).toEqual([said]);
   expect((await imported(all)).code).toBe(0);
-  expect((await imported(all)).lines.join()).toContain('is there already');
+  expect((await imported(all)).lines.join()).toContain('already exists');
 });
 
 it('what the app leaves alone is left alone, and what no pattern says is an error or a line [16.2]', async () => {
@@ -218,9 +212,9 @@ it('what the app leaves alone is left alone, and what no pattern says is an erro
   // Leaving it alone goes before creating it.
   expect(parse(read('fleet.yml'))).not.toHaveProperty('repositories');
   expect(lines).toContain(
-    'error restrictedRepos: no pattern says what `x[0-9]` chooses, so that is left out. To fix, write the names or patterns into the fleet file',
+    'error restrictedRepos: no pattern selects the same repositories as `x[0-9]`, so it is left out. To fix, write the names or patterns in the fleet file',
   );
-  expect(lines).toContain('by hand restrictedRepos: `^old-\\d+$` leaves out more as `old-*`');
+  expect(lines).toContain('by hand restrictedRepos: `^old-\\d+$` excludes more as `old-*`');
 });
 
 it('a fleet that no pattern says takes no repository [16.2]', async () => {
@@ -241,8 +235,8 @@ it.each([
 });
 
 it.each([
-  ['{include: }', 'by hand restrictedRepos: `include` chooses every repository'],
-  ['{include: []}', 'by hand restrictedRepos: `include` chooses no repository'],
+  ['{include: }', 'by hand restrictedRepos: `include` selects every repository'],
+  ['{include: []}', 'by hand restrictedRepos: `include` selects no repository'],
 ])('a line says what a list without texts chooses: %s [16.2]', async (restricted, line) => {
   const { code, lines } = await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: ${restricted}` });
   expect([code, lines.filter((one) => one.includes('restrictedRepos'))]).toEqual([0, [line]]);
@@ -258,7 +252,7 @@ it('a blank `restrictedRepos` of `settings.yml` hides none of the deployment, an
   const both = await imported({ ...all, ...deployed, 'settings.yml': `${settings}restrictedRepos: [web]\n` });
   expect(parse(read('fleet.yml')).targets).toEqual([{ repos: ['acme/*'], exclude: ['acme/web'] }]);
   expect(both.lines).toContain(
-    'by hand deployment-settings.yml: restrictedRepos: is not used, because `settings.yml` has one too',
+    'by hand deployment-settings.yml: restrictedRepos: is not used, because `settings.yml` has one as well',
   );
 });
 
@@ -269,7 +263,11 @@ it('a group says what of its choice is no name, no pattern and no property [16.2
     1,
     [{ file: 'settings/suborgs/g.yml', where: { repos: ['api'] } }],
   ]);
-  for (const part of ['`{"a":"b"}` is no name', '`true` is no name', 'what `"tier"` chooses'])
+  for (const part of [
+    '`{"a":"b"}` is not a name or a pattern',
+    '`true` is not a name or a pattern',
+    'no pattern selects the same repositories as `"tier"`',
+  ])
     expect(lines.join('\n')).toContain(part);
 });
 
@@ -347,10 +345,10 @@ it('a misspelt key of the deployment, or beside `exclude`, is told: nothing is l
     'deployment-settings.yml': 'restrictedRepo: [a]\nlabels: []\nrestrictedRepos: {exclude: [b], Exclude: [c]}',
   });
   expect(lines.filter((line) => line.startsWith('by hand deployment-settings.yml'))).toEqual([
-    'by hand deployment-settings.yml: restrictedRepo, labels: nothing is made of it: write what leaves repositories alone under `restrictedRepos`, and what they get into `settings.yml`, and import again',
+    'by hand deployment-settings.yml: restrictedRepo, labels: not converted: write excluded repositories under `restrictedRepos`, and settings into `settings.yml`, and import again',
   ]);
   expect(lines).toContain(
-    'by hand restrictedRepos: `Exclude` says nothing here: write what is to be left alone under `exclude`, and import again',
+    'by hand restrictedRepos: `Exclude` has no effect here: list the excluded repositories under `exclude`, and import again',
   );
 });
 
@@ -370,7 +368,7 @@ it.each([
   writeFileSync(folder.at('one.yml'), `${entry}: eve, include: [svc-001]}]\n`);
   const { terminal, seen } = fakeTerminal({}, folder.path);
   expect(await importFiles({ flags: new Map(), files: ['one.yml'] }, terminal)).toBe(1);
-  expect(seen.err).toMatch(/include.*without it the entry is for all\. To fix, move the entry to a layer/);
+  expect(seen.err).toMatch(/include.*limits the entry to some repositories, .*\. To fix, move the entry to a layer/);
 });
 
 it('a blank `include` chooses all, and an empty one none [16.2]', async () => {

@@ -17,7 +17,7 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
   const [to, fleetFile, owner] = [flags.get('to'), flags.get('to-fleet'), flags.get('owner')];
   if (folder === undefined || files.length > 1 || !to || !fleetFile || !owner)
     throw unusable(
-      '`--from safe-settings` takes one folder, with `--to`, `--to-fleet` and `--owner`',
+      '`--from safe-settings` needs one folder, `--to`, `--to-fleet` and `--owner`',
       'write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`',
     );
   const done = await importFolder(folder, { to, fleetFile, owner }, terminal).catch(asRefusal);
@@ -33,7 +33,8 @@ async function importFolder(
 ): Promise<number> {
   const from = resolve(terminal.directory, folder);
   const all = await filesIn(from);
-  if (!all.length) throw unusable('the folder has no file of safe-settings', 'name the folder that has `settings.yml`');
+  if (!all.length)
+    throw unusable('the folder contains no files of safe-settings', 'name the folder with `settings.yml`');
   const given = await Promise.all(
     all.filter(isRead).map(async (path): Promise<GivenFile> => ({ path, text: await textToConvert(path, from) })),
   );
@@ -41,7 +42,7 @@ async function importFolder(
   for (const { from, notes } of parts) printLines(terminal, noteLines(notes, from));
   const leftOut = all
     .filter((path) => !isRead(path))
-    .map((address) => ({ kind: 'left out' as const, address, message: 'no settings of repositories' }));
+    .map((address) => ({ kind: 'left out' as const, address, message: 'the file has no repository settings' }));
   const files = [...parts, { path: fleetFile, text: fleet, isFleet: true }];
   return writeImported({ holds: 'the folder', said: [...said, ...leftOut], files }, to, terminal);
 }

@@ -36,7 +36,7 @@ it('a state with the main kinds of resources becomes a file that Trueup accepts,
     code: 0,
     lines: [
       'note shop.yml: apply reads $DEPLOY_TOKEN, $SIGNING_KEY, $WEBHOOK_SECRET_1 from the environment of the run',
-      'shop.yml: converted, nothing refused',
+      'shop.yml: converted',
     ],
   });
 });
@@ -132,7 +132,7 @@ describe('a state of the other kinds of resources', () => {
 
   it('a state of the other kinds of resources becomes a file that can be applied, and then nothing differs', async () => {
     const { code, out, err } = await imported(state);
-    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('nothing refused') });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/\.yml: converted$/m) });
     expect(out + err).not.toContain(kept);
     const seed = {
       accounts: [
@@ -166,7 +166,7 @@ describe('a state of the other kinds of resources', () => {
 it('leaves nothing unsaid but what Terraform keeps about an object for itself', async () => {
   const books = { id: '1', etag: 'x', node_id: 'x', timeouts: {}, url: 'x', created_at: 'x', updated_at: 'x' };
   const labelled = (more: object) => resource('github_issue_label', 'x', { repository: 'shop', name: 'bug', ...more });
-  expect((await imported(stateOf(shop, labelled(books)))).lines).toEqual(['shop.yml: converted, nothing refused']);
+  expect((await imported(stateOf(shop, labelled(books)))).lines).toEqual(['shop.yml: converted']);
   expect((await imported(stateOf(shop, labelled({ shape: 'x' })))).err).toContain('shape');
 });
 
@@ -272,17 +272,17 @@ it.each([
       pattern: 'main',
       restrict_pushes: [{ push_allowances: ['U_kgDOBAAAAA'] }],
     }),
-    /^error github_branch_protection\.main: names somebody by a node id .* To fix, /,
+    /^error github_branch_protection\.main: identifies an account by a node id .* To fix, /,
   ],
   [
     'a team that the state does not have',
     resource('github_team_repository', 'core', { repository: 'shop', team_id: '77', permission: 'admin' }),
-    /^error github_team_repository\.core: names a team by its number alone/,
+    /^error github_team_repository\.core: identifies a team only by its id/,
   ],
   [
     'a repository that only a node id names',
     resource('github_branch_protection', 'main', { repository_id: 'R_kgDOBBBB', pattern: 'main' }),
-    /^error github_branch_protection\.main: is about a repository whose name/,
+    /^error github_branch_protection\.main: belongs to a repository whose name/,
   ],
   [
     'a repository of another owner with the same name',
@@ -291,7 +291,7 @@ it.each([
       username: 'ann',
       permission: 'admin',
     }),
-    /^error github_repository_collaborator\.ann: is about a repository of another owner/,
+    /^error github_repository_collaborator\.ann: belongs to a repository of another owner/,
   ],
   [
     'a type that Trueup does not know',
@@ -305,12 +305,12 @@ it.each([
       events: ['push'],
       configuration: [{ url: `https://me:${kept}@ci.example/` }],
     }),
-    /^error github_repository_webhook\.x: has no address, or one with a password in it/,
+    /^error github_repository_webhook\.x: has no URL, or a URL with a password/,
   ],
   [
     'a key of a repository',
     resource('github_actions_repository_permissions', 'x', { repository: 'shop', enabled: true, moat: 'deep' }),
-    /^error github_actions_repository_permissions\.x: `moat` has no counterpart/,
+    /^error github_actions_repository_permissions\.x: `moat` has no known counterpart/,
   ],
 ])('what cannot be converted is an error with its address, and exits with 1: %s', async (_what, one, line) => {
   const { code, lines, out, err } = await imported(stateOf(shop, one));
@@ -322,7 +322,7 @@ it.each([
 
 it('a type that is named like a part of every object cannot be converted', async () => {
   const { code, lines } = await imported(stateOf(shop, resource('constructor', 'x', { name: 'x' })));
-  expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: about no repository')]);
+  expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: without a repository')]);
 });
 
 it('what cannot be converted is a line with its address where it protects nothing', async () => {
@@ -340,9 +340,9 @@ it('what cannot be converted is a line with its address where it protects nothin
     lines: [
       'left out github_repository_file.readme: is content and not a setting',
       'left out github_issue_label.bug: `shape` has no counterpart',
-      'left out 1 of type github_membership: about no repository, so it stays in Terraform',
-      'left out 1 of type aws_s3_bucket: about no repository, so it stays in Terraform',
-      'shop.yml: converted, nothing refused',
+      'left out 1 of type github_membership: without a repository, so it stays in Terraform',
+      'left out 1 of type aws_s3_bucket: without a repository, so it stays in Terraform',
+      'shop.yml: converted',
     ],
   });
 });
@@ -388,7 +388,7 @@ describe('what the state holds of an organization', () => {
     const { code, out, lines } = await imported(stateOf(shop, ...above));
     expect({ code, lines }).toEqual({
       code: 0,
-      lines: [`${byHand}: ${keepOrganizations}`, 'shop.yml: converted, nothing refused'],
+      lines: [`${byHand}: ${keepOrganizations}`, 'shop.yml: converted'],
     });
     expect(out).toBe((await imported(stateOf(shop))).out);
   });
@@ -396,7 +396,7 @@ describe('what the state holds of an organization', () => {
   it('is only what the provider of the host has, and another provider has organizations of its own', async () => {
     const elsewhere = resource('tfe_organization_membership', 'ann', { organization: 'acme' });
     expect((await imported(stateOf(shop, elsewhere))).lines[0]).toBe(
-      'left out 1 of type tfe_organization_membership: about no repository, so it stays in Terraform',
+      'left out 1 of type tfe_organization_membership: without a repository, so it stays in Terraform',
     );
   });
 
@@ -404,7 +404,10 @@ describe('what the state holds of an organization', () => {
     expect(await imported(stateOf(...above))).toMatchObject({
       code: 1,
       out: '',
-      lines: [`${byHand}: ${keepOrganizations}`, 'error the state holds no repository. To fix, name another one.'],
+      lines: [
+        `${byHand}: ${keepOrganizations}`,
+        'error the state contains no repository. To fix, name another file or folder.',
+      ],
     });
     await imported(stateOf(shop, ...above), { to: 'with', 'to-fleet': 'with.yml' });
     await imported(stateOf(shop), { to: 'without', 'to-fleet': 'without.yml' });
@@ -453,12 +456,16 @@ describe('files', () => {
     expect((await imported(two, { to: 'settings' })).code).toBe(0);
     expect(readdirSync(folder.at('settings')).sort()).toEqual(['shop.yml', 'site.yml']);
     expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe(
-      '# Settings of acme/site, converted from a state of Terraform.\n\nrepository:\n  has_wiki: false\n',
+      '# Settings of acme/site, converted from a Terraform state.\n\nrepository:\n  has_wiki: false\n',
     );
   });
 
   it('files are refused on standard output where there are several', async () => {
-    expect(await imported(two)).toMatchObject({ code: 1, out: '', lines: [expect.stringContaining('makes 2 files')] });
+    expect(await imported(two)).toMatchObject({
+      code: 1,
+      out: '',
+      lines: [expect.stringContaining('becomes 2 files')],
+    });
   });
 
   it('files replace no file', async () => {
@@ -466,14 +473,14 @@ describe('files', () => {
     writeFileSync(folder.at('settings', 'site.yml'), '# edited\n');
     const again = await imported(two, { to: 'settings' });
     expect(again.code).toBe(1);
-    expect(again.err).toContain('site.yml is there already');
+    expect(again.err).toContain('site.yml already exists');
     expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe('# edited\n');
   });
 
   it('files never stand outside the folder, whatever a repository is called', async () => {
     const state = stateOf(resource('github_repository', 'x', { name: '..' }));
     const { code, lines } = await imported(state, { to: 'settings' });
-    expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name the state does not have')]);
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name is not in the state')]);
   });
 
   it('files fail one by one where they cannot be written', async () => {
@@ -488,13 +495,13 @@ describe('files', () => {
 });
 
 it.each([
-  ['{', 'is not JSON'],
-  [`["${kept}"]`, 'is not JSON'],
+  ['{', 'is not a JSON object'],
+  [`["${kept}"]`, 'is not a JSON object'],
   [`{"version": 3, "modules": []}`, 'is not a state file of version 4'],
-  [`{"format_version": "1.2", "planned_values": {}}`, 'is a plan'],
-  [`{"a": "${kept}"}`, 'is not a state of Terraform'],
-  [`{"version": 4, "resources": [{"type": "${kept}"}]}`, 'in a form that Trueup does not know'],
-  [stateOf(), 'holds no repository'],
+  [`{"format_version": "1.2", "planned_values": {}}`, 'is a Terraform plan, not a state'],
+  [`{"a": "${kept}"}`, 'is not a Terraform state'],
+  [`{"version": 4, "resources": [{"type": "${kept}"}]}`, 'in an unknown format'],
+  [stateOf(), 'contains no repository'],
 ])('refuses what is no state of version 4, and repeats nothing of it: %s', async (state, problem) => {
   const { code, err, out } = await imported(state);
   expect([code, out]).toEqual([1, '']);
@@ -506,7 +513,7 @@ it.each([
 it('reads modules that lie deeper inside each other than the stack allows', async () => {
   const [opening, closing] = ['{"child_modules":[', ']}'].map((part) => part.repeat(20_000));
   const { code, err } = await imported(`{"format_version":"1.0","values":{"root_module":${opening}${closing}}}`);
-  expect([code, err]).toEqual([1, 'error the state holds no repository. To fix, name another one.\n']);
+  expect([code, err]).toEqual([1, 'error the state contains no repository. To fix, name another file or folder.\n']);
 });
 
 it('refuses a file that is missing, or is a folder', async () => {
@@ -516,8 +523,8 @@ it('refuses a file that is missing, or is a folder', async () => {
     return [await orRefuse(terminal, () => importFiles(given, terminal)), seen.err];
   };
   const fix = 'To fix, run `terraform show -json > state.json`, and name that file.\n';
-  expect(await refused('none.json')).toEqual([1, `error none.json: is not there. ${fix}`]);
-  expect(await refused('.')).toEqual([1, `error .: cannot be read (EISDIR). ${fix}`]);
+  expect(await refused('none.json')).toEqual([1, `error none.json: does not exist. ${fix}`]);
+  expect(await refused('.')).toEqual([1, `error .: could not be read (EISDIR). ${fix}`]);
 });
 
 it('refuses flags of the other import', async () => {

@@ -16,7 +16,7 @@ export async function importTerraform({ flags, files }: Arguments, terminal: Ter
     throw new Unusable([onlyOne]);
   const [to, fleetFile] = [flags.get('to'), flags.get('to-fleet')];
   if (fleetFile !== undefined && to === undefined)
-    throw unusable('`--to-fleet` goes with `--to`', 'name the folder of the settings files with `--to`');
+    throw unusable('`--to-fleet` needs `--to`', 'name the folder of the settings files with `--to`');
   try {
     const { targets, said } = convertState(await stateIn(resolve(terminal.directory, state)));
     const settings = await Promise.all(targets.map(fileOf));
@@ -32,14 +32,14 @@ export async function importTerraform({ flags, files }: Arguments, terminal: Ter
 
 async function stateIn(file: string): Promise<string> {
   const text = await diskFiles.read(file).catch((failure: NodeJS.ErrnoException) => {
-    throw new StateRefused(`cannot be read (${failure.code ?? 'not a regular file'})`, howToShow);
+    throw new StateRefused(`could not be read (${failure.code ?? 'not a regular file'})`, howToShow);
   });
-  if (text === undefined) throw new StateRefused('is not there', howToShow);
+  if (text === undefined) throw new StateRefused('does not exist', howToShow);
   return text;
 }
 
 const howToShow = 'run `terraform show -json > state.json`, and name that file';
-const onlyOne = `\`--from terraform\` takes one state file, and none of \`--base\`, \`--in-place\` and \`--owner\`. To fix, ${howToShow}, and a folder with \`--to\``;
+const onlyOne = `\`--from terraform\` takes one state file, without \`--base\`, \`--in-place\` and \`--owner\`. To fix, ${howToShow}, and a folder with \`--to\``;
 
 const holds = 'the state';
 const notTaken = ['base', 'in-place', 'owner'];
@@ -47,6 +47,6 @@ const notTaken = ['base', 'in-place', 'owner'];
 const fileOf = async (target: ConvertedTarget) => ({
   path: `${target.name}.yml`,
   text: writeSettings(target.values(), await loadSections(), [
-    `Settings of ${[target.owner, target.name].filter(Boolean).join('/')}, converted from a state of Terraform.`,
+    `Settings of ${[target.owner, target.name].filter(Boolean).join('/')}, converted from a Terraform state.`,
   ]),
 });

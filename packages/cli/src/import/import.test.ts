@@ -20,7 +20,7 @@ it('prints the converted file, and lists its changes on standard error', async (
   expect(await imported(['old.yml'])).toEqual({
     code: 0,
     out: '# Ours\nrepository:\n  has_wiki: false\n',
-    err: 'changed old.yml:2: has_wiki: moved under `repository`\nold.yml: converted, nothing refused\n',
+    err: 'changed old.yml:2: has_wiki: moved under `repository`\nold.yml: converted\n',
   });
   expect(read('old.yml')).toBe('# Ours\nhas_wiki: false\n');
 });
@@ -29,7 +29,7 @@ it('reports the same change to many entries once, at the first of them [6.10]', 
   const labels = (count: number) => Array.from({ length: count }, (_, at) => `  - {name: l${at}, color: "#ff0000"}\n`);
   write('old.yml', `labels:\n${labels(59).join('')}`);
   expect((await imported(['old.yml'])).err).toBe(
-    'changed old.yml:2: labels[0].color: written without `#` (and 58 more like it: labels[1].color, labels[2].color, labels[3].color, …)\nold.yml: converted, nothing refused\n',
+    'changed old.yml:2: labels[0].color: written without `#` (and 58 more: labels[1].color, labels[2].color, labels[3].color, …)\nold.yml: converted\n',
   );
   write('old.yml', `labels:\n${labels(3).join('')}`);
   expect((await imported(['old.yml'])).err.match(/written without `#`\n/g)).toHaveLength(3);
@@ -40,7 +40,7 @@ it('exits with 1 and lists what is left to fix, by lines of the converted file',
   const { code, out, err } = await imported(['old.yml']);
   expect([code, out]).toEqual([1, 'repository:\n  has_wiki: maybe\n']);
   expect(err).toMatch(/error old\.yml, converted:2:3: repository\.has_wiki: .* To fix, .*\n/);
-  expect(err).toContain('old.yml: converted, and 1 thing left for you to fix\n');
+  expect(err).toContain('old.yml: converted, 1 problem left to fix\n');
 });
 
 it('replaces every file in place, except those that are already valid', async () => {
@@ -49,14 +49,14 @@ it('replaces every file in place, except those that are already valid', async ()
   const { code, out, err } = await imported(['one.yml', 'two.yml'], { 'in-place': '' });
   expect([code, out]).toEqual([0, '']);
   expect([read('one.yml'), read('two.yml')]).toEqual(['repository:\n  has_wiki: false\n', 'labels:   []\n']);
-  expect(err).toContain('two.yml: already valid, nothing refused\n');
+  expect(err).toContain('two.yml: already valid\n');
 });
 
 it('calls a missing file what the command line calls it', async () => {
   const { code, err } = await imported(['odl.yml']);
   expect([code, err.split('\n')[0]]).toEqual([
     1,
-    'error there is no `odl.yml`. To fix, name the file to convert, by its path from this folder',
+    'error `odl.yml` does not exist. To fix, name the file to convert, relative to this folder',
   ]);
 });
 
@@ -65,7 +65,7 @@ it('skips a file that is not YAML, and continues with the others', async () => {
   write('good.yml', 'has_wiki: false\n');
   const { code, err } = await imported(['bad.yml', 'good.yml'], { 'in-place': '' });
   expect(code).toBe(1);
-  expect(err).toContain('bad.yml: not converted, 1 thing to fix first\n');
+  expect(err).toContain('bad.yml: not converted, 1 problem to fix first\n');
   expect([read('bad.yml'), read('good.yml')]).toEqual(['a: [\n', 'repository:\n  has_wiki: false\n']);
 });
 
@@ -106,13 +106,13 @@ it.each([
   [
     ['a.yml', 'b.yml'],
     {},
-    'standard output takes one file, and 2 are named. To fix, name one of them, or add `--in-place`',
+    'standard output can take only one file, and 2 are named. To fix, name one file, or add `--in-place`',
   ],
-  [['a.yml'], { to: 'new' }, '`--to` goes with `--from`. To fix, leave it out, or use `--in-place`'],
+  [['a.yml'], { to: 'new' }, '`--to` needs `--from`. To fix, remove the flag, or use `--in-place`'],
   [
     ['a.yml'],
     { from: 'pulumi' },
-    '`--from` takes `terraform`, `safe-settings`, `protection` or `ids`. To fix, leave it out for a single file of the Settings app or safe-settings',
+    '`--from` takes `terraform`, `safe-settings`, `protection` or `ids`. To fix, remove the flag for a single file of the Settings app or safe-settings',
   ],
 ])('says what is wrong with the files %j and the flags %j', async (files, flags, said) => {
   expect(await imported(files, flags)).toEqual({ code: 1, out: '', err: `error ${said}.\n` });
@@ -133,7 +133,7 @@ it('`validate` names `trueup import` for a file of another tool that it converts
     return seen.out.split('\n').filter((line) => line.includes('trueup import'));
   };
   expect(await named('repository:\n  homepage_url: https://example.com\n  private: true\n  issues: true\n')).toEqual([
-    `note \`${folder.at('other.yml')}\` looks like a file of another tool: \`trueup import\` with it settles 2 of its 2 mistakes`,
+    `note \`${folder.at('other.yml')}\` looks like a file of another tool. \`trueup import\` can fix 2 of its 2 mistakes`,
   ]);
   expect(await named('repository:\n  has_wiki: maybe\n')).toEqual([]);
   const foreign = ['settings: {has_wiki: true}', 'repository: {features: {wiki: true}, has-issues: true}'];

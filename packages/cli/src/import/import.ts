@@ -21,9 +21,9 @@ export async function importFiles(given: Arguments, terminal: Terminal): Promise
   if (tool !== undefined)
     throw unusable(
       '`--from` takes `terraform`, `safe-settings`, `protection` or `ids`',
-      'leave it out for a single file of the Settings app or safe-settings',
+      'remove the flag for a single file of the Settings app or safe-settings',
     );
-  if (flags.has('to')) throw unusable('`--to` goes with `--from`', 'leave it out, or use `--in-place`');
+  if (flags.has('to')) throw unusable('`--to` needs `--from`', 'remove the flag, or use `--in-place`');
   if (!files.length)
     throw unusable('no file is named', "name the other tool's settings file: `trueup import .github/settings.yml`");
   const bases = (flags.get('base') ?? '').split(',').flatMap((name) => name.trim() || []);

@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { readManifest } from '@trueup/core/fleet';
+import { countOf } from '@trueup/core/report';
 import { parseNamed } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
@@ -32,9 +33,12 @@ interface Conversion {
 /** Tells what became of it, and writes each file into the folder `to`, or the only one to standard output. */
 export async function writeImported({ holds, said, files }: Conversion, to: string | undefined, terminal: Terminal) {
   printLines(terminal, said.map(saidText));
-  if (!files.length) throw unusable(`${holds} holds no repository`, 'name another one');
+  if (!files.length) throw unusable(`${holds} contains no repository`, 'name another file or folder');
   if (files.length > 1 && to === undefined)
-    throw unusable(`${holds} makes ${files.length} files, and standard output takes one`, 'add `--to FOLDER`');
+    throw unusable(
+      `${holds} becomes ${files.length} files, and standard output can take only one`,
+      'add `--to FOLDER`',
+    );
   let code = said.some(({ kind }) => kind === 'error') ? 1 : 0;
   for (const file of files) {
     code = Math.max(code, await tell(file, terminal));
@@ -54,10 +58,7 @@ async function tell({ path: file, text, isFleet }: ImportedFile, terminal: Termi
     readManifest(text, file);
     return [];
   });
-  printLines(terminal, [
-    ...lines,
-    `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`,
-  ]);
+  printLines(terminal, [...lines, `${file}: converted${left ? `, ${countOf(left, 'problem')} left to fix` : ''}`]);
   return left ? 1 : 0;
 }
 
@@ -66,7 +67,7 @@ async function keep({ path, isFleet, text }: ImportedFile, to: string, terminal:
   const file = resolve(terminal.directory, isFleet ? '' : to, path);
   const because = (problem: string) => refuse(terminal, [`${problem}. To fix, name an empty folder with \`--to\`.`]);
   try {
-    if ((await diskFiles.read(file)) !== undefined) return because(`${file} is there already`);
+    if ((await diskFiles.read(file)) !== undefined) return because(`${file} already exists`);
     await diskFiles.write(file, text);
     return 0;
   } catch (failure) {

@@ -36,7 +36,7 @@ async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
   const path = resolve(directory, file);
   // What else is wrong with the place is found below.
   if (await leadsOut(directory, path).catch(() => false))
-    throw unusable(`${code(file)} leads out of this folder by a link`, `remove the link, or ${fix}`);
+    throw unusable(`${code(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
   try {
     await mustBeWritable(path);
   } catch (failure) {

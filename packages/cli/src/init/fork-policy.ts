@@ -5,11 +5,11 @@ export const forkPolicyName = 'Previews of forks';
 
 /** The section that lets it start, and nothing else. */
 export const forkPolicy = (workflow: string) => `
-# Lets the event pull_request_target start ${workflow} alone.
-# Without a policy about that workflow, GitHub refuses this event in a public repository since 2 November 2026, and
-# every preview of a pull request from a fork fails. Only a token that may write (Administration) can read policies.
-# Every branch can use ${readTokenSecret}, so do not give it that permission: create the policy by hand, and remove
-# this section and the lines of _allow. The policy stays.
+# Allows the event pull_request_target to start only ${workflow}.
+# Without a policy for that workflow, GitHub rejects this event in a public repository since 2 November 2026, and
+# every preview of a pull request from a fork fails. Only a token with Administration: write can read policies.
+# Every branch can use ${readTokenSecret}, so do not give it that permission. Create the policy by hand, and remove
+# this section and the lines of _allow. The policy remains.
 actions_policies:
   - name: ${forkPolicyName}
     workflows:
@@ -19,7 +19,7 @@ actions_policies:
         parameters:
           allowed_events: [pull_request_target]
 
-# A brake holds each new policy that allows this event. Remove these lines once apply has made the policy.
+# A brake stops each new policy that allows this event. Remove these lines after apply has created the policy.
 _allow:
   - weaker-actions=1
 `;

@@ -33,7 +33,7 @@ ${explainToken}
 /** Previews each pull request, and applies the default branch. */
 const settingsWorkflow = (options: WorkflowOptions) => `\
 # Shows on each pull request what merging it would change, and applies the approved changes on the default branch.
-# Started by hand, it plans, waits for the reviewers of the environment ${applyEnvironment}, if it has any, and applies that plan.
+# A manual run creates a plan, waits for the reviewers of the environment ${applyEnvironment}, if it has any, and applies the plan.
 #
 ${options.ownToken ? explainOwnToken : explainTokens}
 name: Settings
@@ -53,7 +53,7 @@ ${step(options, {
   mode: 'preview',
   ...previewToken(options),
   'unknown-keys': 'refuse',
-  '# Fails where apply would stop: where many settings would be removed, or a protection would be weakened.': undefined,
+  '# Fails if apply will stop: before it removes many settings or weakens a protection.': undefined,
   brakes: 'stop',
   'max-wait': '10',
 })}
@@ -64,7 +64,7 @@ ${step(options, {
     timeout-minutes: 90${options.ownToken ? '' : onlyHere}
 ${writePermissions({ contents: 'read', 'pull-requests': 'read', checks: 'write' }, options.ownToken?.apply)}
 ${applySteps(options, {
-  '# Writes only what the previews of the merged pull requests showed.': undefined,
+  '# Writes only changes that the previews of the merged pull requests showed.': undefined,
   plan: 'pull-request',
 })}
 
@@ -88,7 +88,7 @@ ${step(
     'unknown-keys': 'refuse',
     brakes: 'stop',
     'plan-file': planPath,
-    '# The summary shows what differs, so the run is green.': undefined,
+    '# The job summary shows the differences, so the run succeeds.': undefined,
     'on-drift': 'warn',
   },
   'trueup',
@@ -99,13 +99,13 @@ ${step(
     if: github.event_name == 'workflow_dispatch' && needs.plan.outputs.plan != ''
     runs-on: ubuntu-latest
     timeout-minutes: 90
-    # Waits until a reviewer of this environment, if it has any, has looked at the summary of the plan.
+    # Waits until a reviewer of this environment, if it has any, has approved the plan in the summary.
     environment: ${applyEnvironment}
 ${writePermissions({ contents: 'read', checks: 'write' }, options.ownToken?.apply)}
 ${applySteps(
   options,
   {
-    '# Writes nothing but the plan that the reviewers saw.': undefined,
+    '# Writes only the plan that the reviewers saw.': undefined,
     plan: planPath,
   },
   savePlan,
@@ -132,14 +132,14 @@ ${before}${step(options, {
   ...plan,
   'apply-workflow': quoteYaml(options.workflow),
   'unknown-keys': 'refuse',
-  '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
+  '# Stops before it removes many settings or weakens a protection.': undefined,
   brakes: 'stop',
 })}${listValues(options)}`;
 
 /** Previews pull requests from forks, once a reviewer of the environment agrees. */
 const forkWorkflow = (options: WorkflowOptions) => `\
 # Shows on a pull request from a fork what merging it would change, once a reviewer has looked at it.
-# It checks out the default branch and never the fork, so nothing of the fork runs here.
+# It checks out the default branch and never the fork, so no code of the fork runs here.
 name: Settings of forks
 
 on:
@@ -163,11 +163,11 @@ ${writePermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write'
 ${checkout(options)}
 ${step(options, {
   mode: 'preview',
-  '# A preview of a fork compares the two files alone, so it needs no secret.': undefined,
+  '# A preview of a fork compares only the two files, so it needs no secret.': undefined,
   token: workflowToken,
   'report-token': workflowToken,
   'unknown-keys': 'refuse',
-  '# The check run is not green where a brake could stop the apply.': undefined,
+  '# The check run does not succeed if a brake can stop the apply.': undefined,
   brakes: 'stop',
   'max-wait': '10',
 })}
@@ -178,7 +178,7 @@ const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, st
   ...(ownToken
     ? { token: workflowToken }
     : {
-        '# Pull requests from forks and of Dependabot get no secrets: their two files are compared alone.': undefined,
+        '# Pull requests from forks and of Dependabot get no secrets, so only the two files are compared.': undefined,
         token: `\${{ secrets.${readTokenSecret} || github.token }}`,
         fork: "${{ github.actor == 'dependabot[bot]' }}",
       }),

@@ -114,10 +114,10 @@ it('init in a clone asks nothing, sends only reads, and writes a file without dr
   expect(held(settings)).toContain('repository:');
   expect(simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route))).toEqual([]);
   expect(out).toMatch(
-    /^Read \d+ sections of acme\/shop, and wrote \.github\/settings\.yml\. Its first lines say what is left out\.\n\nWorkflows:/,
+    /^Read \d+ sections of acme\/shop, and wrote \.github\/settings\.yml\. Its first lines list what was left out\.\n\nWorkflows:/,
   );
   expect(out).toContain(
-    '\n.github/settings.yml matches the repository: `trueup check --repository acme/shop` finds no difference.\n\nNext steps:\n',
+    '\n.github/settings.yml matches the repository: `trueup check --repository acme/shop` finds no differences.\n\nNext steps:\n',
   );
   expect(await check()).toBe(0);
 });
@@ -170,7 +170,7 @@ it('init in a clone goes on under the new name where the repository was renamed,
   await callerOf(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
   const { code, out } = await started({ seed: JSON.parse(JSON.stringify(before.dump())) });
   expect(code).toBe(0);
-  expect(out).toMatch(/^note acme\/shop is acme\/store by now, and that name is used from here on\.\n/);
+  expect(out).toMatch(/^note acme\/shop was renamed to acme\/store\. Using the new name\.\n/);
   expect(out).toContain('`trueup check --repository acme/store`');
   expect(out).not.toContain('--repository acme/shop');
   expect(held(settings)).toContain('# Snapshot of acme/store by Trueup');
@@ -227,7 +227,7 @@ it('init leaves out what only a writing token is shown, so that a reading one fi
   const head = held(settings)!
     .split('\n')
     .filter((line) => line.startsWith('# - '));
-  expect(head).toContainEqual(expect.stringContaining('code_quality_setup: left out, since'));
+  expect(head).toContainEqual(expect.stringContaining('code_quality_setup: left out, because'));
 });
 
 it('init says what makes the reading token one that may write, where the file stays and declares it', async () => {
@@ -237,7 +237,9 @@ it('init says what makes the reading token one that may write, where the file st
     'Administration: write for code_quality_setup. Everybody who can push a branch can use SETTINGS_READ_TOKEN. Remove these settings',
   );
   expect(stepsIn(out)).toContainEqual(
-    expect.stringMatching(/^# 2\. Remove the settings of the first note from the file, or SETTINGS_READ_TOKEN gets/),
+    expect.stringMatching(
+      /^# 2\. Remove the settings of the first note from the file, or SETTINGS_READ_TOKEN needs a write permission\./,
+    ),
   );
 });
 
@@ -294,9 +296,9 @@ describe('the Actions policy for pull requests from forks', () => {
         rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['pull_request_target'] } }],
       },
     ]);
-    expect(held(settings)).toContain('# Without a policy about that workflow, GitHub refuses this event');
+    expect(held(settings)).toContain('# Without a policy for that workflow, GitHub rejects this event');
     expect(out).toContain('Note: apply creates the Actions policy "Previews of forks" of .github/settings.yml. The');
-    expect(out).toContain('except for the Actions policy "Previews of forks", which apply creates.');
+    expect(out).toContain('except for the Actions policy "Previews of forks", which will be created by apply.');
     expect([code, await check(), await apply(), await check()]).toEqual([0, 2, 0, 0]);
     expect(simulator.repository('acme/shop').actions_policies).toMatchObject([{ name: 'Previews of forks' }]);
     expect(simulator.objections).toEqual([]);
@@ -358,7 +360,7 @@ it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
   },
 );
 
-it('init asks for secrets where the settings file is refused, since nobody knows what it needs', async () => {
+it('init asks for secrets where the settings file is not valid, since nobody knows what it needs', async () => {
   write(settings, 'labels: {}\nlables: []\n');
   await started({ answers: ['n'] });
   expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
@@ -448,9 +450,9 @@ describe('an existing file', () => {
   it('an existing file that stays may differ from the repository, and init says how to see that', async () => {
     write(settings, 'repository: {has_wiki: false}\n');
     const stays = await started({ answers: ['', 'y'] });
-    expect(stays.out).toContain('To see what differs, run `trueup check --repository acme/shop`.');
+    expect(stays.out).toContain('To see the differences, run `trueup check --repository acme/shop`.');
     const replaced = await started({ flags: { yes: '' } });
-    expect(replaced.out).toContain('`trueup check --repository acme/shop` finds no difference.');
+    expect(replaced.out).toContain('`trueup check --repository acme/shop` finds no differences.');
   });
 
   it('an existing file is replaced without a question with --yes', async () => {
@@ -462,7 +464,7 @@ describe('an existing file', () => {
 });
 
 it.each([
-  ['a repository', '', {}, /^error this folder is not a clone .* To fix, .*`--repository owner\/name`\.\n$/],
+  ['a repository', '', {}, /^error this folder is not a clone .* To fix, .*`--repository OWNER\/NAME`\.\n$/],
   [
     'a host that someone named',
     'https://git.example.com/acme/shop',
@@ -489,7 +491,7 @@ it('init needs a repository that the token may see', async () => {
   const { code, out, err } = await started({ clone: '', flags: { repository: 'acme/other' } });
   expect([code, out, held(settings), held(workflow)]).toEqual([1, '', undefined, undefined]);
   expect(err).toBe(
-    'error there is no acme/other, or the token cannot see it. To fix, check the name, or give the token access to the repository.\n',
+    'error the repository acme/other does not exist, or is not visible to this token. To fix, check the name, or give the token access to the repository.\n',
   );
 });
 
@@ -499,7 +501,7 @@ it('init needs the root of the clone, since the host reads `.github` nowhere els
     const { code, err, simulator } = await started({ flags, inside: 'packages/a' });
     expect([code, simulator.requests.length, held(settings)]).toEqual([1, 0, undefined]);
     expect(err).toContain(
-      `error this folder is inside the clone ${folder.path}, and the host reads \`.github\` only at the root of a clone. To fix, run it in ${folder.path}.`,
+      `error this folder is inside the clone ${folder.path}, and GitHub reads \`.github\` only at the root of a repository. To fix, run \`trueup init\` in ${folder.path}.`,
     );
   }
 });
@@ -511,10 +513,12 @@ it('init writes files inside this folder alone: a link in the clone leads it now
     symlinkSync(join(outside, 'victim'), folder.at(settings));
     const { code, err, simulator } = await started({ flags: { yes: '' } });
     expect([code, simulator.requests.length, readdirSync(outside)]).toEqual([1, 0, []]);
-    expect(err).toContain('error `.github/settings.yml` leads out of this folder by a link. To fix, ');
+    expect(err).toContain('error `.github/settings.yml` is a link to a place outside this folder. To fix, ');
     rmSync(folder.at('.github'), { recursive: true });
     symlinkSync(outside, folder.at('.github'));
-    expect((await started({ flags: { yes: '' } })).err).toContain('`.github/settings.yml` leads out of');
+    expect((await started({ flags: { yes: '' } })).err).toContain(
+      '`.github/settings.yml` is a link to a place outside this folder',
+    );
     expect(readdirSync(outside)).toEqual([]);
     rmSync(folder.at('.github'));
     mkdirSync(folder.at('docs', 'workflows'), { recursive: true });
@@ -534,5 +538,5 @@ it('init needs files that it may write, and knows it before it asks or sends any
 
 it('init asks for the repository if the user can answer', async () => {
   const { code, asked } = await started({ clone: '', answers: ['acme/shop'] });
-  expect([code, asked]).toEqual([0, ['Which repository, as owner/name? ']]);
+  expect([code, asked]).toEqual([0, ['Repository (OWNER/NAME): ']]);
 });

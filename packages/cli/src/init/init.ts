@@ -60,7 +60,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   await mustBeRoot(terminal.directory);
   const asked = await readOptions(given, await findRepository(given, terminal), terminal);
   const named = namedWorkflows(flags);
-  const instead = `run \`trueup import ${inShell(asked.snapshotFile)}\` if it is another tool's`;
+  const instead = `run \`trueup import ${inShell(asked.snapshotFile)}\` if it belongs to another tool`;
   const wanted = [
     { file: asked.snapshotFile, flag: '--settings-file', instead },
     ...named.map(({ file }) => ({ file, flag: '--workflow-file' })),
@@ -140,7 +140,7 @@ const policiesIn = (declared: readonly SectionSettings[]): ListWithPolicy<Action
 function mustBePlain(flags: Arguments['flags']) {
   const problems = [...flags].flatMap(([name, value]) =>
     /[\p{Cc}\u2028\u2029]|\$\{\{/u.test(value)
-      ? `\`--${name}\` has a line break, a control character or \`\${{\` in it. To fix, pass the name alone.`
+      ? `\`--${name}\` has a line break, a control character or \`\${{\` in it. To fix, pass only the name.`
       : [],
   );
   if (problems.length) throw new Unusable(problems);
@@ -149,8 +149,8 @@ function mustBePlain(flags: Arguments['flags']) {
 async function mustBeRoot(directory: string) {
   const root = (await rootOf(directory)) ?? directory;
   if (root === directory) return;
-  const problem = `this folder is inside the clone ${root}, and the host reads \`.github\` only at the root of a clone`;
-  throw unusable(problem, `run it in ${root}`);
+  const problem = `this folder is inside the clone ${root}, and GitHub reads \`.github\` only at the root of a repository`;
+  throw unusable(problem, `run \`trueup init\` in ${root}`);
 }
 
 /** `settings.yml` has `settings-drift.yml` beside it, and with `--hardened` also `settings-fork.yml`. */
@@ -209,7 +209,7 @@ async function factsOf(
   } catch (failure) {
     if (failure instanceof HostRefusal && failure.request.status === 404)
       throw unusable(
-        `there is no ${fullName(options.repository)}, or the token cannot see it`,
+        `the repository ${fullName(options.repository)} does not exist, or is not visible to this token`,
         'check the name, or give the token access to the repository',
       );
     if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
@@ -234,7 +234,7 @@ async function findCommit(action: string | undefined, session: Session) {
 function underItsName(options: SnapshotOptions, repository: RepositoryName, { out }: Terminal): SnapshotOptions {
   const [before, now] = [fullName(options.repository), fullName(repository)];
   if (before.toLowerCase() === now.toLowerCase()) return options;
-  out.write(makeInert(`note ${before} is ${now} by now, and that name is used from here on.\n`));
+  out.write(makeInert(`note ${before} was renamed to ${now}. Using the new name.\n`));
   return { ...options, repository };
 }
 
@@ -250,7 +250,7 @@ function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotO
   }
   const sections = result.targets.flatMap((target) => target.sections).length;
   const read = `Read ${countOf(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
-  terminal.out.write(makeInert(`${read} Its first lines say what is left out.\n`));
+  terminal.out.write(makeInert(`${read} Its first lines list what was left out.\n`));
   return 0;
 }
 

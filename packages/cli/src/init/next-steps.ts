@@ -48,10 +48,10 @@ const addsPolicy = ({ forks }: Initialized) => forks?.isDeclared === true && for
 function describeFile(ready: Initialized) {
   const { settingsFile, isFresh } = ready;
   const check = `\`trueup check ${nameInputs(ready)}\``;
-  if (!isFresh) return `To see what differs, run ${check}.`;
+  if (!isFresh) return `To see the differences, run ${check}.`;
   return addsPolicy(ready)
-    ? `${settingsFile} matches the repository, except for the Actions policy "${forkPolicyName}", which apply creates.`
-    : `${settingsFile} matches the repository: ${check} finds no difference.`;
+    ? `${settingsFile} matches the repository, except for the Actions policy "${forkPolicyName}", which will be created by apply.`
+    : `${settingsFile} matches the repository: ${check} finds no differences.`;
 }
 
 const nameInputs = ({ repository, settingsFile }: Initialized) =>
@@ -96,7 +96,7 @@ function saveTokens(ready: Initialized): NextStep {
     `gh secret set ${name} --repo ${inShell(repository)}${environment && ` --env ${environment}`}`;
   return [
     isHardened
-      ? `${writesToSee.length ? `Remove the settings of the first note from the file, or ${readTokenSecret} gets a permission to write. ` : ''}Create two fine-grained personal access tokens: one that reads and one that writes. Save both.`
+      ? `${writesToSee.length ? `Remove the settings of the first note from the file, or ${readTokenSecret} needs a write permission. ` : ''}Create two fine-grained personal access tokens, one read-only and one with write permissions. Save both.`
       : 'Create a fine-grained personal access token with these permissions, and save it.',
     ...(isHardened ? [`trueup grants --mode preview${file}`, save(readTokenSecret)] : []),
     `trueup grants --mode apply${file}`,
@@ -106,7 +106,7 @@ function saveTokens(ready: Initialized): NextStep {
 }
 
 const createForkEnvironment = (ready: Initialized): NextStep => [
-  `Create the environment ${forkEnvironment}. Its reviewers start each preview of a pull request from a fork.`,
+  `Create the environment ${forkEnvironment}. Its reviewers approve each preview of a pull request from a fork.`,
   `gh api --method PUT ${environmentAt(ready, forkEnvironment)} ${yourselfAsReviewer}`,
 ];
 
@@ -127,7 +127,7 @@ function openPull(ready: Initialized): NextStep {
 const warnOfWrites = (needs: readonly Need[]) =>
   needs.length
     ? [
-        `GitHub shows some settings of this file only to a token that can write: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Remove these settings from the file instead of giving it that permission.`,
+        `GitHub shows some settings of this file only to a token with write permission: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Remove these settings from the file instead of giving it that permission.`,
       ]
     : [];
 
@@ -139,10 +139,10 @@ function explainStart(ready: Initialized): string[] {
   if (!forks || forks.start.verdict === 'allowed') return [];
   const { verdict, why, fix, isOfDefault } = forks.start;
   const workflow = workflows.find(({ kind }) => kind === 'fork')!.file;
-  const only = `lets pull_request_target start ${workflow} and no other workflow. Without this policy, GitHub refuses the event in a public repository since 2 November 2026, and every preview of a pull request from a fork fails.`;
+  const only = `allows pull_request_target to start ${workflow} and no other workflow. Without this policy, GitHub rejects the event in a public repository since 2 November 2026, and every preview of a pull request from a fork fails.`;
   if (addsPolicy(ready))
     return [
-      `apply creates the Actions policy "${forkPolicyName}" of ${settingsFile}. The policy ${only} Remove its line of _allow after the first apply. Only a token that can write can read policies. To keep ${readTokenSecret} read-only, create the policy by hand (Settings, Actions, Policies) and remove the section and its line of _allow from the file.`,
+      `apply creates the Actions policy "${forkPolicyName}" of ${settingsFile}. The policy ${only} Remove its line of _allow after the first apply. Only a token with write permission can read policies. To keep ${readTokenSecret} read-only, create the policy by hand (Settings, Actions, Policies) and remove the section and its line of _allow from the file.`,
     ];
   if (isOfDefault)
     return [`create an Actions policy (Settings, Actions, Policies), or declare one in ${settingsFile}, that ${only}`];
@@ -152,7 +152,7 @@ function explainStart(ready: Initialized): string[] {
 }
 
 const listRuns = (ready: Initialized) => [
-  '# Edit the settings file, then compare it with the repository and apply it.',
+  '# Edit the settings file, compare it with the repository, and apply it.',
   `trueup check ${nameInputs(ready)}`,
   `trueup apply ${nameInputs(ready)}`,
 ];

@@ -32,9 +32,7 @@ export const step = (
   id?: string,
 ) =>
   [
-    ...(isMovable(action)
-      ? ['      # A tag or branch can be moved. Better write the full commit of the version here.']
-      : []),
+    ...(isMovable(action) ? ['      # A tag or branch can be moved. Use the full commit of the version instead.'] : []),
     `      - uses: ${quoteYaml(action)}${version ? ` # ${version}` : ''}`,
     ...(id ? [`        id: ${id}`] : []),
     '        with:',

@@ -24,7 +24,7 @@ const inEnvironment = `
 /** Previews each pull request from the two versions of the file, and applies the default branch. */
 const settingsWorkflow = (options: WorkflowOptions) => `\
 # Previews changes of the settings file on pull requests, and applies the settings file on the default branch.
-# Start it by hand to repair drift, or to apply again.
+# Run it manually to fix drift, or to apply again.
 #
 ${options.ownToken ? explainOwnToken : explainToken}
 name: Settings
@@ -51,7 +51,7 @@ ${step(options, {
 })}
 
   apply:
-    # A run that is started by hand applies the default branch alone.
+    # A manual run applies only the default branch.
     if: github.event_name == 'push' || (github.event_name == 'workflow_dispatch' && github.ref == ${defaultRef})
     runs-on: ubuntu-latest
     timeout-minutes: 90${options.ownToken ? '' : inEnvironment}
@@ -59,7 +59,7 @@ ${writePermissions({ contents: 'read' }, options.ownToken?.apply)}
 ${waitForOtherApply}
     steps:
 ${checkout(options)}
-          # A run that somebody repeats later applies the newest settings, not those of its own commit.
+          # A repeated run applies the newest settings, not the settings of its own commit.
           ref: \${{ github.event.repository.default_branch }}
 ${step(options, {
   mode: 'apply',

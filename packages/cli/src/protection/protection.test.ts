@@ -83,19 +83,19 @@ it('the answer has the verdict of the default branch, what to do, and each requi
   const { code, out, simulator } = await typed();
   expect(code).toBe(0);
   expect(out).toBe(
-    `acme/shop main: blocks: people who may bypass nothing cannot merge
-  blocks: 2 approvals are required, and only 1 person may review (alice).
+    `acme/shop main: blocks: people without bypass permission cannot merge
+  blocks: 2 approvals are required, and only 1 person can review (alice).
     To fix, give write access to 2 more people, or require fewer approvals.
-  sometimes: only squashing is allowed, and the host signs what is squashed for the author alone.
-    To fix, require no linear history, and allow merge commits, which the host signs.
+  sometimes: only squash is allowed, and GitHub signs squashed commits only for the author.
+    To fix, stop requiring a linear history, and allow merge commits, which GitHub signs.
 
-  it needs         from          who may bypass it
+  requirement      source        bypass list
   a pull request   classic main  role admin
   approvals 2      classic main  role admin
   linear history   ruleset gate  role admin
   signed commits   classic main  role admin
-  no deletion      classic main  nobody
-  no force pushes  classic main  nobody
+  no deletion      classic main  none
+  no force pushes  classic main  none
 `,
   );
   expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
@@ -105,11 +105,11 @@ it('several branches and patterns may be named, and the answer says what matches
   const { out } = await typed({ branches: ['dev', 'release/*', 'v*', 'new'] });
   const heads = out.split('\n').filter((line) => line.startsWith('acme/shop '));
   expect(heads).toEqual([
-    'acme/shop dev: works: people who may bypass nothing can merge',
-    'acme/shop release/1: works: people who may bypass nothing can merge',
-    'acme/shop new: works: people who may bypass nothing can merge',
+    'acme/shop dev: works: people without bypass permission can merge',
+    'acme/shop release/1: works: people without bypass permission can merge',
+    'acme/shop new: works: people without bypass permission can merge',
   ]);
-  expect(out).toContain('The branch does not exist. A branch of this name would need the following.');
+  expect(out).toContain('The branch does not exist. A new branch with this name has these requirements.');
   expect(out).toContain('note acme/shop: no branch matches `v*`');
 });
 
@@ -117,25 +117,23 @@ it('the answer shows what a branch would lose with a settings file', async () =>
   const { out } = await typed({ flags: { 'settings-file': 'weaker.yml' } });
   expect(
     out,
-  ).toContain(`With the settings file, sometimes: some pull requests cannot be merged by people who may bypass nothing
-  - main loses: approvals 2 (1 is left); signed commits
+  ).toContain(`With the settings file, sometimes: people without bypass permission cannot merge some pull requests
+  - main loses: approvals 2 (1 remains); signed commits
 `);
 });
 
 it('the answer says that a settings file changes nothing', async () => {
   const { out } = await typed({ flags: { 'settings-file': 'same.yml' }, settings: 'labels: []\n' });
-  expect(out).toContain('main needs the same as now.');
+  expect(out).toContain('main has the same requirements as now.');
 });
 
 it('the answer says once that nothing protects a branch', async () => {
   const said = async (more: object, grants?: Typed['grants']) =>
     (await typed({ repositories: [{ owner: 'acme', name: 'shop', ...more }], grants })).out;
-  expect(await said({})).toBe(
-    'acme/shop main: unprotected: nothing protects it, so whoever may write can push to it\n',
-  );
-  expect(await said({ archived: true })).toMatch(/unarchive it\.\n\n {2}Nothing protects it\.\n$/);
+  expect(await said({})).toBe('acme/shop main: unprotected: everyone with write access can push\n');
+  expect(await said({ archived: true })).toMatch(/unarchive the repository\.\n\n {2}No rule protects it\.\n$/);
   expect(await said({}, { Metadata: 'read' })).toMatch(
-    /^acme\/shop main: unknown: .+\n\n {2}Nothing that could be read protects it\.\n$/s,
+    /^acme\/shop main: unknown: .+\n\n {2}No readable rule protects it\.\n$/s,
   );
 });
 
@@ -144,13 +142,13 @@ it('the answer shows several repositories as one table', async () => {
   const repositories = [shop, { name: 'web' }, { name: long }].map((one) => ({ owner: 'acme', name: 'shop', ...one }));
   const { code, out } = await typed({ flags: { repos: `acme/shop,acme/web,acme/gone,acme/${long}` }, repositories });
   expect(out.split('\n').slice(0, 4)).toEqual([
-    `${'repository'.padEnd(44)}  branch  verdict      why, or what it needs`,
-    `${'acme/shop'.padEnd(44)}  main    blocks       2 approvals are required, and only 1 person may review (alice)`,
+    `${'repository'.padEnd(44)}  branch  verdict      reason, or requirements`,
+    `${'acme/shop'.padEnd(44)}  main    blocks       2 approvals are required, and only 1 person can review (alice)`,
     `${'acme/web'.padEnd(44)}  main    unprotected  nothing`,
     `acme/${long}  main    unprotected  nothing`,
   ]);
   expect(out).toMatch(
-    /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the name of the repository, or give the token access to it;/,
+    /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the repository name, or give the token access to the repository;/,
   );
   expect(code).toBe(1);
   expect((await typed({ flags: { repos: 'acme/shop,acme/web' }, repositories })).out).toMatch(/^repository +branch /);
@@ -171,7 +169,7 @@ it('looks up the names in a settings file, and judges by their ids [13.6]', asyn
   expect(out).toBe((await typed({ flags, settings: gate('{context: test, integration_id: 15368}') })).out);
   const wrong = await typed({ flags, settings: gate('{context: test, app: nobody-knows}') });
   expect(wrong.code).toBe(1);
-  expect(wrong.out + wrong.err).toContain('`nobody-knows` is no public app');
+  expect(wrong.out + wrong.err).toContain('`nobody-knows` is neither a public app nor an app of');
 });
 
 describe('a failure of the run', () => {
@@ -192,7 +190,7 @@ describe('a failure of the run', () => {
     );
     expect(code).toBe(1);
     expect(out).toMatch(/^acme\/r0 +main/m);
-    expect(out).toContain('error acme/r59: not visited, because the run ended first');
+    expect(out).toContain('error acme/r59: not reached, because the run ended first');
     expect(out).toContain('answered 401');
     expect(simulator.requests).not.toEqual([]);
   });
@@ -203,7 +201,7 @@ describe('a failure of the run', () => {
       Promise.reject(new HostUnreachable('nobody answers', 'look at the network')),
     );
     expect(code).toBe(1);
-    expect(out.match(/not visited, because the run ended first/g)!.length).toBeGreaterThan(10);
+    expect(out.match(/not reached, because the run ended first/g)!.length).toBeGreaterThan(10);
   });
 });
 
@@ -222,7 +220,7 @@ describe('for programs', () => {
     expect(main).toMatchObject({ branch: 'main', exists: true, verdict: 'blocks' });
     expect(main.afterwards).toMatchObject({
       verdict: 'sometimes',
-      loses: ['approvals 2 (1 is left)', 'signed commits'],
+      loses: ['approvals 2 (1 remains)', 'signed commits'],
     });
     expect(main.requirements[1]).toEqual({
       key: 'approvals',
@@ -267,8 +265,8 @@ it('the exit code is 1 for a settings file that is refused, before anything is s
 it('an output gives nothing but verdicts of another repository that is not proven public', async () => {
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private', ...shop }] as RepositorySeed[];
   const { out } = await typed({ flags: { 'private-repos': 'redact' }, repositories });
-  expect(out).toBe(`redacted-1: blocks: people who may bypass nothing cannot merge
-  The details are left out of this output. Run the command on your own machine to see them.
+  expect(out).toBe(`redacted-1: blocks: people without bypass permission cannot merge
+  This output hides the details. Run the command on your own machine to see them.
 `);
   const { out: json } = await typed({ flags: { 'private-repos': 'redact', json: '' }, repositories });
   expect(JSON.parse(json).targets).toEqual([
@@ -280,7 +278,7 @@ it('an output gives nothing but verdicts in a public log, unless admin-values is
   const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'public', ...shop }] as RepositorySeed[];
   const { out } = await typed({ environment, repositories });
-  expect(out).toContain('The details are left out');
+  expect(out).toContain('This output hides the details');
   expect(out).not.toContain('alice');
   const { out: whole } = await typed({ environment, repositories, flags: { 'admin-values': 'show' } });
   expect(whole).toContain('alice');
@@ -313,7 +311,7 @@ describe('a ruleset whose only branch does not exist', () => {
     const { code, out, err } = await told(naming('refs/heads/main'));
     expect([code, out]).toEqual([0, expect.stringContaining('acme/shop master: unprotected')]);
     expect((out + err).replaceAll(/\s+/g, ' ')).toContain(
-      'ruleset "gate" is active and covers no branch, so it protects nothing: there is no branch `main`',
+      'ruleset "gate" is active, but covers no branch: no branch has the name `main`',
     );
     expect(out + err).toContain('refs/heads/master');
   });

@@ -51,7 +51,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<ProtectionQue
 function failOnProblems(text = 'blocks'): InputProblem[] {
   if (text === 'blocks' || text === 'sometimes') return [];
   const fix = 'write `blocks` or `sometimes`';
-  return [{ input: 'fail-on', problem: `${quote(text)} is not a verdict that a run can fail on`, fix }];
+  return [{ input: 'fail-on', problem: `${quote(text)} is not a verdict of \`--fail-on\``, fix }];
 }
 
 /** With a settings file, the verdict of its state counts. */
@@ -121,11 +121,11 @@ const looks: Readonly<Record<MergeVerdict, readonly Look[]>> = {
 };
 
 const meanings: Readonly<Record<MergeVerdict, string>> = {
-  works: 'works: people who may bypass nothing can merge',
-  unprotected: 'unprotected: nothing protects it, so whoever may write can push to it',
-  sometimes: 'sometimes: some pull requests cannot be merged by people who may bypass nothing',
-  unknown: 'unknown: the token could not see enough to say whether anybody can merge',
-  blocks: 'blocks: people who may bypass nothing cannot merge',
+  works: 'works: people without bypass permission can merge',
+  unprotected: 'unprotected: everyone with write access can push',
+  sometimes: 'sometimes: people without bypass permission cannot merge some pull requests',
+  unknown: 'unknown: the token cannot see enough to decide whether people can merge',
+  blocks: 'blocks: people without bypass permission cannot merge',
 };
 
 function targetBlocks({ repository, value: branches = [], isWithheld }: ProtectedTarget): PageRow[][] {
@@ -143,9 +143,9 @@ const headRow = (subject: string, verdict: MergeVerdict): PageRow => ({
 
 function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
   const { read, protection, afterwards } = one;
-  const absent = 'The branch does not exist. A branch of this name would need the following.';
+  const absent = 'The branch does not exist. A new branch with this name has these requirements.';
   const missing = read.isThere === false ? [{ indent: 2, text: absent }] : [];
-  const unneeded = `Nothing ${protection.unseen.length ? 'that could be read ' : ''}protects it.`;
+  const unneeded = `No ${protection.unseen.length ? 'readable ' : ''}rule protects it.`;
   const unseenRows = one.verdict === 'unprotected' ? [] : [{ indent: 2, text: unneeded }];
   return [
     [headRow(`${repository} ${read.branch}`, one.verdict), ...missing, ...one.reasons.flatMap(reasonRows)],
@@ -168,7 +168,7 @@ function tableRows({ protection }: JudgedBranch): PageRow[] {
       return { cells: cellsOf(one, source, index), looks: binds ? [] : ['dim'] };
     }),
   );
-  return tableOf(['it needs', 'from', 'who may bypass it'], rows).map((row) => ({ indent: 2, ...row }));
+  return tableOf(['requirement', 'source', 'bypass list'], rows).map((row) => ({ indent: 2, ...row }));
 }
 
 const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: SummedSource, index: number) => [
@@ -202,7 +202,7 @@ function afterRows(now: BranchRead, then: JudgedBranch): PageRow[] {
   ];
   return [
     { lead: 'With the settings file,', leadLooks: ['bold'], text: meanings[then.verdict], looks: looks[then.verdict] },
-    ...(changes.length ? changes : [{ indent: 2, text: `${branch} needs the same as now.` }]),
+    ...(changes.length ? changes : [{ indent: 2, text: `${branch} has the same requirements as now.` }]),
     ...then.reasons.flatMap(reasonRows),
   ];
 }
@@ -217,7 +217,7 @@ function fleetRows({ targets }: ProtectionResult): PageRow[] {
       looks: one.verdict === 'works' ? [] : looks[one.verdict].slice(1),
     })),
   );
-  return tableOf(['repository', 'branch', 'verdict', 'why, or what it needs'], rows);
+  return tableOf(['repository', 'branch', 'verdict', 'reason, or requirements'], rows);
 }
 
 const inShort = ({ reasons, verdict, protection }: JudgedBranch) =>

@@ -9,51 +9,51 @@ export const reportCommands: readonly Command[] = [
   {
     name: 'report html',
     usage: 'REPORT… [flags]',
-    summary: 'make a page of JSON reports, with a matrix of all repositories',
+    summary: 'Create a web page from JSON reports',
     story:
-      'Reads the JSON reports that runs wrote as their `--report-file`, and writes one page that needs no network. Several reports are shown as a trend, in order of time. Shards of one run are merged. The page holds what the reports hold, and withholds what they withhold. Sends nothing.',
+      'Reads reports that runs wrote with `--report-file`, and writes one HTML page that works offline. The page shows a table of all repositories and sections. Several reports appear as a trend. Shards of one run are merged. The page hides what the reports hide. Sends no requests.',
     flags: flagLines(`
-      output FILE  The file for the page, or \`-\` for standard output. An older page is replaced. (trueup.html)
+      output FILE  The file to write, or \`-\` for standard output. Replaces an older page. (trueup.html)
     `),
     takesFiles: true,
     exits: [
-      ['0', 'the page is written'],
-      ['1', 'a report cannot be read or a shard is missing, and each line says what to do'],
+      ['0', 'The page was written'],
+      ['1', 'A report could not be read, or a shard is missing'],
     ],
     start: async (given, terminal) => (await import('./html.ts')).htmlPage(given, terminal),
   },
   {
     name: 'report shards',
     usage: '(--repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH) [flags]',
-    summary: "split a large run into several, as a workflow's matrix",
+    summary: 'Split a large run into jobs of a workflow matrix',
     story:
-      'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads. Prints the matrix as JSON to standard output, and as a table to standard error.',
+      'Checks a few repositories of each owner to estimate the number of requests. Prints the matrix as JSON on standard output and as a table on standard error. Read-only.',
     flags: [
-      { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, the most jobs that a matrix may have)' },
+      {
+        name: 'largest',
+        value: 'COUNT',
+        help: 'The largest number of shards, such as `20`. (256, the maximum of a matrix)',
+      },
       ...inputFlags('check').filter(({ name }) => !notForShards.includes(name)),
     ],
-    exits: [['0', 'the matrix is printed'], failed],
+    exits: [['0', 'The matrix was printed'], failed],
     start: async (given, terminal) => (await import('./shards.ts')).shards(given, terminal),
   },
   {
     name: 'report merge',
     usage: 'FILE… [flags]',
-    summary: 'merge the JSON reports of all shards of a run into one',
+    summary: 'Merge the JSON reports of all shards of a run',
     story:
-      'Reads the files that the shards of one check or apply wrote as their `--report-file`. Sends nothing. Every shard must be there exactly once. The worst of them decides the outcome.',
+      'Reads the files that the shards of one check or apply wrote with `--report-file`. Requires each shard exactly once. The shard with the worst outcome decides the exit code. Sends no requests.',
     flags: [
-      { name: 'summary-file', value: 'PATH', help: 'Where to add the report as a page, such as $GITHUB_STEP_SUMMARY.' },
-      { name: 'report-file', value: 'PATH', help: 'Where to write the merged report as JSON.' },
-      { name: 'plan-file', value: 'PATH', help: 'Where to write the plan of all shards.' },
+      { name: 'summary-file', value: 'PATH', help: 'The file to append the report to, such as $GITHUB_STEP_SUMMARY.' },
+      { name: 'report-file', value: 'PATH', help: 'The file for the merged report as JSON, such as `all.json`.' },
+      { name: 'plan-file', value: 'PATH', help: 'The file for the merged plan, such as `plan.json`.' },
       json,
       details,
     ],
     takesFiles: true,
-    exits: [
-      ['0', 'all shards are there, without differences or errors'],
-      ['2', 'differences found, and nothing failed'],
-      failed,
-    ],
+    exits: [['0', 'No shard has differences or errors'], ['2', 'Differences found, and nothing failed'], failed],
     start: async (given, terminal) => (await import('./merge-reports.ts')).mergeFiles(given, terminal),
   },
 ];

@@ -25,7 +25,7 @@ async function typed(files: readonly string[], flags: Record<string, string> = {
 }
 
 it('writes a page to trueup.html, and replaces an older page', async () => {
-  expect(await typed([report('a')])).toEqual({ code: 0, out: 'The page is in trueup.html.\n', err: '' });
+  expect(await typed([report('a')])).toEqual({ code: 0, out: 'Wrote trueup.html.\n', err: '' });
   expect(readFileSync(file('trueup.html'), 'utf8')).toContain('<h1>Trueup check of acme/a</h1>');
   expect((await typed([report('b')])).code).toBe(0);
   expect(readFileSync(file('trueup.html'), 'utf8')).toContain('<h1>Trueup check of acme/b</h1>');
@@ -43,7 +43,7 @@ it('replaces no file that is not a page of its own, such as the report itself', 
   const { code, err } = await typed([name], { output: name });
   expect([code, err]).toEqual([
     1,
-    'error `a.json` is there, and is no page of `trueup report html`. To fix, name another file with `--output`, or remove it.\n',
+    'error `a.json` exists and was not written by `trueup report html`. To fix, name another file with `--output`, or remove this one.\n',
   ]);
   expect(readFileSync(file(name), 'utf8')).toBe(before);
 });
@@ -54,12 +54,14 @@ it('refuses what is no report, naming each file, and writes nothing', async () =
   writeFileSync(file('next.json'), '{"version": 2}');
   const { code, err } = await typed(['half.json', 'gone.json', 'plan.json', 'next.json', report('a')]);
   expect(code).toBe(1);
-  expect(err).toContain('error `half.json` is not JSON. To fix, name files that runs wrote as their `--report-file`');
-  expect(err).toContain('error `gone.json` cannot be read: there is no such file');
-  expect(err).toContain('error `plan.json` is no report of Trueup: version is not what it is in one');
-  expect(err).toContain('error `next.json` is a report of version 2, and this release of Trueup reads version 1');
+  expect(err).toContain(
+    'error `half.json` is not JSON. To fix, name complete, unchanged files that runs wrote with `--report-file`',
+  );
+  expect(err).toContain('error `gone.json` could not be read: the file does not exist');
+  expect(err).toContain('error `plan.json` is not a Trueup report: version has an unexpected value');
+  expect(err).toContain('error `next.json` is a report of version 2; this release of Trueup reads version 1');
   expect(existsSync(file('trueup.html'))).toBe(false);
-  expect((await typed([])).err).toContain('error no report is named. To fix, name the JSON reports');
+  expect((await typed([])).err).toContain('error no report is named. To fix, name JSON reports');
 });
 
 it('merges the shards of one run, and fails for a missing one, which the page names', async () => {
@@ -77,7 +79,7 @@ it('shows several reports as a trend under the names of their files, and never m
   expect((await typed(reports)).code).toBe(0);
   expect(readFileSync(file('trueup.html'), 'utf8')).toContain('<th scope="row">monday</th>');
   const { code, err } = await typed([...reports, report('c', { shard: '1/1' })]);
-  expect([code, err]).toEqual([1, expect.stringContaining('some of the reports are shards of a run')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('some reports are shards of a run')]);
 });
 
 it('says where the page cannot be written', async () => {

@@ -26,7 +26,7 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
   return warnOfGaps(reports, parts, terminal);
 }
 
-const noReport = 'no report is named. To fix, name the JSON reports, which runs wrote as their `--report-file`.';
+const noReport = 'no report is named. To fix, name JSON reports that runs wrote with `--report-file`.';
 
 const isShard = ({ report }: FiledReport) => report.shard !== undefined;
 
@@ -34,7 +34,7 @@ const isShard = ({ report }: FiledReport) => report.shard !== undefined;
 const mixesShards = (parts: readonly FiledReport[]) =>
   parts.some(isShard) && !parts.every(isShard)
     ? [
-        'some of the reports are shards of a run, and others are not. To fix, merge the shards of each run with `trueup report merge --report-file FILE` first.',
+        'some reports are shards of a run, and others are not. To fix, first merge the shards of each run with `trueup report merge --report-file FILE`.',
       ]
     : [];
 
@@ -55,7 +55,7 @@ async function inTheWay(output: string, directory: string) {
     const before = await diskFiles.read(resolve(directory, output));
     if (before === undefined || before.startsWith(madeByUs)) return [];
     return [
-      `\`${output}\` is there, and is no page of \`trueup report html\`. To fix, name another file with \`--output\`, or remove it.`,
+      `\`${output}\` exists and was not written by \`trueup report html\`. To fix, name another file with \`--output\`, or remove this one.`,
     ];
   } catch (failure) {
     return unwritable(output, 'cannot', failure).problems;
@@ -70,7 +70,7 @@ async function put(page: string, output: string, terminal: Terminal) {
   if (output === '-') return out.write(page);
   try {
     await diskFiles.write(resolve(directory, output), page);
-    printLines(terminal, [`The page is in ${output}.`], out);
+    printLines(terminal, [`Wrote ${output}.`], out);
   } catch (failure) {
     throw unwritable(output, 'could not', failure);
   }

@@ -14,7 +14,7 @@ const folder = newFolder();
 const file = folder.at;
 
 function report(name: string, shard: string, outcome: Outcome = 'success', which: { id?: number } = { id: 7 }) {
-  const message = 'label "z" would be deleted';
+  const message = 'label "z" will be deleted';
   const drift = { kind: 'drift', key: 'labels', message, sign: '-', tone: 'removal' } as const;
   const lines = outcome === 'drift' ? [drift] : [];
   const status = outcome === 'drift' ? 'drift' : 'converged';
@@ -40,7 +40,7 @@ it('prints what a single run would print, with the exit code of the worst shard 
   const { code, out } = await typed([b, a]);
   expect(code).toBe(2);
   expect(out).toContain(
-    'Trueup check of 2 repositories\n\n  drifted  1  acme/b\n  clean    1  acme/a\n\nLook here first\n  REMOVAL  acme/b labels  label "z" would be deleted',
+    'Trueup check of 2 repositories\n\n  drifted     1  acme/b\n  no changes  1  acme/a\n\nLook here first\n  REMOVAL  acme/b labels  label "z" will be deleted',
   );
 });
 
@@ -62,7 +62,7 @@ it('names every file that it cannot read or write', async () => {
   const { code, out } = await typed(['half.json', 'gone.json', report('a', '1/1')], { 'summary-file': 'no/where.md' });
   expect(code).toBe(1);
   expect(out).toContain('error `half.json` is not JSON');
-  expect(out).toContain('error `gone.json` cannot be read: there is no such file');
+  expect(out).toContain('error `gone.json` could not be read: the file does not exist');
   expect(out).toContain(`error the summary could not be written to ${file('no/where.md')}`);
   expect(out).toContain('Trueup check of acme/a\n');
 });
@@ -77,9 +77,9 @@ it('merges the plans of the shards, whatever the order of the files', async () =
   expect(plan.targets.map(({ repository }) => repository)).toEqual(['acme/one', 'acme/two']);
 });
 
-it('writes no plan of a report that does not say which repository its changes are for [1.11]', async () => {
+it('writes no plan of a report that does not contain the id of repository its changes are for [1.11]', async () => {
   const files = [report('one', '1/2'), report('two', '2/2', 'success', {})];
   const { code, out } = await typed(files, { 'plan-file': 'nameless.json' });
   expect([code, existsSync(file('nameless.json'))]).toEqual([1, false]);
-  expect(out).toContain('the plan is not written, because a report does not say which repository acme/two is');
+  expect(out).toContain('the plan was not written, because a report does not contain the id of repository acme/two');
 });

@@ -33,7 +33,7 @@ async function keepSummary(result: RunResult, file: string | undefined, director
     const line = gap(
       'summary-file',
       `the summary could not be written to ${path}: ${(failure as Error).message}`,
-      'name a file in a folder that exists and may be written to',
+      'name a file in an existing, writable folder',
     );
     return { ...result, outcome: 'failed', lines: [...result.lines, line] };
   }

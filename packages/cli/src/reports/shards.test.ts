@@ -43,12 +43,14 @@ it('prints the matrix on one line of standard output and the table on standard e
     expect(requests).toBe(2 * targets);
     expect(requests).toBeLessThanOrEqual(30);
   }
-  expect(err).toContain('note repositories: 30 found at the token’s user, 29 taken, left out 1 by `exclude`\n');
+  expect(err).toContain('note repositories: 30 found at the token’s user, 29 selected, left out 1 by `exclude`\n');
   expect(err).toMatch(
     new RegExp(`\n +1/${include.length} +${include[0]!.targets} +${include[0]!.requests} +\\d+ acme\n`),
   );
-  expect(err).toContain('29 repositories, about 58 requests for a check; the token has 30 an hour\n');
-  expect(err).toContain('warning acme: about 58 requests exceed one token');
+  expect(err).toContain('29 repositories, about 58 requests per check; the token has 30 per hour\n');
+  expect(err).toContain(
+    'warning acme: about 58 requests exceed the hourly quota of one token, so shards that share a token will wait',
+  );
   expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
@@ -62,9 +64,9 @@ it('estimates from a few repositories of each of the eight largest owners, whose
   expect(new Set(simulator.requests.map(({ path }) => path.split('/')[2]))).not.toContain('o7');
   expect(new Set(simulator.requests.map(({ path }) => path)).size).toBe(3 * 3 + 7 * 4);
   expect(err).toContain(`
-shard  repositories  requests  most of one owner
+shard  repositories  requests  largest owner
   1/1            29        96  60 acme
-29 repositories, about 96 requests for a check; the token has 5000 an hour
+29 repositories, about 96 requests per check; the token has 5000 per hour
 `);
 });
 
@@ -73,23 +75,27 @@ it('makes no more shards than `--largest` allows, and warns what that means', as
   const { out, err } = await typed({ repos: '*', largest: '2' }, repositories, 20);
   expect(matrix(out)).toHaveLength(2);
   expect(err).toContain(
-    "warning 2 shards of 2 need more than an hour's quota. To fix, allow more shards with `--largest`, or a longer `--max-wait`.\n",
+    'warning 2 shards of 2 need more than one hour of quota. To fix, increase `--largest` or `--max-wait`.\n',
   );
 });
 
 it('takes the quota that a user has for one that the host does not name', async () => {
-  expect((await typed({ repos: 'acme/r1' }, [own('acme', 'r1')], 0)).err).toContain('the token has 5000 an hour\n');
+  expect((await typed({ repos: 'acme/r1' }, [own('acme', 'r1')], 0)).err).toContain('the token has 5000 per hour\n');
 });
 
 it.each<[string, Record<string, string>, string]>([
-  ['no `repos`', {}, 'error --repos: not given. To fix, name the repositories to split'],
+  [
+    'no `repos`',
+    {},
+    "error --repos: not given. To fix, name repositories, write `*` for all repositories of the token's user",
+  ],
   [
     'a wrong `largest`',
     { repos: '*', largest: '0' },
-    'error --largest: "0" is not a number of shards. To fix, write a',
+    'error --largest: "0" is not a valid number of shards. To fix, write a',
   ],
   ['a wrong input', { repos: 'acme' }, 'error --repos: "acme" is not a repository. To fix, '],
-  ['no repository', { repos: '*', exclude: '*' }, 'error there is no repository to visit (1 found'],
+  ['no repository', { repos: '*', exclude: '*' }, 'error no repository matches (1 found'],
   ['a token that the host does not know', { repos: '*', token: 'unknown' }, 'answered 401'],
 ])('fails for %s on standard error, and prints no matrix', async (_, flags, said) => {
   const { code, out, err } = await typed(flags, [own('acme', 'r1')]);

@@ -54,14 +54,14 @@ async function read(given: Arguments, terminal: Terminal): Promise<{ readonly op
 
 const nothingToShare = {
   problem: 'not given',
-  fix: "name the repositories to split, write `*` for all repositories of the token's user, or name a `--fleet-file`",
+  fix: "name repositories, write `*` for all repositories of the token's user, or set `--fleet-file`",
 };
 
 function largestProblems(text = '1'): InputProblem[] {
   const count = Number(text);
   if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
-  const fix = `write a whole number from 1 to ${mostShards}, the most jobs that the host starts for one matrix`;
-  return [{ input: 'largest', problem: `${quote(text)} is not a number of shards`, fix }];
+  const fix = `write a whole number from 1 to ${mostShards}, the largest matrix of GitHub Actions`;
+  return [{ input: 'largest', problem: `${quote(text)} is not a valid number of shards`, fix }];
 }
 
 /** What the host grants a user unless it says otherwise. */

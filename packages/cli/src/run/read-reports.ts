@@ -14,4 +14,4 @@ export async function reportsIn(files: readonly string[], directory: string) {
   return { parts: read.filter((one) => 'report' in one), unread: read.filter((one) => 'why' in one) };
 }
 
-export const nameReports = 'name files that runs wrote as their `--report-file`, complete and unchanged';
+export const nameReports = 'name complete, unchanged files that runs wrote with `--report-file`';

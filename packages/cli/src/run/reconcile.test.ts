@@ -47,7 +47,7 @@ it('exits with 0 without differences, 2 with differences and 1 after an error [1
 
 it('exits with 0 for differences under `--on-drift warn`, and with 1 after an error all the same [1.6]', async () => {
   const drift = await typed({ 'on-drift': 'warn' }, host({ labels: [] }));
-  expect([drift.code, drift.out]).toEqual([0, expect.stringContaining('Nothing was written')]);
+  expect([drift.code, drift.out]).toEqual([0, expect.stringContaining('Plan: 1 to add, 0 to change, 0 to delete.')]);
   expect(drift.out).toContain('--on-drift warn');
   expect((await typed({ 'on-drift': 'warn' }, host({ file: 'labels: 3\n' }))).code).toBe(1);
 });
@@ -57,7 +57,7 @@ it('a file that declares nothing fails a check in a job, and is worth a note els
   for (const job of [{ CI: 'true' }, { GITHUB_ACTIONS: 'true' }]) {
     const { code, out, sent } = await typed({}, host({ file: empty }), job);
     expect([code, sent]).toEqual([1, []]);
-    expect(out).toContain(':1:1: the file declares nothing, so a check compares nothing. To fix, declare a section');
+    expect(out).toContain(':1:1: the file declares nothing to check. To fix, declare a section');
     expect((await typed({}, host(), job)).code).toBe(0);
   }
   const { code, out } = await typed({}, host({ file: empty }));
@@ -75,7 +75,7 @@ it('reports wrong inputs in the requested format, and sends the host nothing [7.
   expect([code, sent]).toEqual([1, []]);
   expect(JSON.parse(out).lines).toMatchObject([{ kind: 'error', key: 'required-sections', code: 'parse_refused' }]);
   expect((await typed(wrong)).out).toContain(
-    'error --required-sections: `milestones` would never run, because `--sections` leaves it out. To fix, name it in `--sections` too, or not here',
+    'error --required-sections: `--sections` leaves out `milestones`. To fix, add it to `--sections`, or remove it here',
   );
 });
 
@@ -116,7 +116,7 @@ it.each([
     const { reach, sent } = host();
     expect(await reconcile(mode, { flags, files: [] }, { ...terminal, extensions: [] }, reach)).toBe(1);
     expect(seen.out).toContain(
-      `this build of Trueup has no \`${what}\`. To fix, leave it out, or use a build that has it`,
+      `this build of Trueup does not include \`${what}\`. To fix, remove it, or use a build that includes it`,
     );
     expect(sent).toEqual([]);
   },
@@ -156,13 +156,13 @@ it('writes the report to the named file, and is refused before it sends anything
     const given = host();
     const { code, out } = await typed({ 'report-file': name }, given, {}, folder.path);
     expect([code, given.sent]).toEqual([1, []]);
-    expect(out.match(/^error .*/gm)).toEqual([expect.stringContaining('error --report-file: cannot be written: ')]);
+    expect(out.match(/^error .*/gm)).toEqual([expect.stringContaining('error --report-file: could not be written: ')]);
   }
 });
 
 it.each([
-  [{}, '', 'error nothing says what to compare with'],
-  [{ base: 'gone' }, '', 'error `gone` is neither a file nor a ref of a checkout here'],
+  [{}, '', 'error there is nothing to compare with'],
+  [{ base: 'gone' }, '', 'error `gone` is neither a file nor a Git ref in this checkout'],
   [{ base: 'base.yml' }, 'labels: 3\n', 'error .github/settings.yml:1:1: labels: is a number'],
 ])(
   'withholds nothing of what the operator of a preview gave, wherever its output goes: %j',
@@ -185,10 +185,9 @@ it('says of a token that the host does not accept all there is to say, where oth
   expect(await reconcile('check', given, terminal, { ...reach, transport })).toBe(1);
   expect(seen.out).toBe(`Trueup check
 
-error GET *** answered 401 Unauthorized: the host did not accept the token
-  To fix, pass another token: the host does not know this one, or it has expired or been revoked
+error GET *** answered 401 Unauthorized: GitHub did not accept the token
+  To fix, pass another token: this one is unknown to GitHub, expired or revoked
 
-Nothing was written.
 Sent 1 request.
 Failed: fix the errors above, then run again. Exit 1.
 `);

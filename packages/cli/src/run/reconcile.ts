@@ -40,8 +40,8 @@ const refuseUnasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: 
     ? [
         {
           input: 'yes',
-          problem: 'not given, and nobody is at a terminal to agree to the changes',
-          fix: 'look at what `trueup check` reports, and pass `--yes` to apply it without a question',
+          problem: 'not given, and apply can only ask for approval at a terminal',
+          fix: 'run `trueup check` to see the changes, and pass `--yes` to make them',
         },
       ]
     : [];

@@ -74,9 +74,9 @@ describe('a repository that is named by its address', () => {
     const server = { GITHUB_API_URL: 'https://git.example.com/api/v3' };
     expect(named({ repository: 'https://git.example.com/acme/shop' }, server)).toEqual({ repository: 'acme/shop' });
     expect(() => named({ repository: 'https://github.com/acme/shop' }, server)).toThrow(
-      '`https://github.com/acme/shop` is on `github.com`, and the requests go to `git.example.com`. To fix, write the name alone, `acme/shop`, or set `GITHUB_API_URL` to the API of `github.com`.',
+      '`https://github.com/acme/shop` is on `github.com`, but requests go to `git.example.com`. To fix, write only the name, `acme/shop`, or set `GITHUB_API_URL` to the API of `github.com`.',
     );
-    expect(() => named({ repos: 'a/b,git@git.example.com:acme/shop' })).toThrow('the requests go to `github.com`');
+    expect(() => named({ repos: 'a/b,git@git.example.com:acme/shop' })).toThrow('but requests go to `github.com`');
   });
 });
 
@@ -95,7 +95,7 @@ describe('a command that no repository is named to', () => {
     clone('git@github.com:acme/shop.git');
     expect(await given('check')).toEqual([
       'acme/shop',
-      'note the repository is acme/shop, from the remote of this clone.\n',
+      'note using the repository acme/shop, the remote of this clone.\n',
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('a command that no repository is named to', () => {
     clone('https://git.evil.example/acme/shop.git');
     expect(await given('check')).toEqual([
       undefined,
-      'note this folder is a clone from `git.evil.example`, and the token may be for another host. To use it, set `GITHUB_API_URL=https://git.evil.example/api/v3`, or `GITHUB_API_URL=https://api.github.com` if that is another name for github.com.\n',
+      'note this folder is a clone from `git.evil.example`, and the token may belong to another server. To use it, set `GITHUB_API_URL=https://git.evil.example/api/v3`, or `GITHUB_API_URL=https://api.github.com` if that name is an alias of github.com.\n',
     ]);
     expect((await given('check', {}, { GITHUB_API_URL: 'https://git.evil.example/api/v3' }))[0]).toBe('acme/shop');
   });
@@ -149,7 +149,7 @@ describe('the settings file of a check in a folder of a clone', () => {
     const file = join(root, '.github', 'settings.yml');
     expect(await taken(inside)).toEqual([
       join('..', '..', '.github', 'settings.yml'),
-      `note the settings file is ${file}, at the root of this clone.\n`,
+      `note using the settings file ${file}, at the root of this clone.\n`,
     ]);
     expect(await taken(root)).toEqual([undefined, '']);
     writeFileSync(join(inside, 'settings.yml'), '');

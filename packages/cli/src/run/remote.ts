@@ -73,10 +73,10 @@ export async function findRepository({ flags }: Arguments, terminal: Terminal): 
     settleHost(remote.host, environment.GITHUB_API_URL);
     return fullName(remote);
   }
-  if (ask) return ask('Which repository, as owner/name? ');
+  if (ask) return ask('Repository (OWNER/NAME): ');
   throw unusable(
-    'this folder is not a clone with a remote `origin` that names a repository',
-    'run it inside the clone, or name the repository with `--repository owner/name`',
+    'this folder is not a clone with a repository as its remote `origin`',
+    'run the command inside a clone, or add `--repository OWNER/NAME`',
   );
 }
 
@@ -93,22 +93,22 @@ function nameAt(text: string, environment: Terminal['environment']) {
   const answering = hostIn(environment);
   if (remote.host.replace(/^(ssh|www)\./, '') === answering) return fullName(remote);
   throw unusable(
-    `${code(text)} is on ${code(remote.host)}, and the requests go to ${code(answering ?? 'no host')}`,
-    `write the name alone, ${code(fullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
+    `${code(text)} is on ${code(remote.host)}, but requests go to ${code(answering ?? 'no server')}`,
+    `write only the name, ${code(fullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
   );
 }
 
 /** Sends the token only to a host that the user named: a clone can contain any address. */
 function settleHost(host: string, api: string | undefined) {
   if (isSettled(host, api)) return;
-  throw unusable(`the clone is from ${code(host)}, and the token may be for another host`, naming(host));
+  throw unusable(`the clone is from ${code(host)}, and the token may belong to another server`, naming(host));
 }
 
 const isSettled = (host: string, api: string | undefined) =>
   Boolean(api) || host === 'github.com' || host === 'ssh.github.com';
 
 const naming = (host: string) =>
-  `set \`GITHUB_API_URL=https://${host}/api/v3\`, or \`GITHUB_API_URL=https://api.github.com\` if that is another name for github.com`;
+  `set \`GITHUB_API_URL=https://${host}/api/v3\`, or \`GITHUB_API_URL=https://api.github.com\` if that name is an alias of github.com`;
 
 /**
  * The arguments with the repository of the clone, for a command that only reads and was told of no repository. Apply
@@ -124,14 +124,14 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
   const say = (text: string) => printLines(terminal, [`note ${text}.`]);
   if (!isSettled(remote.host, environment.GITHUB_API_URL))
     say(
-      `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
+      `this folder is a clone from ${code(remote.host)}, and the token may belong to another server. To use it, ${naming(remote.host)}`,
     );
   else if (writes) {
     const others = [...given.flags].flatMap(([flag, value]) => [`--${flag}`, ...(value ? [inShell(value)] : [])]);
     const typed = ['trueup apply --repository', inShell(name), ...others];
     say(`this folder is a clone of ${name}. To apply to it, run \`${typed.join(' ')}\``);
   } else {
-    say(`the repository is ${name}, from the remote of this clone`);
+    say(`using the repository ${name}, the remote of this clone`);
     return { ...given, flags: new Map([...given.flags, ['repository', name]]) };
   }
   return given;
@@ -150,7 +150,7 @@ export async function withRootFile(given: Arguments, terminal: Terminal): Promis
   const file = join(root, standard);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(ownerOf)));
   if (owners.size !== 1 || !owners.has(userInfo().uid) || (await leadsOut(root, file))) return given;
-  printLines(terminal, [`note the settings file is ${file}, at the root of this clone.`]);
+  printLines(terminal, [`note using the settings file ${file}, at the root of this clone.`]);
   return { ...given, flags: new Map([...given.flags, ['settings-file', relative(directory, file)]]) };
 }
 

@@ -53,11 +53,11 @@ it('writes `pages: null` and `interaction_limits: null` over the value of a lowe
 it('writes to a named file, and refuses to overwrite a layer', async () => {
   const { code, out, err } = await rendered(...base(), '--rendered-file', 'made/settings.yml');
   expect([code, out]).toEqual([0, '']);
-  expect(err).toContain('the rendered settings are in `made/settings.yml`');
+  expect(err).toContain('wrote the rendered settings to `made/settings.yml`');
   expect(readFileSync(file('made/settings.yml'), 'utf8')).toContain('has_wiki: true');
   const over = await rendered(...base(), '--rendered-file', file('base.yml'));
   expect(over.code).toBe(1);
-  expect(over.err).toContain('is one of the layers, and would be written over');
+  expect(over.err).toContain('is one of the layers, and render will not overwrite it');
   expect(readFileSync(file('base.yml'), 'utf8')).toContain('0e8016');
 });
 
@@ -65,13 +65,13 @@ it('fails if it cannot write the file, and says what to do', async () => {
   const { code, err } = await rendered(...base(), '--rendered-file', join(file('base.yml'), 'made.yml'));
   expect(code).toBe(1);
   expect(err).toContain('the rendered file could not be written');
-  expect(err).not.toContain('the rendered settings are in');
+  expect(err).not.toContain('wrote the rendered settings to');
 });
 
 it('names the file of a missing layer, and does not advise to create it with `init`', async () => {
   const { code, out, err } = await rendered(...base(), '--settings-file', file('none.yml'));
   expect([code, out]).toEqual([1, '']);
-  expect(err).toContain(`there is no \`${file('none.yml')}\`. To fix, name a file that exists`);
+  expect(err).toContain(`\`${file('none.yml')}\` does not exist. To fix, name an existing file`);
   expect(err).not.toContain('init');
 });
 
@@ -115,7 +115,7 @@ it('prints the report as JSON if the settings go to a file', async () => {
   expect(JSON.parse(out)).toMatchObject({ mode: 'render', outcome: 'success', targets: [] });
   const { code, out: refused } = await rendered(...base(), '--json');
   expect([code, JSON.parse(refused).lines[0].key]).toEqual([1, 'rendered-file']);
-  expect((await rendered(...base(), '--json', '--explain', 'labels')).out).toContain('leave out one of the two');
+  expect((await rendered(...base(), '--json', '--explain', 'labels')).out).toContain('remove one of the two flags');
 });
 
 describe('with a fleet file', () => {
@@ -147,9 +147,9 @@ describe('with a fleet file', () => {
     expect((await shown(...args)).simulator.requests).toEqual([]);
   });
 
-  it('no token is needed to say that a repository is no target, or that the fleet file has a mistake [10.8]', async () => {
+  it('no token is needed to say that a repository is not a target, or that the fleet file has a mistake [10.8]', async () => {
     const other = await rendered(...fleetWith('[acme/site, other/*]'));
-    expect([other.code, other.err]).toEqual([1, expect.stringContaining('`acme/rocket` is no target')]);
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('`acme/rocket` is not a target')]);
     const wrong = await rendered(...fleetWith('[acme/rocket]', '    wher: {}'));
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('fleet.yml:4:5')]);
     for (const { err } of [other, wrong]) expect(err).not.toContain('error token');
@@ -182,7 +182,7 @@ describe('with a fleet file', () => {
   it('an entry of a repository needs a token only where a layer does, and a note says that it decides more [17.29]', async () => {
     const { code, out, err } = await rendered(...entry());
     expect([code, out]).toEqual([0, expect.stringContaining('labels')]);
-    expect(err).toContain('says whether it is created, renamed or archived');
+    expect(err).toContain('decides whether it is created, renamed or archived');
     const asking = await rendered(...entry('  - { file: web.yml, where: { topic: web } }'));
     expect([asking.code, asking.err]).toEqual([1, expect.stringContaining('error token: not given')]);
   });
@@ -212,17 +212,17 @@ describe('with a fleet file', () => {
       const asking = '  - { file: web.yml, where: { topic: other } }';
       const { code, out, err } = await shown(...fleetWith(targets, former, asking));
       expect([code, out]).toEqual([1, '']);
-      expect(err).toContain('write `acme/rocket` in place of `acme/shop`');
+      expect(err).toContain('replace `acme/shop` with `acme/rocket`');
     },
   );
 
-  it('a fleet file gives what one repository gets, and what the host was asked for [10.8]', async () => {
+  it('a fleet file gives what one repository gets, and what Trueup read [10.8]', async () => {
     const { code, out, err, simulator } = await shown(...fleetFile(), '--repository', 'acme/rocket');
     expect([code, out]).toEqual([
       0,
       "repository:\n  has_wiki: false\n\nlabels:\n  _undeclared: delete\n  entries:\n    - name: bug\n      color: '0e8016'\n    - name: mine\n",
     ]);
-    expect(err).toContain('the host was asked for `topic`, `.github/settings.yml`, which decides what applies');
+    expect(err).toContain('Trueup read `topic`, `.github/settings.yml` from GitHub to select the settings');
     expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
     expect((await shown(...fleetFile(), '--repository', 'acme/site')).out).toContain('has_wiki: true');
   });
@@ -235,10 +235,10 @@ describe('with a fleet file', () => {
     expect(one).not.toContain('labels');
   });
 
-  it('a repository that is no target is refused, and so are inputs that do not fit [10.8]', async () => {
+  it('a repository that is not a target is refused, and so are inputs that do not fit [10.8]', async () => {
     const other = await shown(...fleetFile(), '--repository', 'acme/gone');
     expect(other.code).toBe(1);
-    expect(other.err).toContain('`acme/gone` is no target');
+    expect(other.err).toContain('`acme/gone` is not a target');
     const wrong = await shown(...fleetFile(), '--repository', 'rocket');
     expect(wrong.err).toContain('"rocket" is not a repository');
     expect(wrong.simulator.requests).toEqual([]);

@@ -46,7 +46,7 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
     return { result: refuseInputs('render', problems) };
   try {
     const made = await renderLayers(read.options, (file) =>
-      loadSettings(file).catch(orMissing(file, 'name a file that exists')),
+      loadSettings(file).catch(orMissing(file, 'name an existing file')),
     );
     return await answerWith(made, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
@@ -71,7 +71,7 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
 const noRepository = (name: string): InputProblem => ({
   input: 'repository',
   problem: name ? `${quote(name)} is not a repository` : 'not given',
-  fix: 'name one target of the fleet file, such as `acme/rocket`',
+  fix: 'name a repository of the fleet file, such as `acme/rocket`',
 });
 
 /** Standard output cannot take two documents. */
@@ -79,14 +79,18 @@ function twoOutputs(flags: Arguments['flags']): InputProblem[] {
   if (!flags.has('json')) return [];
   if (flags.has('explain'))
     return [
-      { input: 'explain', problem: 'writes to standard output, and so does `--json`', fix: 'leave out one of the two' },
+      {
+        input: 'explain',
+        problem: 'cannot be used with `--json`, because both write to standard output',
+        fix: 'remove one of the two flags',
+      },
     ];
   if (flags.has('rendered-file')) return [];
   return [
     {
       input: 'rendered-file',
-      problem: 'is missing, and `--json` takes standard output',
-      fix: 'name a file for the settings',
+      problem: 'is missing, and `--json` uses standard output',
+      fix: 'name a file for the rendered settings',
     },
   ];
 }

@@ -18,7 +18,7 @@ it('the help lists every command and the meaning of each exit code [1.6]', async
   expect(code).toBe(0);
   for (const { name, summary } of commands) expect(out).toMatch(new RegExp(`^  ${name} +${summary.slice(0, 20)}`, 'm'));
   expect(out.indexOf('Examples\n  trueup')).toBeLessThan(out.indexOf('Commands'));
-  expect(out).toContain('  2  check found differences, or apply left some\n');
+  expect(out).toContain('  2  Differences or other findings\n');
 });
 
 it('the help is shown without a command and exits with 1, since nothing was done', async () => {
@@ -128,7 +128,7 @@ it.each([
 
 it('refuses a second word that no related command has', async () => {
   expect((await typed('report', 'htm', 'a.json')).err).toBe(
-    'error `trueup report` needs one more word. To fix, write `report html`, `report shards` or `report merge` after `trueup`.\n',
+    'error `trueup report` is incomplete. To fix, write `trueup report html`, `trueup report shards` or `trueup report merge`.\n',
   );
 });
 
@@ -158,8 +158,8 @@ describe('a wrong command line', () => {
     ['plan', `${no('plan')} To fix, write \`trueup check\`, or see \`trueup --help\`.\n`],
     ['export', `${no('export')} To fix, write \`trueup snapshot\`, or see \`trueup --help\`.\n`],
     ['version', `${no('version')} To fix, write \`trueup --version\`, or see \`trueup --help\`.\n`],
-    ['launch', `${no('launch')} To fix, see \`trueup --help\`, which lists all commands.\n`],
-    ['a\u009bb', `error trueup has no command "a\\u009bb". To fix, see \`trueup --help\`, which lists all commands.\n`],
+    ['launch', `${no('launch')} To fix, see \`trueup --help\` for all commands.\n`],
+    ['a\u009bb', `error trueup has no command "a\\u009bb". To fix, see \`trueup --help\` for all commands.\n`],
   ])('a wrong command line names the command that was meant: %j', async (word, said) => {
     expect(await typed(word)).toEqual({ code: 1, out: '', err: said });
     expect(await typed('help', word)).toEqual({ code: 1, out: '', err: said });
@@ -169,12 +169,14 @@ describe('a wrong command line', () => {
     const { code, err } = await typed('--token', 'ghp_0123', 'check', '--repository', 'acme/rocket');
     expect([code, err]).toEqual([
       1,
-      'error a flag stands before the command. To fix, write the command first: `trueup check …`.\n',
+      'error a flag precedes the command. To fix, write the command first: `trueup check …`.\n',
     ]);
     for (const words of [['--token=ghp_0123'], ['ghp_0123'], ['help', 'ghp_0123'], ['-----BEGIN ghp_0123']])
-      expect((await typed(...words)).err).toMatch(/^error trueup has no such command; it is not shown here, since it /);
+      expect((await typed(...words)).err).toMatch(
+        /^error trueup has no such command\. The word is not shown, because it may be a secret\./,
+      );
     expect((await typed('--quiet')).err).toBe(
-      'error trueup has no flag --quiet without a command. To fix, see `trueup --help`, which lists all commands.\n',
+      'error trueup has no flag --quiet without a command. To fix, see `trueup --help` for all commands.\n',
     );
   });
 

@@ -68,7 +68,7 @@ const otherWords: Readonly<Record<string, string>> = {
   '-V': '--version',
 };
 
-const seeAll = 'To fix, see `trueup --help`, which lists all commands.';
+const seeAll = 'To fix, see `trueup --help` for all commands.';
 
 async function refuseUnknown(word: string, terminal: Terminal, commands: readonly Command[], after: readonly string[]) {
   const names = [...new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0]!]))];
@@ -80,16 +80,15 @@ async function problemOf(word: string, names: readonly string[], after: readonly
   const { mayBeSecret } = await import('../command-line/arguments.ts');
   const { noLongerExists, removedCommands } = await import('@trueup/core/session/inputs/removed');
   const command = word.startsWith('-') && after.find((one) => names.includes(one));
-  if (command) return `a flag stands before the command. To fix, write the command first: \`trueup ${command} …\`.`;
-  const seconds = names.filter((name) => name.startsWith(`${word} `)).map(code);
-  if (seconds.length)
-    return `\`trueup ${word}\` needs one more word. To fix, write ${either(seconds)} after \`trueup\`.`;
+  if (command) return `a flag precedes the command. To fix, write the command first: \`trueup ${command} …\`.`;
+  const seconds = names.filter((name) => name.startsWith(`${word} `)).map((name) => code(`trueup ${name}`));
+  if (seconds.length) return `\`trueup ${word}\` is incomplete. To fix, write ${either(seconds)}.`;
   const removed = removedCommands.find(({ name }) => name === word);
   if (removed)
     return `trueup has no command ${JSON.stringify(word)}: it ${noLongerExists}. To fix, ${removed.instead}.`;
   const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : nearest(word, [...names, 'help']);
   if (!meant && mayBeSecret(word))
-    return `trueup has no such command; it is not shown here, since it may be a secret. ${seeAll}`;
+    return `trueup has no such command. The word is not shown, because it may be a secret. ${seeAll}`;
   if (!meant && word.startsWith('-')) return `trueup has no flag ${word} without a command. ${seeAll}`;
   const fix = meant ? `To fix, write \`trueup ${meant}\`, or see \`trueup --help\`.` : seeAll;
   return `trueup has no command ${JSON.stringify(word)}. ${fix}`;

@@ -15,19 +15,19 @@ export const services: readonly Command[] = [
   {
     name: 'serve',
     usage: '--fleet-file OWNER/REPO:PATH --app-id ID [flags]',
-    summary: "receive an app's webhooks, and run what has changed at once",
+    summary: 'Run as a webhook service and fix drift within seconds',
     story:
-      'Listens for deliveries of the host, and runs each repository that changed once it has been quiet for five seconds. Runs the whole fleet at its start and every day. Stops cleanly at SIGTERM or Ctrl-C. Takes the secret of the webhook from TRUEUP_WEBHOOK_SECRET.',
+      'Receives the webhooks of a GitHub App. Checks or applies each changed repository after five quiet seconds, and the whole fleet at the start and every day. Stops cleanly at SIGTERM or Ctrl-C. Reads the webhook secret from TRUEUP_WEBHOOK_SECRET.',
     flags: [
       ...flagLines(`
-        fleet-file PATH  The fleet file: \`OWNER/REPO:PATH\` on the default branch of a repository, read again when that is pushed to, or a file here, read once.
-        mode check|apply  What to do with a repository that differs. (check)
-        listen HOST:PORT  Where to listen. The variable PORT gives another port. (127.0.0.1:8080)
-        full-every HOURS  How often to run the whole fleet. (24)
+        fleet-file PATH  The fleet file: \`OWNER/REPO:PATH\` on a default branch, read again after each push, or a local file, read once.
+        mode check|apply  Whether to report or fix differences. (check)
+        listen HOST:PORT  The address to listen on. The variable PORT changes the port. (127.0.0.1:8080)
+        full-every HOURS  The hours between runs of the whole fleet, such as \`6\`. (24)
       `),
       ...inputFlags('apply').filter(({ name }) => !notForServices.includes(name)),
     ],
-    exits: [['0', 'stopped by a signal'], failed],
+    exits: [['0', 'Stopped by a signal'], failed],
     start: async (given, terminal) => (await import('./serve.ts')).serveInLittleMemory(given, terminal),
   },
 ];

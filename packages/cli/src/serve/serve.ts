@@ -76,14 +76,14 @@ async function listening(
     metrics: () => metricsText(service.state),
   });
   await new Promise<void>((resolve, reject) => {
-    const fix = 'write another address as `--listen`';
+    const fix = 'set `--listen` to another address';
     server.once('error', ({ message }) => reject(refuseFile(message, fix)));
     server.listen(address.port, address.host, resolve);
   });
   const { address: host, port } = server.address() as AddressInfo;
   log(`listening on ${host.includes(':') ? `[${host}]` : host}:${port} for deliveries to /webhooks`);
   const release = terminal.onInterrupt(() => {
-    log('stopping: no new run starts, and those under way finish their writes');
+    log('stopping: current runs finish their writes, and no new run starts');
     service.stop();
   });
   try {
@@ -153,36 +153,36 @@ function problemsIn(
   environment: Terminal['environment'],
 ): InputProblem[] {
   const wrong: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
-    [isServed(mode), 'mode', `${quote(mode)} is no mode of a service`, 'write `check` or `apply`'],
+    [isServed(mode), 'mode', `${quote(mode)} is not a mode of serve`, 'write `check` or `apply`'],
     [
       place.file !== '',
       inputs.fleetFile.name,
-      'names no file',
-      'write a path here, or `OWNER/REPO:PATH` for a default branch',
+      'not given',
+      'write a local path, or `OWNER/REPO:PATH` for a file on a default branch',
     ],
     [
       flags.has(inputs.appId.name),
       inputs.appId.name,
-      'not given, and only an app is told of all its repositories',
-      'give the number of the app; the page about webhooks says how to register one',
+      'not given, and only a GitHub App receives webhooks for all its repositories',
+      'set it to the ID of the app; docs/service.md describes how to register an app',
     ],
     [
       !!secret,
       'TRUEUP_WEBHOOK_SECRET',
-      'not set, and without it nobody can tell a delivery of the host from a forged one',
-      'put the secret of the app’s webhook into that variable',
+      'not set, so webhooks from GitHub could not be verified',
+      'set the variable to the webhook secret of the app',
     ],
     [
       !!address,
       'listen',
-      `${quote(flags.get('listen') ?? environment.PORT ?? '')} is no address to listen on`,
+      `${quote(flags.get('listen') ?? environment.PORT ?? '')} is not a valid address`,
       'write an address and a port, such as `127.0.0.1:8080`',
     ],
     [
       hours > 0 && hours <= 168,
       'full-every',
-      `${quote(flags.get('full-every') ?? '')} is no number of hours`,
-      'write a number above 0, and at most 168',
+      `${quote(flags.get('full-every') ?? '')} is not a valid number of hours`,
+      'write a number above 0, up to 168',
     ],
   ];
   return wrong.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));

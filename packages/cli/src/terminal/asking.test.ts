@@ -44,18 +44,17 @@ it('shows the plan and asks before the first write, and writes nothing without a
   const { code, writes, questions, err } = await typed({}, '');
   expect([code, writes]).toEqual([2, 0]);
   expect(questions).toEqual(['\nApply these 2 changes to acme/rocket? [y/N] ']);
-  expect(err).toContain('labels: drift\n  + label "bug" would be created\n');
+  expect(err).toContain('labels: drift\n  + label "bug" will be created\n');
 });
 
 it('shows what a check reports, with its totals, and each guarded change once [1.16] [2.1.10]', async () => {
   const text = `${settings}collaborators: [{username: mona, permission: admin}]\nmilestones: {_undeclared: delete, entries: []}\nautolinks: []\n`;
   const { err } = await typed({}, '', text, { milestones: [{ title: 'v1' }] });
   const checked = await typed({}, undefined, text, { milestones: [{ title: 'v1' }] }, 'check');
-  const untold = ['Nothing was written.', 'Sent ', 'Drift: the host', '    To fix, give'];
+  const untold = ['Sent ', 'Run `trueup apply`', '    To fix, allow'];
   const lines = checked.out
     .replaceAll('; apply will stop here', '')
     .replace('Trueup check', 'Trueup apply')
-    .replace('. Nothing was written.', '.')
     .split('\n')
     .filter((line) => line && !untold.some((start) => line.startsWith(start)));
   expect(err.split('\n').filter((line) => line && !line.startsWith('reading'))).toEqual(lines);
@@ -75,27 +74,29 @@ it('shows what a changed ruleset covers before it asks [1.16] [2.3.3.11]', async
     rulesets: [{ ...ruleset, conditions, rules: [...rules, { type: 'non_fast_forward' }] }],
   });
   const { err } = await typed({}, '', text, { rulesets: [{ ...ruleset, conditions, rules }] });
-  expect(err).toContain('is then active on branches main, with deletion, non_fast_forward; bypass list: empty');
+  expect(err).toContain(
+    'after the change: active on branches main, with deletion, non_fast_forward; bypass list: empty',
+  );
 });
 
 it('reports an agreed change as agreed, without advice to allow it [1.16]', async () => {
   const text = 'repository: {visibility: private}\n';
   const { out } = await typed({}, ['y', 'private'], text);
-  expect(out).toMatch(/GUARDED .*visibility: the repository becomes private: .*; you agreed to it\n/);
+  expect(out).toMatch(/GUARDED .*visibility: the repository becomes private: .*; you allowed it\n/);
   expect(out).not.toMatch(/--allow|_allow/);
   const refused = await typed({}, ['y', 'public'], text);
-  expect(refused.out).toMatch(/GUARDED .*; you did not agree to it\n/);
+  expect(refused.out).toMatch(/GUARDED .*; you did not allow it\n/);
   expect(refused.out).not.toContain('--allow');
 });
 
 it('says after a no what is left, and asks to fix no errors where there are none', async () => {
   const { code, out } = await typed({}, 'n');
   expect(code).toBe(2);
-  expect(out).toContain('not done: label "bug" would be created (you did not agree to it)');
+  expect(out).toContain('not done: label "bug" to be created (you did not allow it)');
   expect(out.trimEnd().split('\n').slice(-3)).toEqual([
-    'Nothing was written.',
-    'Sent 2 requests; this token has 4,998 of 5,000 left for this hour.',
-    'Drift remains: not every change was approved. The lines above say which. Exit 2.',
+    'No changes made.',
+    'Sent 2 requests. This token has 4,998 of 5,000 requests left this hour.',
+    'Drift remains: not every change was approved. See the lines above. Exit 2.',
   ]);
 });
 
@@ -103,7 +104,7 @@ it('counts what a no leaves as differing, also in a section that waits for anoth
   const text = `repository: {security_and_analysis: {secret_scanning: {status: enabled}}}\nsecret_scanning_custom_patterns: [{name: token, pattern: "tok_[a-z]{10}"}]\n`;
   const { code, out, writes } = await typed({}, 'n', text);
   expect(out).toMatch(
-    /not done: cannot be read before repository.security_and_analysis is applied: .*you did not agree/,
+    /not done: cannot be read before repository.security_and_analysis is applied: .*you did not allow/,
   );
   expect([code, writes]).toEqual([2, 0]);
 });
@@ -122,7 +123,7 @@ it('asks nobody with --yes, at a terminal or without one [1.16]', async () => {
 it('sends nothing where nobody can be asked and `--yes` is not given [1.16]', async () => {
   const { code, requests, out } = await typed({});
   expect([code, requests]).toEqual([1, 0]);
-  expect(out).toContain('yes: not given, and nobody is at a terminal to agree to the changes');
+  expect(out).toContain('yes: not given, and apply can only ask for approval at a terminal');
   expect(out).toContain('pass `--yes`');
 });
 
@@ -134,7 +135,7 @@ it('asks for the value of each guarded change, and takes nothing else for it [1.
   const { code, writes, questions, err } = await typed({}, ['y', 'private', 'true'], guarded);
   expect([code, writes, questions.length]).toEqual([0, 2, 3]);
   expect((await typed({ brakes: 'stop' }, ['y', 'private', 'true'], guarded)).writes).toBe(2);
-  expect(questions.slice(1)).toEqual(['Type `private` to agree to visibility: ', 'Type `true` to agree to archive: ']);
+  expect(questions.slice(1)).toEqual(['Type `private` to allow visibility: ', 'Type `true` to allow archive: ']);
   expect(err.match(hidden)).toHaveLength(1);
   expect((await typed({ allow: 'visibility=private,archive=true' }, ['y'], guarded)).questions).toHaveLength(1);
 });
@@ -146,7 +147,7 @@ it.each(['private', 'public'])(
     const live = visibility === 'public' ? { visibility: 'private' } : {};
     const held = await typed({ yes: '' }, undefined, text, live);
     expect(held).toMatchObject({ code: 1, writes: 0, questions: [] });
-    expect(held.out).toContain(`give \`--allow visibility=${visibility}\``);
+    expect(held.out).toContain(`allow it with \`--allow visibility=${visibility}\``);
     const allowed = await typed({ yes: '', allow: `visibility=${visibility}` }, undefined, text, live);
     expect(allowed).toMatchObject({ code: 0, writes: 1 });
     expect(await typed({ yes: '', brakes: 'warn' }, undefined, text, live)).toMatchObject({ code: 0, writes: 1 });
@@ -186,21 +187,21 @@ describe('a run about several repositories', () => {
     const quit = await typedFleet(['y', 'q']);
     expect([quit.code, labelsIn(quit), quit.questions.length]).toEqual([1, 1, 2]);
     expect(quit.out).toContain('error you quit');
-    expect(quit.out).toMatch(/\nnothing was written, because the run ended first: acme\/., acme\/.\n/);
-    expect(quit.out).toContain('2 changes written.');
+    expect(quit.out).toMatch(/\nno changes made, because the run ended first: acme\/., acme\/.\n/);
+    expect(quit.out).toContain('Applied 2 changes.');
   });
 
   it('counts a repository after a no as not approved, and not as failed [1.16] [1.13]', async () => {
     const asked = await typedFleet(['y', 'n', 'q']);
-    expect(asked.out).toContain('3 repositories: 1 done, 1 not approved, 1 not visited.');
+    expect(asked.out).toContain('3 repositories: 1 done, 1 not approved, 1 not reached.');
     expect(asked.out).toMatch(/\n {2}not approved +1 {2}acme\/.\n/);
     expect(asked.code).toBe(1);
     const none = await typedFleet(['n', 'n', 'n']);
     expect(none.code).toBe(2);
     expect(none.out).toContain('3 repositories: 3 not approved.');
     expect(none.out).not.toMatch(/failed|error/i);
-    expect(none.out.match(/not done: label "bug" would be created \(you did not agree to it\)/g)).toHaveLength(3);
-    expect(none.out).toContain('Drift remains: not every change was approved. The lines above say which. Exit 2.');
+    expect(none.out.match(/not done: label "bug" to be created \(you did not allow it\)/g)).toHaveLength(3);
+    expect(none.out).toContain('Drift remains: not every change was approved. See the lines above. Exit 2.');
   });
 
   it('asks for the value of each guarded change also after an `all` [1.16]', async () => {

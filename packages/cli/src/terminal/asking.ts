@@ -37,7 +37,7 @@ export function askingAt(terminal: Terminal, isAboutSeveral: boolean) {
     if (!isForAll && !(await isAgreed(target))) return false;
     for (const one of guarded) {
       const [name] = acknowledgementText({ ...one, repository: undefined }).split('=');
-      const typed = await ask!(`Type \`${inertTerminal(one.value)}\` to agree to ${inertTerminal(name!)}: `);
+      const typed = await ask!(`Type \`${inertTerminal(one.value)}\` to allow ${inertTerminal(name!)}: `);
       if (typed.trim() !== one.value) return false;
     }
     return true;

@@ -23,11 +23,11 @@ it('shows a file, what check finds and why it matters, a repair, and that no dif
   const parts = [
     'has_wiki: false\n',
     '$ trueup check --repository acme/rocket\n',
-    'REMOVAL  labels  label "someday" would be deleted: it disappears from every\n',
+    'REMOVAL  labels  label "someday" will be deleted: every issue with this label\n',
     '~ has_wiki true → false\n',
-    'Drift: the host differs from the file. To repair it, run apply. Exit 2.\n',
-    '$ trueup apply --repository acme/rocket --yes\n3 changes written (1 removal). Done. Exit 0.\n',
-    '$ trueup check --repository acme/rocket\nNo drift: the host has what the file declares. Exit 0.\n',
+    'Run `trueup apply` to make these changes. Exit 2.\n',
+    '$ trueup apply --repository acme/rocket --yes\nApplied 3 changes (1 deleted). Done. Exit 0.\n',
+    '$ trueup check --repository acme/rocket\nNo changes. The repository matches the settings file. Exit 0.\n',
     'trueup init',
   ];
   const places = parts.map((part) => out.indexOf(part));

@@ -21,7 +21,7 @@ const scenes: readonly Scene[] = [
   {
     mode: 'check',
     exits: 2,
-    story: 'Since then, people have changed settings by hand. Check reports what differs, and changes nothing.',
+    story: 'Settings were changed by hand since then. Check reports the differences and changes nothing.',
     inShort: ([, ...report]) => report.filter((line) => line && !/^\d+ sections: /.test(line)),
   },
   {
@@ -30,10 +30,10 @@ const scenes: readonly Scene[] = [
     story: 'Apply changes the repository to match the file.',
     inShort: (report) => [report.slice(-2).join(' ')],
   },
-  { mode: 'check', exits: 0, story: 'Now check finds no difference.', inShort: (report) => report.slice(-1) },
+  { mode: 'check', exits: 0, story: 'Now check finds no differences.', inShort: (report) => report.slice(-1) },
 ];
 
-/** `trueup demo`: check, apply and check again, on a host in memory. */
+/** `trueup demo`: check, apply and check again, on a simulated GitHub. */
 export function demo({ flags }: Arguments, terminal: Terminal): Promise<number> {
   const paint = painter(lookOf(terminal.out, terminal).colour);
   return flags.has('details') ? inFull(terminal, paint) : inShort(terminal, paint);
@@ -109,13 +109,13 @@ const shortOpening = (
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file:', 'bold')}
 ${paint(inset(fewSettings), 'dim')}
 
-Somebody has changed ${rocket}, on a host in memory. Check says what differs:
+${rocket}, on a simulated GitHub, differs from this file. Check shows how:
 `;
 
 const opening = (
   paint: Paint,
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file.', 'bold')}
-This is ${rocket}, on a host in memory: nothing leaves this machine. Its ${inputs.settingsFile.standard}:
+The repository ${rocket} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.standard}:
 
 ${paint(inset(settings), 'dim')}
 `;
@@ -125,5 +125,5 @@ ${paint('On your own repository', 'bold')}
 
     trueup check --repository owner/name
 
-It reads the token from GITHUB_TOKEN and sends only reads. For more, see \`trueup --help\`.
+Check reads the token from GITHUB_TOKEN and is read-only. For more, see \`trueup --help\`.
 `;

@@ -89,16 +89,16 @@ export async function serveBeside(simulator: Simulator, host: string, app: Serve
 
 /** What to try, with lines to paste. */
 export const tellServed = (host: string) =>
-  makeInert(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${rocket} whenever you change it.
-In another terminal, change a label, and read here what the service says a second later:
+  makeInert(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${rocket} after each change.
+Change a label in another terminal. The service reports it here a second later:
 
     curl -X PATCH ${host}/repos/${rocket}/labels/bug -H 'authorization: Bearer ${token}' --json '{"color":"cccccc"}'
 
-Then change the description: the host sends an event for that too.
+Then change the description, which also sends a webhook.
 
     curl -X PATCH ${host}/repos/${rocket} -H 'authorization: Bearer ${token}' --json '{"description":"Carries anything"}'
 
-An autolink is a change that no event tells of: only the full run of each day finds it.
+GitHub sends no webhook for autolinks. Only the daily full run finds this change.
 
     curl -X POST ${host}/repos/${rocket}/autolinks -H 'authorization: Bearer ${token}' \\
       --json '{"key_prefix":"MOON-","url_template":"https://tracker.example.com/<num>"}'
@@ -136,7 +136,7 @@ async function deliverAll(simulator: Simulator, to: SentDelivery, terminal: Term
     to.told.add(one);
     const [, event] = events.find(([of]) => of.test(route)) ?? [];
     const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
-    if (event === undefined) log(`${method} ${path}: the host sends no event for that`);
+    if (event === undefined) log(`${method} ${path}: GitHub sends no webhook for this change`);
     else log(`${method} ${path}: event ${event}, ${await deliver(event, path, simulator, to)}`);
   }
 }
@@ -165,5 +165,5 @@ async function deliver(event: string, path: string, { state }: Simulator, to: Se
     'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
   };
   const answer = await fetch(`http://${address}/webhooks`, { method: 'POST', headers, body }).catch(() => undefined);
-  return answer ? `answered ${answer.status}` : 'not taken, since the service has stopped';
+  return answer ? `answered ${answer.status}` : 'not delivered: the service has stopped';
 }

@@ -42,7 +42,7 @@ it('serves a host that check and apply work on, and keeps its state for the next
   expect(await applyTo(first.seen.out)).toBe(0);
   first.interrupt();
   expect(await first.code).toBe(0);
-  expect(first.seen.out).toMatch(/\nThe state of the host is in .+\/dump\.json\n$/);
+  expect(first.seen.out).toMatch(/\nSaved the state to .+\/dump\.json\n$/);
   expect(folder.read('dump.json')).toContain('Carries small payloads to orbit');
 
   const second = await open({ seed: 'dump.json', dump: 'again.json' });
@@ -108,7 +108,9 @@ it('refuses a seed with a key that it does not know, and lists those that it kno
 
 it('serves on after somebody renames the repository that its service checks [15.16]', async () => {
   const { code, seen, interrupt } = await open({ serve: '' });
-  expect(seen.out).toMatch(/^A simulated GitHub .+, and `trueup serve` checks acme\/rocket whenever you change it\.\n/);
+  expect(seen.out).toMatch(
+    /^A simulated GitHub listens on .+, and `trueup serve` checks acme\/rocket after each change\.\n/,
+  );
   const [, url, token] = /-X PATCH (http:\/\/[^/]+)\S* -H 'authorization: Bearer ([^']+)'/.exec(seen.out)!;
   expect(seen.out).toContain(`/autolinks -H 'authorization: Bearer ${token}' \\\n      --json '{"key_prefix":"MOON-",`);
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', 'content-type': 'application/json' };
@@ -136,13 +138,13 @@ it('is an Enterprise Server without GraphQL, if it is told so', async () => {
 it.each([
   [
     { server: 'newest' },
-    /^error --server: "newest" is no version of Enterprise Server\. To fix, write the version .*`3\.17`/,
+    /^error --server: "newest" is not a version of GitHub Enterprise Server\. To fix, write the version .*`3\.17`/,
   ],
-  [{ server: '3.2' }, /^error --server: "3\.2" is older than .* 3\.14 to 3\.19\. To fix, if you mean 3\.20, write /],
+  [{ server: '3.2' }, /^error --server: Trueup does not support "3\.2": .* 3\.14 to 3\.19\. To fix, for 3\.20, write /],
   [{ port: 'http' }, /^error --port: "http" is not a port\. To fix, write a number from 0 to 65535\.\n$/],
   [
     { seed: 'missing.json' },
-    /^error --seed .*missing\.json: there is no such file.* To fix, correct it; a file that --dump wrote shows the form\.\n$/,
+    /^error --seed .*missing\.json: the file does not exist.* To fix, correct the file; a file written by --dump shows the format\.\n$/,
   ],
 ])('says why it cannot serve with %j', async (flags, said) => {
   const { code, seen } = await open(flags);

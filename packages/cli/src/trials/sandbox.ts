@@ -22,12 +22,12 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
     hasGraphql: !flags.has('without-graphql'),
   });
   const seed = fileOf('seed');
-  if (seed && app) throw unusable('--seed and --serve: the service needs its own app', 'leave one of them out');
+  if (seed && app) throw unusable('--seed and --serve: the service needs its own app', 'remove one of the two flags');
   if (seed)
-    await orUnusable(`--seed ${seed}`, 'correct it; a file that --dump wrote shows the form', async () =>
+    await orUnusable(`--seed ${seed}`, 'correct the file; a file written by --dump shows the format', async () =>
       simulator.seed(await readSeed(seed)),
     );
-  const { url, close } = await orUnusable(`--port ${port}`, 'leave it out to use a free port', () =>
+  const { url, close } = await orUnusable(`--port ${port}`, 'remove the flag to use a free port', () =>
     simulator.listen(port),
   );
   const ended = serving
@@ -38,10 +38,10 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   await close();
   const dump = fileOf('dump');
   if (!dump) return code;
-  await orUnusable(`--dump ${dump}`, 'name a file in a folder that you may write to', () =>
+  await orUnusable(`--dump ${dump}`, 'name a file in a writable folder', () =>
     writeWhole(dump, `${JSON.stringify(simulator.dump(), null, 2)}\n`),
   );
-  terminal.out.write(`The state of the host is in ${inertTerminal(dump)}\n`);
+  terminal.out.write(`Saved the state to ${inertTerminal(dump)}\n`);
   return code;
 }
 

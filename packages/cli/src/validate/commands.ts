@@ -6,42 +6,45 @@ export const fileCommands: readonly Command[] = [
   {
     name: 'validate',
     usage: '[--settings-file FILE,… | FILE…] [--fleet-file PATH] [flags]',
-    summary: 'list every mistake in settings files',
+    summary: 'List all mistakes in settings files',
     story:
-      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml. Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
+      'Finds misspelled keys, wrong types, and values that GitHub rejects. Without FILE, reads .github/settings.yml. Needs no token and sends no requests.',
     flags: [
       settingsFiles,
       ...flagLines(`
-        fleet-file PATH  A fleet file to validate, with each file of its layers that is there.
+        fleet-file PATH  A fleet file to validate together with its layers that exist here.
       `),
       flagOf(inputs.unknownKeys, 'check'),
       {
         ...flagOf(inputs.server, 'check'),
-        help: 'The Enterprise Server that the files are for, such as `3.17`: what it lacks is refused.',
+        help: 'The version of GitHub Enterprise Server, such as `3.17`. Rejects settings that this version lacks.',
       },
-      { name: 'json', help: 'Print every problem as JSON on standard output. The text shows a hundred of a file.' },
+      {
+        name: 'json',
+        help: 'Print all problems as JSON on standard output. The text output shows at most 100 for each file.',
+      },
     ],
     takesFiles: true,
-    exits: [['0', 'no mistakes'], refused],
+    exits: [['0', 'No mistakes'], refused],
     start: async (given, terminal) => (await import('./validate.ts')).validate(given, terminal),
   },
   {
     name: 'grants',
     usage: '[--settings-file FILE,… | FILE…] [flags]',
-    summary: 'list the permissions a token needs, with a link to create it',
+    summary: 'List the permissions that a token needs, with a link',
     story:
-      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml. Lists exactly the permissions for what the files declare, for check and for apply.',
+      'Lists exactly the permissions that check and apply need for the declared settings, with a link to create the token. Without FILE, reads .github/settings.yml. Needs no token and sends no requests.',
     flags: [
       settingsFiles,
       ...flagLines(`
-        mode check|preview|apply  List only what this mode needs. (check and apply)
-        app  Link to the form for an app instead, which holds all that apply needs.
-        seen REPORT  Say instead where the host, in the JSON report of a run, named other permissions.
-        json  Print the permissions as JSON, and nothing else, on standard output.
+        mode check|preview|apply  List only the permissions for this mode. (check and apply)
+        app  Link to the form for a GitHub App instead, with all permissions for apply.
+        seen REPORT  Compare with the permissions that GitHub named during a run. REPORT is its JSON report.
+        json  Print only JSON on standard output.
       `),
     ],
     takesFiles: true,
-    exits: [['0', 'the permissions are listed'], refused],
+    exits: [['0', 'The permissions were listed'], refused],
     start: async (given, terminal) => (await import('./grants.ts')).grants(given, terminal),
   },
 ];

@@ -33,9 +33,9 @@ it('says of every permission that an address cannot give what is left to do', ()
   ]);
   expect(byHand(grants.administration.write)).toBeUndefined();
   expect([grants.agentSecrets.write, grants.checks.read, grants.members.read, grants.pages.read].map(byHand)).toEqual([
-    'no address can fill it in: choose write access for it on the form',
-    'the form does not offer it: give the token of an app that has it, or a classic token',
-    'the form offers it once an organization is chosen as the owner of the resources',
+    'cannot be preselected: choose write access on the form',
+    'not available on the form: use the token of an app with this permission, or a classic token',
+    'appears on the form after you choose an organization as the resource owner',
     undefined,
   ]);
   const given = all.filter((grant) => new URL(tokenForm('', '', [grant])).searchParams.size === 3);

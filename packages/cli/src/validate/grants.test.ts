@@ -65,7 +65,7 @@ it('lists the permissions of one mode alone with `--mode`, and refuses another m
   expect((await toldFor({ mode: 'apply' }, file)).text).not.toContain('To check');
   expect(await toldFor({ mode: 'snapshot' }, file)).toEqual({
     code: 1,
-    text: 'error --mode: no such mode. To fix, write `check`, `preview` or `apply`.\n',
+    text: 'error --mode: unknown mode. To fix, write `check`, `preview` or `apply`.\n',
   });
 });
 
@@ -84,7 +84,7 @@ it('says what no link can select, and what check can do without', async () => {
   const { text } = await toldOf(
     'agents_variables: []\nrulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: DeployKey}]}]\n',
   );
-  expect(text).toMatch(/Agent variables +no address can fill it in: choose write access/);
+  expect(text).toMatch(/Agent variables +cannot be preselected: choose write access/);
   expect(text).toMatch(/Administration: write +lets check compare `bypass_actors` of rulesets too/);
 });
 
@@ -103,7 +103,7 @@ it('combines several files into the permissions of one token', async () => {
 it('says that a file without sections needs no permissions', async () => {
   expect(await toldOf('# nothing yet\n')).toEqual({
     code: 0,
-    text: 'Permissions that a token needs for 0.yml\n\nNone, since no section is declared.\n',
+    text: 'Permissions that a token needs for 0.yml\n\nNone. No section is declared.\n',
   });
 });
 
@@ -151,7 +151,7 @@ describe('with --json', () => {
       of: 'repository',
       levels: { check: 'read', apply: 'write' },
       for: ['agents_variables'],
-      byHand: expect.stringContaining('no address can fill it in'),
+      byHand: expect.stringContaining('cannot be preselected: choose write access on the form'),
     });
     expect(found.permissions.at(-1)).toMatchObject({ permission: 'Members', of: 'organization' });
     expect(Object.keys(found.forms)).toEqual(['check', 'apply']);

@@ -16,9 +16,9 @@ import { validationOf } from './validate.ts';
 
 /** What the host's form says of a token. */
 const tokens = {
-  check: 'Reports how a repository differs from its file',
-  preview: 'Shows what a pull request would change',
-  apply: 'Changes a repository to match its file',
+  check: 'Shows how a repository differs from its settings file',
+  preview: 'Shows what a pull request will change',
+  apply: 'Changes a repository to match its settings file',
 } as const;
 
 type TokenMode = keyof typeof tokens;
@@ -33,7 +33,7 @@ export async function grants({ files, flags }: Arguments, terminal: Terminal): P
   if (seen !== undefined) return seenIn(seen, directory, out);
   const only = flags.get('mode');
   const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
-  if (!modes.length) throw unusable('--mode: no such mode', `write ${either(known.map(code))}`);
+  if (!modes.length) throw unusable('--mode: unknown mode', `write ${either(known.map(code))}`);
   const read = await readFiles(files);
   const refusals = read.flatMap((one) => one.refused?.refusals ?? []);
   const showSource = await readSources(refusals, terminal);
@@ -53,7 +53,7 @@ export async function grants({ files, flags }: Arguments, terminal: Terminal): P
   }
   out.write(`${makeInert(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
   const report = flags.has('app') ? appReport(declared) : permissionReport(declared, modes);
-  out.write(`${declared.length ? report : 'None, since no section is declared.'}\n`);
+  out.write(`${declared.length ? report : 'None. No section is declared.'}\n`);
   return 0;
 }
 
@@ -63,7 +63,7 @@ async function seenIn(file: string, directory: string, out: Terminal['out']): Pr
   for (const { why } of unread) throw unusable(`--seen: ${file} ${why}`, nameReports);
   const seen = parts.flatMap(({ report }) => report.grants ?? []).map(otherGrantsText);
   out.write(
-    `${makeInert(seen.join('\n') || 'The run asked no route of which the host names other permissions than Trueup.')}\n`,
+    `${makeInert(seen.join('\n') || 'GitHub named the same permissions as Trueup for all requests of the run.')}\n`,
   );
   return 0;
 }
@@ -101,7 +101,7 @@ function permissionReport(declared: readonly SectionSettings[], modes: readonly 
   return [
     table(all, needs, modes),
     ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
-    `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
+    `${modes.length > 1 ? 'Each' : 'The'} link opens GitHub's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
     ...(left.length ? [columns(left)] : []),
   ].join('\n\n');
 }
@@ -113,7 +113,7 @@ function appReport(declared: readonly SectionSettings[]): string {
   return [
     table(needs, [needs], modes),
     `To register an app:\n  ${appFormFor(needs)}`,
-    "The link opens the host's form for a new app with these permissions selected, and Contents: read for the settings\nfiles of several repositories. For an app of an organization, put `/organizations/NAME` before `/settings`.",
+    "The link opens GitHub's form for a new app with these permissions and Contents: read, for the settings files\nof several repositories. For an app of an organization, insert `/organizations/NAME` before `/settings`.",
   ].join('\n\n');
 }
 
@@ -145,7 +145,7 @@ function leftToDo(grant: Grant): GrantRow[] {
 
 const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): GrantRow => [
   grantName(grantToSee.grant),
-  `lets check compare ${grantToSee.of} of ${section} too; without it, a note says that check did not`,
+  `lets check compare ${grantToSee.of} of ${section} too; otherwise a note reports it as not compared`,
 ];
 
 /** The form for a new app, filled in: its permissions, no webhook, and nobody else may install it. */
@@ -183,9 +183,9 @@ export function tokenForm(name: string, description: string, grants: readonly Gr
 export function byHand(grant: Grant): string | undefined {
   const { permission, level, of } = grant;
   if (permission === 'Checks')
-    return 'the form does not offer it: give the token of an app that has it, or a classic token';
-  if (!isFillable(grant)) return `no address can fill it in: choose ${level} access for it on the form`;
+    return 'not available on the form: use the token of an app with this permission, or a classic token';
+  if (!isFillable(grant)) return `cannot be preselected: choose ${level} access on the form`;
   return of === 'organization'
-    ? 'the form offers it once an organization is chosen as the owner of the resources'
+    ? 'appears on the form after you choose an organization as the resource owner'
     : undefined;
 }

@@ -27,7 +27,7 @@ async function verdictOn(files: string[], flags: Record<string, string> = {}) {
 
 it('needs no token, and counts the sections of a valid file', async () => {
   const good = file('good.yml', 'repository:\n  has_wiki: false\nlabels: []\n');
-  expect(await verdictOn([good])).toEqual({ code: 0, lines: [`${good}: 2 sections declared, nothing refused`] });
+  expect(await verdictOn([good])).toEqual({ code: 0, lines: [`${good}: valid (2 sections)`] });
 });
 
 it('prints every mistake in every file with its place, key and fix', async () => {
@@ -35,7 +35,7 @@ it('prints every mistake in every file with its place, key and fix', async () =>
   const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\nrepository:\n  has_wiki: maybe\n');
   const { code, lines } = await verdictOn([good, bad]);
   expect(code).toBe(1);
-  expect(lines[0]).toBe(`${good}: 1 section declared, nothing refused`);
+  expect(lines[0]).toBe(`${good}: valid (1 section)`);
   expect(lines.slice(1)).toEqual([
     expect.stringMatching(/^error .*bad\.yml:3:5: labels\[0\] "bug"\.colour: .*To fix, /),
     expect.stringMatching(/^error .*bad\.yml:5:3: repository\.has_wiki: .*To fix, /),
@@ -71,23 +71,20 @@ it('prints the first hundred mistakes of a file, and the count of the others', a
   );
   const { code, lines } = await verdictOn([bad]);
   expect([code, lines.length]).toEqual([1, 101]);
-  expect(lines[100]).toBe('and 4901 more. To fix, start with those above, then validate again.');
+  expect(lines[100]).toBe('and 4901 more. To fix, correct the mistakes above, then validate again.');
 });
 
 it('accepts a file that it has remarks about, and prints them', async () => {
   const empty = file('empty.yml', '# nothing yet\n');
   const { code, lines } = await verdictOn([empty]);
   expect(code).toBe(0);
-  expect(lines).toEqual([
-    expect.stringMatching(/^note .*declares nothing/),
-    `${empty}: 0 sections declared, nothing refused`,
-  ]);
+  expect(lines).toEqual([expect.stringMatching(/^note .*declares nothing/), `${empty}: valid (0 sections)`]);
 });
 
 it('names a missing file', async () => {
   const { code, lines } = await verdictOn([folder.at('missing.yml')]);
   expect([code, lines.length]).toEqual([1, 1]);
-  expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);
+  expect(lines[0]).toMatch(/^error `.*missing\.yml` does not exist. To fix, create it/);
 });
 
 it('prints all problems as JSON, also those after the hundredth, and no credentials of an address', async () => {
@@ -111,7 +108,7 @@ it('prints all problems as JSON, also those after the hundredth, and no credenti
 it('prints four remarks of one kind as one line [6.10]', async () => {
   const names = ['a', 'b', 'c', 'd'].map((name) => `  _${name}_: 1\n`).join('');
   const { code, lines } = await verdictOn([file('four.yml', `repository:\n${names}`)]);
-  expect([code, lines]).toEqual([0, [expect.stringContaining('and 3 more like it'), expect.anything()]]);
+  expect([code, lines]).toEqual([0, [expect.stringContaining('and 3 more: '), expect.anything()]]);
 });
 
 it('refuses keys that Trueup does not know where that is asked for [2.1.4]', async () => {
@@ -122,14 +119,14 @@ it('refuses keys that Trueup does not know where that is asked for [2.1.4]', asy
   expect(await verdict('refuse')).toEqual([
     1,
     expect.stringContaining(
-      'brand_new: is not a key that Trueup knows. To fix, remove it, or set `--unknown-keys send` if the host knows it',
+      'brand_new: is not a key that Trueup knows. To fix, remove it, or set `--unknown-keys send` if GitHub knows it',
     ),
     '',
   ]);
   expect(await verdict('ignore')).toEqual([
     1,
     '',
-    'error --unknown-keys: "ignore" is not a value it takes. To fix, write `send` or `refuse`\n',
+    'error --unknown-keys: "ignore" is not a valid value. To fix, write `send` or `refuse`\n',
   ]);
 });
 
@@ -137,7 +134,7 @@ it('says what is wrong with each flag at once, in the words of a run', async () 
   expect(await judged([file('good.yml', 'labels: []\n')], { 'unknown-keys': 'refuses', server: '' })).toEqual({
     code: 1,
     out: '',
-    err: 'error --unknown-keys: "refuses" is not a value it takes. To fix, write `refuse`\nerror --server: empty. To fix, give it a value, or leave it out\n',
+    err: 'error --unknown-keys: "refuses" is not a valid value. To fix, write `refuse`\nerror --server: empty. To fix, set a value, or leave it out\n',
   });
 });
 
@@ -160,13 +157,13 @@ it('refuses what an Enterprise Server lacks, with place, key and since when ther
       '',
     ].join('\n'),
   );
-  const fix = 'To fix, remove it from the settings for repositories of this server';
+  const fix = 'To fix, remove it from the settings for this server';
   expect(await verdictFor('3.14', path)).toEqual({
     code: 1,
     lines: [
-      `error ${path}:3:3: repository.has_pull_requests: Enterprise Server 3.14 has no \`has_pull_requests\`, which Enterprise Server has since 3.17. ${fix}`,
-      `error ${path}:4:1: agents_variables: Enterprise Server 3.14 has no \`agents_variables\`, and no Enterprise Server up to 3.19 has it. ${fix}`,
-      `error ${path}:10:9: rulesets[0] "main".rules[1] "merge_queue": Enterprise Server 3.14 has no \`merge_queue\`, which Enterprise Server has since 3.15. ${fix}`,
+      `error ${path}:3:3: repository.has_pull_requests: Enterprise Server 3.14 has no \`has_pull_requests\`, which needs GitHub Enterprise Server 3.17 or later. ${fix}`,
+      `error ${path}:4:1: agents_variables: Enterprise Server 3.14 has no \`agents_variables\`, and no GitHub Enterprise Server up to 3.19 has it. ${fix}`,
+      `error ${path}:10:9: rulesets[0] "main".rules[1] "merge_queue": Enterprise Server 3.14 has no \`merge_queue\`, which needs GitHub Enterprise Server 3.15 or later. ${fix}`,
     ],
   });
   expect((await verdictFor('3.17.2', path)).lines).toEqual([
@@ -180,20 +177,22 @@ it('holds a file for a newer server to the newest that it knows, and says so onc
   const { code, lines } = await verdictFor('3.20', path, path);
   expect([code, lines.filter((line) => line.startsWith('note'))]).toEqual([
     0,
-    ['note --server: 3.20 is newer than Trueup knows, so the files are held to Enterprise Server 3.19'],
+    [
+      'note --server: 3.20 is newer than this version of Trueup, so the files are checked against Enterprise Server 3.19',
+    ],
   ]);
   const lacking = file('lacking.yml', 'agents_variables: []\n');
   expect((await verdictFor('3.20', lacking)).lines[0]).toContain('Enterprise Server 3.19 has no `agents_variables`');
 });
 
 it.each([
-  ['3.2', "if you mean 3.20, write `'3.20'` in quotes, because YAML reads 3.20 as the number 3.2"],
-  ['3.13.4', 'write one of these, or leave it out: a run takes the version from the answers of the server'],
+  ['3.2', "for 3.20, write `'3.20'` in quotes, because YAML reads 3.20 as the number 3.2"],
+  ['3.13.4', 'write one of these, or leave it out: Trueup detects the version'],
 ])('refuses %s, which is older than all that it knows', async (version, fix) => {
   expect(await verdictFor(version, file('good.yml', 'labels: []\n'))).toEqual({
     code: 1,
     lines: [
-      `error --server: "${version}" is older than the versions of Enterprise Server that Trueup knows, 3.14 to 3.19. To fix, ${fix}`,
+      `error --server: Trueup does not support "${version}": it supports GitHub Enterprise Server 3.14 to 3.19. To fix, ${fix}`,
     ],
   });
 });
@@ -204,7 +203,7 @@ it('refuses a key that no description has for an Enterprise Server, which refuse
   expect(await verdictFor('3.19', path)).toEqual({
     code: 1,
     lines: [
-      `error ${path}:2:3: repository.has_games: is not in the description of Enterprise Server 3.19, and that server refuses what it does not know. To fix, correct its spelling, or remove it`,
+      `error ${path}:2:3: repository.has_games: is unknown to Enterprise Server 3.19, which rejects unknown keys. To fix, correct the spelling, or remove the key`,
     ],
   });
 });
@@ -213,12 +212,12 @@ it('says which versions there are, for one that is none', async () => {
   expect(await verdictFor('2.22', file('good.yml', 'labels: []\n'))).toEqual({
     code: 1,
     lines: [
-      'error --server: "2.22" is no version of Enterprise Server. To fix, write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com',
+      'error --server: "2.22" is not a version of GitHub Enterprise Server. To fix, write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com',
     ],
   });
 });
 
-it('validates a fleet file with each file of its layers that is there, and says which [10.1]', async () => {
+it('validates a fleet file with each file of its layers that exists and says which [10.1]', async () => {
   const inFolder = (name: string, text: string) => {
     mkdirSync(dirname(folder.at(name)), { recursive: true });
     return file(name, text);
@@ -236,11 +235,11 @@ it('validates a fleet file with each file of its layers that is there, and says 
   expect(await verdict()).toEqual({
     code: 0,
     lines: [
-      'note fleet.yml:4:7: layers[1]: there is no `gone.yml`, and it is optional',
-      'fleet.yml: a fleet file, nothing refused',
-      'a.yml: a layer, 2 sections declared, nothing refused',
+      'note fleet.yml:4:7: layers[1]: `gone.yml` does not exist, but is optional',
+      'fleet.yml: valid (fleet file)',
+      'a.yml: valid (layer, 2 sections)',
       expect.stringContaining('`null` removes what a.yml:1:14 declares'),
-      'acme/shop.yml: a layer, 1 section declared, nothing refused',
+      'acme/shop.yml: valid (layer, 1 section)',
     ],
   });
   inFolder('acme/shop.yml', 'lables: []\n');
@@ -248,8 +247,8 @@ it('validates a fleet file with each file of its layers that is there, and says 
   expect(await verdict()).toEqual({
     code: 1,
     lines: [
-      expect.stringMatching(/^error fleet\.yml:3:5: layers\[0\]\.file: there is no `a\.yml`\. To fix, create it/),
-      'note fleet.yml:4:7: layers[1]: there is no `gone.yml`, and it is optional',
+      expect.stringMatching(/^error fleet\.yml:3:5: layers\[0\]\.file: `a\.yml` does not exist\. To fix, create it/),
+      'note fleet.yml:4:7: layers[1]: `gone.yml` does not exist, but is optional',
       expect.stringMatching(/^error acme\/shop\.yml:1:1: lables: /),
     ],
   });
@@ -258,7 +257,7 @@ it('validates a fleet file with each file of its layers that is there, and says 
 it('says of a fleet file that is not there what a run says [2.1.4]', async () => {
   expect(await verdictOn([], { 'fleet-file': folder.at('none.yml') })).toEqual({
     code: 1,
-    lines: [expect.stringMatching(/^error there is no .*none\.yml.* To fix, correct the path; /)],
+    lines: [expect.stringMatching(/^error `.*none\.yml` does not exist. To fix, correct the path; /)],
   });
 });
 
@@ -271,7 +270,7 @@ it('holds each layer of a fleet file to an Enterprise Server, with the place of 
   const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}, {file: rules.yml}]\n');
   const { code, out } = await judged([], { 'fleet-file': fleet, server: '3.14', json: '' });
   expect(code).toBe(1);
-  const fix = 'remove it from the settings for repositories of this server';
+  const fix = 'remove it from the settings for this server';
   const lacked = (name: string, line: number, key: string) => ({
     file: folder.at(name),
     accepted: false,

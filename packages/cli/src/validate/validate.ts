@@ -36,7 +36,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const standsFor = server && describedVersion(server);
   if (standsFor !== server)
     printLines(terminal, [
-      `note --server: ${server} is newer than Trueup knows, so the files are held to Enterprise Server ${standsFor}`,
+      `note --server: ${server} is newer than this version of Trueup, so the files are checked against Enterprise Server ${standsFor}`,
     ]);
   const judged = [
     ...(fleetFile === undefined ? [] : await judgeFleet(fleetFile, standsFor)),
@@ -56,7 +56,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-const declaredText = (count: number) => `${countOf(count, 'section')} declared`;
+const declaredText = (count: number) => countOf(count, 'section');
 
 /** One file, with what it holds or why it is refused. */
 type ValidatedFile = ReturnType<typeof judgeFile>;
@@ -78,7 +78,7 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
       const all = refused.refusals.length;
       const settled = all - ((await leftByImport(file, unknownKeys)) ?? all);
       if (settled <= 0) return one;
-      const message = `${code(file)} looks like a file of another tool: \`trueup import\` with it settles ${settled} of its ${all} mistakes`;
+      const message = `${code(file)} looks like a file of another tool. \`trueup import\` can fix ${settled} of its ${all} mistakes`;
       return { file, refused: new SettingsRefused(refused.refusals, [...refused.remarks, { at: [], message }]) };
     }),
   );
@@ -102,7 +102,7 @@ async function leftByImport(file: string, unknownKeys: UnknownKeys) {
 
 /** The fleet file, and each file of its layers that is there. */
 async function judgeFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
-  const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
+  const whole = { file, holds: 'fleet file', sections: [], remarks: [] };
   const { examineLayers, openLayers } = await import('@trueup/core/fleet/layers/layers');
   const { openManifest } = await import('@trueup/core/fleet/file/manifest');
   const sections = await loadSections();
@@ -130,7 +130,7 @@ function judgeLayer(
   const wrong = [...refusals, ...lacked];
   return {
     file: layer.file,
-    holds: `a layer, ${declaredText(sections.length)}`,
+    holds: `layer, ${declaredText(sections.length)}`,
     sections: [...sections],
     remarks,
     refused: wrong.length ? new SettingsRefused(wrong, remarks) : undefined,
@@ -142,14 +142,12 @@ const most = 100;
 
 function cap(lines: readonly string[]) {
   const more = lines.length - most;
-  const rest = `and ${more} more. To fix, start with those above, then validate again.`;
+  const rest = `and ${more} more. To fix, correct the mistakes above, then validate again.`;
   return more > 0 ? [...lines.slice(0, most), rest] : lines;
 }
 
 const linesOf = ({ file, holds, remarks, refused }: ValidatedFile, showSource: ShowSource): readonly string[] =>
-  refused
-    ? cap(refusedLines(refused, showSource))
-    : [...cap(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
+  refused ? cap(refusedLines(refused, showSource)) : [...cap(remarkLines(remarks)), `${file}: valid (${holds})`];
 
 const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   file,
@@ -210,7 +208,7 @@ const refuseLacked = ({ key, desired, place, address }: Lacking, version: string
     ...address(at),
     place: place(at),
     problem: why,
-    fix: 'remove it from the settings for repositories of this server',
+    fix: 'remove it from the settings for this server',
   }));
 
 /** The cloud may take what is newer than Trueup. The description of a released server is complete. */
@@ -218,6 +216,6 @@ const unknownThere = ({ at, names, place }: Remark, version: string): Refusal =>
   at,
   names,
   place,
-  problem: `is not in the description of ${nameOf(version)}, and that server refuses what it does not know`,
-  fix: 'correct its spelling, or remove it',
+  problem: `is unknown to ${nameOf(version)}, which rejects unknown keys`,
+  fix: 'correct the spelling, or remove the key',
 });

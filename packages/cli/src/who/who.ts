@@ -62,11 +62,15 @@ async function read(given: Arguments, terminal: Terminal) {
   return 'problems' in typed ? typed : { ...typed, keys };
 }
 
-const missingName: InputProblem = { input: 'OWNER/NAME', problem: 'is missing', fix: 'name the repository first' };
+const missingName: InputProblem = {
+  input: 'OWNER/NAME',
+  problem: 'is missing',
+  fix: 'start with the repository, such as `acme/shop`',
+};
 const missingKey: InputProblem = {
   input: 'SECTION',
   problem: 'is missing',
-  fix: 'name what was changed, such as `rulesets/main` or `repository`',
+  fix: 'name the changed section, such as `rulesets/main` or `repository`',
 };
 
 function subjectFrom(key: string): Subject {
@@ -79,14 +83,14 @@ function problemsIn(key: string): InputProblem[] {
   if ((sectionKeys as readonly string[]).includes(section)) return [];
   const meant = nearest(section, sectionKeys);
   const fix = meant ? `write \`${meant}\`` : 'name a section, such as `rulesets`';
-  return [{ input: 'SECTION', problem: `${quote(section)} is no section of a settings file`, fix }];
+  return [{ input: 'SECTION', problem: `${quote(section)} is not a section of the settings file`, fix }];
 }
 
 function reasonAgainst(key: string): string | undefined {
   const { section, names } = subjectFrom(key);
   if (!isRecorded(section)) return 'GitHub does not record who changes this section';
   if (!names.length || section === 'rulesets') return undefined;
-  return `GitHub records changes of the whole section. Ask about \`${section}\``;
+  return `GitHub records only changes of the whole section. Use \`${section}\``;
 }
 
 function textOf(answers: readonly WhoAnswer[], isWithheld: boolean) {
@@ -94,7 +98,7 @@ function textOf(answers: readonly WhoAnswer[], isWithheld: boolean) {
   const rows = answers.flatMap(({ question, changes, unread, reason }) => [
     question,
     ...changes.slice(0, most).map((one) => `  ${changeText(one)}`),
-    ...(changes.length ? [] : [`  no answer: ${reason ?? 'no source that the token can read records a change'}`]),
+    ...(changes.length ? [] : [`  no answer: ${reason ?? 'no change found in the sources that the token can read'}`]),
     ...unread.map((source) => `  ${source} could not be read with this token, or GitHub has none`),
   ]);
   return rows.map((row) => `${inertTerminal(row)}\n`).join('');

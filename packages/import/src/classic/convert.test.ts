@@ -100,7 +100,7 @@ it('checks keep the app that must report them, and names that look like numbers 
     ],
   });
   expect(lines.filter((line) => line.includes('.checks'))).toEqual([
-    'note 2 branches[0].protection.required_status_checks.checks: a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add `integration_id` to hold it to one: `true`',
+    'note 2 branches[0].protection.required_status_checks.checks: a classic rule accepts a check only from the app that last reported it, but the ruleset accepts it from any app; to accept only one app, add `integration_id`: `true`',
   ]);
 });
 
@@ -113,7 +113,7 @@ it('administrators of a classic protection become those who may bypass [9.7]', (
 });
 
 it.each([
-  ['restrictions: {users: [alice]}', 'restrictions', 'with those who may push as `bypass_actors`'],
+  ['restrictions: {users: [alice]}', 'restrictions', 'with the accounts that can push as `bypass_actors`'],
   [
     'required_pull_request_reviews: {dismissal_restrictions: {teams: [core]}}',
     'required_pull_request_reviews.dismissal_restrictions',
@@ -122,11 +122,11 @@ it.each([
   [
     'required_pull_request_reviews: {bypass_pull_request_allowances: {apps: [bot]}}',
     'required_pull_request_reviews.bypass_pull_request_allowances',
-    'those who may skip it as `bypass_actors`',
+    'the accounts that can bypass it as `bypass_actors`',
   ],
-  ['force_push_bypassers: [alice]', 'force_push_bypassers', 'those who may force-push'],
+  ['force_push_bypassers: [alice]', 'force_push_bypassers', 'the accounts that can force-push'],
   ['required_conversation_resolution: true', 'required_conversation_resolution', 'add `required_pull_request_reviews`'],
-  ['brand_new: true', 'brand_new', 'remove it, and convert again'],
+  ['brand_new: true', 'brand_new', 'remove the key, and convert again'],
 ])('a setting that no ruleset has stays in `branches` with the reason: %s [9.8]', (protection, at, fix) => {
   const text = main(protection);
   const { result, left, lines } = converted(text);
@@ -134,7 +134,7 @@ it.each([
   expect(left).toHaveLength(1);
   expect(left[0]).toContain(`settings.yml:2:`);
   expect(left[0]).toContain(`branches[0] "main".protection.${at}: `);
-  expect(left[0]).toContain('so the entry stays a classic rule. To fix, ');
+  expect(left[0]).toContain('so the entry remains a classic rule. To fix, ');
   expect(left[0]).toContain(fix);
 });
 
@@ -150,14 +150,14 @@ it('an entry that stays leaves the other entries to be converted [9.8]', () => {
 it('an entry stays where a pattern keeps a list of checks that the file does not name [9.8]', () => {
   const { value, left } = converted(fileOf(entry('m*', 'required_status_checks: {strict: true}')));
   expect(value.branches.map(({ name }: any) => name)).toEqual(['m*']);
-  expect(JSON.stringify(left)).toContain('list them under `contexts`');
+  expect(JSON.stringify(left)).toContain('list the checks under `contexts`');
 });
 
 it.each([
-  ['required_status_checks: {strict: true, contexts: []}', 'required_status_checks: it names no check'],
+  ['required_status_checks: {strict: true, contexts: []}', 'required_status_checks: it lists no check'],
   ['block_creations: true', 'block_creations: it has no effect without `restrictions`'],
   ['allow_fork_syncing: true', 'allow_fork_syncing: it has no effect without `lock_branch`'],
-  ['required_pull_request_reviews: {dismissal_restrictions: {}}', 'dismissal_restrictions: it names nobody'],
+  ['required_pull_request_reviews: {dismissal_restrictions: {}}', 'dismissal_restrictions: it lists no account'],
 ])('a setting that changes nothing is named: %s [9.8]', (protection, words) => {
   expect(converted(main(protection)).lines.join('\n')).toContain(words);
 });
@@ -186,14 +186,16 @@ describe('entries that cover the same branch', () => {
       'refs/heads/hotfix/*': ['refs/heads/*/1.x'],
       'refs/heads/release/2.x': [],
     });
-    expect(lines.join('\n')).toContain('branches[1]: counts `release/*` as the older rule, since it stands first');
+    expect(lines.join('\n')).toContain(
+      'branches[1]: treats `release/*` as the older rule, because it comes first in the file',
+    );
   });
 
   it("entries that cover the same branch stay where one must stay and would apply to the other's branches [9.9]", () => {
     const { value, left } = converted(fileOf(entry('main', signed), entry('*', 'force_push_bypassers: [a]')));
     expect(value.rulesets).toBeUndefined();
     expect(left[1]).toBe(
-      'settings.yml:2:5: branches[0] "main": without it, "main" gains no deletion, no force pushes, as "*" stays and would apply to it, so the entry stays a classic rule. To fix, write a ruleset for this branch by hand, or change what stays, and convert again',
+      'settings.yml:2:5: branches[0] "main": if it is removed, "main" gains no deletion, no force pushes, because "*" remains and would apply to it, so the entry remains a classic rule. To fix, write a ruleset for this branch by hand, or change the remaining rules, and convert again',
     );
   });
 
@@ -202,7 +204,7 @@ describe('entries that cover the same branch', () => {
     const { value, left } = converted(fileOf(entry('*/*', locked), entry('**/*', locked), entry('a/**/*', kept)));
     expect(value.rulesets).toBeUndefined();
     expect(left).toContainEqual(
-      expect.stringMatching(/"\*\*\/\*": without it, "a\/x\/x" gains .* as "a\/\*\*\/\*" stays/),
+      expect.stringMatching(/"\*\*\/\*": if it is removed, "a\/x\/x" gains .* because "a\/\*\*\/\*" remains/),
     );
   });
 
@@ -218,7 +220,9 @@ describe('entries that cover the same branch', () => {
     const a = left(entry('a', signed), entry('b*', signed), entry('[abc]', locked), entry('*', bypassed));
     expect(a.match(/classic rule/g)).toHaveLength(4);
     const xxb = left(entry('x[b]', signed), entry('*b', strict), entry('*', signed), entry('x*', bypassed));
-    expect(xxb).toContain('branches[1] "*b": without it, "xxb" gains no deletion, no force pushes, as "x*" stays');
+    expect(xxb).toContain(
+      'branches[1] "*b": if it is removed, "xxb" gains no deletion, no force pushes, because "x*" remains',
+    );
   });
 });
 
@@ -256,7 +260,7 @@ describe('the rest of the file', () => {
   it('a file whose list of rulesets repeats another part is refused, at the line of that list [9.10]', () => {
     const text = `labels: &none []\n${main('')}rulesets: *none\n`;
     expect(() => converted(text)).toThrow(
-      'settings.yml:4:1: rulesets: is not written out as a list, so nothing can move to it or from it. To fix, write the list out, and convert the file again',
+      'settings.yml:4:1: rulesets: is not a plain list, so entries cannot be moved. To fix, write a plain list, and convert the file again',
     );
   });
 
@@ -364,7 +368,7 @@ autolinks: []
 
   it('the conversion says how the classic rules leave the host [9.10]', () => {
     expect(converted(main('')).lines.at(-1)).toBe(
-      'note 1 branches: the host keeps its classic rules for `main` beside the rulesets: apply this file, then declare each of them with `protection: null`, and apply again',
+      'note 1 branches: GitHub keeps its classic rules for `main` in addition to the rulesets: apply this file, then declare each with `protection: null`, and apply again',
     );
   });
 

@@ -59,7 +59,7 @@ function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, 
 }
 
 const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
-  addPlace({ at, problem: `${problem}, so the entry stays a classic rule`, fix }, document);
+  addPlace({ at, problem: `${problem}, so the entry remains a classic rule`, fix }, document);
 
 const obstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], document: SettingsDocument) => [
   ...findObstacles(entry.protection).map(({ at, problem, fix }) =>
@@ -71,7 +71,7 @@ const obstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], doc
   ),
 ];
 
-const mayMatch = 'without it, a pattern of this file may apply to the default branch';
+const mayMatch = 'if it is removed, a pattern of this file may apply to the default branch';
 
 /** Adds the entries that would change what a branch needs. There is always one more, so this ends. */
 function withBlamed(
@@ -84,10 +84,10 @@ function withBlamed(
   for (const { branch, gains } of disproofs) {
     const kept = entries.filter((one) => staying.has(one) && isCovered(one, branch));
     const names = kept.map(({ name }) => quote(name)).join(' and ');
-    const because = names && `, as ${names} stays and would apply to it`;
+    const because = names && `, because ${names} remains and would apply to it`;
     for (const entry of findBlamed(branch, staying, entries)) {
-      const problem = `without it, ${quote(branch)} gains ${gains}${because}`;
-      const fix = 'write a ruleset for this branch by hand, or change what stays, and convert again';
+      const problem = `if it is removed, ${quote(branch)} gains ${gains}${because}`;
+      const fix = 'write a ruleset for this branch by hand, or change the remaining rules, and convert again';
       if (!blamed.has(entry)) blamed.set(entry, [refusal(['branches', entry.index], document, problem, fix)]);
     }
   }

@@ -12,18 +12,18 @@ export function findObstacles(protection: DeclaredProtection): readonly Refusal[
     ...namedIn(protection),
     ...when(keepsLiveList(protection), {
       at: ['required_status_checks'],
-      problem: 'has no list, so a pattern keeps the checks that it has, and the file does not say which these are',
-      fix: 'list them under `contexts`, and convert again',
+      problem: 'has no list, so a pattern keeps its live checks, which the file does not list',
+      fix: 'list the checks under `contexts`, and convert again',
     }),
     ...when(protection.required_conversation_resolution && !protection.required_pull_request_reviews, {
       at: ['required_conversation_resolution'],
-      problem: 'is part of the rule `pull_request` in a ruleset, which would ask for a pull request too',
-      fix: 'add `required_pull_request_reviews` if every change may need a pull request, and convert again',
+      problem: 'belongs to the rule `pull_request` of a ruleset, which would also require a pull request',
+      fix: 'add `required_pull_request_reviews` if every change can require a pull request, and convert again',
     }),
     ...unknownKeysIn(protection).map(([at]) => ({
       at,
-      problem: 'is not a key that Trueup knows, so it has no known counterpart in a ruleset',
-      fix: 'remove it, and convert again',
+      problem: 'is an unknown key without a known counterpart in a ruleset',
+      fix: 'remove the key, and convert again',
     })),
   ];
 }
@@ -34,13 +34,13 @@ const keepsLiveList = ({ required_status_checks: held }: DeclaredProtection) => 
 
 /** Where a protection names people, teams or apps, and what says the same in a ruleset. */
 const naming: readonly (readonly [at: readonly string[], inRuleset: string])[] = [
-  [['restrictions'], 'a rule `update`, with those who may push as `bypass_actors`'],
+  [['restrictions'], 'a rule `update`, with the accounts that can push as `bypass_actors`'],
   [[reviewsKey, 'dismissal_restrictions'], 'a rule `pull_request` with `dismissal_restriction`'],
   [
     [reviewsKey, 'bypass_pull_request_allowances'],
-    'a rule `pull_request`, with those who may skip it as `bypass_actors`',
+    'a rule `pull_request`, with the accounts that can bypass it as `bypass_actors`',
   ],
-  [['force_push_bypassers'], 'a rule `non_fast_forward`, with those who may force-push as `bypass_actors`'],
+  [['force_push_bypassers'], 'a rule `non_fast_forward`, with the accounts that can force-push as `bypass_actors`'],
 ];
 
 function namedIn(protection: DeclaredProtection): readonly Refusal[] {
@@ -48,7 +48,7 @@ function namedIn(protection: DeclaredProtection): readonly Refusal[] {
   return naming.flatMap(([at, inRuleset]) =>
     when(isNamed(atPath(protection, at)), {
       at,
-      problem: 'names people, teams or apps, whom Trueup does not move to a ruleset',
+      problem: 'names people, teams or apps, which Trueup does not convert to a ruleset',
       fix: `write a ruleset for this branch by hand: ${inRuleset}`,
     }),
   );
@@ -62,15 +62,15 @@ export function listAsides(protection: DeclaredProtection): readonly Aside[] {
   return [
     ...when(
       held && !checks.length && !keepsLiveList(protection),
-      leftOut(['required_status_checks'], 'it names no check, so it asks for nothing'),
+      leftOut(['required_status_checks'], 'it lists no check, so it has no effect'),
     ),
     ...when<Aside>(unbound.length, {
       kind: 'note',
       at: ['required_status_checks', held?.checks ? 'checks' : 'contexts'],
-      message: `a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add \`integration_id\` to hold it to one: ${unbound.join(', ')}`,
+      message: `a classic rule accepts a check only from the app that last reported it, but the ruleset accepts it from any app; to accept only one app, add \`integration_id\`: ${unbound.join(', ')}`,
     }),
     ...(['dismissal_restrictions', 'bypass_pull_request_allowances'] as const).flatMap((key) =>
-      when(reviews?.[key], leftOut([reviewsKey, key], 'it names nobody, so it changes nothing')),
+      when(reviews?.[key], leftOut([reviewsKey, key], 'it lists no account, so it has no effect')),
     ),
     ...(
       [

@@ -24,7 +24,7 @@ export function makeNotes(
     return [
       names.length
         ? note('changed', at, `written as the ruleset${names.length === 1 ? '' : 's'} ${names.join(' and ')}`)
-        : note('left out', at, 'it asks for nothing'),
+        : note('left out', at, 'it has no requirements'),
       ...orderTexts(entry).map((text) => note('note', at, text)),
       ...listAsides(entry.protection).map((aside) =>
         note(aside.kind, [...at, 'protection', ...aside.at], aside.message),
@@ -32,7 +32,7 @@ export function makeNotes(
     ];
   });
   const all = converted.map(({ name }) => code(name)).join(', ');
-  const live = `the host keeps its classic rules for ${all} beside the rulesets: apply this file, then declare each of them with \`protection: null\`, and apply again`;
+  const live = `GitHub keeps its classic rules for ${all} in addition to the rulesets: apply this file, then declare each with \`protection: null\`, and apply again`;
   return [...ofEntries, note('note', ['branches'], live)];
 }
 
@@ -40,10 +40,10 @@ export function makeNotes(
 function orderTexts({ before }: ClassicEntry): readonly string[] {
   const patterns = before.filter(isPattern);
   return [
-    ...when(before.length, `leaves out ${before.map(code).join(', ')}, where another rule applies instead of it`),
+    ...when(before.length, `excludes ${before.map(code).join(', ')}, where another rule applies instead`),
     ...when(
       patterns.length,
-      `counts ${patterns.map(code).join(', ')} as the older rule, since it stands first: the host goes by age, so compare with it`,
+      `treats ${patterns.map(code).join(', ')} as the older rule, because it comes first in the file: GitHub uses the oldest rule, so compare the ages there`,
     ),
   ];
 }

@@ -70,8 +70,8 @@ function passOn({ map }: ConvertedBlock, heir: Node) {
 /** A list may repeat another part of the file with `*`. */
 const notAList = (place: Rewriting['place'], key: string) =>
   refuseFile(
-    'is not written out as a list, so nothing can move to it or from it',
-    'write the list out, and convert the file again',
+    'is not a plain list, so entries cannot be moved',
+    'write a plain list, and convert the file again',
     place([key]),
     [key],
   );

@@ -86,18 +86,18 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
 const byHand = (message: string, address?: string): ConversionLine => ({ kind: 'by hand', address, message });
 
 const elsewhere =
-  'nothing is made of it: write what leaves repositories alone under `restrictedRepos`, and what they get into `settings.yml`, and import again';
+  'not converted: write excluded repositories under `restrictedRepos`, and settings into `settings.yml`, and import again';
 const twoNames = byHand(
-  'one file says `default` of a branch and another its name. A repository whose default branch has that name is refused until both say the same: write `~DEFAULT_BRANCH` in each',
+  'one file names a branch `default` and another uses its real name. Trueup rejects a repository whose default branch has that name: write `~DEFAULT_BRANCH` in both',
 );
 const anyCase = byHand(
-  'upper and lower case are alike in names and patterns here, and not there: look for names that differ in nothing else',
+  'Trueup ignores upper and lower case in names and patterns, and safe-settings does not: look for names that differ only in case',
 );
-const passedOver = 'is not used, because `settings.yml` has one too';
+const passedOver = 'is not used, because `settings.yml` has one as well';
 const dotted =
-  'an earlier group begins with a wildcard, which takes no dot in front there: repositories such as `.github` get nothing of this file until its `where` names them';
+  'in safe-settings, the leading wildcard of an earlier group does not match a dot: repositories such as `.github` get nothing from this file until its `where` names them';
 const unseen =
-  'is not in the folder. If the app has one, put it there and import again: without it Trueup writes the repositories that it leaves alone, and only `admin`, `.github` and `safe-settings` are left out';
+  'is not in the folder. If the app has this file, add it and import again: without it, only `admin`, `.github` and `safe-settings` are excluded';
 
 /**
  * The file without some keys, such as `labels` or `repository.name`, in our format; `undefined` if nothing is left. Its
@@ -147,12 +147,12 @@ function groupLevels(files: readonly ReadText[], said: ConversionLine[]) {
     });
     before.push(...chosen);
     if (!where.length)
-      said.push(errorLine(file.path, 'chooses no repositories, so the fleet file does not name it', addLayer));
+      said.push(errorLine(file.path, 'selects no repositories, so the fleet file does not list it', addLayer));
     return { ...file, where };
   });
 }
 
-const addLayer = 'add it to `layers` of the fleet file, with a `where`';
+const addLayer = 'add the file to `layers` of the fleet file, with a `where`';
 
 /** A repository has one file, so of two about it the second is left out. */
 function withoutTwins<F extends GivenFile & { readonly name: string }>(files: readonly F[], said: ConversionLine[]) {
@@ -160,8 +160,8 @@ function withoutTwins<F extends GivenFile & { readonly name: string }>(files: re
   return files.filter(({ name, path }) => {
     const other = first.get(name.toLowerCase());
     if (other === undefined) return first.set(name.toLowerCase(), path);
-    const message = `is about ${quote(name)} as ${other} is, so nothing is made of it`;
-    said.push(errorLine(path, message, 'join the two files, and import again'));
+    const message = `is for ${quote(name)} as ${other} is, so it was not converted`;
+    said.push(errorLine(path, message, 'merge the two files, and import again'));
     return false;
   });
 }
@@ -188,10 +188,10 @@ function creationOf(file: ReadText, owner: string, mayCreate: boolean, said: Con
   const { force_create, template, visibility, auto_init } = repositoryIn(file);
   const say = (kind: 'left out' | 'note', message: string) => said.push({ kind, address: file.path, message });
   if (!mayCreate || String(force_create) !== 'true') {
-    if (template !== undefined) say('left out', '`repository.template` creates nothing without `force_create: true`');
+    if (template !== undefined) say('left out', '`repository.template` has no effect without `force_create: true`');
     return undefined;
   }
-  say('note', '`repository.force_create` is written into the fleet file');
+  say('note', '`repository.force_create` is now in the fleet file');
   const from = typeof template === 'string' ? template : undefined;
   return {
     ...(from !== undefined && { template: from.includes('/') ? from : `${owner}/${from}` }),

@@ -20,19 +20,18 @@ export const keyTable: readonly KeyRow[] = [
   {
     keys: ['configvalidators', 'overridevalidators'],
     files: deployed,
-    byHand:
-      'without them nothing checks what a file says, or what it overrides: use `policy` and `locked` of the fleet file',
+    byHand: 'without them, files and overrides are not validated: use `policy` and `locked` of the fleet file',
   },
   {
     keys: ['disable_plugins'],
     files: /^suborgs/,
-    becomes: 'nothing: the sections that it switches off are left out',
-    byHand: 'what it switches off in the files of single repositories is written: remove it from their files',
+    becomes: 'nothing: the disabled sections are left out',
+    byHand: 'sections that it disables in repository files are still written: remove them from those files',
   },
-  { keys: ['disable_plugins'], becomes: 'nothing: the sections that it switches off are left out' },
+  { keys: ['disable_plugins'], becomes: 'nothing: the disabled sections are left out' },
   {
     keys: ['additive_plugins'],
-    byHand: 'without it lists remove what they do not name: write `_undeclared: keep` in each that it names',
+    byHand: 'without it, lists delete undeclared entries: write `_undeclared: keep` in each of its lists',
   },
   { keys: ['suborgrepos', 'suborgteams', 'suborgproperties'], files: /^suborgs/, becomes: '`where` of the layer' },
   {
@@ -41,12 +40,12 @@ export const keyTable: readonly KeyRow[] = [
     byHand: keepOrganizations,
   },
   { keys: ['custom_repository_roles', 'app_installations'], files: /^(suborgs|repos)/, byHand: keepOrganizations },
-  { keys: ['validator'], byHand: 'without it nobody is told of a repository whose name does not fit' },
+  { keys: ['validator'], byHand: 'without it, repositories with an invalid name are not reported' },
   {
     keys: ['teams'],
     stays: true,
     byHand:
-      'a team that no entry names loses its access there and keeps it here: write `_undeclared: delete` beside `entries` to take it away',
+      'safe-settings removes teams without an entry, and Trueup keeps them: write `_undeclared: delete` next to `entries` to remove them',
   },
   {
     keys: ['repository', 'collaborators', 'labels', 'milestones', 'branches', 'autolinks', 'rulesets', 'environments'],

@@ -42,8 +42,8 @@ export function findLimited(levels: readonly FileLevel[], said: ConversionLine[]
   const made = limited.flatMap(([key, some]) => {
     const files = [...new Set(some.map(({ level }) => level.path))];
     if (files.length === 1) return some.map((one) => layerOf(one, said));
-    const message = `${code(key)} has \`include\` or \`exclude\`, and stands in ${files.join(', ')}: it is left out of all`;
-    said.push(errorLine(files[0]!, message, 'write a layer with this entry, and its `where`'));
+    const message = `${code(key)} has \`include\` or \`exclude\`, and is in ${files.join(', ')}: it is left out of all of them`;
+    said.push(errorLine(files[0]!, message, 'write a layer with this entry and its `where`'));
     return [];
   });
   const layers = made.map((one, index) => {

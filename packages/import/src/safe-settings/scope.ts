@@ -8,19 +8,19 @@ const usual = ['admin', '.github', 'safe-settings'];
 const isText = (one: unknown) => typeof one === 'number' || (typeof one === 'string' && one.trim() !== '');
 
 /** The texts of a list, or one text alone, with an error for everything else. */
-export function readTexts(value: unknown, address: string, said: ConversionLine[], effect = 'it chooses nothing') {
+export function readTexts(value: unknown, address: string, said: ConversionLine[], effect = 'it selects nothing') {
   const all = [value ?? []].flat();
   const odd = all.filter((one) => !isText(one)).map((one) => code(JSON.stringify(one)));
-  said.push(...odd.map((one) => errorLine(address, `${one} is no name and no pattern, so ${effect}`, byHand)));
+  said.push(...odd.map((one) => errorLine(address, `${one} is not a name or a pattern, so ${effect}`, byHand)));
   return all.filter(isText).map(String);
 }
 
 /** What a list leaves out, with a line for each text that becomes more than it says. */
 export function readExcluded(value: unknown, address: string, said: ConversionLine[]): string[] {
   const lines: ConversionLine[] = [];
-  const patterns = readTexts(value, address, lines, 'everything is left out').flatMap((text) => {
+  const patterns = readTexts(value, address, lines, 'all repositories are excluded').flatMap((text) => {
     const { patterns, isExact } = translatePattern(text);
-    const message = `${code(text)} leaves out more as ${patterns.map(code).join(', ')}`;
+    const message = `${code(text)} excludes more as ${patterns.map(code).join(', ')}`;
     if (!isExact) said.push({ kind: 'by hand', address, message });
     return patterns;
   });
@@ -29,11 +29,11 @@ export function readExcluded(value: unknown, address: string, said: ConversionLi
 }
 
 export function unsaid(address: string, text: string) {
-  const message = `no pattern says what ${code(text)} chooses, so that is left out`;
+  const message = `no pattern selects the same repositories as ${code(text)}, so it is left out`;
   return errorLine(address, message, byHand);
 }
 
-const byHand = 'write the names or patterns into the fleet file';
+const byHand = 'write the names or patterns in the fleet file';
 
 /** What takes the repositories of a list, each text enough by itself, with an error for each that no pattern says. */
 export function readChosen(value: unknown, address: string, said: ConversionLine[]): ChosenRepos[] {
@@ -51,13 +51,13 @@ export function readChosen(value: unknown, address: string, said: ConversionLine
 export function readScope(restricted: unknown, owner: string, said: ConversionLine[]) {
   const { include, exclude, ...others } = isMap(restricted) ? restricted : { exclude: restricted ?? usual };
   const strays = Object.keys(others).map(code).join(', ');
-  const message = `${strays} says nothing here: write what is to be left alone under \`exclude\`, and import again`;
+  const message = `${strays} has no effect here: list the excluded repositories under \`exclude\`, and import again`;
   if (strays) said.push({ kind: 'by hand', address: 'restrictedRepos', message });
   const left = readExcluded(exclude, 'restrictedRepos', said);
   const isAll = (include ?? undefined) === undefined;
   const only = isAll ? [{ repos: ['*'] }] : readChosen(include, 'restrictedRepos', said);
   const chooses = isAll ? include === null && 'every repository' : !only.length && 'no repository';
-  if (chooses) said.push({ kind: 'by hand', address: 'restrictedRepos', message: `\`include\` chooses ${chooses}` });
+  if (chooses) said.push({ kind: 'by hand', address: 'restrictedRepos', message: `\`include\` selects ${chooses}` });
   const ours = (names: readonly string[]) => [...new Set(names)].map((name) => `${owner}/${name}`);
   const targets = only.map(({ repos = [], except = [] }) => {
     const exclude = ours([...left, ...except.flatMap((one) => one.repos ?? [])]);

@@ -117,8 +117,8 @@ export class Attributes {
     if (isEmpty(value) || !isRight(value)) return undefined;
     if (isMarked(marksIn(this.#marks, key)))
       throw new Unconvertible(
-        `has \`${key}\`, which the state marks as sensitive, so it is not converted from there on`,
-        'write it into the file by hand, if everybody who can read the file may know it',
+        `has \`${key}\`, which the state marks as sensitive, so its remaining part is not converted`,
+        'add it to the file by hand, if all readers of the file may know it',
       );
     return this.#taken(key, value);
   }

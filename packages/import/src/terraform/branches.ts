@@ -91,7 +91,7 @@ function checkOf(text: string): { context: string; app_id?: number } {
 function bypassers({ users, teams, apps }: NamedActors, { owner }: ConvertedTarget): string[] | undefined {
   if (teams.length && owner === undefined)
     throw new Unconvertible(
-      'lets teams force-push, and the state does not say whose they are',
+      'allows teams to force-push, and the state does not contain their organization',
       'add this entry to `branches` of the file by hand, with `organization/team`',
     );
   const all = [...users, ...teams.map((team) => `${owner}/${team}`), ...apps.map((app) => `app/${app}`)];
@@ -99,7 +99,7 @@ function bypassers({ users, teams, apps }: NamedActors, { owner }: ConvertedTarg
 }
 
 function branch(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
-  if (name === undefined) throw new Unconvertible('names no branch', 'add it to `branches` of the file by hand');
+  if (name === undefined) throw new Unconvertible('has no branch', 'add the entry to `branches` of the file by hand');
   return () => {
     target.named('branches', name).protection = present(protection);
   };

@@ -54,7 +54,7 @@ function convertOne(resource: Resource, names: TerraformNames, targets: Map<stri
   try {
     const given = repositoryOf(resource);
     if (!converter) return given === undefined ? [] : [unknownType(address, type)];
-    if (given === undefined) throw new Unconvertible('names no repository', 'add it to a file by hand');
+    if (given === undefined) throw new Unconvertible('has no repository', 'add the resource to a file by hand');
     converter.convert(attributes, targetFor(given, names.repository(given), targets), names);
     attributes.ignore(...ofEvery);
     return attributes.unread().map((path) => leftOut(address, path, converter));
@@ -77,8 +77,8 @@ function targetFor(given: string, name: string, targets: Map<string, ConvertedTa
   const owner = /^([^/]+)\/[^/]+$/.exec(given)?.[1];
   if (target.owner !== undefined && owner !== undefined && target.owner.toLowerCase() !== owner.toLowerCase())
     throw new Unconvertible(
-      'is about a repository of another owner, and the state has one of the same name',
-      'import the repositories of each owner from a state of their own',
+      'belongs to a repository of another owner, and the state has a repository with the same name',
+      'import the repositories of each owner from a separate state',
     );
   target.owner ??= owner;
   targets.set(name.toLowerCase(), target);
@@ -91,15 +91,15 @@ const unknownType = (address: string, type: string): ConversionLine =>
     : errorLine(
         address,
         `is a resource that Trueup does not convert (${type})`,
-        'compare with `trueup snapshot`, which reads the setting from the host',
+        'compare with `trueup snapshot`, which reads the setting from GitHub',
       );
 
 const leftOut = (address: string, path: string, { protects }: Converter): ConversionLine =>
   protects
     ? errorLine(
         address,
-        `\`${path}\` has no counterpart that Trueup knows`,
-        'look it up in the reference, and add what it stands for by hand',
+        `\`${path}\` has no known counterpart`,
+        'look up the setting in the reference, and add it by hand',
       )
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
@@ -107,7 +107,7 @@ function elsewhere(resources: readonly Resource[]): ConversionLine[] {
   const others = resources.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
   return [...groupBy(others, ({ type }) => type)].map(([type, { length: count }]) => ({
     kind: 'left out',
-    message: `${count} of type ${type}: about no repository, so ${count === 1 ? 'it stays' : 'they stay'} in Terraform`,
+    message: `${count} of type ${type}: without a repository, so ${count === 1 ? 'it stays' : 'they stay'} in Terraform`,
   }));
 }
 
@@ -118,13 +118,13 @@ export function fleetOf(targets: readonly ConvertedTarget[], layer: string) {
   const owned = targets.filter(({ owner }) => owner !== undefined);
   const others = owned.filter(({ creation }) => !creation);
   const text = writeFleetText({
-    head: 'Converted from a state of Terraform.',
+    head: 'Converted from a Terraform state.',
     targets: others.length ? [{ repos: others.map(fullName) }] : [],
     created: owned.flatMap((target) => (target.creation ? [[fullName(target), target.creation] as const] : [])),
     layers: owned.length ? [{ file: layer }] : [],
   });
   const unowned = targets.filter(({ owner }) => owner === undefined);
-  const message = 'has no owner in the state, so the fleet file does not name it';
-  const said = unowned.map(({ name }) => errorLine(name, message, 'write it into the fleet file with its owner'));
+  const message = 'has no owner in the state, so the fleet file does not list it';
+  const said = unowned.map(({ name }) => errorLine(name, message, 'add it to the fleet file with its owner'));
   return { text, said };
 }

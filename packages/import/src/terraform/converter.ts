@@ -19,7 +19,7 @@ export const wholly = (make: (attributes: Attributes, target: ConvertedTarget, n
     if (!unread.length) return add();
     const paths = unread.map((path) => `\`${path}\``).join(', ');
     throw new Unconvertible(
-      `has ${paths}, which Trueup does not convert, so nothing of it is converted`,
+      `has ${paths}, which Trueup does not convert, so the whole entry is left out`,
       'compare with `trueup snapshot`, and add the whole entry by hand',
     );
   });

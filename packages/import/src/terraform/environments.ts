@@ -37,7 +37,7 @@ function policy(attributes: Attributes, target: ConvertedTarget) {
   const tag = attributes.text('tag_pattern');
   const name = branch ?? tag;
   if (name === undefined)
-    throw new Unconvertible('has no pattern', 'write it into `deployment_branch_policies` of the file by hand');
+    throw new Unconvertible('has no pattern', 'add it to `deployment_branch_policies` of the file by hand');
   addWithin(entry, 'deployment_branch_policies', { name, ...(branch === undefined && { type: 'tag' }) });
 }
 

@@ -26,8 +26,8 @@ function webhook(attributes: Attributes, target: ConvertedTarget) {
   const url = config?.openly('url');
   if (!config || url === undefined || /^\w+:\/\/[^/]*@/.test(url))
     throw new Unconvertible(
-      'has no address, or one with a password in it',
-      'write the webhook into `webhooks` of the file by hand',
+      'has no URL, or a URL with a password',
+      'add the webhook to `webhooks` of the file by hand',
     );
   const insecure = config.flag('insecure_ssl');
   config.ignore('secret');

@@ -35,7 +35,7 @@ export class TerraformNames {
     const name = known ?? given.split('/').at(-1)!;
     if (isFileName(name) && (known !== undefined || !isNodeId(given))) return name;
     throw new Unconvertible(
-      'is about a repository whose name the state does not have',
+      'belongs to a repository whose name is not in the state',
       'add it to the file of its repository by hand',
     );
   }
@@ -46,7 +46,7 @@ export class TerraformNames {
     if (known !== undefined) return known;
     if (!isNodeId(given) && !/^\d+$/.test(given)) return given;
     throw new Unconvertible(
-      'names a team by its number alone, and the state does not have that team',
+      'identifies a team only by its id, and the team is not in the state',
       'add the team to `teams` of the file by hand',
     );
   }
@@ -69,7 +69,7 @@ export class TerraformNames {
     else if (slug !== undefined) (this.#name('github_app', slug) === undefined ? teams : apps).push(slug);
     else
       throw new Unconvertible(
-        'names somebody by a node id that the state does not explain',
+        'identifies an account by a node id that is not in the state',
         'add this entry to `branches` of the file by hand, with logins and slugs',
       );
   }

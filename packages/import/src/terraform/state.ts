@@ -14,8 +14,8 @@ export function readState(text: string): Resource[] {
   const state = parseState(text);
   if (Array.isArray(state.resources) && state.version === 4) return state.resources.flatMap(ofStateFile);
   if (state.version !== undefined) throw new StateRefused('is not a state file of version 4', show);
-  if (state.planned_values !== undefined) throw new StateRefused('is a plan, and not a state', show);
-  if (typeof state.format_version !== 'string') throw new StateRefused('is not a state of Terraform', show);
+  if (state.planned_values !== undefined) throw new StateRefused('is a Terraform plan, not a state', show);
+  if (typeof state.format_version !== 'string') throw new StateRefused('is not a Terraform state', show);
   return isMap(state.values) ? ofModule(state.values.root_module) : [];
 }
 
@@ -26,7 +26,7 @@ function parseState(text: string): StateValues {
   } catch {
     // What JSON.parse says repeats a part of the file, which may be a secret.
   }
-  throw new StateRefused('is not JSON, or not a map', show);
+  throw new StateRefused('is not a JSON object', show);
 }
 
 /** A state file keeps the instances of a resource together. A deposed one is about to be destroyed. */
@@ -92,4 +92,4 @@ function ofShown(resource: unknown) {
   return [{ type: String(type), address: String(address), isManaged: mode === 'managed', attributes }];
 }
 
-const odd = () => new StateRefused('has a resource in a form that Trueup does not know', show);
+const odd = () => new StateRefused('has a resource in an unknown format', show);

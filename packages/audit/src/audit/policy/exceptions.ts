@@ -52,14 +52,14 @@ export const unknownOwners = (owners: OwnerMemberships): Line[] =>
     .map(({ why, grant }) => ({
       kind: 'note',
       key: 'exceptions',
-      message: `nobody can tell ${why}, so the exceptions of that owner count${grant ? `; needs ${grant}` : ''}`,
+      message: `Trueup cannot check ${why}, so the exceptions of that owner are valid${grant ? `; needs ${grant}` : ''}`,
     }));
 
 /** Why an exception does not count: `Its exception ended on 2027-01-31 (@dana: moves in Q1).` */
 export const exceptionText = ({ until, owner, reason, refused }: FoundException) =>
   refused === undefined
     ? `Its exception ended on ${until} (${owner}: ${reason}).`
-    : `Its exception does not count: ${refused}.`;
+    : `Its exception is not valid: ${refused}.`;
 
 const exceptionsFor = ({ rule, verdict }: Finding, repository: RepositoryName, exceptions: readonly RuleException[]) =>
   verdict === 'fail' || verdict === 'unknown'
@@ -80,8 +80,8 @@ export function idleExceptions(
     const used = own.some(({ findings }) => findings.some(({ rule, waived }) => rule === one.rule && waived));
     if (used || unread) return [];
     const why = own.length
-      ? 'counts for nothing: each repository that it names keeps the rule'
-      : `counts for nothing: ${one.repos.map(code).join(', ')} ${one.repos.length === 1 ? 'is' : 'are'} no repository of this run`;
+      ? 'is not needed: each of its repositories follows the rule'
+      : `is not used: ${one.repos.map(code).join(', ')} match no repository of this run`;
     const message = `the exception for ${code(one.rule)} ${why}`;
     return [{ kind: 'note', key: 'exceptions', message, ...(one.place && { place: one.place }) }];
   });

@@ -59,21 +59,23 @@ async function ask(reader: Reader, named: string, owner: string, isOrganization:
   const isOwn = login.toLowerCase() === owner.toLowerCase();
   if (slug === undefined && isOrganization) return askMember(reader, login, named);
   if (slug === undefined) return isOwn ? known : askCollaborator(reader, login, named);
-  return isOwn && isOrganization ? askTeam(reader, slug, named) : stranger(`${code(named)} is a team of others`);
+  return isOwn && isOrganization
+    ? askTeam(reader, slug, named)
+    : stranger(`${code(named)} is a team of another organization`);
 }
 
 /** To a token without the permission, the host says no of every member who keeps that to themselves. */
 async function askMember(reader: Reader, username: string, named: string): Promise<OwnerMembership> {
   if (await reader.ask(hasMember({ username }))) return known;
   await reader.ask(listsTeams({}));
-  return stranger(`${code(named)} is no member of the organization`);
+  return stranger(`${code(named)} is not a member of the organization`);
 }
 
 /** GitHub may hide a secret team. An exception needs an owner whom the audit can see. */
 async function askTeam(reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> {
   if (await reader.ask(hasTeam({ team_slug }))) return known;
   await reader.ask(listsTeams({}));
-  return stranger(`the token sees no team ${code(named)} in the organization`);
+  return stranger(`the team ${code(named)} of the organization is not visible to this token`);
 }
 
 const askCollaborator = async (reader: Reader, username: string, named: string): Promise<OwnerMembership> =>

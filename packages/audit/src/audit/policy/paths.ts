@@ -53,7 +53,7 @@ export function placeAt(path: PolicyPath, sections: readonly NamedShape[]): Path
   if (keys.includes(path.section)) return found;
   const start = `start with the name of a section, or with ${code(protectionKey)}`;
   const fix = meantBy(path.section, [protectionKey, ...keys], start);
-  return { problem: `names ${code(path.section)}, which is neither a section nor ${code(protectionKey)}`, fix };
+  return { problem: `starts with ${code(path.section)}, which is neither a section nor ${code(protectionKey)}`, fix };
 }
 
 function wrongRequirement({ steps: [key, ...rest] }: PolicyPath): Sentence | undefined {
@@ -63,7 +63,7 @@ function wrongRequirement({ steps: [key, ...rest] }: PolicyPath): Sentence | und
   const fix = meant
     ? `write ${code(`${protectionKey}.${meant}`)}`
     : `choose from ${either(protectionKeys.map((one) => code(`${protectionKey}.${one}`)))}`;
-  return { problem: `names no requirement of a branch`, fix };
+  return { problem: `is not a requirement of a branch`, fix };
 }
 
 function isMapSchema(schema: CanonicalSchema): boolean {
@@ -121,11 +121,11 @@ export function wrongValue(value: unknown, possible: Possible | undefined): Sent
   const kind = kindOfType[typeof value];
   if (!kind || !possible.kinds.has(kind))
     return {
-      problem: `is ${typeof value === 'string' ? 'text' : code(String(value))}, and must be ${either([...possible.kinds])}`,
+      problem: `is ${typeof value === 'string' ? 'text' : code(String(value))}, but must be ${either([...possible.kinds])}`,
       fix: `write ${either([...possible.kinds])}`,
     };
   if (typeof value !== 'string' || !possible.words || possible.words.includes(value)) return undefined;
-  return { problem: `is ${code(value)}, which can never stand there`, fix: meantBy(value, possible.words) };
+  return { problem: `is ${code(value)}, which is never a valid value here`, fix: meantBy(value, possible.words) };
 }
 
 export interface FoundValue {

@@ -57,7 +57,7 @@ describe('refuses, with the line and the nearest name [18.1]', () => {
     ['{ protection.approvals: { at-least: some } }', '4:40', 'whole number'],
     ['{}', '4:5', 'write a path'],
     ['{ any: { pages: { present: true } } }', '4:16', 'must be a list of groups'],
-    ['{ any: [{ all: [{ pages: { present: true } }] }] }', '4:24', 'one level deep'],
+    ['{ any: [{ all: [{ pages: { present: true } }] }] }', '4:24', 'groups cannot be nested'],
   ])('%s', (require, at, fix) => {
     const refusals = refusalsOf(rule(require));
     expect(refusals).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('refuses an exception [18.4]', () => {
 
   it.each([
     ['rule: b', 'choose from `a`'],
-    ['until: 2026-02-30', 'no month has'],
+    ['until: 2026-02-30', 'which is not an existing day'],
     ['until: soon', 'write it as `2027-01-31`'],
     ['until: 2027-02-06', 'write `2027-02-05` or an earlier day'],
     ['owner: a b', 'write `@dana`'],
@@ -101,9 +101,9 @@ it('lets more through by an exception of another owner, until a later day or for
 
 it('refuses two rules of one name, an unknown pack, and a policy without a rule [18.1]', () => {
   const one = '{id: a, says: S., require: {pages: {present: false}}}';
-  expect(refusalsOf(`rules: [${one}, ${one}]`)[0]).toContain('is the name of the rule on line 1 too');
+  expect(refusalsOf(`rules: [${one}, ${one}]`)[0]).toContain('is also the id of the rule on line 1');
   expect(refusalsOf('packs: [starer]')[0]).toContain('write `starter`');
-  expect(refusalsOf('rules: []')[0]).toContain('holds no rule');
+  expect(refusalsOf('rules: []')[0]).toContain('contains no rules');
 });
 
 it('takes a path below a place where anything may stand [18.1]', () => {

@@ -64,13 +64,13 @@ export interface PackRule {
 
 const name = textLike(
   /^[A-Za-z0-9][\w.-]{0,79}$/,
-  'is no name of a rule',
+  'is not a valid rule name',
   'write letters, digits, dots and hyphens, such as `two-approvals`',
 );
 
 const account = textLike(
   /^@?[A-Za-z0-9][\w-]*(\/[\w.-]+)?$/,
-  'is neither a login nor a team',
+  'is not a login or a team',
   'write `@dana`, or a team such as `@acme/platform`',
 );
 
@@ -82,7 +82,7 @@ const rule = closed({
   require: v.record(
     text(),
     v.unknown(),
-    mustHold('a map', 'write each path with what it must be: `protection.approvals: { at-least: 2 }`'),
+    mustHold('a map', 'write each path with a condition: `protection.approvals: { at-least: 2 }`'),
   ),
 });
 
@@ -131,7 +131,7 @@ export function policyOf(given: string, file: string, ground: PolicyGround, adde
   const all = dropTwins([...packRules([...new Set([...added, ...packs])], ground), ...own]);
   const wrong = exceptions.flatMap((one, index) => wrongException(one, index, all, ground.now));
   refusals.push(...[...twins(own), ...wrong].map((one) => addPlace(one, document)));
-  if (!all.length) refusals.push({ at: [], problem: 'holds no rule', fix: 'add `rules`, or `packs: [starter]`' });
+  if (!all.length) refusals.push({ at: [], problem: 'contains no rules', fix: 'add `rules`, or `packs: [starter]`' });
   if (refusals.length) throw new SettingsRefused(inFileOrder(refusals));
   const withPlace = exceptions.map((one, index) => ({ ...one, place: document.place(['exceptions', index]) }));
   return { rules: all, exceptions: withPlace };
@@ -157,8 +157,8 @@ const twins = (rules: readonly AuditRule[]): Refusal[] =>
   rules.flatMap(({ id }, index) => {
     const first = rules.findIndex((one) => one.id === id);
     if (first === index) return [];
-    const problem = `is the name of the rule on line ${rules[first]!.place!.line} too`;
-    return [{ at: ['rules', index, 'id'], problem, fix: 'give it another name, or join the two' }];
+    const problem = `is also the id of the rule on line ${rules[first]!.place!.line}`;
+    return [{ at: ['rules', index, 'id'], problem, fix: 'change the id, or merge the two rules' }];
   });
 
 /** Longer than a year, so that a yearly review may set the day of the next. */
@@ -174,12 +174,18 @@ function wrongException(one: RuleException, index: number, rules: readonly Audit
   const ids = rules.map(({ id }) => id);
   const end = endOf(one);
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const tooFar = `is more than ${mostDays} days ahead, and an exception must come up for review`;
+  const tooFar = `is more than ${mostDays} days ahead; exceptions need a review before that`;
   const earlier = `write ${code(dayOf(now + mostDays * dayLength))} or an earlier day`;
   return [
     ...(ids.includes(one.rule) ? [] : [{ at: at('rule'), ...noSuchRule(one.rule, ids) }]),
     ...(Number.isNaN(end) || dayOf(end - dayLength) !== one.until
-      ? [{ at: at('until'), problem: `is ${code(one.until)}, a day that no month has`, fix: 'write an existing day' }]
+      ? [
+          {
+            at: at('until'),
+            problem: `is ${code(one.until)}, which is not an existing day`,
+            fix: 'write an existing day',
+          },
+        ]
       : []),
     ...(end - now > (mostDays + 1) * dayLength ? [{ at: at('until'), problem: tooFar, fix: earlier }] : []),
   ];
@@ -187,5 +193,5 @@ function wrongException(one: RuleException, index: number, rules: readonly Audit
 
 function noSuchRule(word: string, ids: readonly string[]) {
   const fix = meantBy(word, ids, ids.length > 12 ? 'write the `id` of a rule' : undefined);
-  return { problem: `names ${code(word)}, and no rule has that name`, fix };
+  return { problem: `is ${code(word)}, but no rule has that id`, fix };
 }

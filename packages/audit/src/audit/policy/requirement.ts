@@ -46,13 +46,13 @@ export function requirementFrom(written: Readonly<Record<string, unknown>>, at: 
     return testIn(key, value, here, reading).map((one) => ({ anyOf: [[one]] }));
   });
   if (!Object.keys(written).length)
-    reading.wrong.push({ at, problem: 'is empty', fix: 'write a path with what it must be' });
+    reading.wrong.push({ at, problem: 'is empty', fix: 'write a path with a condition' });
   return { require, wrong: reading.wrong };
 }
 
 function groupsIn(value: unknown, at: Path, reading: RequirementReading): PathTest[][] {
   if (Array.isArray(value) && value.length) return value.map((one, index) => groupIn(one, [...at, index], reading));
-  const problem = `is ${nameKind(value)}, and must be a list of groups`;
+  const problem = `is ${nameKind(value)}, but must be a list of groups`;
   reading.wrong.push({ at, problem, fix: 'write each group after `- `' });
   return [];
 }
@@ -60,8 +60,8 @@ function groupsIn(value: unknown, at: Path, reading: RequirementReading): PathTe
 function groupIn(value: unknown, at: Path, reading: RequirementReading): PathTest[] {
   if (isMap(value) && Object.keys(value).length)
     return Object.entries(value).flatMap(([key, test]) => testIn(key, test, [...at, key], reading));
-  const problem = `is ${nameKind(value)}, and must be a map of paths`;
-  reading.wrong.push({ at, problem, fix: 'write each path with what it must be' });
+  const problem = `is ${nameKind(value)}, but must be a map of paths`;
+  reading.wrong.push({ at, problem, fix: 'write each path with a condition' });
   return [];
 }
 
@@ -74,11 +74,11 @@ function testIn(key: string, test: unknown, at: Path, { sections, wrong }: Requi
 
 function mistakesIn(key: string, path: PolicyPath, test: unknown, sections: readonly NamedShape[]): Mistake[] {
   if (key === 'any' || key === 'all')
-    return [{ problem: 'stands in another group, and groups go one level deep', fix: 'split the rule in two' }];
+    return [{ problem: 'is inside another group; groups cannot be nested', fix: 'split the rule into two rules' }];
   const place = placeAt(path, sections);
   if ('problem' in place) return [place];
   if (place.isMap && !isPresence(test))
-    return [{ problem: 'is a map, and only its keys have values', fix: `name one of them: ${code(`${key}.…`)}` }];
+    return [{ problem: 'is a map without a value of its own', fix: `name one of its keys: ${code(`${key}.…`)}` }];
   return wrongTest(test, place.possible);
 }
 
@@ -119,12 +119,12 @@ const Test = closed({
 function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
   if (!isMap(test) || !Object.keys(test).length) {
     const fix = `write one of ${either(operators.map(code))}, such as \`{ equals: true }\``;
-    return [{ problem: `is ${nameKind(test)}, and must say what the value must be`, fix }];
+    return [{ problem: `is ${nameKind(test)}, but must be a condition`, fix }];
   }
   const { issues = [] } = v.safeParse(Test, test);
   const unknown = Object.keys(test).filter((key) => !(operators as readonly string[]).includes(key));
   if (unknown.length)
-    return unknown.map((key) => ({ inside: [key], problem: 'is no operator', fix: meantBy(key, operators) }));
+    return unknown.map((key) => ({ inside: [key], problem: 'is not an operator', fix: meantBy(key, operators) }));
   const mistakes: Mistake[] = complaintsOf(issues, () => 0).map(({ at, ...said }) => ({ inside: at, ...said }));
   for (const [key, value] of Object.entries(test).filter(([key]) => !sized.has(key)))
     for (const sentence of [value].flat().map((one) => wrongValue(one, possible)))

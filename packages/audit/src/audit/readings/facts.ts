@@ -52,7 +52,7 @@ const words: Readonly<Record<Operator, (wanted: unknown, found: unknown, asText:
   includes: (wanted) => `include ${listText(wanted)}`,
   never: (wanted) => `never be ${listText(wanted)}`,
   begins: (wanted) => `begin with ${wanted}`,
-  present: (wanted) => (wanted ? 'be there' : 'not be there'),
+  present: (wanted) => (wanted ? 'exist' : 'not exist'),
 };
 
 /** A list has entries. */

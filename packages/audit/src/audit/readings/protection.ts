@@ -53,7 +53,7 @@ const branchReadings = (summed: SummedProtection): Readonly<Record<string, PathR
 const isOffPlan = ({ requirements: demanded, unseen }: SummedProtection) =>
   !demanded.length && unseen.some((one) => one.isOffPlan) && unseen.every((one) => one.isOffPlan);
 
-const offPlan: PathReading = { found: [], gaps: [], absent: "the owner's plan protects no branch of this repository" };
+const offPlan: PathReading = { found: [], gaps: [], absent: 'branch protection is not available on this plan' };
 
 function requirementReading(summed: SummedProtection, key: RequirementKey): PathReading {
   const found = requirement(summed, key);
@@ -97,10 +97,12 @@ function bypassReading(summed: SummedProtection, key: (typeof bypassKeys)[number
   const named = loose.flatMap((one) => passersOf(one, key));
   const hidden = loose.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
   const unshown = new Map(hidden.map((source) => [nameOfSource(source), grantsToSee[source.level]]));
-  const gaps = [...unshown].map(([name, grant]): SightGap => ({ why: `who may bypass ${name} is hidden`, ...grant }));
+  const gaps = [...unshown].map(
+    ([name, grant]): SightGap => ({ why: `the bypass list of ${name} is not visible to this token`, ...grant }),
+  );
   const unseen = summed.unseen.map(gapOf);
   if (!summed.requirements.length && !unseen.length)
-    return { found: [], gaps: [], absent: `nothing protects ${summed.branch}, so there is nothing to bypass` };
+    return { found: [], gaps: [], absent: `${summed.branch} is not protected, so there is nothing to bypass` };
   const may = mayFree(summed, loose) ? 'differ' : unseen.length || gaps.length ? 'grow' : undefined;
   const value = sortDistinct(named.map(({ name }) => name));
   const from = sortDistinct(named.map(({ text }) => text));
@@ -132,7 +134,7 @@ function passersOf({ sources }: Requirement, key: (typeof bypassKeys)[number]) {
       .filter(({ how }) => (how === 'pull_request') === (key === 'bypass_by_pull_request'))
       .map(({ name }) => ({
         name,
-        text: `${nameOfSource(source)} lets ${name} bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
+        text: `${nameOfSource(source)} allows ${name} to bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
       })),
   );
 }

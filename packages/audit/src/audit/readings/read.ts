@@ -159,7 +159,7 @@ function mapReading(
 function hiddenGap({ text, steps }: PolicyPath, section: Section): SightGap {
   const grants = section.uses?.({ [steps[0] ?? '']: {} })?.visibilityGrants ?? [];
   const grant = grants.map((one) => grantName(one.grant)).join(', ');
-  return { why: `the host does not show ${code(text)} to this token`, ...(grant && { grant }) };
+  return { why: `${code(text)} is not visible to this token`, ...(grant && { grant }) };
 }
 
 const plainGap = ({ why, grant }: SightGap): SightGap => ({ why, ...(grant && { grant }) });

@@ -63,7 +63,7 @@ describe('classic protection', () => {
     expect(needs(main, declared('main', whole))).toEqual(kept);
   });
 
-  it('classic protection restricts who may dismiss reviews only where somebody is named', () => {
+  it('classic protection restricts who can dismiss reviews only where somebody is named', () => {
     const reviews = (inner: string) => whole.replace('reviews: null', `reviews: { ${inner} }`);
     expect(needs({}, declared('main', reviews('dismissal_restrictions: {}')))).not.toHaveProperty('review_dismissal');
     const some = reviews('dismissal_restrictions: { users: [ann], teams: [core], apps: [bot] }');
@@ -162,7 +162,7 @@ describe('rulesets of the organization', () => {
     expect(needs(above(reach), file)).toEqual(left);
   });
 
-  it('rulesets of the organization stay, and may go, where the host does not show their conditions', () => {
+  it('rulesets of the organization stay, and may go, where their conditions', () => {
     const unknown = (text: string) => applyToSources(live(above(undefined)), desired(text));
     for (const text of [tier('gold'), name, 'repository: {visibility: private}\n'])
       expect(unknown(text)).toMatchObject({ sources: [{ name: 'gate' }], unseen: [{ keys: [] }] });

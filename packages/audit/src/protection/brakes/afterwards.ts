@@ -60,9 +60,9 @@ export function applyToSources(read: LiveProtectionState, desired: Desired): Rul
 }
 
 const unknownReach = (source: RuleSource): UnseenSource => ({
-  what: `which branches and repositories ${nameOfSource(source)} is about`,
-  why: 'the host does not show it, or there are too many rulesets',
-  fix: 'use a token that may read the ruleset',
+  what: `the branches and repositories that ${nameOfSource(source)} covers`,
+  why: 'not visible to this token, or there are too many rulesets',
+  fix: 'use a token that can read the ruleset',
   keys: [],
 });
 

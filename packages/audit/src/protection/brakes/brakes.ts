@@ -31,21 +31,21 @@ import { policiesAfter } from './facts-after.ts';
 export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'weaker-default',
-    asks: { about: ({ items }) => findProtecting(items), whether: 'the default branch gets weaker' },
+    asks: { about: ({ items }) => findProtecting(items), whether: 'the protection of the default branch gets weaker' },
     when: findWeakerDefault,
     message: ({ branch, texts }) => countWeaker('requirement', `of the default branch ${branch}`, texts),
   }),
   defineBrake({
     code: 'weaker-actions',
     when: findWeakerActions,
-    message: ({ texts }) => countWeaker('restriction', 'of what starts workflows', texts),
+    message: ({ texts }) => countWeaker('restriction', 'on workflow triggers', texts),
   }),
   defineBrake({
     code: 'own-run',
     when: findOwnRun,
     message({ who, why }) {
-      const open = `${who} could no longer start the workflow of this very run`;
-      return withReason(`${open}, so that it could undo nothing`, why);
+      const open = `${who} will no longer be able to start the workflow of this run`;
+      return withReason(`${open}, so another run cannot undo the change`, why);
     },
   }),
 ];
@@ -124,13 +124,15 @@ function findWeaker(items: readonly PlannedItem[], change: ProtectionChange) {
   const branch = print(now.branch);
   const lost = [
     ...findLosses(now, then).map(lossText),
-    ...(former ? findLosses(former, then).map((loss) => `${lossText(loss)}, as ${print(former.branch)} has`) : []),
+    ...(former
+      ? findLosses(former, then).map((loss) => `${lossText(loss)}, which ${print(former.branch)} requires`)
+      : []),
   ];
   // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, change);
   if (!texts.length) {
     const blind = unseenAfter(change).map(notRead);
-    const whether = `the default branch ${branch} gets weaker`;
+    const whether = `the protection of the default branch ${branch} gets weaker`;
     return blind.length ? [{ whether, why: blind.join('; '), at: placeOf(first!) }] : [];
   }
   return [{ value: String(texts.length), branch, texts, at: placeOf(findWeakening(items) ?? first!) }];
@@ -194,11 +196,11 @@ function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | un
   const allows = (events: readonly string[]) =>
     events.map((event) => `${namePolicy((is ?? was)!)} allows ${code(event)}`);
   if (!had) return allows(['pull_request_target'].filter((event) => has?.includes(event)));
-  if (!is) return [`${namePolicy(was!)} is removed`];
-  if (!has) return [`${namePolicy(is)} no longer refuses any event`];
+  if (!is) return [`${namePolicy(was!)} will be removed`];
+  if (!has) return [`${namePolicy(is)} no longer rejects any event`];
   const isLess = isLooser(risk, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
   return [
-    ...(isLess ? [`${namePolicy(is)} may be about fewer workflows`] : []),
+    ...(isLess ? [`${namePolicy(is)} may apply to fewer workflows`] : []),
     ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),
   ];
 }
@@ -228,16 +230,16 @@ function findOwnRun(plan: JudgedPlan) {
   const start = startIn(after);
   const held = (who: string, why: string) => ({ value: run.event, who, why, at: placeOf(changes[0]!) });
   if (start.verdict === 'refused' && startIn(before).verdict !== 'refused')
-    return [held(code(run.event), `it is refused ${start.why}`)];
+    return [held(code(run.event), `the event is rejected ${start.why}`)];
   const names = changes.flatMap(({ item }) => item.names ?? []);
   const lists = after
     .filter((one) => names.includes(one.name) && one.enforcement === 'active' && isAboutWorkflow(one, run.path))
     .flatMap((policy) => actorsOf(policy).map((actors) => ({ policy, actors })));
   const refusing = lists.filter(({ actors }) => !actors.some((one) => isPerson(one) && one.id === run.actor));
   const sure = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isPerson));
-  if (sure) return [held('the account that started it', `${namePolicy(sure.policy)} allows others alone`)];
+  if (sure) return [held('the account that started it', `${namePolicy(sure.policy)} allows only other accounts`)];
   const [open] = refusing;
-  const whether = 'the account that started this run may still start its workflow';
+  const whether = 'the account that started this run can still start its workflow';
   return open ? [{ whether, why: `${namePolicy(open.policy)} allows teams, roles or apps` }] : [];
 }
 

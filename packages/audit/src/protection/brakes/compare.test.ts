@@ -16,7 +16,7 @@ const admins = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5 }] 
 it('names a requirement that goes, and what is left of one that shrinks', () => {
   const before = ruleset([signed, pulls({ required_approving_review_count: 2 }), checks('ci', 'lint')]);
   const after = ruleset([pulls({ required_approving_review_count: 1 }), checks('ci')]);
-  expect(lost(before, after)).toEqual(['approvals 2 (1 is left)', 'status checks lint', 'signed commits']);
+  expect(lost(before, after)).toEqual(['approvals 2 (1 remains)', 'status checks lint', 'signed commits']);
   expect(lost(after, before)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ it('finds more merge methods weaker, and fewer not', () => {
   expect(lost(methods('squash'), ruleset([pulls()]))).toEqual(['merge methods squash']);
 });
 
-it('names those who may bypass what everybody else keeps', () => {
+it('names those the bypass list of what everybody else keeps', () => {
   expect(lost(ruleset([signed]), ruleset([signed], admins))).toEqual(['signed commits for role admin']);
   expect(lost(ruleset([signed], admins), ruleset([signed]))).toEqual([]);
 });
@@ -61,7 +61,7 @@ it('finds a classic restriction of pushes to administrators, and a ruleset that 
   });
   const update: RuleOfRuleset = { type: 'update', parameters: { update_allows_fetch_and_merge: true } };
   expect(needsTheSame(summed(restricted), summed(ruleset([update], admins)))).toBe(true);
-  expect(lost(ruleset([update]), restricted)).toEqual(['updates only by nobody for role admin']);
+  expect(lost(ruleset([update]), restricted)).toEqual(['updates only by no one for role admin']);
   const byPull = { bypass_actors: [{ ...admins.bypass_actors[0]!, bypass_mode: 'pull_request' }] };
   expect(needsTheSame(summed(restricted), summed(ruleset([update], byPull)))).toBe(false);
 });

@@ -77,7 +77,7 @@ function peopleIn(protections: readonly SummedProtection[]): readonly Person[] {
 export function lossText({ key, before, after, who }: Loss): string {
   const whose = who === undefined ? '' : ` for ${who}`;
   if (after === undefined) return requirementText(key, before!) + whose;
-  if (typeof before === 'number') return `${requirementText(key, before)} (${after} is left)${whose}`;
+  if (typeof before === 'number') return `${requirementText(key, before)} (${after} remains)${whose}`;
   if (requirements[key].way === 'all') return `${requirements[key].words} ${sayGone(before!, after)}${whose}`;
   return `${requirementText(key, before!)} (now ${valueText(key, after)})${whose}`;
 }

@@ -31,7 +31,7 @@ async function warnOf(host: Reader, { id }: Summary): Promise<Line[]> {
   return planReach(entry, undefined, missing.value).map(({ message, fix = '' }) => ({
     kind: 'warning',
     key: 'rulesets',
-    message: inTwoViews(spellOut(message), 'an active ruleset covers no branch, so it protects nothing'),
+    message: inTwoViews(spellOut(message), 'an active ruleset matches no branch, so it protects nothing'),
     fix: inTwoViews(fix, ''),
   }));
 }

@@ -31,7 +31,7 @@ async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): P
 
 /** Only administrators may see the names of policies, so a public log gets the verdict alone. */
 function warning({ path, event, why, fix = '' }: Start & { path: string; event: string }): Line {
-  const says = `with this file, every run of ${code(path)} on ${code(event)} fails: the event is refused`;
+  const says = `with this file, each run of ${code(path)} on ${code(event)} will fail: the event is rejected`;
   return {
     kind: 'warning',
     key: 'actions_policies',
@@ -41,6 +41,6 @@ function warning({ path, event, why, fix = '' }: Start & { path: string; event: 
 }
 
 function notLookedAt(why: string): Line {
-  const says = 'whether a workflow listens to an event that is refused was not seen';
+  const says = 'Trueup could not check whether a workflow uses a rejected event';
   return { kind: 'note', key: 'actions_policies', message: withReason(says, why) };
 }

@@ -54,7 +54,7 @@ function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string
 /** Reasons name people and settings that only administrators may see, so a public log gets the verdict alone. */
 function warning(branch: string, { verdict, why, fix }: VerdictReason): Line {
   const what =
-    verdict === 'blocks' ? 'people who may bypass nothing cannot merge' : 'some pull requests cannot be merged';
+    verdict === 'blocks' ? 'people without bypass permission cannot merge' : 'some pull requests cannot be merged';
   const says = `with this file, ${what} into ${code(branch)}`;
   return { kind: 'warning', key: 'branches', message: withReason(says, why), fix: inTwoViews(fix, '') };
 }

@@ -11,8 +11,8 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
   if (!ruled && !linear) return [];
   const left = leftBySources(protection);
   if (ruled && !ruled.value.length) {
-    const why = `no merge method is allowed by every source: ${sayAllowed(ruled)}`;
-    return [blocks('merge_methods', why, 'let all of them allow one method, such as squash')];
+    const why = `no merge method is allowed by all sources: ${sayAllowed(ruled)}`;
+    return [blocks('merge_methods', why, 'allow one common method in all sources, such as squash')];
   }
   if (!left.length)
     return [blocks('linear_history', `${linearOnly}, and ${sayAllowed(ruled!)}`, `${allowAnother} there`)];
@@ -40,17 +40,17 @@ export const judgeSignatures: Judge = (protection, { methods: allowed }) => {
   const bySources = leftBySources(protection);
   const left = isKnown(taken) ? bySources.filter((method) => taken.value.includes(method)) : bySources;
   const fix = requirement(protection, 'linear_history')
-    ? 'require no linear history, and allow merge commits, which the host signs'
-    : 'allow merge commits, which the host signs';
+    ? 'stop requiring a linear history, and allow merge commits, which GitHub signs'
+    : 'allow merge commits, which GitHub signs';
   if (left.length && left.every((method) => method === 'rebase')) return [blocks('signed_commits', rebasedOnly, fix)];
   if (!isKnown(taken)) return left.length ? [cannotTell('signed_commits', taken.unseen)] : [];
   return left.length && !left.includes('merge') ? [sometimes('signed_commits', squashedOnly, fix)] : [];
 };
 
-const squashedOnly = 'only squashing is allowed, and the host signs what is squashed for the author alone';
-const rebasedOnly = 'only rebasing is allowed, and rebased commits lose their signatures';
+const squashedOnly = 'only squash is allowed, and GitHub signs squashed commits only for the author';
+const rebasedOnly = 'only rebase is allowed, and rebased commits lose their signatures';
 
-const linearOnly = 'a linear history takes no merge commits';
+const linearOnly = 'a linear history excludes merge commits';
 const allowAnother = 'allow squash or rebase';
 
 const sayAllowed = ({ sources }: Requirement<'merge_methods'>) =>
@@ -63,8 +63,8 @@ function judgeQueue({ value }: Requirement<'merge_queue'>, left: readonly string
   const fitting = value.filter((method) => left.includes(method));
   const only = `only ${listed(left)} is allowed`;
   if (!fitting.length)
-    return [blocks('merge_queue', `the queue merges by ${listed(value)}, and ${only}`, `let the queue use ${left[0]}`)];
+    return [blocks('merge_queue', `the queue merges by ${listed(value)}, and ${only}`, `set the queue to ${left[0]}`)];
   if (fitting.length === value.length) return [];
-  const why = `queues merge by ${listed(value)}, ${only}, and the host does not document which queue counts`;
-  return [undecided('merge_queue', why, `let every queue use ${left[0]}`)];
+  const why = `queues merge by ${listed(value)}, ${only}, and GitHub does not document which queue applies`;
+  return [undecided('merge_queue', why, `set all queues to ${left[0]}`)];
 }

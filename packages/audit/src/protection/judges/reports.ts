@@ -11,7 +11,7 @@ export const judgeChecks: Judge = (protection, { whoReports }) => reasonsOf(prot
 
 const reasonsOf = (protection: SummedProtection, key: 'merge_queue' | 'status_checks', ask: MergeFacts['whoReports']) =>
   (requirement(protection, 'status_checks')?.value ?? []).flatMap((check) => {
-    const usual = `take ${check.context} out of the required checks, or let something report it`;
+    const usual = `remove ${check.context} from the required checks, or add a workflow or app that reports it`;
     const { verdict, why, fix = usual } = ask(check);
     return verdict === 'works' ? [] : [{ verdict, requirement: key, why: `${nameOfCheck(check)}: ${why}`, fix }];
   });
@@ -21,14 +21,14 @@ const unlooked = {
   workflows: 'required workflows',
   code_scanning: 'code scanning',
   patterns: 'patterns',
-  other_rules: 'rules that it does not know',
+  other_rules: 'unknown rules',
 } as const;
 
 /** Requirements of which only a merge shows whether they are met. */
 export const judgeUnproved: Judge = (protection) =>
   (Object.keys(unlooked) as (keyof typeof unlooked)[]).flatMap((key) =>
     (requirement(protection, key)?.value ?? []).map((item) => {
-      const why = `Trueup does not look at ${unlooked[key]}, so it does not know whether ${code(item)} is met`;
-      return undecided(key, why, 'look at the newest pull request');
+      const why = `Trueup does not evaluate ${unlooked[key]}, so ${code(item)} is not checked`;
+      return undecided(key, why, 'check the newest pull request');
     }),
   );

@@ -12,11 +12,11 @@ export const judgeReviews: Judge = (protection, { reviewers }) => {
   if (!isKnown(reviewers)) return [cannotTell(key, reviewers.unseen)];
   const count = reviewers.value.length;
   if (count > needed) return [];
-  const who = count ? `${people(count)} may review (${listed(reviewers.value)})` : 'nobody may review';
+  const who = count ? `${people(count)} can review (${listed(reviewers.value)})` : 'no person can review';
   const want = `${needed} ${needed === 1 ? 'approval is' : 'approvals are'} required`;
   const fix = `give write access to ${morePeople(needed + 1 - count)}, or require fewer approvals`;
   if (count < needed) return [blocks(key, `${want}, and ${count ? 'only ' : ''}${who}`, fix)];
-  return [sometimes(key, `${want} and ${who}, so a pull request of theirs cannot be approved`, fix)];
+  return [sometimes(key, `${want} and ${who}, so their own pull requests cannot be approved`, fix)];
 };
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
@@ -35,13 +35,13 @@ export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers
   };
   const unsure = groupsOwning(file.value, reviewers.value).find((groups) => !groups.some(hasTwo));
   if (!sole.length && unsure) {
-    const why = `${listed(unsure)} ${unsure.length === 1 ? 'owns' : 'own'} some files, and nothing proves that two of them may review`;
-    const fix = 'name two people in CODEOWNERS, or grant "Members: read"';
+    const why = `${listed(unsure)} ${unsure.length === 1 ? 'owns' : 'own'} some files, and Trueup cannot check whether at least two of their members can review`;
+    const fix = 'list two people in CODEOWNERS, or grant "Members: read"';
     return [undecided('code_owners', why, fix)];
   }
   if (!sole.length) return [];
-  const why = `${listed(sole)} ${sole.length === 1 ? 'owns' : 'each own'} some files alone, and cannot approve a pull request of their own`;
-  return [sometimes('code_owners', why, 'name a second owner in CODEOWNERS')];
+  const why = `${listed(sole)} ${sole.length === 1 ? 'owns' : 'each own'} some files alone and cannot approve their own pull requests`;
+  return [sometimes('code_owners', why, 'add a second owner in CODEOWNERS')];
 };
 
 export const judgeTeamReviews: Judge = (protection, { groupSize }) =>
@@ -50,7 +50,7 @@ export const judgeTeamReviews: Judge = (protection, { groupSize }) =>
     const size = groupSize(team);
     if (!isKnown(size)) return [cannotTell('team_reviews', size.unseen)];
     if (size.value > approvals) return [];
-    const reviewing = `${listed(files)} needs ${approvals} by ${team}, in which ${people(size.value)} may review`;
-    const why = size.value < approvals ? reviewing : `${reviewing}, so a pull request of theirs cannot be approved`;
-    return [sometimes('team_reviews', why, `add people to ${team}, or require fewer approvals of it`)];
+    const reviewing = `${listed(files)} needs ${approvals} by ${team}, in which ${people(size.value)} can review`;
+    const why = size.value < approvals ? reviewing : `${reviewing}, so their own pull requests cannot be approved`;
+    return [sometimes('team_reviews', why, `add people to ${team}, or require fewer approvals of the team`)];
   });

@@ -38,25 +38,25 @@ function closedBy(source: SummedSource) {
   const name = nameOfSource(source);
   if (source.kind === 'classic' && !(source.value as readonly string[]).length)
     return blocks('updates', `${name} locks the branch`, `set \`lock_branch: false\` in ${name}`);
-  const fix = `let somebody update the branch or bypass ${name}`;
-  return blocks('updates', `${name} restricts updates, and nobody may pass`, fix);
+  const fix = `allow a person or team to update the branch or bypass ${name}`;
+  return blocks('updates', `${name} restricts updates, and no account is allowed to update the branch`, fix);
 }
 
 function hiddenBypass(source: SummedSource): Unseen[] {
   const { bypass, level } = source;
   if (bypass !== 'unknown') return [];
-  const why = 'the host shows it only to those who may change it';
-  const fix = level === 'repository' ? 'grant "Administration: write"' : `use a token of an owner of the ${level}`;
-  return [{ what: `who may bypass ${nameOfSource(source)}`, why, fix }];
+  const why = 'not visible to this token: GitHub shows it only to accounts that can change it';
+  const fix = level === 'repository' ? 'grant "Administration: write"' : `use the token of an owner of the ${level}`;
+  return [{ what: `the bypass list of ${nameOfSource(source)}`, why, fix }];
 }
 
 /** Several sources let somebody pass, and it takes a person whom all of them let pass. */
 function judgeShared(sources: readonly SummedSource[], movers: readonly ReturnType<typeof moversOf>[]) {
   const [first, ...rest] = movers.map(({ names }) => names);
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
-  const which = sources.map((source, index) => `${nameOfSource(source)} lets ${listed(movers[index]!.names)} pass`);
-  const fix = `let one of them pass all, such as ${administrators}`;
+  const which = sources.map((source, index) => `${nameOfSource(source)} allows ${listed(movers[index]!.names)}`);
+  const fix = `allow one of them in all sources, such as ${administrators}`;
   if (movers.every(({ names }) => names.every((name) => /^(user )?\S+$/.test(name))))
-    return [blocks('updates', `nobody may pass all: ${which.join(', ')}`, fix)];
-  return [cannotTell('updates', { what: 'who is in these groups', why: which.join(', '), fix })];
+    return [blocks('updates', `no account is allowed by all sources: ${which.join(', ')}`, fix)];
+  return [cannotTell('updates', { what: 'the members of these groups', why: which.join(', '), fix })];
 }

@@ -48,7 +48,7 @@ const Repository = mapped(
 
 export const getRepository = ofRepository({
   answer: Repository,
-  notFound: 'check the name of the repository, or give the token access to it',
+  notFound: 'check the repository name, or give the token access to the repository',
 });
 
 const BranchRule = object({

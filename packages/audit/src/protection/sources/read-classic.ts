@@ -70,8 +70,8 @@ const hiddenRule = (rules: Known<Rules>) => ({
 });
 
 const noRule = {
-  why: 'the host shows a protection, and no rule that it comes from',
-  fix: 'grant "Administration: read" to a token of an administrator',
+  why: 'GitHub shows a protection without its rule',
+  fix: 'grant "Administration: read" to the token of an administrator',
 };
 
 function findDisagreement(
@@ -86,7 +86,7 @@ function findDisagreement(
     return [];
   } catch (failure) {
     const { message } = failure as Error;
-    return [{ what: 'classic protection', why: message, fix: 'run again: somebody may have changed it meanwhile' }];
+    return [{ what: 'classic protection', why: message, fix: 'run again: the rule may have changed during the run' }];
   }
 }
 
@@ -103,12 +103,12 @@ function fromRules(branch: string, rules: Known<Rules>) {
 
 const hiddenRules = {
   what: 'classic protection',
-  why: 'the host lists no rules, and it hides them from everybody but administrators',
-  fix: 'use a token of an administrator, or grant "Administration: write"',
+  why: 'GitHub lists no rules, and shows them only to administrators',
+  fix: 'use the token of an administrator, or grant "Administration: write"',
 };
 
 const onlyByBranch = {
-  what: 'who may push',
-  why: 'the host shows it only for a branch that exists',
-  fix: 'ask again once the branch exists',
+  what: 'the people who can push',
+  why: 'GitHub shows it only for existing branches',
+  fix: 'run again after the branch exists',
 };

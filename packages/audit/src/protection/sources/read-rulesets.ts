@@ -44,7 +44,7 @@ async function branchRules(host: Reader, branch: string): Promise<readonly Branc
     all.push(...rules);
     if (rules.length < rulesPerPage) return all;
   }
-  throw new SectionFailure('the rules of the branch come in pages without end', 'report this to the authors of Trueup');
+  throw new SectionFailure('GitHub returns the rules of the branch in endless pages', 'report this as a bug of Trueup');
 }
 
 /**

@@ -79,7 +79,7 @@ export type Known<T> = { readonly value: T } | { readonly unseen: Unseen };
 
 /** No judge asks for what no requirement needs. */
 export const notAsked = {
-  unseen: { what: 'this', why: 'nothing asked for it', fix: 'report this as a defect' },
+  unseen: { what: 'this', why: 'it was not requested', fix: 'report this as a bug of Trueup' },
 } as const;
 
 export const isKnown = <T>(known: Known<T>): known is { readonly value: T } => 'value' in known;

@@ -11,7 +11,7 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
       return { unseen: { what, why: spellOut(failure.text), fix: failure.fix ?? 'run again' } };
     if (failure instanceof NotAsked) return { unseen: { what, why: failure.message, fix: failure.fix } };
     if (!(failure instanceof HostRefusal) || isOfTheRun(failure) || failure.request.status >= 500) throw failure;
-    const why = `the host answered ${failure.request.status}: ${failure.hostMessage}`;
+    const why = `GitHub answered ${failure.request.status}: ${failure.hostMessage}`;
     const grant = failure instanceof PermissionDenied ? failure.grants.map(grantName).join(', ') : undefined;
     const isOffPlan = failure instanceof NotOnPlan && { isOffPlan: true as const };
     return { unseen: { what, why, fix: failure.fix ?? 'run again', ...(grant && { grant }), ...isOffPlan } };

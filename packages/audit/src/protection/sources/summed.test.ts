@@ -61,7 +61,7 @@ it('a ruleset that allows all merge methods demands none of them', () => {
   ).toBe(undefined);
 });
 
-it('the answer shows who may bypass by source [9.4]', () => {
+it('the answer shows the bypass list of by source [9.4]', () => {
   const actors = [
     { actor_type: 'RepositoryRole', actor_id: 5 },
     { actor_type: 'Team', actor_id: 7, bypass_mode: 'pull_request' },

@@ -96,6 +96,6 @@ export const getReports = query<v.InferOutput<typeof Reports>, { branch: string 
   {
     needs: [pullRequests.read, checks.read, commitStatuses.read],
     answer: Reports,
-    hints: { 200: 'no grant lets a fine-grained token read check runs; a classic token or an app can' },
+    hints: { 200: 'a fine-grained token cannot read check runs; use a classic token or an app' },
   },
 );

@@ -52,11 +52,11 @@ export function findCondition({ job, workflow }: ReportingJob, { files }: Workfl
   if (!events.length) return 'does not start on `pull_request`';
   const filters = events.map((event) => findFilters(on.get(event)!).map((key) => `${code(key)} under ${code(event)}`));
   if (filters.every((some) => some.length)) return `depends on ${filters[0]!.join(' and ')}`;
-  if (job.environment !== undefined) return 'waits for an environment, which may refuse pull requests';
+  if (job.environment !== undefined) return 'waits for an environment, which may reject pull requests';
   const inside = job.uses === undefined ? [] : files.filter((file) => file.on.has(called));
   const isRenamed =
     changesName(job, workflow) || inside.some((file) => [...file.jobs.values()].some((one) => changesName(one, file)));
-  return isRenamed ? 'may be skipped by an `if`, and then reports under another name' : undefined;
+  return isRenamed ? 'may be skipped by its `if`, and then reports under another name' : undefined;
 }
 
 /** Whether a workflow starts only on pull requests that change certain files. */

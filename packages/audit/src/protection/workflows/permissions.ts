@@ -35,14 +35,18 @@ export function readPermissions(host: Reader, isOrganizations = true): Promise<E
 export function findHindrance({ permissions }: Evidence): Start | undefined {
   const levels = permissions.flatMap((one) => (isKnown(one) ? [one.value] : []));
   const off = levels.find(({ enabled }) => enabled === false);
-  if (off) return { verdict: 'refused', why: `Actions is switched off in ${off.of}`, fix: 'switch Actions on there' };
+  if (off) return { verdict: 'refused', why: `Actions is disabled in ${off.of}`, fix: 'enable Actions there' };
   const [hidden] = permissions.flatMap((one) => (isKnown(one) ? [] : [one.unseen]));
   if (hidden) return unknown(notRead(hidden), hidden.fix);
   const some = levels.find(({ enabled }) => enabled !== true);
   if (some)
-    return unknown(`${some.of} lets only selected repositories run Actions`, 'look there whether it is selected');
+    return unknown(
+      `${some.of} allows Actions only for selected repositories`,
+      'check there whether the repository is selected',
+    );
   const restricted = levels.find((one) => one.allowed_actions !== 'all' || one.sha_pinning_required !== false);
   return (
-    restricted && unknown(`${restricted.of} allows only some actions, and Trueup does not look at those of workflows`)
+    restricted &&
+    unknown(`${restricted.of} allows only some actions, and Trueup does not check the actions in workflows`)
   );
 }

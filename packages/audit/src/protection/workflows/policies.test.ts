@@ -27,7 +27,7 @@ const policy = (rules: readonly Rule[], more: Partial<LiveActionsPolicy> = {}): 
 });
 const ofOrganization = { name: 'base', source: 'acme', source_type: 'Organization' };
 const ofEnterprise = { name: 'all', source: 'globex', source_type: 'Enterprise' };
-const hidden = { unseen: { what: 'the list of Actions policies', why: 'the host answered 404', fix: 'grant it' } };
+const hidden = { unseen: { what: 'the list of Actions policies', why: 'GitHub answered 404', fix: 'grant it' } };
 
 interface World extends Partial<Omit<StartRules, 'policies'>> {
   readonly title: string;
@@ -53,7 +53,7 @@ const worlds: readonly World[] = [
     title: 'the default in a public repository, since November',
     ...openly,
     expected: 'refused',
-    says: 'by the default of the host',
+    says: "by GitHub's default for public repositories",
   },
   {
     title: 'the default in a public repository, before November',
@@ -82,35 +82,35 @@ const worlds: readonly World[] = [
     ...openly,
     policies: [policy([events(pullTarget)], { conditions: about(['.github/workflows/other.yml']) })],
     expected: 'refused',
-    says: 'by the default',
+    says: "by GitHub's default",
   },
   {
     title: 'a policy that leaves the workflow out leaves the default',
     ...openly,
     policies: [policy([events(pullTarget)], { conditions: about(['~ALL'], [path]) })],
     expected: 'refused',
-    says: 'by the default',
+    says: "by GitHub's default",
   },
   {
     title: 'a disabled policy leaves the default',
     ...openly,
     policies: [policy([events(pullTarget)], { enforcement: 'disabled' })],
     expected: 'refused',
-    says: 'by the default',
+    says: "by GitHub's default",
   },
   {
     title: 'a policy that is only evaluated may leave the default',
     ...openly,
     policies: [policy([events(pullTarget)], { enforcement: 'evaluate' })],
     expected: 'unknown',
-    says: 'takes the place of its default',
+    says: 'replaces its default',
   },
   {
     title: 'a policy about actors leaves the default',
     ...openly,
     policies: [policy([actors])],
     expected: 'refused',
-    says: 'by the default',
+    says: "by GitHub's default",
   },
   {
     title: 'a policy that refuses the event',
@@ -188,7 +188,7 @@ const worlds: readonly World[] = [
     title: 'two policies of one level that do not agree',
     policies: [policy([events('pull_request')]), policy([events('push')], { name: 'second' })],
     expected: 'unknown',
-    says: 'actions policy "second" refuses it, and actions policy "own" allows it',
+    says: 'actions policy "second" rejects it, although actions policy "own" allows it',
   },
   {
     title: 'two policies of one level, of which the one that allows it may not be about the workflow',
@@ -197,7 +197,7 @@ const worlds: readonly World[] = [
       policy([events('pull_request')], { name: 'second', conditions: about(['*.yml']) }),
     ],
     expected: 'unknown',
-    says: 'actions policy "own" refuses it, and actions policy "second" allows it',
+    says: 'actions policy "own" rejects it, although actions policy "second" allows it',
   },
   {
     title: 'a policy of another level that may be about the workflow lifts nothing',
@@ -212,20 +212,20 @@ const worlds: readonly World[] = [
     title: 'a pattern that may leave the workflow out',
     policies: [policy([events('push')], { conditions: about([], ['*.yml']) })],
     expected: 'unknown',
-    says: 'whether actions policy "own" is about this workflow',
+    says: 'whether actions policy "own" applies to this workflow',
   },
   {
     title: 'a policy that allows the event beside one that may refuse it',
     policies: [policy([events('pull_request')]), policy([events('push')], { conditions: about(['*.yml']) })],
     expected: 'unknown',
-    says: 'about this workflow',
+    says: 'applies to this workflow',
   },
   {
     title: 'an unclear pattern beside the default',
     ...openly,
     policies: [policy([events(pullTarget)], { conditions: about(['*.yml']) })],
     expected: 'unknown',
-    says: 'takes the place of its default',
+    says: 'replaces its default',
   },
   {
     title: 'an empty `include` with an `exclude` for another workflow',
@@ -249,7 +249,7 @@ const worlds: readonly World[] = [
     title: 'a list that the token may not read',
     policies: 'hidden',
     expected: 'unknown',
-    says: 'could not be read: the host answered 404',
+    says: 'could not be read: GitHub answered 404',
   },
 ];
 
@@ -267,8 +267,10 @@ it.each(worlds.map((world) => [world.title, world] as const))(
 
 it('says of whom another policy can be asked [9.13]', () => {
   const fixIn = (more: object) => startIn({ ...worlds[0]!, policies: [policy([events('push')], more)] }).fix;
-  expect(fixIn({})).toBe('add `pull_request` to the events of actions policy "own", or leave this workflow out of it');
-  expect(fixIn(ofOrganization)).toContain('ask the owners of acme, who alone can change it');
+  expect(fixIn({})).toBe(
+    'add `pull_request` to the events of actions policy "own", or remove this workflow from the policy',
+  );
+  expect(fixIn(ofOrganization)).toContain('ask an owner of acme to change it');
 });
 
 it.each([

@@ -25,10 +25,10 @@ export interface StartRules {
 /** Until then, the host's own policy only warned. */
 const defaultSince = Date.UTC(2026, 10, 2);
 
-const byDefault = 'by the default of the host for public repositories since 2 November 2026';
+const byDefault = "by GitHub's default for public repositories since 2 November 2026";
 
 const toAllow = (event: string) =>
-  `declare an actions policy about this workflow that allows ${code(event)}, or listen to another event`;
+  `declare an Actions policy for this workflow that allows ${code(event)}, or use another event`;
 
 /**
  * Whether an event starts this workflow. Every policy that is about the workflow restricts it, and no level lifts what
@@ -52,20 +52,22 @@ export function startsOf(rules: StartRules, path: string): (event: string) => St
     const final = refusing.find(({ level }) => !perhaps.some((one) => one.level === level));
     if (final) return { verdict: 'refused', why: `by ${final.name}`, fix: fixOf(final, event) };
     if (refusing.length)
-      return unknown(`${refusing[0]!.name} refuses it, and ${perhaps.map(({ name }) => name).join(' and ')} allows it`);
+      return unknown(
+        `${refusing[0]!.name} rejects it, although ${perhaps.map(({ name }) => name).join(' and ')} allows it`,
+      );
     const unclear = about.find(({ events }) => !events!.includes(event));
-    if (unclear) return unknown(`the host does not document whether ${unclear.name} is about this workflow`);
+    if (unclear) return unknown(`GitHub does not document whether ${unclear.name} applies to this workflow`);
     const own = allowing.length ? undefined : defaultFor(rules, all, event);
     if (own || !other) return own ?? { verdict: 'allowed', why: allowing[0] ? `by ${allowing[0].name}` : unrestricted };
-    return unknown(`${other.name} has ${other.others.join(' and ')}, and may refuse whoever starts it`);
+    return unknown(`${other.name} has ${other.others.join(' and ')}, and may reject the account that starts it`);
   };
 }
 
-const unrestricted = 'because no policy about it restricts events';
+const unrestricted = 'because no policy for it restricts events';
 
 export const unknown = (
   why: string,
-  fix = 'look at a run of the workflow, or at the policies of the repository',
+  fix = 'check a run of the workflow, or the policies of the repository',
 ): Start => ({ verdict: 'unknown', why, fix });
 
 const mayDefault = ({ hasDefault, now }: StartRules, event: string) =>
@@ -76,10 +78,10 @@ function defaultFor(rules: StartRules, policies: readonly PolicyForWorkflow[], e
   if (!mayDefault(rules, event)) return undefined;
   const perhaps = policies.find(({ events, enforcement }) => events && enforcement !== 'disabled');
   const start: Start = perhaps
-    ? unknown(`the host does not document whether ${perhaps.name} takes the place of its default`)
+    ? unknown(`GitHub does not document whether ${perhaps.name} replaces its default`)
     : rules.hasDefault
       ? { verdict: 'refused', why: byDefault, fix: toAllow(event) }
-      : unknown(`nothing shows whether the repository is public, and would be refused ${byDefault}`);
+      : unknown(`GitHub does not show whether the repository is public, and therefore whether it rejects ${byDefault}`);
   return { ...start, isOfDefault: true };
 }
 
@@ -106,8 +108,8 @@ const nameOfRule = (type: string) => (ruleTypes.includes(type) ? 'a rule about a
 
 const fixOf = ({ level, source, name }: PolicyForWorkflow, event: string) =>
   level === 'Repository'
-    ? `add ${code(event)} to the events of ${name}, or leave this workflow out of it`
-    : `ask the owners of ${source}, who alone can change it, or listen to an event that it allows`;
+    ? `add ${code(event)} to the events of ${name}, or remove this workflow from the policy`
+    : `ask an owner of ${source} to change it, or use an event that it allows`;
 
 /** Whether a policy certainly is about the workflow. */
 export const isAboutWorkflow = ({ conditions }: LiveActionsPolicy, path: string) =>

@@ -82,7 +82,7 @@ it('reads the workflows of the branch, and of the default branch what starts for
 
 it('takes a branch that is not there for unread, and not for one without workflows', async () => {
   const { workflows } = await host({ files: { [`${home}/ci.yml`]: ci } }).read('gone');
-  expect(workflows.unread).toEqual(['there is no branch `gone`, or the token does not see its files']);
+  expect(workflows.unread).toEqual(['the branch `gone` does not exist, or its files are not visible to this token']);
 });
 
 it('reads so many files, and says of the others that they were not read', async () => {
@@ -162,7 +162,7 @@ it('reads what it can on a host without a GraphQL API', async () => {
   const transport: typeof simulator.transport = async (request) =>
     request.url.endsWith('/graphql') ? { status: 404, headers: {}, text: '{}' } : simulator.transport(request);
   const evidence = await readEvidence(readerOf(transport), 'main', {});
-  expect(evidence.workflows.unread[0]).toMatch('there is no GraphQL at this address');
+  expect(evidence.workflows.unread[0]).toMatch('this address has no GraphQL API');
   expect(whoReports({ context: 'lint' }, evidence).verdict).toBe('unknown');
 });
 

@@ -108,8 +108,9 @@ type ListedWorkflows = ReturnType<typeof listFiles>;
 
 /** Only files in the folder itself are workflows. */
 function listFiles(root: { id: string } | null, folder: ListedFolder, branch: string) {
-  if (!root) return { files: [], unread: [`there is no branch ${branch}, or the token does not see its files`] };
-  if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is no folder`] };
+  if (!root)
+    return { files: [], unread: [`the branch ${branch} does not exist, or its files are not visible to this token`] };
+  if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is not a folder`] };
   const files = (folder?.entries ?? [])
     .filter((entry) => /\.ya?ml$/.test(entry.name) && entry.type === 'blob')
     .map((entry) => ({ path: `${home}/${entry.name}`, id: entry.object?.id, bytes: entry.object?.byteSize }));
@@ -153,7 +154,7 @@ function parseFiles(
   return { files: workflows, unread };
 }
 
-const notRead = 'was not read: it is no text, or the workflows are more or larger than this version reads';
+const notRead = 'was not read: it is not a text file, or the workflows exceed the limit of this version';
 
 const hour = 60 * 60 * 1000;
 
@@ -188,5 +189,8 @@ function reportOf(context: Context): Report {
   if (context.__typename === 'StatusContext') return { context: context.context };
   const { app } = context.checkSuite;
   // An app that is hidden or deleted is no app that a check could be bound to, and no commit status either.
-  return { context: context.name, app: { id: app?.databaseId ?? 0, slug: app?.slug ?? 'an app that is not shown' } };
+  return {
+    context: context.name,
+    app: { id: app?.databaseId ?? 0, slug: app?.slug ?? 'an app that GitHub does not show' },
+  };
 }

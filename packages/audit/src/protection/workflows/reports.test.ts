@@ -70,7 +70,13 @@ const cases: readonly Case[] = [
     /^`github-actions` reported it, last on #9;/,
   ],
   ['by a job of this name', 'test', { ...job(), heads: seen() }, 'works', /last on #9/],
-  ['by a job that an `if` may skip', 'test', { ...job('{ if: x }'), heads: seen() }, 'works', /passed though nothing/],
+  [
+    'by a job that an `if` may skip',
+    'test',
+    { ...job('{ if: x }'), heads: seen() },
+    'works',
+    /counts as passed without a run/,
+  ],
   [
     'once, and not on a newer one',
     'test',
@@ -83,14 +89,14 @@ const cases: readonly Case[] = [
     'test',
     { ...pr("paths: ['src/**']"), heads: [...others, ...seen()] },
     'sometimes',
-    /^job `test` of `.github\/workflows\/ci.yml` alone may report it, and does not start/,
+    /^only job `test` of `.github\/workflows\/ci.yml` can report it, and the workflow does not start/,
   ],
   [
     'on each, by a job with `paths`',
     'test',
     { ...pr("paths: ['src/**']"), heads: seen() },
     'sometimes',
-    /filter of paths/,
+    /of its `paths` filter/,
   ],
   ['on none, by a job with `paths-ignore`', 'test', pr("paths-ignore: ['docs/**']"), 'sometimes', /remove the filter/],
   [
@@ -98,7 +104,7 @@ const cases: readonly Case[] = [
     'test',
     { ...pr("paths: ['**']"), heads: seen() },
     'unknown',
-    /may not do so/,
+    /but possibly not on every pull request/,
   ],
   [
     'on each, by two workflows with opposite filters',
@@ -294,7 +300,7 @@ const cases: readonly Case[] = [
     ofCircle,
     { ...job(), heads: [5, 4, 3].map((n) => head(n, by('test'))) },
     'blocks',
-    /`github-actions` reports it, and only the app 18001 counts/,
+    /`github-actions` reports it, but only the app 18001 counts/,
   ],
   ...[{}, pr(''), pr("paths: ['src/**']")].map(
     (world): Case => [
@@ -317,7 +323,7 @@ const cases: readonly Case[] = [
     { context: 'ci/jenkins', integration_id: 7 },
     { heads: [3, 2, 1].map((n) => head(n, { context: 'ci/jenkins' })) },
     'unknown',
-    /does not say/,
+    /does not show whether/,
   ],
 
   // What could not be read.
@@ -341,8 +347,8 @@ const level = { of: 'the repository', enabled: true, allowed_actions: 'all', sha
 
 it.each<[object, Reported['verdict'], string]>([
   [{}, 'works', 'last on #9'],
-  [{ enabled: false }, 'blocks', 'Actions is switched off in the repository'],
-  [{ enabled: undefined }, 'unknown', 'lets only selected repositories run Actions'],
+  [{ enabled: false }, 'blocks', 'Actions is disabled in the repository'],
+  [{ enabled: undefined }, 'unknown', 'allows Actions only for selected repositories'],
   [{ allowed_actions: 'local_only' }, 'unknown', 'the repository allows only some actions'],
   [{ sha_pinning_required: true }, 'unknown', 'allows only some actions'],
 ])('what Actions may do now counts, whatever was reported before: %j', (more, verdict, says) => {
@@ -413,17 +419,19 @@ it('the fix names checks that recent pull requests have under a similar name', (
       { context },
       evidence({ heads: [3, 2, 1].map((number) => head(number, ...names.map((one) => by(one)))) }),
     ).fix;
-  expect(fixFor('CI / test', 'test')).toBe('require `test`, which recent pull requests have');
-  expect(fixFor('Test', 'test')).toBe('require `test`, which recent pull requests have');
+  expect(fixFor('CI / test', 'test')).toBe('require `test`, which appears on recent pull requests');
+  expect(fixFor('Test', 'test')).toBe('require `test`, which appears on recent pull requests');
   expect(fixFor('test', 'test (a)', 'test (b)')).toBe(
-    'require `test (a)` and `test (b)`, which recent pull requests have',
+    'require `test (a)` and `test (b)`, which appears on recent pull requests',
   );
-  expect(fixFor('CI / test (pull_request)', 'test')).toBe('require `test`, which recent pull requests have');
+  expect(fixFor('CI / test (pull_request)', 'test')).toBe('require `test`, which appears on recent pull requests');
   for (const name of ['call', 'test']) expect(fixFor(name, 'call / test')).toMatch(/^require `call \/ test`/);
   expect(fixFor('test', ...[1, 2, 3, 4, 5, 6].map((number) => `test (${number})`))).toMatch(
     /^require (`test \(\d\)`( and |, )){5}which/,
   );
-  expect(fixFor('lint', 'test')).toBe('require a check that is reported, or set up what reports this one');
+  expect(fixFor('lint', 'test')).toBe(
+    'require a check that is reported, or add a workflow or app that reports this one',
+  );
 });
 
 const queued: readonly [title: string, World, Reported['verdict'], app?: number][] = [

@@ -67,11 +67,11 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   const isOpen = isHidden || !jobs[0]?.isNamed || isReportedElsewhere(check.context, evidence);
   if (isOpen || starts.some(({ verdict }) => verdict !== 'refused'))
     return unknown(
-      'whether it is reported on the groups of a merge queue was not seen',
-      'check whether the newest group of the queue has it',
+      'Trueup could not check whether it is reported for merge groups',
+      'check whether the newest merge group has it',
     );
   const [refused] = starts;
-  const why = `${nameJob(jobs[0]!)} has this name, but the workflow ${refused ? textOfRefusal(refused) : 'does not listen to `merge_group`'}`;
+  const why = `${nameJob(jobs[0]!)} has this name, but its workflow ${refused ? textOfRefusal(refused) : 'does not use `merge_group`'}`;
   return { verdict: 'blocks', why, fix: refused?.fix ?? 'add `merge_group:` to its `on`' };
 }
 
@@ -84,7 +84,7 @@ function listStarts({ path, on }: Workflow, rules: StartRules): EventStart[] {
   return [...on.keys()].filter((event) => event !== called).map((event) => ({ event, ...startOf(event) }));
 }
 
-const textOfRefusal = ({ event, why }: EventStart) => `is refused on ${code(event)}, ${why}`;
+const textOfRefusal = ({ event, why }: EventStart) => `is rejected on ${code(event)}, ${why}`;
 
 /** What a setting of Actions or a policy refuses now counts, whatever was reported before. */
 function judgeRefusal(check: RequiredCheck, jobs: readonly ReportingJob[], evidence: Evidence) {
@@ -114,11 +114,11 @@ function refusalOf(starts: readonly EventStart[]): Start | undefined {
   const refused = starts.filter(({ verdict }) => verdict === 'refused');
   const first = refused.find(({ event }) => pullEvents.includes(event)) ?? refused[0];
   if (first && refused.length === starts.length) return { ...first, why: textOfRefusal(first) };
-  if (first) return unknown(`${textOfRefusal(first)}, and Trueup does not follow its other events`, first.fix);
+  if (first) return unknown(`${textOfRefusal(first)}, and Trueup does not check its other events`, first.fix);
   const perhaps = starts.find(({ verdict, isOfDefault }) => verdict === 'unknown' && isOfDefault);
   if (!perhaps) return undefined;
   const { event, why, fix } = perhaps;
-  return unknown(`starts on ${code(event)}, and whether that is allowed is not known: ${why}`, fix);
+  return unknown(`starts on ${code(event)}, and Trueup cannot check whether that is allowed: ${why}`, fix);
 }
 
 /** If one workflow alone may report the check, its filter of paths decides, whatever recent pull requests changed. */
@@ -128,8 +128,8 @@ function judgePaths(check: RequiredCheck, jobs: readonly ReportingJob[], evidenc
   const isOnly = jobs.every(({ workflow }) => workflow === first?.workflow) && !workflows.unread.length;
   if (!first || !isOnly || !dependsOnPaths(first.workflow) || heads.unread !== undefined) return undefined;
   if (isOfActions(check, evidence) !== true || isReportedElsewhere(check.context, evidence)) return undefined;
-  const why = `${nameJob(first)} alone may report it, and does not start if a pull request changes no file of its filter of paths`;
-  const fix = 'remove the filter, and let a first job decide by `if` which jobs run: a skipped job counts as passed';
+  const why = `only ${nameJob(first)} can report it, and the workflow does not start if a pull request changes no file of its \`paths\` filter`;
+  const fix = 'remove the filter, and decide with `if` which jobs run: a skipped job counts as passed';
   return { verdict: 'sometimes', why, fix };
 }
 
@@ -154,21 +154,21 @@ function judgeSeen(jobs: readonly ReportingJob[], { workflows }: Evidence, sight
   const [condition = ''] = named.length > conditions.length ? [] : conditions;
   if (isMissed) {
     const why = `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it${condition}`;
-    const fix = 'see to it that it is reported on every pull request, or do not require it';
+    const fix = 'report it on every pull request, or stop requiring it';
     return { verdict: 'sometimes', why, fix };
   }
   const why = `${seenBy} reported it, last on #${seenOn}`;
-  if (condition) return unknown(`${why}, but may not do so on every pull request${condition}`);
+  if (condition) return unknown(`${why}, but possibly not on every pull request${condition}`);
   const isSkippable = reporting.some(({ job }) => job.if !== undefined);
   return { verdict: 'works', why: isSkippable ? `${why}; but ${skipped}` : why };
 }
 
-const skipped = 'where its `if` skips the job, it counts as passed though nothing ran';
+const skipped = 'if its `if` skips the job, the check counts as passed without a run';
 
 /** Why the absence of the check is not known, if it is not. */
 function judgeUnseen(check: RequiredCheck, evidence: Evidence, sightings: Sightings, job?: ReportingJob) {
   const { workflows, heads } = evidence;
-  if (heads.unread !== undefined) return unknown(`who has reported lately was not seen: ${heads.unread}`, toSeeReports);
+  if (heads.unread !== undefined) return unknown(`recent reports could not be read: ${heads.unread}`, toSeeReports);
   if (job) {
     const why = `${nameJob(job)} ${job.isNamed ? 'has this name' : 'may report it'}, and ${lookedAt(evidence, sightings)}`;
     return unknown(why, insteadOf(check, evidence));
@@ -176,30 +176,31 @@ function judgeUnseen(check: RequiredCheck, evidence: Evidence, sightings: Sighti
   const [unread] = workflows.unread;
   if (unread !== undefined && isOfActions(check, evidence) !== false) return unknown(unread);
   if (sightings.isUndecided)
-    return unknown(`it is reported as a commit status, which does not say whether ${appOf(check)} sets it`);
+    return unknown(`it is reported as a commit status, which does not show whether ${appOf(check)} set it`);
   if (sightings.complete < enoughHeads) return unknown(`${noWorkflow(evidence)}, and ${fewHeads(sightings)}`);
   return undefined;
 }
 
-const toSeeReports = 'use a token that may read pull requests, checks and commit statuses';
+const toSeeReports = 'use a token that can read pull requests, checks and commit statuses';
 
 const appOf = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
 
-const noWorkflow = ({ branch }: Evidence) => `no workflow of ${code(branch)} reports it`;
+const noWorkflow = ({ branch }: Evidence) => `no workflow in ${code(branch)} reports it`;
 
 const fewHeads = ({ complete }: Sightings) =>
   complete
-    ? `only ${complete} recent pull requests show all of their checks, too few to say that nothing else does`
-    : 'no recent pull request shows who else does';
+    ? `only ${complete} recent pull requests show all of their checks, too few to exclude other reporters`
+    : 'no recent pull request shows another reporter';
 
 function explainBlock(check: RequiredCheck, evidence: Evidence, sightings: Sightings): Reported {
   const { otherApps } = sightings;
   if (otherApps.length) {
-    const why = `${otherApps.map(code).join(' and ')} reports it, and only ${appOf(check)} counts, which does not`;
-    return { verdict: 'blocks', why, fix: 'bind the check to the app that reports it, or to no app' };
+    const why = `${otherApps.map(code).join(' and ')} reports it, but only ${appOf(check)} counts, and it does not report it`;
+    return { verdict: 'blocks', why, fix: 'set the app of the check to the app that reports it, or remove the app' };
   }
   const why = `${noWorkflow(evidence)}, and ${lookedAt(evidence, sightings)}`;
-  const fix = insteadOf(check, evidence) ?? 'require a check that is reported, or set up what reports this one';
+  const fix =
+    insteadOf(check, evidence) ?? 'require a check that is reported, or add a workflow or app that reports this one';
   return { verdict: 'blocks', why, fix };
 }
 
@@ -213,5 +214,5 @@ function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince 
 
 function insteadOf({ context }: RequiredCheck, evidence: Evidence) {
   const names = listLikely(context, evidence).slice(0, 5).map(code).join(' and ');
-  return names ? `require ${names}, which recent pull requests have` : undefined;
+  return names ? `require ${names}, which appears on recent pull requests` : undefined;
 }

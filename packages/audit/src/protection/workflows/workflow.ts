@@ -19,9 +19,9 @@ export function readWorkflow(path: string, text: string): Workflow | ReturnType<
   const values = valuesIn(path, text);
   if (typeof values === 'string') return unreadable(path, values);
   const on = eventsIn(values.on);
-  if (!on) return unreadable(path, 'its `on` is not in a form that the host knows');
+  if (!on) return unreadable(path, 'its `on` is not valid');
   const { jobs } = values;
-  if (!isMap(jobs) || !Object.values(jobs).every(isMap)) return unreadable(path, 'its `jobs` is no map of jobs');
+  if (!isMap(jobs) || !Object.values(jobs).every(isMap)) return unreadable(path, 'its `jobs` is not a map');
   if (Object.keys(jobs).length > mostJobs) return unreadable(path, `it has more than ${mostJobs} jobs`);
   return { path, on, jobs: new Map(Object.entries(jobs as Record<string, WorkflowBlock>)) };
 }
@@ -34,7 +34,7 @@ function valuesIn(path: string, text: string): WorkflowBlock | string {
   const [mistake] = read.refusals;
   if (!mistake && !(read instanceof SettingsRefused)) return read.values;
   const line = mistake?.place?.line;
-  return line === undefined ? 'it is no readable YAML' : `line ${line} is no readable YAML`;
+  return line === undefined ? 'it is not valid YAML' : `line ${line} is not valid YAML`;
 }
 
 /** `on` is one event, a list of events, or a map from events to their filters. */

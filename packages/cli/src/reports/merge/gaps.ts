@@ -44,9 +44,7 @@ function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: 
   const said = placed.map(
     ({ file, shard, report }) => `${code(file)} is shard ${shardText(shard)} in mode ${report.mode}`,
   );
-  return [
-    gap('reports', `these are shards of different runs: ${said.join(', ')}`, 'give the reports of one run alone'),
-  ];
+  return [gap('reports', `these are shards of different runs: ${said.join(', ')}`, 'pass only the reports of one run')];
 }
 
 /** Each shard of the run has one report. */
@@ -59,13 +57,13 @@ function inNumber(placed: readonly Placed[], of: number): Line[] {
   const missing = shards.filter(({ files }) => !files.length);
   return [
     ...doubled.map(({ name, files }) =>
-      gap(name, `${name} has more than one report: ${files.join(', ')}`, 'give the report of its latest run alone'),
+      gap(name, `${name} has more than one report: ${files.join(', ')}`, 'pass only the report of its latest run'),
     ),
     ...missing.map(({ name }) =>
       gap(
         name,
-        `${name} has no report, so nothing is known of its repositories`,
-        'see how its job ended, run it again, and give its report too',
+        `${name} has no report, so the state of its repositories is unknown`,
+        'check how its job ended, run it again, and pass its report too',
       ),
     ),
   ];
@@ -74,8 +72,8 @@ function inNumber(placed: readonly Placed[], of: number): Line[] {
 const notAShard = ({ file, report: { shard } }: FiledReport) =>
   gap(
     file,
-    `${code(file)} is the report of ${shard === undefined ? 'no shard' : `${code(shard)}, which is no shard`}`,
-    'give the reports of runs that had `--shard` and got as far as reading it',
+    `${code(file)} ${shard === undefined ? 'is not the report of a shard' : `is the report of ${code(shard)}, which is not a shard`}`,
+    'pass the reports of runs that started with a valid `--shard`',
   );
 
 export const gap = (key: string, message: string, fix: string): Line => ({

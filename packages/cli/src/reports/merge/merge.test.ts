@@ -113,9 +113,9 @@ it('merging fails naming every missing shard, and keeps the lines of the others'
   expect(result.outcome).toBe('failed');
   expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/of-2']);
   expect(told(result)).toEqual(
-    [1, 3, 4].map((index) => `shard ${index}/4 has no report, so nothing is known of its repositories`),
+    [1, 3, 4].map((index) => `shard ${index}/4 has no report, so the state of its repositories is unknown`),
   );
-  expect(result.lines[0]?.fix).toBe('see how its job ended, run it again, and give its report too');
+  expect(result.lines[0]?.fix).toBe('check how its job ended, run it again, and pass its report too');
 });
 
 it('merging fails naming a repeated shard and its files', () => {
@@ -137,22 +137,22 @@ it.each([
 });
 
 it.each([
-  [undefined, 'no shard'],
-  ['5/4', '`5/4`, which is no shard'],
+  [undefined, 'is not the report of a shard'],
+  ['5/4', 'is the report of `5/4`, which is not a shard'],
 ])('merging fails where one report says that it is shard %s', (which, said) => {
   const result = merged(shard('1/1'), { ...shard('1/1'), shard: which });
-  expect([result.outcome, told(result)]).toEqual(['failed', [`\`1.json\` is the report of ${said}`]]);
+  expect([result.outcome, told(result)]).toEqual(['failed', [`\`1.json\` ${said}`]]);
 });
 
 it('merging fails where there is no report at all', () => {
-  expect([merged().outcome, told(merged())]).toEqual(['failed', ['there is no report to merge']]);
+  expect([merged().outcome, told(merged())]).toEqual(['failed', ['no report is named']]);
 });
 
 describe('a report that is read back', () => {
   const place = { file: 'a', line: 1, column: 2 };
   const lines: Line[] = [
-    line('label "z" would be deleted', { kind: 'drift', sign: '-', tone: 'removal' }),
-    line('label "a" would be created', { kind: 'drift', sign: '+', tone: 'plain' }),
+    line('label "z" will be deleted', { kind: 'drift', sign: '-', tone: 'removal' }),
+    line('label "a" will be created', { kind: 'drift', sign: '+', tone: 'plain' }),
     line('is not a key here', { kind: 'error', code: 'parse_refused', fix: 'write `x`', place }),
     line('no', { kind: 'error', request: { method: 'GET', path: '/x', status: 403 }, grant: 'Issues: read' }),
   ];
@@ -172,12 +172,12 @@ describe('a report that is read back', () => {
 
   it.each([
     ['{', 'is not JSON'],
-    ['null', 'is no report of Trueup: the whole is not what it is in one'],
-    ['{"version":"1"}', 'is no report of Trueup: version is not what it is in one'],
-    ['{"version":2}', 'is a report of version 2, and this release of Trueup reads version 1'],
+    ['null', 'is not a Trueup report: the document has an unexpected value'],
+    ['{"version":"1"}', 'is not a Trueup report: version has an unexpected value'],
+    ['{"version":2}', 'is a report of version 2; this release of Trueup reads version 1'],
     [
       jsonReport(result).replace('"status": "converged"', '"status": "fine"'),
-      'is no report of Trueup: targets.0.sections.0.status is not what it is in one',
+      'is not a Trueup report: targets.0.sections.0.status has an unexpected value',
     ],
   ])('a report that is read back is refused for what it is not (%#)', (text, said) => {
     expect(() => readReport(text)).toThrow(said);

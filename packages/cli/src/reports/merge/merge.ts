@@ -10,7 +10,7 @@ import { gap, putInPlace } from './gaps.ts';
  */
 export function mergeReports(parts: readonly FiledReport[], unread: readonly Line[]): RunResult {
   const { reports, gaps } = putInPlace(parts);
-  const nothing = parts.length || unread.length ? [] : [gap('reports', 'there is no report to merge', noFiles)];
+  const nothing = parts.length || unread.length ? [] : [gap('reports', 'no report is named', noFiles)];
   const wrong = [...unread, ...nothing, ...gaps];
   return {
     version: 1,
@@ -24,7 +24,7 @@ export function mergeReports(parts: readonly FiledReport[], unread: readonly Lin
   };
 }
 
-const noFiles = 'name the files that the shards wrote as their `--report-file`';
+const noFiles = 'name the files that the shards wrote with `--report-file`';
 
 const sum = <K extends string>(all: readonly Readonly<Record<K, number>>[], key: K) =>
   all.reduce((count, one) => count + one[key], 0);

@@ -68,7 +68,7 @@ const widgets = target(
   'acme/widgets',
   'failed',
   section('repository', 'drift', line('drift', 'description old → new', { sign: '~' })),
-  section('labels', 'drift', line('drift', 'label "x" would be deleted', { sign: '-', tone: 'removal' })),
+  section('labels', 'drift', line('drift', 'label "x" will be deleted', { sign: '-', tone: 'removal' })),
   section('pages', 'skipped', line('warning', 'no permission')),
   section('rulesets', 'failed', line('error', 'broken', { fix: 'mind it:\na: b' })),
 );
@@ -78,21 +78,17 @@ it('the page is a matrix of repositories and sections that says each state in wo
   const html = page(check([calm, widgets]));
   expect(matrixIn(html)).toEqual([
     ['acme/widgets', 'failed', '1 difference', '1 difference, look here first', 'fail', 'skip', ''],
-    ['acme/calm', 'clean', '', 'ok', '', '', 'ok'],
+    ['acme/calm', 'no changes', '', 'ok', '', '', 'ok'],
   ]);
   expect(html).toContain('<span>repository</span></th><th scope="col"><span>labels</span>');
   expect(html).toContain(
-    '<ul class="standing"><li class="failed"><b>1</b> failed</li><li class="success"><b>1</b> clean</li></ul>',
+    '<ul class="standing"><li class="failed"><b>1</b> failed</li><li class="success"><b>1</b> no changes</li></ul>',
   );
   expect(html).toContain('<td class="drift loud"><a href="#acme/widgets/labels">1<i> difference</i>');
 });
 
 it('the page says `drift` of a section that differs and of which nothing was written, and no number', () => {
-  const one = target(
-    'acme/a',
-    'failed',
-    section('labels', 'drift', line('note', 'not done: label "x" would be created')),
-  );
+  const one = target('acme/a', 'failed', section('labels', 'drift', line('note', 'not done: label "x" to be created')));
   expect(matrixIn(page(check([one, calm])))[0]).toEqual(['acme/a', 'failed', 'drift', '']);
 });
 
@@ -178,7 +174,7 @@ it('a line of the page has its word or its sign, and what cannot be undone comes
   const lines = [
     line('note', 'kept'),
     line('drift', 'a value'),
-    line('drift', 'label "x" would be deleted', { sign: '-', tone: 'removal' }),
+    line('drift', 'label "x" will be deleted', { sign: '-', tone: 'removal' }),
     line('error', 'is wrong', {
       key: 'labels[0].name',
       code: 'parse_refused',
@@ -188,7 +184,7 @@ it('a line of the page has its word or its sign, and what cannot be undone comes
   const one = target('acme/a', 'drift', section('labels', 'drift', ...lines));
   const [first] = readIn(page(check([one, calm])));
   const said = [
-    ['drift', 'REMOVAL', 'label "x" would be deleted'],
+    ['drift', 'REMOVAL', 'label "x" will be deleted'],
     ['error', 'error', 'a.yml:1:2: labels[0].name: is wrong'],
     ['drift', '~', 'a value'],
     ['note', 'note', 'kept'],
@@ -196,7 +192,7 @@ it('a line of the page has its word or its sign, and what cannot be undone comes
   expect(first!.slice(4)).toEqual([[['labels', 'drift', said]]]);
   const alone = page(check([one]));
   expect(readIn(alone)[0]!.slice(4)).toEqual([[['labels', 'drift', said.slice(1)]]]);
-  expect(alone.split('label &quot;x&quot; would be deleted')).toHaveLength(2);
+  expect(alone.split('label &quot;x&quot; will be deleted')).toHaveLength(2);
 });
 
 it('the page keeps the texts of a repository whose details fit, beside one whose details do not', () => {
@@ -228,7 +224,7 @@ it('the filter takes for withheld what is withheld, and no repository that is na
 });
 
 it('the page says once what is the same in several repositories, and never for a withheld one', () => {
-  const same = section('labels', 'drift', line('drift', 'label "bug" would be created', { sign: '+' }));
+  const same = section('labels', 'drift', line('drift', 'label "bug" will be created', { sign: '+' }));
   const many = Array.from({ length: 30 }, (_, at) => target(`acme/r${at}`, 'drift', same));
   const html = page(check([...many, target('redacted-1', 'drift', same), target('redacted-2', 'drift', same)]));
   expect(html).toContain('<summary>in 30 repositories</summary><a href="#acme/r0/labels">acme/r0</a>, ');
@@ -239,7 +235,7 @@ it('the page lists what cannot be undone before the matrix, even where a single 
   const html = page(check([{ ...calm, lines: [line('error', 'is held', { code: 'guarded' })] }, widgets]));
   const first = html.slice(html.indexOf('Look here first'), html.indexOf('<table id="matrix">'));
   expect(first).toContain(
-    '<td><b class="loud">REMOVAL</b></td><td>labels</td><td>label &quot;x&quot; would be deleted</td><td><a href="#acme/widgets/labels">acme/widgets</a></td>',
+    '<td><b class="loud">REMOVAL</b></td><td>labels</td><td>label &quot;x&quot; will be deleted</td><td><a href="#acme/widgets/labels">acme/widgets</a></td>',
   );
   expect(first).toContain('<td><b class="loud">GUARDED</b></td><td></td><td>is held</td>');
   expect(first).not.toContain('description old');
@@ -257,11 +253,11 @@ it('the page starts with what brakes hold, once for equal changes, and with code
     lines: [
       line('error', 'removals: items of `labels` are removed', {
         code: 'guarded',
-        fix: `give \`--allow acme/${name}:removals:labels=${value}\``,
+        fix: `allow it with \`--allow acme/${name}:removals:labels=${value}\``,
       }),
     ],
   });
-  const ofRun = line('error', 'targets: too many', { code: 'guarded', fix: 'give `--allow targets=3`' });
+  const ofRun = line('error', 'targets: too many', { code: 'guarded', fix: 'allow it with `--allow targets=3`' });
   const result = check([calm, held('a', '6'), held('b', '6'), held('c', '7')], 'failed', [line('error', 'x'), ofRun]);
   const html = page(result);
   const first = html.slice(html.indexOf('Look here first'), html.indexOf('About the run'));
@@ -278,14 +274,14 @@ it('a repository that the run did not come to is not visited, and not failed [6.
   const late = { ...target('acme/late', 'failed'), lines: [stopped] };
   const html = page(check([late, calm], 'failed'));
   expect(matrixIn(html).map(([name, state]) => [name, state])).toEqual([
-    ['acme/late', 'not visited'],
-    ['acme/calm', 'clean'],
+    ['acme/late', 'not reached'],
+    ['acme/calm', 'no changes'],
   ]);
-  expect(html).toContain('<li class="unvisited"><b>1</b> not visited</li>');
-  expect(html).toContain('name="state" value="unvisited" checked> not visited');
+  expect(html).toContain('<li class="unvisited"><b>1</b> not reached</li>');
+  expect(html).toContain('name="state" value="unvisited" checked> not reached');
   expect(html).not.toContain('class="failed"');
   const trend = page(check([calm, { ...calm, repository: 'acme/late' }]), check([late, calm], 'failed'));
-  expect(matrixIn(trend)[0]!.slice(0, 3)).toEqual(['acme/late', 'not visited', '✓○']);
+  expect(matrixIn(trend)[0]!.slice(0, 3)).toEqual(['acme/late', 'not reached', '✓○']);
   const counts = [...trend.matchAll(/<tr><th scope="row">run-\d<\/th>(.*?)<\/tr>/g)].map(([, row]) =>
     [...row!.matchAll(/<td>(\d+)<\/td>/g)].map(([, count]) => Number(count)),
   );
@@ -332,7 +328,7 @@ describe('several reports', () => {
       ['acme/a', 'drifted', '✓≠ worse', '1 differencenew'],
       ['acme/c', 'drifted', '·≠ new here', '1 difference'],
       ['redacted-1', 'drifted', '', '1 difference'],
-      ['acme/b', 'clean', '≠✓ better', 'fixed'],
+      ['acme/b', 'no changes', '≠✓ better', 'fixed'],
     ]);
     expect(html.match(/<th scope="row">run-\d<\/th>/g)).toHaveLength(2);
     expect(page(after)).not.toContain('id="trend"');

@@ -32,7 +32,7 @@ const { isWanted, spotOf, numbersOf, splitMarks } = new Function(
 const row: Row = { name: 'acme/Shop', state: 'drift', past: 'kd', isWithheld: false, differing: () => ['labels'] };
 const all: Wish = { words: '', section: '', trend: '', states: ['drift', 'failed'], withheld: true };
 const shows = (wish: Partial<Wish>, other: Partial<Row> = {}) =>
-  isWanted({ ...row, ...other }, { ...all, ...wish }, () => ['label "Bug" would be created', 'a note']);
+  isWanted({ ...row, ...other }, { ...all, ...wish }, () => ['label "Bug" will be created', 'a note']);
 
 it('the filter of the page takes a row that has every word in its name, or in one of its texts, whatever their case', () => {
   expect([shows({ words: 'SHOP acme' }), shows({ words: 'bug CREATED' }), shows({ words: 'bug note' })]).toEqual([

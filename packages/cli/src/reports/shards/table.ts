@@ -11,7 +11,7 @@ export function matrixJson({ shards }: Sizing) {
 /** The same as a table for the log, with warnings. */
 export function shardsTable({ shards, whole }: Sizing, hourly: number, lines: readonly Line[]) {
   const rows = [
-    ['shard', 'repositories', 'requests', 'most of one owner'],
+    ['shard', 'repositories', 'requests', 'largest owner'],
     ...shards.map((one) => [
       one.shard,
       String(one.targets),
@@ -36,16 +36,16 @@ function alignColumns(rows: readonly (readonly string[])[]) {
 }
 
 const sum = ({ targets, requests }: SizedShard, hourly: number) =>
-  `${countOf(targets, 'repository', 'repositories')}, about ${countOf(requests, 'request')} for a check; the token has ${hourly} an hour`;
+  `${countOf(targets, 'repository', 'repositories')}, about ${countOf(requests, 'request')} per check; the token has ${hourly} per hour`;
 
 function warnings(shards: readonly SizedShard[], { busiest }: SizedShard, hourly: number) {
   const over = shards.filter((one) => one.busiest && one.busiest.requests > hourly);
   return [
     over.length
-      ? `warning ${countOf(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more shards with \`--largest\`, or a longer \`--max-wait\`.`
+      ? `warning ${countOf(over.length, 'shard')} of ${shards.length} need more than one hour of quota. To fix, increase \`--largest\` or \`--max-wait\`.`
       : '',
     busiest && busiest.requests > hourly
-      ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed one token's hourly quota, so shards that share a token will wait. To fix, run few shards at once, or give them tokens with separate quotas.`
+      ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed the hourly quota of one token, so shards that share a token will wait. To fix, run fewer shards at once, or use tokens with separate quotas.`
       : '',
   ].filter(Boolean);
 }

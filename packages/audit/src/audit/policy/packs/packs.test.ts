@@ -130,7 +130,7 @@ describe('a rule that no change reaches the default branch without a pull reques
       'pass',
     ],
     [
-      'passes where a second ruleset binds those who may bypass the first',
+      'passes where a second ruleset binds those the bypass list of the first',
       [demanding('a', 'pull_request', by('always')), demanding('b', 'pull_request', [])],
       'pass',
     ],
@@ -138,7 +138,7 @@ describe('a rule that no change reaches the default branch without a pull reques
     expect(await verdictOf(rulesets)).toBe(verdict);
   });
 
-  it('is unknown where who may bypass it is hidden', async () => {
+  it('is unknown where the bypass list of it is hidden', async () => {
     const reads = { Metadata: 'read', Administration: 'read', Contents: 'read' } as const;
     expect(await verdictOf([demanding('a', 'pull_request', [])], reads)).toBe('unknown');
   });

@@ -6,13 +6,13 @@ export const scorecard: readonly PackRule[] = [
   {
     id: 'scorecard-tier-1',
     severity: 'critical',
-    says: 'Rules keep the default branch from being rewritten or deleted.',
+    says: 'The default branch cannot be force-pushed or deleted.',
     require: { 'protection.no_force_pushes': isOn, 'protection.no_deletion': isOn },
   },
   {
     id: 'scorecard-tier-2',
     severity: 'high',
-    says: 'The default branch needs an up-to-date pull request that somebody else has approved, and its last push too.',
+    says: 'The default branch requires an up-to-date pull request, with an approval of its last push by another person.',
     require: {
       'protection.pull_request': isOn,
       'protection.approvals': { 'at-least': 1 },
@@ -23,19 +23,19 @@ export const scorecard: readonly PackRule[] = [
   {
     id: 'scorecard-tier-3',
     severity: 'medium',
-    says: 'The default branch needs at least one check that passes.',
+    says: 'The default branch requires at least one status check.',
     require: { 'protection.status_checks': { 'at-least': 1 } },
   },
   {
     id: 'scorecard-tier-4',
     severity: 'medium',
-    says: 'The default branch needs the approval of two people, a code owner among them.',
+    says: 'The default branch requires two approvals, one by a code owner.',
     require: { 'protection.approvals': { 'at-least': 2 }, 'protection.code_owners': isOn },
   },
   {
     id: 'scorecard-tier-5',
     severity: 'low',
-    says: 'A new push needs new approvals, and all of this binds administrators too.',
+    says: 'New pushes dismiss approvals, and administrators cannot bypass these rules.',
     require: { 'protection.dismiss_stale_reviews': isOn, 'protection.bypass': { 'at-most': 0 } },
   },
 ];
