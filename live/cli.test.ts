@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { WireAnswer, WireRequest } from '../packages/core/src/github/http/http.ts';
 import { openSimulator, type Seed, type Simulator } from '../packages/simulator/src/index.ts';
-import { olderWays } from '../packages/simulator/src/state/older.ts';
+import { legacyBehaviors } from '../packages/simulator/src/state/legacy-behaviors.ts';
 import { newFolder } from '../test/kit/folder.ts';
 import { quickClock } from '../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../test/kit/runs/terminal.ts';
@@ -84,7 +84,7 @@ it('stops where the host asks for a longer pause than `--max-wait`, and fails [1
   const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
   simulator.misbehave({ match: isLabels, times: 9, with: { kind: 'secondary-limit', retryAfter: 7200 } });
   const { code, err } = await start({ simulator, flags: { 'max-wait': '10' } });
-  expect(err).toContain('max-wait allows 10 min in all');
+  expect(err).toContain('max-wait allows 10 min in total');
   expect([code, simulator.requests.filter(isLabels).length]).toEqual([1, 1]);
 });
 
@@ -150,7 +150,7 @@ const refusals: readonly (readonly [what: string, given: Start, says: string])[]
   ['a repository that is not there', called('me/trueup-live-x'), 'sees no repository'],
   ['a repository that is not empty', { repository: { branches: ['main'] } }, 'is not empty'],
   ['a fork', { repository: { fork: true } }, 'is a fork'],
-  ['what may be a fork', showing('"fork":false,', ''), `GET /repos/me/${name} in a shape that`],
+  ['what may be a fork', showing('"fork":false,', ''), `GET /repos/me/${name} in an unknown format`],
   ['an archived repository', { repository: { archived: true } }, 'is archived'],
   ['another default branch', { repository: { default_branch: 'trunk' } }, 'the default branch'],
   ['another file', { repository: { branches: ['main'], files: { 'trueup-live.md': 'mine' } } }, 'is not empty'],
@@ -281,7 +281,7 @@ it('keeps the answers in a folder that it makes, and refuses one that nobody may
   for (const word of [name, 'lab-token']) expect(text).not.toContain(word);
   folder.write('taken', '');
   const refused = await start({ flags: { 'answers-dir': 'taken' } });
-  expect(refused.err).toContain('--answers-dir: cannot be written');
+  expect(refused.err).toContain('--answers-dir: could not be written');
   expect([refused.code, refused.simulator.requests]).toEqual([1, []]);
 });
 
@@ -291,12 +291,12 @@ it('says where the host names other permissions than Trueup asks for [5.25]', as
     changing(hostOf({}), ({ headers }) => ({ headers: { ...headers, [header]: 'actions=read' } })),
   );
   expect(out).toContain('## Other permissions than Trueup asks for');
-  expect(out).toContain('{repo}/labels: the host accepts actions=read, and Trueup asks for issues=write</code>');
+  expect(out).toContain('{repo}/labels: GitHub accepts actions=read, but Trueup asks for issues=write</code>');
 });
 
 it.each([
   ['as recorded', []],
-  ['as older hosts do', olderWays],
+  ['as older hosts do', legacyBehaviors],
 ] as const)('finds nothing else on a host that does %s [19.4]', async (_, older) => {
   const simulator = openSimulator({ seed: seedOf(person, { branches: [] }), now: () => now, older });
   const { code, out } = await start({

@@ -61,7 +61,7 @@ it('leaves what may protect less until `--also weaker` is typed [11.5]', async (
   const key = 'repository.enable_immutable_releases';
   const held = await typed('adopt', key);
   expect([held.code, held.text]).toEqual([2, settings]);
-  expect(held.out).toContain('add `--also weaker` if this is meant');
+  expect(held.out).toContain('it may weaken a protection: pass `--also weaker` to adopt it');
   const meant = await typed('adopt', key, '--also', 'weaker');
   expect(meant.text).toBe(settings.replace('releases: true', 'releases: false'));
 });

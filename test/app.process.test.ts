@@ -46,7 +46,7 @@ it('has no flag for the key itself, and says where to put it [5.12]', async () =
   const { code, err } = await started([cliFile, 'check', '--app-private-key', 'x'], { cwd: folder.path }).ended;
   expect([code, err]).toEqual([
     1,
-    'error `trueup check` has no flag --app-private-key: everyone on this machine can see a command line. To fix, put it into the variable TRUEUP_APP_PRIVATE_KEY.\n',
+    'error `trueup check` has no flag --app-private-key, because all users of this machine can see command lines. To fix, set the variable TRUEUP_APP_PRIVATE_KEY.\n',
   ]);
 });
 

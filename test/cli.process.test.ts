@@ -103,9 +103,9 @@ it('the command line checks several repositories, announces its work, and exits 
     });
     expect(code).toBe(2);
     expect(out).toContain('acme/shuttle: drift');
-    expect(out).toContain('nothing to do: acme/rocket');
+    expect(out).toContain('up to date: acme/rocket');
     expect(err).toContain(
-      "2 repositories; about 6 requests of this token's 5,000 an hour, going by the first one; 4,9",
+      "2 repositories; about 6 requests of this token's 5,000 per hour, estimated from the first one; 4,9",
     );
   } finally {
     await close();
@@ -190,7 +190,7 @@ it.skipIf(!existsSync('/dev/full')).each(['--help', 'demo'])(
     closeSync(full);
     expect([code, err.replaceAll('reading acme/rocket\n', '')]).toEqual([
       1,
-      'error standard output could not be written: ENOSPC: no space left on device, write. To fix, make room where it goes, and run this again.\n',
+      'error standard output could not be written: ENOSPC: no space left on device, write. To fix, free some space, and run this again.\n',
     ]);
   },
 );
@@ -202,6 +202,6 @@ it('the command line says so where its folder was deleted, without a stack', asy
   expect(await started(script, { cwd: gone, node: '/bin/sh' }).ended).toEqual({
     code: 1,
     out: '',
-    err: 'error the current folder no longer exists. To fix, change to a folder that does, and run this again.\n',
+    err: 'error the current folder no longer exists. To fix, change to an existing folder, and run this again.\n',
   });
 });

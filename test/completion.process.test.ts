@@ -60,6 +60,6 @@ it('another shell, or none, is refused with those there are [7.29]', async () =>
     expect(await scriptFor(...shell)).toEqual({
       code: 1,
       out: '',
-      err: 'error it completes for bash, zsh or fish. To fix, name one of them: `trueup completion bash`.\n',
+      err: 'error the shell must be bash, zsh or fish. To fix, name a shell, such as `trueup completion bash`.\n',
     });
 });

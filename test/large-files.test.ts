@@ -21,26 +21,26 @@ describe('a file with more than anybody needs', () => {
     Array.from({ length: count }, (_, n) => piece.replaceAll('N', String(n))).join(', ');
 
   it.each([
-    ['keys at its top', `{${many(1001, 'kN: 1')}}`, 'there are 1,001 keys, and may be at most 1,000'],
+    ['keys at its top', `{${many(1001, 'kN: 1')}}`, 'there are 1,001 keys, but at most 1,000 are allowed'],
     [
       'keys of a map that others may extend',
       `repository: {${many(1001, 'kN: 1')}}`,
-      'repository: there are 1,001 keys, and may be at most 1,000',
+      'repository: there are 1,001 keys, but at most 1,000 are allowed',
     ],
     [
       'keys of an entry',
       `labels: [{${many(1001, 'kN: 1')}}]`,
-      'labels[0]: there are 1,001 keys, and may be at most 1,000',
+      'labels[0]: there are 1,001 keys, but at most 1,000 are allowed',
     ],
     [
       'entries',
       `labels: [${many(15_001, '{name: a}')}]`,
-      'labels: there are 15,001 entries, and may be at most 15,000',
+      'labels: there are 15,001 entries, but at most 15,000 are allowed',
     ],
     [
       'entries in an entry',
       `webhooks: [{config: {url: "https://a.example"}, events: [${many(15_001, 'eN')}]}]`,
-      'events: there are 15,001 entries, and may be at most 15,000',
+      'events: there are 15,001 entries, but at most 15,000 are allowed',
     ],
   ])(
     'a file with more than anybody needs gets one refusal for too many %s, and nothing of them is judged',

@@ -124,13 +124,13 @@ it('an organization moves in: its files are imported, checked, and applied wave 
   expect([check.code, written()]).toEqual([2, []]);
   expect(check.err).toMatch(new RegExp(`${count} repositories; about [\\d,]+ requests`));
   expect(waveLines()).toEqual([
-    `repositories by the first wave that holds them: ${[inCore, ofHalf!, ofNone].map(({ length }, index) => `${['`first`', '`half`', 'in none'][index]} ${length}, ${length} of them with drift`).join('; ')}`,
+    `repositories by the first wave that contains them: ${[inCore, ofHalf!, ofNone].map(({ length }, index) => `${['`first`', '`half`', 'in none'][index]} ${length}, ${length} of them with drift`).join('; ')}`,
   ]);
 
   const first = await typed('apply', ...ofFleet, '--wave', 'first', '--yes');
   expect({ ...first, written: written() }).toMatchObject({ code: 0, written: inCore.toSorted() });
   expect(waveLines()).toEqual([
-    `wave \`first\` holds ${inCore.length} of ${count} repositories of \`fleet.yml\`; not read: ${ofHalf!.length} in \`half\`, ${ofNone.length} in no later wave`,
+    `wave \`first\` contains ${inCore.length} of ${count} repositories of \`fleet.yml\`; not read: ${ofHalf!.length} in \`half\`, ${ofNone.length} in no later wave`,
   ]);
 
   expect((await typed('apply', ...ofFleet, '--wave', 'half', '--yes')).code).toBe(0);

@@ -78,7 +78,7 @@ it('a copied file of the action without its folder says that the folder is incom
     1,
     expect.stringMatching(/error Trueup is incomplete \(Error.*Cannot find module '.*'/),
   ]);
-  expect(out).toContain('To fix, copy its whole folder, such as `dist/` of a release');
+  expect(out).toContain('To fix, copy the whole folder of the release, such as `dist/`');
   expect(out).not.toContain('to the authors');
 });
 

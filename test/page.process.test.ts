@@ -27,9 +27,9 @@ const section = (name: string, status: SectionResult['status'], ...lines: Line[]
 });
 
 const held = (name: string) =>
-  line('error', 'removals: 12 of the 12 live items of `labels` are removed; apply will stop here', {
+  line('error', 'removals: 12 of 12 items in `labels` will be deleted; apply will stop here', {
     code: 'guarded',
-    fix: `give \`--allow acme/${name}:removals:labels=12\`, or write \`- acme/${name}:removals:labels=12\` below \`_allow:\` in the settings file, if that is what you want`,
+    fix: `allow it with \`--allow acme/${name}:removals:labels=12\` or with \`- acme/${name}:removals:labels=12\` below \`_allow:\` in the settings file, if the change is intended`,
   });
 
 const changes = [
@@ -42,8 +42,8 @@ const drifted = (name: string): TargetResult => ({
   outcome: 'drift',
   lines: [held(name)],
   sections: [
-    section('labels', 'drift', line('drift', 'label "wontfix" would be deleted', { sign: '-', tone: 'removal' })),
-    section('rulesets', 'drift', line('drift', 'ruleset "main" would be created: active on branches ~DEFAULT_BRANCH')),
+    section('labels', 'drift', line('drift', 'label "wontfix" will be deleted', { sign: '-', tone: 'removal' })),
+    section('rulesets', 'drift', line('drift', 'ruleset "main" will be created: active on branches ~DEFAULT_BRANCH')),
     section('repository', 'drift', line('drift', `description old → what ${name} is for`)),
     section('webhooks', 'converged'),
   ],
@@ -151,7 +151,7 @@ describe.skipIf(!chromium)(
       expect(shared).toContain("--allow 'acme/*:removals:labels=12'");
       expect(shared).toContain('in 3 repositories');
       const states = await page.$$eval('#matrix tbody tr', (all: any[]) => all.map((row) => row.cells[1].innerText));
-      expect(states).toEqual(['not visited', 'drifted', 'drifted', 'drifted', 'clean']);
+      expect(states).toEqual(['not reached', 'drifted', 'drifted', 'drifted', 'clean']);
       expect(await page.$eval('body', (body: any) => body.innerText.includes('`'))).toBe(false);
     });
 
@@ -198,7 +198,7 @@ describe.skipIf(!chromium)(
       await page.click('#matrix a[href="#acme/shop/rulesets"]');
       await page.waitForSelector('#details[open]');
       const said = await text('#details');
-      expect(said.split('ruleset "main" would be created')).toHaveLength(2);
+      expect(said.split('ruleset "main" will be created')).toHaveLength(2);
       expect(said).not.toContain('conditions');
       await page.click('#details summary');
       expect(await text('#details table')).toMatch(
@@ -211,7 +211,7 @@ describe.skipIf(!chromium)(
     it('shows a single repository unfolded, with each difference once', async () => {
       await open(check(drifted('shop')));
       const said = await text('main');
-      for (const once of ['label "wontfix" would be deleted', 'removals: 12 of', 'description old', 'ref_name'])
+      for (const once of ['label "wontfix" will be deleted', 'removals: 12 of', 'description old', 'ref_name'])
         expect(said.split(once)).toHaveLength(2);
       expect(await page.$('dialog, #filters')).toBe(null);
       await page.click('a[href="#acme/shop/repository"]');

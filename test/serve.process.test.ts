@@ -63,7 +63,7 @@ it.each([
     route === 'GET /app/hook/deliveries' && 'status' in query && query.status === 'failure';
   await waitFor(() => simulator.requests.filter(isAsked).length >= times);
   await waitFor(async () => (await metrics()).includes('runs_total{outcome="success"} 1'));
-  await waitFor(() => seen.err.includes('deliveries that failed: 1, and what they were about has its turn now'));
+  await waitFor(() => seen.err.includes('deliveries that failed: 1; their repositories run now'));
   expect(simulator.requests.some(({ path }) => path === '/app/hook/deliveries/9')).toBe(true);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);

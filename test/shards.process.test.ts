@@ -55,7 +55,7 @@ it('applies to many repositories in two processes against one host, each reposit
   );
   const { code, out } = await typed(['report', 'merge', ...reports, '--summary-file', 'summary.md']);
   expect([code, out.split('\n')[0]]).toEqual([0, 'Trueup apply of 20 repositories']);
-  expect(out).toContain('40 changes written.');
+  expect(out).toContain('Applied 40 changes.');
   expect(folder.read('summary.md')).toContain('<h2>Trueup apply of 20 repositories: 40 changes</h2>');
 });
 
@@ -75,5 +75,5 @@ it('merges two shards into the report of a single run, and fails if one is missi
   const one = reports.filter((file) => JSON.parse(folder.read(file)).shard !== '2/2');
   const partial = await typed(['report', 'merge', ...one]);
   expect(partial.code).toBe(1);
-  expect(partial.out).toContain('error shard 2/2 has no report, so nothing is known of its repositories');
+  expect(partial.out).toContain('error shard 2/2 has no report, so the state of its repositories is unknown');
 });

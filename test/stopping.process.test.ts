@@ -52,18 +52,18 @@ it.each([
     await waitFor(() => simulator.requests.some(isWrite));
     for (const signal of signals) {
       child.kill(signal);
-      await waitFor(() => (seen.out + seen.err).includes('stopping after the requests under way'));
+      await waitFor(() => (seen.out + seen.err).includes('stopping after the current requests'));
     }
     answer();
     const { code, out, err } = await ended;
     expect([code, simulator.requests.filter(isWrite).length]).toEqual([1, 1]);
-    expect((out + err).match(/stopping after the requests under way/g)).toHaveLength(1);
+    expect((out + err).match(/stopping after the current requests/g)).toHaveLength(1);
     expect(simulator.repository('acme/rocket').labels).toHaveLength(1);
     expect(JSON.parse(folder.read('report.json')).targets[0].sections[0].lines).toMatchObject([
       { kind: 'error', code: 'stopped', message: 'interrupted' },
       { kind: 'change', message: 'label "one" created' },
-      { kind: 'note', message: 'not done: label "two" would be created (the run was stopped)' },
-      { kind: 'note', message: 'not done: label "three" would be created (the run was stopped)' },
+      { kind: 'note', message: 'not done: label "two" to be created (the run was stopped)' },
+      { kind: 'note', message: 'not done: label "three" to be created (the run was stopped)' },
     ]);
   } finally {
     await close();
@@ -108,7 +108,7 @@ it.skipIf(!hasScript).each([
       const others = names.filter((name) => name !== first);
       expect(code).toBe(1);
       expect(out).toContain(`error ${why}`);
-      expect(out).toContain(`nothing was written, because the run ended first: ${others.join(', ')}`);
+      expect(out).toContain(`no changes made, because the run ended first: ${others.join(', ')}`);
       expect(out).toContain(`trueup apply --repository ${first} --settings-file `);
       expect(JSON.parse(folder.read('report.json'))).toMatchObject({
         lines: [{ kind: 'error', code: 'stopped', message: why }],

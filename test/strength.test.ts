@@ -7,8 +7,13 @@ import {
 import { orderOf } from '../packages/core/src/sections/order.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import * as access from '../packages/simulator/src/judging/access.ts';
-import { changes, mergedFindings, mergedUnproved, pushedFiles } from '../packages/simulator/src/judging/changes.ts';
-import { deployments, type Teams } from '../packages/simulator/src/judging/deployments.ts';
+import {
+  listBranchChanges,
+  listMergedFindings,
+  listPushedFiles,
+  listUnprovenMerges,
+} from '../packages/simulator/src/judging/changes.ts';
+import { listDeployments, type Teams } from '../packages/simulator/src/judging/deployments.ts';
 import * as workflows from '../packages/simulator/src/judging/workflows.ts';
 import { examples } from './kit/seed.ts';
 
@@ -60,11 +65,11 @@ const gated = [
   { ...gates, wait_timer: 10, deployment_branch_policy: patterns },
   { ...gates, prevent_self_review: true, branch_policies: [{ id: 1, name: 'main', type: 'branch' }] },
   { ...gates, deployment_branch_policy: patterns, branch_policies: [{ id: 1, name: 'topic', type: 'branch' }] },
-] as Parameters<typeof deployments>[0][];
+] as Parameters<typeof listDeployments>[0][];
 const teamsOf: Teams[] = [{}, { 9: [1] }, { 9: [2, 3], 8: [1, 2] }, { 8: [3] }, { 8: [2] }, { 8: [4] }, { 9: [4] }];
 const inEnvironment = <K extends keyof (typeof gated)[number]>(key: K, values: any, path: string = key) =>
   scene(path, values, (value) =>
-    gated.flatMap((base) => teamsOf.map((teams) => deployments({ ...base, [key]: value }, teams))),
+    gated.flatMap((base) => teamsOf.map((teams) => listDeployments({ ...base, [key]: value }, teams))),
   );
 
 const policy = {
@@ -82,11 +87,11 @@ const policies = [
   { ...policy, patterns_allowed: ['stranger/*', '!octo/*', '!acme/evil@*', '!actions/evil@v1'] },
   { ...policy, verified_allowed: true, patterns_allowed: ['!octo/evil@*', 'actions/*'] },
 ];
-const action = within(policies, workflows.actionsRun);
+const action = within(policies, workflows.listRunnableActions);
 const token = { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false };
 const ofToken = within(
   [token, { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true }],
-  workflows.tokenDeeds,
+  workflows.listTokenAbilities,
 );
 const forkKeys = [
   'run_workflows_from_fork_pull_requests',
@@ -97,7 +102,7 @@ const forkKeys = [
 const forked = (isOn: (key: string) => boolean) => Object.fromEntries(forkKeys.map((key) => [key, isOn(key)]));
 const ofForks = within<Readonly<Record<string, boolean>>>(
   [forked(() => true), forked((key) => !key.startsWith('require')), forked(() => false)],
-  workflows.forkRuns,
+  workflows.listForkAbilities,
 );
 
 const eventRule = (allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
@@ -106,7 +111,7 @@ const actorRule = (...ids: number[]) => ({
   parameters: { allowed_actors: ids.map(user) },
 });
 const startPolicy: any = { enforcement: 'active', workflows: undefined, rules: [eventRule(['push'])] };
-const started = within<any>([startPolicy, { ...startPolicy, rules: [actorRule(1)] }], workflows.startsUnder);
+const started = within<any>([startPolicy, { ...startPolicy, rules: [actorRule(1)] }], workflows.listAllowedStarts);
 
 const off = noProtection as Required<NormalizedProtection>;
 const reviews = { required_approving_review_count: 1 };
@@ -159,7 +164,7 @@ const asRule = (one: any) => ({
 const teams = { 90: ['bob', 'dan'], 91: ['cas', 'ann'] };
 const others = { 90: [], 91: ['dan'] };
 const ofBranch = (one: object, members: object = teams) =>
-  changes({ branch_rules: [asRule(one)], teams: members } as never);
+  listBranchChanges({ branch_rules: [asRule(one)], teams: members } as never);
 const branch = (key: string, values: any, path = key) =>
   scene(path, values, (value) =>
     protections.flatMap((base) => [teams, others].map((members) => ofBranch({ ...base, [key]: value }, members))),
@@ -190,7 +195,8 @@ const ruleset = {
   bypass_actors: [] as object[],
   rules: [] as object[],
 };
-const ofRuleset = (one: object, on?: string) => changes({ rulesets: [{ ...ruleset, ...one }], teams } as never, on);
+const ofRuleset = (one: object, on?: string) =>
+  listBranchChanges({ rulesets: [{ ...ruleset, ...one }], teams } as never, on);
 const blocking = { rules: [{ type: 'update' }, { type: 'deletion' }] };
 const rule = (type: string, parameters: object = {}) => ({ type, parameters });
 const parameter = (type: string, key: string, values: any, ...bases: Record<string, unknown>[]) =>
@@ -240,43 +246,46 @@ const tool = (alerts_threshold: string, security_alerts_threshold: string, name 
 });
 const alertSteps = ['none', 'errors', 'errors_and_warnings', 'all'];
 const securitySteps = ['none', 'critical', 'high_or_higher', 'medium_or_higher', 'all'];
-const scanned = (...code_scanning_tools: object[]) => mergedFindings(rule('code_scanning', { code_scanning_tools }));
-const proved = (all: object[], more: object = {}) => mergedUnproved(rule('workflows', { workflows: all, ...more }));
+const scanned = (...code_scanning_tools: object[]) =>
+  listMergedFindings(rule('code_scanning', { code_scanning_tools }));
+const proved = (all: object[], more: object = {}) => listUnprovenMerges(rule('workflows', { workflows: all, ...more }));
 const workflow = { path: 'ci.yml', repository_id: 1, ref: 'main' };
 const pushed = (type: string, key: string, values: any) =>
-  scene(key, values, (value) => [pushedFiles([rule(type, { [key]: value })])]);
+  scene(key, values, (value) => [listPushedFiles([rule(type, { [key]: value })])]);
 
 const features = (names: readonly string[], values: readonly unknown[], isOn: unknown) =>
   names.map((name) =>
     scene(
       name,
       values,
-      once((value) => access.unnoticed({ [name]: value === isOn })),
+      once((value) => access.listUnnoticedEvents({ [name]: value === isOn })),
     ),
   );
 
 const analysis = features(['state'], ['configured', 'not-configured'], 'configured');
 
 /** What is only evaluated stops nothing, and is on record. */
-const recorded = (enforcement: string) => access.unnoticed({ violation: enforcement !== 'disabled' });
+const recorded = (enforcement: string) => access.listUnnoticedEvents({ violation: enforcement !== 'disabled' });
 
 const scenes: Readonly<Record<string, readonly Scene[]>> = {
-  deploy_keys: [scene('read_only', both, once(access.keyDeeds))],
-  webhooks: [scene('insecure_ssl', ['0', '1'], once(access.receivers))],
+  deploy_keys: [scene('read_only', both, once(access.listKeyAbilities))],
+  webhooks: [scene('insecure_ssl', ['0', '1'], once(access.listWebhookReceivers))],
   pages: [
-    scene('public', both, (isPublic) => both.map((https_enforced) => access.siteReaders({ isPublic, https_enforced }))),
+    scene('public', both, (isPublic) =>
+      both.map((https_enforced) => access.listSiteReaders({ isPublic, https_enforced })),
+    ),
     scene('https_enforced', both, (https_enforced) =>
-      both.map((isPublic) => access.siteReaders({ isPublic, https_enforced })),
+      both.map((isPublic) => access.listSiteReaders({ isPublic, https_enforced })),
     ),
   ],
   code_scanning_default_setup: analysis,
   code_quality_setup: analysis,
   repository: [
-    scene('visibility', ['private', 'internal', 'public'], once(access.readers)),
+    scene('visibility', ['private', 'internal', 'public'], once(access.listReaders)),
     scene(
       'private',
       both,
-      once((isPrivate) => access.readers(isPrivate ? 'private' : 'public')),
+      once((isPrivate) => access.listReaders(isPrivate ? 'private' : 'public')),
     ),
     ...features(
       [
@@ -299,14 +308,17 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
         }),
         { selector: ({ reviewer_id }) => reviewer_id },
       ),
-      once(access.secretPushers),
+      once(access.listSecretPushers),
     ),
   ],
   interaction_limits: [
-    scene('limit', [null, 'existing_users', 'contributors_only', 'collaborators_only'], once(access.commenters)),
+    scene('limit', [null, 'existing_users', 'contributors_only', 'collaborators_only'], once(access.listCommenters)),
     ...(() => {
       const cap = { enabled: true, max_open_pull_requests: 1, include_drafts: true, bypass: [] as string[] };
-      const capped = within([cap, { ...cap, bypass: ['ann'] }, { ...cap, max_open_pull_requests: 2 }], access.openers);
+      const capped = within(
+        [cap, { ...cap, bypass: ['ann'] }, { ...cap, max_open_pull_requests: 2 }],
+        access.listPullRequestOpeners,
+      );
       return [
         capped('enabled', both),
         capped('max_open_pull_requests', [1, 2, 5]),
@@ -356,18 +368,18 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
     scene(
       'access_level',
       ['none', 'organization', 'enterprise'],
-      once((access_level) => workflows.users({ access_level })),
+      once((access_level) => workflows.listWorkflowUsers({ access_level })),
     ),
     scene(
       'approval_policy',
       ['all_external_contributors', 'first_time_contributors', 'first_time_contributors_new_to_github'],
-      once((approval_policy) => workflows.startsUnapproved({ approval_policy })),
+      once((approval_policy) => workflows.listUnapprovedAuthors({ approval_policy })),
     ),
     ...forkKeys.map((key) => ofForks(key, both)),
   ],
   actions_policies: [
     scene('enforcement', ['active', 'evaluate', 'disabled'], (enforcement) => [
-      workflows.startsUnder({ ...startPolicy, enforcement }),
+      workflows.listAllowedStarts({ ...startPolicy, enforcement }),
       recorded(enforcement),
     ]),
     {
@@ -388,12 +400,12 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
     scene(
       'allowed_events',
       some('push', 'pull_request'),
-      once((names) => workflows.startsUnder({ ...startPolicy, rules: [eventRule(names)] })),
+      once((names) => workflows.listAllowedStarts({ ...startPolicy, rules: [eventRule(names)] })),
     ),
     scene(
       'allowed_actors',
       some(user(1), user(2)),
-      once((all) => workflows.startsUnder({ ...startPolicy, rules: [actorRule(...all.map(({ id }) => id))] })),
+      once((all) => workflows.listAllowedStarts({ ...startPolicy, rules: [actorRule(...all.map(({ id }) => id))] })),
     ),
   ],
   branches: [
@@ -443,7 +455,7 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
     ]),
     scene('target', ['branch', 'tag'], (target) =>
       ['main', 'v1'].map((name) =>
-        name === 'main' ? ofRuleset({ ...blocking, target }) : access.unnoticed({ tag: target === 'tag' }),
+        name === 'main' ? ofRuleset({ ...blocking, target }) : access.listUnnoticedEvents({ tag: target === 'tag' }),
       ),
     ),
     ...(['include', 'exclude'] as const).map((key) =>

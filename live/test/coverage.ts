@@ -17,8 +17,8 @@ const parts = [
 /** What the code of a feature refuses: `labels answers 422`. */
 const refusals = (path: string): string[] => {
   const text = readFileSync(join(folder, `${path}.ts`), 'utf8');
-  const said = [...text.matchAll(/\brefusal\((\d+)|\bstatus: (\d+)/g)].map(([, one, other]) => one ?? other!);
-  const named = [/\binvalid\(/.test(text) ? '422' : '', /\bnotFound\(/.test(text) ? '404' : ''];
+  const said = [...text.matchAll(/\bcreateRefusal\((\d+)|\bstatus: (\d+)/g)].map(([, one, other]) => one ?? other!);
+  const named = [/\bcreateValidationFailure\(/.test(text) ? '422' : '', /\bcreateNotFound\(/.test(text) ? '404' : ''];
   return [...new Set([...said, ...named])].filter(Boolean).map((status) => `${basename(path)} answers ${status}`);
 };
 

@@ -122,7 +122,7 @@ export const gaps = {
     settings: "branches: [{name: main}, {name: 'release/*', protection: {enforce_admins: true}}]\n",
     more: ['--on-unsupported', 'warn'],
     status: 0,
-    says: '`branches[1]` needs GraphQL: this host answers no GraphQL',
+    says: '`branches[1]` needs GraphQL: this server has no GraphQL API',
   },
   'a snapshot of branches': {
     mode: 'snapshot',
@@ -140,7 +140,7 @@ export const gaps = {
     ],
     more: ['--sections', 'branches', '--overwrite'],
     status: 0,
-    says: 'the host does not say whether by a rule of its own or by a pattern',
+    says: 'GitHub does not show whether its own rule or a pattern protects it',
   },
   collaborators: {
     mode: 'check',
@@ -186,7 +186,7 @@ export const gaps = {
       {
         mode: 'check',
         settings: `${key}: ${value}\n`,
-        says: 'To fix, leave this out of the settings if the host has no such route',
+        says: 'To fix, remove this from the settings if this server has no such route',
       },
     ]),
   ),

@@ -25,7 +25,7 @@ await test('a snapshot of what this host keeps is checked clean', async (host) =
   const settings = readFileSync(join(folder, 'settings.snapshot.yml'), 'utf8');
   expect(await host.run('check', { settings }), {
     status: 0,
-    says: `${kept.length} sections: ${kept.length} converged.`,
+    says: `${kept.length} sections: ${kept.length} up to date.`,
   });
 });
 await test('gap: no answer has an ETag', async ({ send }) => {
@@ -47,8 +47,8 @@ async function converges(host, one) {
   await prepare(host, one);
   expect(await host.run('check', one), { status: 2, says: '1 section: 1 with drift.' });
   expect(await host.run('apply', one), { status: 0, says: '1 section: 1 changed.' });
-  expect(await host.run('check', one), { status: 0, says: '1 section: 1 converged.' });
-  expect(await host.run('apply', one), { status: 0, says: '1 section: 1 converged.' });
+  expect(await host.run('check', one), { status: 0, says: '1 section: 1 up to date.' });
+  expect(await host.run('apply', one), { status: 0, says: '1 section: 1 up to date.' });
 }
 
 function expect({ status, output }, wanted) {

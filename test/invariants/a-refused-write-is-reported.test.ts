@@ -67,7 +67,7 @@ it.each(sampled(readSections, 12, 'missing grants'))(
       onMissingPermission: 'warn',
       brakes: 'off',
     });
-    const isHeld = told(result, 'note').some((note) => note.includes('what must be there first was not written'));
+    const isHeld = told(result, 'note').some((note) => note.includes('a change that must come first is missing'));
     const outcome = isHeld ? 'failed' : 'partial';
     expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome, errors: [] });
     expect(told(result, 'warning').join('\n')).toMatch(/answered 404: Not Found.* To fix, .*grant "/);

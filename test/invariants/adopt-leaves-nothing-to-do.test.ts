@@ -18,8 +18,8 @@ const mayBeLeft: readonly RegExp[] = [
   /environment "canary": deployment_branch_policy/,
   /^drift: (enabled|sha_pinning_required|allowed_actions|selected_actions\S*) /,
   /visibility \w+ → selected/,
-  /webhook .*would be deleted/,
-  /deploy key "foreign" would be deleted/,
+  /webhook .*will be deleted/,
+  /deploy key "foreign" will be deleted/,
 ];
 
 const left = async (stage: Scene, text: string) =>

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { isMixed } from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { Line } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { ruleFor } from '../../packages/simulator/src/features/branches/branch-rules.ts';
+import { findRuleForBranch } from '../../packages/simulator/src/features/branches/branch-rules.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { type Fleet, fleet, outcomes, targetIn } from '../kit/samples/fleet.ts';
 import { worlds as count, isEvery } from '../kit/seed.ts';
@@ -85,7 +85,7 @@ function protectionIn(repository: Repository): Fact[] {
       .flatMap(({ rules }: any) => rules.flatMap(ofRule));
   return [
     ...['main', 'dev'].flatMap((branch) =>
-      [...ofClassic(ruleFor(repository, branch)), ...binding(`refs/heads/${branch}`)].map(
+      [...ofClassic(findRuleForBranch(repository, branch)), ...binding(`refs/heads/${branch}`)].map(
         (need) => `${branch} needs ${need}`,
       ),
     ),

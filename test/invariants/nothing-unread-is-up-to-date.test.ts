@@ -42,11 +42,12 @@ function outputsOf(result: RunResult): Record<string, string> {
 }
 
 /** What says of a whole repository, or of all of them, that nothing is open. */
-const ofAll = /the host has what the file declares|nothing to do|is so already|matches the file/;
+const ofAll =
+  /match(?:es)? (?:the|their) settings|^up to date: (?:\d+ \()?[\w-]+\/|<td>up to date<\/td>|repositor(?:y|ies) up to date/m;
 
 /** What says that a section is up to date. */
 const ofSection = (name: string) =>
-  new RegExp(`^converged:.*\\b${name}\\b|\\b${name}: converged|sections? converged:.*\\b${name}\\b`, 'm');
+  new RegExp(`^up to date:.*\\b${name}\\b|\\b${name}: up to date|sections? up to date:.*\\b${name}\\b`, 'm');
 
 /** Statements about a repository, a section or a path that its coverage does not bear out. */
 function untrueIn(result: RunResult): string[] {
@@ -55,7 +56,9 @@ function untrueIn(result: RunResult): string[] {
   const equal = sections.length - open.length;
   const inText = Object.entries(outputsOf(result)).flatMap(([output, text]) => {
     const count = output.endsWith('1') ? 2 * equal : equal;
-    const counted = [...text.matchAll(/sections?: .*?(\d+) converged/g)].filter(([, number]) => Number(number) > count);
+    const counted = [...text.matchAll(/sections?: .*?(\d+) up to date/g)].filter(
+      ([, number]) => Number(number) > count,
+    );
     const cells = [...text.matchAll(/<td class="(converged|fixed)">/g)].length > count ? ['a cell of the page'] : [];
     const whole = open.length ? (ofAll.exec(text) ?? []) : [];
     const named = open.filter(({ name }) => ofSection(name).test(text)).map(({ name }) => name);

@@ -74,7 +74,7 @@ async function describedFor(question: Question): Promise<(body: unknown) => bool
   const description: Description = await openDescription();
   const [method = '', path = ''] = question.text.split(/[ ?]/);
   const { operation } = description.findOperation(method, path)!;
-  return (body) => description.answerProblems(operation, 200, body).length === 0;
+  return (body) => description.findAnswerProblems(operation, 200, body).length === 0;
 }
 
 /** Addresses of pages are for people, and what somebody's account looks like is nobody's setting. */

@@ -51,9 +51,8 @@ const left = (line: string, atCheck = line) => ({ check: drift(atCheck), apply: 
 
 const wiki = { settings: 'repository: {has_wiki: false}', path: 'repository.has_wiki' };
 const wikiLine = 'has_wiki true → false';
-const archivedLine = 'archived false → true (after all other writes; from then on, nobody can push or open issues)';
-const closedTo =
-  "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
+const archivedLine = 'archived false → true (the last change; after it, no one can push or open issues)';
+const closedTo = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
 const labelLine = 'label "bug": color 000000 → ff0000';
 const releases = {
   settings: 'repository: {enable_immutable_releases: true}',
@@ -69,7 +68,7 @@ const cap = {
   settings: 'interaction_limits: {pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}}',
   path: 'interaction_limits.pull_request_creation_cap',
 };
-const capReason = 'apply cannot set it: the host offers no pull request cap for this repository';
+const capReason = 'apply cannot set it: GitHub offers no pull request cap for this repository';
 const noGraphql = {
   settings: 'repository: {has_wiki: true, issue_creation_policy: all}',
   path: 'repository.issue_creation_policy',
@@ -80,7 +79,7 @@ const noGraphql = {
   } satisfies SceneOptions,
 };
 const teams = { settings: 'teams: [{name: core, permission: push}]', path: 'teams', host: host({}, person) };
-const teamsLine = 'not compared and not applied: a personal account owns the repository, and has no teams';
+const teamsLine = 'not compared and not applied: a personal account owns the repository, so it has no teams';
 const access = {
   settings: 'actions: {access_level: user}',
   path: 'actions.access_level',
@@ -101,9 +100,9 @@ export const situations: readonly Situation[] = [
     path: 'repository.enable_git_lfs',
     check: clean(
       'blind',
-      'note: `enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run',
+      'note: `enable_git_lfs` cannot be compared: GitHub does not show it; apply sends it on every run',
     ),
-    apply: clean('blind', 'change: enable_git_lfs: true sent again, since the host has no way to read it'),
+    apply: clean('blind', 'change: enable_git_lfs: true sent again, because GitHub does not show it'),
   },
   {
     what: 'the owner enforces immutable releases',
@@ -122,7 +121,7 @@ export const situations: readonly Situation[] = [
     path: 'interaction_limits.limit',
     host: host({}, organization({ interaction_limit: { limit: 'collaborators_only' } })),
     ...left(
-      'limit collaborators_only of the organization overrides contributors_only of the repository; a repository can neither set nor clear a limit while a limit of its owner is active',
+      'limit collaborators_only of the organization overrides contributors_only of the repository; a repository cannot change its limit while a limit of its owner is active',
       'limit collaborators_only of the organization overrides contributors_only of the repository',
     ),
   },
@@ -131,9 +130,7 @@ export const situations: readonly Situation[] = [
     settings: 'interaction_limits: null',
     path: 'interaction_limits.limit',
     host: host({}, organization({ interaction_limit: { limit: 'collaborators_only' } })),
-    ...left(
-      'limit collaborators_only → (not set); the organization set it, and a repository can clear only its own limit',
-    ),
+    ...left('limit collaborators_only → (not set); the organization set it, and only the organization can clear it'),
   },
   {
     what: 'GitHub offers no pull request cap, and answers 405 to the read',
@@ -157,7 +154,7 @@ export const situations: readonly Situation[] = [
     path: 'repository.enable_private_vulnerability_reporting',
     host: host({ visibility: 'private' }),
     ...left(
-      'enable_private_vulnerability_reporting false → true; `enable_private_vulnerability_reporting` exists only in public repositories, and this one is private',
+      'enable_private_vulnerability_reporting false → true; `enable_private_vulnerability_reporting` exists only in public repositories, and this repository is private',
     ),
   },
   {
@@ -214,7 +211,7 @@ export const situations: readonly Situation[] = [
     ...both(
       failed(
         'lost',
-        'error: not compared and not applied: `access_level` exists only in private and internal repositories, and this one is public',
+        'error: not compared and not applied: `access_level` exists only in private and internal repositories, and this repository is public',
       ),
     ),
   },
@@ -224,7 +221,7 @@ export const situations: readonly Situation[] = [
     ...both(
       failed(
         'lost',
-        'error: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) answers no GraphQL',
+        'error: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) has no GraphQL API',
       ),
     ),
   },
@@ -235,7 +232,7 @@ export const situations: readonly Situation[] = [
     ...both(
       partial(
         'lost',
-        'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) answers no GraphQL',
+        'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) has no GraphQL API',
       ),
     ),
   },
@@ -276,7 +273,7 @@ export const situations: readonly Situation[] = [
     check: drift(labelLine),
     apply: failed(
       'not-done',
-      `error: not shown yet: ${labelLine} (the host accepted the write, and 22 s later it shows what was there before)`,
+      `error: not shown yet: ${labelLine} (GitHub accepted the write but still shows the old value after 22 s)`,
     ),
   },
   {
@@ -284,8 +281,8 @@ export const situations: readonly Situation[] = [
     settings: 'rulesets: [{name: main, target: branch, enforcement: disabled}]',
     path: 'rulesets[0].rules',
     host: host({ rulesets: [{ name: 'main', enforcement: 'disabled', rules: [{ type: 'deletion' }] }] }),
-    check: drift('ruleset "main": rules holds deletion, and the entry leaves it out; apply will refuse'),
-    apply: failed('not-done', 'error: ruleset "main": the write would drop rules, which the entry leaves out'),
+    check: drift('ruleset "main": rules contains deletion, but the entry leaves it out; apply will refuse'),
+    apply: failed('not-done', 'error: ruleset "main": the write removes rules, which the entry leaves out'),
   },
   {
     what: 'a brake stops the change',
@@ -293,6 +290,6 @@ export const situations: readonly Situation[] = [
     path: 'repository.archived',
     options: { brakes: 'stop' },
     check: drift(archivedLine),
-    apply: failed('not-done', `note: not done: ${archivedLine} (the brake archive holds this repository)`),
+    apply: failed('not-done', `note: not done: ${archivedLine} (the brake archive stopped this repository)`),
   },
 ];

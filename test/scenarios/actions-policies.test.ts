@@ -51,7 +51,7 @@ it('policies are asked of a host that has them in the newest version alone [2.3.
 
 it('a host without that version has no policies [2.3.21.5]', async () => {
   expect(told(await host({}, { enterprise: '3.20' }).check(file(pushOnly)))).toEqual([
-    'error: the host does not have version 2026-03-10 of its API, and `GET /repos/{owner}/{repo}/actions/policies` needs it. To fix, leave this out of the settings for repositories of this server, or set `--on-unsupported warn` to go on without it',
+    'error: the server does not have version 2026-03-10 of the API, which `GET /repos/{owner}/{repo}/actions/policies` needs. To fix, remove this from the settings for repositories on this server, or set `--on-unsupported warn` to skip it',
   ]);
 });
 

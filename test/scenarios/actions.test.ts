@@ -79,8 +79,8 @@ describe('Actions that are off', () => {
   it('Actions that are off are turned on by permissions without `enabled`, and check and apply say so [2.3.7.1]', async () => {
     const settings = actions('allowed_actions: local_only');
     const { check, apply } = shop(off);
-    expect(told(await check(settings), 'drift')[0]).toContain('enabled false → true (filled in, because');
-    expect(told(await apply(settings), 'change')[0]).toContain('enabled false → true (filled in, because');
+    expect(told(await check(settings), 'drift')[0]).toContain('enabled false → true (set because GitHub requires it');
+    expect(told(await apply(settings), 'change')[0]).toContain('enabled false → true (set because GitHub requires it');
     expect((await check(settings)).outcome).toBe('success');
   });
 
@@ -103,7 +103,9 @@ it.each([forks, actions('access_level: user')])(
       if (status) simulator.misbehave({ match, with: { kind: 'status', status } });
       const result = await check(settings, { onMissingPermission: 'warn' });
       expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')[0]).toContain('exists only in private and internal repositories, and this one');
+      expect(told(result, 'error')[0]).toContain(
+        'exists only in private and internal repositories, and this repository',
+      );
     }
   },
 );
@@ -122,7 +124,7 @@ it('a refusal by the owner is no missing grant: the host’s message comes first
   const result = await apply(cache, { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toMatch(
-    /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or the enterprise may manage this limit\). To fix, settle what the host says first; if it is the token, grant "Administration: write"/,
+    /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or enterprise may set this limit\). To fix, resolve what GitHub reports; if the token causes it, grant "Administration: write"/,
   );
 });
 
@@ -130,7 +132,7 @@ it('the owner may cause a plain 403 of the cache, which stays a denial with a hi
   const { check, simulator } = shop();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
-  expect(told(await check(cache), 'error')[0]).toContain('may manage this limit). To fix, grant "Actions: read"');
+  expect(told(await check(cache), 'error')[0]).toContain('may set this limit). To fix, grant "Actions: read"');
   expect((await check(cache, { onMissingPermission: 'warn' })).outcome).toBe('partial');
 });
 
@@ -270,10 +272,10 @@ describe('a snapshot', () => {
     expect(sections[0]!.status).toBe('partial');
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        /^`cache\.max_cache_retention_days` is left out: the plan of the owner does not include it: GET .* answered 402: /,
+        /^`cache\.max_cache_retention_days` is left out: not available on this plan: GET .* answered 402: /,
       ),
       expect.stringMatching(
-        /^`cache\.max_cache_size_gb` is left out: the plan of the owner does not include it: GET .* answered 402: /,
+        /^`cache\.max_cache_size_gb` is left out: not available on this plan: GET .* answered 402: /,
       ),
       onlyPublic,
     ]);
@@ -320,7 +322,7 @@ describe('what exists for public repositories only', () => {
   it('what exists for public repositories only is an error on a private repository, and no missing grant [2.1.18]', async () => {
     const result = await shop().check(approval, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('exists only in public repositories, and this one is private');
+    expect(told(result, 'error')[0]).toContain('exists only in public repositories, and this repository is private');
   });
 
   it('what exists for public repositories only is planned again once the same run has made the repository public [2.3.7.2]', async () => {
@@ -394,7 +396,7 @@ it('rejects an answer with permissions on and no policy, and writes nothing afte
   const match = ({ path }: { path: string }) => path.endsWith('/actions/permissions');
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 200, body: { enabled: true } } });
   const result = await apply(actions('allowed_actions: all'));
-  expect(told(result, 'error')[0]).toContain('in a shape that this version does not know');
+  expect(told(result, 'error')[0]).toContain('in an unknown format');
   expect(writes()).toEqual([]);
 });
 

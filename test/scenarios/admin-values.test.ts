@@ -243,10 +243,10 @@ describe('a live value that not everyone may see on the host', () => {
     const log = (await stepped({ mode: 'check' })).join('\n');
     for (const line of [
       'variable "REGION": value (not shown: this log is public) → eu',
-      'an undeclared entry (not shown: this log is public) would be removed',
+      'an undeclared entry (not shown: this log is public) will be removed',
       'collaborator "hubot": permission (not shown: this log is public) → push',
       'deploy key "ci": key (not shown: this log is public) → ssh-ed25519 SHA256:',
-      'would be deleted: everyone who uses it loses access',
+      'will be deleted: every user of this key loses access',
       'allow_rebase_merge true → false',
     ])
       expect(log).toContain(line);
@@ -335,9 +335,9 @@ it('a write that is refused in a public log is told with what Trueup knows of it
   const said = (await stepped({ mode: 'apply', sections: 'deploy_keys', brakes: 'warn' }, at)).join('\n');
   expect(leaksIn([said])).toEqual([]);
   expect(said).toMatch(
-    /POST .*\/keys.* answered 422.*Validation Failed: \(not shown: this log is public\) \(the key may be attached to another/,
+    /POST .*\/keys.* answered 422.*Validation Failed: \(not shown: this log is public\) \(the key may belong to another/,
   );
-  expect(said).toContain('set `admin-values: show` for one run');
+  expect(said).toContain('pass `admin-values: show` if all readers of the log');
 });
 
 describe('how visible the repository of a workflow is', () => {

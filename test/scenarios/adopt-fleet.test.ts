@@ -80,7 +80,7 @@ it('adopt says which layers hold what differs where the repository has none of i
   const { result, held } = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' });
   expect(result.outcome).toBe('drift');
   expect(told(result, 'note')).toContain(
-    'note: `acme/site` has no layer of its own: create `own/site.yml` to keep there what other repositories do not share',
+    'note: `acme/site` has no layer of its own: create `own/site.yml` for what other repositories do not share',
   );
   expect(told(result).join('\n')).toMatch(/comes from the layer `everyone\.yml`/);
   expect(held['everyone.yml']).toBe(files['everyone.yml']);
@@ -94,7 +94,7 @@ it('adopt leaves what the repository’s own file says, which only the repositor
   const { result, held } = await adopt({ 'fleet.yml': own }, { also: ['lower-layers'] }, seed as RepositorySeed);
   expect(result.outcome).toBe('drift');
   expect(told(result).join('\n')).toContain(
-    'comes from `acme/site:.github/settings.yml`, which only the repository itself can change',
+    'comes from `acme/site:.github/settings.yml`, which can only be changed in the repository itself',
   );
   expect(Object.keys(held).toSorted()).toEqual(Object.keys(files).toSorted());
 });

@@ -17,7 +17,7 @@ describe.each([
     const { apply, simulator } = scene(shop());
     const [change] = told(await apply(configured), 'change');
     expect(change).toMatch(
-      /^change: state not-configured → configured \(the host rolls it out in configuration run \d+: https:\/\/api\.github\.com\/repos\/acme\/shop\/actions\/runs\/\d+\)$/,
+      /^change: state not-configured → configured \(GitHub applies the change in configuration run \d+: https:\/\/api\.github\.com\/repos\/acme\/shop\/actions\/runs\/\d+\)$/,
     );
     expect(simulator.objections).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe.each([
     const early = await apply(settings);
     expect(early.outcome).toBe('failed');
     expect(told(early, 'error')[0]).toMatch(
-      /PATCH .* answered 409: Another configuration run is in progress\. .* \(a configuration run is in progress: run again when it has finished\)/,
+      /PATCH .* answered 409: Another configuration run is in progress\. .* \(a configuration run is in progress: run again after it has finished\)/,
     );
     time += 600_000;
     expect((await apply(settings)).outcome).toBe('success');
@@ -92,7 +92,7 @@ it('says that scanning a private repository needs a license, which no grant give
   const result = await check(scanning('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain(
-    'answered 403: Code Security must be enabled for this repository to use code scanning. (code scanning of a private repository needs an Advanced Security license, and the host refuses changes to an archived repository). To fix, settle what the host says first',
+    'answered 403: Code Security must be enabled for this repository to use code scanning. (code scanning of a private repository requires a license for GitHub Advanced Security, and an archived repository cannot be changed). To fix, resolve what GitHub reports',
   );
 });
 
@@ -156,7 +156,7 @@ describe('a setup that is declared off where GitHub offers none', () => {
 it('names the license and the archive next to the grant if a write is denied [2.3.12.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
   expect(told(await scene({ ...shop(), tokens }).apply(scanning('state: configured')), 'error')[0]).toMatch(
-    /\(code scanning of a private repository needs .* license, and the host refuses changes to an archived repository\)\. To fix, grant "Administration: write"/,
+    /\(code scanning of a private repository requires a license .*, and an archived repository cannot be changed\)\. To fix, grant "Administration: write"/,
   );
 });
 

@@ -91,7 +91,9 @@ it('a run as an app sends no token that could not stand in a header, and never s
       },
     });
     const result = await check(wish(['acme/shop']));
-    expect(told(result, 'error')).toEqual([expect.stringMatching(/access_tokens in a shape .*: token should be/)]);
+    expect(told(result, 'error')).toEqual([
+      expect.stringMatching(/access_tokens in an unknown format.*: token should be/),
+    ]);
     expect(JSON.stringify(result)).not.toContain('canary');
     expect(simulator.requests.filter(({ path }) => path.startsWith('/repos/'))).toEqual([]);
   }
@@ -167,11 +169,11 @@ describe('an account that does not let the app in', () => {
 
   it('an account that does not let the app in fails only its own repositories, and says what to do [5.13]', async () => {
     expect(await failing('initech/none')).toEqual([
-      'error: the app is not installed on initech. To fix, install the app on that account, from its own page',
+      'error: the app is not installed on initech. To fix, install the app on that account',
     ]);
     expect(await failing('globex/closed')).toEqual([
       expect.stringMatching(
-        /^error: the installation of the app is suspended on globex \(https:.*\/installations\/\d+\)\. To fix, let an owner/,
+        /^error: the installation of the app is suspended on globex \(https:.*\/installations\/\d+\)\. To fix, ask an owner/,
       ),
     ]);
   });
@@ -183,7 +185,7 @@ describe('an account that does not let the app in', () => {
     ];
     expect(await failing('acme/shop', { installations })).toEqual([
       expect.stringMatching(
-        /^error: the app lacks "Issues: read" on acme \(https:.*\)\. To fix, add the permission on the page of the app, and let an owner/,
+        /^error: the app lacks "Issues: read" on acme \(https:.*\)\. To fix, add the permission on the settings page of the app, and ask an owner/,
       ),
     ]);
     const two = [{ account: 'acme', permissions: { contents: 'read' } }] as const;
@@ -200,7 +202,7 @@ describe('an account that does not let the app in', () => {
     expect(await failing('initech/none', {}, { privateRepos: 'redact' }).catch(() => undefined)).toBeUndefined();
     const run = appFleet();
     expect(told(await run.check(run.wish(['initech/none'], { privateRepos: 'redact' })), 'error')).toEqual([
-      'error: the app is not installed on the account of a repository. To fix, install the app on that account, from its own page',
+      'error: the app is not installed on the account of a repository. To fix, install the app on that account',
     ]);
   });
 

@@ -24,7 +24,7 @@ describe('a denied section', () => {
       expect.stringMatching(/^error: GET .*autolinks answered 404: Not Found. To fix, grant "Administration: read"/),
     ]);
     expect(
-      told(result, 'note').some((line) => line.includes('nothing was written, because autolinks cannot be read')),
+      told(result, 'note').some((line) => line.includes('no changes made, because the token cannot read autolinks')),
     ).toBe(true);
   });
 
@@ -92,7 +92,7 @@ it('a failure leaves lines that say what of its section was done and what was no
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 500 } });
   const result = await apply('labels:\n  - name: a\n  - name: b\n');
   expect(told(result, 'change')).toEqual(['change: label "a" created', 'change: label "b" created']);
-  expect(told(result, 'note')[0]).toContain('not done: label "old" would be deleted');
+  expect(told(result, 'note')[0]).toContain('not done: label "old" to be deleted');
 });
 
 it('a failure is one error and not one for each section when the host answers none of them [7.2]', async () => {
@@ -109,7 +109,7 @@ it('a failure tells what was written of a change that failed on the way, and how
   simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
   const result = await apply(`autolinks:\n  - key_prefix: T-\n    url_template: ${template}\n`);
   expect(told(result, 'note')[0]).toMatch(
-    /^note: not done: autolink "T-".* \(this section stopped with 1 of 2 steps done\)$/,
+    /^note: not done: autolink "T-".* \(this section failed after 1 of 2 steps\)$/,
   );
   expect(told(result, 'change')).toEqual([
     'change: autolink "T-": 1 of 2 steps done: DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
@@ -188,7 +188,7 @@ it('a repository that stays archived is refused upfront with one error if someth
   const { apply, check, writes } = scene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: true\nlabels:\n  - name: bug\n';
   expect(told(await apply(settings), 'error')).toEqual([
-    'error: the repository is archived, and the host refuses every write to it. To fix, declare `archived: false` under `repository:`, or take this repository out of the run',
+    'error: the repository is archived, so GitHub refuses every change. To fix, declare `archived: false` under `repository:`, or exclude this repository from the run',
   ]);
   expect(writes()).toEqual([]);
   expect((await check(settings)).outcome).toBe('drift');
@@ -218,7 +218,7 @@ it('`sections` names the sections that run, and without it all declared ones do 
 it('a required section that the file does not declare is warned of, once and with what to do [5.10]', async () => {
   const result = await scene().check(two, { requiredSections: ['autolinks'], brakes: 'off' });
   expect(told(result, 'warning')).toEqual([
-    'warning: `--required-sections` names `autolinks`, and the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or take it out of `--required-sections`',
+    'warning: `--required-sections` lists `autolinks`, but the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or remove it from `--required-sections`',
   ]);
   const both = await scene().check(two, {
     requiredSections: ['autolinks'],
@@ -226,8 +226,8 @@ it('a required section that the file does not declare is warned of, once and wit
     brakes: 'off',
   });
   expect(both.lines.map(({ kind, key, message }) => [kind, key, message])).toEqual([
-    ['warning', 'autolinks', '`--required-sections` names `autolinks`, and the settings file does not declare it'],
-    ['note', 'teams', '`--sections` names `teams`, and the settings file does not declare it'],
+    ['warning', 'autolinks', '`--required-sections` lists `autolinks`, but the settings file does not declare it'],
+    ['note', 'teams', '`--sections` lists `teams`, but the settings file does not declare it'],
   ]);
 });
 

@@ -191,7 +191,7 @@ it('the push of one merged pull request writes what that showed, and says on the
   expect(told(await shop.apply(), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0', 'label-1']);
   expect(shop.applyRuns()).toMatchObject([
-    { head_sha: commitOf(1), conclusion: 'success', output: { title: 'Applied: 2 changes written' } },
+    { head_sha: commitOf(1), conclusion: 'success', output: { title: 'Applied: 2 changes' } },
   ]);
   expect(shop.simulator.objections).toEqual([]);
 });
@@ -214,7 +214,7 @@ it('the push of one merged pull request writes only what the pull request showed
   const partly = await merged([{ settings: labels(red, blue), run: await heldFor(labels(red), labels(red, blue)) }]);
   const result = await partly.apply();
   expect(told(result, 'note')[0]).toContain(
-    'not done: label "label-1" would be created (it is not in the plan of pull request #1)',
+    'not done: label "label-1" to be created (it is not in the plan of pull request #1)',
   );
   expect([result.outcome, partly.names()]).toEqual(['drift', ['label-0']]);
   const { repository } = plainOptions;
@@ -227,9 +227,7 @@ it('the push of one merged pull request writes only what the pull request showed
     const some = await merged([{ settings: labels(red) }]);
     await some.apply(part);
     for (const { applyRuns } of [partly, some])
-      expect(applyRuns()).toMatchObject([
-        { conclusion: 'failure', output: { title: 'Not applied whole: 1 change written' } },
-      ]);
+      expect(applyRuns()).toMatchObject([{ conclusion: 'failure', output: { title: 'Applied in part: 1 change' } }]);
   }
 });
 
@@ -245,7 +243,7 @@ it('an apply outside of a workflow says which inputs need one, and writes no che
   for (const options of [{}, { plan: { file: 'plan.json' }, applyWorkflow: 'settings.yml' }]) {
     const result = await shop.apply(options, 1, labels(red), 'main', '');
     expect(told(result, 'error')).toEqual([
-      expect.stringMatching(/^error: `--plan pull-request` and `--apply-workflow` need a workflow run of a branch/),
+      expect.stringMatching(/^error: `--plan pull-request` and `--apply-workflow` need a workflow run on a branch/),
     ]);
     expect([told(result, 'warning'), shop.applyRuns()]).toEqual([[], []]);
   }
@@ -269,7 +267,7 @@ it('a push writes nothing while a commit of the branch with other settings is ne
     const result = await shop.apply(options, 1);
     expect([result.outcome, shop.writes(), shop.applyRuns()]).toEqual(['success', [], []]);
     expect(told(result)).toEqual([
-      `note: nothing is written: \`main\` has newer settings at ${commitOf(2)}, and the run of that commit applies them`,
+      `note: no changes made: \`main\` has newer settings at ${commitOf(2)}, which the run of that commit applies`,
     ]);
   }
 });
@@ -278,14 +276,14 @@ it('a run that is repeated writes nothing where the settings changed since and c
   const back = [{ settings: labels(red) }, { settings: labels() }, { settings: labels(red), isPush: true }] as const;
   const reverted = await merged(back);
   expect(told(await reverted.apply({}, 1))).toEqual([
-    `note: nothing is written: \`main\` has newer settings at ${commitOf(2)}, and the run of that commit applies them`,
+    `note: no changes made: \`main\` has newer settings at ${commitOf(2)}, which the run of that commit applies`,
   ]);
   const again = await merged([{ settings: labels(red) }, { applied: 'success' }]);
   expect(told(await again.apply({}, 1))).toEqual([
-    `note: nothing is written: the settings were applied again at ${commitOf(2)}`,
+    `note: no changes made: the settings were applied again at ${commitOf(2)}`,
   ]);
   expect(told(await again.apply({}, 15, labels(red)))).toEqual([
-    `note: nothing is written: ${gone} is not among the last 50 commits of \`main\``,
+    `note: no changes made: ${gone} is not among the last 50 commits of \`main\``,
   ]);
   expect([...reverted.writes(), ...again.writes()]).toEqual([]);
 });
@@ -293,18 +291,20 @@ it('a run that is repeated writes nothing where the settings changed since and c
 it('an approval is for its own pull request, even where another one has the same last commit [12.30]', async () => {
   const other = await heldFor(labels(red), labels(red), { pull: 7 });
   const shop = await merged([{ settings: labels(red), run: other }]);
-  expect(await problemOf(shop)).toContain('the check run on the last commit of pull request #1 is that of another one');
+  expect(await problemOf(shop)).toContain(
+    'the check run on the last commit of pull request #1 belongs to another pull request',
+  );
   const moved = { settings: labels(red), run: await heldFor(labels(red), labels(red), { base: 'release' }) };
-  expect(await problemOf(await merged([moved]))).toContain('#1 was made for the branch `release`');
+  expect(await problemOf(await merged([moved]))).toContain('#1 is for the branch `release`');
   const repeated = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
   const twice = await merged([{ settings: labels(red) }], { others: [repeated] });
-  expect(await problemOf(twice)).toContain('the check run of pull request #1 is not green');
+  expect(await problemOf(twice)).toContain('the check run of pull request #1 failed, so its plan is not approved');
 });
 
 it('an approval is for the change from the files that its preview found to those that it judged [12.30]', async () => {
   const run = await heldFor(labels(red), labels(red), { was: labels(green) });
   const shop = await merged([{ settings: labels(red), run }]);
-  expect(await problemOf(shop)).toContain('none of the 1 commits before it has a check run');
+  expect(await problemOf(shop)).toContain('the 1 commits before it have no check run');
   const since = [
     { settings: labels(green), applied: 'success' },
     { settings: labels(blue), isPush: true },
@@ -328,24 +328,32 @@ it('the push of one merged pull request is no obstacle to itself where a newer c
   expect(shop.names()).toEqual(['label-0']);
 });
 
-const none = 'no pull request that was merged into `main` brought the commit';
+const none = 'does not belong to a pull request that was merged into `main`';
 it.each<[string, Merge, string]>([
   ['no check run', { run: null }, 'pull request #1 has no check run "Trueup plan" on its last commit'],
-  ['one of another app', { run: { app: 'mallory' } }, 'from the app "github-actions"; others made 1'],
-  ['a red one', { run: { conclusion: 'failure' } }, 'the check run of pull request #1 is not green'],
-  ['a neutral one', { run: { conclusion: 'neutral' } }, 'the check run of pull request #1 is not green'],
+  ['one of another app', { run: { app: 'mallory' } }, 'from the app "github-actions"; other apps made 1'],
+  [
+    'a red one',
+    { run: { conclusion: 'failure' } },
+    'the check run of pull request #1 failed, so its plan is not approved',
+  ],
+  [
+    'a neutral one',
+    { run: { conclusion: 'neutral' } },
+    'the check run of pull request #1 failed, so its plan is not approved',
+  ],
   ['one of an older commit', { run: { head_sha: commitOf(0) } }, 'has no check run'],
-  ['one whose text was cut', { run: { output: { text: '```json\n{"format":2' } } }, 'does not hold a plan in its text'],
+  ['one whose text was cut', { run: { output: { text: '```json\n{"format":2' } } }, 'does not contain a valid plan'],
   [
     'one of another format',
     { run: { output: { text: '```json\n{"format":1}\n```' } } },
-    'does not hold a plan in its text',
+    'does not contain a valid plan',
   ],
-  ['one of a fork', { run: { output: { text: '' } } }, 'holds no plan, as for a pull request from a fork'],
+  ['one of a fork', { run: { output: { text: '' } } }, 'contains no plan, as is usual for a pull request from a fork'],
   ['a merge into another branch', { into: 'release' }, none],
   ['a push of what a pull request asks for', { pulls: (own) => [{ ...own, merged_at: null }] }, none],
   ['a push without a pull request', { isPush: true }, none],
-  ['a plan of other settings', { judged: labels(blue) }, 'are not those that pull request #1 showed'],
+  ['a plan of other settings', { judged: labels(blue) }, 'differ from the preview of pull request #1'],
 ])('an old approval, or none, lets no apply write after %s [12.16]', async (_, merge, problem) => {
   const shop = await merged([{ settings: labels(red), ...merge }]);
   const said = await problemOf(shop);
@@ -357,7 +365,7 @@ it.each<[string, Merge, string]>([
 it('an old approval lets no apply write a file that a step of the workflow has changed [12.16]', async () => {
   const shop = await merged([{ settings: labels(red) }]);
   const said = await problemOf(shop, {}, 1, labels(green));
-  expect(said).toContain('in the checkout is not the file of the commit that started this run');
+  expect(said).toContain('in the checkout differs from the commit that started this run');
   expect(said).toContain('on a Windows runner, set `core.autocrlf` to `false` before the checkout');
 });
 
@@ -374,7 +382,7 @@ describe('several merges before one apply', () => {
   /** Its preview ran before the second was merged. */
   const third = { settings: labels(green, blue), judged: labels(green) };
   const live = [{ name: 'label-0', color: red }];
-  const never = 'has a check run "Trueup apply"';
+  const never = 'have no check run "Trueup apply"';
 
   it('several merges before one apply write what any of them showed, back to the last commit that was applied whole [12.18]', async () => {
     const shop = await merged([first, second, third], { live });
@@ -395,7 +403,7 @@ describe('several merges before one apply', () => {
     const pulls = (own: object) => [own, { ...own, number: 1 }];
     for (const bad of [{ run: { conclusion: 'failure' } }, { run: null }, { isPush: true }, { pulls }] as const) {
       const shop = await merged([first, { ...second, ...bad }, third], { live });
-      expect(await problemOf(shop)).toContain(`the commit ${commitOf(2)} changes the settings without an approval`);
+      expect(await problemOf(shop)).toContain(`the commit ${commitOf(2)} changes the settings without approval`);
     }
   });
 
@@ -427,7 +435,7 @@ describe('several merges before one apply', () => {
   it('several merges before the first apply are refused where the first settings came without an approval [12.18]', async () => {
     for (const bad of [{ run: null }, { isPush: true }] as const) {
       const shop = await merged([{ settings: labels(red), ...bad }, second, third], { start: null });
-      expect(await problemOf(shop)).toContain(`the commit ${commitOf(1)} changes the settings without an approval`);
+      expect(await problemOf(shop)).toContain(`the commit ${commitOf(1)} changes the settings without approval`);
     }
   });
 
@@ -490,11 +498,11 @@ describe('the text of a check run', () => {
     ['text behind it', `${one}\n`],
   ])('is refused with %s [12.16]', (_, text) => {
     expect(text).not.toBe(one);
-    expect(() => fromCheckRun(text)).toThrow('does not hold a plan in its text');
+    expect(() => fromCheckRun(text)).toThrow('does not contain a valid plan');
   });
 
-  it('is refused where it does not say which repository is meant [1.11]', () => {
+  it('is refused where it does not contain the id of repository is meant [1.11]', () => {
     const unnamed = written({ repository: 'acme/shop', items: [create('bug')] });
-    expect(() => fromCheckRun(unnamed)).toThrow('does not say which repository acme/shop is');
+    expect(() => fromCheckRun(unnamed)).toThrow('does not contain the id of repository acme/shop');
   });
 });

@@ -19,7 +19,7 @@ it('a public preview approves the removal of an entry that the base shows, and o
     ['CANARY-'],
   ]);
   expect(told(result, 'note').join()).toContain(
-    '(it is not in the plan of pull request #1, which leaves out what its readers may not see)',
+    '(it is not in the plan of pull request #1, which omits changes that its readers may not see)',
   );
 });
 
@@ -38,7 +38,7 @@ it('a preview whose plan does not fit into a check run fails, says so, and appro
   expect((await story.preview(story.open(1, { files: { [file]: many } }))).outcome).toBe('failed');
   expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
   expect(story.shop.comments[0].body).toContain(
-    'the check run has no room for the plan, so this preview approves nothing',
+    'the plan does not fit into the check run, so this preview approves no changes',
   );
   const result = await story.apply(story.merge(1));
   expect([result.outcome, story.shop.labels.length]).toEqual(['failed', 1]);

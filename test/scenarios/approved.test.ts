@@ -58,7 +58,7 @@ it('an apply that holds to a plan writes its items and leaves every other one as
   expect(stage.writes().join()).not.toContain('milestones');
   expect([result.outcome, exitCodeOf(result)]).toEqual(['drift', 2]);
   expect(told(result, 'note')).toEqual([
-    'note: not done: milestone "v1" would be created (it is not in the approved plan in `plan.json`)',
+    'note: not done: milestone "v1" to be created (it is not in the approved plan in `plan.json`)',
   ]);
 });
 
@@ -98,7 +98,7 @@ it('an apply that holds to a plan leaves what the file asks for now and did not 
   expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
   expect(told(result, 'note')).toEqual([
     'note: not done: label "bug": color ff0000 → 123456 (it is not in the approved plan in `plan.json`)',
-    'note: not done: label "other" would be created (it is not in the approved plan in `plan.json`)',
+    'note: not done: label "other" to be created (it is not in the approved plan in `plan.json`)',
   ]);
   expect([result.outcome, result.targets[0]!.sections[0]!.status]).toEqual(['drift', 'drift']);
 });
@@ -110,7 +110,7 @@ it('an apply that holds to a plan refuses a file that is none, before it reads a
   stage.simulator.forgetRequests();
   const result = await stage.apply(settings, held);
   expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
-  expect(told(result)[0]).toContain('`plan.json` is no plan of Trueup: format is not what it is in one');
+  expect(told(result)[0]).toContain('`plan.json` is not a Trueup plan: format has an unexpected value');
 });
 
 describe('an approved plan is for one repository, whatever it is called', () => {
@@ -134,7 +134,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     const result = await stage.apply(settings, held);
     expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
     expect(told(result, 'error')).toEqual([
-      'error: acme/shop is another repository now (9) than the one that the approved plan in `plan.json` is for (7). To fix, find out which repository you mean, and approve a plan of that one',
+      'error: acme/shop has the repository id 9, but the approved plan in `plan.json` is for the id 7. To fix, approve a plan that was made for this repository',
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
       stage.held['plan.json'] = stage.held['plan.json']!.replaceAll(/"acme\/[a-z]+"/g, `"${name}"`);
       stage.simulator.forgetRequests();
       expect([told(await stage.apply(settings, held), 'error')[0], stage.writes()]).toEqual([
-        expect.stringContaining(`calls this repository ${name}, and it is acme/shop`),
+        expect.stringContaining(`is for ${name}, but this repository is acme/shop`),
         [],
       ]);
     }
@@ -165,7 +165,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     const stage = two();
     const held = await approve(stage);
     stage.held['plan.json'] = stage.held['plan.json']!.replace('"id": 7', '"id": 9');
-    expect(told(await stage.apply(settings, held), 'error')[0]).toContain('acme/shop is another repository now (7)');
+    expect(told(await stage.apply(settings, held), 'error')[0]).toContain('acme/shop has the repository id 7');
     expect(stage.writes()).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('a plan of a repository whose details are withheld', () => {
     const result = await stage.apply(settings, { ...held, privateRepos: 'show' });
     expect([result.outcome, stage.writes()]).toEqual(['drift', []]);
     expect(told(result, 'note')[0]).toContain(
-      '(it is not in the approved plan in `plan.json`, which leaves out what its readers may not see)',
+      '(it is not in the approved plan in `plan.json`, which omits changes that its readers may not see)',
     );
   });
 
@@ -213,7 +213,7 @@ describe('a plan of a repository whose details are withheld', () => {
     expect(stage.held['plan.json']).not.toContain('CANARY');
     const result = await stage.apply(text, held);
     expect([result.outcome, stage.writes().length]).toEqual(['drift', 3]);
-    expect(told(result, 'note').join()).toContain('which leaves out what its readers may not see');
+    expect(told(result, 'note').join()).toContain('which omits changes that its readers may not see');
   });
 });
 
@@ -264,7 +264,7 @@ it.each([
   const all = `${published}actions: {enabled: false}\n`;
   const result = await stage.apply(all, held);
   expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-  expect(told(result, 'note').join()).toContain('(actions is not finished, and this waits for all else)');
+  expect(told(result, 'note').join()).toContain('(this change comes last, and actions is not finished)');
   expect((await stage.apply(all, await approve(stage, all, { brakes: 'warn' }))).outcome).toBe('success');
 });
 
@@ -343,7 +343,7 @@ it('an apply that holds to a plan unsets no property before one that the plan le
   stage.simulator.forgetRequests();
   const result = await stage.apply(file, held);
   expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-  expect(told(result, 'note').join()).toContain('what must be there first was not written: custom property "class"');
+  expect(told(result, 'note').join()).toContain('a change that must come first is missing: custom property "class"');
   expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
 });
 
@@ -362,6 +362,6 @@ it('an apply that holds to a plan deletes no ruleset before a change that makes 
   stage.simulator.forgetRequests();
   const result = await stage.apply(file, held);
   expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-  expect(told(result, 'note').join()).toContain('what must be there first was not written: ruleset "base"');
+  expect(told(result, 'note').join()).toContain('a change that must come first is missing: ruleset "base"');
   expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
 });

@@ -56,7 +56,7 @@ it.each<[string, Texts, (story: Story) => Event, string]>([
     'move the settings file to another name',
     one,
     ({ open }) => open(1, { files: { [file]: undefined, 'settings.yml': blue } }),
-    'the pull request leaves no',
+    'the pull request deletes',
   ],
   [
     'move a layer to another name',
@@ -124,7 +124,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
       story.shop.pull_requests[0].base = 'main';
       if (isNamed) story.shop.check_runs.push({ ...story.shop.check_runs[0], id: 999, name: 'Trueup plan' });
       expect([told(await story.apply(story.merge(1)), 'error').join(), story.color()]).toEqual([
-        expect.stringContaining(isNamed ? 'was made for the branch `release`' : 'has no check run "Trueup plan"'),
+        expect.stringContaining(isNamed ? 'is for the branch `release`' : 'has no check run "Trueup plan"'),
         'd73a4a',
       ]);
     }
@@ -153,7 +153,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
       'layers/all.yml',
       ({ merge }) => merge(1),
       { 'layers/all.yml': green },
-      'in the checkout is not the file of the commit',
+      'in the checkout differs from the commit',
     ],
     [
       'a layer that a step of the workflow has added',
@@ -164,7 +164,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
       'layers/all.yml',
       ({ merge }) => merge(1),
       { 'layers/acme/shop.yml': green },
-      '`layers/acme/shop.yml` in the checkout is not the file of the commit',
+      '`layers/acme/shop.yml` in the checkout differs from the commit',
     ],
   ])('an old approval cannot write %s', async (_, files, settings, attack, beside, problem) => {
     const story = storyOf(files);
@@ -195,7 +195,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
     const result = await story.apply(pushed);
     expect([result.outcome, story.color(), story.shop.labels.length]).toEqual(['drift', '0075ca', 1]);
     expect(told(result, 'note').join()).toContain(
-      'label "docs" would be created (it is not in the plan of pull request #1)',
+      'label "docs" to be created (it is not in the plan of pull request #1)',
     );
   });
 });

@@ -72,7 +72,7 @@ branches:
     const counted = seeded();
     const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(2, 'removals:labels=5')) });
     expect([allowLines(wrong), counted.writes(), exitCodeOf(wrong)]).toEqual([['removals:labels=6'], [], 1]);
-    expect(guarded(wrong)[0]!.message).toContain('`--allow` has `removals:labels=5`, which is another value');
+    expect(guarded(wrong)[0]!.message).toContain('`--allow` contains `removals:labels=5`, which is another value');
     const stage = seeded();
     const result = await stage.apply(drastic, { ...stop, allow: allowing(...exactly) });
     expect([exitCodeOf(result), guarded(result)]).toEqual([0, []]);
@@ -164,29 +164,27 @@ describe('the brake for removals', () => {
     const hooks = Array.from({ length: 7 }, (_, at) => ({ config: { url: `https://hooks.acme.dev/${at}` } }));
     const stage = shop({ webhooks: hooks, visibility: 'public' });
     const settings = 'webhooks: {_undeclared: delete, entries: []}\n';
-    expect(guarded(await stage.check(settings))[0]!.message).toContain(
-      '7 of the 7 live items of `webhooks` are removed',
-    );
+    expect(guarded(await stage.check(settings))[0]!.message).toContain('7 of 7 items in `webhooks` will be deleted');
     stage.environment.GITHUB_ACTIONS = 'true';
-    expect(guarded(await stage.check(settings))[0]!.message).toContain(' 7 items of `webhooks` are removed');
+    expect(guarded(await stage.check(settings))[0]!.message).toContain(' 7 items in `webhooks` will be deleted');
   });
 });
 
 it.each([
-  ['enabled: false', 'Actions is switched off %, so that this workflow never runs again'],
+  ['enabled: false', 'GitHub Actions is disabled %, and this workflow never runs again'],
   ['allowed_actions: local_only', 'fewer actions may run (allowed_actions) %'],
   [
     '{allowed_actions: selected, selected_actions: {patterns_allowed: [acme/*]}}',
     'fewer actions may run (allowed_actions) %',
   ],
 ])(
-  'the brake for Actions holds `%s` in the repository whose workflow runs this, and nowhere else [2.1.12]',
+  'the brake for Actions holds `%s` in the repository of this workflow, and nowhere else [2.1.12]',
   async (keys, says) => {
     const settings = keys.startsWith('{') ? `actions: ${keys}\n` : `actions:\n  ${keys}\n`;
     const stage = shop();
     const held = await stage.apply(settings, stop);
     expect(allowLines(held)).toEqual(['actions-off=yes']);
-    expect(guarded(held)[0]!.message).toContain(says.replace('%', 'in the repository whose workflow runs this'));
+    expect(guarded(held)[0]!.message).toContain(says.replace('%', 'in the repository of this workflow'));
     expect(stage.writes()).toEqual([]);
     const elsewhere = shop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
     expect(allowLines(await elsewhere.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
@@ -226,7 +224,7 @@ describe('the brake for what the token itself may do', () => {
     const held = await stage.apply(settings, stop);
     expect(allowLines(held)).toEqual(['own-access=octocat']);
     expect(guarded(held)[0]!.message).toContain(
-      'octocat, whose token this run uses, loses administration, so that no later run with it can undo anything',
+      'octocat, the account of this token, loses the admin role; no later run with this token can undo this',
     );
     expect([stage.writes(), asked(stage)]).toEqual([[], ['GET /user', 'query RepositoryAccessSources']]);
     const result = await stage.apply(settings, { ...stop, allow: allowing('own-access=octocat') });
@@ -275,7 +273,7 @@ describe('the brake for what the token itself may do', () => {
     const result = await both.check('teams: [{name: core, permission: push}, {name: ops, permission: admin}]\n');
     expect(allowLines(result)).toEqual(['own-access=unknown']);
     expect(guarded(result)[0]!.message).toContain(
-      "it cannot be said whether the account of this run's token keeps its administration",
+      'Trueup cannot check whether the account of this token stays an administrator',
     );
   });
 
@@ -299,7 +297,7 @@ describe('the brake for what the token itself may do', () => {
     stage.environment.GITHUB_ACTIONS = 'true';
     const [line] = guarded(await stage.check(without));
     expect(JSON.stringify(line)).not.toContain('octocat');
-    expect(line!.message).toContain("the account of this run's token loses its administration, so that no later run");
+    expect(line!.message).toContain('the account of this token loses the admin role; no later run');
     expect(line!.fix).toContain('`--allow own-access=(not shown: this log is public)`');
   });
 });
@@ -359,7 +357,7 @@ describe('the brake for new administrators', () => {
     const result = await shop().check(given('ops'), stop);
     expect(guarded(result)).toEqual([]);
     expect(told(result, 'note').join()).toContain(
-      'access: it cannot be said whether collaborator "alice" gets administration: ops is a custom role',
+      'access: Trueup cannot check whether collaborator "alice" gets the admin role: ops is a custom role',
     );
   });
 
@@ -367,10 +365,10 @@ describe('the brake for new administrators', () => {
     const open = shop({ visibility: 'public' });
     const message = async () =>
       told(await open.check(given('ops'), stop), 'note').find((one) => one.includes('access:'));
-    const says = 'access: it cannot be said whether collaborator "alice" gets administration';
+    const says = 'access: Trueup cannot check whether collaborator "alice" gets the admin role';
     expect(await message()).toContain(`${says}: ops is a custom role`);
     open.environment.GITHUB_ACTIONS = 'true';
-    expect(await message()).toContain(`${says} (reason not shown: everyone can read this report)`);
+    expect(await message()).toContain(`${says} (reason not shown: this report is public)`);
   });
 
   it('the brake for new administrators takes a line of `_allow` for each of them, and names one that allows nothing [2.1.12.5]', async () => {
@@ -378,9 +376,11 @@ describe('the brake for new administrators', () => {
     const result = await shop().check(`_allow: [access=Alice:admin, access=gone:admin]\n${both}`, stop);
     expect(allowLines(result)).toEqual(['access=bob:admin']);
     expect(guarded(result)[0]!.message).not.toContain('which is another value');
-    expect(told(result, 'note').join()).toContain('`access=gone:admin` allows nothing that is planned now');
+    expect(told(result, 'note').join()).toContain('`access=gone:admin` allows none of the planned changes');
     expect(allowLines(await shop().check('_allow: [access=alice:write]\n', stop))).toEqual([]);
-    expect(told(await shop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain('allows nothing');
+    expect(told(await shop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain(
+      'does not match any brake',
+    );
   });
 
   it('new power stands under what to look at first, in check and in apply [2.1.10]', async () => {
@@ -391,7 +391,7 @@ describe('the brake for new administrators', () => {
     for (const role of ['admin', 'maintain'])
       for (const mode of ['check', 'apply'] as const)
         expect(firstIn(await shop()[mode](given(role), { brakes: 'off' }))).toMatch(
-          /POWER {2} {2}collaborators {2}collaborator "alice" (would be )?invited as/,
+          /POWER {2} {2}collaborators {2}collaborator "alice" (will be )?invited as/,
         );
     expect(firstIn(await shop().check(given('push'), { brakes: 'off' }))).toBeUndefined();
     const lowered = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
@@ -511,7 +511,7 @@ describe('the brakes for the default branch', () => {
     const moving = 'repository: {default_branch: trunk}\n';
     const result = await stage.check(moving, stop);
     expect(allowLines(result)).toEqual(['default-branch=trunk', 'weaker-default=5']);
-    expect(guarded(result)[1]!.message).toContain('linear history, as main has');
+    expect(guarded(result)[1]!.message).toContain('linear history, which main requires');
     const alike = `${moving}${branch(strict(), 'trunk')}`;
     expect(allowLines(await stage.check(alike, stop))).toEqual(['default-branch=trunk']);
   });
@@ -709,7 +709,9 @@ describe('the brakes for the default branch', () => {
     const lines = ['default-branch=trunk', 'weaker-default=unknown'];
     const result = await stage.apply(moving, stop);
     expect([allowLines(result), stage.writes()]).toEqual([lines, []]);
-    expect(guarded(result)[1]!.message).toContain('it cannot be said whether the default branch trunk gets weaker');
+    expect(guarded(result)[1]!.message).toContain(
+      'Trueup cannot check whether the protection of the default branch trunk gets weaker',
+    );
     expect((await stage.apply(moving, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
   });
 
@@ -767,7 +769,7 @@ describe('the brake for the number of repositories', () => {
     const stage = ten();
     const check = await stage.check({ ...stop, maxChangedTargets: 3 });
     expect([exitCodeOf(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
-    expect(check.lines[0]!.message).toContain('10 repositories would change: more than `--limits targets=3` allows');
+    expect(check.lines[0]!.message).toContain('10 repositories will change; `--limits targets=3` allows 3');
     const result = await stage.apply({ maxChangedTargets: 3 });
     expect([exitCodeOf(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=10'], 10]);
   });
@@ -808,7 +810,9 @@ describe('a guarded change of many repositories', () => {
       'acme/ten:removals:labels=7',
       'acme/six:removals:labels=6',
     ]);
-    expect(guarded(result)[1]!.message).toContain('`--allow` has `acme/t*:removals:labels=6`, which is another value');
+    expect(guarded(result)[1]!.message).toContain(
+      '`--allow` contains `acme/t*:removals:labels=6`, which is another value',
+    );
     const left = ['one', 'two', 'ten', 'six'].map((name) => labelsOf(stage, name).length);
     expect(left).toEqual([6, 0, 7, 6]);
   });
@@ -818,8 +822,8 @@ describe('a guarded change of many repositories', () => {
     const result = await stage.apply(stop);
     const rows = terminalReport(result, { colour: false }).split('\n');
     expect(rows.filter((row) => row.startsWith('  GUARDED')).map((row) => row.replace(/ +/g, ' '))).toEqual([
-      expect.stringMatching(/^ GUARDED in 3 repositories: removals: 6 of the 6 live items/),
-      expect.stringMatching(/^ GUARDED acme\/odd removals: 7 of the 7 live items/),
+      expect.stringMatching(/^ GUARDED in 3 repositories: removals: 6 of 6 items/),
+      expect.stringMatching(/^ GUARDED acme\/odd removals: 7 of 7 items/),
     ]);
     expect(rows).toContain('    acme/one, acme/two, acme/three');
     const fixes = rows.flatMap((row) => /`--allow ([^`]*)`/.exec(row)?.[1] ?? []);
@@ -884,7 +888,7 @@ describe('the brake for removals over all repositories', () => {
     const result = await stage.apply(stop);
     expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['fleet-removals=48']]);
     expect(told({ ...result, targets: [] })[0]).toBe(
-      'error: fleet-removals: 48 items would be removed in 12 repositories, which takes access in 12 of them; nothing is written to any of them. To fix, give `--allow fleet-removals=48` if that is what you want',
+      'error: fleet-removals: 48 items will be deleted in 12 repositories, which removes access in 12 of them; no changes are made to any of them. To fix, allow them with `--allow fleet-removals=48`, if the changes are intended',
     );
     const check = await stage.check(stop);
     expect([exitCodeOf(check), allowLines(check)]).toEqual([2, ['fleet-removals=48']]);
@@ -900,7 +904,7 @@ describe('the brake for removals over all repositories', () => {
     expect([result.outcome, stage.writes().length]).toEqual(['success', 48]);
   });
 
-  it('the brake for removals over all repositories takes access from three, and not from four [2.1.12.3]', async () => {
+  it('the brake for removals over all repositories removes access from three, and not from four [2.1.12.3]', async () => {
     expect(allowLines(await losing(3, 1).check(stop))).toEqual([]);
     expect(allowLines(await losing(4, 1).check(stop))).toEqual(['fleet-removals=4']);
   });
@@ -964,7 +968,7 @@ it('what waits for a change that a brake holds is not done because of that brake
   const stage = scene();
   const settings = 'repository: {visibility: private, archived: true}\nactions: {access_level: user}\n';
   const result = await stage.apply(settings, stop);
-  const why = /\(the brakes visibility and archive hold this repository\)$/;
+  const why = /\(the brakes visibility and archive stopped this repository\)$/;
   const notes = told(result, 'note').filter((line) => line.includes('not done: '));
   expect(notes.map((line) => why.test(line))).toEqual([true, true, true]);
   expect(notes[2]).toContain('not done: cannot be read before repository.visibility is applied: GET ');
@@ -972,7 +976,7 @@ it('what waits for a change that a brake holds is not done because of that brake
   expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
 });
 
-it('an approved plan allows nothing that a brake holds [2.1.12]', async () => {
+it('an approved plan does not match any brake [2.1.12]', async () => {
   const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
   const stage = shop({ labels: many(9) });
   const { plan } = (await stage.check(settings, { planFile: 'plan.json' })).targets[0]!;
@@ -1007,7 +1011,7 @@ describe('a line of `_allow` in the settings file', () => {
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
     expect([exitCodeOf(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
     expect(guarded(counted)[0]!.message).toContain(
-      'settings.yml, line 1, has `removals:labels=8`, which is another value',
+      'settings.yml, line 1, contains `removals:labels=8`, which is another value',
     );
     const result = await stage.apply(`${having('visibility=private', 'removals:labels=9')}${both}`, stop);
     expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);
@@ -1018,7 +1022,7 @@ describe('a line of `_allow` in the settings file', () => {
     const text = `${hiding}_allow:\n  - visibility=private\n  - archive=true\n`;
     const said = idle(await stage.apply(text, stop));
     expect(said.map(({ message, place }) => [message, place])).toEqual([
-      [expect.stringContaining('`archive=true` allows nothing that is planned now; remove it'), at(4)],
+      [expect.stringContaining('`archive=true` allows none of the planned changes; remove it'), at(4)],
     ]);
     const again = await stage.check(text, stop);
     expect([exitCodeOf(again), idle(again).map(({ place }) => place?.line)]).toEqual([0, [3, 4]]);
@@ -1034,10 +1038,10 @@ describe('a line of `_allow` in the settings file', () => {
   });
 
   it.each([
-    ['visibility=hidden', 'allows nothing that a brake holds'],
-    ['targets=3', 'is about a whole run'],
+    ['visibility=hidden', 'does not match any brake'],
+    ['targets=3', 'applies to a whole run'],
   ])(
-    'a line of `_allow` in the settings file is refused before the first request where it is `%s` [2.1.12]',
+    'a line of `_allow` in the settings file is not valid before the first request where it is `%s` [2.1.12]',
     async (line, problem) => {
       const stage = shop();
       expect(told(await stage.apply(`${having(line)}${hiding}`, stop), 'error').join()).toContain(problem);
@@ -1055,7 +1059,7 @@ describe('a line of `_allow` in the settings file', () => {
       return stage.apply({ ...stop, defaultsFile: 'defaults.yml' });
     };
     expect(allowLines(await apply('acme/one:visibility=private'))).toEqual(['acme/two:visibility=private']);
-    expect(told(await apply('visibility=private'), 'error').join()).toContain('does not say in which repository');
+    expect(told(await apply('visibility=private'), 'error').join()).toContain('does not name its repository');
   });
 
   it('a line of `_allow` is no part of an undo file, which a brake holds until it has one [2.1.12]', async () => {
@@ -1091,7 +1095,7 @@ describe('a line of `_allow` in the settings file', () => {
   it('a line of `_allow` is refused in a repository’s own file, and holds the change all the same [2.1.12]', async () => {
     const stage = fleet({ repositories: repositories(`${having('visibility=private')}${hiding}`) });
     const result = await stage.apply(stop);
-    expect(told(result, 'error').join()).toContain('is not for a repository’s own file');
+    expect(told(result, 'error').join()).toContain('is not allowed in a repository’s own file');
     expect([allowLines(result), stage.writes()]).toEqual([
       ['acme/one:visibility=private', 'acme/two:visibility=private'],
       [],
@@ -1113,11 +1117,11 @@ describe('a line of `_allow` in the settings file', () => {
     };
     const held = ['acme/one:visibility=private', 'acme/two:visibility=private'];
     const open = await run(', allow: true', 'acme/three:visibility=private', 'acme/one:visibility=private');
-    expect(told(open, 'warning').join()).toContain('released by `_allow`');
+    expect(told(open, 'warning').join()).toContain('allowed by `_allow`');
     expect(allowLines(open).toSorted()).toEqual(held);
     const workflow = { GITHUB_EVENT_NAME: 'push', GITHUB_REPOSITORY: 'acme/fleet' };
     const pushed = await runIn(workflow, ', allow: true', 'acme/three:visibility=private');
-    expect(told(pushed, 'error').filter((one) => one.includes('releases no other'))).toHaveLength(1);
+    expect(told(pushed, 'error').filter((one) => one.includes('which belongs to an earlier change'))).toHaveLength(1);
     for (const own of ['', ', allow: false']) {
       const closed = await run(own, 'visibility=private');
       expect(allowLines(closed).toSorted()).toEqual([...held.slice(0, 1), 'acme/three:visibility=private', held[1]]);

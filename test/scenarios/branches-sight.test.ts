@@ -26,7 +26,7 @@ it.each([
 ])('a protection that arrives as one %s fails the section, and nothing is written', async (_, change) => {
   const host = shop({ branch_rules: [guarded] });
   becomes(host, '/protection', change);
-  await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
+  await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'an unknown format');
 });
 
 it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look for'])(
@@ -52,13 +52,17 @@ it.each(['{lock_branch: true}', 'null'])(
 it('a branch that arrives under another name fails the section', async () => {
   const host = shop({ branch_rules: [guarded] });
   becomes(host, '/branches/{branch}', (body) => ({ ...body, name: 'Main' }));
-  await failsAndWritesNothing(host, of('main', 'null'), 'branch main: the host shows the branch as Main');
+  await failsAndWritesNothing(host, of('main', 'null'), 'branch main: GitHub shows the branch as Main');
 });
 
 it('a branch does not count as unprotected if its protection says that it does not exist', async () => {
   const host = shop({ branch_rules: [guarded] });
   becomes(host, '/protection', () => ({ message: 'Branch not found' }), 404);
-  await failsAndWritesNothing(host, of('main', '{}'), 'the host shows the branch and says that it does not exist');
+  await failsAndWritesNothing(
+    host,
+    of('main', '{}'),
+    'GitHub shows the branch in one answer and reports it as missing in another',
+  );
 });
 
 const connection = (change: (connection: any) => unknown) => (body: any) => ({
@@ -72,25 +76,25 @@ describe('the rules of a branch', () => {
   const settings = of('main', '{force_push_bypassers: [alice]}');
 
   it.each([
-    ['none', none, 'the branch has a protection, and there is no rule for it'],
+    ['none', none, 'REST shows a protection, and GraphQL shows no rule for it'],
     ['one that is hidden', connection((it) => ({ ...it, nodes: [null] })), 'nodes.0 should be Object'],
-    ['fewer than are counted', connection((it) => ({ ...it, nodes: [] })), 'as many nodes as totalCount says'],
+    ['fewer than are counted', connection((it) => ({ ...it, nodes: [] })), 'as many nodes as its totalCount'],
     ['no connection', connection(() => null), 'branchProtectionRules should be Object'],
     ['a list', connection(() => []), 'should be a connection'],
     ['an empty object', connection(() => ({})), 'should be a connection'],
     ['nothing at all', () => ({ data: {} }), 'should be a connection'],
     ['no repository', () => ({ data: { repository: null } }), 'To fix, grant "Administration: read"'],
-    ['a body that is no document', () => [], 'a shape that this version does not know'],
+    ['a body that is no document', () => [], 'an unknown format'],
     ['nodes without fields', connection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id is missing'],
     [
       'fewer reviews than REST shows',
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], requiredApprovingReviewCount: 0 }] })),
-      'they differ in required_pull_request_reviews.required_approving_review_count',
+      'REST and GraphQL differ in required_pull_request_reviews.required_approving_review_count',
     ],
     [
       'nobody held back from pushing',
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
-      'they differ in restrictions',
+      'REST and GraphQL differ in restrictions',
     ],
   ])(
     'the rules of a branch fail the section if they arrive as %s, and nothing is written [2.3.4.12]',
@@ -104,13 +108,13 @@ describe('the rules of a branch', () => {
   it('the rules of a branch fail the section if REST shows no protection, and nothing is written', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', () => ({ message: 'Branch not protected' }), 404);
-    await failsAndWritesNothing(host, settings, 'the branch has no protection, and there is a rule of its name');
+    await failsAndWritesNothing(host, settings, 'REST shows no protection, and GraphQL shows a rule with its name');
   });
 
   it('the rules of a branch fail the section if the REST protection lacks the reviews', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', ({ required_pull_request_reviews, ...rest }) => rest);
-    await failsAndWritesNothing(host, settings, 'they differ in required_pull_request_reviews');
+    await failsAndWritesNothing(host, settings, 'REST and GraphQL differ in required_pull_request_reviews');
   });
 
   it('the rules of a branch are counted once if two pages repeat one', async () => {
@@ -159,7 +163,7 @@ describe('a rule for a pattern that the token does not see', () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, 'query BranchProtectionRules', none);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
-    expect(told(result, 'error').join()).toContain('the branch has a protection, and there is no rule for it');
+    expect(told(result, 'error').join()).toContain('REST shows a protection, and GraphQL shows no rule for it');
     expect(text).toBeUndefined();
   });
 

@@ -107,7 +107,7 @@ describe('a check that only one app may report', () => {
     const host = shop({ ...bound(), reported_checks: { build: 8, lint: 8 } });
     const applied = await host.apply(of('v*', '{required_status_checks: {contexts: [build, lint, test]}}'));
     expect(told(applied, 'change')).toEqual([
-      'change: branch rule v*: required_status_checks [build, lint] → [build, lint, test] (the host may bind [lint] to the app that reported it last)',
+      'change: branch rule v*: required_status_checks [build, lint] → [build, lint, test] (GitHub may require [lint] from the app that reported it last)',
     ]);
     expect(checksOf(host)).toEqual([
       { context: 'build', app_id: 7 },
@@ -121,7 +121,7 @@ describe('a check that only one app may report', () => {
       of('main', '{required_status_checks: {strict: true, checks: [{context: build, app_id: 9}]}}'),
     );
     expect(told(applied, 'error').join()).toContain(
-      'answered 422: Invalid integration ids (an `app_id` must name an app that has already reported a check here',
+      'answered 422: Invalid integration ids (`app_id` must be the id of an app that has already reported a check in this repository, or -1 for any app',
     );
   });
 
@@ -132,14 +132,14 @@ describe('a check that only one app may report', () => {
     });
     const settings = of('main', '{lock_branch: true, required_status_checks: {strict: false, contexts: [build]}}');
     expect(told(await host.check(settings), 'note').join()).toContain(
-      'takes build from app 7 alone, which the file leaves out, and the write binds it to the app that reported it last',
+      'requires build from app 7, which the file leaves out; the write requires it from the app that reported it last',
     );
     await host.apply(settings);
     expect(checksOf(host)).toEqual([{ context: 'build', app_id: 8 }]);
   });
 });
 
-describe('who may dismiss reviews', () => {
+describe('who can dismiss reviews', () => {
   const reviews = (more = '') =>
     of('main', `{required_pull_request_reviews: {required_approving_review_count: 1${more}}}`);
   const restricted = {
@@ -150,17 +150,17 @@ describe('who may dismiss reviews', () => {
     dismissers: { users: ['alice'] },
   };
 
-  it('who may dismiss reviews is not promised to everyone if the file no longer names anybody [2.3.4.6]', async () => {
+  it('who can dismiss reviews is not promised to everyone if the file no longer names anybody [2.3.4.6]', async () => {
     expect(told(await shop({ branch_rules: [restricted] }).check(reviews()), 'drift')).toEqual([
-      'drift: branch main: required_pull_request_reviews.dismissal_restrictions users [alice] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; the file leaves it out, so the PUT lifts it)',
+      'drift: branch main: required_pull_request_reviews.dismissal_restrictions users [alice] → everyone with write access or no one, depending on the server (who can dismiss reviews; weaker; the file leaves it out, so the write turns it off)',
     ]);
   });
 
   it.each([
-    [false, 'note: everyone with write access may dismiss reviews of branch main now'],
-    [true, expect.stringContaining('branch main restricts who may dismiss reviews to an empty list')],
+    [false, 'note: everyone with write access can dismiss reviews of branch main now'],
+    [true, expect.stringContaining('branch main has an empty list of people who can dismiss reviews')],
   ])(
-    'who may dismiss reviews is told as the reading after the write shows it [2.3.4.5]',
+    'who can dismiss reviews is told as the reading after the write shows it [2.3.4.5]',
     async (closes_dismissals, said) => {
       const host = shop({ branch_rules: [restricted], closes_dismissals });
       expect(told(await host.apply(reviews(), { brakes: 'off' }), 'note')).toEqual([said]);
@@ -169,14 +169,14 @@ describe('who may dismiss reviews', () => {
     },
   );
 
-  it('who may dismiss reviews is noted if the host has an empty list, which compares like no list [2.3.4.5]', async () => {
+  it('who can dismiss reviews is noted if the host has an empty list, which compares like no list [2.3.4.5]', async () => {
     const host = shop({ branch_rules: [restricted], closes_dismissals: true });
     expect((await host.apply(reviews())).outcome).toBe('success');
     const checked = await host.check(reviews());
     expect({ outcome: checked.outcome, notes: told(checked, 'note') }).toEqual({
       outcome: 'success',
       notes: [
-        'note: branch main restricts who may dismiss reviews to an empty list: name somebody under `dismissal_restrictions` if that is not meant',
+        'note: branch main has an empty list of people who can dismiss reviews; to allow someone, add the name under `dismissal_restrictions`',
       ],
     });
     const named = reviews(', dismissal_restrictions: {users: [alice]}');

@@ -59,7 +59,7 @@ it('the job summary has the values of a protection and of a ruleset before and a
   };
   const rows = await cells(shop(live));
   expect(rows).toEqual([
-    ['WEAKER branches branch main: enforce_admins', 'on', 'off (rules for administrators; weaker)'],
+    ['WEAKER branches branch main: enforce_admins', 'on', 'off (applies to administrators; weaker)'],
     ['WEAKER rulesets ruleset &quot;tags&quot;: enforcement', 'active', 'evaluate (weaker)'],
     ['~ branch main: lock_branch', 'off', 'on (read-only lock)'],
   ]);
@@ -88,12 +88,12 @@ it('a branch is drift in a check if it is missing, and makes apply fail before i
   const checked = await host.check(settings);
   expect(checked.outcome).toBe('drift');
   expect(told(checked, 'drift')).toContain(
-    'drift: branch gone: the branch does not exist; apply will refuse: a branch that does not exist cannot be protected. To fix, create the branch or correct its name',
+    'drift: branch gone: the branch does not exist; apply will refuse: the branch does not exist, so it cannot be protected. To fix, create the branch, or correct its name',
   );
   const applied = await host.apply(settings);
   expect(applied.outcome).toBe('failed');
   expect(told(applied, 'error')).toEqual([
-    'error: branch gone: a branch that does not exist cannot be protected. To fix, create the branch or correct its name',
+    'error: branch gone: the branch does not exist, so it cannot be protected. To fix, create the branch, or correct its name',
   ]);
   expect(host.writes()).toEqual([]);
 });
@@ -141,9 +141,12 @@ it('a branch has lines with the right places in the file', async () => {
     message,
   ]);
   expect(lines).toEqual([
-    [3, 'branch main: lock_branch on → off (read-only lock; weaker; the file leaves it out, so the PUT lifts it)'],
+    [
+      3,
+      'branch main: lock_branch on → off (read-only lock; weaker; the file leaves it out, so the write turns it off)',
+    ],
     [5, 'branch main: required_pull_request_reviews.required_approving_review_count 2 → 1 (weaker)'],
-    [7, 'protection of branch dev would be created: force pushes and deletion are blocked'],
+    [7, 'protection of branch dev will be created: it blocks force pushes and deletion'],
   ]);
 });
 
@@ -207,7 +210,7 @@ describe('a setting that the PUT cannot carry', () => {
       },
     });
     expect(told(await host.apply(settings), 'error')[0]).toContain(
-      'branch main: the host shows no rule of this name, though it has just accepted a protection for it. To fix, run again',
+      'branch main: GitHub accepted the protection, but does not list a rule with this name yet. To fix, run again',
     );
   });
 
@@ -219,10 +222,10 @@ describe('a setting that the PUT cannot carry', () => {
     expect(applied.outcome).toBe('failed');
     const [error] = told(applied, 'error');
     for (const words of [
-      'alcie, and this token finds no such account',
-      'acme/cor, and',
-      'nowhere/core, and',
-      'app/relaese-bot, and this token finds no such app',
+      'alcie, but no such account is visible to this token',
+      'acme/cor, but no such team is visible to this token',
+      'nowhere/core, but no such team is visible to this token',
+      'app/relaese-bot, but no such app is visible to this token',
     ])
       expect(error).toContain(words);
     expect(error).not.toContain('Alice,');
@@ -245,7 +248,7 @@ describe('a setting that the PUT cannot carry', () => {
     const host = shop({ environments: [{ name: 'Production' }] });
     const wanted = (names: string) => of('main', `{required_deployments: {environments: [${names}]}}`);
     expect(told(await host.apply(wanted('production, qa, live site')), 'error')).toEqual([
-      'error: branch main: the host dropped qa, "live site" from `required_deployments`, because the repository has no such environment. To fix, declare what is missing under `environments:`, which apply works through first, or correct the name',
+      'error: branch main: GitHub dropped qa, "live site" from `required_deployments`, because the repository has no such environment. To fix, declare the missing environments under `environments:`, which apply writes first, or correct the name',
     ]);
     expect((await host.apply(wanted('production'))).outcome).toBe('success');
     expect((await host.check(wanted('PRODUCTION'))).outcome).toBe('success');
@@ -298,7 +301,7 @@ it('a pattern costs one query for a hundred rules, and another for more than a h
 it('a pattern fails if the repository has it twice', async () => {
   const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'v*' }] });
   expect(told(await host.check(of('v*', '{}')), 'error')).toEqual([
-    'error: the host has two of branch rule v*, and an entry can mean only one. To fix, delete one of the two rules in the branch settings of the repository',
+    'error: GitHub has two of branch rule v*, and an entry can match only one. To fix, delete one of the two rules in the branch settings of the repository',
   ]);
 });
 
@@ -317,11 +320,11 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     const checked = await host.check(file);
     expect(checked.outcome).toBe('drift');
     expect(told(checked, 'drift')[0]).toContain(
-      `branch main: protection by ${named} → none; apply will refuse: ${named} protects it`,
+      `branch main: protection by ${named} → none; apply will refuse: ${named} protects the branch, which has no rule of its own to delete`,
     );
     const applied = await host.apply(file, { brakes: 'off' });
     expect(applied.outcome).toBe('failed');
-    expect(told(applied, 'error')[0]).toMatch(/has no protection of its own to delete.* To fix, take the entry out/);
+    expect(told(applied, 'error')[0]).toMatch(/which has no rule of its own to delete.* To fix, remove the entry/);
     expect(host.writes()).toEqual([]);
   });
 
@@ -379,7 +382,7 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     });
     withoutPattern(host);
     expect(told(await host.apply(file, { brakes: 'off' }), 'error')).toEqual([
-      'error: no longer as declared: branch main: protection by the rule m* → none. To fix, take the entry out, or write an entry for that pattern',
+      'error: changed again: branch main: protection by the rule m* → none. To fix, remove the entry, or write an entry for that pattern',
     ]);
     expect(rulesOf(host)).toMatchObject([{ pattern: 'm*' }]);
   });
@@ -418,5 +421,5 @@ it('judges a key of a new protection by the write that creates the protection [7
   const signatures = 'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
   host.simulator.misbehave({ match: ({ route }) => route === signatures, times: 9, with: { kind: 'ignored' } });
   const result = await host.apply(of('main', '{lock_branch: true, required_signatures: true}'), { brakes: 'off' });
-  expect(told(result, 'error')).toEqual([expect.stringContaining('not taken: branch main: required_signatures')]);
+  expect(told(result, 'error')).toEqual([expect.stringContaining('not applied: branch main: required_signatures')]);
 });

@@ -199,7 +199,7 @@ describe('the values of secrets', () => {
         if (request.method === 'PUT') throw new Error(`cannot send ${spellings.join(' and ')}`);
         return simulator.transport(request);
       };
-      const { code, texts } = await run('apply', { ...simulator, transport });
+      const { code, texts } = await run('apply', { ...simulator, transport: transport });
       expect(code).toBe(1);
       expect(leaksIn(texts.join('\n'))).toEqual([]);
     }

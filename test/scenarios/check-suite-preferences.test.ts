@@ -14,14 +14,14 @@ it.each([
   const result = await check(settings);
   expect([result.outcome, simulator.requests]).toEqual(['success', []]);
   expect(told(result)).toEqual([
-    'note: `auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run',
+    'note: `auto_trigger_checks` cannot be compared: GitHub does not show it; apply sends it on every run',
   ]);
 });
 
 it('sends the preferences in every apply, and prints the host’s answer [2.3.10]', async () => {
   const { apply, writes } = scene(shop({ app_id: 1, setting: true }, { app_id: 7, setting: true }));
   const change =
-    'change: auto_trigger_checks sent again, since the host has no way to read it (the host now has app 1 on, app 7 off)';
+    'change: auto_trigger_checks sent again, because GitHub does not show it (GitHub now has app 1 on, app 7 off)';
   expect(told(await apply(settings))).toEqual([change]);
   expect(told(await apply(settings))).toEqual([change]);
   expect(writes()).toEqual(Array(2).fill('PATCH /repos/{owner}/{repo}/check-suites/preferences'));
@@ -47,7 +47,7 @@ it('cannot foresee a denied write, which shows only after the writes that succee
 it('names the Checks grant, which fine-grained personal tokens may not offer [5.3]', async () => {
   const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Checks: 'read' } }] });
   const [error] = told(await apply(settings), 'error');
-  expect(error).toContain('if fine-grained personal tokens do not offer Checks');
+  expect(error).toContain('a fine-grained personal access token may not offer Checks');
   expect(error).toContain('To fix, grant "Checks: write"');
 });
 

@@ -40,7 +40,7 @@ describe.each([
       expect(skipped(result)).toBe(section);
       const [error] = told(result, 'error');
       expect(error).toContain('not compared and not applied');
-      expect(error).toContain('or set `--on-unsupported warn` to go on without it');
+      expect(error).toContain('or set `--on-unsupported warn` to skip it');
     }
     expect(writes()).toEqual([]);
   });

@@ -119,7 +119,7 @@ it('leaves a default that replaces an unset value, and calls it drift where the 
     [expect.stringMatching(/^note: .* value tin → \(none\)/)],
   ]);
   expect(told(await check(settings({ tier: 'null' })), 'drift')).toEqual([
-    'drift: custom property "tier": value tin → (none) (if the organization has a default, the default takes effect and stays drift)',
+    'drift: custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)',
   ]);
 });
 
@@ -127,8 +127,7 @@ describe('a property that only the people of the organization set', () => {
   const both = settings({ cost: '7', note: 'x', tier: 'gold' });
   const left = 'custom property "cost": value (none) → 7';
 
-  const why =
-    "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
+  const why = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
   const sentIn = ({ simulator }: ReturnType<typeof scene>) =>
     simulator.requests
       .filter(({ method }) => method === 'PATCH')
@@ -144,7 +143,7 @@ describe('a property that only the people of the organization set', () => {
     expect(result.outcome).toBe('failed');
     expect(told(result, 'change')).toHaveLength(2);
     expect(told(result, 'error')[0]).toMatch(/answered 403: .*`values_editable_by: org_actors`/);
-    expect(told(result, 'note')).toEqual([`note: not done: ${left} (${why}) (this section stopped)`]);
+    expect(told(result, 'note')).toEqual([`note: not done: ${left} (${why}) (this section failed)`]);
     expect(sentIn(stage)).toEqual([
       [204, ['note', 'tier']],
       [403, ['cost']],
@@ -185,7 +184,7 @@ describe('a property that only the people of the organization set', () => {
     expect(sent.map(({ body }) => (body as { properties: object[] }).properties.length)).toEqual([3, 1, 1, 1]);
     expect(told(result, 'note')).toEqual([expect.stringContaining(`not done: ${left}`)]);
     expect(told(result, 'error')[0]).toMatch(
-      /answered 403: .* \(the organization may allow only its own actors to set one of these values \(`values_editable_by: org_actors`\): "Custom properties \(organization\): read" shows which one\)/,
+      /answered 403: .* \(the organization may let only its own actors set one of these values \(`values_editable_by: org_actors`\): a token with "Custom properties \(organization\): read" sees which one\)/,
     );
   });
 
@@ -222,13 +221,13 @@ it.each([
 ])('says what a 422 to %s: %s means [2.3.18.5] [7.16]', async (name, value, says) => {
   const [error] = told(await scene(shop()).apply(settings({ [name]: value })), 'error');
   expect(error).toContain(says);
-  expect(error).toContain('the organization does not define the property, or the value does not fit its definition');
+  expect(error).toContain('the organization does not define the property, or its definition does not allow the value');
 });
 
 it('a declared null under a default that stays is drift, and apply says so without a failure [2.3.18.3]', async () => {
   const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
   const stays =
-    'custom property "tier": value tin → (none) (if the organization has a default, the default takes effect and stays drift)';
+    'custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)';
   for (let run = 0; run < 2; run++) {
     const applied = await apply(settings({ tier: 'null' }));
     expect([applied.outcome, told(applied, 'error')]).toEqual(['success', []]);

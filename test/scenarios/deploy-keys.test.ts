@@ -21,7 +21,7 @@ it('says that a refused key may be attached to another repository, whoever owns 
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: POST /repos/acme/shop/keys answered 422: Validation Failed: PublicKey.key custom key is already in use (the key may be attached to another repository, and a key belongs to only one repository on the host). To fix, change `key` to what the host accepts',
+    'error: POST /repos/acme/shop/keys answered 422: Validation Failed: PublicKey.key custom key is already in use (the key may belong to another repository, and GitHub allows a key in only one repository). To fix, change `key` to what GitHub accepts',
   ]);
   expect(simulator.objections).toEqual([]);
 });
@@ -29,12 +29,12 @@ it('says that a refused key may be attached to another repository, whoever owns 
 it('reports a key that was deleted and could not be created again, and creates it later [7.15]', async () => {
   const { apply, check, simulator } = shop([{ title: 'ci', key: publicKey('old') }], [{ title: 'theirs', key }]);
   const result = await apply(settings);
-  expect(told(result, 'error')[0]).toContain('the key may be attached to another repository');
+  expect(told(result, 'error')[0]).toContain('the key may belong to another repository');
   expect(told(result, 'note')).toEqual([
-    expect.stringMatching(/^note: not done: deploy key "ci": key .* \(this section stopped with 1 of 2 steps done\)$/),
+    expect.stringMatching(/^note: not done: deploy key "ci": key .* \(this section failed after 1 of 2 steps\)$/),
   ]);
   simulator.repository('someone/else').deploy_keys = [];
-  expect(told(await apply(settings))).toEqual(['change: deploy key "ci" created: it may read']);
+  expect(told(await apply(settings))).toEqual(['change: deploy key "ci" created: read access']);
   expect((await check(settings)).outcome).toBe('success');
 });
 
@@ -47,7 +47,7 @@ it('fails loudly over two live keys under one title, and lets other sections go 
     const result = await run(`${settings}milestones: [{title: v1}]\n`);
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
-      'error: the host has two of deploy key "ci", and an entry can mean only one. To fix, delete one of them',
+      'error: GitHub has two of deploy key "ci", and an entry can match only one. To fix, delete one of them',
     ]);
   }
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
@@ -58,7 +58,7 @@ it('fails over a rename before any write, naming the live holder and the way out
     const { apply, check, writes, simulator } = shop([{ title: 'old', key }]);
     const renamed = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${publicKey('b')}}\n`;
     expect(told(await apply(renamed))).toEqual([
-      'error: deploy key "ci" has the key of the live deploy key "old", and the host attaches a key only once. To fix, delete or rename the live key first, or give the entry the title of that key',
+      'error: deploy key "ci" has the key of the live deploy key "old", and GitHub allows a key only once. To fix, delete the live key first, or give the entry the title of that key',
     ]);
     expect(writes()).toEqual([]);
     simulator.repository('acme/shop').deploy_keys = [];
@@ -84,9 +84,7 @@ it('does not replace a key that somebody else changed while the run was going on
     with: { kind: 'meanwhile', act: () => void Object.assign(keys[0]!, { read_only: true }) },
   });
   expect(told(await apply(`${settings}milestones: [{title: v1}]\n`), 'error')).toEqual([
-    expect.stringMatching(
-      /"ci" changed while this run was going on.*To fix, run again: the next run plans from what is/,
-    ),
+    expect.stringMatching(/"ci" changed during this run.*To fix, run again to plan from the current state/),
   ]);
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
 });

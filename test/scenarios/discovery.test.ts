@@ -102,7 +102,7 @@ it('a pattern in a fleet file fails the run where no such team exists, or the to
     'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in the fleet file, or grant the token "Members (organization): read"',
   ]);
   const result = await hostWhere('{team: platfrom}').find({ privateRepos: 'redact' });
-  expect(told(result).join()).toContain('answered 404: Not Found (the host’s own words are withheld). To fix, check');
+  expect(told(result).join()).toContain('answered 404: Not Found (GitHub’s message is withheld). To fix, check');
 });
 
 it.each([

@@ -34,7 +34,7 @@ it('the drift issue is opened when something differs, by the token of reports, a
   const { check, issues, writes, simulator } = host(drifted);
   expect((await check()).outcome).toBe('drift');
   expect(issues()).toMatchObject([
-    { number: 1, title: 'The repository settings differ from their file', state: 'open', user: bot },
+    { number: 1, title: 'Repository settings differ from the settings file', state: 'open', user: bot },
   ]);
   expect(issues()[0]!.body).toMatch(/^<!-- trueup: settings drift -->\n\nLast clean check: none since /);
   expect(issues()[0]!.body).toContain('later');
@@ -75,7 +75,7 @@ it('the drift issue is never closed by a check that could not read everything, n
   };
   const blind = host({ issues: [marked(bot)] } as any, { seed } as any);
   expect((await blind.check({ onMissingPermission: 'warn' }, more)).outcome).toBe('partial');
-  expect(blind.issues()).toMatchObject([{ state: 'open', title: 'The repository settings differ from their file' }]);
+  expect(blind.issues()).toMatchObject([{ state: 'open', title: 'Repository settings differ from the settings file' }]);
   expect(blind.issues()[0]!.body).toContain('autolinks');
   const none = host({}, { seed } as any);
   expect((await none.check({}, more)).outcome).toBe('failed');
@@ -90,14 +90,14 @@ it('the drift issue is known by its marker and its author, and is never a pull r
     marked('mallory'),
     marked(null),
     marked(bot, { isPull: true }),
-    { title: 'The repository settings differ from their file', body: 'no marker', user: bot },
+    { title: 'Repository settings differ from the settings file', body: 'no marker', user: bot },
   ];
   const seeded = { ...drifted, issues: [...decoys, marked(bot, { title: 'renamed' })] };
   const { check, issues, simulator } = host(seeded as any);
   await check();
   expect(issues().slice(0, 4)).toMatchObject(decoys);
   expect(issues()).toHaveLength(5);
-  expect(issues()[4]).toMatchObject({ state: 'open', title: 'The repository settings differ from their file' });
+  expect(issues()[4]).toMatchObject({ state: 'open', title: 'Repository settings differ from the settings file' });
   expect(simulator.objections).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ it('the drift issue is left alone where the host does not say who the token is [
   const { check, simulator, writes } = host({ ...drifted, issues: [marked(bot)] } as any);
   const change = (answer: any) => ({ ...answer, text: '{"data": {"viewer": {}}}' });
   simulator.misbehave({ match: ({ route }) => route === 'query Viewer', times: 9, with: { kind: 'answer', change } });
-  const warning = expect.stringContaining('a shape that this version does not know: viewer.login is missing');
+  const warning = expect.stringContaining('an unknown format: viewer.login is missing');
   expect([told(await check(), 'warning'), writes()]).toEqual([[warning], []]);
 });
 

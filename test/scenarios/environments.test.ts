@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { show } from '../../packages/core/src/plan/wording.ts';
 import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
 import { environmentsOf } from '../../packages/simulator/src/features/actions/environment-state.ts';
-import { valueIn } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { openSecret } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { allLines, lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
@@ -28,8 +28,8 @@ it('the PUT is refused where it would end a live setting that the entry omits, a
   });
   const settings = file('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
   expect(told(await check(settings))).toEqual([
-    'drift: environment "live": wait_timer 30 → (not set); apply will refuse: the host replaces all settings of an environment at once, and the entry leaves `wait_timer` out. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to end it',
-    'drift: environment "live": prevent_self_review true → (not set); apply will refuse: the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
+    'drift: environment "live": wait_timer 30 → (not set); apply will refuse: GitHub replaces all settings of an environment at once, and the entry leaves out `wait_timer`. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to remove it',
+    'drift: environment "live": prevent_self_review true → (not set); apply will refuse: GitHub replaces all settings of an environment at once, and the entry leaves out `prevent_self_review`. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to remove it',
     'drift: environment "other": wait_timer 0 → 5',
   ]);
   const result = await apply(settings);
@@ -44,9 +44,9 @@ it('the name of the environment is percent-encoded in the PUT [2.3.5.1]', async 
   expect(lastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
 });
 
-it('the PUT fails with an explanation if a reviewer cannot be found [2.3.5.1]', async () => {
+it('the PUT fails with an explanation if a reviewer does not exist [2.3.5.1]', async () => {
   const result = await scene().apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
-  expect(told(result, 'error')[0]).toContain('every reviewer must be able to read the repository');
+  expect(told(result, 'error')[0]).toContain('each reviewer needs read access to the repository');
 });
 
 describe('an environment that the list left out', () => {
@@ -64,8 +64,8 @@ describe('an environment that the list left out', () => {
     const result = await stage.apply(file('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
     expect(result.outcome).toBe('failed');
     const [error] = told(result, 'error');
-    expect(error).toContain('environment "live" exists, although the host left it out of its list');
-    expect(error).toContain('environment "other" exists, although the host left it out of its list');
+    expect(error).toContain('environment "live" exists, although GitHub\'s list lacks it');
+    expect(error).toContain('environment "other" exists, although GitHub\'s list lacks it');
     expect(allLines(result).find(({ kind }) => kind === 'error')).toMatchObject({ code: 'conflict' });
     expect(stage.writes()).toEqual([]);
     expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
@@ -75,7 +75,7 @@ describe('an environment that the list left out', () => {
     const stage = scene(shop([{ ...hidden, name: 'Live' }]));
     short(stage);
     expect(told(await stage.apply(file('{name: live}')), 'error')).toEqual([
-      'error: environment "Live" exists, although the host left it out of its list: creating it would remove its gates. To fix, write `name: Live`, because the host ignores case',
+      'error: environment "Live" exists, although GitHub\'s list lacks it: creating it would remove its protection rules. To fix, write `name: Live`, because GitHub ignores case',
     ]);
     expect(stage.writes()).toEqual([]);
   });
@@ -120,22 +120,19 @@ describe('an answer that does not show an environment whole', () => {
     ['a wait of no length', list(gate({ type: 'wait_timer' }))],
     ['an approval by nobody knows whom', list(gate({ type: 'required_reviewers', prevent_self_review: false }))],
     ['a gate of no type', list(gate({}))],
-  ])(
-    'an answer that does not show an environment whole is refused and nothing is written: %s [7.2]',
-    async (_, body) => {
-      const stage = scene(shop([{ name: 'live', wait_timer: 30 }]));
-      const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
-      for (const run of [stage.check, stage.apply]) {
-        stage.simulator.misbehave({
-          match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
-          times: 1,
-          with: { kind: 'status', status: 200, body },
-        });
-        await expect(run(settings)).resolves.toMatchObject({ outcome: 'failed' });
-      }
-      expect(stage.writes()).toEqual([]);
-    },
-  );
+  ])('an answer that does not show an environment whole is refused and no changes made: %s [7.2]', async (_, body) => {
+    const stage = scene(shop([{ name: 'live', wait_timer: 30 }]));
+    const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
+    for (const run of [stage.check, stage.apply]) {
+      stage.simulator.misbehave({
+        match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
+        times: 1,
+        with: { kind: 'status', status: 200, body },
+      });
+      await expect(run(settings)).resolves.toMatchObject({ outcome: 'failed' });
+    }
+    expect(stage.writes()).toEqual([]);
+  });
 
   it('an answer that shows an environment whole is accepted, so the others are refused for what they lack', async () => {
     const stage = scene(shop([]));
@@ -173,7 +170,7 @@ it('the contents of an environment is settled after the PUT that switches its fl
   const { check, apply } = scene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
   const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
   expect(told(await apply(settings), 'change')[1]).toBe(
-    'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and created again; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
+    'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and recreated; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
   );
   expect((await check(settings)).outcome).toBe('success');
 });
@@ -193,7 +190,7 @@ it('the contents of an environment may be there already when it is to be created
   const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
   expect(result.outcome).toBe('success');
   expect(told(result, 'change')).toEqual([
-    'change: deployment branch policy "main" of environment "live" created (it existed already)',
+    'change: deployment branch policy "main" of environment "live" created (GitHub already has it)',
   ]);
 });
 
@@ -269,7 +266,7 @@ describe('secrets', () => {
     const keys = stage.simulator.requests.filter(({ route }) => route.endsWith('/public-key'));
     expect(keys.map(({ path }) => path.split('/')[5])).toEqual(['a', 'b']);
     const arrived = environmentsOf(stage.simulator.repository('acme/shop')).map(({ secrets }) =>
-      secrets.secrets.map(({ name }) => [name, valueIn(secrets, name)]),
+      secrets.secrets.map(({ name }) => [name, openSecret(secrets, name)]),
     );
     expect(arrived).toEqual([
       [
@@ -284,8 +281,8 @@ describe('secrets', () => {
   it('secrets are kept where they are not declared, and sent again on every apply [2.3.5.4]', async () => {
     const { check, apply, writes, simulator } = scene({ ...there, environment });
     expect(told(await check(settings), 'drift')).toEqual([
-      'drift: secret "PAGER" of environment "a" would be created: from $TWO',
-      'drift: environment "b" would be created',
+      'drift: secret "PAGER" of environment "a" will be created: from $TWO',
+      'drift: environment "b" will be created',
     ]);
     expect(told(await apply(settings), 'note')).toEqual(['note: kept undeclared secret "OLD" of environment "a"']);
     simulator.forgetRequests();
@@ -296,7 +293,7 @@ describe('secrets', () => {
 
   it('secrets fail the section before its first write where variables are missing, naming all of them [2.1.3]', async () => {
     const { apply, writes } = scene({ ...there, environment: {} });
-    expect(told(await apply(settings), 'error')[0]).toContain('this process has no variable $ONE, $TWO');
+    expect(told(await apply(settings), 'error')[0]).toContain('environment variable $ONE, $TWO');
     expect(writes()).toEqual([]);
   });
 });
@@ -347,7 +344,7 @@ describe('deployment protection rules', () => {
     Object.assign(liveIn(stage), gone);
     const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
     expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-    expect(told(result, 'note').join()).toContain('what must be there first was not written: ');
+    expect(told(result, 'note').join()).toContain('a change that must come first is missing: ');
   });
 
   it('deployment protection rules stay where the reviewers are gone that replace them [5.18]', async () => {
@@ -387,7 +384,7 @@ describe('deployment protection rules', () => {
     const settings = file('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
     for (const result of [await check(settings), await apply(settings)])
       expect(told(result, 'error')).toEqual([
-        'error: no app that can guard environment "a" has the slug "gait": available are "gate", "other". To fix, write the slug of an available app, or install the app on the repository with write access to deployments',
+        'error: environment "a" has no app with the slug "gait": available are "gate", "other". To fix, write the slug of an available app, or install the app on the repository with write access to deployments',
       ]);
     expect(writes()).toEqual([]);
   });
@@ -413,7 +410,7 @@ describe('deployment protection rules', () => {
 
     const unknown = await stage.apply(file('{name: newer, deployment_protection_rules: [gait]}'));
     expect(told(unknown, 'change')).toEqual(['change: environment "newer" created']);
-    expect(told(unknown, 'error')[0]).toContain('has the slug "gait"');
+    expect(told(unknown, 'error')[0]).toContain('has no app with the slug "gait"');
   });
 });
 
@@ -457,7 +454,7 @@ describe('pins', () => {
     );
     expect(told(await stage.check(pinned('a', 'b')))).toEqual([
       'drift: environments: pinned [x, b, a] → [a, b, x]',
-      'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
+      'note: environment "x" has an undeclared pin, which moves after the declared pins',
     ]);
     expect(told(await stage.apply(pinned('a', 'b')), 'note')).toHaveLength(1);
     expect(mutations(stage).map(({ position }) => position)).toEqual([1, 2]);
@@ -481,7 +478,7 @@ describe('pins', () => {
   it('pins that would be too many keep apply from every write of the section, and a note in both modes says why [2.3.5.7]', async () => {
     const stage = scene(shop([...crowd, { name: 'a' }]));
     const settings = file('{name: a, wait_timer: 5, pinned: true}');
-    const tooMany = '11 environments would be pinned, and the host pins at most 10';
+    const tooMany = 'the plan pins 11 environments, but GitHub allows at most 10';
     const checked = await stage.check(settings);
     expect(checked.outcome).toBe('drift');
     expect(told(checked, 'drift').join('\n')).toContain(tooMany);
@@ -514,7 +511,7 @@ describe('pins', () => {
     });
     const result = await apply(pinned('a', 'b'));
     expect(told(result, 'error')).toEqual([
-      expect.stringContaining('not shown yet: environments: pinned [b, a] → [a, b] (the host accepted the write'),
+      expect.stringContaining('not shown yet: environments: pinned [b, a] → [a, b] (GitHub accepted the write'),
     ]);
     expect(allLines(result)).toContainEqual(expect.objectContaining({ kind: 'error', code: 'not_taken' }));
   });
@@ -587,7 +584,7 @@ describe('the grants', () => {
     const settings = file('{name: a, secrets: [{name: X, value: $X}]}');
     const [reads, writes] = (['read', 'write'] as const).map(
       (level) =>
-        `To fix, grant "Secrets: ${level}" and "Environments: ${level}" (the host accepts secrets=${level},environments=${level})`,
+        `To fix, grant "Secrets: ${level}" and "Environments: ${level}" (GitHub accepts secrets=${level},environments=${level})`,
     );
     for (const half of ['Secrets', 'Environments'])
       expect(await denied({ Actions: 'read', [half]: 'read' }, settings, 'check')).toContain(reads);
@@ -610,7 +607,7 @@ describe('the grants', () => {
       with: { kind: 'status', status: 403, body, headers },
     });
     expect(told(await check(file('{name: a, variables: [{name: X, value: y}]}')), 'error')[0]).toContain(
-      'grant "Environments: read" (the host accepts actions_variables=read,environments=read)',
+      'grant "Environments: read" (GitHub accepts actions_variables=read,environments=read)',
     );
   });
 
@@ -727,7 +724,7 @@ describe('what is inside an environment', () => {
     simulator.misbehave({ match: ({ route }) => route === `POST ${E}/variables`, with: { kind: 'ignored' } });
     const result = await apply(file('{name: live, variables: [{name: REGION, value: eu}]}'));
     expect(told(result, 'error')).toEqual([
-      expect.stringContaining('not shown yet: variable "REGION" of environment "live" would be created'),
+      expect.stringContaining('not shown yet: variable "REGION" of environment "live" to be created'),
     ]);
   });
 });

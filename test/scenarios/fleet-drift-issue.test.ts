@@ -40,7 +40,7 @@ it('a fleet has one drift issue in the repository of the run, with a row for eac
   const body = expect.stringMatching(
     /^<!-- trueup: fleet drift -->\n.*2 of 3 repositories differ from their settings/s,
   );
-  expect(issues()).toMatchObject([{ title: 'Repositories differ from their settings', state: 'open', body }]);
+  expect(issues()).toMatchObject([{ title: 'Repositories differ from their settings files', state: 'open', body }]);
   expect(rowsIn(issues()[0]!)).toEqual([
     ['Repository', 'Differences'],
     ['acme/api', 'labels 1'],
@@ -65,7 +65,7 @@ it('only a check that read all of the fleet closes its drift issue [6.15]', asyn
   });
   await check();
   expect(issues()).toMatchObject([{ state: 'open' }]);
-  expect(rowsIn(issues()[0]!)).toContainEqual(['acme/site', 'some of it']);
+  expect(rowsIn(issues()[0]!)).toContainEqual(['acme/site', 'some settings']);
   end();
   expect((await check()).outcome).toBe('success');
   expect(issues()).toMatchObject([{ state: 'closed', state_reason: 'completed' }]);
@@ -117,14 +117,14 @@ it('the drift issue of a large fleet has at most what the host takes, and counts
   const { body } = issues()[0]!;
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(65_536);
   expect(body).toContain('400 of 400 repositories differ');
-  expect(body).toMatch(/\d+ more repositories|and \d+|the log of the check has the rest/);
+  expect(body).toMatch(/\d+ more repositories|and \d+|see the log of the check for the rest/);
 });
 
 it('the drift issue of a fleet that cannot be written is a warning, and the check ends as without it [6.15]', async () => {
   const nowhere = await hosted([on('shop', drifted)], {}, { environment: {} }).check();
   expect([nowhere.outcome, told(nowhere, 'warning')]).toEqual([
     'drift',
-    [expect.stringContaining('nothing says which repository this run belongs to')],
+    [expect.stringContaining('the repository of this run is unknown')],
   ]);
   const { check, simulator } = hosted([on('shop', drifted)]);
   simulator.misbehave({

@@ -112,8 +112,8 @@ it('a run with a fleet file sends nothing if the fleet file or a shared layer is
   const { check, simulator } = host({ files });
   const result = await check();
   expect(told(result)).toEqual([
-    'error: there is no `layers/platform.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
-    'error: there is no `layers/tier.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
+    'error: `layers/platform.yml` does not exist. To fix, create it, correct the path, or write `optional: true` beside it',
+    'error: `layers/tier.yml` does not exist. To fix, create it, correct the path, or write `optional: true` beside it',
     'error: is not a settings key. To fix, write `labels`',
   ]);
   expect(result.lines[0]).toMatchObject({ key: 'layers[2].file', place: { file: 'fleet.yml', line: 8 } });
@@ -121,9 +121,9 @@ it('a run with a fleet file sends nothing if the fleet file or a shared layer is
   expect(told(await wrong.check())).toHaveLength(2);
   expect([...simulator.requests, ...wrong.simulator.requests]).toEqual([]);
   expect(told(await host().check({ fleetFile: 'none.yml' }))).toEqual([
-    'error: there is no `none.yml`. To fix, correct the path; the page about fleet files has an example to start with',
+    'error: `none.yml` does not exist. To fix, correct the path; the page about fleet files has an example',
   ]);
-  expect(told(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, and must be a list');
+  expect(told(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, but must be a list');
 });
 
 it('a run with a fleet file refuses what is locked before anything is written, and names both layers [10.5]', async () => {
@@ -142,8 +142,8 @@ it('a run with a fleet file notes a layer that applies to no target, one that is
   expect(told(await check(), 'note')).toEqual(
     expect.arrayContaining([
       'note: fleet.yml:14:5: `layers/go.yml` applies to no repository of this run',
-      'note: fleet.yml:16:5: there is no `later.yml`, and it is optional',
-      'note: fleet.yml:18:5: no repository has a file for `more/{name}.yml`: its folder is missing',
+      'note: fleet.yml:16:5: `later.yml` does not exist, but is optional',
+      'note: fleet.yml:18:5: no repository has a file for `more/{name}.yml`: its folder does not exist',
       'note: `layers/acme/gone.yml` is for no repository of this run',
     ]),
   );
@@ -152,7 +152,7 @@ it('a run with a fleet file notes a layer that applies to no target, one that is
 it('a run with a fleet file fails where a layer for each repository is missing and not optional [10.3]', async () => {
   const { check } = host({ fleetFile: manifest.replace('    optional: true\n', '') });
   expect(told(await check(), 'error')).toEqual([
-    'error: there is no `layers/acme/site.yml` for `acme/site`. To fix, create it, correct the path, or write `optional: true` beside it',
+    'error: `acme/site` has no `layers/acme/site.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
   ]);
 });
 
@@ -227,7 +227,7 @@ describe('targets of a fleet file', () => {
     const { check } = host({ fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/gone]') });
     const result = await check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/gone': 'failed' });
-    expect(ownLines(result, 'gone')[0]).toContain('the host does not list `acme/gone` for this token');
+    expect(ownLines(result, 'gone')[0]).toContain('`acme/gone` is not visible to this token');
   });
 
   it('targets of a fleet file are what a snapshot takes, without a look at the layers [10.2]', async () => {
@@ -297,7 +297,7 @@ describe('the own files of targets', () => {
     const { check } = host({ fleetFile: own('highest-layer'), seeds: seeds('repository: {has_wiki: true}') });
     const result = await check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'failed', 'acme/svc-pay': 'drift' });
-    expect(ownLines(result, 'site')[0]).toContain('is not for a repository’s own file');
+    expect(ownLines(result, 'site')[0]).toContain('is not allowed in a repository’s own file');
   });
 });
 

@@ -45,8 +45,8 @@ const asked = (simulator: Simulator, name: string) =>
   simulator.requests.filter(({ method, path }) => method === 'GET' && path === `/repos/acme/${name}`).length;
 
 const byName = [
-  ['where.repos', '{file: pay.yml, where: {repos: [acme/shop]}}', 'write `acme/store` in place of `acme/shop`'],
-  ['where.repos without an owner', '{file: pay.yml, where: {repos: [shop]}}', 'write `acme/store` in place of `shop`'],
+  ['where.repos', '{file: pay.yml, where: {repos: [acme/shop]}}', 'replace `acme/shop` with `acme/store`'],
+  ['where.repos without an owner', '{file: pay.yml, where: {repos: [shop]}}', 'replace `shop` with `acme/store`'],
   ['a file by name', "{file: 'by/{owner}/{name}.yml', optional: true}", 'rename `by/acme/shop.yml`'],
   ['a file by name alone', "{file: 'alone/x-{name}.yml', optional: true}", 'rename `alone/x-shop.yml`'],
 ] as const;
@@ -62,7 +62,7 @@ describe.each(byName)('a repository that a fleet file names by %s', (way, layer,
     for (const run of [stage.check, stage.apply]) {
       const result = await run();
       expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-      expect(ownLines(result, 'store')[0]).toContain('is called `acme/store` now');
+      expect(ownLines(result, 'store')[0]).toContain('is now called `acme/store`');
       expect(ownLines(result, 'store')[0]).toContain(fix);
     }
     expect(deletions(stage.simulator)).toEqual([]);
@@ -99,7 +99,7 @@ it('a repository that `exclude` names stays out when somebody renames it, and th
   await rename(stage.simulator);
   const result = await stage.apply();
   expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(ownLines(result, 'store')[0]).toContain('`acme/shop`, which `exclude` names, is called `acme/store` now');
+  expect(ownLines(result, 'store')[0]).toContain('`acme/shop` in `exclude` is now called `acme/store`');
   expect(deletions(stage.simulator)).toEqual([]);
 });
 
@@ -116,9 +116,9 @@ it('the name of a hidden repository stays hidden in what is said of its former o
   const broken = { kind: 'status', status: 502, headers: { 'retry-after': '3' }, body: {} } as const;
   stage.simulator.misbehave({ match: ({ path }) => path === '/repos/acme/shop', with: broken });
   const text = JSON.stringify([await stage.check({ privateRepos: 'redact' }), stage.said]);
-  expect(text).toContain('a GET was answered 502: asking again');
+  expect(text).toContain('a GET answered 502: retrying');
   expect(text).not.toMatch(/store|shop/);
-  expect(text).toContain('a name that this run was given belongs to this repository, which has another name now');
+  expect(text).toContain('a name in the inputs of this run belongs to this repository, which now has another name');
 });
 
 describe('a layer for a team', () => {
@@ -132,7 +132,7 @@ describe('a layer for a team', () => {
     for (const run of [stage.check, stage.apply]) {
       const result = await run();
       expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
-      expect(ownLines(result, 'shop').join()).toContain('write `acme/store` in place of `acme/shop`');
+      expect(ownLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
     }
     expect(deletions(stage.simulator)).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('a layer for a team', () => {
       expect(ownLines(result, 'shop').join()).toContain('`pay.yml` applies to it');
     }
     const openly =
-      'a list of the owner did not show all of this repository, so nothing proves which layers apply to it';
+      'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it';
     expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
     expect(deletions(stage.simulator)).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('a layer with exceptions', () => {
     await rename(stage.simulator);
     const result = await stage.apply();
     expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-    expect(ownLines(result, 'store')[0]).toContain('write `acme/store` in place of `shop`');
+    expect(ownLines(result, 'store')[0]).toContain('replace `shop` with `acme/store`');
     expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
   });
 });

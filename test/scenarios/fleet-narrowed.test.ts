@@ -76,7 +76,7 @@ it('a run can take what patterns find of its fleet, and no more than the fleet h
   const { check, snapshot, held } = host();
   expect(Object.keys(outcomes(await check('acme/svc-*,acme/lib-1*')))).toEqual(['acme/svc-log', 'acme/svc-pay']);
   expect(told(await check('acme/lib-*'), 'error')).toEqual([
-    'error: there is no repository to visit (124 found at the organization acme, 0 taken, left out 120 by `exclude`, 4 by `repos`). To fix, check the patterns in `--repos`, and the targets of the fleet file',
+    'error: no repository matches (124 found at the organization acme, 0 selected, left out 120 by `exclude`, 4 by `repos`). To fix, check the patterns in `--repos`, and the targets of the fleet file',
   ]);
   await snapshot('acme/svc-log');
   expect(Object.keys(held)).toEqual(['snapshots/acme/svc-log.yml']);
@@ -84,18 +84,18 @@ it('a run can take what patterns find of its fleet, and no more than the fleet h
 
 it('a narrowed run says that it took a part, and judges no layer or file by it [10.10]', async () => {
   expect(told(await host().check('acme/svc-log'), 'note')).toEqual([
-    'note: this run takes 1 of the repositories of `fleet.yml`, and says nothing of the others',
+    'note: this run covers 1 of the repositories of `fleet.yml`, and none of the others',
   ]);
 });
 
-const ofFile = 'change `fleet.yml`, or leave it out';
+const ofFile = 'change `fleet.yml`, or remove this name';
 const byTopic = 'targets: [{repos: acme/*, where: {topic: web}}]\n';
 it.each([
   ['acme/sit', 'no entry', 'write `acme/site`', 'targets: [{repos: [acme/site, acme/svc-log]}]\n'],
-  ['acme/sit', 'the host shows this token no such repository', 'write `acme/site`', undefined],
-  ['else/site', 'no entry of `targets` takes it', 'check the name, or the entries of `fleet.yml`', undefined],
+  ['acme/sit', 'it is not visible to this token', 'write `acme/site`', undefined],
+  ['else/site', 'no entry of `targets` matches it', 'check the name, or the entries of `fleet.yml`', undefined],
   ['acme/lib-7', '`exclude` leaves it out', ofFile, undefined],
-  ['acme/svc-log', 'the `where` of no entry that takes its name fits (by its topic)', ofFile, byTopic],
+  ['acme/svc-log', 'its topic does not match the `where` of any entry that matches its name', ofFile, byTopic],
   ['acme/svc-old', 'it is archived, and no entry', ofFile, undefined],
 ])('a narrowed run refuses %s, which is no target, and says why [10.10]', async (name, why, fix, targets) => {
   const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
@@ -103,7 +103,7 @@ it.each([
   const result = await apply(`acme/site,${name}`);
   expect(result).toMatchObject({ outcome: 'failed', targets: [] });
   expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
-  expect(result.lines[0]!.message).toContain(`\`${name}\` is no target of \`fleet.yml\`: `);
+  expect(result.lines[0]!.message).toContain(`\`${name}\` is not a target of \`fleet.yml\`: `);
   expect(result.lines[0]!.message).toContain(why);
   expect(writes()).toEqual([]);
 });
@@ -112,7 +112,7 @@ it('a narrowed run names no repository that it may not show [10.10]', async () =
   const { check } = host();
   const redacted = await check('acme/svc-pey', { privateRepos: 'redact' });
   expect(redacted.lines[0]!.message).toBe(
-    'a repository of this run is no target of `fleet.yml`: the host shows this token no such repository',
+    'a repository of this run is not a target of `fleet.yml`: it is not visible to this token',
   );
   expect(redacted.lines[0]!.fix).toBe('check the name, or the entries of `fleet.yml`');
   const named = await check('acme/svc-pey', { privateRepos: 'names' });
@@ -121,13 +121,13 @@ it('a narrowed run names no repository that it may not show [10.10]', async () =
   const archived = on('svc-old', { archived: true, visibility: 'private' });
   const left = await host({ seeds: [archived] }).check('acme/svc-old', { privateRepos: 'names' });
   expect(left.lines[0]!.message).toBe(
-    '`acme/svc-old` is no target of `fleet.yml`: its `where` or `exclude` leaves it out',
+    '`acme/svc-old` is not a target of `fleet.yml`: its `where` or `exclude` leaves it out',
   );
   const moved = host();
   await callerOf(moved.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-pay', { name: 'svc-paid' });
   expect((await moved.check('acme/svc-pay', { privateRepos: 'names' })).lines[0]).toMatchObject({
-    message: '`acme/svc-pay` has another name now, which is not shown here',
-    fix: 'write its new name, in `fleet.yml` too if it is there',
+    message: '`acme/svc-pay` has a new name, which is not shown here',
+    fix: 'write its new name, also in `fleet.yml` if it is there',
   });
   const held = await check('acme/svc-pay', { privateRepos: 'redact' });
   expect(Object.keys(outcomes(held))).toEqual(['redacted-1']);
@@ -142,7 +142,7 @@ it('a narrowed run tells the new name of a repository that was renamed, and foll
       const result = await run();
       expect([result.outcome, told(result, 'error').join()]).toEqual([
         'failed',
-        expect.stringContaining('is called `acme/svc-logs` now'),
+        expect.stringContaining('is now called `acme/svc-logs`'),
       ]);
     }
     expect(stage.writes().filter((one) => one.startsWith('POST'))).toEqual([]);

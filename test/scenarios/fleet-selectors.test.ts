@@ -47,7 +47,7 @@ it.each(comes)(
   async (where, says, by, seed) => {
     const { apply, check, labels } = host(where, says, seed);
     const checked = await check();
-    const line = `note: \`more.yml\` applies from now on, since \`${by}\` is declared (base.yml:2:`;
+    const line = `note: \`more.yml\` now applies, since \`${by}\` is declared (base.yml:2:`;
     expect(ownLines(checked, 'shop').join()).toContain(line);
     expect((await apply()).outcome).toBe('success');
     expect(labels()).toEqual(['all', 'more']);
@@ -84,7 +84,7 @@ it.each(goes)(
   'a layer for %s goes in the run that makes it fit no longer, as %j says [10.14]',
   async (where, says, by, seed) => {
     const { apply, check, labels } = host(where, says, { ...both, ...seed });
-    const line = `note: \`more.yml\` applies no longer, since \`${by}\` is declared (base.yml:2:`;
+    const line = `note: \`more.yml\` no longer applies, since \`${by}\` is declared (base.yml:2:`;
     expect(ownLines(await check(), 'shop').join()).toContain(line);
     expect((await apply()).outcome).toBe('success');
     expect(labels()).toEqual(['all']);
@@ -111,10 +111,10 @@ it('layers that come and go with what they declare are refused, and the error na
   const result = await stage.apply();
   expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
   expect(ownLines(result, 'shop')[0]).toContain(
-    '`more.yml` comes and goes, since `repository.topics` is declared (more.yml:2:',
+    '`more.yml` applies on and off, since `repository.topics` is declared (more.yml:2:',
   );
   expect(stage.writes()).toEqual([]);
-  const openly = 'no layers still apply to this repository once they are applied';
+  const openly = 'the settings of this repository change which layers apply to it, again and again';
   expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
   const other = host('{topic: web}', '{}\n'.slice(3), both);
   other.files['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
@@ -126,14 +126,14 @@ it('layers that come and go with what they declare are refused, and the error na
 
 it('a run of some sections leaves the topics as they are, and the layers with them [10.14]', async () => {
   const { check } = host('{topic: web}', 'repository: {topics: [web]}\n');
-  expect(JSON.stringify(await check())).toContain('applies from now on');
+  expect(JSON.stringify(await check())).toContain('now applies');
   const stage = host('{topic: web}', 'repository: {topics: [web]}\n');
   const narrowed = await fleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [] } as RepositorySeed],
     files: stage.files,
     around,
   }).check({ sections: ['labels'] });
-  expect(JSON.stringify(narrowed)).not.toContain('applies from now on');
+  expect(JSON.stringify(narrowed)).not.toContain('now applies');
 });
 
 it('what a repository’s own file declares decides about layers too [10.14]', async () => {

@@ -49,7 +49,7 @@ it('a run of a wave reads nothing of the repositories of others, and says how ma
   const { check, simulator } = host();
   const [line] = told(await check({ wave: 'core' }), 'note').filter((one) => one.includes('wave'));
   expect(line).toMatch(
-    /^note: wave `core` holds 1 of 30 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
+    /^note: wave `core` contains 1 of 30 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
   );
   const counts = [...line!.matchAll(/(\d+) in/g)].map(([, count]) => Number(count));
   expect(counts.reduce((sum, one) => sum + one, 1)).toBe(30);
@@ -88,7 +88,7 @@ it('a name that is no wave ends the run before anything is asked, with the neare
     const { apply, simulator } = host({ file });
     const result = await apply({ wave });
     expect(result).toMatchObject({ outcome: 'failed', targets: [] });
-    expect(result.lines[0]).toMatchObject({ message: `\`${wave}\` is no wave of \`fleet.yml\``, fix });
+    expect(result.lines[0]).toMatchObject({ message: `\`${wave}\` is not a wave of \`fleet.yml\``, fix });
     expect(simulator.requests).toEqual([]);
   }
 });
@@ -98,7 +98,7 @@ it('a wave without a repository fails, since a mistyped filter would stay green 
   const result = await check({ wave: 'go' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: wave `go` holds 0 of 30 repositories of `fleet.yml`; not read: 30 in no later wave. To fix, check its `where`',
+    'error: wave `go` contains 0 of 30 repositories of `fleet.yml`; not read: 30 in no later wave. To fix, check its `where`',
   ]);
 });
 
@@ -106,7 +106,7 @@ it('a check of the whole fleet counts what each wave would change, and an apply 
   const { check, apply, simulator } = host();
   const [line] = told(await check(), 'note').filter((one) => one.includes('wave'));
   expect(line).toMatch(
-    /^note: repositories by the first wave that holds them: `core` 1, 1 of them with drift; `web` 1, 0 of them with drift; `fifth` (\d+), \1 of them with drift; `half` (\d+), \2 of them with drift; in none (\d+), \3 of them with drift$/,
+    /^note: repositories by the first wave that contains them: `core` 1, 1 of them with drift; `web` 1, 0 of them with drift; `fifth` (\d+), \1 of them with drift; `half` (\d+), \2 of them with drift; in none (\d+), \3 of them with drift$/,
   );
   simulator.forgetRequests();
   expect(told(await apply(), 'note').filter((one) => one.includes('wave'))).toEqual([]);
@@ -120,7 +120,7 @@ it('what the host does not list is in no wave and in none without, and fails alo
     const result = await apply({ wave: 'part' });
     expect(result.outcome).not.toBe('success');
     expect(ownLines(result, 'gone')).toEqual([
-      'error: the host does not list `acme/gone` for this token, so nobody can say which wave holds it. To fix, give the token access to the repository, or check its name',
+      'error: `acme/gone` is not visible to this token, so Trueup cannot check which wave contains it. To fix, give the token access to the repository, or check its name',
     ]);
     expect(writtenIn(simulator)).not.toContain('gone');
   }
@@ -134,7 +134,7 @@ it.each(['[{repos: site}]', '[{repos: acme/site}, {topic: none}]'])(
     simulator.forgetRequests();
     const result = await apply({ wave: 'first' });
     expect(outcomes(result)).toMatchObject({ 'acme/shop': 'failed', 'acme/api': 'success' });
-    expect(ownLines(result, 'shop').join()).toContain('write `acme/shop` in place of');
+    expect(ownLines(result, 'shop').join()).toMatch(/replace `[\w/]+` with `acme\/shop`/);
     expect(writtenIn(simulator)).not.toContain('shop');
   },
 );
@@ -148,7 +148,7 @@ it('a repository that a wave leaves out by its team stays out where a list of th
   });
   const result = await apply({ wave: 'first' });
   expect(outcomes(result)).toMatchObject({ 'acme/api': 'failed', 'acme/lib-0': 'success' });
-  expect(ownLines(result, 'api').join()).toContain('GitHub says that the wave `first` does not hold it');
+  expect(ownLines(result, 'api').join()).toContain('GitHub reports that the wave `first` does not contain it');
   expect(writtenIn(simulator)).not.toContain('api');
 });
 
@@ -162,7 +162,7 @@ it('a team that cannot be read ends a run of waves before any write, and the err
   const whole = await check();
   expect([whole.outcome, told(whole, 'note').filter((one) => one.includes('wave'))]).toEqual([
     'drift',
-    ['note: the waves are not counted, since the token may not read what they go by'],
+    ['note: the waves are not counted, because the token may not read what they select by'],
   ]);
 });
 

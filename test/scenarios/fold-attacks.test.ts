@@ -242,7 +242,7 @@ const showingMore =
     return { ...answer, text: JSON.stringify(body) };
   };
 
-const later = 'results of this run rest on such a query and may be wrong';
+const later = 'results of this run use the batched query and may be wrong';
 
 it.each<[string, string, RegExp, (answer: any) => unknown]>([
   [
@@ -491,7 +491,7 @@ it.each([
   const { outcome, lines } = targetIn(await apply(), 'r5');
   expect([outcome, writes()]).toEqual(['failed', []]);
   expect(lines[0]!.message).toBe(
-    'GitHub says that `tier.yml` applies to it, and a list of its owner did not show that',
+    'GitHub reports that `tier.yml` applies to it, but the list of its owner did not show that',
   );
 });
 

@@ -88,9 +88,9 @@ const lying: Parameters<typeof foldable>[0] = {
   },
 };
 
-const differs = 'one query about many repositories and a repository itself do not say the same about';
-const asksEach = 'so Trueup asks each repository for it from now on';
-const fix = 'run again with `--read rest`, and report this line';
+const differs = 'a batched query and a single query return different values of';
+const asksEach = 'Trueup reads each repository separately from now on';
+const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
 
 it('names the key and both values where the two readings disagree, and folds no more of that kind [8.12] [8.18]', async () => {
   const { check, asked } = foldable(lying);
@@ -108,7 +108,7 @@ it('fails where results were taken from a query that the drawn repository then s
   const first = { labels: [{ name: 'bug', color: 'aaaaaa' }] };
   const { check } = foldable({ ...lying, count: 18, but: (name) => (name === 'r0' ? first : {}) });
   const { outcome, lines } = await check();
-  const rest = 'results of this run rest on such a query and may be wrong';
+  const rest = 'results of this run use the batched query and may be wrong';
   const message = `${differs} \`labels.color\` of \`acme/r7\` (\`"<b>"\` and \`"d73a4a"\`): ${rest}`;
   expect([outcome, lines]).toEqual(['failed', [{ kind: 'error', key: 'labels', code: 'conflict', message, fix }]]);
 });

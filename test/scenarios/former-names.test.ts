@@ -23,7 +23,7 @@ const own = 'labels: [{name: bug, color: ffffff}, {name: pay, color: ffffff}]\n'
 const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
   callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
 
-/** `acme/shop` is called `acme/store` now, and `acme/zoo` has its name still. */
+/** `acme/shop` is now called `acme/store`, and `acme/zoo` has its name still. */
 async function renamed(files: Record<string, string>, around?: Omit<Seed, 'repositories'>): Promise<Fleet> {
   const stage = fleet({ repositories: [seed('shop'), seed('zoo')], files, around });
   await rename(stage.simulator);
@@ -39,8 +39,8 @@ const asked = ({ simulator }: Fleet, name: string) =>
 const defaults = { 'defaults.yml': strict };
 const patterns = { repos: [named('*')], defaultsFile: 'defaults.yml' };
 const ways: readonly (readonly [way: string, wish: Partial<RunOptions>, files: object, fix: string])[] = [
-  ['exclude', { ...patterns, exclude: ['acme/shop'] }, {}, 'write `acme/store` in place of `acme/shop`'],
-  ['exclude without an owner', { ...patterns, exclude: ['shop'] }, {}, 'write `acme/store` in place of `shop`'],
+  ['exclude', { ...patterns, exclude: ['acme/shop'] }, {}, 'replace `acme/shop` with `acme/store`'],
+  ['exclude without an owner', { ...patterns, exclude: ['shop'] }, {}, 'replace `shop` with `acme/store`'],
   [
     'a file in repos-dir',
     { ...patterns, reposDir: 'r' },
@@ -57,13 +57,13 @@ const ways: readonly (readonly [way: string, wish: Partial<RunOptions>, files: o
     'exclude beside its new name',
     { ...patterns, repos: [named('store'), named('zoo')], exclude: ['acme/shop'] },
     {},
-    'write `acme/store` in place of `acme/shop`',
+    'replace `acme/shop` with `acme/store`',
   ],
   [
     'exclude and repos',
     { ...patterns, repos: [named('shop'), named('*')], exclude: ['acme/shop'] },
     {},
-    'write `acme/store` in place of `acme/shop`',
+    'replace `acme/shop` with `acme/store`',
   ],
 ];
 
@@ -74,7 +74,7 @@ describe.each(ways)('a repository that the run names by %s', (_, wish, files, fi
     expect(outcomes(checked)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'drift' });
     const result = await stage.apply(wish);
     expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-    expect(ownLines(result, 'store')).toEqual([expect.stringContaining('is called `acme/store` now')]);
+    expect(ownLines(result, 'store')).toEqual([expect.stringContaining('is now called `acme/store`')]);
     expect(ownLines(result, 'store')[0]).toContain(fix);
     expect([labelsIn(stage, 'store'), labelsIn(stage, 'zoo')]).toEqual([
       ['bug', 'pay'],
@@ -158,7 +158,7 @@ it.each(['initech/none', 'globex/closed'])(
     const exclude = ['elsewhere/shop', `${closed.split('/')[0]}/gone`];
     const result = await stage.apply(stage.wish([closed, 'acme/*'], { exclude }));
     expect(outcomes(result)).toMatchObject({ [closed]: 'failed', 'acme/store': 'failed', 'acme/shop': 'success' });
-    expect(ownLines(result, 'store').join()).toContain('`elsewhere/shop`, which `exclude` names');
+    expect(ownLines(result, 'store').join()).toContain('`elsewhere/shop` in `exclude`');
   },
 );
 
@@ -170,7 +170,7 @@ it.each(['elsewhere', 'initech', 'globex'])(
     const repos = owner === 'elsewhere' ? ['acme/*'] : [`${owner}/one`, 'acme/*'];
     const result = await stage.apply(stage.wish(repos, { exclude }));
     expect(outcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
-    expect(ownLines(result, 'store').join()).toContain(`\`${owner}/shop-7\`, which \`exclude\` names`);
+    expect(ownLines(result, 'store').join()).toContain(`\`${owner}/shop-7\` in \`exclude\``);
   },
 );
 
@@ -200,7 +200,7 @@ it.each(['show', 'redact'] as const)(
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message: 'no' } } });
     const result = await stage.check({ ...patterns, exclude: ['globex/shop'], privateRepos });
     expect(told(result, 'warning')).toEqual([
-      `warning: GitHub does not tell this token who has ${privateRepos === 'show' ? '`globex/shop`' : 'a name of another account'} now, so a repository that was renamed from it counts as another one. To fix, write the present name of the repository, or remove the name`,
+      `warning: GitHub does not show this token who has ${privateRepos === 'show' ? '`globex/shop`' : 'a name of another account'} now, so a repository renamed from it counts as another one. To fix, write the current name of the repository, or remove the name`,
     ]);
     expect(outcomes(result)).toEqual({ 'acme/zoo': 'drift' });
   },
@@ -277,7 +277,7 @@ it('a repository that `repositories` names by its former name is written under n
   const stage = await renamed({ ...defaults, 'fleet.yml': text });
   const result = await stage.apply();
   expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(ownLines(result, 'store').join()).toContain('`acme/shop`, which `repositories` names');
+  expect(ownLines(result, 'store').join()).toContain('`acme/shop` in `repositories`');
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
@@ -308,7 +308,7 @@ describe('a target that is named by its former name', () => {
       const result = await run({ ...wish, sections: ['labels'] });
       expect(outcomes(result)['acme/shop']).toBe('failed');
       expect(ownLines(result, 'shop')).toEqual([
-        'error: `acme/shop`, which `repos` names, is called `acme/store` now: write `acme/store` in place of `acme/shop`. To fix, write the new name wherever the old one stands',
+        'error: `acme/shop` in `repos` is now called `acme/store`: replace `acme/shop` with `acme/store`. To fix, replace the old name with the new one',
       ]);
     }
     expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
@@ -342,7 +342,7 @@ it('a run that takes one repository of its fleet creates nothing in one that `ex
   });
   const result = await stage.apply({ only: [named('store')] });
   expect([outcomes(result), stage.writes()]).toEqual([{ 'acme/store': 'failed' }, []]);
-  expect(ownLines(result, 'store').join()).toContain('write `acme/store` in place of `acme/shop`');
+  expect(ownLines(result, 'store').join()).toContain('replace `acme/shop` with `acme/store`');
 });
 
 it.each(['check', 'apply'] as const)(
@@ -355,7 +355,7 @@ it.each(['check', 'apply'] as const)(
     });
     const result = await stage[mode]({ only: [named('store')] });
     expect(outcomes(result)).toEqual({ 'acme/store': 'failed' });
-    expect(ownLines(result, 'store').join()).toContain('write `acme/store` in place of `shop`');
+    expect(ownLines(result, 'store').join()).toContain('replace `shop` with `acme/store`');
   },
 );
 
@@ -367,17 +367,17 @@ it('a run that takes one repository looks up no other name that `repos` has [10.
 });
 
 describe('a run about one repository by its former name', () => {
-  const moved = { kind: 'note', message: '`acme/shop` is called `acme/store` now, and GitHub redirected the requests' };
+  const moved = { kind: 'note', message: '`acme/shop` is now called `acme/store`, and GitHub redirected the requests' };
 
   it.each(['check', 'apply', 'snapshot'] as const)('%s says what the repository is called now [1.10]', async (mode) => {
     const { simulator, ...stage } = scene({ seed: { repositories: [seed('shop')] } });
     const run = async (settings: string) =>
       mode === 'snapshot' ? (await stage.snapshot()).result : stage[mode](settings);
-    expect(JSON.stringify(await run(adding))).not.toContain('is called');
+    expect(JSON.stringify(await run(adding))).not.toContain('is now called');
     await rename(simulator);
     const result = await run(adding.replace('new', 'newer'));
     expect(result.outcome).not.toBe('failed');
-    expect(result.targets[0]!.lines).toContainEqual(expect.objectContaining({ ...moved, fix: 'write the new name' }));
+    expect(result.targets[0]!.lines).toContainEqual(expect.objectContaining({ ...moved, fix: 'use the new name' }));
   });
 
   it('a run that renames the repository itself says nothing of a redirect [1.10]', async () => {
@@ -400,8 +400,7 @@ describe('a rule of the policy that names a repository', () => {
     stage.simulator.forgetRequests();
     return stage;
   };
-  const fix =
-    '`acme/shop`, which `where.repos` names, is called `acme/store` now: write `acme/store` in place of `shop`';
+  const fix = '`acme/shop` in `where.repos` is now called `acme/store`: replace `shop` with `acme/store`';
 
   it.each([
     ['a fleet', patterns],
@@ -425,7 +424,7 @@ describe('a rule of the policy that names a repository', () => {
       stage.files['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
       const result = await stage[mode]({ ...one, repository: named('shop'), policy: 'p.yml' });
       expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-      expect(ownLines(result, 'shop').join()).toContain('write `acme/store` in place of `acme/shop`');
+      expect(ownLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
     },
   );
 
@@ -465,6 +464,6 @@ describe('a rule of the policy that names a repository', () => {
     const before = await stages('shop');
     const result = await before.apply({ ...one, repository: named('shop'), policy: 'p.yml' });
     expect(ownLines(result, 'shop').join()).toContain('rule w: S.');
-    expect(ownLines(result, 'shop').join()).not.toContain('is called');
+    expect(ownLines(result, 'shop').join()).not.toContain('is now called');
   });
 });

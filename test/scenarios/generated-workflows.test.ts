@@ -8,7 +8,7 @@ import { forkPolicy } from '../../packages/cli/src/init/fork-policy.ts';
 import { hardenedWorkflows as workflows } from '../../packages/cli/src/init/hardened.ts';
 import type { WorkflowKind } from '../../packages/cli/src/init/parts.ts';
 import { modeNames } from '../../packages/core/src/report/result/modes.ts';
-import { headOf } from '../../packages/simulator/src/merging/pull.ts';
+import { computeHeadSha } from '../../packages/simulator/src/merging/pull.ts';
 import { desired as parsed } from '../kit/reports/parsed.ts';
 import { writesOf } from '../kit/runs/scene.ts';
 import { environments, hostOf, secrets, workflowText } from '../kit/workflows/init-workflows.ts';
@@ -108,7 +108,7 @@ describe('the daily workflow', () => {
 
 /** Pull request #7 changes the color of `bug`, which is as the base says; `later` has drifted. */
 const pull = { id: 70, number: 7, author: 'mona', pushes: ['mona'], merge_commit_sha: 'd'.repeat(40) };
-const head = headOf(pull as any);
+const head = computeHeadSha(pull as any);
 const [base, merge, merged] = ['a', 'c', 'd'].map((letter) => letter.repeat(40)) as [string, string, string];
 const file = '.github/settings.yml';
 const before = settings.replace('d73a4a', 'ff0000');
@@ -267,7 +267,7 @@ describe('the workflow of the default branch', () => {
       name: 'Trueup apply',
       head_sha: merged,
       conclusion: 'success',
-      output: { title: 'Applied: 2 changes written' },
+      output: { title: 'Applied: 2 changes' },
     });
     expect(shop(simulator).labels).toMatchObject([bug]);
     expect(simulator.objections).toEqual([]);
@@ -309,7 +309,9 @@ describe('the workflow of the default branch', () => {
       ['apply', 0],
       ['apply', 1],
     ]);
-    expect(runs[1]!.log).toContain(`no pull request that was merged into \`main\` brought the commit ${merged}`);
+    expect(runs[1]!.log).toContain(
+      `the commit ${merged} does not belong to a pull request that was merged into \`main\``,
+    );
     expect(writesOf(simulator)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
   });
 

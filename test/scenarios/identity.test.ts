@@ -46,7 +46,7 @@ describe('a name that another repository takes during the run', () => {
     const result = await apply(settings);
     expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
     expect(told(result, 'error')).toEqual([
-      'error: acme/shop is another repository now than the one that this run has read (7, and now 9), so nothing more is written to it. To fix, find out which repository has this name now, and run again with the name of the one that you mean',
+      'error: acme/shop is no longer the repository that this run has read (7, and now 9), so Trueup writes nothing more to it. To fix, check which repository has this name now, and run again with the correct name',
     ]);
     expect(namesIn(simulator)).toEqual([
       [7, ['old']],
@@ -84,7 +84,7 @@ describe('a name that another repository takes during the run', () => {
     });
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
     expect(targetIn(result, 'shop').outcome).toBe('failed');
-    expect(told(result, 'error').join('\n')).toContain('acme/shop is another repository now');
+    expect(told(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
     expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
     expect(namesIn(simulator)).toEqual([
       [7, ['old', 'new']],
@@ -164,7 +164,7 @@ describe('a name that another repository takes during the run', () => {
       },
     });
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-    expect(told(result, 'error').join('\n')).toContain('acme/shop is another repository now');
+    expect(told(result, 'error').join('\n')).toContain('acme/shop is no longer the repository that this run has read');
     expect([hasTaken, written(simulator).map(({ route }) => route)]).toEqual([true, [create]]);
     expect(simulator.state.repositories[9]).toMatchObject({ actions_variables: [] });
   });
@@ -191,7 +191,7 @@ describe('a name that another repository takes during the run', () => {
     });
     const result = await apply('collaborators: [{username: hubot, permission: push}]\npages: {build_type: workflow}\n');
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join('\n')).toContain('acme/shop is another repository now');
+    expect(told(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
     expect(told(result, 'change')).toEqual([]);
     expect(written(simulator).map(({ route }) => route)).toEqual([
       'PUT /repos/{owner}/{repo}/collaborators/{username}',
@@ -294,7 +294,7 @@ describe('two names of a run that lead to one repository', () => {
       expect(stage.writes()).toHaveLength(2);
       if (privateRepos === 'show')
         expect(told(result, 'note')).toContain(
-          'note: `acme/old` is `acme/shop` by now, and has the same settings under that name, so it is visited once: replace the old name',
+          'note: `acme/old` was renamed to `acme/shop`, which is in this run too with the same settings: remove the old name',
         );
     },
   );
@@ -309,7 +309,7 @@ describe('two names of a run that lead to one repository', () => {
       expect([result.outcome, stage.writes(), namesIn(stage.simulator)[0]]).toEqual(['failed', [], [7, ['was']]]);
       if (privateRepos === 'show')
         expect(told(result, 'error')).toContain(
-          'error: `acme/old` and `acme/shop` are one repository, and this run has other settings for each of the two names. To fix, keep the name that the repository has on the host, and take the other out of the run, with its settings files',
+          'error: `acme/old` and `acme/shop` are the same repository, but this run has different settings for the two names. To fix, keep the current name of the repository, and remove the other name and its settings files',
         );
     },
   );
@@ -319,7 +319,7 @@ describe('two names of a run that lead to one repository', () => {
     stage.simulator.repository('acme/shop').visibility = 'private';
     const result = await stage.apply({ repos: [old!, shop!], privateRepos: 'redact', reposDir: 'r' });
     expect(told(result, 'error').join('\n')).toContain(
-      'two names of this run are one repository, and the run has other settings for each of them. To fix, keep the name that the repository has on the host',
+      'two names of this run are the same repository, but the run has different settings for them. To fix, keep the current name of the repository',
     );
     expect(JSON.stringify(result)).not.toMatch(/acme\/(old|shop)/);
   });
@@ -350,7 +350,7 @@ describe('two names of a run that lead to one repository', () => {
     const result = await stage.apply({ repos: [old!, shop!], defaultsFile: 'all.yml' });
     expect([result.targets.map(({ outcome }) => outcome), stage.writes()]).toEqual([['failed', 'failed'], []]);
     for (const name of ['old', 'shop'])
-      expect(told(result, 'error').join()).toContain(`write \`acme/store\` in place of \`acme/${name}\``);
+      expect(told(result, 'error').join()).toContain(`replace \`acme/${name}\` with \`acme/store\``);
   });
 
   it('two names that lead to one repository cost no request as long as none of them has moved [1.15]', async () => {
@@ -383,7 +383,7 @@ describe('an undo file', () => {
         'failed',
         [],
         [
-          'error: the file is for the repository with the id 7, and acme/shop is 9. To fix, find out what the repository is called now that the file was made for, or remove the key if you mean this one',
+          'error: the file is for the repository with the id 7, but acme/shop has the id 9. To fix, use the current name of the repository with that id, or remove the key if this repository is the right one',
         ],
       ]);
     },
@@ -485,7 +485,7 @@ describe('a name of a person, team or app that somebody else takes during the ru
       expect([result.outcome, told(result, 'error').join('\n')]).toEqual([
         'failed',
         expect.stringMatching(
-          `${who} is somebody else now than when this run looked it up \\(\\d+, and now \\d+\\). To fix, take away what it wrote for whoever has the name now, and run again with the name of the one you mean`,
+          `${who} has a different id than when this run looked it up \\(\\d+, now \\d+\\). To fix, revoke what this run gave to the new holder of the name, correct the name and run again`,
         ),
       ]);
     },

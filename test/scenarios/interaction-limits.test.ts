@@ -66,7 +66,7 @@ it('is set again by every apply of its own snapshot, and never for a shorter tim
   const checked = await stage.check(text);
   expect([checked.outcome, stage.writes()]).toEqual(['success', []]);
   expect(told(checked, 'note').join()).toContain(
-    `lasts until ${ends(170)}; apply sets the limit again on every run, without \`expiry\` for the shortest time that is not shorter than what is left, six_months`,
+    `is up to date and ends at ${ends(170)}; apply sets the limit again on every run; without \`expiry\`, it lasts for the shortest duration that covers the remaining time, six_months`,
   );
   for (const [later, expiry, end] of [
     [0, 'six_months', 182],
@@ -105,7 +105,7 @@ it('is not shortened where somebody else has set it for longer since the plan wa
   stage.simulator.misbehave({ match, after: true, with: { kind: 'meanwhile', act } });
   const result = await stage.apply('interaction_limits:\n  limit: contributors_only\n');
   expect([result.outcome, stage.writes().length]).toEqual(['failed', 1]);
-  expect(told(result, 'error')[0]).toContain('changed while this run was going on');
+  expect(told(result, 'error')[0]).toContain('changed during this run');
   expect(stage.simulator.repository('acme/shop').interaction_limit).toMatchObject({
     expires_at: '2026-01-31T00:00:00Z',
   });
@@ -134,7 +134,7 @@ it('notes that a limit of the owner overrides the repository’s, and fails noth
   const result = await apply(week);
   expect(result.outcome).toBe('success');
   expect(told(result)).toEqual([
-    `note: ${words}; a repository can neither set nor clear a limit while a limit of its owner is active`,
+    `note: ${words}; a repository cannot change its limit while a limit of its owner is active`,
   ]);
   expect(simulator.objections).toEqual([]);
 });
@@ -155,7 +155,7 @@ it('notes a 409 of the base limit also when the limit of the owner came in betwe
 it('is left by apply where the host offers no cap, which check calls drift [2.3.16.2]', async () => {
   const { check, apply, writes } = shop({ pull_request_creation_cap: { available: false } });
   const words =
-    'pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; apply cannot set it: the host offers no pull request cap for this repository';
+    'pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; apply cannot set it: GitHub offers no pull request cap for this repository';
   const checked = await check(cap);
   expect([checked.outcome, told(checked)]).toEqual(['drift', [`drift: ${words}`]]);
   const applied = await apply(cap);
@@ -169,7 +169,7 @@ it('notes a 405 that the cap answers only when it is written [7.12]', async () =
   const result = await apply(cap);
   expect([result.outcome, told(result, 'change')]).toEqual(['success', []]);
   expect(told(result, 'note').at(-1)).toContain(
-    '; apply cannot set it: the host offers no pull request cap for this repository',
+    '; apply cannot set it: GitHub offers no pull request cap for this repository',
   );
 });
 
@@ -198,7 +198,7 @@ it('removes people from a full list before it adds others [8.5]', async () => {
 it('explains why the host may refuse a login [2.3.16]', async () => {
   const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [big-org]\n');
   expect(told(result, 'error')[0]).toContain('big-org is not a user');
-  expect(told(result, 'error')[0]).toContain('a login may be misspelt, or the account may no longer exist');
+  expect(told(result, 'error')[0]).toContain('a login may be misspelled, or its account may no longer exist');
 });
 
 it('reads a 204 as no limit [2.3.16]', async () => {

@@ -66,13 +66,13 @@ const needy = [
 it('apply writes nothing while it lacks a variable, and says which this process has not [2.1.3]', async () => {
   const { apply, writes } = shop({}, { LIVE_KEY: '', HOOK: 'x' });
   const result = await apply(needy);
-  const fix = 'To fix, set it for this process, in a workflow with `env:` and `${{ secrets.NAME }}`';
+  const fix = 'To fix, set it; in a workflow, use `env:` and `${{ secrets.NAME }}`';
   expect(told(result, 'error')).toEqual([
-    `error: this process has no variable $DB_PASS, or an empty one. ${fix}`,
-    `error: this process has no variable $LIVE_KEY, or an empty one. ${fix}`,
+    `error: environment variable $DB_PASS is empty or not set. ${fix}`,
+    `error: environment variable $LIVE_KEY is empty or not set. ${fix}`,
   ]);
   expect(told(result, 'note').join('\n')).toContain(
-    'not done: milestone "v1" would be created (nothing was written, because actions_secrets needs a variable that this process does not have)',
+    'not done: milestone "v1" to be created (no changes made, because actions_secrets needs an environment variable that is not set)',
   );
   expect([result.outcome, writes()]).toEqual(['failed', []]);
 });
@@ -80,8 +80,8 @@ it('apply writes nothing while it lacks a variable, and says which this process 
 it('a check without the variables says which apply needs, and does not fail for it [2.1.3]', async () => {
   const result = await shop({}, { LIVE_KEY: '', HOOK: 'x' }).check(needy);
   expect(told(result, 'note').filter((line) => line.includes('apply needs'))).toEqual([
-    'note: apply needs $DB_PASS, and this process has no such variable',
-    'note: apply needs $LIVE_KEY, and this process has no such variable',
+    'note: apply needs environment variable $DB_PASS, which is not set',
+    'note: apply needs environment variable $LIVE_KEY, which is not set',
   ]);
   expect(result.outcome).toBe('drift');
 });
@@ -91,10 +91,10 @@ it('a check does not advise an apply where apply cannot change what differs [7.1
   const { check } = shop({ pull_request_creation_cap: { available: false } });
   const said = async (settings: string) => closing(await check(settings)).join(' ');
   expect(await said(`interaction_limits: {${capped}}\n`)).toContain(
-    'Drift: the host differs from the file. Apply cannot change it: the lines above say why. Exit 2.',
+    'Apply cannot make these changes: see the lines above. Exit 2.',
   );
   expect(await said(`interaction_limits: {limit: existing_users, ${capped}}\n`)).toContain(
-    'To repair what apply can change, run it.',
+    'Run `trueup apply` to make the changes that it can make.',
   );
-  expect(await said('milestones: [{title: v1}]\n')).toContain('To repair it, run apply.');
+  expect(await said('milestones: [{title: v1}]\n')).toContain('Run `trueup apply` to make these changes.');
 });

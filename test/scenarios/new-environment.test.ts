@@ -25,6 +25,6 @@ it('an apply says of each change that it did not make what and why [7.11]', asyn
   const lines = terminalReport(result, { colour: false, width: 1000 }).split('\n');
   const notDone = lines.filter((line) => line.includes('not done: ')).map((line) => line.trim());
   expect(notDone.length).toBeGreaterThan(3);
-  for (const line of notDone) expect(line).toMatch(/\(the brake archive holds this repository\)$/);
+  for (const line of notDone) expect(line).toMatch(/\(the brake archive stopped this repository\)$/);
   expect(new Set(notDone).size).toBe(notDone.length);
 });

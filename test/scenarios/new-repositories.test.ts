@@ -60,13 +60,13 @@ it('a check says that a repository will be created, and that its settings are co
   const rocket = targetIn(result, 'rocket');
   expect(rocket.sections.map(({ name, status, lines }) => [name, status, lines.map(({ message }) => message)])).toEqual(
     [
-      ['repositories', 'drift', ['repository "acme/rocket" would be created: private, from acme/template-service']],
+      ['repositories', 'drift', ['repository "acme/rocket" will be created: private, from acme/template-service']],
       ['labels', 'drift', []],
       ['branches', 'drift', []],
     ],
   );
   expect(ownLines(result, 'rocket')).toContain(
-    'note: its settings are compared once it is created: `labels`, `branches`',
+    'note: its settings are compared after it is created: `labels`, `branches`',
   );
   expect(rocket.sections[0]!.lines[0]!.place).toEqual({ file: 'fleet.yml', line: 2, column: 17 });
   expect(rocket.sections[1]!.coverage).toEqual([{ key: 'labels', ending: 'differs' }]);
@@ -94,19 +94,19 @@ const nothingLive: readonly RepositorySeed[] = [on('shop', { visibility: 'privat
 const tokens = (seed: object) => [{ token: 'all-powerful', ...seed }];
 
 it.each([
-  ['the token sees some of the private repositories', { repositories: ['acme/none'] }, {}, 'the token is shown 0'],
-  ['the token is that of a member', { standing: 'member' as const }, {}, 'does not tell this token how many'],
+  ['the token sees some of the private repositories', { repositories: ['acme/none'] }, {}, 'the token sees 0'],
+  ['the token is that of a member', { standing: 'member' as const }, {}, 'does not show this token how many'],
   [
     'the host does not count',
     {},
     { organization_habits: { unshown: ['total_private_repos', 'owned_private_repos'] } },
-    'does not tell this token how many',
+    'does not show this token how many',
   ],
   [
-    'the app is installed on chosen repositories',
+    'the app is installed on selected repositories',
     { kind: 'app' as const, repositories: ['acme/shop'] },
     {},
-    'installed on chosen repositories',
+    'installed on selected repositories',
   ],
 ])('creates nothing where %s: absence is unknown, and red [17.8]', async (_, token, account, why) => {
   const run = acme(plain, { repositories: nothingLive, tokens: tokens(token), account });
@@ -116,7 +116,7 @@ it.each([
   const checked = await run.check(wish);
   const applied = await run.apply(wish);
   expect([checked.outcome, applied.outcome]).toEqual(['failed', 'failed']);
-  expect(ownLines(applied, 'rocket').join()).toContain('nobody can say whether this repository exists');
+  expect(ownLines(applied, 'rocket').join()).toContain('Trueup cannot check whether this repository exists');
   expect(ownLines(applied, 'rocket').join()).toContain(why);
   expect(run.writes()).toEqual([]);
 });
@@ -142,7 +142,7 @@ it('a user’s repository is created with a token of that user alone [17.8]', as
   expect(told(await mine.apply(), 'error')).toEqual([]);
   expect(mine.writes()).toEqual(['POST /user/repos']);
   const other = acme(`repositories:\n  ${lines}`, { ...own, tokens: tokens({ login: 'octocat' }) });
-  expect(told(await other.apply(), 'error').join()).toContain('nobody can say');
+  expect(told(await other.apply(), 'error').join()).toContain('Trueup cannot check');
   expect(other.writes()).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ it('a name that leads to another repository is never created again: the report s
   const run = acme(plain, { repositories: [on('starship', { id: 42, visibility: 'private' })] });
   run.simulator.state.moved['acme/rocket'] = 42;
   expect(ownLines(await run.apply(), 'rocket')).toEqual([
-    'error: `acme/rocket` is called `acme/starship` now. To fix, write the new name as its entry in `repositories`, in place of the old one',
+    'error: `acme/rocket` is now called `acme/starship`. To fix, replace its entry in `repositories` with the new name',
   ]);
   expect(run.writes()).toEqual([]);
 });
@@ -163,7 +163,7 @@ it('a name that leads to what the token does not see is not created [17.9]', asy
     times: 9,
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
-  expect(ownLines(await run.apply(), 'rocket').join()).toContain('leads to a repository that has another name now');
+  expect(ownLines(await run.apply(), 'rocket').join()).toContain('redirects to a repository that has a new name');
   expect(run.writes()).toEqual([]);
 });
 
@@ -211,7 +211,7 @@ it('a former name is no target of a pattern besides the present one [17.10]', as
 it('both names there is an error, also where another repository has taken the former one [17.11]', async () => {
   const run = acme(renaming, { repositories: [old, on('rocket', { id: 8 })] });
   const result = await run.apply();
-  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/rocket` and `acme\/old-rocket` are both there/);
+  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/rocket` and `acme\/old-rocket` both exist/);
   expect([result.outcome, run.writes()]).toEqual(['failed', []]);
 });
 
@@ -221,7 +221,7 @@ it('a former name that leads to a third one is an error [17.11]', async () => {
   });
   run.simulator.state.moved['acme/old-rocket'] = 7;
   const result = await run.apply();
-  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/old-rocket` is called `acme\/starship` now/);
+  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/old-rocket` is now called `acme\/starship`/);
   expect([result.outcome, run.writes()]).toEqual(['failed', []]);
 });
 
@@ -234,7 +234,7 @@ it('a repository that is not there and not to be created is an error [17.12]', a
 it('a brake holds a creation until a line names the repository [17.13]', async () => {
   const run = acme(fromTemplate, { files: labelled });
   expect(told(await run.apply({ brakes: 'stop' }), 'error')).toEqual([
-    'error: create: a repository is created; nothing is written to this repository. To fix, give `--allow create=acme/rocket`, or write `- create=acme/rocket` below `_allow:` in the settings file, if that is what you want',
+    'error: create: a repository is created; no changes are made to this repository. To fix, allow it with `--allow create=acme/rocket` or with `- create=acme/rocket` below `_allow:` in the settings file, if the change is intended',
   ]);
   expect(run.writes()).toEqual([]);
   const allowed = await run.apply({ brakes: 'stop', allow: [{ code: 'create', value: 'acme/Rocket' }] });
@@ -255,7 +255,7 @@ it('a brake holds a creation until a line names each administrator that the new 
   const of = (value: string) => ({ code: 'access' as const, repository: 'acme/rocket', value });
   expect(told(await run.check(), 'warning').join()).toContain('access: team "core" becomes an administrator');
   expect(told(await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin')] }), 'error')).toEqual([
-    'error: access: team "core" becomes an administrator of the repository; nothing is written to this repository. To fix, give `--allow acme/rocket:access=core:admin`, or write `- acme/rocket:access=core:admin` below `_allow:` in the settings file, if that is what you want',
+    'error: access: team "core" becomes an administrator of the repository; no changes are made to this repository. To fix, allow it with `--allow acme/rocket:access=core:admin` or with `- acme/rocket:access=core:admin` below `_allow:` in the settings file, if the change is intended',
   ]);
   expect(run.writes()).toEqual([]);
   const result = await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin'), of('core:admin')] });
@@ -272,7 +272,7 @@ it.each(['off', 'warn', 'stop'] as const)(
   async (brakes) => {
     const run = acme(publicRocket, { repositories: [], files: labelled });
     const result = await run.apply({ brakes, allow: [creation] });
-    expect(told(result, 'error').join()).toContain('the new repository would be public');
+    expect(told(result, 'error').join()).toContain('the new repository will be public');
     expect(run.writes()).toEqual([]);
     await run.apply({ brakes, allow: [creation, publication] });
     expect(run.simulator.repository('acme/rocket').visibility).toBe('public');
@@ -301,7 +301,7 @@ it('publishes a new repository after all of its settings [17.14]', async () => {
   const result = await run.apply({ brakes: 'stop', allow: [creation, publication] });
   expect(told(result, 'error')).toEqual([]);
   expect(told(result, 'change')[0]).toBe(
-    'change: repository "acme/rocket" created: private, and public once its settings are applied',
+    'change: repository "acme/rocket" created: private, and public after its settings are applied',
   );
   expect([run.writes()[0], run.writes().at(-1)]).toEqual(['POST /orgs/{org}/repos', 'PATCH /repos/{owner}/{repo}']);
   expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
@@ -315,7 +315,7 @@ it('creates no public repository in a run that leaves out a section of its setti
   const narrowed = ['repository', 'labels'] as const;
   for (const go of [run.check, run.apply])
     expect(ownLines(await go({ sections: narrowed, allow }), 'rocket')).toEqual([
-      'error: a new public repository gets all of its settings before it is public, and `--sections` leaves out `branches`. To fix, add `branches` to `--sections`, or leave the input out',
+      'error: a new public repository needs all of its settings before it becomes public, but `--sections` leaves out `branches`. To fix, add `branches` to `--sections`, or remove that input',
     ]);
   expect(run.writes()).toEqual([]);
   const all = await run.apply({ sections: [...narrowed, 'branches'], allow });
@@ -344,7 +344,7 @@ it('keeps a new repository private if one of its settings fails, and the next ru
   run.files['layers/everyone.yml'] = protectedBranch('main');
   const again = await run.apply({ brakes: 'off', allow: [publication] });
   expect(ownLines(again, 'rocket')).toEqual([
-    'note: it is not public, and its entry creates it `public`: declare `visibility: public` in a layer to publish it',
+    'note: the repository is not public, but its entry creates it as `public`: to publish it, declare `visibility: public` in a layer',
   ]);
   expect(visibilityOf(run)).toBe('private');
   run.files['layers/everyone.yml'] = `repository: {visibility: public}\n`;
@@ -357,7 +357,7 @@ it('does not let the own file of a template publish a new repository [17.14]', a
   const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
   const run = acme(lines, { repositories: [own] });
   expect(told(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
-    'creates a `private` repository, and a layer says that it is `public`',
+    'creates a `private` repository, but a layer declares it as `public`',
   );
   expect(visibilityOf(run)).toBe('private');
 });
@@ -365,7 +365,7 @@ it('does not let the own file of a template publish a new repository [17.14]', a
 it('layers cannot make a private repository public as it is created [17.14]', async () => {
   const run = acme(plain, { files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' }, repositories: [] });
   expect(told(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
-    'creates a `private` repository, and a layer says that it is `public`',
+    'creates a `private` repository, but a layer declares it as `public`',
   );
   expect(run.writes()).toEqual([]);
 });
@@ -375,7 +375,7 @@ it('where the branch does not come, nothing is applied, and the next run goes on
   const run = acme(fromTemplate, { repositories: [slow] });
   const result = await run.apply();
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error').join()).toContain('its first commit did not come within 60 s');
+  expect(told(result, 'error').join()).toContain('had no commit after 60 s');
   expect(told(result, 'change').join()).toContain('repository "acme/rocket" created');
   expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
   expect(told(await run.apply(), 'error')).toEqual([]);
@@ -419,7 +419,7 @@ it('the run after a failed creation names each line that lets it go on [17.16]',
   expect((await run.apply(stop)).outcome).toBe('failed');
   end();
   expect(ownLines(await run.apply(stop), 'rocket').join()).toContain(
-    'To fix, give `--allow acme/rocket:removals:labels=9`, or write `- acme/rocket:removals:labels=9` below `_allow:`',
+    'To fix, allow it with `--allow acme/rocket:removals:labels=9` or with `- acme/rocket:removals:labels=9` below `_allow:`',
   );
   const removals = { code: 'removals' as const, repository: 'acme/rocket', section: 'labels', value: '9' };
   expect(told(await run.apply({ ...stop, allow: [removals] }), 'error')).toEqual([]);
@@ -435,7 +435,7 @@ it('where two runs create at once, the one that is refused writes nothing, and s
   const result = await run.apply();
   expect(outcomes(result)).toEqual({ 'acme/rocket': 'failed' });
   expect(ownLines(result, 'rocket')).toEqual([
-    'error: somebody else created it while this run was going on, so this run writes nothing to it. To fix, run again: the next run reads it anew, and all brakes judge it',
+    'error: another process created it during this run, so this run makes no changes to it. To fix, run again; the next run reads it again, with all brakes',
   ]);
   expect(run.writes()).toEqual(['POST /orgs/{org}/repos']);
   expect((await run.apply()).outcome).toBe('success');
@@ -448,13 +448,15 @@ it('a refusal of the host is an error, with what it may mean [17.17]', async () 
     account: { creation: { refused: 'name already exists on this account' } },
   });
   const result = await run.apply();
-  expect(told(result, 'error').join()).toContain('the name may belong to a repository that this token does not see');
+  expect(told(result, 'error').join()).toContain(
+    'the name may belong to a repository that is not visible to this token',
+  );
   const refused = { kind: 'status', status: 403, body: { message: 'Forbidden' } } as const;
   run.simulator.misbehave({
     match: ({ method, path }) => method === 'POST' && path === '/orgs/acme/repos',
     with: refused,
   });
-  expect(told(await run.apply(), 'error').join()).toContain('the owner may let only some accounts create repositories');
+  expect(told(await run.apply(), 'error').join()).toContain('the owner may restrict who can create repositories');
   expect(outcomes(result)).toEqual({ 'acme/rocket': 'failed' });
 });
 
@@ -484,7 +486,7 @@ it('`state: archived` archives as the last write, and silence never undoes it [1
   const again = await run.apply();
   expect([again.outcome, run.writes()]).toEqual(['success', []]);
   expect(told(again, 'note').join()).toContain(
-    'it is archived and takes no writes, so nothing else of what its layers declare was compared: `labels`',
+    'the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: `labels`',
   );
   run.files['fleet.yml'] = entry('acme/rocket: {}');
   await run.apply();
@@ -494,7 +496,7 @@ it('`state: archived` archives as the last write, and silence never undoes it [1
 it('a layer that says otherwise contradicts `state: archived` [17.19]', async () => {
   const files = { 'layers/everyone.yml': 'repository: {archived: false}\n' };
   const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket')], files });
-  expect(told(await run.apply(), 'error').join()).toContain('is `archived`, and a layer says `archived: false`');
+  expect(told(await run.apply(), 'error').join()).toContain('is `archived`, but a layer declares `archived: false`');
   expect(run.writes()).toEqual([]);
 });
 
@@ -566,7 +568,7 @@ it('judges what a default value of the organization gives a new repository befor
     },
     files: { ...labelled, 'layers/tier.yml': 'teams: [{name: core, permission: admin}]\n' },
   });
-  expect(ownLines(await run.check(), 'rocket').join()).toContain('compared once it is created: `labels`, `teams`');
+  expect(ownLines(await run.check(), 'rocket').join()).toContain('compared after it is created: `labels`, `teams`');
   const held = await run.apply({ brakes: 'stop', allow: [creation] });
   expect(told(held, 'error').join()).toContain('team "core" becomes an administrator');
   expect(run.writes()).toEqual([]);
@@ -620,7 +622,7 @@ it('the undo file of a creation archives the repository, by its id, and its head
   const { id } = run.simulator.repository('acme/rocket');
   expect(text).toContain(`_repository_id: ${id}`);
   expect(text).toContain('repository:\n  archived: true');
-  expect(text).toContain('# - repository: the repository is new: undoing archives it, and nothing deletes it');
+  expect(text).toContain('# - repository: the repository is new: undo archives it and does not delete it');
   expect(targetIn(result, 'rocket').undo).toBe(
     `trueup apply --repository acme/rocket --settings-file ${file} --allow archive=true`,
   );
@@ -681,7 +683,9 @@ it('the plan of a creation counts for no repository that is there meanwhile, and
   const [{ new: isNew, ...target }] = document.targets as [(typeof document.targets)[number]];
   expect(isNew).toBe(true);
   run.held['plan.json'] = planText({ ...document, targets: [target] });
-  expect(told(await run.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain('does not say which');
+  expect(told(await run.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain(
+    'does not contain the id of repository',
+  );
   run.held['plan.json'] = planText(document);
   run.simulator.seed({ ...seedOf(run), repositories: [on('rocket')] });
   expect([(await run.apply({ plan: { file: 'plan.json' } })).outcome, run.writes()]).toEqual(['drift', []]);
@@ -689,9 +693,9 @@ it('the plan of a creation counts for no repository that is there meanwhile, and
 
 it('a template that is none is an error before anything is created [17.23]', async () => {
   const run = acme('acme/rocket: {create: {template: acme/shop}}', { repositories: [on('shop')] });
-  expect(told(await run.check(), 'error').join()).toContain('`acme/shop` is no template repository');
+  expect(told(await run.check(), 'error').join()).toContain('`acme/shop` is not a template repository');
   const none = acme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
-  expect(told(await none.check(), 'error').join()).toContain('there is no template `acme/none`');
+  expect(told(await none.check(), 'error').join()).toContain('the template `acme/none` does not exist');
   for (const one of [run, none]) expect([(await one.apply()).outcome, one.writes()]).toEqual(['failed', []]);
 });
 
@@ -705,7 +709,7 @@ describe('a template that somebody renames', () => {
     run.simulator.forgetRequests();
     const result = await run.apply();
     expect(ownLines(result, 'rocket')).toEqual([
-      'error: the template `acme/template-service` is called `acme/template-app` now. To fix, write the new name below `create`',
+      'error: the template `acme/template-service` is now called `acme/template-app`. To fix, write the new name below `create`',
     ]);
     expect(run.writes()).toEqual([]);
   });
@@ -723,7 +727,7 @@ describe('a template that somebody renames', () => {
     });
     const result = await run.apply({ undoFile: 'undo' });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join()).toContain('is sent on to /repositories/');
+    expect(told(result, 'error').join()).toContain('is redirected to /repositories/');
     expect(Object.values(run.held).join()).not.toContain('_repository_id');
     expect(run.simulator.requests.filter(({ path }) => path === '/repos/acme/rocket/labels')).toEqual([]);
   });
@@ -764,10 +768,10 @@ it('a preview shows a creation first, with all that the new repository starts wi
   const result = await push(`acme/shop: {}\n  ${fromTemplate}`);
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
   const body = comments()[0]!.body.replaceAll('<wbr>', '');
-  expect(body).toContain('Merging this changes what has access');
+  expect(body).toContain('Merging this changes access');
   expect(body).toContain('visibility: private');
   expect(body).toContain('template: acme/template-service');
-  expect(body).toContain('its settings are compared once it is created');
+  expect(body).toContain('its settings are compared after it is created');
   expect(simulator.objections).toEqual([]);
 });
 
@@ -806,12 +810,14 @@ it('a preview shows as new a creation of which the base has the entry alone [17.
 
 it('a preview says that a repository leaves the fleet file, and that nothing deletes it [17.27]', async () => {
   const result = await central(`acme/shop: {}\n  acme/template-service: {}`).push('acme/shop: {}');
-  expect(ownLines(result, 'template-service').join()).toContain('it stays as it is: private');
+  expect(ownLines(result, 'template-service').join()).toContain(
+    'the repository itself is not deleted and stays unchanged (private)',
+  );
 });
 
 it('a preview of a pull request that renames a repository says where its former name went [17.10]', async () => {
   const result = await central('acme/template-service: {}').push('acme/service: {was: acme/template-service}');
-  expect(ownLines(result, 'template-service')).toEqual(['note: it is compared as `acme/service`, its new name']);
+  expect(ownLines(result, 'template-service')).toEqual(['note: it is compared under its new name `acme/service`']);
   expect(told(result, 'warning').join()).toContain('rename: the repository is renamed to service');
 });
 
@@ -819,7 +825,7 @@ it('a preview holds a public creation, whatever `brakes` says [17.14]', async ()
   const { push } = central('acme/shop: {}');
   const result = await push('acme/shop: {}\n  acme/rocket: {create: {visibility: public}}', { brakes: 'off' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error').join()).toContain('the new repository would be public');
+  expect(told(result, 'error').join()).toContain('the new repository will be public');
 });
 
 it('a repository that is created archived gets its settings first [17.19]', async () => {
@@ -863,10 +869,10 @@ it('a public log names no repository that is to be created [17.28]', async () =>
 });
 
 it.each([
-  ['a repository of `repositories` has another name now, which is not shown here', plain],
-  ['a repository of `repositories` and one that has its former name are both there', 'acme/one: {was: acme/two}'],
+  ['a repository of `repositories` has a new name, which is not shown here', plain],
+  ['a repository of `repositories` and one that has its former name both exist', 'acme/one: {was: acme/two}'],
   ['the template of a new repository cannot be used', 'acme/new: {create: {template: acme/none}}'],
-  ['there is no such repository, or the token cannot see it', 'acme/none: {}'],
+  ['the repository does not exist, or the token cannot see it', 'acme/none: {}'],
 ])('a public log says of no name that %s [17.28]', async (says, lines) => {
   const repositories = ['starship', 'one', 'two'].map((name, at) => on(name, { id: 42 + at, visibility: 'private' }));
   const run = acme(lines, { repositories });
@@ -883,7 +889,7 @@ it('a run that resumes keeps what the undo file of a creation says [17.21]', asy
   const before = run.held[file];
   run.files['layers/everyone.yml'] = 'labels: [{name: other}]\n';
   const result = await run.apply({ undoFile: 'undo' });
-  expect(told(result, 'error').join()).toContain('is there already, and may be needed to undo an earlier run');
+  expect(told(result, 'error').join()).toContain('already exists and may be needed to undo an earlier run');
   expect(run.held[file]).toBe(before);
 });
 
@@ -902,7 +908,7 @@ it('where the host may count internal repositories otherwise, absence is not pro
     acme(plain, { repositories: inside, account: { organization_habits: { counts_internal } }, files: labelled });
   expect((await counting(true).check()).outcome).toBe('drift');
   const result = await counting(false).check();
-  expect(ownLines(result, 'rocket').join()).toContain('`acme` has 1 private repositories, and the token is shown 2');
+  expect(ownLines(result, 'rocket').join()).toContain('`acme` has 1 private repositories, but the token sees 2');
 });
 
 it('a run that takes one repository of the fleet creates that one [17.7]', async () => {
@@ -927,7 +933,7 @@ it('a line that allows a creation may stand in a layer, and is told once it is o
   const run = acme(plain, { repositories: [], files });
   expect(told(await run.apply({ brakes: 'stop' }), 'error')).toEqual([]);
   expect(told(await run.apply({ brakes: 'stop' }), 'note').join()).toContain(
-    '`create=acme/rocket` allows nothing that is planned now',
+    '`create=acme/rocket` allows none of the planned changes',
   );
 });
 

@@ -41,7 +41,7 @@ it('fails as before where neither has a settings file, and asks nothing about a 
   const result = await start('apply');
   expect([result.outcome, told(result, 'error')]).toEqual([
     'failed',
-    [expect.stringContaining('there is no `.github/settings.yml`. To fix, create it with `trueup init`')],
+    [expect.stringContaining('`.github/settings.yml` does not exist. To fix, create it with `trueup init`')],
   ]);
   simulator.forgetRequests();
   expect((await start('apply', { settingsFile: '../settings.yml' })).outcome).toBe('failed');

@@ -48,7 +48,7 @@ it('a protection in an unknown shape costs its own entry, and nothing else [5.20
     with: { kind: 'status', status: 200, body: { enforce_admins: 'yes' } },
   });
   const result = await host.check(settings, { brakes: 'off' });
-  expect(told(result, 'error').join()).toContain('branch main cannot be read: the host answered GET');
+  expect(told(result, 'error').join()).toContain('branch main could not be read: GitHub answered GET');
   expect(told(result, 'drift').join()).toContain('branch dev: required_linear_history off → on');
   expect(told(result, 'drift').join()).toContain('label "bug"');
   await host.apply(settings, { brakes: 'off' });
@@ -106,5 +106,5 @@ it('answers in an unknown shape do not end a run about many repositories [5.20]'
   changeAnswers(run, ofMain, () => 'odd', 200);
   const result = await run.check({ defaultsFile: 'settings.yml', read: 'rest' });
   expect(result.targets.map(({ sections }) => sections.length)).toEqual(names.map(() => 1));
-  expect(targetIn(result, names.at(-1)!).sections[0]!.lines[0]!.message).toContain('in a shape that this version');
+  expect(targetIn(result, names.at(-1)!).sections[0]!.lines[0]!.message).toContain('in an unknown format');
 });

@@ -59,7 +59,7 @@ it('a protection stays where the host refuses the ruleset that replaces it, and 
   expect(result.outcome).toBe('failed');
   expect(patterns(shop)).toEqual(['main']);
   expect(told(result, 'note').join('\n')).toMatch(
-    /not done: protection of branch main would be deleted.*\(what must be there first was not written: ruleset "base" in `rulesets`\)/,
+    /not done: protection of branch main to be deleted.*\(a change that must come first is missing: ruleset "base" in `rulesets`\)/,
   );
 });
 
@@ -129,7 +129,7 @@ it.each([
     const [name, ...protection] = pattern.split(': ');
     const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: '${name}', protection: ${protection.join(': ')}}\n`;
     expect(told(await shop.check(file), 'drift')[0]).toBe(
-      'drift: branch main: protection → its own (until now the rule m* protects it, and this plan changes that rule)',
+      'drift: branch main: protection → its own rule (the rule m* protects it now, and this plan changes that rule)',
     );
     expect(told(await shop.apply(file), 'error')).toEqual([]);
     expect(shop.writes()[0]).toBe('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
@@ -162,9 +162,7 @@ it('the reading after the writes finds what a write of the run has changed altho
     with: { kind: 'meanwhile', act: () => (shop.simulator.repository('acme/shop').labels as unknown[]).splice(0, 1) },
   });
   const result = await shop.apply('labels: {_undeclared: delete, entries: [{name: bug}]}\n');
-  expect(told(result, 'error')).toEqual([
-    expect.stringContaining('error: no longer as declared: label "bug" would be created'),
-  ]);
+  expect(told(result, 'error')).toEqual([expect.stringContaining('error: changed again: label "bug" to be created')]);
   expect(result.outcome).toBe('failed');
 });
 
@@ -269,7 +267,7 @@ it.each(
   expect(result.outcome).toBe('failed');
   expect(shop.writes().filter((route) => route.startsWith('DELETE'))).toEqual([]);
   expect(told(result, 'note').join('\n')).toMatch(
-    /not done: .*(what must be there first was not written: .+|is not finished, and this waits for all else|this section stopped)\)/,
+    /not done: .*(a change that must come first is missing: .+|this change comes last, and .+ is not finished|this section failed)\)/,
   );
   shop.simulator.behave();
   expect(told(await shop.apply(file), 'error')).toEqual([]);
@@ -301,7 +299,7 @@ it('what was missing is named with its section [5.18]', async () => {
   const shop = protectedShop({ actions_variables: [{ name: 'A', value: 'x' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/agents/variables');
   const result = await shop.apply(`actions_variables: []\nagents_variables: {${a}}\n`);
-  expect(told(result, 'note')[0]).toMatch(/was not written: variable "A" in `agents_variables`\)$/);
+  expect(told(result, 'note')[0]).toMatch(/is missing: variable "A" in `agents_variables`\)$/);
 });
 
 it('what nothing brings back waits for the whole repository, and all else is still written [5.17]', async () => {
@@ -315,7 +313,7 @@ it('what nothing brings back waits for the whole repository, and all else is sti
     'POST /repos/{owner}/{repo}/milestones',
   ]);
   expect(
-    told(result, 'note').filter((note) => note.includes('(autolinks is not finished, and this waits for all else)')),
+    told(result, 'note').filter((note) => note.includes('(this change comes last, and autolinks is not finished)')),
   ).toHaveLength(1);
 });
 
@@ -514,7 +512,7 @@ it.each(taken)(
     expect(result.outcome).toBe('failed');
     expect(repository[stays]).toEqual(before);
     expect(told(result, 'error')).toEqual([
-      expect.stringMatching(/^error: no longer as declared: .+ would be (created|granted|invited)/),
+      expect.stringMatching(/^error: changed again: .+ to be (created|granted|invited)/),
     ]);
     expect(told(result, 'note').join('\n')).toMatch(new RegExp(`not done: .+\\(.*${standIn}`));
     expect((await shop.apply(file)).outcome).toBe('success');
@@ -532,7 +530,7 @@ it('a protection stays where what stands in for it cannot be read again just bef
   const file = oneBranch('main', 'null') + ruleset('base');
   const result = await shop.apply(file, { onMissingPermission: 'warn' });
   expect([result.outcome, patterns(shop)]).toEqual(['failed', ['main']]);
-  expect(told(result, 'note').join('\n')).toMatch(/\(what must be there first was not written: `rulesets`\)/);
+  expect(told(result, 'note').join('\n')).toMatch(/\(a change that must come first is missing: `rulesets`\)/);
 });
 
 it('a ruleset stays where what stands in for it goes between two turns that take something away [5.18]', async () => {
@@ -605,7 +603,7 @@ it('a protection stays where the property that brings its replacement is refused
   );
   expect([result.outcome, patterns(stage)]).toEqual(['failed', ['main']]);
   expect(told(result, 'note').join('\n')).toContain(
-    '(what must be there first was not written: custom property "cost"',
+    '(a change that must come first is missing: custom property "cost"',
   );
 });
 
@@ -624,6 +622,6 @@ it('a property keeps its value where the new default branch is refused [5.18]', 
   const file = 'repository: {default_branch: dev}\ncustom_properties: [{property_name: tier, value: null}]\n';
   const result = await stage.apply(file);
   expect((stage.simulator.repository('acme/shop') as any).property_values).toEqual(property_values);
-  expect(told(result, 'note').join()).toContain('(what must be there first was not written: `repository`)');
+  expect(told(result, 'note').join()).toContain('(a change that must come first is missing: `repository`)');
   expect((await stage.apply(file)).outcome).toBe('success');
 });

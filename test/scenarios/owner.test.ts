@@ -34,7 +34,7 @@ repository:
 `;
 
 const fix =
-  'To fix, declare what the configuration sets, or leave the key out: only an owner of the organization can change the configuration';
+  'To fix, declare the value that the configuration sets, or remove the key; only an organization owner can change the configuration';
 
 describe('a code security configuration', () => {
   it('that enforces something else is an error before the first write of the repository [14.1]', async () => {
@@ -43,10 +43,10 @@ describe('a code security configuration', () => {
     expect(result.outcome).toBe('failed');
     expect(stage.writes()).toEqual([]);
     expect(told(result, 'error')).toEqual([
-      `error: \`security_and_analysis.secret_scanning\` is owned by configuration "baseline" (enforced). ${fix}`,
+      `error: \`security_and_analysis.secret_scanning\` is controlled by security configuration "baseline" (enforced). ${fix}`,
     ]);
     expect(told(result, 'note').join('\n')).toContain(
-      'nothing was written, because repository contradicts what the organization enforces',
+      'no changes made, because repository contradicts what the organization enforces',
     );
     expect(stage.simulator.objections).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('a code security configuration', () => {
     const result = await shop({ status: 'enforced' }).check(settings);
     expect(result.outcome).toBe('drift');
     expect(told(result, 'drift')).toContain(
-      `drift: security_and_analysis.secret_scanning.status enabled → disabled (weaker); apply will refuse: \`security_and_analysis.secret_scanning\` is owned by configuration "baseline" (enforced). ${fix}`,
+      `drift: security_and_analysis.secret_scanning.status enabled → disabled (weaker); apply will refuse: \`security_and_analysis.secret_scanning\` is controlled by security configuration "baseline" (enforced). ${fix}`,
     );
   });
 
@@ -69,7 +69,7 @@ describe('a code security configuration', () => {
   ])('owns `%s` [14.1]', async (line, sets) => {
     const stage = shop({ status: 'enforced', configuration: { name: 'baseline', ...sets } });
     expect(told(await stage.apply(`repository:\n  ${line}\n`), 'error')[0]).toContain(
-      'is owned by configuration "baseline" (enforced)',
+      'is controlled by security configuration "baseline" (enforced)',
     );
     expect(stage.writes()).toEqual([]);
   });
@@ -85,8 +85,8 @@ describe('a code security configuration', () => {
       'repository: {enable_automated_security_fixes: true}\ncode_scanning_default_setup: {state: configured}\n',
     );
     expect(told(result, 'error').map((line) => line.split(' (')[0])).toEqual([
-      'error: `enable_automated_security_fixes` is owned by configuration "baseline"',
-      'error: `state` is owned by configuration "baseline"',
+      'error: `enable_automated_security_fixes` is controlled by security configuration "baseline"',
+      'error: `state` is controlled by security configuration "baseline"',
     ]);
   });
 
@@ -97,10 +97,10 @@ describe('a code security configuration', () => {
       'code_scanning_default_setup: {state: configured, query_suite: extended}\nrepository: {description: The shop}\n';
     const checked = await stage().check(file);
     for (const lines of [told(checked), told(await stage().apply(file))])
-      expect(lines.filter((line) => line.includes('is owned by configuration'))).toHaveLength(1);
+      expect(lines.filter((line) => line.includes('is controlled by security configuration'))).toHaveLength(1);
     expect(told(checked, 'drift').join('\n')).toContain('query_suite');
     expect(closing(checked).join(' ')).not.toContain('run apply');
-    expect(closing(checked).join(' ')).toContain('Apply writes nothing');
+    expect(closing(checked).join(' ')).toContain('Apply makes no changes');
   });
 
   it('that wants the same, or sets nothing, is no obstacle [14.1]', async () => {
@@ -110,7 +110,7 @@ describe('a code security configuration', () => {
     );
     expect(result.outcome).toBe('success');
     expect(told(result, 'change').join('\n')).toContain(
-      'enable_vulnerability_alerts false → true (owned by configuration "baseline" (enforced))',
+      'enable_vulnerability_alerts false → true (controlled by security configuration "baseline" (enforced))',
     );
   });
 
@@ -118,7 +118,7 @@ describe('a code security configuration', () => {
     const result = await shop({ status: 'attached' }).apply(settings);
     expect(result.outcome).toBe('success');
     expect(told(result, 'change').join('\n')).toContain(
-      'security_and_analysis.secret_scanning.status enabled → disabled (weaker; owned by configuration "baseline" (attached))',
+      'security_and_analysis.secret_scanning.status enabled → disabled (weaker; controlled by security configuration "baseline" (attached))',
     );
   });
 
@@ -146,7 +146,7 @@ describe('a code security configuration', () => {
 
   it('that cannot be seen may explain a 422, and a change that the host ignores [14.4]', async () => {
     const may =
-      'ask an owner of the organization: an enforced security configuration may own this, and this token cannot see it';
+      'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
     const refused = await shop({ status: 'enforced', hidden: true }).apply(settings);
     expect(told(refused, 'error')[0]).toContain(
       'answered 422: An enforced security configuration prevented modifying secret scanning enablement.',
@@ -185,7 +185,7 @@ describe('a code security configuration', () => {
       );
       const texts = [...log, ...textsIn(folder.path)].join('\n');
       expect(texts).not.toContain('kestrel');
-      expect(texts).toContain('owned by configuration (not shown');
+      expect(texts).toContain('controlled by security configuration (not shown');
     }
   });
 });

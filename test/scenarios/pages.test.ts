@@ -17,7 +17,7 @@ it('creates a missing site, and then sends the keys that the first request canno
   const { check, apply, simulator, writes } = scene(shop(null));
   const settings = `${built}  cname: docs.acme.example\n  https_enforced: true\n`;
   expect(told(await check(settings))).toEqual([
-    'drift: the site would be created: published from main /docs',
+    'drift: the site will be created: published from main /docs',
     'drift: cname (none) → docs.acme.example',
     'drift: https_enforced (not set) → true',
   ]);
@@ -30,7 +30,7 @@ it('creates a missing site, and then sends the keys that the first request canno
 it('takes a site down for null, and does nothing if there is none [3.5]', async () => {
   const { check, apply, simulator, writes } = scene(shop({}));
   expect(told(await apply('pages: null\n'), 'change')).toEqual([
-    'change: the site deleted: https://acme.github.io/shop/ is no longer served',
+    'change: the site deleted: https://acme.github.io/shop/ is no longer available',
   ]);
   expect(simulator.repository('acme/shop').pages).toBe(null);
   expect((await check('pages: null\n')).outcome).toBe('success');
@@ -46,7 +46,7 @@ it('counts a site that someone else took down meanwhile as taken down, and says 
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'meanwhile', act } });
   const result = await apply('pages: null\n');
   expect([result.outcome, told(result, 'change')]).toEqual(['success', []]);
-  expect(told(result, 'note')[0]).toContain('somebody else has deleted it during the run');
+  expect(told(result, 'note')[0]).toContain('it was deleted by another process during the run');
 });
 
 it('fails where the host answers that a site is not there, and it is [3.5]', async () => {
@@ -100,7 +100,7 @@ it('fails a new site without a build type or a source before any write, and lets
   const { check, apply, writes } = scene(shop(null));
   const settings = `${pages('cname: docs.acme.example')}milestones:\n  - title: v1\n`;
   expect(told(await check(settings), 'error')).toEqual([
-    'error: the repository has no site yet, and the host needs a `source` or a `build_type` to create it. To fix, add `build_type: workflow`, or `source:` with its `branch`',
+    'error: the repository has no site yet, and GitHub needs `source` or `build_type` to create it. To fix, add `build_type: workflow`, or `source:` with its `branch`',
   ]);
   expect((await apply(settings)).outcome).toBe('failed');
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
@@ -129,7 +129,7 @@ it('finds `public: false` again in every run where the host ignores it, and says
   for (let run = 0; run < 2; run++) {
     const result = await check(settings);
     const why =
-      'note: `public: false` works only in a repository of an organization on the enterprise plan: elsewhere GitHub ignores it';
+      'note: `public: false` requires GitHub Enterprise Cloud and a repository of an organization; otherwise, GitHub ignores it';
     expect([result.outcome, told(result)]).toEqual(['drift', ['drift: public true → false', why]]);
     const applied = await apply(settings);
     expect(applied.outcome).toBe('success');
@@ -158,7 +158,7 @@ it('sets a new domain while its certificate is awaited, says so, and converges o
   expect(first.outcome).toBe('failed');
   expect(told(first, 'change')).toEqual(['change: cname (none) → docs.acme.example']);
   expect(told(first, 'error')[0]).toContain(
-    'The certificate does not exist yet (if the file enforces HTTPS, the domain may have no certificate yet: run again in an hour)',
+    'The certificate does not exist yet (if the file enforces HTTPS, the domain may not have a certificate yet: run again in an hour)',
   );
   time += 600_000;
   expect((await apply(settings)).outcome).toBe('success');
@@ -190,6 +190,6 @@ it('says what a conflict can mean if not even the repository shows the site [5.7
   misread('/repos/acme/shop/pages', { status: 404 });
   misread('/repos/acme/shop', { status: 200, body: { ...whole, has_pages: false } });
   expect(told(await apply(built), 'error')[0]).toMatch(
-    /answered 409: GitHub Pages is already enabled. \(a site may exist that this token cannot see, because it may lack Pages: read\)/,
+    /answered 409: GitHub Pages is already enabled. \(a site may exist that is not visible to this token, because the token may lack Pages: read\)/,
   );
 });

@@ -58,7 +58,7 @@ it.each([
     const result = await check(settings);
     expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
     expect(told(result, 'error').join('\n')).toContain(
-      `\`${key}\` exists only in ${where} repositories, and the file declares \`repository.${other}\``,
+      `\`${key}\` exists only in ${where} repositories, but the file declares \`repository.${other}\``,
     );
   },
 );
@@ -74,14 +74,14 @@ it.each([
   const result = await check(rulesets(target, type));
   expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
   expect(told(result, 'error')[0]).toContain(
-    `\`${type}\` exists only in rulesets with the target ${where}, and this one has the target \`${target}\``,
+    `\`${type}\` exists only in rulesets with the target ${where}, but this one has the target \`${target}\``,
   );
 });
 
 it('a ruleset without a target counts as one for branches [2.1.17]', async () => {
   const parameters = ', parameters: {max_file_size: 10}';
   const result = await shop().check(rulesets('push', 'max_file_size', parameters).replace(' target: push,', ''));
-  expect(told(result, 'error')[0]).toContain('and this one has the target `branch`');
+  expect(told(result, 'error')[0]).toContain('but this one has the target `branch`');
 });
 
 it('a key that another rules out is taken where it says what its absence says, and then not sent [2.1.17]', async () => {
@@ -108,7 +108,7 @@ describe('a key that the repository cannot have', () => {
       expect(others).toEqual([]);
       expect(error).toMatchObject({
         key: 'actions.fork_pr_contributor_approval',
-        message: expect.stringContaining('exists only in public repositories, and this one is private'),
+        message: expect.stringContaining('exists only in public repositories, and this repository is private'),
         fix: expect.stringContaining('remove the key'),
         place: { line: 2 },
       });
@@ -227,7 +227,7 @@ describe('a repository of a person', () => {
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain(
-      '`dismissal_restrictions` exists only in repositories of an organization, and a personal account owns this one',
+      '`dismissal_restrictions` exists only in repositories of an organization, and this repository belongs to a personal account',
     );
     expect(writesOf(simulator)).toEqual([]);
     expect((await apply(settings, { onUnsupported: 'warn' })).outcome).toBe('partial');
@@ -262,7 +262,7 @@ describe('a public repository of a person', () => {
       for (const run of [check, apply]) {
         const result = await run(declaring(feature, 'enabled'));
         expect(told(result).join()).toContain(
-          `\`${feature}\` exists only in private repositories and repositories of an organization, and a personal account owns this one`,
+          `\`${feature}\` exists only in private repositories and repositories of an organization, and this repository belongs to a personal account`,
         );
       }
       expect(writesOf(simulator)).toEqual([]);
@@ -304,7 +304,7 @@ describe('a private repository on the free plan', () => {
     const { result, text } = await free().snapshot({ sections: ['repository', 'rulesets'] });
     expect(result.outcome).toBe('success');
     expect(told(result, 'error')).toEqual([]);
-    expect(told(result, 'note').join('\n')).toContain('the plan of the owner does not include it');
+    expect(told(result, 'note').join('\n')).toContain('not available on this plan');
     expect(text).not.toMatch(/^rulesets:/m);
   });
 

@@ -115,7 +115,7 @@ it('a preview of several repositories follows one to another file, and warns whe
     [['bug']],
   ]);
   expect(told(result, 'warning')).toEqual([
-    'warning: the pull request leaves no settings file for it, so nothing would be held to a file any more',
+    'warning: the pull request deletes its settings file, so Trueup will no longer manage it',
   ]);
   expect(plain(comments()[0]!.body)).toMatch(/loses its settings file\s+1\s+acme\/odd/);
   const only = fleetScene({ base: alone, others: [service('odd'), service('new')] });
@@ -147,7 +147,7 @@ it('a preview of several says that apply would rename a repository, which a run 
   const { push } = fleetScene({ base, others: [service('web')] });
   const repos = [{ owner: 'acme', name: 'Web' }];
   const result = await push({ ...base, [`${folder}/Web.yml`]: 'repository: {name: Web}\n' }, { repos });
-  expect([result.outcome, told(result, 'error')]).toEqual(['failed', [expect.stringContaining('renames none')]]);
+  expect([result.outcome, told(result, 'error')]).toEqual(['failed', [expect.stringContaining('does not rename')]]);
 });
 
 it('a preview of several repositories exits 1 where a repository cannot be read, and shows the others [12.9]', async () => {
@@ -262,12 +262,12 @@ describe('the base of several repositories', () => {
   it('the base of several repositories is asked for where nothing names it, and refused where it is neither or both', async () => {
     const { push, asked } = fleetScene({ others });
     const unnamed = await push(changed, { post: false }, 1, outside);
-    expect(told(unnamed, 'error')[0]).toContain('nothing says what to compare with');
+    expect(told(unnamed, 'error')[0]).toContain('there is nothing to compare with');
     const wrong = await push(changed, { base: 'trunk', post: false }, 1, outside);
-    expect(told(wrong, 'error')[0]).toContain('`trunk` is neither a folder nor a ref of a checkout here');
+    expect(told(wrong, 'error')[0]).toContain('`trunk` is neither a folder nor a Git ref in this checkout');
     const reach = { files: beside, ...loads, filesAt: async () => [] } as Partial<World>;
     const both = await push(changed, { base: 'base', post: false }, 1, outside, reach);
-    expect(told(both, 'error')[0]).toContain('`base` is a ref of the checkout, and there is a folder of this name too');
+    expect(told(both, 'error')[0]).toContain('`base` is both a Git ref and a folder');
     expect(asked).toEqual([]);
   });
 
@@ -286,7 +286,7 @@ describe('the base of several repositories', () => {
       'success',
       [0, 1],
     ]);
-    expect(told(fixed, 'note').filter((line) => line.includes('of the base is refused'))).toHaveLength(2);
+    expect(told(fixed, 'note').filter((line) => line.includes('of the base is not valid'))).toHaveLength(2);
   });
 
   it('a preview of several refuses a wrong file of the pull request before it asks for anything', async () => {
@@ -312,7 +312,7 @@ it('a preview of several exits 1 under `brakes: stop` where more would change th
   const held = await push(pull, { brakes: 'stop', maxChangedTargets: 2 }, 2);
   expect([exitCodeOf(held), told(held, 'error')[0]]).toEqual([
     1,
-    expect.stringContaining('3 repositories would change'),
+    expect.stringContaining('3 repositories will change'),
   ]);
   const warned = await push(pull, { brakes: 'warn', maxChangedTargets: 2 }, 3);
   expect([exitCodeOf(warned), told(warned, 'warning').length]).toEqual([0, 1]);
@@ -376,7 +376,7 @@ describe('a preview of several repositories for a fork', () => {
       ]);
       const body = comments()[0]!.body;
       expect(plain(body)).toContain(
-        'This pull request removes what is not named in  labels , changes what has access (1 setting), and changes 2 more settings in 3 files',
+        'This pull request deletes unlisted entries of  labels , changes access (1 setting), and changes 2 more settings in 3 files',
       );
       expect(body).not.toContain('<img');
       expect(JSON.stringify([result, body, checkRuns()])).not.toContain(secret);
@@ -403,7 +403,7 @@ describe('a preview of several repositories for a fork', () => {
       with: { kind: 'answer', change },
     });
     const result = await push(pull);
-    const error = expect.stringContaining('the host does not give a folder of acme/shop, and does not show that it is');
+    const error = expect.stringContaining('GitHub does not return a folder of acme/shop, and does not show that it is');
     expect([result.outcome, told(result, 'error')]).toEqual(['failed', [error]]);
   });
 
@@ -413,7 +413,7 @@ describe('a preview of several repositories for a fork', () => {
     const result = await push({ ...base, ...many });
     expect([result.outcome, told(result, 'error')[0]]).toEqual([
       'failed',
-      expect.stringContaining('takes more than 600 requests'),
+      expect.stringContaining('needs more than 600 requests'),
     ]);
     expect(asked.filter(({ request }) => request.includes('/git/trees/')).length).toBeLessThanOrEqual(605);
   });
@@ -425,7 +425,7 @@ describe('a preview of several repositories for a fork', () => {
     const result = await forkScene('pull_request').push({ ...base, ...files });
     expect(result.targets.map(({ repository }) => repository)).toEqual([`${folder}/a.yml`, `${folder}/b.yml`]);
     expect(told(result, 'warning')).toEqual([
-      `warning: \`${folder}/c.yml\` changes, and is not compared, since more than 10000 changes come before it: look at the file`,
+      `warning: \`${folder}/c.yml\` changes, but is not compared, because the files before it have more than 10000 changes: review the file`,
     ]);
   });
 
@@ -436,7 +436,7 @@ describe('a preview of several repositories for a fork', () => {
     const errors = told(result, 'error');
     expect([result.outcome, errors.length]).toEqual(['failed', 1001]);
     expect(errors.at(-1)).toBe(
-      'error: the files have more than 1000 mistakes. To fix, correct those above, and see what is left',
+      'error: the files have more than 1000 mistakes. To fix, correct these mistakes and run again',
     );
   });
 
@@ -450,7 +450,7 @@ describe('a preview of several repositories for a fork', () => {
     const result = await push({ ...base, ...files(40) });
     expect([result.outcome, told(result, 'error')[0]]).toEqual([
       'failed',
-      expect.stringContaining('are larger than 20 MB together, and a preview for forks reads no more'),
+      expect.stringContaining('exceed 20 MB, the limit of a preview for forks'),
     ]);
     expect(asked.filter(({ request }) => request.includes('/contents/')).length).toBeLessThan(24);
     expect(simulator.objections).toEqual([]);
@@ -471,9 +471,7 @@ it.each([
     const { targets } = await push(pull, wish);
     expect(targets.map(({ repository, outcome }) => [repository, outcome])).toContainEqual([`acme/${name}`, 'failed']);
     const failed = targets.find(({ outcome }) => outcome === 'failed')!;
-    expect(failed.lines.map(({ message }) => message).join()).toContain(
-      'write `acme/service-9` in place of `acme/pay`',
-    );
+    expect(failed.lines.map(({ message }) => message).join()).toContain('replace `acme/pay` with `acme/service-9`');
     expect(failed.preview).toBeUndefined();
   },
 );
@@ -497,7 +495,7 @@ describe('the own file of the repository that a pull request belongs to', () => 
     const change = { files: { [ownFile]: `${label('bug', 'd73a4a')}${key}` } };
     const { targets: found } = await story.preview(story.open(1, change), options);
     expect(found[0]!.preview!.shown.changes).toMatchObject([{ section: 'deploy_keys', subject: ['new'] }]);
-    expect(story.checkRuns('Trueup plan')[0].output.title).toContain('changes what has access (1 setting)');
+    expect(story.checkRuns('Trueup plan')[0].output.title).toContain('changes access (1 setting)');
     const { targets: ofFork } = await story.preview(story.open(3, change, { from: 'mallory/shop' }), options);
     expect(ofFork).toMatchObject([{ repository: ownFile, preview: { shown: { changes: [{ subject: ['new'] }] } } }]);
     const { targets: same } = await story.preview(story.open(2, { files: { 'code.txt': 'x' } }), options);

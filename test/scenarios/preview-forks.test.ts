@@ -50,7 +50,9 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect(outputs).not.toContain('made-up-hook');
     expect(outputs).toContain('bbbbbb');
     expect(outputs).toContain('made-up-reviewers');
-    expect(told(result, 'note').join()).toContain('a preview of the files alone looks no name up');
+    expect(told(result, 'note').join()).toContain(
+      'compares the names of people, teams, apps and roles without looking them up',
+    );
   });
 
   it('a preview of a fork cannot be made to read the repository [12.7]', async () => {
@@ -75,7 +77,7 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     const { push, asked } = forkScene(event);
     const result = await push(stranger, { reportToken: undefined });
     expect([result.outcome, asked]).toEqual(['failed', []]);
-    expect(told(result, 'error')[0]).toContain('a preview for forks uses no secret, and `report-token` is empty');
+    expect(told(result, 'error')[0]).toContain('`report-token` is empty, and a preview for forks cannot use secrets');
   });
 });
 
@@ -117,7 +119,7 @@ it('writes to the pull request where the token of the event may, and gives apply
   const { push, comments, checkRuns } = forkScene('pull_request_target');
   await push();
   expect(comments()[0]!.body.replace(/<[^>]+>/g, '')).toContain(
-    'This pull request gives access to made-up-person and made-up-team, removes what is not named in collaborators, changes what has access (1 setting), and changes 2 more settings in the file',
+    'This pull request gives access to made-up-person and made-up-team, deletes unlisted entries of collaborators, changes access (1 setting), and changes 2 more settings in the file',
   );
   expect(checkRuns()).toMatchObject([{ conclusion: 'success', output: { text: null } }]);
 });
@@ -133,14 +135,17 @@ it('says in a note what a read-only token could not write', async () => {
 it('asks for the number where `workflow_run` does not say it, and holds it to the commit of the event', async () => {
   const unnamed = forkScene('workflow_run');
   expect([told(await unnamed.push(stranger, { pullRequest: undefined }), 'error')[0], unnamed.asked]).toEqual([
-    expect.stringContaining('the event `workflow_run` does not say which pull request it is about'),
+    expect.stringContaining('the event `workflow_run` does not contain the pull request'),
     [],
   ]);
   const among = async (...named: readonly number[]) =>
     told(await pullScene({ base, event: 'workflow_run', named }).push(stranger), 'error').join();
-  expect([await among(7), await among(7, 8)]).toEqual(['', expect.stringContaining('does not say which')]);
+  expect([await among(7), await among(7, 8)]).toEqual([
+    '',
+    expect.stringContaining('does not contain the pull request'),
+  ]);
   expect(told(await forkScene('pull_request').push(stranger, { pullRequest: 8 }), 'error')[0]).toContain(
-    '`--pull-request` is 8, and the event is about pull request #7',
+    '`--pull-request` is 8, but the event belongs to pull request #7',
   );
 });
 
@@ -163,6 +168,6 @@ it('compares the files alone elsewhere too, with `fork: true`, and quotes no ref
   for (const from of ['acme/shop', 'mallory/shop']) {
     const options = { repository: secret, fork: from === 'acme/shop' };
     const result = await pullScene({ base, from, others: [secret] }).push('labels: [{nam: bug}]\n', options);
-    expect(told(result, 'error')).toEqual([expect.stringContaining('the settings file is refused (withheld)')]);
+    expect(told(result, 'error')).toEqual([expect.stringContaining('the settings file is not valid (withheld)')]);
   }
 });

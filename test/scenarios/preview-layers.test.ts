@@ -92,7 +92,7 @@ it('a preview of a fleet file shows the layer that comes with a topic which the 
     'layers/everyone.yml': `${base['layers/everyone.yml']}repository: {topics: [web]}\n`,
   });
   expect(changes(result)['svc-a']).toContain('web');
-  expect(body()).toMatch(/layers\/web\.yml\s+applies from now on, since\s+repository/);
+  expect(body()).toMatch(/layers\/web\.yml\s+now applies, since\s+repository/);
 });
 
 it('a preview of one repository fails where the fleet file has its former name [10.10] [10.12]', async () => {
@@ -106,7 +106,7 @@ it('a preview of one repository fails where the fleet file has its former name [
   const result = await push({ ...named, 'layers/everyone.yml': label('new', 'bbbbbb') }, { only });
   expect([result.outcome, told(result, 'error').join()]).toEqual([
     'failed',
-    expect.stringContaining('write `acme/store` in place of `acme/svc-0`'),
+    expect.stringContaining('replace `acme/svc-0` with `acme/store`'),
   ]);
   expect(askedOf('svc-0')).toEqual([]);
 });
@@ -133,11 +133,9 @@ it('says of a new target that everything counts as changed, and of one that is n
   const result = await push({ ...files, 'fleet.yml': targets('new') });
   expect([result.outcome, exitCodeOf(result)]).toEqual(['success', 0]);
   expect(changes(result)).toEqual({ 'svc-0': undefined, new: ['bug'], old: undefined });
-  expect(told(result)).toContain(
-    'note: the pull request makes it a target of `fleet.yml`, so everything counts as changed',
-  );
+  expect(told(result)).toContain('note: the pull request adds it to `fleet.yml`, so everything counts as changed');
   expect(told(result, 'warning')).toEqual([
-    'warning: the pull request makes it no target of `fleet.yml` any more, so nothing would be held to a file',
+    'warning: the pull request removes it from `fleet.yml`, so Trueup will no longer manage it',
   ]);
   expect(body()).toMatch(/loses its settings file\s+1\s+acme\/old/);
   expect(askedOf('old')).toEqual([]);
@@ -161,11 +159,13 @@ describe('a preview of a fleet file for a fork', () => {
     expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
     expect(changes(result)).toEqual({ 'layers/web.yml': ['web'], 'layers/of/evil.yml': ['', 'evil'] });
     expect(told(result, 'warning')).toEqual([
-      expect.stringContaining('`fleet.yml` changes, and which repositories it makes targets'),
-      expect.stringContaining('`layers/part.yml` changes, and it depends on the layers below it'),
+      expect.stringContaining('`fleet.yml` changes, but a preview for forks does not resolve its targets'),
+      expect.stringContaining(
+        '`layers/part.yml` changes, but its values are not compared, because they depend on the layers below it',
+      ),
     ]);
     expect(body()).toContain(
-      'This pull request removes what is not named in  labels , changes 5 rules of its files, and changes 2 more settings in 2 files',
+      'This pull request deletes unlisted entries of  labels , changes 5 rules of its files, and changes 2 more settings in 2 files',
     );
   });
 
@@ -201,12 +201,12 @@ describe('a preview of a fleet file for a fork', () => {
     expect(wrong.errors).toHaveLength(3);
     expect(wrong.files).toContain('layers/everyone.yml');
     const lacking = await refused({ 'fleet.yml': base['fleet.yml'], 'layers/web.yml': '{}' });
-    expect(lacking.errors).toEqual([expect.stringContaining('there is no `layers/everyone.yml`')]);
+    expect(lacking.errors).toEqual([expect.stringContaining('`layers/everyone.yml` does not exist')]);
     const none = await refused({ 'layers/web.yml': '{}' });
-    expect(none.errors).toEqual([expect.stringContaining('there is no `fleet.yml`')]);
+    expect(none.errors).toEqual([expect.stringContaining('`fleet.yml` does not exist')]);
     const many = Array.from({ length: 301 }, (_, at) => `  - file: layers/${at}/{name}.yml\n`).join('');
     const flood = await refused({ 'fleet.yml': `targets: [{repos: acme/*}]\nlayers:\n${many}` });
-    expect(flood.errors[0]).toContain('names 301 layers');
+    expect(flood.errors[0]).toContain('lists 301 layers');
     expect(flood.asked.length).toBeLessThan(15);
     const outside = await refused({ ...base, 'fleet.yml': manifest('  - file: /etc/{owner}/{name}\n') });
     expect(outside.errors[0]).toContain('outside the repository');
@@ -309,7 +309,9 @@ it('the base of a fleet file counts as empty where it has none, one with a mista
   ]) {
     const result = await layersScene({ base: wrong, others }).push(base);
     expect([told(result, 'error'), changes(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
-    expect(told(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is refused'))).toHaveLength(1);
+    expect(told(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is not valid'))).toHaveLength(
+      1,
+    );
   }
 });
 
@@ -318,7 +320,7 @@ it('the base counts as empty for a repository whose layers a lock refuses, which
   const { push, asked } = layersScene({ base: locked });
   const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
   expect([told(result, 'error'), Object.keys(changes(result))]).toEqual([[], ['svc-0', 'svc-1']]);
-  expect(told(result, 'note').join()).toContain('of the base is refused, so everything counts as changed');
+  expect(told(result, 'note').join()).toContain('of the base is not valid, so everything counts as changed');
   const before = asked.length;
   const broken = await push(locked, {}, 2);
   expect(told(broken, 'error')[0]).toContain('`labels` is locked');
@@ -344,7 +346,7 @@ it('the base of a fleet file is not taken for empty where the host does not say 
   const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
   const result = await push({ ...files, 'fleet.yml': text });
   expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed']);
-  expect(told(result, 'error')[0]).toContain('the host does not list `acme/svc-gone`');
+  expect(told(result, 'error')[0]).toContain('`acme/svc-gone` is not visible to this token');
 });
 
 it('keeps one line for a repository whose details are withheld, and counts it [10.9] [12.9]', async () => {

@@ -89,9 +89,11 @@ describe('the page of a pull request that removes all protection of main', () =>
 
   it('the page of a removed protection withholds what the base does not say, and gives the reason once [12.13]', async () => {
     const { page, html } = await previewed(scene, pull);
-    expect(page.match(/only some people see this on the host/g)).toHaveLength(1);
-    expect(page).toMatch(/others: \(withheld\)[\s\S]*\(withheld\) : only some people see this/);
-    expect(html).not.toContain('everyone may read this log');
+    expect(page.match(/GitHub shows these values only to some people/g)).toHaveLength(1);
+    expect(page).toMatch(
+      /others: \(withheld\)[\s\S]*\(withheld\) : this page is public, and GitHub shows these values/,
+    );
+    expect(html).not.toContain('this log is public, so');
     const undeclared = await previewed({ ...scene, base: 'labels: []\n', repository: main }, unprotected);
     expect(undeclared.page).toContain('removes the protection of main');
     expect(undeclared.page).not.toMatch(/required_linear_history: true|contexts/);
@@ -111,7 +113,7 @@ describe('the page of a pull request that removes all protection of main', () =>
     );
     expect(hidden.page).toContain('build');
     expect(hidden.page).not.toContain('kestrel');
-    expect(hidden.page.match(/only some people see this on the host/g)).toHaveLength(1);
+    expect(hidden.page.match(/GitHub shows these values only to some people/g)).toHaveLength(1);
   });
 
   it('the page of a removed protection names a check that an app has to report, with whatever app the base names it [12.13]', async () => {
@@ -131,7 +133,7 @@ describe('the page of a pull request that removes all protection of main', () =>
   it('the page of a removed protection says why values are missing where no line misses any [12.13]', async () => {
     const { page } = await previewed({ ...scene, base: '{}\n', repository: main }, unprotected, { brakes: 'off' });
     expect(page).toContain('(withheld)');
-    expect(page.match(/only some people see this on the host/g)).toHaveLength(1);
+    expect(page.match(/GitHub shows these values only to some people/g)).toHaveLength(1);
   });
 
   it('the page of a removed protection costs two requests more than before at most', async () => {
@@ -223,7 +225,7 @@ describe('the page of 111 changes', () => {
   it('the page of 111 changes begins with totals by kind, and shows access, protection and removals before the rest [12.12]', async () => {
     const { page, title } = await previewed({ base, repository }, pull);
     expect(title).toMatch(
-      /^Merging this makes mallory and mona administrators, removes the protection of main, takes access from hubot, /,
+      /^Merging this makes mallory and mona administrators, removes the protection of main, removes access from hubot, /,
     );
     const order = [
       'Access: 4 settings',
@@ -273,12 +275,12 @@ describe('what a pull request no longer declares', () => {
     const pull = 'repository: {has_wiki: true}\nmilestones:\n  - {title: v1}\n';
     const { title, page, result } = await previewed({ base, repository }, pull);
     expect(title).toBe('Merging this stops managing 3 settings');
-    expect(page).toContain('branches is no longer declared: main stays as it is');
-    expect(page).toContain('repository : has_issues is no longer declared, and stays as it is');
-    expect(page).toContain('milestones : v2 is no longer declared, and stays as it is');
+    expect(page).toContain('branches is no longer declared: main stays unchanged');
+    expect(page).toContain('repository : has_issues is no longer declared and stays unchanged');
+    expect(page).toContain('milestones : v2 is no longer declared and stays unchanged');
     expect(page).not.toContain('changes no settings');
     expect(terminalReport(result, { colour: false })).toContain(
-      '`branches` is no longer declared: main stays as it is',
+      '`branches` is no longer declared: main stays unchanged',
     );
   });
 
@@ -374,7 +376,7 @@ describe('the page of a fork', () => {
     const [stop, warn] = [await under('stop'), await under('warn')];
     expect([stop.conclusion, warn.conclusion]).toEqual(['neutral', 'success']);
     expect(stop.page).toContain(
-      'only the files were compared, so it cannot be said whether a brake holds this; apply decides it with its own token',
+      'only the files were compared, so Trueup cannot check whether a brake stops this; apply checks again with its own token',
     );
     expect([stop.result.outcome, warn.page.includes('GUARDED')]).toEqual(['success', false]);
   });

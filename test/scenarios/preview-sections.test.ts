@@ -49,8 +49,8 @@ it('a preview of several repositories reads the sections that differ, and one ke
   expect(new Set(sectionsIn(result).map(String))).toEqual(new Set(['repository']));
   for (const { repository } of result.targets) expect(stage.of(repository.slice(5)).length).toBeLessThanOrEqual(3);
   expect(stage.body()).toContain('Merging this changes 30 settings in 30 repositories');
-  expect(stage.body()).not.toContain('found no finished apply');
-  expect(stage.body()).toContain('sections whose settings the pull request does not change were not read');
+  expect(stage.body()).not.toContain('found no completed apply');
+  expect(stage.body()).toContain('Trueup read only the sections that the pull request changes');
   const [{ output } = { output: { text: '' } }] = stage.checkRuns();
   const { targets } = fromCheckRun(output.text);
   expect(targets.map(({ items }) => items.map(({ section }) => section))).toEqual(Array(30).fill(['repository']));
@@ -65,7 +65,7 @@ describe('a preview of several repositories reads all sections', () => {
     const stage = preview();
     const result = await stage.push(text, options);
     expect(sectionsIn(result)[0]).toEqual(['repository', 'labels', 'milestones', 'teams', 'rulesets']);
-    expect(stage.body()).toContain('found no finished apply');
+    expect(stage.body()).toContain('found no completed apply');
     expect(stage.body()).not.toContain('were not read');
   });
 

@@ -36,7 +36,7 @@ const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&qu
 it('a preview tells apart what changes, has drifted, is settled and is overwritten [12.1]', async () => {
   const { push, comments, simulator } = pullScene({ base, repository });
   const result = await push(pull);
-  expect(previewClosing(result)).toContain('No settings were written. Exit 0.');
+  expect(previewClosing(result)).toContain('No changes made. Exit 0.');
   expect(classesOf(result)).toEqual({
     changes: ['changed'],
     overwrites: ['fought'],
@@ -47,12 +47,12 @@ it('a preview tells apart what changes, has drifted, is settled and is overwritt
   });
   const [comment] = comments();
   const text = unescaped(comment!.body);
-  expect(text).toContain('Merging this changes 2 settings, and writes 1 setting already on main');
+  expect(text).toContain('Merging this changes 2 settings, and applies 1 setting already on main');
   expect(text).toMatch(
-    /Overwrites what differs from both branches[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/,
+    /Overwrites values that differ from both branches[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/,
   );
-  expect(text).toContain('Settles 1 setting in which GitHub differs from the target branch: labels settled.');
-  expect(text).toMatch(/Already on main: 1 setting\. Trueup found no finished apply[\s\S]*~ drifted/);
+  expect(text).toContain('Resolves drift in 1 setting: labels settled.');
+  expect(text).toMatch(/Already on main: 1 setting\. Trueup found no completed apply[\s\S]*~ drifted/);
   expect(text).not.toContain('run apply');
   expect(simulator.objections).toEqual([]);
 });
@@ -63,9 +63,7 @@ it('a preview names a setting that it settles by its key where it belongs to no 
     repository: { settings: { has_wiki: true } },
   });
   await push('repository: {has_wiki: true}\n');
-  expect(unescaped(comments()[0]!.body)).toContain(
-    'in which GitHub differs from the target branch: repository has_wiki.',
-  );
+  expect(unescaped(comments()[0]!.body)).toContain(': repository has_wiki.');
 });
 
 it('the preview of a pull request has one comment after five pushes, and a check run for each [12.2]', async () => {
@@ -202,13 +200,13 @@ it('the preview of a pull request counts everything as changed where the base ha
   expect(told(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
   const refused = await pullScene({ base: 'labels: 7\n', repository }).push(pull);
   expect(refused.outcome).toBe('success');
-  expect(told(refused, 'note').join()).toContain('the settings file of the base is refused');
+  expect(told(refused, 'note').join()).toContain('the settings file of the base is not valid');
 });
 
 it('the preview of a pull request refuses to compare a commit that is not the one of the event [12.6]', async () => {
   const { push, asked } = pullScene({ base, repository });
   const result = await push(pull, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
-  expect(told(result, 'error')[0]).toMatch(/pull request #7 has moved from b1b+ to b2b+ since this run began/);
+  expect(told(result, 'error')[0]).toMatch(/pull request #7 moved from b1b+ to b2b+ during this run/);
   expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
 });
 
@@ -246,7 +244,7 @@ it.each([1, 3])('compares with no commit that has %s parents, since a merge has 
   const commits = [{ sha: sha('b', 1) }, { sha: sha('b', 2) }, { sha: sha('c', 1), parents }];
   const result = await pullScene({ base, repository: { ...repository, commits } }).push(pull);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain(`is no merge commit of pull request #7: it has ${count} parents`);
+  expect(told(result, 'error')[0]).toContain(`is not a merge commit of pull request #7: it has ${count} parents`);
 });
 
 describe('a preview of a group in a merge queue', () => {
@@ -273,7 +271,7 @@ describe('a preview of a group in a merge queue', () => {
   it('a preview of a group in a merge queue refuses the number of a pull request, since a group may hold several', async () => {
     const { push, asked } = pullScene({ base, repository, event });
     expect([told(await push(pull, { pullRequest: 7 }), 'error')[0], asked]).toEqual([
-      expect.stringContaining('`--pull-request` is 7, and the event is about a group of the merge queue'),
+      expect.stringContaining('`--pull-request` is 7, but the event belongs to a group of the merge queue'),
       [],
     ]);
   });
@@ -294,7 +292,7 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
     expect.stringContaining('`--allow visibility=private`'),
   ]);
   expect(previewClosing(result).at(-1)).toBe(
-    'Apply would stop: the lines above say where. Allow the changes, or correct the file. Exit 1.',
+    'Apply will stop: see the lines above. Allow the changes or correct the file. Exit 1.',
   );
   expect(stopped.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   expect(loud.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
@@ -315,7 +313,7 @@ it('shows what a line of `_allow` releases as what merging does, and not as drif
     const stage = pullScene({ base, reading });
     const result = await stage.push(pull, { brakes });
     const { changes, drifted } = result.targets[0]!.preview!.shown;
-    const why = told(result, 'note').filter((line) => line.includes('lets them through'));
+    const why = told(result, 'note').filter((line) => line.includes('this pull request allows them'));
     return [changes.length, drifted.length, why.length, stage.checkRuns()[0]!.output.title] as const;
   };
   const allowing = `_allow: [visibility=private]\n${closing}`;
@@ -344,7 +342,7 @@ it('leaves to apply what only the token of the preview cannot say, and stays gre
   const result = await stage.push(one, { brakes: 'stop' });
   expect([result.outcome, told(result, 'warning').join()]).toEqual([
     'success',
-    expect.stringContaining('apply decides it with its own token, and stops here if that cannot say either'),
+    expect.stringContaining('apply checks again with its own token, and stops if that token cannot check it either'),
   ]);
   expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(stage.checkRuns()[0]!.output.summary).toContain('GUARDED');
@@ -367,7 +365,9 @@ it('takes a file or a ref of the checkout as base, and refuses what is neither [
   for (const named of ['base.yml', 'origin/main']) {
     expect(classesOf(await compare(named))).toMatchObject({ changes: ['changed'], overwrites: ['fought'] });
   }
-  expect(told(await compare('trunk'), 'error')[0]).toContain('`trunk` is neither a file nor a ref of a checkout here');
+  expect(told(await compare('trunk'), 'error')[0]).toContain(
+    '`trunk` is neither a file nor a Git ref in this checkout',
+  );
 });
 
 it('withholds what is in the repository and nothing of what its operator gave [12.5]', async () => {
@@ -378,7 +378,7 @@ it('withholds what is in the repository and nothing of what its operator gave [1
   const result = await push(pull, { base: 'base.yml', post: false }, 1, elsewhere, reach);
   expect(result.targets.map(({ repository: name }) => name)).toEqual(['redacted-1']);
   expect(result.lines.map(({ message }) => message)).toEqual([
-    'the settings file of the base is refused, so everything counts as changed: is a number, and must be a list',
+    'the settings file of the base is not valid, so everything counts as changed: is a number, but must be a list',
     expect.stringContaining('the details of redacted-1 are withheld'),
   ]);
 });
@@ -387,7 +387,7 @@ it('refuses a base that is a ref and a path too, since a pull request can add a 
   const { push } = pullScene({ repository });
   const reach = { files: memoryFiles({ main: pull }), fileAt: async () => ({ text: base }) };
   const result = await push(pull, { base: 'main', post: false }, 1, outside, reach);
-  expect(told(result, 'error')[0]).toContain('`main` is a ref of the checkout, and there is a file of this name too');
+  expect(told(result, 'error')[0]).toContain('`main` is both a Git ref and a file');
 });
 
 it('reads a file that begins with a byte order mark from the checkout, and leaves its id as Git has it [12.20]', async () => {
@@ -408,7 +408,7 @@ it('judges the file of the commit, whatever the checkout holds [12.20]', async (
 it('asks what to compare with where nothing says it', async () => {
   const { push, asked } = pullScene({ base, repository });
   const result = await push(pull, { post: false }, 1, { GITHUB_EVENT_NAME: 'push' });
-  expect([told(result, 'error')[0], asked]).toEqual([expect.stringContaining('nothing says what to compare with'), []]);
+  expect([told(result, 'error')[0], asked]).toEqual([expect.stringContaining('there is nothing to compare with'), []]);
 });
 
 const reading = { Administration: 'read', Contents: 'read' } as const;
@@ -423,7 +423,7 @@ it('writes to the pull request that a command line names, and compares it with t
 
 it.each([
   ['is closed', { pull_requests: [{ number: 7, author: 'mona', state: 'CLOSED' }] }],
-  ['it has conflicts, or was just pushed to', { commits: [] }],
+  ['it has conflicts or a new push', { commits: [] }],
 ])('compares nothing of a pull request that the host tries no merge of, and says why: %s [12.6]', async (why, more) => {
   const { push, checkRuns } = pullScene({ base, repository: { ...repository, ...more } });
   expect(told(await push(pull, { pullRequest: 7 }, 1, outside), 'error')[0]).toMatch(
@@ -460,7 +460,7 @@ describe('a pull request into another branch than the default one', () => {
     await push(base, {}, 2);
     expect(checkRuns().map(({ output }) => output.title)).toEqual([
       'The settings for release cannot be previewed: 1 error',
-      'Merging this into release writes 3 settings already on release',
+      'Merging this into release applies 3 settings already on release',
     ]);
   });
 
@@ -530,7 +530,9 @@ it('a preview does not visit a repository that the file is not for [12.26]', asy
   const result = await pullScene({ base, repository }).push(`_repository_id: 999\n${pull}`);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    expect.stringMatching(/^error: the file is for the repository with the id 999, and acme\/shop is \d+\. To fix/),
+    expect.stringMatching(
+      /^error: the file is for the repository with the id 999, but acme\/shop has the id \d+\. To fix/,
+    ),
   ]);
 });
 
@@ -540,15 +542,15 @@ it('a repository that a preview cannot see is named once, whatever the file decl
   const result = await push(`milestones: [{title: v1}]\n${pull}`, gone);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    expect.stringContaining('there is no such repository, or the token cannot see it'),
+    expect.stringContaining('the repository does not exist, or the token cannot see it'),
   ]);
   expect(checkRuns()).toMatchObject([{ output: { text: null } }]);
 });
 
-it('a page made of a JSON report says what is not confirmed as up to date, as the preview did [1.13]', async () => {
+it('a page made of a JSON report says what is not verified as up to date, as the preview did [1.13]', async () => {
   const story = storyOf({ [settingsFile]: 'labels: []\n' });
   const text = 'labels: []\ncheck_suite_preferences: [{app_id: 1, setting: true}]\n';
   const result = await story.preview(story.open(1, { files: { [settingsFile]: text } }));
-  expect(headlineText(result)).toContain('declares 1 setting not confirmed as up to date');
+  expect(headlineText(result)).toContain('declares 1 setting not verified as up to date');
   expect(headlineText(readReport(jsonReport(result)))).toBe(headlineText(result));
 });

@@ -144,7 +144,7 @@ describe('a repository that is not proven public', () => {
             expect(leaksIn(texts)).toEqual([]);
             expect(texts.join('\n')).toMatch(/redacted-[12]/);
             if (variable in environment || mode === 'check')
-              expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /changes written/);
+              expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /Applied \d+ changes?/);
             expect(at.simulator.objections).toEqual([]);
           }
         expect(leaksIn((await typed({ ...given, mode, json: '' }, host())).texts)).toEqual([]);
@@ -211,7 +211,7 @@ describe('a repository that is not proven public', () => {
         for (const isTTY of [true, false]) {
           const { err, texts } = await own(given, { environment, isTTY });
           expect(leaksIn(texts)).toEqual([]);
-          expect(err).toMatch(/^note what is not proven public is withheld, .*`--private-repos show`/);
+          expect(err).toMatch(/^note repositories that are not proven public are hidden, .*`--private-repos show`/);
         }
       expect((await own({ ...single, 'private-repos': 'show' }, { environment })).out).toContain(`"has-${canary}`);
     },
@@ -222,7 +222,7 @@ describe('a repository that is not proven public', () => {
       expect(leaksIn((await own({ ...given, 'private-repos': 'redact' })).texts)).toEqual([]);
       const { out, texts } = await own({ ...given, 'private-repos': 'names' });
       expect(leaksIn(texts.map(withoutName))).toEqual([]);
-      expect(out).toContain(`the details of ${name} are withheld: nothing proves it public`);
+      expect(out).toContain(`the details of ${name} are withheld, because Trueup cannot check that it is public`);
     }
     expect((await own({ ...patterns, 'private-repos': 'names' })).out).not.toContain(name);
   });
@@ -306,10 +306,12 @@ describe('a repository that is not proven public', () => {
         if (request.url.includes(canary)) throw new Error(`no way to ${request.url}`);
         return at.simulator.transport(request);
       };
-      expect(leaksIn((await typed(inputs, { ...at, simulator: { ...at.simulator, transport } })).texts)).toEqual([]);
+      expect(
+        leaksIn((await typed(inputs, { ...at, simulator: { ...at.simulator, transport: transport } })).texts),
+      ).toEqual([]);
     }
     const { texts } = await stepped(single, host({ id: 77, name: `new-${canary}` }, { [name]: 77 }));
-    expect(texts).toContainEqual(expect.stringContaining('the repository moved: requests for it are sent on'));
+    expect(texts).toContainEqual(expect.stringContaining('the repository moved: GitHub redirects its requests'));
     expect(leaksIn(texts)).toEqual([]);
   });
 
@@ -332,7 +334,7 @@ describe('a repository that is not proven public', () => {
       const broken = { ...reached, transport: sent, clock: { ...at.clock, now } };
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
       expect(await reconcile('check', { flags: new Map(Object.entries(inputs)), files: [] }, terminal, broken)).toBe(1);
-      expect(seen.out).toContain('Trueup itself failed');
+      expect(seen.out).toContain('internal error');
       expect(leaksIn([withoutName(seen.out)])).toEqual([]);
     }
   });
@@ -359,11 +361,11 @@ describe('a repository that is not proven public', () => {
     const { code, texts } = await typed({ repos: name }, at);
     expect(code).toBe(1);
     expect(leaksIn(texts)).toEqual([]);
-    expect(texts[0]).toContain('the settings file is refused (withheld)');
+    expect(texts[0]).toContain('the settings file is not valid (withheld)');
   });
 
   it.each([
-    ['no name of a host', 'ENOTFOUND', 'a request got no answer: there is no api.github.com (ENOTFOUND)'],
+    ['no name of a host', 'ENOTFOUND', 'a request got no answer: api.github.com was not found (ENOTFOUND)'],
     ['a refused connection', 'ECONNREFUSED', 'a request got no answer from api.github.com (ECONNREFUSED)'],
   ])(
     'a repository that is not proven public keeps what the operator can settle alone: %s [6.3]',
@@ -389,12 +391,12 @@ describe('a repository that is not proven public', () => {
     );
     const flags = new Map(Object.entries(single));
     expect(await reconcile('check', { flags, files: [] }, terminal, reach(at))).toBe(1);
-    expect(seen.out).toContain('GITHUB_API_URL is no address');
+    expect(seen.out).toContain('GITHUB_API_URL is not a URL');
     expect(seen.out).not.toContain('withheld');
     const message = 'API version 2022-11-28 is not supported';
     at.simulator.misbehave({ nth: 1, times: 99, with: { kind: 'status', status: 400, body: { message } } });
     const { texts } = await typed(single, at);
-    expect(texts[0]).toContain('the host does not have version 2022-11-28 of its API (answered 400)');
+    expect(texts[0]).toContain('the server does not have version 2022-11-28 of the API (status 400)');
     expect(texts[0]).not.toContain('withheld');
     expect(leaksIn(texts)).toEqual([]);
   });
@@ -404,12 +406,15 @@ describe('a repository that is not proven public', () => {
     at.simulator.misbehave({ nth: 1, with: { kind: 'status', status: 410, body } });
     const { texts } = await typed(single, at);
     expect(texts[0]).toContain('(withheld)');
-    expect(texts[0]).toContain('the details of redacted-1 are withheld: nothing proves it public');
+    expect(texts[0]).toContain('the details of redacted-1 are withheld, because Trueup cannot check that it is public');
   });
 
   it.each([
     [{ ...single }, 'GET *** answered 451 Unavailable For Legal Reasons: '],
-    [{ ...several, repos: `org-${canary}/*` }, 'answered 451: Unavailable For Legal Reasons (the host'],
+    [
+      { ...several, repos: `org-${canary}/*` },
+      'answered 451: Unavailable For Legal Reasons (GitHub’s message is withheld',
+    ],
   ])(
     'a hidden repository keeps the status of every request and its standard words, in a step too: %j [6.12]',
     async (given, said) => {
@@ -430,7 +435,7 @@ describe('a repository that is not proven public', () => {
       [stepped, '`private-repos: show`', '`--private-repos show`'],
     ] as const) {
       const all = (await run(single, host())).texts.join('\n');
-      expect(all).toContain(`set ${fix} where`);
+      expect(all).toContain(`pass ${fix} if all readers`);
       expect(all).not.toContain(other);
     }
   });
@@ -474,8 +479,8 @@ describe('a repository that is not proven public', () => {
         {
           kind: 'error',
           key: 'milestones',
-          message: 'GET *** answered 403 Forbidden: the token lacks a grant (withheld)',
-          fix: 'grant "Issues: read"',
+          message: 'GET *** answered 403 Forbidden: the token lacks a permission (withheld)',
+          fix: 'give the token the permission "Issues: read"',
           code: 'permission_denied',
           request: { method: 'GET', path: '***', status: 403 },
           grant: 'Issues: read',

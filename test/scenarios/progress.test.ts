@@ -55,7 +55,7 @@ it.each(Object.keys(commands))(
   async (command) => {
     for (const repository of ['private', 'public'] as const) {
       const said = await saidBy(command, { log: 'public', repository });
-      expect(said).toContain('a GET was answered 502: asking again in 3 s');
+      expect(said).toContain('a GET answered 502: retrying in 3 s');
       expect(said).not.toContain('/kestrel');
     }
   },

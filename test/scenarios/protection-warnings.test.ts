@@ -10,7 +10,7 @@ branches:
 `;
 
 const lockWarning =
-  'warning: with this file, people who may bypass nothing cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main';
+  'warning: with this file, people without bypass permission cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main';
 
 const rulesets = (rules: string, more = '') => `
 repository: { allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false }
@@ -38,7 +38,7 @@ it('a preview warns where nobody could merge any more, if merging changes a rule
   const result = await stage.push(locked, { brakes: 'stop' });
   expect([result.outcome, told(result, 'warning')]).toEqual([
     'success',
-    [`${lockWarning.split(':', 2).join(':')} (reason not shown: everyone can read this report)`],
+    [`${lockWarning.split(':', 2).join(':')} (reason not shown: this report is public)`],
   ]);
   expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(stage.checkRuns()[0]!.output.summary).toContain('cannot merge into');
@@ -55,7 +55,7 @@ it('a preview warns where nobody could merge any more, if merging changes a rule
 it('a check of a file weighs rulesets against the merge settings of the same file', async () => {
   const { check } = protectedShop();
   expect(told(await check(rulesets('{ type: required_linear_history }')), 'warning')).toEqual([
-    'warning: with this file, people who may bypass nothing cannot merge into `main`: a linear history takes no merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
+    'warning: with this file, people without bypass permission cannot merge into `main`: a linear history excludes merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
   ]);
   expect(told(await check(rulesets('{ type: required_signatures }')), 'warning')).toEqual([]);
 });
@@ -74,7 +74,7 @@ it('a check of a file leaves out of a public log what only administrators may se
   const { check, environment } = protectedShop({ visibility: 'public' });
   environment.GITHUB_ACTIONS = 'true';
   expect(told(await check(locked), 'warning')).toEqual([
-    'warning: with this file, people who may bypass nothing cannot merge into `main` (reason not shown: everyone can read this report)',
+    'warning: with this file, people without bypass permission cannot merge into `main` (reason not shown: this report is public)',
   ]);
 });
 
@@ -92,7 +92,7 @@ it.each(['off', 'warn'] as const)(
       const lines = told(await check(settings, { brakes })).join('\n');
       expect({ route, lines }).toEqual({
         route,
-        lines: expect.stringContaining('drift: milestone "new" would be created'),
+        lines: expect.stringContaining('drift: milestone "new" will be created'),
       });
       expect({ route, lines }).toEqual({ route, lines: expect.stringContaining('unwell') });
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { olderWays } from '../../packages/simulator/src/state/older.ts';
+import { legacyBehaviors } from '../../packages/simulator/src/state/legacy-behaviors.ts';
 import { scene, told } from '../kit/runs/scene.ts';
 
 const off = { path: '.github/workflows/off.yml', state: 'disabled_inactivity' };
@@ -66,7 +66,7 @@ const stageOf = (repository: object, more: object) => {
 
 describe.each([
   ['as recorded', []],
-  ['as older hosts do', olderWays],
+  ['as older hosts do', legacyBehaviors],
 ] as const)('a host that does %s', (_, older) => {
   it.each(settled)('%s', async (_fact, settings, drifted) => {
     const { apply, check, writes, simulator } = stageOf(drifted, { older });
@@ -152,7 +152,7 @@ describe.each([
       );
       expect([result.outcome, told(result, 'error')]).toEqual([
         'failed',
-        [expect.stringContaining('changed while this run was going on')],
+        [expect.stringContaining('changed during this run')],
       ]);
     },
   );

@@ -58,7 +58,7 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push');
     expect([result.outcome, writes]).toEqual(['success', 1]);
     expect(terminalReport(result, { colour: false })).toMatch(
-      /GUARDED {4}visibility: .*; released by `_allow`, \.github\/settings\.yml, line 1$/m,
+      /GUARDED {4}visibility: .*; allowed by `_allow`, \.github\/settings\.yml, line 1$/m,
     );
   });
 
@@ -72,7 +72,7 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     const { result, writes } = await workflowRun(before, `${line}${hiding}`, event);
     expect([result.outcome, writes]).toEqual(['failed', 0]);
     expect(told(result, 'error')[0]).toContain(
-      '.github/settings.yml, line 1, has `visibility=private`, which came with an earlier change and releases no other',
+      '.github/settings.yml, line 1, contains `visibility=private`, which belongs to an earlier change',
     );
   });
 
@@ -111,13 +111,15 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     const stage = pullScene({ base });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
     const pull = { 'fleet.yml': fleet(layer), 'c.yml': hiding, ...files };
-    expect(told(await stage.push(pull, { ...options, brakes: 'stop' }), 'error').join()).toContain('releases no other');
+    expect(told(await stage.push(pull, { ...options, brakes: 'stop' }), 'error').join()).toContain(
+      'which belongs to an earlier change',
+    );
     expect(stage.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
 
   it('a line that has had its change is named as long as it stays in the file [2.1.12.6]', async () => {
     expect(told((await workflowRun(line, `${line}labels: []\n`, 'push')).result, 'note').join()).toContain(
-      '`visibility=private` came with an earlier change and releases nothing any more; remove it',
+      '`visibility=private` belongs to an earlier change and no longer allows anything; remove it',
     );
   });
 
@@ -126,7 +128,7 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     const fresh = pullScene({ base: 'repository: {}\n', reading });
     const result = await fresh.push(`_allow: [visibility=private, archive=true]\n${hiding}`, { brakes: 'stop' });
     expect(result.outcome).toBe('success');
-    expect(told(result, 'warning').join()).toContain('released by `_allow`, .github/settings.yml, line 1 (added here)');
+    expect(told(result, 'warning').join()).toContain('allowed by `_allow`, .github/settings.yml, line 1 (added here)');
     const [{ output }] = fresh.checkRuns() as [ReturnType<typeof fresh.checkRuns>[number]];
     expect(fromCheckRun(output.text).released).toEqual(['visibility=private']);
     const old = pullScene({ base: `${line}repository: {}\n`, reading });
@@ -154,10 +156,10 @@ describe('a preview tells what a file says besides its settings', () => {
       expect(title).toContain('changes 1 rule of its file');
       for (const page of [summary, stage.comments()[0]!.body, previewPrinter.jobSummary(result)]) {
         const text = page.replace(/<[^>]+>/g, '');
-        expect(text).toContain('Releases and rules');
+        expect(text).toContain('Rules and exceptions');
         expect(text.replaceAll('`', '')).toContain(words.replaceAll('`', ''));
       }
-      expect(previewPrinter.terminalReport(result, { colour: false })).toContain(`Releases and rules\n  ${words}`);
+      expect(previewPrinter.terminalReport(result, { colour: false })).toContain(`Rules and exceptions\n  ${words}`);
       expect(jsonReport(result)).toContain('"rule_changed"');
     }
   });
@@ -172,9 +174,9 @@ describe('a preview tells what a file says besides its settings', () => {
   it('a setting that is declared anew and is already so is told, since a file holds it from then on [12.29]', async () => {
     const stage = pullScene({ base: 'repository: {has_wiki: true}\n' });
     const result = await stage.push('repository: {has_wiki: true, has_issues: true}\n');
-    expect(stage.checkRuns()[0]!.output.title).toBe('Merging this declares 1 setting that is already so');
+    expect(stage.checkRuns()[0]!.output.title).toBe('Merging this declares 1 setting already up to date');
     expect(previewPrinter.terminalReport(result, { colour: false })).toContain(
-      'Declared now, and already so\n  `repository`: has_issues',
+      'Newly declared, already up to date\n  `repository`: has_issues',
     );
   });
 

@@ -34,7 +34,7 @@ it('a removal is not made, and the section fails, where the second reading fails
   });
   const result = await apply(declared(100));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([expect.stringContaining('in a shape that this version does not know')]);
+  expect(told(result, 'error')).toEqual([expect.stringContaining('in an unknown format')]);
   expect(writes()).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ it('a removal does not delete what only the second reading shows, and a note say
   const result = await apply(declared(100));
   expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
   expect(told(result, 'note')).toContain(
-    'note: kept label "new": only the second of two readings showed it, so the next run decides',
+    'note: kept label "new": GitHub showed it only on the second read, so the next run decides',
   );
 });
 
@@ -70,7 +70,7 @@ it('a removal does not create again what only the first reading showed, and a no
   const result = await apply(declared(100));
   expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
   expect(told(result, 'note')).toContain(
-    'note: did not create label "label-050": only the first of two readings showed it, so the next run decides',
+    'note: did not create label "label-050": GitHub showed it only on the first read, so the next run decides',
   );
 });
 
@@ -101,6 +101,6 @@ it('a removal that is answered 404 is done where a second reading shows that som
   const result = await apply(declared(2));
   expect(result.outcome).toBe('success');
   expect(told(result)).toEqual([
-    'note: not done: label "label-002" would be deleted: it disappears from every issue that carries it (somebody else has deleted it during the run)',
+    'note: not done: label "label-002" to be deleted: every issue with this label loses it (it was deleted by another process during the run)',
   ]);
 });

@@ -76,7 +76,7 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
   it('prints the whole entry where it was deleted and not created again, and that entry restores it [3.10]', async () => {
     const { apply, simulator } = refused();
     const [error] = told(await apply(settings, { brakes: 'off' }), 'error');
-    const said = /declare the whole entry, because GitHub may no longer have it: (.*)$/.exec(error!);
+    const said = /declare the whole entry, because GitHub may have deleted it: (.*)$/.exec(error!);
     expect(JSON.parse(said?.[1] ?? 'null')).toEqual(entry);
     const [section] = settings.split(':');
     const whole =
@@ -127,7 +127,7 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
       with: { kind: 'status', status: 422, body: { message: 'oops' } },
       times: 9,
     });
-    expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).not.toContain('no longer have');
+    expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).not.toContain('may have deleted it');
   });
 });
 
@@ -142,6 +142,6 @@ it('hides the values of that entry in a public log, and names its keys [3.10]', 
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
   });
   expect(told(await apply(settings), 'error').join()).toContain(
-    'because GitHub may no longer have it: `is_alphanumeric`, `key_prefix`, `url_template` (this log hides the values)',
+    'because GitHub may have deleted it: `is_alphanumeric`, `key_prefix`, `url_template` (this log hides the values)',
   );
 });

@@ -25,7 +25,7 @@ describe('the report issue', () => {
     expect((await check(settings, every)).outcome).toBe('drift');
     expect(issues()).toMatchObject([{ number: 1, title: 'Repository settings report', state: 'open' }]);
     expect(issues()[0]!.body).toContain('<h2>Trueup check of <code>acme/shop</code>: 1 difference</h2>');
-    expect(issues()[0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>would be deleted');
+    expect(issues()[0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>will be deleted');
     expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues']);
     expect(simulator.objections).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the report issue', () => {
       await run(file, onFailure);
       expect(issues()).toMatchObject([{ state: 'open' }]);
     }
-    expect(issues()[0]!.body).toContain('1 setting left to somebody else.');
+    expect(issues()[0]!.body).toContain('Apply cannot change 1 setting.');
   });
 
   it('the report issue is never written to a public repository [6.3]', async () => {
@@ -128,13 +128,13 @@ describe('the report issue', () => {
       bodies.push(issues()[0]!.body.replaceAll('<wbr>', ''));
     }
     const says = (text: string) => bodies.map((body) => body.includes(text));
-    expect(says('<code>label &quot;later&quot;</code></td><td><code>would be deleted')).toEqual([true, true, true]);
+    expect(says('<code>label &quot;later&quot;</code></td><td><code>will be deleted')).toEqual([true, true, true]);
     expect(says('kite')).toEqual([false, true, true]);
   });
 
   const others = { environment: { GITHUB_REPOSITORY: 'acme/else' } };
   const withheld = (result: RunResult) => result.lines.find(({ key }) => key === 'private-repos')?.fix;
-  const show = 'set `--private-repos show` where everyone who reads this may know them';
+  const show = 'pass `--private-repos show` if all readers of this output may see them';
   it('the report issue is pointed at where details are withheld, and only if it was written [6.3]', async () => {
     const fixes = async (given: Partial<RunOptions>, more: Partial<RepositorySeed> = drifted) =>
       withheld(await host(more, others).check(settings, given));
@@ -142,7 +142,7 @@ describe('the report issue', () => {
     expect(await fixes(every)).toBe(read);
     expect(await fixes(every, { ...drifted, visibility: 'internal' })).toBe(read);
     expect(await fixes({})).toBe(
-      `set \`--private-report issue\` to get them as an issue in the repository itself, or ${show}`,
+      `pass \`--private-report issue\` to get them as an issue in the repository itself, or ${show}`,
     );
     expect(await fixes(every, { ...drifted, archived: true })).toBe(show);
     expect(await fixes(onFailure)).toBe(read);
@@ -167,7 +167,9 @@ describe('the report issue', () => {
     });
     const result = await check(settings, every);
     expect(told(result, 'warning')).toEqual([
-      expect.stringContaining('no report issue was written: nothing proves the repository private or internal'),
+      expect.stringContaining(
+        'no report issue was written: Trueup cannot check that the repository is private or internal',
+      ),
     ]);
     expect([issues(), result.outcome]).toEqual([[], 'drift']);
   });
@@ -224,7 +226,7 @@ describe('the report issue', () => {
     const { body } = issues()[0]!;
     expect(body.length).toBeLessThanOrEqual(65_536);
     expect(body.length).toBeGreaterThan(40_000);
-    expect(body).toContain('Cut here, at the limit of the host: a run with private-repos: show reports the rest.');
+    expect(body).toContain("Cut here, at GitHub's size limit: run with private-repos: show for the rest.");
     const outside = body.replace(/<code>(?:[^<>&"'\n]|<wbr>|&(?:amp|lt|gt|quot|#39);)*<\/code>/g, '');
     expect(outside).not.toMatch(/@|#|img|javascript/);
     expect(body.split('\n').filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
@@ -244,7 +246,7 @@ describe('the report issue', () => {
     );
     expect(issues.map(({ length }) => length)).toEqual([1, 0]);
     expect(issues[0]![0]!.body).toContain('Trueup check of <code>acme/hidden</code>');
-    expect(issues[0]![0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>would be deleted');
+    expect(issues[0]![0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>will be deleted');
   });
 
   it('the report issue is the first of several that carry its marker, and the others stay as they are [6.3]', async () => {

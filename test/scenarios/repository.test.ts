@@ -71,7 +71,7 @@ it('sends nothing about private reporting that goes with the public visibility [
   const result = await apply(settings);
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
   expect(told(result, 'note')).toEqual([
-    'note: `enable_private_vulnerability_reporting` goes away with the change of visibility: only public repositories have it',
+    'note: `enable_private_vulnerability_reporting` is turned off by the change of visibility: only public repositories have it',
   ]);
   expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
   expect((await check(settings)).outcome).toBe('success');
@@ -81,7 +81,7 @@ it('sends nothing about private reporting that goes with the public visibility [
 it('leaves private reporting off in a private repository, says where it exists, and writes the other keys [2.3.1.7] [7.18]', async () => {
   const { apply, check, writes } = scene(shop({ visibility: 'private' }));
   const settings = repository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
-  const where = 'exists only in public repositories, and this one is private';
+  const where = 'exists only in public repositories, and this repository is private';
   expect(told(await check(settings), 'drift')).toEqual([
     expect.stringContaining(where),
     'drift: has_wiki true → false',
@@ -146,7 +146,7 @@ it('asks for the issue policy only when it is declared, and a host that lacks it
   expect([alone.outcome, told(alone)]).toEqual([
     'partial',
     [
-      'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this host has no `Repository.issueCreationPolicy` in its GraphQL',
+      'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server has no `Repository.issueCreationPolicy` in its GraphQL API',
     ],
   ]);
 });
@@ -162,7 +162,7 @@ it('fails when the host accepts a mutation and keeps the old state [2.3.1.10]', 
     },
   });
   expect(told(await apply(repository('enable_sponsorships: true')), 'error')[0]).toContain(
-    'the host accepted `enable_sponsorships: true`, and its answer still has the old value',
+    'GitHub accepted `enable_sponsorships: true`, but its answer still has the old value',
   );
 });
 
@@ -195,7 +195,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
     const notes = sections[0]!.lines.map(({ message }) => show(message));
     expect(notes.find((note) => note.startsWith(`\`${key}\` is left out: `))).toContain('grant "Administration: read"');
     expect(notes).toContain(
-      '`security_and_analysis` is left out: the host does not show it: the token may lack Administration: read',
+      '`security_and_analysis` is left out: GitHub does not show it: the token may lack Administration: read',
     );
   });
 
@@ -251,7 +251,7 @@ describe('a 404 that means "off"', () => {
     hiding(stage, '/private-vulnerability-reporting');
     const result = await stage.check(repository('enable_private_vulnerability_reporting: false'));
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('hidden from a token without Administration: read');
+    expect(told(result, 'error')[0]).toContain('not visible to a token without Administration: read');
   });
 
   it('a 404 that means "off" means that private reporting is off in a private repository, with any token [2.3.1.7]', async () => {
@@ -284,7 +284,7 @@ it('leaves security fixes out of a snapshot if the alerts that they need are off
   expect(settings.repository).toMatchObject({ enable_vulnerability_alerts: false });
   expect(settings.repository).not.toHaveProperty('enable_automated_security_fixes');
   expect(sections[0]!.lines.map(({ message }) => message)).toContain(
-    '`enable_automated_security_fixes` is left out: the host shows it as on although the alerts that it needs are off',
+    '`enable_automated_security_fixes` is left out: GitHub shows it as on, although the alerts that it requires are off',
   );
 });
 
@@ -485,11 +485,9 @@ it('a check of an archived repository says what makes it writable, and not to ru
   const result = await check('repository: {description: new}\n');
   expect(result.outcome).toBe('drift');
   expect(told(result, 'note')).toEqual([
-    'note: the repository is archived, and the host refuses every write to it. To fix, declare `archived: false` under `repository:`, or take this repository out of the run',
+    'note: the repository is archived, so GitHub refuses every change. To fix, declare `archived: false` under `repository:`, or exclude this repository from the run',
   ]);
-  expect(closing(result).at(-1)).toBe(
-    'Drift: the host differs from the file. Apply can write nothing of it: the lines above say why. Exit 2.',
-  );
+  expect(closing(result).at(-1)).toBe('Apply cannot make these changes: see the lines above. Exit 2.');
   const same = await check('repository: {archived: true}\n');
   expect({ outcome: same.outcome, fixes: told(same).filter((one) => one.includes('To fix')) }).toEqual({
     outcome: 'success',
@@ -548,7 +546,7 @@ describe('merge settings, for a token to which REST does not show them', () => {
     for (const run of [check, apply]) {
       const result = await run(repository('allow_update_branch: true', 'has_wiki: true'));
       expect(told(result)).toEqual([
-        expect.stringContaining('note: `allow_update_branch` is neither compared nor applied'),
+        expect.stringContaining('note: `allow_update_branch` is not compared and not applied'),
       ]);
       expect(result.outcome).toBe('partial');
     }
@@ -577,7 +575,7 @@ describe('a refusal of GitHub', () => {
   it('a refusal of GitHub is printed whole where `errors` holds plain texts [7.2]', async () => {
     const error = await answering('topics: [one]', ['A repository cannot have more than 20 topics.', 'And no more.']);
     expect(error).toContain('422: Validation Failed: A repository cannot have more than 20 topics.; And no more.');
-    expect(error).toContain('To fix, change what is declared for it to what the host accepts');
+    expect(error).toContain('To fix, change its declared value to what GitHub accepts');
   });
 
   it('a refusal of GitHub is printed with its `field`, and the fix names only keys that were sent [7.2]', async () => {
@@ -585,6 +583,6 @@ describe('a refusal of GitHub', () => {
     const fault = { resource: 'Repository', field: 'merge_commit_allowed', code: 'invalid', message };
     const error = await answering('allow_squash_merge: false', [fault]);
     expect(error).toContain(`422: Validation Failed: Repository.merge_commit_allowed invalid ${message}`);
-    expect(error).toContain('To fix, change `allow_squash_merge` to what the host accepts');
+    expect(error).toContain('To fix, change `allow_squash_merge` to what GitHub accepts');
   });
 });

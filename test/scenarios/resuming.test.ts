@@ -293,7 +293,7 @@ it('a resumed run visits every repository where the run before was not stopped',
   simulator.forgetRequests();
   const second = await go(simulator, { options: resuming() });
   expect(visitedBy(simulator).size).toBe(names.length);
-  expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so every repository is visited']);
+  expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so this run includes every repository']);
 });
 
 it('resume runs a hidden repository again, whose report holds no hash of it [10.7]', async () => {
@@ -363,18 +363,18 @@ it.each([
   [
     'nothing.json',
     undefined,
-    /^--resume: cannot be read: there is no such file.* To fix, name the JSON report of the run that was/,
+    /^--resume: could not be read: the file does not exist.* To fix, pass the JSON report that the stopped run/,
   ],
-  ['report.json', '{"version":1', /^--resume: is not JSON\. To fix, name the JSON report of the run that was stopped/],
+  ['report.json', '{"version":1', /^--resume: is not JSON\. To fix, pass the JSON report that the stopped run wrote/],
   [
     'report.json',
     '{"version":2,"targets":[],"lines":[]}',
-    /^--resume: is a report of version 2, and this release of Trueup reads version 1/,
+    /^--resume: is a report of version 2; this release of Trueup reads version 1/,
   ],
   [
     'report.json',
     '{"version":1,"mode":"check","outcome":"failed","targets":[],"lines":[]}',
-    /^--resume: `report\.json` is the report of a run in mode `check`, and this one is in mode `apply`\. To fix, resume/,
+    /^--resume: `report\.json` is the report of a run in mode `check`, but this run is in mode `apply`\. To fix, resume/,
   ],
 ])(
   'a report to go on from is refused before anything is sent where it is none: %s holding %s',
@@ -434,7 +434,7 @@ describe('the undo files of a run that is stopped and resumed', () => {
     disk.held[half] = disk.held[half]!.replace(/(?<=_repository_id: )\d+/, '4711');
     const before = { ...disk.held };
     const second = await go(simulator, { ...going, options: { undoFile, ...resuming() } });
-    const refused = told(second, 'error').flatMap((line) => /`(undo.*yml)` is there already/.exec(line)?.[1] ?? []);
+    const refused = told(second, 'error').flatMap((line) => /`(undo.*yml)` already exists/.exec(line)?.[1] ?? []);
     expect(refused.sort()).toEqual([half, foreign]);
     for (const file of refused) expect(disk.held[file]).toBe(before[file]);
   });

@@ -37,7 +37,7 @@ const entry = (more: object = {}) => ({ name: 'main', enforcement: 'active', ...
 const becomes = (host: Host, route: string, change: (body: any) => unknown) =>
   changeAnswers(host, `GET /repos/{owner}/{repo}/rulesets${route}`, change);
 
-const failsAndWritesNothing = (host: Host, settings: string, words = 'a shape that this version does not know') =>
+const failsAndWritesNothing = (host: Host, settings: string, words = 'an unknown format') =>
   expectNoWrite(host, 'rulesets', settings, words);
 
 it.each([
@@ -78,11 +78,7 @@ it('a ruleset that arrives with a bare `update` is whole, and so is one for push
 it('a ruleset that arrives as another ruleset is an error, and nothing is written', async () => {
   const host = shop([main]);
   becomes(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
-  await failsAndWritesNothing(
-    host,
-    file([entry()], 'delete'),
-    'ruleset "main": the host shows ruleset "other" instead',
-  );
+  await failsAndWritesNothing(host, file([entry()], 'delete'), 'ruleset "main": GitHub shows ruleset "other" instead');
 });
 
 it.each([null, undefined])(
@@ -97,7 +93,7 @@ it.each([null, undefined])(
     );
     expect(host.writes()).toEqual([]);
     const { result, text } = await host.snapshot({ sections: ['rulesets'] });
-    expect(told(result).join()).toContain('the token may not see its bypass_actors');
+    expect(told(result).join()).toContain('its bypass_actors are not visible to this token');
     expect(text ?? '').not.toContain('name: main');
   },
 );
@@ -193,7 +189,7 @@ it('the refusal of a check by an app that never reported here is explained', asy
     },
   });
   expect(told(await host.apply(file([entry({ rules: [rule(9)] })])), 'error').join()).toContain(
-    'answered 422: Invalid integration ids (an `integration_id` must belong to an app that has already reported a check here',
+    'answered 422: Invalid integration ids (`integration_id` must be the id of an app that has already reported a check in this repository',
   );
   expect((await host.apply(file([entry({ rules: [rule(7)] })]))).outcome).toBe('success');
 });

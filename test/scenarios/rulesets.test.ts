@@ -49,18 +49,18 @@ describe('a live setting that the entry leaves out', () => {
     const drift = told(await check(settings), 'drift');
     expect(drift).toContainEqual(
       expect.stringMatching(
-        /^drift: ruleset "main": bypass_actors holds Team 7 \(always\), and the entry leaves it out; apply will refuse: the write would drop bypass_actors/,
+        /^drift: ruleset "main": bypass_actors contains Team 7 \(always\), but the entry leaves it out; apply will refuse: the write removes bypass_actors/,
       ),
     );
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    const dropped = 'error: ruleset "main": the write would drop bypass_actors, which the entry leaves out. To fix, ';
+    const dropped = 'error: ruleset "main": the write removes bypass_actors, which the entry leaves out. To fix, ';
     expect(told(result, 'error')).toEqual([
-      `${dropped}add this to the entry to keep it, or another value to change it:\nbypass_actors:\n  - actor_type: Team\n    actor_id: 7\n    bypass_mode: always`,
+      `${dropped}add these lines to the entry to keep it, or write another value to change it:\nbypass_actors:\n  - actor_type: Team\n    actor_id: 7\n    bypass_mode: always`,
     ]);
     environment.GITHUB_ACTIONS = 'true';
     expect(told(await apply(settings), 'error')).toEqual([
-      `${dropped}run a check on your own machine, which shows what this log leaves out`,
+      `${dropped}run check on your own machine to see the values that this log hides`,
     ]);
     expect(writes()).toEqual([]);
     expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('a token without Administration', () => {
     for (const result of [await check(settings), await check(settings, required), await apply(settings)]) {
       expect([result.outcome, skipped.of(result, '')]).toEqual(['success', '']);
       expect(told(result)).toEqual([
-        'note: ruleset "main": bypass_actors is not compared: the host shows it only to a token with Administration: write',
+        'note: ruleset "main": bypass_actors is not compared: GitHub shows it only to a token with Administration: write',
       ]);
       const [{ status, coverage }] = result.targets[0]!.sections as [SectionResult];
       expect(status).toBe('unverified');
@@ -131,7 +131,7 @@ describe('a token without Administration', () => {
         const result = await apply(file(active('main', { enforcement: 'disabled', ...said })), { onMissingPermission });
         expect(result.outcome).toBe(outcome);
         expect(told(result).join('\n')).toContain(
-          'GET /repos/acme/shop/rulesets/7 answered 200: the answer has no bypass_actors, and a write would replace them unseen. To fix, grant "Administration: write", which shows them',
+          'GET /repos/acme/shop/rulesets/7 answered 200: GitHub does not show the bypass_actors that the write would replace. To fix, grant "Administration: write", which shows them',
         );
         expect(writes()).toEqual([]);
       }
@@ -150,7 +150,7 @@ describe('a token without Administration', () => {
 it('leaves the rulesets of an organization alone, and mentions them [2.3.3.5]', async () => {
   const { check, apply, writes } = scene(shop([], [active('baseline')]));
   const settings = 'rulesets: {_undeclared: delete, entries: []}';
-  const note = 'note: left alone what is set by ruleset "baseline" of the organization acme: only acme can change it';
+  const note = 'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it';
   expect(told(await check(settings))).toEqual([note]);
   expect(told(await apply(settings))).toEqual([note]);
   expect(writes()).toEqual([]);
@@ -162,7 +162,7 @@ it('keeps undeclared rulesets unless the file says otherwise, and then deletes t
   expect(simulator.repository('acme/shop').rulesets).toHaveLength(2);
   const result = await apply(stringify({ rulesets: { _undeclared: 'delete', entries: [active('main')] } }));
   expect(allLines(result)).toMatchObject([
-    { tone: 'removal', message: 'ruleset "old" deleted: it forbids nothing now (evaluate)' },
+    { tone: 'removal', message: 'ruleset "old" deleted: its rules do not apply now (evaluate)' },
   ]);
   expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'main' }]);
 });
@@ -192,7 +192,7 @@ it('sends a parameter that the host does not show on every run, and never calls 
   expect((await check(settings)).outcome).toBe('success');
   simulator.forgetRequests();
   expect(told(await apply(settings), 'change')).toEqual([
-    'change: ruleset "main" sent again, since the host does not show rule copilot_code_review: tone',
+    'change: ruleset "main" sent again, because GitHub does not show rule copilot_code_review: tone',
   ]);
   expect(writes()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}']);
 });
@@ -228,7 +228,7 @@ describe('an active ruleset that covers nothing', () => {
   };
   const on = (branch: string) => active('gate', about(`refs/heads/${branch}`));
   const warning = (ref: string, meant: string) =>
-    `ruleset "gate" is active and covers no branch, so it protects nothing: there is no branch \`${ref}\`. write \`refs/heads/${meant}\` if you meant that branch`;
+    `ruleset "gate" is active, but covers no branch: no branch has the name \`${ref}\`. write \`refs/heads/${meant}\` if you meant that branch`;
 
   it('an active ruleset that covers nothing is warned of, with the default branch, where it is new [2.3.3.10]', async () => {
     expect(await checked(file(on('mian')), [])).toEqual({

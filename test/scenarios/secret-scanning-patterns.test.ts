@@ -41,7 +41,7 @@ it('a repository without secret scanning answers 404, and the error explains tha
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
       expect.stringMatching(
-        /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security\). To fix, switch secret scanning on; if it is the token, grant "Secret scanning alerts: read"/,
+        /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` turns it on, and a private repository requires a license for GitHub Advanced Security\). To fix, turn on secret scanning; if the token causes it, grant "Secret scanning alerts: read"/,
       ),
     ]);
   }
@@ -69,7 +69,7 @@ it('a repository without secret scanning needs a license where it is private, wh
   const result = await check(file([npm]), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain(
-    `${message} (on a private repository secret scanning needs the license for Advanced Security)`,
+    `${message} (in a private repository, secret scanning requires a license for GitHub Advanced Security)`,
   );
 });
 
@@ -95,7 +95,7 @@ describe('a pattern that someone else changes while the run is on its way', () =
       expect(allLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
         {
           code: 'precondition_failed',
-          message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (someone else changed the pattern during this run: run again)`,
+          message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (the pattern changed during this run: run again)`,
         },
       ]);
       expect((await apply(file(entries))).outcome).toBe('success');
@@ -131,7 +131,7 @@ it('deletes undeclared patterns if the file says so, with a loud line, and resol
     secret_scanning_alerts: [{ pattern_id: 7 }, { pattern_id: 8 }],
   });
   expect(allLines(await apply(file([npm])))).toMatchObject([
-    { kind: 'change', tone: 'removal', message: 'custom pattern "pypi" deleted: its alerts are resolved and kept' },
+    { kind: 'change', tone: 'removal', message: 'custom pattern "pypi" deleted: GitHub resolves and keeps its alerts' },
   ]);
   expect(simulator.repository('acme/shop').secret_scanning_alerts).toMatchObject([
     { pattern_id: 7, state: 'open' },
@@ -145,12 +145,12 @@ it('names every pattern that the host refuses, and creates none of them [7.2]', 
   const twice = { name: 'twice', pattern: '(a)b', must_match: ['(a)\\1'] };
   const result = await apply(file([npm, lookbehind, twice]));
   expect(told(result, 'error')).toEqual([
-    'error: POST /repos/acme/shop/secret-scanning/custom-patterns answered 422: Validation Failed: "behind": invalid cannot be compiled: (?<=key=)\\w+; "twice": must_match cannot be compiled: (a)\\1. To fix, change what is declared for it to what the host accepts',
+    'error: POST /repos/acme/shop/secret-scanning/custom-patterns answered 422: Validation Failed: "behind": invalid cannot be compiled: (?<=key=)\\w+; "twice": must_match cannot be compiled: (a)\\1. To fix, change its declared value to what GitHub accepts',
   ]);
   expect(told(result, 'note').map((line) => line.slice(0, 40))).toEqual([
-    'note: not done: custom pattern "npm" wou',
+    'note: not done: custom pattern "npm" to ',
     'note: not done: custom pattern "behind" ',
-    'note: not done: custom pattern "twice" w',
+    'note: not done: custom pattern "twice" t',
   ]);
   expect(writes()).toEqual([`POST ${patterns}`]);
   expect(simulator.repository('acme/shop').custom_patterns).toEqual([]);
@@ -169,7 +169,7 @@ it('notes that a pattern is unpublished, which is no drift [2.3.20.2]', async ()
   const result = await check(file([npm]));
   expect(result.outcome).toBe('success');
   expect(told(result)).toEqual([
-    'note: custom pattern "npm" is unpublished: it finds nothing until someone publishes it in the security settings of the repository',
+    'note: custom pattern "npm" is unpublished: it finds nothing until you publish it in the security settings of the repository',
   ]);
 });
 

@@ -74,8 +74,8 @@ async function seenIn(text: string) {
 
 it('`trueup grants --seen` says what a run has seen of permissions [5.25]', async () => {
   const { code, out } = await seenIn(jsonReport(await naming('administration=read').check(labels)));
-  expect([code, out]).toEqual([0, `${route}: the host accepts administration=read, and Trueup asks for issues=read\n`]);
+  expect([code, out]).toEqual([0, `${route}: GitHub accepts administration=read, but Trueup asks for issues=read\n`]);
   const { out: none } = await seenIn(jsonReport(await scene().check(labels)));
-  expect(none).toBe('The run asked no route of which the host names other permissions than Trueup.\n');
-  await expect(seenIn('[]')).rejects.toThrow('is no report of Trueup');
+  expect(none).toBe('GitHub named the same permissions as Trueup for all requests of the run.\n');
+  await expect(seenIn('[]')).rejects.toThrow('is not a Trueup report');
 });

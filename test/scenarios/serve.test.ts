@@ -51,12 +51,12 @@ describe('a service at its start', () => {
     const { terminal, seen } = fakeTerminal();
     expect(await serve({ flags, files: [] }, terminal)).toBe(1);
     expect(seen.err.split('\n').filter((line) => line.startsWith('error'))).toEqual([
-      'error --mode: "snapshot" is no mode of a service. To fix, write `check` or `apply`',
-      'error --fleet-file: names no file. To fix, write a path here, or `OWNER/REPO:PATH` for a default branch',
-      'error --app-id: not given, and only an app is told of all its repositories. To fix, give the number of the app; the page about webhooks says how to register one',
-      'error TRUEUP_WEBHOOK_SECRET: not set, and without it nobody can tell a delivery of the host from a forged one. To fix, put the secret of the app’s webhook into that variable',
-      'error --listen: "here" is no address to listen on. To fix, write an address and a port, such as `127.0.0.1:8080`',
-      'error --full-every: "never" is no number of hours. To fix, write a number above 0, and at most 168',
+      'error --mode: "snapshot" is not a mode of serve. To fix, write `check` or `apply`',
+      'error --fleet-file: not given. To fix, write a local path, or `OWNER/REPO:PATH` for a file on a default branch',
+      'error --app-id: not given, and only a GitHub App receives webhooks for all its repositories. To fix, set it to the ID of the app; docs/service.md describes how to register an app',
+      'error TRUEUP_WEBHOOK_SECRET: not set, so webhooks from GitHub could not be verified. To fix, set the variable to the webhook secret of the app',
+      'error --listen: "here" is not a valid address. To fix, write an address and a port, such as `127.0.0.1:8080`',
+      'error --full-every: "never" is not a valid number of hours. To fix, write a number above 0, up to 168',
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('a service at its start', () => {
     const onNewer = serving({ flags: { listen: '[::1]:0' } }).then((one) => one.url);
     // Not every machine has addresses of the newer kind.
     expect(await onNewer.catch(String)).toMatch(/^http:\/\/\[::1\]:\d+$|EADDRNOTAVAIL|EAFNOSUPPORT/);
-    const said = `error listen EADDRINUSE: address already in use ${listen}. To fix, write another address as \`--listen\``;
+    const said = `error listen EADDRINUSE: address already in use ${listen}. To fix, set \`--listen\` to another address`;
     await expect(serving({ flags: { listen } })).rejects.toThrow(said);
   });
 
@@ -121,7 +121,7 @@ describe('a service whose deliveries failed', () => {
     const { metrics, seen } = await serving({ ...given, hook_deliveries: [...failing(2), ...arrived, ...older] });
     await waitFor(async () => runsIn(await metrics()).success);
     expect((await metrics())['deliveries_total{answer="queued"}']).toBeGreaterThanOrEqual(2);
-    expect(seen.err).toContain('deliveries that failed: 2, and what they were about has its turn now');
+    expect(seen.err).toContain('deliveries that failed: 2; their repositories run now');
   });
 
   it('runs the whole fleet where more failed than are worth asking for [15.12]', async () => {
@@ -132,7 +132,7 @@ describe('a service whose deliveries failed', () => {
 
   it('says so where the host does not say what failed, and goes on [15.12]', async () => {
     const { seen, deliver, about } = await serving({ ...given, lacks: '/app/hook/' });
-    await waitFor(() => seen.err.includes('the host did not say which deliveries failed'));
+    await waitFor(() => seen.err.includes('could not list failed deliveries, so Trueup will ask again'));
     expect(await deliver('label', { action: 'edited', repository: about('acme/shop') })).toBe('queued');
   });
 });
@@ -158,7 +158,9 @@ describe('a service that receives deliveries', () => {
     simulator.repository('acme/shop').labels = [] as never;
     await changed('acme/shop');
     await idle();
-    expect(seen.out).toMatch(/the last delivery about it was sent for mona, and came on \d{4}-\d\d-\d\d/);
+    expect(seen.out).toMatch(
+      /the last webhook for this repository came on \d{4}-\d\d-\d\d \d\d:\d\d UTC, for a change by mona/,
+    );
   });
 
   it('repairs what somebody changed, in the mode apply, and stops after its own deliveries [15.4] [15.8]', async () => {
@@ -386,7 +388,7 @@ it.each([
     changes: { repository: { name: { from: 'shop' } } },
     repository: { ...before, full_name: 'acme/store' },
   });
-  const left = /<code>acme\/(shop|store)<\/code><\/td>(<td><\/td>)?<td>some of it</;
+  const left = /<code>acme\/(shop|store)<\/code><\/td>(<td><\/td>)?<td>some settings</;
   await waitFor(() => left.test((of(simulator, 'fleet').issues as { body: string }[])[0]?.body ?? ''));
 });
 
@@ -479,7 +481,7 @@ describe('a service whose runs fail', () => {
     });
     await fullRuns(1);
     expect(await deliver('repository', { action: 'created', repository: about('acme/snew') })).toBe('queued');
-    await waitFor(() => seen.out.includes('shows this token no such repository'));
+    await waitFor(() => seen.out.includes('it is not visible to this token'));
     await waitFor(() => of(simulator, 'snew').labels.length === 2);
   });
 
@@ -487,7 +489,7 @@ describe('a service whose runs fail', () => {
     [404, 'Not Found', 0.2],
     [403, 'This installation has been suspended', 90],
   ])(
-    'repairs what changed while the host answered %i to requests for tokens [15.13]',
+    'repairs what changed while GitHub answered %i to requests for tokens [15.13]',
     async (status, message, minutes) => {
       const { changed, clock, fullRuns, metrics, simulator } = await serving({
         ...swift,
@@ -592,7 +594,7 @@ it('waits longer each time for who takes back what it writes, and names both [15
   expect(writes).toBeGreaterThanOrEqual(3);
   expect(writes).toBeLessThan(9);
   expect(seen.err).toMatch(
-    /acme\/shop: written again and again, and tidy\[bot\] changes it too, so its next run waits 15 min: .*"chore"/,
+    /acme\/shop: was written repeatedly, but tidy\[bot\] keeps changing it, so the next run waits 15 min: .*"chore"/,
   );
   expect((await metrics())['fought_items{section="labels"}']).toBe(1);
 });
@@ -709,7 +711,7 @@ describe('a service whose fleet file is pushed to', () => {
     expect(await deliver('push', pushed)).toBe('ignored');
     await clock.sleep(2 * 60_000);
     expect(await changed('acme/shop')).toBe('queued');
-    await waitFor(() => seen.out.includes('acme/fleet is another repository now'));
+    await waitFor(() => seen.out.includes('acme/fleet is no longer the repository'));
     expect(of(simulator, 'shop').labels).toMatchObject(settled);
     expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
   });
@@ -719,7 +721,7 @@ describe('a service whose fleet file is pushed to', () => {
     await fullRuns(1);
     await push({ 'everyone.yml': 'labels: 7\n' });
     await waitFor(async () => (await metrics()).fleet_file_refused);
-    expect(seen.err).toContain('those that were read before are still used');
+    expect(seen.err).toContain('so the previous version stays in use');
     expect(seen.out).toContain('everyone.yml:1');
     await changed('acme/shop');
     await idle();
@@ -784,7 +786,7 @@ describe('a service that is stopped', () => {
     expect([await ended, await unsent]).toEqual([0, 'TypeError']);
     const sent = simulator.requests.length;
     interrupt();
-    expect(seen.err.split('stopping: no new run starts')).toHaveLength(2);
+    expect(seen.err.split('stopping: current runs finish their writes, and no new run starts')).toHaveLength(2);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(simulator.requests).toHaveLength(sent);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { show } from '../../packages/core/src/plan/wording.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { olderWays } from '../../packages/simulator/src/state/older.ts';
+import { legacyBehaviors } from '../../packages/simulator/src/state/legacy-behaviors.ts';
 import { allLines, type Scene, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
 const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
@@ -36,13 +36,13 @@ codespaces_secrets: {_undeclared: delete, entries: []}
       [
         'warning',
         'repository.enable_immutable_releases',
-        'not compared and not applied: this server (3.16) has no `enable_immutable_releases`, and no Enterprise Server up to 3.19 has it',
+        'not compared and not applied: this server (3.16) has no `enable_immutable_releases`, and no GitHub Enterprise Server up to 3.19 has it',
         2,
       ],
       [
         'warning',
         'codespaces_secrets',
-        'not compared and not applied: this server (3.16) has no `codespaces_secrets`, and no Enterprise Server up to 3.19 has it',
+        'not compared and not applied: this server (3.16) has no `codespaces_secrets`, and no GitHub Enterprise Server up to 3.19 has it',
         4,
       ],
     ]);
@@ -55,7 +55,10 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     const { result } = await snapshot();
     const { lines } = result.targets[0]!.sections.find(({ name }) => name === 'codespaces_secrets')!;
     expect(lines.map(({ kind, message }) => [kind, message])).toEqual([
-      ['note', 'left out: this server (3.16) has no `codespaces_secrets`, and no Enterprise Server up to 3.19 has it'],
+      [
+        'note',
+        'left out: this server (3.16) has no `codespaces_secrets`, and no GitHub Enterprise Server up to 3.19 has it',
+      ],
     ]);
     expect(simulator.requests.filter(({ route }) => /codespaces/.test(route))).toEqual([]);
   });
@@ -77,8 +80,8 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     const result = await server({ labels: [] }, { enterprise: '3.20.1' }).check(settings);
     expect(told(result, 'error')).toEqual([]);
     expect(told(result, 'warning').filter((line) => line.includes('this server'))).toEqual([
-      'warning: not compared and not applied: this server (3.20, taken for 3.19) has no `enable_immutable_releases`, and no Enterprise Server up to 3.19 has it',
-      'warning: not compared and not applied: this server (3.20, taken for 3.19) has no `codespaces_secrets`, and no Enterprise Server up to 3.19 has it',
+      'warning: not compared and not applied: this server (3.20, treated as 3.19) has no `enable_immutable_releases`, and no GitHub Enterprise Server up to 3.19 has it',
+      'warning: not compared and not applied: this server (3.20, treated as 3.19) has no `codespaces_secrets`, and no GitHub Enterprise Server up to 3.19 has it',
     ]);
   });
 
@@ -117,7 +120,7 @@ rulesets:
 });
 
 describe('a server without GraphQL', () => {
-  const without: SceneOptions = { hasGraphql: false, older: olderWays };
+  const without: SceneOptions = { hasGraphql: false, older: legacyBehaviors };
   const settings = `
 repository: {has_wiki: false, enable_sponsorships: true, issue_creation_policy: all}
 environments:
@@ -140,10 +143,10 @@ branches:
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect(told(result, 'drift')).toEqual([]);
-    const lost = allLines(result).filter(({ message }) => show(message).includes('answers no GraphQL'));
+    const lost = allLines(result).filter(({ message }) => show(message).includes('has no GraphQL API'));
     expect(lost.map(({ key }) => key)).toEqual(needGraphql);
     expect(lost[0]!.message).toBe(
-      'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
+      'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
     );
     expect(lost.at(-1)!.message).toContain('`branches[1]` needs GraphQL');
   });
@@ -153,10 +156,10 @@ branches:
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect([result.outcome, told(result, 'drift')]).toEqual(['partial', []]);
-    const lost = allLines(result).filter(({ message }) => show(message).includes('answers no GraphQL'));
+    const lost = allLines(result).filter(({ message }) => show(message).includes('has no GraphQL API'));
     expect(lost.map(({ key }) => key)).toEqual(needGraphql);
     expect(lost[0]!.message).toBe(
-      'not compared and not applied: `enable_sponsorships` needs GraphQL: this host answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
+      'not compared and not applied: `enable_sponsorships` needs GraphQL: this server has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
     );
   });
 
@@ -173,7 +176,7 @@ branches:
     });
     const { result } = await stage.snapshot({ sections: ['branches'] });
     expect(told(result, 'note')).toContain(
-      'note: branch main is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern',
+      'note: branch main is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it',
     );
     expect(told(result, 'note').join()).not.toMatch(/has none|nothing to write/);
   });
@@ -184,7 +187,7 @@ branches:
     const result = await check('repository: {has_wiki: true, enable_sponsorships: true}');
     expect([told(result, 'error'), told(result, 'warning')]).toEqual([
       [],
-      [expect.stringContaining('answers no GraphQL')],
+      [expect.stringContaining('has no GraphQL API')],
     ]);
   });
 
@@ -193,11 +196,13 @@ branches:
     await stage.apply(settings);
     const { result, text } = await stage.snapshot();
     expect(told(result, 'error')).toEqual([]);
-    expect(told(result, 'note').filter((line) => line.includes('left out: this server (3.16) answers no'))).toEqual([
-      'note: `issue_creation_policy` is left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
-      'note: `enable_sponsorships` is left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
-      'note: `pinned` is left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
-      'note: patterns, `force_push_bypassers` and `required_deployments` are left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
+    expect(
+      told(result, 'note').filter((line) => line.includes('left out: this server (3.16) has no GraphQL API')),
+    ).toEqual([
+      'note: `issue_creation_policy` is left out: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
+      'note: `enable_sponsorships` is left out: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
+      'note: `pinned` is left out: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
+      'note: patterns, `force_push_bypassers` and `required_deployments` are left out: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
     ]);
     expect(text).toMatch(/branches:\n {2}- name: main\n/);
     expect(text).toContain('wait_timer: 5');
@@ -214,7 +219,7 @@ it('a host with an older schema of GraphQL loses only the keys whose fields it l
   expect(told(applied, 'error')).toEqual([]);
   expect(told(applied, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
   expect(told(await check(file), 'warning')).toEqual([
-    'warning: not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no `Repository.hasSponsorshipsEnabled` in its GraphQL',
+    'warning: not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no `Repository.hasSponsorshipsEnabled` in its GraphQL API',
   ]);
 });
 
@@ -233,13 +238,13 @@ it.each([
 ])('believes no absence of GraphQL from a cloud at any address [2.1.15]', async (version, environment) => {
   const { check } = server({}, { hasGraphql: false, enterprise: undefined, environment });
   const result = await check('repository: {has_wiki: true, enable_sponsorships: true}', { server: version });
-  expect(told(result, 'error')[0]).toContain('there is no GraphQL at this address');
+  expect(told(result, 'error')[0]).toContain('this address has no GraphQL API');
 });
 
 it('takes a cloud that answers 404 to GraphQL for a wrong address, and loses nothing silently', async () => {
   const result = await scene({ hasGraphql: false }).check('repository: {enable_sponsorships: true}');
   expect([result.outcome, told(result, 'error')[0]]).toEqual([
     'failed',
-    expect.stringContaining('there is no GraphQL at this address'),
+    expect.stringContaining('this address has no GraphQL API'),
   ]);
 });

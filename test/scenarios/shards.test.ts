@@ -58,7 +58,7 @@ it('succeeds with a note if a shard is empty, and sends no request to any reposi
   for (const one of empty) {
     expect(one.outcome).toBe('success');
     expect(told(one)).toEqual([
-      `note: shard ${one.shard} holds none of the one repository of this run, so there is nothing to do here`,
+      `note: shard ${one.shard} contains none of the one repository of this run, so there is nothing to do`,
     ]);
   }
   const full = results.find(({ targets }) => targets.length)!;

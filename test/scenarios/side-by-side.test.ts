@@ -69,10 +69,10 @@ it('repositories side by side share one read of the file of defaults, and its re
   expect(loaded).toEqual(['defaults.yml']);
   expect(told({ ...result, targets: [] })).toEqual([
     'note: empty, so not declared',
-    'note: `--sections` names `autolinks`, and the settings file does not declare it',
+    'note: `--sections` lists `autolinks`, but the settings file does not declare it',
   ]);
   expect(ownLines(result, 'r3')).toEqual([
-    'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',
+    'note: the repository has no `.github/settings.yml`: `defaults.yml` is used instead',
   ]);
 });
 
@@ -141,7 +141,7 @@ describe('before the first write', () => {
     expect(announced).toEqual([
       {
         line: expect.stringMatching(
-          /^100 repositories; about 600 requests \(100 of them writes\) of this token's 900 an hour and 10 points of GraphQL's hour, going by the first one; 8\d\d are left, renewed in 60 min; at least \d+ s at the host's limits$/,
+          /^100 repositories; about 600 requests \(100 writes\) of this token's 900 per hour and 10 of its GraphQL points per hour, estimated from the first one; 8\d\d left, reset in 60 min; at least \d+ s because of GitHub's rate limits$/,
         ),
         writes: 0,
       },
@@ -155,16 +155,14 @@ describe('before the first write', () => {
       tokens: [{ token: 'all-powerful', limit: 60 }],
     });
     await apply();
-    expect(announced[0]!.line).toMatch(
-      /of this token's 60 an hour .*; \d+ are left, so some wait 60 min for the next ones/,
-    );
+    expect(announced[0]!.line).toMatch(/of this token's 60 per hour .*; \d+ left, so some requests wait 60 min/);
   });
 
   it('the run estimates from what is read before the first write, and prints nothing if there are no writes', async () => {
     const calm = many(40);
     const { apply, announced } = fleet({ repositories: [...calm, drifted('late')] });
     await apply();
-    const [, first] = /going by the first (\d+)/.exec(announced[0]!.line)!;
+    const [, first] = /estimated from the first (\d+)/.exec(announced[0]!.line)!;
     expect(Number(first)).toBeGreaterThan(10);
     expect(announced).toEqual([{ line: expect.stringContaining('41 repositories; about'), writes: 0 }]);
     const idle = fleet({ repositories: calm });
@@ -178,7 +176,7 @@ describe('before the first write', () => {
     const first = { owner: 'acme', name: 'first', labels: [], files };
     const { apply, announced } = fleet({ repositories: [first, ...many(200)] });
     await apply();
-    const foretold = announced.map(({ line }) => Number(/(\d+) of them writes/.exec(line)?.[1]));
+    const foretold = announced.map(({ line }) => Number(/(\d+) writes\)/.exec(line)?.[1]));
     expect(foretold.length).toBeGreaterThan(1);
     expect(foretold.at(-1)!).toBeLessThan(foretold[0]! / 2);
   });
@@ -187,9 +185,9 @@ describe('before the first write', () => {
     const calm = Array.from({ length: 12 }, (_, at) => converged(`a-${at}`));
     const { apply, announced, simulator } = fleet({ repositories: [...calm, ...many(100, drifted)] });
     await apply();
-    expect(announced[0]!.line).not.toContain('going by the first one');
+    expect(announced[0]!.line).not.toContain('estimated from the first one');
     const [, said] = /; about ([\d,]+) requests/.exec(announced[0]!.line)!;
-    const [, most] = /, or about ([\d,]+) if each of the others differs;/.exec(announced[0]!.line)!;
+    const [, most] = /, or about ([\d,]+) if all others differ;/.exec(announced[0]!.line)!;
     const sent = simulator.requests.length;
     expect(Number(said!.replace(',', ''))).toBeLessThan(sent / 1.5);
     expect(Math.abs(Number(most!.replace(',', '')) - sent)).toBeLessThan(sent / 5);
@@ -199,7 +197,9 @@ describe('before the first write', () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
     expect(announced.map(({ line }) => line)).toEqual([
-      expect.stringContaining("3 repositories; about 6 requests of this token's 5,000 an hour, going by the first one"),
+      expect.stringContaining(
+        "3 repositories; about 6 requests of this token's 5,000 per hour, estimated from the first one",
+      ),
     ]);
   });
 
@@ -226,7 +226,7 @@ it('the run says while it goes on how many are done, differ and failed, and what
   expect(said[0]).toBe('3 of 3 repositories left, 0 requests');
   expect(said.at(-1)).toBe('0 of 3 repositories left, 1 with drift, 1 failed, 6 requests');
   expect(said).toContainEqual(
-    expect.stringMatching(/^\d of 3 repositories left.*; waiting 30 s, \d in line: GET .* was answered 403/),
+    expect.stringMatching(/^\d of 3 repositories left.*; waiting 30 s, \d in line: GET .* answered 403/),
   );
 });
 
@@ -245,7 +245,7 @@ it('a run that ends early says which repositories were not visited, and why', as
   expect(left.length).toBeGreaterThan(10);
   expect(left.every(({ outcome }) => outcome === 'failed')).toBe(true);
   expect(ended.targets.filter(({ outcome }) => outcome === 'success').length).toBe(60 - left.length);
-  expect(ownLines(ended, 'r59')).toEqual(['error: not visited, because the run ended first']);
+  expect(ownLines(ended, 'r59')).toEqual(['error: not reached, because the run ended first']);
   expect(asked.has('acme/r59')).toBe(false);
 });
 
@@ -266,8 +266,8 @@ it('a token that is revoked stops all that waits at the first answer, and leaves
   ]);
   expect(served).toBeLessThanOrEqual(100 + 24);
   const text = terminalReport(ended, { colour: false });
-  expect(text).toContain('not visited, because the run ended first: acme/');
-  expect(text).toMatch(/200 repositories: \d+ converged, \d+ not visited\./);
+  expect(text).toContain('not reached, because the run ended first: acme/');
+  expect(text).toMatch(/200 repositories: \d+ up to date, \d+ not reached\./);
 });
 
 it('a run that ends early keeps the lines of a repository that it had begun to write to', async () => {
@@ -283,7 +283,7 @@ it('a run that ends early keeps the lines of a repository that it had begun to w
   const result = await apply();
   expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
   expect(told(result, 'change')).toEqual(['change: label "bug" created']);
-  expect(told(result, 'error')[0]).toContain('the run stopped after 0 s of waiting');
+  expect(told(result, 'error')[0]).toContain('the run stopped after waiting 0 s');
 });
 
 it('a run ends early with one error if the host is silent for several repositories in a row', async () => {
@@ -297,7 +297,7 @@ it('a run ends early with one error if the host is silent for several repositori
     expect.stringContaining('got no answer from api.github.com (ECONNREFUSED)'),
   ]);
   expect(tried).toBeLessThanOrEqual(4 * 48);
-  expect(ownLines(ended, 'r199')).toEqual(['error: not visited, because the run ended first']);
+  expect(ownLines(ended, 'r199')).toEqual(['error: not reached, because the run ended first']);
 });
 
 it('a run does not end early for a few repositories that the host is silent about', async () => {

@@ -43,11 +43,13 @@ it('a snapshot of several repositories fails for a repository whose file someone
   const { result, held } = await snapshots({ 'snapshots/acme/site.yml': 'labels: []\n' });
   expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed', 'success']);
   expect([result.outcome, held['snapshots/acme/site.yml']]).toEqual(['failed', 'labels: []\n']);
-  expect(told(result, 'error')).toEqual([expect.stringContaining('`snapshots/acme/site.yml` is there, and is no')]);
+  expect(told(result, 'error')).toEqual([
+    expect.stringContaining('`snapshots/acme/site.yml` exists and is not a snapshot'),
+  ]);
   expect(Object.keys(held)).toHaveLength(3);
 });
 
 it('a snapshot of several repositories has a short report', async () => {
   const report = terminalReport((await snapshots()).result, { colour: false });
-  expect(report).toContain('\nread: acme/shop, acme/site, acme/docs\n\nLeft out here: 3 notes.');
+  expect(report).toContain('\nread: acme/shop, acme/site, acme/docs\n\n3 notes not shown.');
 });

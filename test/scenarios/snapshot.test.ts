@@ -11,7 +11,7 @@ import { together } from '../samples/together.ts';
 
 const file = 'settings.snapshot.yml';
 const mark =
-  /^# Snapshot of acme\/shop by Trueup \([0-9a-f]{16}\)\. The next one replaces it, as long as nobody edits it\.\n/;
+  /^# Snapshot of acme\/shop by Trueup \([0-9a-f]{16}\)\. The next snapshot replaces this file unless it was edited\.\n/;
 
 const shop = (state: object = {}, more: object = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] }, ...more });
@@ -32,7 +32,7 @@ it('a snapshot is every section in the words of a settings file, and sends only 
   expect(text).toMatch(mark);
   const written = Object.keys(parse(text!));
   const spoken = result.targets[0]!.sections.filter(({ lines }) => lines.length).map(({ name }) => name);
-  const [empty] = told(result).flatMap((line) => /^note: there is nothing to write for (.*)/.exec(line)?.[1] ?? []);
+  const [empty] = told(result).flatMap((line) => /^note: the repository has nothing in (.*)/.exec(line)?.[1] ?? []);
   expect([...new Set([...written, ...spoken, ...(empty?.split(', ') ?? [])])].sort()).toEqual(
     registry.map(({ key }) => key).sort(),
   );
@@ -44,7 +44,7 @@ it('a snapshot has more than three notes of one kind at its top as one line [6.1
   const deploy_keys = ['a', 'b', 'c', 'd'].map((title) => ({ title, key: publicKey(title, 'ssh-dss') }));
   const { text } = await shop({ deploy_keys }).snapshot({ sections: ['deploy_keys'] });
   expect(headOf(text).filter((line) => line.includes('- deploy_keys: '))).toEqual([
-    '# - deploy_keys: deploy key "a" is left out: a key of ssh-dss cannot be declared (and 3 more like it: "b", "c", "d")',
+    '# - deploy_keys: deploy key "a" is left out: Trueup does not support keys of the algorithm ssh-dss (and 3 more: "b", "c", "d")',
   ]);
 });
 
@@ -77,16 +77,16 @@ it('a snapshot is the same bytes for the same repository, in whatever order the 
   const { text } = await snapshot({ sections: few });
   expect((await shop({ labels: labels.toReversed() }).snapshot({ sections: few })).text).toBe(text);
   const { result } = await snapshot({ sections: few });
-  expect(told(result)).toContain(`note: \`${file}\` stays as it is: nothing has changed`);
+  expect(told(result)).toContain(`note: \`${file}\` is unchanged`);
 });
 
 it('a snapshot leaves out a section that holds nothing, and says so [2.1.11]', async () => {
   const { result, text } = await shop({ labels: [bug] }).snapshot({ sections: few });
   expect(Object.keys(parse(text!))).toEqual(['labels']);
-  expect(headOf(text)).toContain('# There is nothing to write for milestones, autolinks.');
+  expect(headOf(text)).toContain('# The repository has nothing in milestones, autolinks.');
   expect(told(result)).toEqual([
-    `note: the snapshot is in \`${file}\``,
-    'note: there is nothing to write for milestones, autolinks',
+    `note: wrote the snapshot to \`${file}\``,
+    'note: the repository has nothing in milestones, autolinks',
   ]);
 });
 
@@ -103,7 +103,7 @@ it('a snapshot lists at its top what is left out, including what only private re
     '# - actions: `access_level` is left out: it exists only in private and internal repositories',
   );
   expect(headOf(text)).toContain(
-    '# - actions_secrets: the value of secret "TOKEN" is left out, since the host never shows it: set $SECRET_ACTIONS_TOKEN in the environment before you apply this file',
+    '# - actions_secrets: the value of secret "TOKEN" is left out, because GitHub never shows it: set the environment variable $SECRET_ACTIONS_TOKEN before you apply this file',
   );
 });
 
@@ -126,7 +126,7 @@ it('a snapshot skips a section under `warn`, and the run is partial and green [1
   const { snapshot } = shop({ autolinks: [] }, { tokens: withoutIssues });
   const { result, text } = await snapshot({ sections: few, onMissingPermission: 'warn' });
   expect(result.outcome).toBe('partial');
-  expect(headOf(text)).toContain('# - labels: not in this file, because the token lacks Issues: read');
+  expect(headOf(text)).toContain('# - labels: not in this file, because the token lacks the permission Issues: read');
   expect(told(result, 'warning')).toHaveLength(2);
 });
 
@@ -169,7 +169,7 @@ it('a snapshot keeps the file of an earlier run if nothing could be read, or if 
   const denied = memoryFiles();
   const options = { ...plainOptions, mode: 'snapshot', sections: ['labels'] } as const;
   const nothing = await run(options, { ...worldOf(simulator, ''), files: denied });
-  expect(told(nothing)).toContain(`note: nothing is written to \`${file}\`, since nothing could be read`);
+  expect(told(nothing)).toContain(`note: \`${file}\` was not written: nothing could be read`);
 
   const { transport } = shop({ labels: [bug] }).simulator;
   let asked = 0;
@@ -183,7 +183,7 @@ it('a snapshot keeps the file of an earlier run if nothing could be read, or if 
     { ...worldOf(simulator, ''), transport: stopping, files: stopped },
   );
   expect(result.outcome).toBe('failed');
-  expect(told(result)).toContain(`note: nothing is written to \`${file}\`, since the run was stopped`);
+  expect(told(result)).toContain(`note: \`${file}\` was not written: the run was stopped`);
   expect([denied.held, stopped.held]).toEqual([{}, {}]);
 });
 
@@ -192,7 +192,7 @@ it('a snapshot fails a section that no settings file can express, instead of wri
   const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: the host holds what no settings file can say: is 256 characters long, and the host takes at most 255. To fix, change it on the host, or choose other sections with `--sections`',
+    'error: GitHub has a value that a settings file cannot contain: is 256 characters long, but GitHub accepts at most 255. To fix, change it on GitHub, or choose other sections with `--sections`',
   ]);
   expect(Object.keys(parse(text!))).toEqual(['labels']);
 });
@@ -202,7 +202,7 @@ it('a snapshot fails a section that has two items of one name, of which a file c
   const { result, text } = await shop({ labels: [bug], milestones: twins }).snapshot({ sections: few });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: the host has two of milestone "v1", and an entry can mean only one. To fix, delete one of them, or rename it',
+    'error: GitHub has two of milestone "v1", and an entry can match only one. To fix, delete one of them, or rename it',
   ]);
   expect(Object.keys(parse(text!))).toEqual(['labels']);
 });
@@ -219,7 +219,7 @@ describe('the file', () => {
     const { result, kept, asked } = await refused('labels:\n  - name: mine\n');
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
     expect(told(result)).toEqual([
-      `error: \`${file}\` is there, and is no snapshot. To fix, name another file, or set \`--overwrite\` to replace this one`,
+      `error: \`${file}\` exists and is not a snapshot. To fix, name another file, or set \`--overwrite\` to replace this one`,
     ]);
   });
 
@@ -229,7 +229,7 @@ describe('the file', () => {
     expect((await refused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
     const { result, kept, asked } = await refused(text!.replace('name: old', 'name: new'));
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
-    expect(told(result)[0]).toContain(`\`${file}\` is a snapshot that someone has edited`);
+    expect(told(result)[0]).toContain(`\`${file}\` is a snapshot that was edited`);
   });
 
   it('the file of a snapshot is always replaced with `overwrite`', async () => {
@@ -241,7 +241,7 @@ describe('the file', () => {
     const { snapshot, held } = shop({ labels: [bug] });
     const { result } = await snapshot({ sections: few, snapshotFile: 'all/shop.yml' });
     expect(Object.keys(held)).toEqual(['all/shop.yml']);
-    expect(told(result)[0]).toBe('note: the snapshot is in `all/shop.yml`');
+    expect(told(result)[0]).toBe('note: wrote the snapshot to `all/shop.yml`');
   });
 
   it('a file of a snapshot that cannot be written fails the run, and says why', async () => {
@@ -257,7 +257,7 @@ describe('the file', () => {
     );
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
-      `error: \`${file}\` could not be written: EROFS: read-only file system. To fix, name a file in a folder that this run may write to`,
+      `error: \`${file}\` could not be written: EROFS: read-only file system. To fix, choose a file in a folder that this process can write to`,
     ]);
   });
 });
@@ -287,7 +287,7 @@ describe('the first line', () => {
     held['settings.schema.json'] = '{}';
     await snapshot({ sections: few });
     expect((await snapshot({ sections: ['labels'] })).result.outcome).toBe('success');
-    expect(held[file]).toContain('# Of its sections only these were read: labels.');
+    expect(held[file]).toContain('# Only these sections were read: labels.');
   });
 });
 

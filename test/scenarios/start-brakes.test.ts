@@ -22,18 +22,18 @@ const file = (...entries: object[]) => JSON.stringify({ actions_policies: { _und
 const guarded = (result: RunResult) =>
   allLines(result)
     .filter(({ code }) => code === 'guarded')
-    .map(({ message }) => show(message).replace(/; nothing is written to this repository$/, ''));
+    .map(({ message }) => show(message).replace(/; no changes are made to this repository$/, ''));
 
 const ci = { name: 'ci', rules: [events('push')] };
 
 it.each([
-  ['an event policy that is removed', [], 'actions policy "ci" is removed'],
-  ['one that is disabled', [{ ...ci, enforcement: 'disabled' }], 'actions policy "ci" no longer refuses any event'],
-  ['one without its rule', [{ ...ci, rules: [] }], 'actions policy "ci" no longer refuses any event'],
+  ['an event policy that is removed', [], 'actions policy "ci" will be removed'],
+  ['one that is disabled', [{ ...ci, enforcement: 'disabled' }], 'actions policy "ci" no longer rejects any event'],
+  ['one without its rule', [{ ...ci, rules: [] }], 'actions policy "ci" no longer rejects any event'],
   [
     'one for fewer workflows',
     [{ ...ci, workflows: { include: ['a.yml'] } }],
-    'actions policy "ci" may be about fewer workflows',
+    'actions policy "ci" may apply to fewer workflows',
   ],
   [
     '`issue_comment` anew',
@@ -53,7 +53,7 @@ it.each([
 ] as const)('a brake holds %s, until its count is allowed [2.1.12.1]', async (_what, entries, says) => {
   const stage = shop([ci]);
   const held = await stage.apply(file(...entries), stop);
-  expect(guarded(held)).toEqual([`weaker-actions: 1 restriction of what starts workflows gets weaker: ${says}`]);
+  expect(guarded(held)).toEqual([`weaker-actions: 1 restriction on workflow triggers gets weaker: ${says}`]);
   expect(stage.writes()).toEqual([]);
   expect((await stage.apply(file(...entries), allowing('weaker-actions=2'))).outcome).toBe('failed');
   expect((await stage.apply(file(...entries), allowing('weaker-actions=1'))).outcome).toBe('success');
@@ -77,7 +77,7 @@ it('a brake counts what several policies lose, and leaves their names out of a p
     { visibility: 'public' },
   );
   expect(guarded(await stage.apply(file(), stop))).toEqual([
-    'weaker-actions: 2 restrictions of what starts workflows get weaker (reason not shown: everyone can read this report)',
+    'weaker-actions: 2 restrictions on workflow triggers get weaker (reason not shown: this report is public)',
   ]);
 });
 
@@ -92,7 +92,7 @@ it('a brake holds policies that would refuse the event of this very run [2.1.12.
   const pulls = { name: 'pulls', rules: [events('pull_request')] };
   const stage = shop([], run);
   expect(guarded(await stage.apply(file(pulls), stop))).toEqual([
-    'own-run: `push` could no longer start the workflow of this very run, so that it could undo nothing: it is refused by actions policy "pulls"',
+    'own-run: `push` will no longer be able to start the workflow of this run, so another run cannot undo the change: the event is rejected by actions policy "pulls"',
   ]);
   expect(stage.writes()).toEqual([]);
   expect((await stage.apply(file(pulls), allowing('own-run=push'))).outcome).toBe('success');
@@ -106,13 +106,15 @@ it('a brake holds policies that would refuse the event of this very run [2.1.12.
 it('a brake holds policies that would refuse the account of this very run, and says where it cannot know [2.1.12.2]', async () => {
   const only = (...list: object[]) => file({ name: 'ci', rules: [actors(...list)] });
   expect(guarded(await shop([], run).apply(only({ id: 8, type: 'User' }), stop))).toEqual([
-    'own-run: the account that started it could no longer start the workflow of this very run, so that it could undo nothing: actions policy "ci" allows others alone',
+    'own-run: the account that started it will no longer be able to start the workflow of this run, so another run cannot undo the change: actions policy "ci" allows only other accounts',
   ]);
   expect((await shop([], run).apply(only({ id: 7, type: 'User' }), stop)).outcome).toBe('success');
   const perhaps = await shop([], run).apply(only({ id: 4, type: 'RepositoryRole' }), stop);
   expect([perhaps.outcome, told(perhaps, 'note').join()]).toEqual([
     'success',
-    expect.stringContaining('it cannot be said whether the account that started this run may still start its workflow'),
+    expect.stringContaining(
+      'Trueup cannot check whether the account that started this run can still start its workflow',
+    ),
   ]);
 });
 

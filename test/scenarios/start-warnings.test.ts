@@ -26,16 +26,14 @@ const warnings = (result: RunResult) =>
 
 it('a check warns of each workflow that the policies of the file refuse, and says which policy and what to do [9.15]', async () => {
   expect(warnings(await host().check(events('push, pull_request_target')))).toEqual([
-    'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused by actions policy "gate". To fix, add `pull_request` to the events of actions policy "gate", or leave this workflow out of it',
+    'warning: with this file, each run of `.github/workflows/ci.yml` on `pull_request` will fail: the event is rejected by actions policy "gate". To fix, add `pull_request` to the events of actions policy "gate", or remove this workflow from the policy',
   ]);
 });
 
 it('a check warns of what the host refuses by default since November 2026, and of nothing before [9.15]', async () => {
   const aboutCi = events('push, pull_request', 'workflows: {include: [.github/workflows/ci.yml]}, ');
   expect(told(await host().check(aboutCi), 'warning')).toEqual([
-    expect.stringContaining(
-      'on `pull_request_target` fails: the event is refused by the default of the host for public',
-    ),
+    expect.stringContaining("on `pull_request_target` will fail: the event is rejected by GitHub's default for public"),
   ]);
   expect(told(await host({}, { now: () => november - 1 }).check(aboutCi), 'warning')).toEqual([]);
   expect(told(await host({ visibility: 'private' }).check(aboutCi), 'warning')).toEqual([]);
@@ -66,9 +64,7 @@ it('a check that may not look warns of nothing and says so, and an apply says no
   const result = await refused.check(events('push'));
   expect(told(result, 'warning')).toEqual([]);
   expect(told(result, 'note')).toEqual([
-    expect.stringContaining(
-      'whether a workflow listens to an event that is refused was not seen: GET /repos/acme/shop/a',
-    ),
+    expect.stringContaining('Trueup could not check whether a workflow uses a rejected event: GET /repos/acme/shop/a'),
   ]);
   expect(told(await apply(events('push')), 'warning').filter((line) => line.includes('fails:'))).toEqual([]);
   expect(told(await check(events('push')), 'warning')).toHaveLength(2);
@@ -78,6 +74,6 @@ it('a check leaves the name of a policy out of a public log [9.15]', async () =>
   const { check, environment } = host();
   environment.GITHUB_ACTIONS = 'true';
   expect(warnings(await check(events('push, pull_request_target')))).toEqual([
-    'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused (reason not shown: everyone can read this report)',
+    'warning: with this file, each run of `.github/workflows/ci.yml` on `pull_request` will fail: the event is rejected (reason not shown: this report is public)',
   ]);
 });

@@ -64,7 +64,7 @@ it('a run that is stopped finishes the write under way, starts no other, and say
     expect(changes(result)).toEqual({ made: nth, left: everyWrite - nth });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual(['error: interrupted']);
-    expect(said).toEqual(['stopping after the requests under way']);
+    expect(said).toEqual(['stopping after the current requests']);
   }
 });
 
@@ -135,7 +135,7 @@ describe('work that is almost done when a run is stopped [1.20]', () => {
     expect(whole.length).toBeLessThan(60);
     expect(told({ ...result, targets: [] })).toEqual(['error: interrupted']);
     expect(told({ ...result, lines: [] }, 'error')).toEqual(
-      Array(60 - whole.length).fill('error: not visited, because the run ended first'),
+      Array(60 - whole.length).fill('error: not reached, because the run ended first'),
     );
   });
 
@@ -170,7 +170,7 @@ describe('a quota that is spent', () => {
     expect(simulator.requests).toHaveLength(3 + 3);
     expect(changes(result)).toEqual({ made: 3, left: everyWrite - 3 });
     expect(told(result, 'error')).toEqual([
-      expect.stringMatching(/^error: the run stopped after 0 s of waiting: 6\d min more were needed/),
+      expect.stringMatching(/^error: the run stopped after waiting 0 s: 6\d min more were needed/),
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { secretsOf, valueIn } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { openSecret, secretsOf } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { scene, told } from '../kit/runs/scene.ts';
 import { examples } from '../kit/seed.ts';
 
@@ -63,7 +63,7 @@ it('variable values are stored as secrets, and then only these are sent again [2
 
       expect((await run.apply(settings)).outcome).toBe('success');
       const store = secretsOf[place](run.simulator.repository('acme/shop'));
-      for (const entry of declared) expect(valueIn(store, upper(entry.name))).toBe(entry.value);
+      for (const entry of declared) expect(openSecret(store, upper(entry.name))).toBe(entry.value);
       const kept = [...(undeclared === 'keep' ? live : []), ...declared].map((one) => upper(one.name));
       expect(store.secrets.map((one) => one.name).sort()).toEqual([...new Set(kept)].sort());
 

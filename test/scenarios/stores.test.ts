@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretsOf, valueIn } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { openSecret, secretsOf } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { scene, told } from '../kit/runs/scene.ts';
 
@@ -7,7 +7,7 @@ const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 
 const kept = ({ simulator }: ReturnType<typeof scene>, place: (typeof places)[number], name: string) =>
-  valueIn(secretsOf[place](simulator.repository('acme/shop')), name);
+  openSecret(secretsOf[place](simulator.repository('acme/shop')), name);
 
 const keyReads = ({ simulator }: ReturnType<typeof scene>) =>
   simulator.requests.filter(({ path }) => path.endsWith('/public-key')).length;
@@ -31,7 +31,7 @@ describe.each(places)('the secrets of %s', (place) => {
     await run.apply(settings);
     changing.TOKEN = 'rotated';
     expect(told(await run.apply(settings), 'change')).toEqual([
-      'change: secret values sent again, since the host never shows them: TOKEN, PEM',
+      'change: secret values sent again, because GitHub never shows them: TOKEN, PEM',
     ]);
     expect(kept(run, place, 'TOKEN')).toBe('rotated');
   });
@@ -41,8 +41,8 @@ describe.each(places)('the secrets of %s', (place) => {
     const result = await run.check(settings);
     expect(result.outcome).toBe('success');
     expect(told(result)).toEqual([
-      'note: secret values cannot be verified, since the host never shows them; apply sends them again on every run: TOKEN, PEM',
-      'note: apply needs $PEM, $TOKEN, and this process has no such variable',
+      'note: secret values cannot be verified, because GitHub never shows them; apply sends them again on every run: TOKEN, PEM',
+      'note: apply needs environment variable $PEM, $TOKEN, which is not set',
     ]);
     expect(run.simulator.requests.map(({ path }) => path)).toEqual([`/repos/acme/shop/${place}/secrets`]);
   });
@@ -53,7 +53,7 @@ describe.each(places)('the secrets of %s', (place) => {
       'drift',
       2,
       [
-        'note: secret values cannot be verified, since the host never shows them; apply sends them again on every run: TOKEN, PEM',
+        'note: secret values cannot be verified, because GitHub never shows them; apply sends them again on every run: TOKEN, PEM',
       ],
     ]);
   });
@@ -64,7 +64,7 @@ describe.each(places)('the secrets of %s', (place) => {
     const result = await run.apply(`${wrapped}labels:\n- name: bug\n`);
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
-      'error: this process has no variable $PEM, $TOKEN, or an empty one. To fix, set them for this process, in a workflow with `env:` and `${{ secrets.NAME }}`',
+      'error: environment variable $PEM, $TOKEN is empty or not set. To fix, set them; in a workflow, use `env:` and `${{ secrets.NAME }}`',
     ]);
     expect(run.writes()).toEqual([]);
     expect(keyReads(run)).toBe(0);
@@ -99,7 +99,7 @@ it('checks every store with a grant to read but that of codespaces, which needs 
 it('says that an app never gets the Codespaces key, whatever its grants [5.7]', async () => {
   const run = scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', kind: 'app' }] });
   const result = await run.apply('codespaces_secrets: [{name: A, value: $A}]');
-  expect(told(result, 'error')[0]).toContain('the host never gives this key to apps');
+  expect(told(result, 'error')[0]).toContain('GitHub refuses this key to apps');
   expect(run.writes()).toEqual([]);
 });
 
@@ -118,7 +118,9 @@ it('says of an undeclared agent variable that the host may have put it there, an
   const run = scene(shop({ agents_variables: [{ name: 'MOVED', value: 'x' }], actions_variables: [{ name: 'OLD' }] }));
   const [actions, moved] = told(await run.check('agents_variables: []\nactions_variables: []'), 'drift');
   expect(actions).not.toContain('moved variables');
-  expect(moved).toContain('variable "MOVED" would be deleted: its value is lost: x; the host once moved variables');
+  expect(moved).toContain(
+    'variable "MOVED" will be deleted: its value is lost: x; GitHub may have moved this variable',
+  );
   expect(moved).toContain('`_undeclared: keep`');
   expect(told(await run.check('agents_variables: {_undeclared: keep, entries: []}'))).toEqual([
     'note: kept undeclared variable "MOVED"',

@@ -35,7 +35,7 @@ it('the settings file of a repository comes from `repos-dir` rather than from th
   const result = await check({ reposDir: 'repos' });
   expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
   expect(ownLines(result, 'shop')).toEqual([
-    'note: `repos/acme/shop.yml` is applied, and its own `.github/settings.yml` is not',
+    'note: `repos/acme/shop.yml` is applied instead of its own `.github/settings.yml`',
   ]);
   expect(ownLines(result, 'site')).toEqual([]);
 });
@@ -62,7 +62,7 @@ it('the settings file of a repository is the defaults file if there is no other,
   const result = await apply({ defaultsFile: 'defaults.yml' });
   expect(outcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
   expect(ownLines(result, 'bare')).toEqual([
-    'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',
+    'note: the repository has no `.github/settings.yml`: `defaults.yml` is used instead',
   ]);
   expect(simulator.repository('acme/bare').labels).toMatchObject([{ name: 'bug' }]);
   expect(simulator.repository('acme/own')).toMatchObject({ labels: [], milestones: [{ title: 'v1' }] });
@@ -79,7 +79,7 @@ it('the settings file may be missing: the repository is skipped with a note, and
   expect(result.outcome).toBe('success');
   expect(outcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
   expect(ownLines(result, 'bare')).toEqual([
-    'note: there is no settings file for it (no `.github/settings.yml` in the repository, no `--defaults-file`)',
+    'note: it has no settings file (no `.github/settings.yml` in the repository, no `--defaults-file`)',
   ]);
 });
 
@@ -149,7 +149,7 @@ describe('the proof that a repository has no settings file', () => {
       const result = await apply({ defaultsFile: 'defaults.yml' });
       expect([outcomes(result), writes()]).toEqual([{ 'acme/shop': 'failed' }, []]);
       expect(ownLines(result, 'shop')).toEqual([
-        'error: the host does not give .github/settings.yml of acme/shop, and does not show that it is absent or empty either. To fix, run again; if this stays, look at the file on the default branch of the repository',
+        'error: GitHub does not return .github/settings.yml of acme/shop, and does not show that it is missing or empty. To fix, run again; if this happens again, check the file on the default branch of the repository',
       ]);
     }
   });
@@ -168,13 +168,13 @@ describe('the proof that a repository has no settings file', () => {
       };
       const doubted = await held(bug);
       expect(outcomes(doubted)).toEqual({ 'acme/shop': 'failed' });
-      expect(ownLines(doubted, 'shop')[0]).toContain('does not show that it is absent or empty either');
+      expect(ownLines(doubted, 'shop')[0]).toContain('does not show that it is missing or empty');
       expect(ownLines(await held(text), 'shop').join('')).not.toContain('does not show');
     },
   );
 
   it.each([
-    ['in part', { truncated: true, tree: [] }, 'does not show that it is absent'],
+    ['in part', { truncated: true, tree: [] }, 'does not show that it is missing'],
     ['without its entries', { truncated: false }, 'tree is missing'],
   ])('the absence of a settings file is not believed where the host lists a folder %s', async (_, body, says) => {
     const { apply, simulator, writes } = fleet({
@@ -222,7 +222,7 @@ it('a file in a run about several repositories may not say a name that is not it
     {
       kind: 'error',
       key: 'repository.name',
-      message: 'is `store`, and the file is for `acme/shop`: a run about several repositories renames none',
+      message: 'is `store`, but the file is for `acme/shop`: a run with several repositories renames none',
       fix: 'remove the key, or rename the repository in a separate run',
       code: 'parse_refused',
       place: { file: 'acme/shop:.github/settings.yml', line: 2, column: 3 },
@@ -245,7 +245,7 @@ it('a file may not say its own name in another case: that is compared exactly, a
     expect([result.outcome, told(result, 'error')]).toEqual([
       'failed',
       [
-        'error: is `Shop`, and the host spells the name of this repository in another way: a run about several repositories renames none. To fix, write the name as the host has it, remove the key, or rename the repository in a separate run',
+        'error: is `Shop`, but GitHub spells the name of this repository differently; a run over several repositories does not rename. To fix, use the spelling on GitHub, remove the key, or rename the repository in a separate run',
       ],
     ]);
   }
@@ -263,8 +263,8 @@ it('the defaults file may not say a name, and is refused before the first reques
     {
       kind: 'error',
       key: 'repository.name',
-      message: 'is a name that several repositories would get, and only one can have it',
-      fix: 'take the key out of the file that several repositories share',
+      message: 'is a name for several repositories, but only one can have it',
+      fix: 'remove the key from the file that several repositories share',
       code: 'parse_refused',
       place: { file: 'defaults.yml', line: 2, column: 3 },
     },
@@ -291,7 +291,7 @@ describe('a reference to a variable of the run', () => {
     expect(targetIn(result, 'shop').lines).toMatchObject([
       {
         key: 'actions_secrets[0].value',
-        message: "refers to a variable of this run, and a repository's own settings file may not read those",
+        message: "refers to a variable of this run, which a repository's own settings file may not read",
         place: { file: 'acme/shop:.github/settings.yml', line: 3 },
       },
     ]);
@@ -353,7 +353,7 @@ describe('a file that is wrong on its face', () => {
         expect(lines).toMatchObject([
           { message: 'is not a key here', place: { file: 'repos/shop.yml', line: 3 } },
           {
-            message: 'is `other`, and the file is for `acme/site`: a run about several repositories renames none',
+            message: 'is `other`, but the file is for `acme/site`: a run with several repositories renames none',
             place: { file: 'repos/acme/site.yml', line: 1 },
           },
         ]);
@@ -380,7 +380,7 @@ describe('a file that is wrong on its face', () => {
       files: { 'repos/acme/shop.yaml': bug },
     });
     expect(told(await check({ reposDir: 'repos' }), 'error')).toEqual([
-      'error: `repos/acme/shop.yaml` is not read: its name must end in `.yml`. To fix, rename it',
+      'error: `repos/acme/shop.yaml` is ignored: its name must end in `.yml`. To fix, rename it',
     ]);
     expect(simulator.requests).toEqual([]);
   });
@@ -406,7 +406,7 @@ describe('a file that is wrong on its face', () => {
   it('the run ends before the first request if `repos-dir` is not a folder', async () => {
     const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }] });
     expect(told(await check({ reposDir: 'nowhere' }), 'error')).toEqual([
-      'error: there is no folder `nowhere`. To fix, create it, or name another',
+      'error: the folder `nowhere` does not exist. To fix, create it, or pass another path',
     ]);
     expect(simulator.requests).toEqual([]);
   });
@@ -457,7 +457,7 @@ describe('the repositories of a run', () => {
     const { check } = fleet({ repositories: all, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
     expect(told({ ...result, targets: [] })).toEqual([
-      'note: repositories: 4 found at the token’s user, 2 taken, left out 1 by `archived`, 1 by `exclude`',
+      'note: repositories: 4 found at the token’s user, 2 selected, left out 1 by `archived`, 1 by `exclude`',
     ]);
   });
 
@@ -484,10 +484,10 @@ describe('the repositories of a run', () => {
     const filtered = await check({ repos: '*', exclude: ['*'] });
     expect(filtered.outcome).toBe('failed');
     expect(told(filtered)).toEqual([
-      'error: there is no repository to visit (4 found at the token’s user, 0 taken, left out 1 by `archived`, 3 by `exclude`). To fix, check what leaves them out',
+      'error: no repository matches (4 found at the token’s user, 0 selected, left out 1 by `archived`, 3 by `exclude`). To fix, check the inputs that leave them out',
     ]);
     expect(told(await fleet({ repositories: [] }).check({ repos: '*' }))).toEqual([
-      'error: there is no repository to visit (0 found at the token’s user, 0 taken). To fix, name an owner in `--repos` such as `acme/*`, or give the token access to more repositories',
+      'error: no repository matches (0 found at the token’s user, 0 selected). To fix, add an owner to `--repos`, such as `acme/*`, or give the token access to more repositories',
     ]);
   });
 
@@ -510,7 +510,7 @@ describe('the repositories of a run', () => {
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
     expect(outcomes(result)).toEqual({ 'octocat/A-private': 'success' });
     expect(told({ ...result, targets: [] })).toEqual([
-      'note: repositories: 4 found at the token’s user, 1 taken, left out 1 by `archived`, left out 2 that the token may not administer',
+      'note: repositories: 4 found at the token’s user, 1 selected, left out 1 by `archived`, left out 2 that the token may not administer',
     ]);
     expect(simulator.requests.filter(({ path }) => /b-public|forked/.test(path))).toEqual([]);
   });
@@ -571,7 +571,7 @@ describe('several repositories', () => {
     expect(told({ ...result, targets: [] })).toEqual([
       expect.stringMatching(/^error: GET .* answered 401: Bad credentials. To fix, pass another token/),
     ]);
-    expect(ownLines(result, 'shop')).toEqual(['error: not visited, because the run ended first']);
+    expect(ownLines(result, 'shop')).toEqual(['error: not reached, because the run ended first']);
     expect(simulator.requests.length).toBeLessThanOrEqual(3);
   });
 

@@ -17,7 +17,7 @@ it('sends a personal account no request beyond the one that identifies it, and s
   const result = await apply(core);
   expect(result.outcome).toBe('success');
   expect(told(result)).toEqual([
-    'note: not compared and not applied: a personal account owns the repository, and has no teams',
+    'note: not compared and not applied: a personal account owns the repository, so it has no teams',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
@@ -33,7 +33,7 @@ it('does not mistake a hidden organization for a personal account: the repositor
     const result = await stage[mode](core);
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toMatch(
-      /GET \/orgs\/acme answered 404: .*the host hides it from this token.* To fix, grant "Members \(organization\): read"/,
+      /GET \/orgs\/acme answered 404: .*an organization that is not visible to this token.* To fix, grant "Members \(organization\): read"/,
     );
     expect(stage.simulator.requests.filter(({ path }) => path === '/orgs/acme')).toHaveLength(1);
     expect(told(await stage[mode](core, { onMissingPermission: 'warn' }), 'error')).toEqual([]);
@@ -44,7 +44,7 @@ it('does not mistake a hidden organization for a personal account: the repositor
 it('does not mistake an empty answer for a personal account [2.3.14.1]', async () => {
   const { check, simulator } = scene(shop(organization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status: 204 } });
-  expect(told(await check(core), 'error')[0]).toContain('in a shape that this version does not know');
+  expect(told(await check(core), 'error')[0]).toContain('in an unknown format');
 });
 
 it.each([403, 500])('fails when the question for the organization is answered %i [7.19]', async (status) => {
@@ -60,7 +60,7 @@ it('asks for the role of every declared team, all at once and as a repository, i
   const settings = `${core}  - name: docs\n    permission: auditor\n`;
   const probes = () =>
     simulator.requests.filter(({ method, route }) => method === 'GET' && route.includes('{team_slug}/repos'));
-  expect(told(await check(settings), 'drift')).toEqual(['drift: team "core" would be given push']);
+  expect(told(await check(settings), 'drift')).toEqual(['drift: team "core" will be given push']);
   expect(probes().map(({ path }) => path)).toEqual([
     '/orgs/acme/teams/core/repos/acme/shop',
     '/orgs/acme/teams/docs/repos/acme/shop',
@@ -78,7 +78,7 @@ it('says that the organization may not have a team to which it cannot grant [7.2
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })])
     expect(told(result, 'error')).toEqual([
       expect.stringContaining(
-        '`core` is no team of acme that this token sees. To fix, correct the slug of the team; if it is right, grant',
+        '`core` is not a team of acme that is visible to this token. To fix, correct the slug of the team; if it is right, grant',
       ),
     ]);
 });
@@ -91,7 +91,7 @@ it('names the permission first if the host shows the token none of the declared 
     expect(errors.length).toBeGreaterThan(0);
     for (const error of errors)
       expect(error).toContain(
-        'that this token sees. To fix, grant "Members (organization): read"; if the token has that, correct the slug of the team',
+        'is not a team of acme that is visible to this token. To fix, grant "Members (organization): read"; if the token has this permission, correct the slug of the team',
       );
   }
   expect(writes()).toEqual([]);
@@ -140,7 +140,7 @@ it('reports a role that a parent gives as drift, without a write or a failure [2
   const settings = 'teams:\n  - {name: api, permission: pull}\n';
   expect((await apply(settings)).outcome).toBe('success');
   expect(told(await check(settings), 'drift')).toEqual([
-    'drift: team "api": permission admin → pull; its parent team "core" gives it admin, and it can only be changed there',
+    'drift: team "api": permission admin → pull; its parent team "core" gives it admin, so change it there',
   ]);
 });
 
@@ -148,7 +148,7 @@ it('leaves access from an "all repositories" role of the organization alone, wit
   const given = { slug: 'docs', role: 'read', source: 'organization' };
   const { apply, check, writes } = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]));
   const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
-  const note = 'note: left undeclared team "docs": the organization gives it pull, and it can only be changed there';
+  const note = 'note: kept undeclared team "docs": the organization gives it pull, so change it there';
   for (const run of [check, apply]) {
     const result = await run(settings);
     expect({ outcome: result.outcome, told: told(result) }).toEqual({ outcome: 'success', told: [note] });
@@ -162,7 +162,7 @@ it('says of a team that its organization keeps here why no grant would help [7.1
   const match = ({ method }: { method: string }) => method === 'DELETE';
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
   expect(told(await apply('teams:\n  _undeclared: delete\n  entries: []\n'), 'error')[0]).toMatch(
-    /answered 403: You cannot remove .* \(a role from the organization in all its repositories cannot be removed here: declare the team/,
+    /answered 403: You cannot remove .* \(Trueup cannot remove a role that the organization gives in all its repositories: declare the team/,
   );
 });
 
@@ -182,9 +182,9 @@ describe('a listed team whose role the host hides', () => {
   it('a listed team whose role the host hides is a denial that names the grant, and hides no other team [2.3.14.2]', async () => {
     const { check, writes } = hidden('fail');
     const checked = await check();
-    expect(told(checked, 'drift')).toEqual(['drift: team "docs" would be given pull']);
+    expect(told(checked, 'drift')).toEqual(['drift: team "docs" will be given pull']);
     expect(told(checked, 'error')).toEqual([
-      expect.stringMatching(/^error: team "core" cannot be read: GET .* grant "Members \(organization\): read"/),
+      expect.stringMatching(/^error: team "core" could not be read: GET .* grant "Members \(organization\): read"/),
     ]);
     expect(told(checked, 'note')).toEqual([]);
     expect((await hidden('fail').apply()).outcome).toBe('failed');
@@ -196,7 +196,7 @@ describe('a listed team whose role the host hides', () => {
     const applied = await apply();
     expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });
     expect(told(applied, 'note')).toEqual([
-      'note: skipped: team "docs" would be given pull (not all of this section could be read)',
+      'note: skipped: team "docs" will be given pull (part of this section could not be read)',
     ]);
     expect(writes()).toEqual([]);
     expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'core', role: 'write', source: 'direct' }]);
@@ -235,7 +235,7 @@ it('names the grant alone where the host lists a team and hides its role [2.3.14
     ...shop(organization('core'), [{ slug: 'core', role: 'write' }]),
     tokens: [{ token: 'all-powerful', grants: { Administration: 'write' } }],
   });
-  const advice = /To fix, grant "Members \(organization\): read" \(the host accepts members=read,metadata=read\)$/;
+  const advice = /To fix, grant "Members \(organization\): read" \(GitHub accepts members=read,metadata=read\)$/;
   for (const policy of ['keep', 'delete']) {
     const settings = `teams: {_undeclared: ${policy}, entries: [{name: core, permission: pull}]}\n`;
     expect(told(await stage.check(settings), 'error')).toEqual([expect.stringMatching(advice)]);
@@ -247,7 +247,7 @@ it('names the grant alone where the host lists a team and hides its role [2.3.14
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
   expect(told((await stage.snapshot({ sections: ['teams'] })).result, 'note')).toContain(
-    'note: team "core" is left out: the host shows its role only to a token with "Members (organization): read"',
+    'note: team "core" is left out: GitHub shows its role only to a token with "Members (organization): read"',
   );
 });
 

@@ -34,10 +34,10 @@ describe('a change that nobody approved', () => {
     const story = await pushed({ [file]: `${labels}${key('evil')}` });
     const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}${key('evil')}` } }));
     expect(titleOf(story)).toBe(
-      'Merging this writes 1 setting already on main, never applied or approved, which changes what has access (1 setting)',
+      'Merging this applies 1 setting already on main, never applied or approved, which changes access (1 setting)',
     );
     expect(pageOf(story)).toMatch(
-      /Already on main, never applied or approved: 1 setting\. Merging this writes it too\.[\s\S]*deploy_keys\+ evil/,
+      /Already on main, never applied or approved: 1 setting\. Merging also applies it\.[\s\S]*deploy_keys\+ evil/,
     );
     expect(story.shop.comments).toHaveLength(1);
     expect(result.targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
@@ -57,9 +57,9 @@ describe('a change that nobody approved', () => {
       drifted: [{ changes: [{ key: 'color' }] }],
     });
     expect(titleOf(story)).toBe(
-      'Merging this writes 1 setting already on main, never applied or approved, and writes 1 setting already on main',
+      'Merging this applies 1 setting already on main, never applied or approved, and applies 1 setting already on main',
     );
-    expect(pageOf(story)).toContain('Already drifted: 1 setting. Apply writes what has drifted too.');
+    expect(pageOf(story)).toContain('Already drifted: 1 setting. Apply changes these too.');
   });
 
   it('a change that a merged pull request showed is approved, though no apply wrote it yet [12.31]', async () => {
@@ -69,9 +69,7 @@ describe('a change that nobody approved', () => {
     story.merge(2);
     const { targets } = await story.preview(story.open(3, { files: { [file]: `# a comment\n${text}` } }));
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['fine'] }] });
-    expect(titleOf(story)).toBe(
-      'Merging this writes 1 setting already on main, which changes what has access (1 setting)',
-    );
+    expect(titleOf(story)).toBe('Merging this applies 1 setting already on main, which changes access (1 setting)');
   });
 
   it('a change that a merged pull request showed is approved, though its apply never ran and other commits came since [12.31]', async () => {
@@ -116,7 +114,7 @@ describe('a change that nobody approved', () => {
     const story = await pushed({ [file]: evil });
     await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }));
     expect(titleOf(story)).toBe(
-      'Merging this writes 3 settings already on main, never applied or approved, which changes what has access (2 settings)',
+      'Merging this applies 3 settings already on main, never applied or approved, which changes access (2 settings)',
     );
     const [, access = '', rest = ''] = pageOf(story).split(/What\s*Before and after/);
     expect(access).toContain('oidc_customization_sub.use_default: true → false');
@@ -137,18 +135,18 @@ describe('a change that nobody approved', () => {
     const story = await pushed({ [file]: `${labels}${key('evil')}` });
     for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });
     const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}${key('evil')}` } }));
-    const title = 'Merging this writes 1 setting already on main, which changes what has access (1 setting)';
+    const title = 'Merging this applies 1 setting already on main, which changes access (1 setting)';
     expect(titleOf(story)).toBe(title);
     const words =
-      /Already on .?main.?: 1 setting\. Trueup found no finished apply in the last 50 commits, so it cannot tell drift from settings that were never applied\./;
+      /Already on .?main.?: 1 setting\. Trueup found no completed apply in the last 50 commits, so these may be drift or may never have been applied\./;
     const terminal = previewPrinter.terminalReport(result, { colour: false, width: 400 });
     for (const page of [pageOf(story), text(story.shop.comments.at(-1).body), terminal]) {
       expect(page).toMatch(words);
-      expect(page.match(/finished apply/g)).toHaveLength(1);
+      expect(page.match(/completed apply/g)).toHaveLength(1);
       expect(page).not.toMatch(/drifted/i);
     }
     expect(readReport(jsonReport(result)).targets[0]!.preview).toMatchObject({
-      unproven: 'Trueup found no finished apply in the last 50 commits',
+      unproven: 'Trueup found no completed apply in the last 50 commits',
       shown: { unapplied: [], drifted: [{ subject: ['evil'] }] },
     });
   });
@@ -161,7 +159,7 @@ describe('a change that nobody approved', () => {
     story.shop.labels[0].color = 'ffffff';
     const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }));
     expect(targets[0]!.preview).toMatchObject({
-      unproven: 'Trueup found no finished apply in the last 50 commits',
+      unproven: 'Trueup found no completed apply in the last 50 commits',
       shown: { unapplied: [{ subject: ['evil'] }], drifted: [{ subject: ['bug'] }] },
     });
   });
@@ -202,8 +200,8 @@ describe('a change that nobody approved', () => {
 });
 
 it.each([
-  ['was never applied or approved', false, 'writes 1 setting already on main, never applied or approved'],
-  ['was applied', true, 'changes what has access'],
+  ['was never applied or approved', false, 'applies 1 setting already on main, never applied or approved'],
+  ['was applied', true, 'changes access'],
 ])(
   'an item that a line of `_allow` releases is named as what it is where it %s [12.3] [12.31]',
   async (_, isApplied, words) => {
@@ -282,7 +280,7 @@ it.each([
     const repository = { visibility, collaborators: [{ login: 'mona', role: 'write' }] };
     const story = storyOf({ [file]: people }, { repository });
     await story.preview(story.open(1, { files: { [file]: people.replace('d73a4a', 'eeeeee') } }));
-    const words = 'Names withheld: 1 change. An apply with plan: pull-request writes no change whose name is withheld.';
+    const words = 'Names withheld: 1 change. Apply with plan: pull-request skips changes whose name is withheld.';
     for (const page of [pageOf(story), text(story.shop.comments.at(-1).body)])
       expect(page.includes(words)).toBe(visibility === 'public');
     expect((await story.apply(story.merge(1), { brakes: 'off' })).outcome).toBe(outcome);
@@ -312,7 +310,10 @@ describe('a page that is cut', () => {
   it('a page without room for every change of access is red, and approves nothing [12.31]', async () => {
     const story = storyOf({ [file]: labels });
     const result = await story.preview(story.open(1, { files: { [file]: `${labels}${keys(600)}` } }));
-    expect([result.outcome, result.lines.at(-1)!.message]).toEqual(['failed', expect.stringContaining('has no room')]);
+    expect([result.outcome, result.lines.at(-1)!.message]).toEqual([
+      'failed',
+      expect.stringContaining('do not fit into a comment'),
+    ]);
     expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
     expect((await story.apply(story.merge(1))).outcome).toBe('failed');
     expect(story.shop.deploy_keys).toEqual([]);

@@ -124,7 +124,7 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
       const wasThere = isThere();
       const undo = stage.held[undoFile] ?? '';
       await applyUndo(stage, undo);
-      const isSaid = /goes back as a whole|was: no value was read/.test(undo);
+      const isSaid = /is restored as a whole|: it was not read/.test(undo);
       expect({ undo, what, isThere: isThere() || isSaid }).toEqual({ undo, what, isThere: wasThere || isSaid });
       if (isSaid) return;
       expect({ undo, is: alike(await settingsNow(stage, key)) }).toEqual({
@@ -157,10 +157,10 @@ it('an undo file says when it was made and what no file brings back [2.1.13]', a
   await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
   const undo = stage.held[undoFile]!;
   for (const words of [
-    '# Undoes what `trueup apply` wrote to acme/shop.',
+    '# Undoes the changes that `trueup apply` made to acme/shop.',
     '# Made at 20',
-    '# - repository: stars, watchers and forks that go with a change of visibility',
-    '# - labels: which issues carried label "old"',
+    '# - repository: the stars, watchers and forks that the change of visibility removes',
+    '# - labels: which issues had label "old"',
     '# - environments: environment "live" is new: remove it by hand',
   ])
     expect(undo).toContain(words);
@@ -179,7 +179,7 @@ it('an undo file deletes what the run made, by name, and has nothing to say of t
   });
   stage.simulator.forgetRequests();
   expect(told(await stage.apply(stage.held[undoFile]!), 'note')).toEqual([
-    'note: kept undeclared milestone "v1": deleting it would detach it from its issues',
+    'note: kept undeclared milestone "v1": its issues would lose it',
   ]);
 });
 
@@ -212,7 +212,7 @@ describe('of an environment that takes no branch patterns any more', () => {
       with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
     });
     expect((await stage.apply(settings, { undoFile })).outcome).toBe('success');
-    expect(stage.held[undoFile]).toContain('the branch patterns of "live", which could not be read');
+    expect(stage.held[undoFile]).toContain('the branch patterns of "live": could not be read');
   });
 });
 
@@ -249,7 +249,7 @@ it('an undo file takes no value from a plan that was made again after a write [2
   const undo = stage.held[undoFile]!;
   expect(parse(undo).actions).toEqual({ default_workflow_permissions: 'read' });
   expect(undo).toContain(
-    '`fork_pr_workflows_private_repos.run_workflows_from_fork_pull_requests` was: no value was read',
+    'the old value of `fork_pr_workflows_private_repos.run_workflows_from_fork_pull_requests`: it was not read',
   );
   expect(told(await stage.apply(undo), 'error')).toEqual([]);
 });
@@ -282,7 +282,7 @@ it('a run goes on where no settings file can say what a section had, and warns t
   );
   expect(applied.outcome).toBe('success');
   expect(told(applied, 'warning')).toEqual([
-    'warning: the undo file leaves `labels` out: no settings file can say what it had',
+    'warning: the undo file does not contain `labels`: a settings file cannot contain its previous value',
   ]);
   expect(Object.keys(parse(stage.held[undoFile]!))).toEqual(['_repository_id', 'milestones']);
 });
@@ -322,7 +322,9 @@ it('an undo file asks as much of a branch as the pattern did that protected it, 
   });
   expect(rulesOf(stage)).toMatchObject(['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 1 })));
   const undo = stage.held[undoFile]!;
-  expect(undo).toMatch(/# - branches: branch main keeps a rule of its own/);
+  expect(undo).toMatch(
+    /# - branches: branch main keeps its own rule, which has the settings of the pattern: delete it by hand/,
+  );
   expect(told(await stage.apply(undo), 'error')).toEqual([]);
   expect(rulesOf(stage)).toMatchObject(['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 2 })));
 });
@@ -336,7 +338,7 @@ it('an undo file of `actions` has the keys that the run changes alone, and names
   const undo = stage.held[undoFile]!;
   expect(parse(undo).actions).toEqual({ enabled: false, default_workflow_permissions: 'read' });
   for (const key of ['allowed_actions', 'sha_pinning_required'])
-    expect(undo).toContain(`# - actions: what \`${key}\` was: no value was read`);
+    expect(undo).toContain(`# - actions: the old value of \`${key}\`: it was not read`);
 });
 
 it('an undo file names only the workflows that the run switches [2.1.13]', async () => {
@@ -394,7 +396,7 @@ it('an undo file never replaces a file, and then nothing is written to the host 
   const result = await stage.apply('labels: []', { undoFile });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: `undo.yml` is there already, and may be needed to undo an earlier run. To fix, name another file with `--undo-file`',
+    'error: `undo.yml` already exists and may be needed to undo an earlier run. To fix, choose another file with `--undo-file`',
   ]);
   expect(result.targets[0]!.lines[0]!.key).toBe('undo-file');
   expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
@@ -471,7 +473,7 @@ it('an undo file of another repository is not replaced, although it holds the sa
   const other = stage.held[undoFile]!.replace(/^_repository_id: .*$/m, '_repository_id: 4711');
   const next = shop({ labels: [{ name: 'old' }] });
   next.held[undoFile] = other;
-  expect(told(await next.apply('labels: []', { undoFile }), 'error').join()).toContain('is there already');
+  expect(told(await next.apply('labels: []', { undoFile }), 'error').join()).toContain('already exists');
   expect([next.held[undoFile], next.writes()]).toEqual([other, []]);
 });
 
@@ -506,7 +508,7 @@ it('an undo file leaves out a section that can be read only while another one is
   const undo = stage.held[undoFile]!;
   expect(parse(undo)).toEqual({ _repository_id: expect.any(Number), repository: { visibility: 'public' } });
   expect(undo).toContain(
-    '# - actions: not in this file, since the host showed it only after another section was written',
+    '# - actions: not in this file, because GitHub showed it only after another section was changed',
   );
   expect(told(await stage.apply(undo), 'error')).toEqual([]);
 });
@@ -615,6 +617,8 @@ it('an undo file says that the secrets of a new environment go only with it, and
     { undoFile },
   );
   expect(stage.held[undoFile]).toContain('# - environments: environment "live" is new: remove it by hand\n');
-  expect(stage.held[undoFile]).toContain('# - environments: secrets of environment "live" are new: they go with it\n');
+  expect(stage.held[undoFile]).toContain(
+    '# - environments: the secrets of environment "live" are new: remove the environment by hand\n',
+  );
   expect(stage.held[undoFile]).not.toMatch(/sent again|undeclared/);
 });

@@ -106,7 +106,7 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
       return messages(others);
     };
     const options = { brakes: 'off' } as const;
-    const skipped = (message: Text) => `skipped: ${show(message)} (not all of this section could be read)`;
+    const skipped = (message: Text) => `skipped: ${show(message)} (part of this section could not be read)`;
     const skippedIn = (result: RunResult) =>
       messages(
         allLines(result).filter(({ kind, message }) => kind === 'note' && show(message).startsWith('skipped: ')),
@@ -117,7 +117,7 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
       const said = told(result, kind).filter((one) => !one.includes('protects nothing'));
       expect(said).toHaveLength(1);
       expect(said[0]).toContain(`${named}`);
-      expect(said[0]).toMatch(/cannot be read: GET .* answered 403: .* To fix, grant "/);
+      expect(said[0]).toMatch(/could not be read: GET .* answered 403: .* To fix, grant "/);
     };
 
     it('a check under fail reports the drift of all keys but the denied ones [5.20]', async () => {
@@ -180,7 +180,7 @@ it('removes no protection while a ruleset that may replace it cannot be read [5.
   const applied = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
   expect(writes()).toEqual([]);
   expect(told(applied, 'note').join()).toMatch(
-    /not done: .* \(what must be there first was not written: ruleset "main"\)/,
+    /not done: .* \(a change that must come first is missing: ruleset "main"\)/,
   );
 });
 
@@ -202,7 +202,7 @@ it.each([
         : 'teams: {_undeclared: delete, entries: []}\ncollaborators: [{username: hubot, permission: push}]\n';
     const applied = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
     expect([applied.outcome, writes()]).toEqual(['failed', []]);
-    expect(told(applied, 'note').join()).toMatch(/not done: .* \(what must be there first was not written: /);
+    expect(told(applied, 'note').join()).toMatch(/not done: .* \(a change that must come first is missing: /);
   },
 );
 
@@ -225,7 +225,7 @@ it('waits with a part that an earlier section makes readable, and with nothing e
   expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'drift', errors: [] });
   expect(told(checked, 'drift')).toHaveLength(2);
   expect(told(checked, 'note').join()).toMatch(
-    /`access_level` cannot be read before repository\.visibility is applied: GET /,
+    /`access_level` could not be read before repository\.visibility is applied: GET /,
   );
   const applied = await apply(settings, { brakes: 'off' });
   expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });

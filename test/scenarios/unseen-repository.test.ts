@@ -11,7 +11,7 @@ const missing = { owner: 'acme', name: 'shpo' };
 
 describe('a repository that the token cannot see', () => {
   const error =
-    'GET /repos/acme/shpo answered 404: there is no such repository, or the token cannot see it. To fix, check the name, or give the token access to the repository';
+    'GET /repos/acme/shpo answered 404: the repository does not exist, or the token cannot see it. To fix, check the name, or give the token access to the repository';
 
   it.each(['check', 'apply'] as const)(
     'a repository that the token cannot see is a single error of %s, and not one for each section',
@@ -49,7 +49,7 @@ describe('a repository that the token cannot see', () => {
   it('a repository that the token cannot see is not named in a log that withholds it', async () => {
     const result = await scene().check(settings, { repository: missing });
     expect(told(result, 'error')).toEqual([
-      expect.stringContaining('there is no such repository, or the token cannot see it'),
+      expect.stringContaining('the repository does not exist, or the token cannot see it'),
     ]);
     expect(JSON.stringify(result)).not.toContain('shpo');
   });

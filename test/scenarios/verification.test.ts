@@ -43,12 +43,12 @@ it('a write that the host accepted and did not make is an error with the key and
   simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
-  const lost = '(the host accepted the write, and 22 s later it shows what was there before)';
+  const lost = '(GitHub accepted the write but still shows the old value after 22 s)';
   expect(told(result, 'error').map((text) => text.split('. To fix')[0])).toEqual([
     `error: not shown yet: label "bug": color 000000 → d73a4a ${lost}`,
-    `error: not shown yet: label "new" would be created ${lost}`,
+    `error: not shown yet: label "new" to be created ${lost}`,
   ]);
-  expect(told(result, 'note')).toEqual([expect.stringContaining('not done: label "old" would be deleted')]);
+  expect(told(result, 'note')).toEqual([expect.stringContaining('not done: label "old" to be deleted')]);
   expect(result.targets[0]!.sections[0]!.lines.find(({ code }) => code)).toMatchObject({
     key: 'labels[0].color',
     code: 'not_taken',
@@ -71,7 +71,7 @@ it('a write after which the host shows neither the old value nor the new one was
   };
   simulator.misbehave({ match: writing, after: true, with: { kind: 'meanwhile', act } });
   expect(told(await apply(settings), 'error')).toEqual([
-    expect.stringContaining('not taken: label "bug": color 123456 → d73a4a (the host accepted the write, and shows'),
+    expect.stringContaining('not applied: label "bug": color 123456 → d73a4a (GitHub accepted the write but shows'),
   ]);
 });
 
@@ -96,7 +96,7 @@ it('what the host never finds again after a write with the same grant is no matt
   const { apply, simulator } = shop();
   simulator.misbehave({ match: writing, nth: 2, times: 9, with: { kind: 'status', status: 404 } });
   const [error] = told(await apply(settings), 'error');
-  expect(error).toContain('To fix, run again: somebody has removed this meanwhile, or the host does not show it yet');
+  expect(error).toContain('To fix, run again: it was removed meanwhile, or GitHub does not show it yet');
   expect(error).not.toContain('grant "');
 });
 

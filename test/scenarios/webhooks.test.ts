@@ -44,13 +44,13 @@ it('verifies everything but the secret, with one note, and sends that in every a
   expect([checked.outcome, told(checked)]).toEqual([
     'success',
     [
-      `note: webhook secrets cannot be verified, since the host never shows them; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
+      `note: webhook secrets cannot be verified, because GitHub never shows them; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
     ],
   ]);
   for (let run = 1; run <= 2; run++) {
     simulator.forgetRequests();
     expect(told(await apply(settings))).toEqual([
-      `change: webhook secrets sent again, since the host never shows them: webhook ${shown} from $HOOK_SECRET`,
+      `change: webhook secrets sent again, because GitHub never shows them: webhook ${shown} from $HOOK_SECRET`,
     ]);
     expect(lastWrite(simulator)).toMatchObject({
       route: `PATCH ${hooks}/{hook_id}/config`,
@@ -65,7 +65,7 @@ it('notes the secret of a live webhook that has none, which is no drift, and sen
   const checked = await check(settings);
   expect([checked.outcome, told(checked)]).toEqual([
     'success',
-    [expect.stringMatching(/^note: webhook secrets cannot be verified, since the host never shows them/)],
+    [expect.stringMatching(/^note: webhook secrets cannot be verified, because GitHub never shows them/)],
   ]);
   await apply(settings);
   expect(lastWrite(simulator)?.body).toEqual({ secret: environment.HOOK_SECRET });
@@ -90,7 +90,7 @@ it('writes nothing while a variable is missing, and names every one of them [5.1
   const settings = `${hook(', secret: $HOOK_SECRET')}- config: {url: "${url}/2", secret: $UNSET}\n- config: {url: "${url}/3", secret: $EMPTY}\n`;
   const { apply, writes } = shop([], { environment: { ...environment, EMPTY: '' } });
   const result = await apply(settings);
-  expect(told(result, 'error')[0]).toContain('this process has no variable $EMPTY, $UNSET');
+  expect(told(result, 'error')[0]).toContain('environment variable $EMPTY, $UNSET');
   expect([result.outcome, writes()]).toEqual(['failed', []]);
 });
 
@@ -99,7 +99,7 @@ it('fails loudly over two live webhooks under one address, in check and in apply
   const { check, apply, writes } = shop(twins);
   for (const run of [check, apply]) {
     expect(told(await run('webhooks: []\n'), 'error')).toEqual([
-      `error: the host has two of webhook ${shown}, and an entry can mean only one. To fix, delete one of them`,
+      `error: GitHub has two of webhook ${shown}, and an entry can match only one. To fix, delete one of them`,
     ]);
   }
   expect(writes()).toEqual([]);
@@ -220,5 +220,5 @@ it('masks the path of a webhook that nobody declares in a public preview that de
   const [run] = story.checkRuns('Trueup plan');
   expect(JSON.stringify([run, story.shop.comments, jsonReport(result)])).not.toContain('services');
   expect(run.output.summary).toContain('hooks.<wbr>example/…');
-  expect(told(result, 'note').join()).toContain('everyone may read this log');
+  expect(told(result, 'note').join()).toContain('this log is public');
 });
