@@ -38,7 +38,7 @@ export const docs: SectionDocs = {
     '[].rules[].parameters.allowed_actors': 'The actors, in any order.',
     '[].rules[].parameters.allowed_actors[].id':
       'The id of the actor. For a role, 2 is maintain, 4 is write, 5 is admin.',
-    '[].rules[].parameters.allowed_actors[].type': 'What the id is an id of.',
+    '[].rules[].parameters.allowed_actors[].type': 'The kind of actor.',
     ...nameDocs('[].rules[].parameters.allowed_actors[]', 'user', 'team', 'app', 'role'),
   },
   limits: [
@@ -51,12 +51,12 @@ export const docs: SectionDocs = {
   beyondSchema: [
     {
       rule: 'two rules of one type in a policy',
-      says: /is rule \d+ of this policy already$/,
+      says: /^rule \d+ of this policy already has the type x$/,
       example: 'actions_policies: [{name: a, rules: [{type: x}, {type: x}]}]',
     },
     {
       rule: 'an actor twice in a rule',
-      says: /is actor \d+ of this list already$/,
+      says: /is already actor \d+ of this list$/,
       example:
         'actions_policies: [{name: a, rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 1, type: Team}, {id: 1, type: Team}]}}]}]',
     },

@@ -22,7 +22,7 @@ export const docs: SectionDocs = {
   beyondSchema: [
     {
       rule: 'an autolink prefix that starts with another prefix',
-      says: /^autolink .* overlap, and the host accepts no prefix that starts with another prefix$/,
+      says: /^autolink .* overlap: no prefix may start with another prefix$/,
       example:
         'autolinks: [{key_prefix: A-, url_template: "https://a.example/<num>"}, {key_prefix: A-B-, url_template: "https://b.example/<num>"}]',
     },

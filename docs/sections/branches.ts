@@ -100,14 +100,14 @@ export const docs: SectionDocs = {
       'required_pull_request_reviews.require_code_owner_reviews': 'Whether code owners must approve.',
       'required_pull_request_reviews.dismiss_stale_reviews': 'Whether new commits dismiss earlier approvals.',
       'required_pull_request_reviews.require_last_push_approval':
-        'Whether another person than the last pusher must approve.',
+        'Whether a person other than the last pusher must approve.',
       'required_pull_request_reviews.dismissal_restrictions': 'Who can dismiss a review. Only for single branches.',
       ...keysBelow('required_pull_request_reviews.dismissal_restrictions', whom),
       'required_pull_request_reviews.bypass_pull_request_allowances':
         'Who can push without a pull request. Only for single branches.',
       ...keysBelow('required_pull_request_reviews.bypass_pull_request_allowances', whom),
       restrictions:
-        'Who can push. Three empty lists allow nobody, and `null` allows everyone with write access. Only for single branches.',
+        'Who can push. Three empty lists allow no one, and `null` allows everyone with write access. Only for single branches.',
       ...keysBelow('restrictions', whom),
       ...said,
       force_push_bypassers: {
@@ -130,24 +130,24 @@ export const docs: SectionDocs = {
   beyondSchema: [
     {
       rule: '`contexts` and `checks` of a branch that name different checks',
-      says: /^`contexts` and `checks` do not name the same checks/,
+      says: /^`contexts` and `checks` list different checks/,
       example:
         'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: [a], checks: [{context: b}]}}}]',
     },
     {
       rule: 'a required check of a branch or a ruleset called `{{EXTERNALLY_DEFINED}}`, which only safe-settings understands',
-      says: /keeps the checks of the host only in safe-settings/,
+      says: /means the live checks only in safe-settings/,
       example:
         'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: ["{{EXTERNALLY_DEFINED}}"]}}}]',
     },
     {
       rule: 'a name twice in a list of a branch, even in another case',
-      says: /^names .* twice: the host does not look at case/,
+      says: /^lists .* twice: GitHub ignores case/,
       example: 'branches: [{name: main, protection: {force_push_bypassers: [octocat, Octocat]}}]',
     },
     {
       rule: 'a read-only key inside a key that Trueup does not know',
-      says: /^is read-only: the host reports it and does not take it$/,
+      says: /^is a read-only value of GitHub's answers$/,
       example: 'branches: [{name: main, protection: {new_on_the_host: {url: a}}}]',
     },
   ],

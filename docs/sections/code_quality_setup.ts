@@ -13,6 +13,6 @@ export const docs: SectionDocs = {
   limits: [
     ...setupLimits,
     'GitHub shows the setup only to a token with Administration: write, so check needs it too.',
-    'GitHub gives the same answer for a missing feature and a missing permission. The error names both. To take a snapshot anyway, use `--on-missing-permission warn`.',
+    'GitHub gives the same answer if the feature or the permission is missing. The error names both. To take a snapshot anyway, use `--on-missing-permission warn`.',
   ],
 };

@@ -47,7 +47,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     'A write replaces all protection rules of an environment. If an entry leaves out a live one, apply refuses the write and prints the line to add.',
-    'Apply reads an environment again just before it replaces it. If somebody has changed it, the section fails.',
+    'Apply reads an environment again just before it replaces it. If it has changed, the section fails.',
     'GitHub hides some reviewers, such as a secret team. Replacing the reviewers removes them, and a line reports this.',
     'An entry without protection rules changes only lists and pin, and creates the environment if it does not exist.',
     'Check cannot verify the lists of an environment that does not exist yet.',
@@ -63,17 +63,17 @@ export const docs: SectionDocs = {
     },
     {
       rule: 'branch policies of an environment without `custom_branch_policies: true`',
-      says: /^needs `deployment_branch_policy` with `custom_branch_policies: true`/,
+      says: /^requires `deployment_branch_policy` with `custom_branch_policies: true`/,
       example: 'environments: [{name: production, deployment_branch_policies: [main]}]',
     },
     {
       rule: '`prevent_self_review: true` without reviewers',
-      says: /^is true, and the entry has no reviewers: /,
+      says: /^is true, but the entry has no `reviewers`$/,
       example: 'environments: [{name: production, prevent_self_review: true}]',
     },
     {
       rule: 'more than ten pinned environments',
-      says: /^is one pin too many/,
+      says: /^exceeds the limit: the file pins/,
       example: `environments: [${Array.from({ length: 11 }, (_, number) => `{name: e${number}, pinned: true}`)}]`,
     },
   ],

@@ -20,7 +20,7 @@ export const docs: SectionDocs = {
       'Logins of people who bypass the cap. The list is complete and has at most 100 logins.',
   },
   limits: [
-    'Without `expiry`, apply sets the limit again for the shortest value that is not shorter than the time left. A month counts as 30 days.',
+    'Without `expiry`, apply sets the limit again for the shortest duration that covers the remaining time. A month counts as 30 days.',
     'GitHub does not show the duration, so check compares only the limit. An expired limit is drift.',
     'GitHub shows the cap and the bypass list only to a token with Administration: write.',
     'A limit of the owner overrides the limit of the repository. Check reports drift, and apply leaves it with a note.',

@@ -31,7 +31,7 @@ export const docs: SectionDocs = {
     },
     {
       rule: 'a color without quotes that is not a number of six digits',
-      says: /^the host takes a color as six hexadecimal digits$/,
+      says: /^is not a color of six hexadecimal digits$/,
       example: 'labels: [{name: bug, color: 123}]',
     },
   ],

@@ -15,7 +15,7 @@ export const docs: SectionDocs = {
   beyondSchema: [
     {
       rule: 'a date that does not exist',
-      says: /^this date does not exist$/,
+      says: /^is a date that does not exist$/,
       example: 'milestones: [{title: v1, due_on: 2027-02-30}]',
     },
   ],

@@ -7,7 +7,7 @@ const ignored = 'Trueup accepts it with a note and does not send it.';
 export const docs: SectionDocs = {
   about: 'Name, visibility, features, merge methods and security of the repository.',
   keys: {
-    name: 'The name of the repository. Another name than the live one renames the repository, and the report lists this first.',
+    name: 'The name of the repository. A name that differs from the live name renames the repository. The report lists a rename first.',
     description: 'A short description. `null` or empty text clears it.',
     homepage: {
       about: 'The URL of the website. `null` or empty text clears it.',
@@ -117,10 +117,10 @@ export const docs: SectionDocs = {
       values: { all: 'Everyone who can see the repository.', collaborators_only: 'Collaborators.' },
     },
     has_downloads: { about: 'The old downloads feature.', deprecated: `GitHub no longer has it. ${ignored}`, also: {} },
-    auto_init: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
-    license_template: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
-    gitignore_template: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
-    team_id: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
+    auto_init: { about: 'Used only to create a repository.', deprecated: ignored, also: {} },
+    license_template: { about: 'Used only to create a repository.', deprecated: ignored, also: {} },
+    gitignore_template: { about: 'Used only to create a repository.', deprecated: ignored, also: {} },
+    team_id: { about: 'Used only to create a repository.', deprecated: ignored, also: {} },
     force_create: { about: 'A key of safe-settings.', deprecated: ignored, also: {} },
     template: { about: 'A key of safe-settings.', deprecated: ignored, also: {} },
   },
@@ -140,12 +140,12 @@ export const docs: SectionDocs = {
     },
     {
       rule: 'commit titles and messages that do not match, and a message without a title',
-      says: /^the host (takes `\w+_message` only together|does not take the title)/,
+      says: /^GitHub (accepts `\w+_message` only together|does not accept the title)/,
       example: 'repository: {merge_commit_title: MERGE_MESSAGE, merge_commit_message: BLANK}',
     },
     {
-      rule: 'all three ways to merge turned off',
-      says: /^is the last way to merge/,
+      rule: 'all three merge methods turned off',
+      says: /^is the last merge method/,
       example: 'repository: {allow_merge_commit: false, allow_squash_merge: false, allow_rebase_merge: false}',
     },
     {
@@ -155,7 +155,7 @@ export const docs: SectionDocs = {
     },
     {
       rule: 'security fixes without the alerts that they need',
-      says: /^needs the alerts/,
+      says: /^requires the alerts/,
       example: 'repository: {enable_vulnerability_alerts: false, enable_automated_security_fixes: true}',
     },
   ],

@@ -48,18 +48,17 @@ const parameterDocs: SectionDocs['keys'] = {
   min_entries_to_merge_wait_minutes: 'How many minutes the queue waits for the minimum number of pull requests.',
   required_deployment_environments: 'The environments to which changes must be deployed.',
   allowed_merge_methods: {
-    about:
-      'How a pull request may be merged, in lower case. Without this key, every method that the repository allows.',
+    about: 'The allowed merge methods, in lower case. By default, every method that the repository allows.',
   },
   dismiss_stale_reviews_on_push: 'Whether new commits dismiss earlier approvals.',
   dismissal_restriction: 'Who may dismiss a review.',
   'dismissal_restriction.enabled': 'Whether only the listed actors may dismiss a review.',
   'dismissal_restriction.allowed_actors': 'The actors who may dismiss a review.',
   'dismissal_restriction.allowed_actors[].id': 'The id of the account, team, app or role.',
-  'dismissal_restriction.allowed_actors[].type': 'Whose id it is.',
+  'dismissal_restriction.allowed_actors[].type': 'The kind of actor.',
   ...nameDocs('dismissal_restriction.allowed_actors[]', 'user', 'team', 'role'),
   require_code_owner_review: 'Whether code owners must approve.',
-  require_last_push_approval: 'Whether another person than the last pusher must approve.',
+  require_last_push_approval: 'Whether a person other than the last pusher must approve.',
   required_approving_review_count: 'How many approvals are needed.',
   required_review_thread_resolution: 'Whether every conversation must be resolved.',
   required_reviewers: 'Teams that must approve changes to certain files (a preview feature of GitHub).',
@@ -68,7 +67,7 @@ const parameterDocs: SectionDocs['keys'] = {
     'How many members of the team must approve. With 0, a review is only requested.',
   'required_reviewers[].reviewer': 'The team.',
   'required_reviewers[].reviewer.id': 'The id of the team.',
-  'required_reviewers[].reviewer.type': 'Whose id it is.',
+  'required_reviewers[].reviewer.type': 'The kind of reviewer.',
   ...nameDocs('required_reviewers[].reviewer', 'team'),
   do_not_enforce_on_create: 'Whether a branch or tag may be created before the checks or workflows have passed.',
   required_status_checks: 'The required checks.',
@@ -78,7 +77,7 @@ const parameterDocs: SectionDocs['keys'] = {
   ...nameDocs('required_status_checks[]', 'app'),
   strict_required_status_checks_policy: 'Whether the branch must be up to date with its base before it is merged.',
   name: 'The name of the rule in messages.',
-  negate: 'Whether the rule is about text that does not match.',
+  negate: 'Whether the text must not match the pattern.',
   operator: 'How the pattern is compared.',
   pattern: 'The pattern.',
   workflows: 'The required workflows.',
@@ -163,19 +162,19 @@ export const docs: SectionDocs = {
   beyondSchema: [
     {
       rule: 'a bypass only in pull requests, in a ruleset that is not about branches',
-      says: /goes through a pull request$/,
+      says: /has no pull requests$/,
       example:
         'rulesets: [{name: a, target: tag, enforcement: active, bypass_actors: [{actor_type: OrganizationAdmin, bypass_mode: pull_request}]}]',
     },
     {
       rule: 'the app of GitHub Actions as a bypass actor',
-      says: /lets that app bypass no ruleset$/,
+      says: /does not allow to bypass rulesets$/,
       example:
         'rulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: Integration, actor_id: 15368}]}]',
     },
     {
       rule: 'a bypass actor twice in a ruleset',
-      says: /is actor \d+/,
+      says: /is already actor \d+ of this list$/,
       example:
         'rulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 1}, {actor_type: Team, actor_id: 1, bypass_mode: exempt}]}]',
     },

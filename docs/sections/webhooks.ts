@@ -29,7 +29,7 @@ export const docs: SectionDocs = {
   beyondSchema: [
     {
       rule: 'a URL without a server name',
-      says: /^is not an address that the host can deliver to$/,
+      says: /^is not a URL that GitHub can deliver to$/,
       example: 'webhooks: [{config: {url: "https://"}}]',
     },
   ],

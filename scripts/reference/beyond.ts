@@ -5,7 +5,7 @@ import { documented } from './documented.ts';
 const general: readonly BeyondSchema[] = [
   {
     rule: 'a section with the value `null`; leave the value empty, or remove the section, to declare nothing',
-    says: /^is null, which is no value for it$/,
+    says: /^is null, which is not allowed here$/,
     example: 'labels: null',
   },
   {
@@ -15,7 +15,7 @@ const general: readonly BeyondSchema[] = [
   },
   {
     rule: 'a key that exists only in public repositories, or only in others, beside a `visibility` or `private` that rules it out',
-    says: /exists only in .*, and the file declares/,
+    says: /exists only in .*, but the file declares/,
     example: 'repository: {private: false}\nactions: {access_level: user}',
   },
   {
@@ -25,7 +25,7 @@ const general: readonly BeyondSchema[] = [
   },
   {
     rule: 'two entries for the same thing',
-    says: /is declared already/,
+    says: /is already declared/,
     example: 'labels: [{name: bug}, {name: Bug}]',
   },
 ];

@@ -21,10 +21,10 @@ export function tryProgram(program, version, folder, user = {}) {
     deepStrictEqual({ ...ran, says: ran.stdout.includes(says) }, { ...ran, status, says: true });
 
   expect(run('--version'), { status: 0, says: `${version}\n` });
-  expect(run('demo'), { status: 0, says: 'No drift: the host has what the file declares.' });
+  expect(run('demo'), { status: 0, says: 'No changes. The repository matches the settings file.' });
 
   writeFileSync(join(folder, 'good.yml'), 'labels: [{name: bug, color: d73a4a}]\n');
-  expect(run('validate', 'good.yml'), { status: 0, says: '1 section declared, nothing refused' });
+  expect(run('validate', 'good.yml'), { status: 0, says: 'valid (1 section)' });
 
   writeFileSync(join(folder, 'bad.yml'), 'lables: []\n');
   expect(run('validate', 'bad.yml'), { status: 1, says: 'To fix, write `labels`' });

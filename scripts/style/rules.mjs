@@ -24,7 +24,7 @@ const longest = 35;
 /** Says what is wrong with a text, in no more than one way for each rule. */
 export function findMistakes(text) {
   const plain = text.replace(/`[^`]*`/g, 'CODE').replace(/\$\{[^}]*\}/g, 'CODE');
-  const sentences = plain.split(/(?<=[.!?:;])\s+/);
+  const sentences = plain.split(/(?<=[.!?:;])\s+|\n/);
   return [
     ...patterns
       .filter(([pattern]) => pattern.test(plain))
@@ -71,7 +71,10 @@ export function messagesIn(source) {
   const bare = source.replace(/^\s*(?:\/\/.*|\/?\*.*)$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
   for (const found of bare.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)) {
     const text = found[1] ?? found[2].replace(/\$\{[^}]*\}/g, 'CODE');
-    if (wordsIn(text) < 3 || /^[./@]|^(?:GET|PUT|POST|PATCH|DELETE) |^\s*(?:query|mutation|fragment)\b/.test(text))
+    if (
+      wordsIn(text) < 3 ||
+      /^[./@]|^(?:GET|PUT|POST|PATCH|DELETE) |^\s*(?:(?:query|mutation|fragment)\b|\w+_\w+ \w+_\w+ )/.test(text)
+    )
       continue;
     texts.push({ line: bare.slice(0, found.index).split('\n').length, text: text.replace(/\\'/g, "'") });
   }
