@@ -13,6 +13,7 @@ const checks = {
   types: () => execSync('tsc', shell),
   'format and lint': () => execSync('biome check', shell),
   'a build without audit, import and serve': () => execSync('node scripts/without.mjs', shell),
+  names: () => execSync('node scripts/names.mjs', shell),
   'unused code': () => execSync('knip', shell),
   bundle: () => execSync('node scripts/check-bundle.mjs', shell),
   'files of a release': () => execSync('node scripts/release/make.mjs', shell),
