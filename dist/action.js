@@ -28,7 +28,7 @@ function isPublic({ routeRules, body }) {
 }
 var grantsOf = (call3) => [call3.routeRules.needs].flat();
 
-// chunk:./action-chunk-PLFKMG3S.js
+// chunk:./action-chunk-3YPVVUZ5.js
 var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
 var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
 var HostRefusal = class extends Error {
@@ -104,8 +104,7 @@ var isSilence = (failure) => failure instanceof HostUnreachable && !(failure ins
 var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
 function openReason(failure) {
   if (failure instanceof RunStopped) return failure.message;
-  if (failure instanceof HostRefusal)
-    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
+  if (failure instanceof HostRefusal) return failure.openly ?? `GitHub answered ${statusText(failure.request.status)}`;
   return failure instanceof HostUnreachable ? failure.openly : void 0;
 }
 var NotAsked = class extends HostUnreachable {
@@ -124,7 +123,7 @@ var RunStopped = class extends Error {
 };
 var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
 
-// chunk:./action-chunk-LF35C5EI.js
+// chunk:./action-chunk-LCIU4IZE.js
 var publicHost = "https://api.github.com";
 function addressFrom(environment) {
   const rest2 = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicHost);
@@ -136,17 +135,17 @@ var isLoopback = (hostname) => hostname === "localhost" || hostname.endsWith(".l
 function checkAddress(name2, text2) {
   const refuse = (problem2, fix2) => misconfigured(`${name2} ${problem2}`, fix2);
   const example = `set ${name2} to an address such as ${publicHost}`;
-  if (!URL.canParse(text2)) throw refuse("is no address", example);
+  if (!URL.canParse(text2)) throw refuse("is not a URL", example);
   const url = new URL(text2);
   if (url.username || url.password)
-    throw refuse("holds credentials", `take the name and the password out of ${name2} and pass a token instead`);
+    throw refuse("contains credentials", `remove the name and the password from ${name2}, and pass a token instead`);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
-  if (url.search || url.hash) throw refuse("continues after its path", `end ${name2} before its "?" or "#"`);
+    throw refuse(`starts with ${url.protocol}, but GitHub uses HTTPS`, example);
+  if (url.search || url.hash) throw refuse("has a query or a fragment", `end ${name2} before its "?" or "#"`);
   if (url.protocol === "http:" && !isLoopback(url.hostname))
     throw refuse(
-      `is http://${url.host}, where anyone on the way can read the token`,
-      `use https:// in ${name2}; plain http is for this machine alone`
+      `is http://${url.host}, which would send the token unencrypted`,
+      `use https:// in ${name2}; http:// is allowed only for this machine`
     );
   return url.href.replace(/\/+$/, "");
 }
@@ -214,11 +213,11 @@ function segment(call3, name2, value) {
   const text2 = String(value);
   const climbs = text2.split(/[/\\]/).some((part) => part === "." || part === "..");
   if (text2 === "" || climbs || new RegExp("\\p{Surrogate}", "u").test(text2)) {
-    const unsent = (value2) => `${call3.route} was not sent: ${value2} as {${name2}} would address something else`;
+    const unsent = (value2) => `${call3.route} was not sent: ${value2} as {${name2}} would change the path`;
     throw new HostUnreachable(
       unsent(JSON.stringify(text2)),
       'choose a name that is not empty and has no "." or ".." between slashes',
-      unsent("what it has")
+      unsent("its value")
     );
   }
   return encodeURIComponent(text2);
@@ -1606,7 +1605,7 @@ function detail(error) {
 }
 var isWord = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-F2JEBNN7.js
+// chunk:./action-chunk-QR4PHQ3O.js
 var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
 var askId = ofRepository({ answer })({});
 var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
@@ -1655,11 +1654,11 @@ var Identity = class {
   /** Throws `OtherRepository` once the name has stood for two repositories. */
   hold() {
     if (this.#other === void 0) return;
-    const is2 = (name2) => `${name2} is another repository now than the one that this run has read`;
+    const is2 = (name2) => `${name2} is no longer the repository that this run has read`;
     throw new OtherRepository(
-      `${is2(fullName(this.of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
-      "find out which repository has this name now, and run again with the name of the one that you mean",
-      `${is2("the name")}, so nothing more is written to it`
+      `${is2(fullName(this.of()))} (${this.id}, and now ${this.#other}), so Trueup writes nothing more to it`,
+      "check which repository has this name now, and run again with the correct name",
+      `${is2("the name")}, so Trueup writes nothing more to it`
     );
   }
   /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
@@ -1838,13 +1837,13 @@ function either(words2) {
 }
 var inShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-// chunk:./action-chunk-3B4LHFDQ.js
+// chunk:./action-chunk-REJ5NM22.js
 var mark2 = "";
 var encode = (said) => mark2 + JSON.stringify(said);
 var says = (problem2, fix2, yaml2) => encode({ problem: problem2, fix: fix2, yaml: yaml2 });
 var strayPolicy = {
-  problem: "belongs to a list of entries, and this is none",
-  fix: "move it next to the `entries` of the list that it is about, or remove it"
+  problem: "is allowed only in a list of entries",
+  fix: "move it next to the `entries` of its list, or remove it"
 };
 function saysUnknown(known) {
   const text2 = encode({ known });
@@ -1853,18 +1852,18 @@ function saysUnknown(known) {
 }
 var unknownKeys = /* @__PURE__ */ new Map();
 var saysTwice = (twin) => encode(twin);
-var mustBe = (words2, fix2 = () => void 0) => ({ input }) => says(`is ${show(input)}, and must be ${words2}`, fix2(input) ?? `write ${words2}`);
-var mustHold = (words2, fix2) => (issue2) => says(`is ${nameKind(issue2.input)}, and must be ${words2}`, fix2);
+var mustBe = (words2, fix2 = () => void 0) => ({ input }) => says(`is ${show(input)}, but must be ${words2}`, fix2(input) ?? `write ${words2}`);
+var mustHold = (words2, fix2) => (issue2) => says(`is ${nameKind(issue2.input)}, but must be ${words2}`, fix2);
 function readSaid(issue2) {
   if (issue2.message.startsWith(mark2)) return unknownKeys.get(issue2.message) ?? JSON.parse(issue2.message.slice(1));
   return issue2.kind === "schema" ? ofSchema(issue2) : ofCheck(issue2);
 }
 function ofSchema(issue2) {
   if (isMissingKey(issue2)) return { problem: "is missing", fix: "add it" };
-  if (issue2.expected === "never") return { problem: "is not taken here", fix: "remove it" };
+  if (issue2.expected === "never") return { problem: "is not allowed here", fix: "remove it" };
   const words2 = wordsFor(issue2.expected) || "another value";
   const value = /list|map/.test(words2) ? nameKind(issue2.input) : show(issue2.input);
-  return { problem: `is ${value}, and must be ${words2}`, fix: `write ${words2}` };
+  return { problem: `is ${value}, but must be ${words2}`, fix: `write ${words2}` };
 }
 function ofCheck({ type, input, requirement }) {
   const unit = typeof input === "string" ? "characters" : "entries";
@@ -1878,7 +1877,7 @@ function ofCheck({ type, input, requirement }) {
     regex: `match ${code(String(requirement))}`
   };
   const must = words2[type] ?? "be another value";
-  return { problem: `is ${show(input)}, and must ${must}`, fix: `change it: it must ${must}` };
+  return { problem: `is ${show(input)}, but must ${must}`, fix: `change the value: it must ${must}` };
 }
 var isMissingKey = ({ received, path: path2 }) => received === "undefined" && path2?.at(-1)?.origin === "key";
 var plainWords = {
@@ -1980,7 +1979,7 @@ function asWritten(map2) {
   };
 }
 
-// chunk:./action-chunk-FDVADZV4.js
+// chunk:./action-chunk-6XFGOWQO.js
 function text({ min = 0 } = {}) {
   const schema2 = string(mustBe("text", (value) => isBareWord(value) ? "put it in quotes" : void 0));
   return min ? pipe(schema2, minLength(min, mustBe(min === 1 ? "text" : `text of ${min} or more characters`))) : schema2;
@@ -1989,7 +1988,7 @@ var atMost = (max, schema2) => pipe(
   schema2,
   check(
     (value) => [...value].length <= max,
-    ({ input }) => says(`is ${[...input].length} characters long, and the host takes at most ${max}`, "shorten it")
+    ({ input }) => says(`is ${[...input].length} characters long, but GitHub accepts at most ${max}`, "shorten it")
   ),
   inSchema({ maxLength: max })
 );
@@ -2040,20 +2039,20 @@ function list(item, fix2 = "write a list, each item after `- `") {
     return mustHold("a list", issue2.input === null ? emptyFix : fix2)(issue2);
   });
 }
-var readOnly = (fix2) => optional(never(says("is read-only: the host reports it, and it cannot be set", fix2)));
+var readOnly = (fix2) => optional(never(says("is read-only: GitHub reports it, but it cannot be set", fix2)));
 var readOnlyEach = (keys3, fix2 = "remove it") => Object.fromEntries(keys3.map((key2) => [key2, readOnly(fix2)]));
 var limit = says(
-  "is about some repositories: without it the entry is for all",
-  "move the entry to a layer with `where`, or remove all of it"
+  "limits the entry to some repositories, but a settings file applies to all of its repositories",
+  "move the entry to a layer with `where`, or remove it"
 );
 var limits = { include: optional(never(limit)), exclude: optional(never(limit)) };
 function isTaken(schema2) {
   return schema2.wrapped ? isTaken(schema2.wrapped) : schema2.type !== "never";
 }
-var emptyFix = "write `[]` if there is nothing in it, or remove the key";
+var emptyFix = "write `[]` for an empty list, or remove the key";
 var noWrapper = says(
-  "is a map with `_undeclared` or `entries`, and must be a bare list here",
-  "make the entries themselves the list; nothing undeclared is deleted here"
+  "is a map with `_undeclared` or `entries`, but must be a plain list here",
+  "write only the list of entries; nothing undeclared is deleted here"
 );
 var stray = says(strayPolicy.problem, strayPolicy.fix);
 var ofMap = (entries2) => (issue2) => {
@@ -2107,7 +2106,7 @@ function unknownKey(at, known) {
   }
   const meant2 = nearest(key2, known);
   if (meant2) return { complaint: { at, problem: problem2, fix: `write ${code(meant2)}` }, meant: beside(meant2) };
-  const others = known.length <= mostNamed ? `; the keys are ${either(known.map(code))}` : "";
+  const others = known.length <= mostNamed ? `; valid keys are ${either(known.map(code))}` : "";
   return { complaint: { at, problem: problem2, fix: `remove it${others}` } };
 }
 var unsound = new Error("a rule has read a value that is wrong already");
@@ -2212,7 +2211,7 @@ var noEntries = (byDefault) => (issue2) => {
   const written = isWrapper(issue2.input) && issue2.input._undeclared;
   const policy = written === "keep" || written === "delete" ? written : byDefault;
   return says(
-    "has `_undeclared` and no `entries`, which would read as a list that declares nothing",
+    "has `_undeclared` but no `entries`, so it declares an empty list",
     "put the list under `entries`",
     `_undeclared: ${policy}
 entries:
@@ -2242,11 +2241,11 @@ var distinct = (entries2, shape) => pipe(
   })
 );
 var refuseRepeated = (name2, twin, index, entries2) => ({
-  message: saysTwice({ problem: `${name2} is declared already`, fix: "join the two entries, or remove one", twin }),
+  message: saysTwice({ problem: `${name2} is already declared`, fix: "merge the two entries, or remove one", twin }),
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-X5Q5YWCB.js
+// chunk:./action-chunk-FPVG5VIT.js
 function inCanonicalOrder(value, schema2) {
   const holder2 = schema2 && holderOf(schema2, value);
   if (Array.isArray(value)) return sortList(value, holder2).map((item) => inCanonicalOrder(item, holder2?.item));
@@ -2335,9 +2334,9 @@ var scrubAndShorten = (removeSecrets) => (text2) => {
   return `${shown2}\u2026 (${(isWhole ? clean.length : text2.length) - shown2.length} more characters)`;
 };
 
-// chunk:./action-chunk-MTFAXLXR.js
+// chunk:./action-chunk-3KFGVXGL.js
 var withheld = "(not shown: this log is public)";
-var withheldReason = "(reason not shown: everyone can read this report)";
+var withheldReason = "(reason not shown: this report is public)";
 var ofOwner = "(names of the owner)";
 var Wording = class _Wording {
   constructor(parts, key2) {
@@ -2390,7 +2389,7 @@ function saidBy({ sentence: sentence2 = "", hostMessage, hint }) {
   return say`${open2(sentence2 + between2)}${rest2 || open2("")}${open2(hint ? ` (${hint})` : "")}`;
 }
 
-// chunk:./action-chunk-6XYJLQ6V.js
+// chunk:./action-chunk-QF4KMEWG.js
 var Reference = class {
   constructor(name2) {
     this.name = name2;
@@ -2403,15 +2402,15 @@ var Reference = class {
 var form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
 var notOfTheRun = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
 var literal2 = says(
-  "is a literal value, and a settings file must not contain secrets (the value is not shown here)",
+  "is a literal value, but a settings file must not contain secrets (the value is not shown here)",
   "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret"
 );
 var braced = says(
-  "is not in the form `$NAME`: braces are not read here",
+  "is not in the form `$NAME`: braces are not supported",
   "write `$NAME`, and set that variable in the step's `env`"
 );
 var reserved = says(
-  "refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or one with a token or key of Trueup itself (`GH_TOKEN`, `TRUEUP_*`)",
+  "refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or to a token or key of Trueup (`GH_TOKEN`, `TRUEUP_*`)",
   "set a variable of another name in the step's `env`, and refer to that"
 );
 var blank = says("is empty", "write the name of a variable in the step's `env`, like `$MY_SECRET`");
@@ -2438,7 +2437,7 @@ function* leavesIn(value, written, at = []) {
 }
 var partOf = (holder2, key2) => holder2 && typeof holder2 === "object" ? holder2[key2] : void 0;
 
-// chunk:./action-chunk-WBCIDFVN.js
+// chunk:./action-chunk-CNFTBTLR.js
 function makePrinter(plain3) {
   const data = (value) => {
     if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
@@ -2493,12 +2492,13 @@ function dropUnset(value) {
   const entries2 = Object.entries(value).filter(([, inner]) => inner !== void 0);
   return Object.fromEntries(entries2.map(([key2, inner]) => [key2, dropUnset(inner)]));
 }
-var verbs = { create: "created", delete: "deleted", replace: "deleted and created again" };
+var leads = { planned: "will be ", done: "", undone: "to be " };
+var verbs = { create: "created", delete: "deleted", replace: "deleted and recreated" };
 function changeTexts(change, tense, redaction = showEverything) {
   const { kind, subject, because, holds } = change;
   if (kind === "update") return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
   const why = because && showPart(because, kind !== "create" && redaction.covers(because));
-  const becomes = `${tense === "planned" ? "would be " : ""}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ""}`;
+  const becomes = `${leads[tense]}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ""}`;
   const name2 = nameOf(change, redaction);
   if (kind === "create")
     return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes, ...heldTexts(holds)] } }];
@@ -2512,7 +2512,7 @@ var nameless = `an undeclared entry ${withheld}`;
 var nameOf = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? openNameOf({ openName }) : subject;
 var openNameOf = (item) => "openName" in item && item.openName !== void 0 ? item.openName : nameless;
 
-// chunk:./action-chunk-Z3EY23S2.js
+// chunk:./action-chunk-37E3IRNQ.js
 var valueText = makePrinter((value) => {
   if (isMark(value, "unseen")) return "(not visible to the token)";
   if (isMark(value, "withheld")) return "(withheld)";
@@ -2523,7 +2523,7 @@ var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.ever
 var keyText = (path2) => path2.map((key2) => /[."]/.test(key2) || !key2 ? JSON.stringify(key2) : key2).join(".");
 var tones = ["rename", "removal", "power", "weaker"];
 
-// chunk:./action-chunk-K2YOAVEA.js
+// chunk:./action-chunk-NL6GU3XE.js
 var unseen = { unseen: true };
 var withheldValue = { withheld: true };
 var isShortened = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
@@ -2752,7 +2752,7 @@ function findAbove(paths2, path2) {
   return paths2[""];
 }
 
-// chunk:./action-chunk-AGTE75FF.js
+// chunk:./action-chunk-GH555WM4.js
 var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
 var isWriting = (item) => "steps" in item;
 var differencesIn = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
@@ -2777,8 +2777,8 @@ var MissingVariable = class extends SectionFailure {
   constructor(names3) {
     const listed = [...new Set(names3)].sort().map((name2) => `$${name2}`);
     super(
-      open2(`this process has no variable ${listed.join(", ")}, or an empty one`),
-      `set ${listed.length > 1 ? "them" : "it"} for this process, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
+      open2(`environment variable ${listed.join(", ")} is empty or not set`),
+      `set ${listed.length > 1 ? "them" : "it"}; in a workflow, use \`env:\` and \`\${{ secrets.NAME }}\``,
       "missing_secret"
     );
     this.names = names3;
@@ -2787,7 +2787,7 @@ var MissingVariable = class extends SectionFailure {
   name = "MissingVariable";
 };
 
-// chunk:./action-chunk-GUVEPJMV.js
+// chunk:./action-chunk-MWY5Y4KB.js
 var isOpen = ({ visibleTo = { "": "everyone" } }, path2) => audienceOf(visibleTo, path2) === "everyone";
 function redactionOf(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2835,7 +2835,7 @@ function addEnd(section, one2, details) {
 }
 var endingText = (details) => details.length ? ` (${details.map(spellOut).join("; ")})` : "";
 var isAllOpen = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
-var redactRequest = (section, { message, openly: openly2 }) => isAllOpen(section) ? message : inTwoViews(message, openly2 ?? `the host gave no usable answer ${withheld}`);
+var redactRequest = (section, { message, openly: openly2 }) => isAllOpen(section) ? message : inTwoViews(message, openly2 ?? `GitHub sent no usable answer ${withheld}`);
 function redactRefusal(section, failure, values2) {
   const { request, route: route2, message } = failure;
   if (failure.isPublic || isAllOpen(section)) return { message, request };
@@ -2885,18 +2885,18 @@ function asSkipped(line2, section) {
   const note3 = { kind: "note", key: key2, namedKey, place, message, ended: rows };
   return reword(note3, skippedText);
 }
-var unreadText = "not all of this section could be read";
+var unreadText = "part of this section could not be read";
 var skippedText = (text2) => join`skipped: ${text2} (${unreadText})`;
 var isDiffering = ({ ending: ending2 }) => ending2 === "differs" || ending2 === "not-done";
 var isLeft = ({ kind, ended = [] }) => kind === "note" && ended.some(({ ending: ending2 }) => ending2 === "left");
 var unsettled = {
   kind: "error",
   code: "unsupported",
-  fix: "have it changed by whoever can, or take the section out of `--required-sections`"
+  fix: "ask the owner to change it, or remove the section from `--required-sections`"
 };
 var advise = (line2, section, { required }) => required.has(section) ? line2 : {
   ...line2,
-  fix: join`${line2.fix ?? ""}, or set \`--on-unsupported warn\` to go on without it`
+  fix: join`${line2.fix ?? ""}, or set \`--on-unsupported warn\` to skip it`
 };
 function coverageOf(name2, lines) {
   const rows = /* @__PURE__ */ new Map([[name2, "equal"]]);
@@ -2916,7 +2916,7 @@ var SaidOpenly = class extends SectionFailure {
     super(open2(problem2), fix2, code2, openly2);
   }
 };
-var unsupported = { code: "unsupported", fix: "leave it out of the settings of this repository" };
+var unsupported = { code: "unsupported", fix: "remove it from the settings of this repository" };
 function failureLine({ section, place }, failure, values2) {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
   return { ...failureOf(section.key, failure, section, values2), key: pathText([section.key, ...at]), place: place(at) };
@@ -2960,7 +2960,7 @@ function saidOf(failure, what, section, values2) {
 var messageOf = (failure, what) => {
   if (isForeseen(failure)) return failure.message;
   const text2 = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `Trueup itself failed, and this ${what} was left unchanged (${text2})`;
+  return `internal error; this ${what} was left unchanged (${text2})`;
 };
 var isForeseen = (failure) => [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 function describe(failure) {
@@ -2977,7 +2977,7 @@ function describe(failure) {
   if (failure instanceof HostUnreachable) return { code: "api_error", fix: failure.fix, openly: failure.openly };
   if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
   if (failure instanceof RunStopped) return { code: "stopped", fix: failure.fix };
-  return { code: "internal", fix: "report this line to the authors of Trueup" };
+  return { code: "internal", fix: "report this line as a Trueup issue" };
 }
 function codeOf(status) {
   if (status === 404) return "not_found";
@@ -2985,7 +2985,7 @@ function codeOf(status) {
   return status === 412 ? "precondition_failed" : "api_error";
 }
 
-// chunk:./action-chunk-WKH6VT37.js
+// chunk:./action-chunk-ETCDDEHT.js
 var itemsOf = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((one2) => !isUnplanned(one2)).flatMap((one2) => one2.plan.filter(isWriting).map((item) => ({ declared: one2, item })));
 var plannedWrites = (planned) => itemsOf(planned).map((one2) => ({
   ...one2,
@@ -3017,17 +3017,17 @@ function planData(repository3, id2, planned) {
   };
 }
 
-// chunk:./action-chunk-BIKL5TZJ.js
+// chunk:./action-chunk-Z5ED2AME.js
 var repositoryIdKey = "_repository_id";
 function takeRepositoryId(values2) {
   if (!Object.hasOwn(values2, repositoryIdKey)) return { rest: values2 };
   const { [repositoryIdKey]: id2, ...rest2 } = values2;
   if (Number.isSafeInteger(id2) && id2 > 0) return { rest: rest2, id: id2 };
-  const fix2 = "write the number that the host gave the repository, or remove it";
-  return { rest: rest2, wrong: { problem: "is no id of a repository", fix: fix2 } };
+  const fix2 = "write the id that GitHub gave the repository, or remove it";
+  return { rest: rest2, wrong: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-G25DQVIN.js
+// chunk:./action-chunk-FZCUJYKN.js
 function whichRepository({ reader, identity }) {
   let asked2;
   const ask = () => {
@@ -3039,7 +3039,7 @@ function whichRepository({ reader, identity }) {
       asked2 = void 0;
     },
     id: async () => identity.id ?? ask(),
-    gate: beforeWrites("nothing shows that it is still the same repository", async () => {
+    gate: beforeWrites("Trueup cannot check that this is still the same repository", async () => {
       await ask();
       identity.hold();
       return void 0;
@@ -3058,8 +3058,8 @@ var onlyFor = (meant2, repository3, { id: id2 }) => beforeWrites("the file is fo
 var otherLine = (meant2, is2, of6) => ({
   kind: "error",
   key: repositoryIdKey,
-  message: `the file is for the repository with the id ${meant2}, and ${fullName(of6)} is ${is2}`,
-  fix: "find out what the repository is called now that the file was made for, or remove the key if you mean this one",
+  message: `the file is for the repository with the id ${meant2}, but ${fullName(of6)} has the id ${is2}`,
+  fix: "use the current name of the repository with that id, or remove the key if this repository is the right one",
   code: "plan_refused"
 });
 
@@ -3126,7 +3126,7 @@ var literal3 = (wanted) => one((character) => character === wanted);
 var isAny = () => true;
 var isInFolder = (character) => character !== "/";
 
-// chunk:./action-chunk-VQJSZINC.js
+// chunk:./action-chunk-24S5INCI.js
 function isMatch(pattern2, { owner, name: name2 }) {
   const whole2 = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
   return namePattern(whole2.toLowerCase()).takes(`${owner}/${name2}`.toLowerCase());
@@ -3179,7 +3179,7 @@ function refuseLine(text2) {
   if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text2))
     return { problem: `${quote(text2)} names a brake that no longer exists`, fix: "remove the line" };
   return {
-    problem: `${quote(text2)} allows nothing that a brake holds`,
+    problem: `${quote(text2)} does not match any brake`,
     fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(", ")}`
   };
 }
@@ -3191,7 +3191,7 @@ var namedBy = ({ repository: repository3, code: code2, value }) => code2 === "cr
 var isOfWholeRun = ({ code: code2 }) => code2 === "targets" || code2 === "fleet-removals";
 var isAboutSame = (one2, other) => one2.code === other.code && one2.section === other.section && (one2.code !== "access" || one2.value?.toLowerCase() === other.value?.toLowerCase());
 
-// chunk:./action-chunk-2C7XKYJ3.js
+// chunk:./action-chunk-WR4GYNO7.js
 var allowKey = "_allow";
 function takeAllow(document, mayAllow) {
   const allowed = [];
@@ -3214,24 +3214,24 @@ function takeAllow(document, mayAllow) {
 var withoutTarget = (allowed) => allowed.filter((one2) => namedBy(one2) === void 0).map((one2) => ({
   at: [allowKey],
   place: one2.place,
-  problem: `${code(acknowledgementText(one2))} does not say in which repository, and the run is about several`,
+  problem: `${code(acknowledgementText(one2))} does not name its repository, but the run has several`,
   fix: `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one2)}`)}`
 }));
 var allowValue = (allowed) => allowed.length ? { [allowKey]: [...new Set(allowed.map(acknowledgementText))] } : {};
 var notYours = {
-  problem: "is not for a repository\u2019s own file: only whoever runs this may release a brake",
-  fix: "remove it; the line belongs in a file of the run, such as a layer, or in its `--allow`, unless the fleet file says `own: {allow: true}`"
+  problem: "is not allowed in a repository\u2019s own file: only the operator of the run may release a brake",
+  fix: "move it to a layer or to `--allow`, or write `own: {allow: true}` in the fleet file"
 };
 var noList = (value) => ({
-  problem: `is ${show(value)}, and must be a list`,
+  problem: `is ${show(value)}, but must be a list`,
   fix: "write each line after `- `, such as `- visibility=private`"
 });
 var ofWholeRun = (found) => ({
-  problem: `${code(acknowledgementText(found))} is about a whole run, and a settings file is about its repositories`,
-  fix: "give it as `--allow`"
+  problem: `${code(acknowledgementText(found))} applies to a whole run, but a settings file applies to repositories`,
+  fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-BXO57445.js
+// chunk:./action-chunk-RZLB3THT.js
 function checkLines(declared, item) {
   switch (item.kind) {
     case "note":
@@ -3275,14 +3275,14 @@ function unreadLine(declared, { parts, failure }, when = "") {
   const names3 = new Intl.ListFormat("en-GB").format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key: key2 } = {}] = parts.length === 1 ? parts : [];
   const at = line(declared, "error", "", subject, key2);
-  const said = reword(failureLine(declared, failure), (text2) => join`${names3} cannot be read${when}: ${text2}`);
+  const said = reword(failureLine(declared, failure), (text2) => join`${names3} could not be read${when}: ${text2}`);
   const covers = parts.map(({ subject: subject2 = "", key: key22 = "" }) => [subject2, key22]);
   return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), { covers });
 }
 var mostNamed2 = 5;
 var unseen2 = {
   code: "permission_denied",
-  fix: "use a token that sees it, or take the section out of `--required-sections`"
+  fix: "use a token that can see it, or remove the section from `--required-sections`"
 };
 var addEnding = (declared, one2, ending2, about) => ({
   ...one2,
@@ -3325,13 +3325,13 @@ function addAdvice(declared, item, one2) {
 function addEntry({ section }, item, one2) {
   if (item.kind === "reassert" || !item.entry) return one2;
   const before = one2.fix ? join`${one2.fix}, and ` : "";
-  const asks = "declare the whole entry, because GitHub may no longer have it: ";
+  const asks = "declare the whole entry, because GitHub may have deleted it: ";
   const [whole2, keys3] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides: hides3 } = redactionOf(section, item);
   const shown2 = keys3.some(hides3) ? `${keys3.map(code).join(", ")} (this log hides the values)` : whole2;
   return { ...one2, fix: join`${before}${asks}${inTwoViews(whole2, shown2)}` };
 }
-var openAdvice = "run a check on your own machine, which shows what this log leaves out";
+var openAdvice = "run check on your own machine to see the values that this log hides";
 var signs = { create: "+", delete: "-", update: "~", replace: "~" };
 function changeLines(declared, kind, change, tense, ending2 = endings2[kind]) {
   const redaction = redactionFor(declared, change);
@@ -3357,7 +3357,7 @@ function line(declared, kind, message, subject, key2) {
   return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-5BLQSVOO.js
+// chunk:./action-chunk-XNNFSBLB.js
 var riskWith = (row, orders = {}) => ({
   "": row,
   ...mapValues(orders, (order) => ({ ...row, order }))
@@ -3387,7 +3387,7 @@ var risksOfItem = (section, item) => risksOf(
 );
 var isGrave = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || risksOfItem(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-HKMHTNFV.js
+// chunk:./action-chunk-RWZPH3QN.js
 var isFinding = (one2) => "says" in one2;
 var unknown2 = "unknown";
 var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
@@ -3425,7 +3425,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-64XU3LJE.js
+// chunk:./action-chunk-S4DZG6KY.js
 function lineOfFinding(finding2, needed, ways) {
   const { code: code2, says: says2, hidesValue, at } = finding2;
   const { brakes, mode } = ways;
@@ -3450,20 +3450,20 @@ var plainLine = ({ code: code2, says: says2, at }) => ({
   message: join`${code2}: ${says2}`,
   code: "guarded"
 });
-var nothing = "; nothing is written to this repository";
+var nothing = "; no changes are made to this repository";
 var stopping = "; apply will stop here";
-var left = "; apply decides it with its own token, and stops here if that cannot say either";
-var allowFix = (line2) => `give \`--allow ${line2}\`, or write \`- ${line2}\` below \`_allow:\` in the settings file, if that is what you want`;
+var left = "; apply checks again with its own token, and stops if that token cannot check it either";
+var allowFix = (line2) => `allow it with \`--allow ${line2}\` or with \`- ${line2}\` below \`_allow:\` in the settings file, if the change is intended`;
 function whyNot(given, needed) {
-  const which = `${spotOf(given.place)} has ${code(acknowledgementText(given))}`;
-  return given.value === needed.value ? `${which}, which came with an earlier change and releases no other` : `${which}, which is another value`;
+  const which = `${spotOf(given.place)} contains ${code(acknowledgementText(given))}`;
+  return given.value === needed.value ? `${which}, which belongs to an earlier change` : `${which}, which is another value`;
 }
 var spotOf = (place) => place ? `${place.file}, line ${place.line},` : "`--allow`";
 var releasedLine = (finding2, by, mode) => {
   const added = by.place && modes[mode].ofPull ? " (added here)" : "";
   const line2 = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : "`--allow`";
   return {
-    ...reword(plainLine(finding2), (message) => join`${message}; released by ${line2}`),
+    ...reword(plainLine(finding2), (message) => join`${message}; allowed by ${line2}`),
     ...by.place && { released: acknowledgementText(by) }
   };
 };
@@ -3474,10 +3474,10 @@ var idleLine = ({ place, ...line2 }, why) => ({
   message: `${code(acknowledgementText(line2))} ${why}`
 });
 var undecidedLine = ({ code: code2, whether, why }) => {
-  return { kind: "note", key: "", message: withReason(`${code2}: it cannot be said whether ${whether}`, why) };
+  return { kind: "note", key: "", message: withReason(`${code2}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-4B6BUBI7.js
+// chunk:./action-chunk-3AOYLCVF.js
 async function findReleasing(braking) {
   const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
   const isMine = isFor(repository3);
@@ -3517,7 +3517,7 @@ function brake(braking) {
     ];
     const isHeld2 = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && again === void 0) {
-      const { lossesOf: lossesOf2 } = await import("./action-removals-MZNFW4YH.js");
+      const { lossesOf: lossesOf2 } = await import("./action-removals-TYLAFMCR.js");
       const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld2 && items.some(isChange));
       const limits2 = await fleet.arrive(repository3, losses);
       if (limits2.length) return { refused: heldBy(limits2, "all repositories of this run"), lines: told3 };
@@ -3532,13 +3532,13 @@ function brake(braking) {
 function heldBy(found, what) {
   const names3 = [...new Set(found.map(({ code: code2 }) => code2))];
   const brakes = new Intl.ListFormat("en-GB").format(names3);
-  return names3.length > 1 ? `the brakes ${brakes} hold ${what}` : `the brake ${brakes} holds ${what}`;
+  return names3.length > 1 ? `the brakes ${brakes} stopped ${what}` : `the brake ${brakes} stopped ${what}`;
 }
 async function findingsIn(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtecting(items).length || changesOf2(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, findHeld } = await import("./action-table-2QD5ELI2.js");
+  const { brakes, findHeld } = await import("./action-table-HWT2FVQV.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return findHeld(rows, { ...braking, items, planned, reader });
 }
@@ -3556,16 +3556,14 @@ var acknowledge = ({ code: code2, section, value }, { repository: repository3, r
 });
 var keyOf = (one2, braking) => acknowledgementText(acknowledge(one2, braking));
 var releaseOf = (one2, lines) => lines.find((given) => isAboutSame(given, one2) && isSameValue(given, one2));
-var staleLines = (stale, held) => stale.filter((line2) => !held.some((one2) => isAboutSame(line2, one2))).map((line2) => idleLine(line2, "came with an earlier change and releases nothing any more; remove it"));
+var staleLines = (stale, held) => stale.filter((line2) => !held.some((one2) => isAboutSame(line2, one2))).map((line2) => idleLine(line2, "belongs to an earlier change and no longer allows anything; remove it"));
 var isSameValue = ({ code: code2, value }, other) => ["access", "create"].includes(code2) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
 function idleLines(found, items, { planned, again }, { fresh, isWhole, isOwn }) {
   if (!isWhole || again !== void 0 || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code: code2, value, repository: repository3 }) => code2 === "actions-off" && !isOwn || // A pattern may be there for the change of another repository.
   /[*?]/.test(repository3 ?? "") || // Another run may have another event.
   code2 === "own-run" || items.length > 0 && (code2 === "own-access" || value === unknown2);
-  return fresh.filter((line2) => line2.place && !isElsewhere(line2) && !found.some((one2) => isAboutSame(line2, one2))).map(
-    (line2) => idleLine(line2, "allows nothing that is planned now; remove it, so that it cannot let a later change through")
-  );
+  return fresh.filter((line2) => line2.place && !isElsewhere(line2) && !found.some((one2) => isAboutSame(line2, one2))).map((line2) => idleLine(line2, "allows none of the planned changes; remove it, or it may allow a later change"));
 }
 function ownRunIn(environment) {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = "", GITHUB_ACTOR_ID: actor } = environment;
@@ -3574,7 +3572,7 @@ function ownRunIn(environment) {
   return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublishing: publishing } = await import("./action-public-from-start-MFYYYNFF.js");
+  const { holdPublishing: publishing } = await import("./action-public-from-start-JCH6XW43.js");
   const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
   return publishing(repository3, mode, fresh, proposal);
 };
@@ -3604,10 +3602,10 @@ var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === 
 async function fleetLimitOf(repositories3, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-UI7HZVNF.js")).createFleet(repositories3, { ...options, brakes });
+  return (await import("./action-targets-OUGKPTV7.js")).createFleet(repositories3, { ...options, brakes });
 }
 
-// chunk:./action-chunk-GO23WHZR.js
+// chunk:./action-chunk-BLX4C6AM.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
 var previewFor = (preview, view) => mapPreview(preview, ({ public: open4, ...item }) => open4 && view === "open" ? open4 : item);
 function namelessPreview({ released, already, unconfirmed, ...preview }) {
@@ -3689,7 +3687,7 @@ var resuming = modesThat(({ resumes }) => resumes);
 var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
 var isOnHost = (options) => !modes[options.mode].isOffline;
 
-// chunk:./action-chunk-V4KM7LML.js
+// chunk:./action-chunk-2VK2MQVO.js
 function nameFrom(text2) {
   const [owner = "", name2 = "", ...more] = text2.split("/");
   return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
@@ -3739,7 +3737,7 @@ var oneOf = (...choices2) => ({
     if (chosen) return chosen;
     const meant2 = nearest(text2, choices2);
     throw new WrongInput(
-      `${quote(text2)} is not a value it takes`,
+      `${quote(text2)} is not a valid value`,
       `write ${meant2 ? code(meant2) : either(choices2.map(code))}`
     );
   }
@@ -3749,7 +3747,7 @@ var someOf = (...choices2) => ({
   many: true,
   read: (text2, sections) => some(text2, "value").map((one2) => oneOf(...choices2).read(one2, sections))
 });
-var path = inForm("PATH", like(/^[^\0\n]*$/), "is not one path", "write one path, on one line");
+var path = inForm("PATH", like(/^[^\0\n]*$/), "is not a single path", "write one path, on one line");
 var toggle2 = {
   shown: "true|false",
   alone: "true",
@@ -3771,7 +3769,7 @@ var keys = {
   read(text2) {
     const found = (text2.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
     if (!found.length)
-      throw new WrongInput("names no key", "name a section or a key, such as `labels`, or leave it out");
+      throw new WrongInput("contains no key", "write a section or a key, such as `labels`, or leave the input out");
     return [...new Set(found)];
   }
 };
@@ -3783,7 +3781,7 @@ var repository = {
     const [, address2] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text2) ?? [];
     throw new WrongInput(
       `${quote(text2)} is not a repository`,
-      `write the owner and the name with one slash between them: ${code(address2 ?? "owner/name")}`
+      `write the owner and the name, separated by one slash: ${code(address2 ?? "owner/name")}`
     );
   }
 };
@@ -3791,7 +3789,7 @@ var pieces = (text2) => text2.split(/[,\n]/).flatMap((piece) => piece.trim() || 
 function some(text2, what) {
   const found = [...new Set(pieces(text2))];
   if (found.length) return found;
-  throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
+  throw new WrongInput(`contains no ${what}`, `write at least one ${what}, or leave the input out`);
 }
 var repositories = {
   shown: "OWNER/NAME,OWNER/*,\u2026|*",
@@ -3804,16 +3802,16 @@ var repositories = {
       return distinct2.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2, sections));
     if (names3.length === 1) return "*";
     throw new WrongInput(
-      "`*` is every repository, and there are names next to it",
-      "write `*` alone, or the names alone"
+      "`*` selects every repository, but there are names next to it",
+      "write only `*`, or only the names"
     );
   }
 };
 var pattern = inForm(
   "OWNER/PATTERN",
   patternFrom,
-  "is not a pattern for repositories",
-  "name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`"
+  "is not a repository pattern",
+  "write the owner, then a name in which `*` stands for any characters and `?` for one: `acme/svc-*`"
 );
 var globs = {
   shown: "PATTERNS",
@@ -3823,8 +3821,8 @@ var globs = {
     const wrong = found.filter((one2) => !aPattern.test(one2));
     if (!wrong.length) return found;
     throw new WrongInput(
-      `${wrong.map(quote).join(", ")} ${wrong.length > 1 ? "are no patterns" : "is no pattern"} for repositories`,
-      "write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`"
+      `${wrong.map(quote).join(", ")} ${wrong.length > 1 ? "are not repository patterns" : "is not a repository pattern"}`,
+      "write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`"
     );
   }
 };
@@ -3848,9 +3846,9 @@ var shard = inForm(
   "K/N",
   shardFrom,
   "is not a shard",
-  `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``
+  `write the number of the shard and the number of all shards, at most ${mostShards}: \`1/4\``
 );
-var number2 = inForm("NUMBER", numberLike(/^[1-9]\d{0,8}$/), "is not a number", "write the number alone: `7`");
+var number2 = inForm("NUMBER", numberLike(/^[1-9]\d{0,8}$/), "is not a number", "write only the number: `7`");
 var longest3 = 24 * 60;
 var minutes = inForm(
   "MINUTES",
@@ -3863,23 +3861,23 @@ var token = {
   read(text2) {
     if (/^[\x21-\x7e]+$/.test(text2)) return new Secret(text2);
     throw new WrongInput(
-      "has a space, a line break or a letter that no token has",
-      "copy the token again, whole and alone"
+      "contains a space, a line break or another character that no token has",
+      "copy the whole token again, and nothing else"
     );
   }
 };
-var ofAll = ["takes a part of the repositories, and a preview takes all", "leave it out"];
+var ofAll = ["selects a part of the repositories, but a preview is for all", "leave it out"];
 var targetInputs = {
   repository: {
     takes: repository,
     variable: "GITHUB_REPOSITORY",
     modes: onHost,
-    needed: "name the repository: `owner/name`",
+    needed: "pass the repository: `owner/name`",
     unless: ["repos", "fleet-file"],
     beside: {
       repos: [
-        "is given together with `--repos`, and only one of them can name the repositories of the run",
-        "write every repository into `--repos`, or leave that out"
+        "is set together with `--repos`, but only one of them can define the repositories of the run",
+        "list every repository in `--repos`, or remove that"
       ]
     }
   },
@@ -3887,8 +3885,8 @@ var targetInputs = {
     takes: repositories,
     never: {
       adopt: [
-        "names several repositories, and adopt edits the file of one",
-        "leave it out, and name one in `--repository`"
+        "selects several repositories, but adopt edits the file of one",
+        "leave it out, and pass one as `--repository`"
       ]
     }
   },
@@ -3897,7 +3895,7 @@ var targetInputs = {
     modes: [...ofSeveral, ...modesThat(({ editsFile }) => editsFile)],
     never: {
       render: [
-        "is for check, apply, preview and snapshot, and `mode: render` merges the layers that `--settings-file` names",
+        "is for check, apply, preview and snapshot, but `mode: render` merges the layers in `--settings-file`",
         "leave it out, or run `trueup render --fleet-file` on a command line"
       ]
     }
@@ -3905,7 +3903,7 @@ var targetInputs = {
   exclude: {
     takes: globs,
     only: "several",
-    inFleet: "write it as `exclude` of its `targets`"
+    inFleet: "write it as `exclude` of `targets`"
   },
   shard: {
     takes: shard,
@@ -3925,7 +3923,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-AGB7NUXR.js
+// chunk:./action-chunk-GPKWM3U2.js
 var denialsOf = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -3986,11 +3984,11 @@ function keyOf2(found) {
   return namedKey === key2 ? { key: key2 } : { key: key2, namedKey };
 }
 function idleLines2({ sections = [], requiredSections = [] }, declared) {
-  const idle = (input, names3) => names3.filter((name2) => !declared.includes(name2)).map((key2) => ({ key: key2, message: `\`${input}\` names \`${key2}\`, and the settings file does not declare it` }));
+  const idle = (input, names3) => names3.filter((name2) => !declared.includes(name2)).map((key2) => ({ key: key2, message: `\`${input}\` lists \`${key2}\`, but the settings file does not declare it` }));
   const optional2 = sections.filter((name2) => !requiredSections.includes(name2));
   return [
     ...idle("--required-sections", requiredSections).map((line2) => {
-      const fix2 = `declare \`${line2.key}:\` in the settings file, or take it out of \`--required-sections\``;
+      const fix2 = `declare \`${line2.key}:\` in the settings file, or remove it from \`--required-sections\``;
       return { kind: "warning", ...line2, fix: fix2 };
     }),
     ...idle("--sections", optional2).map((line2) => ({ kind: "note", ...line2 }))
@@ -4047,10 +4045,10 @@ var describedVersion = (version2) => {
 var serverVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
 var versionIn = ({ headers }) => serverVersion(headers[versionHeader]);
 
-// chunk:./action-chunk-AFFVM47K.js
-var keepOrganizations = "Trueup manages repositories; keep organizations in a tool such as Terraform or safe-settings, as docs/comparison.md#organizations says";
+// chunk:./action-chunk-GDEEV2VN.js
+var keepOrganizations = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-P7KOMTN2.js
+// chunk:./action-chunk-CGYCBLHI.js
 async function endWith(work) {
   const { stdout, stderr } = process;
   let unwritten2;
@@ -4064,17 +4062,17 @@ async function endWith(work) {
   stdout.write("", () => setImmediate(() => process.exit(unwritten2 ? lost(unwritten2) : code2)));
 }
 function lost({ message }) {
-  return fail(`standard output could not be written: ${message}. To fix, make room where it goes, and run this again.`);
+  return fail(`standard output could not be written: ${message}. To fix, free some space, and run this again.`);
 }
 function explainBreak(failure) {
   if (failure.syscall === "uv_cwd")
-    return fail("the current folder no longer exists. To fix, change to a folder that does, and run this again.");
+    return fail("the current folder no longer exists. To fix, change to an existing folder, and run this again.");
   const [problem2, fix2] = defectOf(failure);
   return fail(`${JSON.stringify(problem2)}. To fix, ${fix2}.`);
 }
-var defectOf = (failure) => failure?.code === "ERR_MODULE_NOT_FOUND" ? [`Trueup is incomplete (${failure})`, "copy its whole folder, such as `dist/` of a release"] : [
-  `Trueup itself failed (${failure instanceof Error ? failure.stack : failure})`,
-  "report these lines to the authors of Trueup, and look at what the run had written before it"
+var defectOf = (failure) => failure?.code === "ERR_MODULE_NOT_FOUND" ? [`Trueup is incomplete (${failure})`, "copy the whole folder of the release, such as `dist/`"] : [
+  `Trueup failed because of a bug (${failure instanceof Error ? failure.stack : failure})`,
+  "report these lines to the authors of Trueup, and check what the run wrote before it failed"
 ];
 function fail(message) {
   process.stderr.write(`error ${message}
@@ -4091,29 +4089,29 @@ var WrongKey = class extends Error {
   fix;
   name = "WrongKey";
 };
-var generate = "generate a private key on the page of the app, and give the file that the host sends";
+var generate = "generate a private key on the settings page of the app, and pass the downloaded file";
 var shortest2 = 2048;
 function keyFrom(text2) {
   const pem = pemIn(text2);
   const key2 = parseKey(pem);
-  if (key2.asymmetricKeyType !== "rsa") throw new WrongKey(`is a key of the kind ${kindOf(key2)}, and not RSA`, generate);
+  if (key2.asymmetricKeyType !== "rsa") throw new WrongKey(`must be an RSA key, not ${kindOf(key2)}`, generate);
   const bits = key2.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < shortest2)
-    throw new WrongKey(`is an RSA key of ${bits} bits, and fewer than ${shortest2} are not safe`, generate);
+    throw new WrongKey(`is an RSA key of ${bits} bits, but must have at least ${shortest2}`, generate);
   return { key: key2, texts: [text2, pem].map((one2) => new Secret(one2)) };
 }
 var kindOf = ({ asymmetricKeyType }) => (asymmetricKeyType ?? "unknown").toUpperCase();
 function pemIn(text2) {
   const [, label = "", body = ""] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text2) ?? [];
-  if (!label) throw new WrongKey("holds no key in PEM form", generate);
+  if (!label) throw new WrongKey("contains no key in PEM format", generate);
   if (!label.endsWith("PRIVATE KEY"))
-    throw new WrongKey(`holds a ${label.toLowerCase()}, and no private key`, generate);
+    throw new WrongKey(`contains a ${label.toLowerCase()}, not a private key`, generate);
   if (label.startsWith("ENCRYPTED") || body.includes("ENCRYPTED"))
     throw new WrongKey(
-      "is encrypted, and nobody is here to type its passphrase",
-      "decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and give the new file"
+      "is encrypted, but Trueup cannot ask for the passphrase",
+      "decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and pass the new file"
     );
-  if (label.startsWith("OPENSSH")) throw new WrongKey("is a key for SSH, and not of an app", generate);
+  if (label.startsWith("OPENSSH")) throw new WrongKey("is an SSH key, not the key of an app", generate);
   const letters = body.replace(/\\r|\\n|\s/g, "");
   return [`-----BEGIN ${label}-----`, ...letters.match(/.{1,64}/g) ?? [], `-----END ${label}-----`, ""].join("\n");
 }
@@ -4146,89 +4144,88 @@ function clashOf(input, { values: values2, isGiven }, table3) {
   if (only3 && !isAboutSeveral(values2)) return ofSeveralAlone;
   if (fleetFile !== void 0 && inFleet)
     return [
-      `is given together with ${flag(table3.fleetFile)}, which says by itself ${group === table3.settingsFile.group ? "which settings files apply" : "which repositories a run is about"}`,
-      `${inFleet}, or leave one of the two out`
+      `is set together with ${flag(table3.fleetFile)}, which already defines ${group === table3.settingsFile.group ? "which settings files apply" : "the repositories of the run"}`,
+      `${inFleet}, or remove one of the two inputs`
     ];
   if (isAboutSeveral(values2) && modes2.includes(mode) && never2?.several) return never2.several;
   const isBeside = (key2) => table3[key2].modes.includes(mode) && isGiven(key2);
   const [other, advice] = Object.entries(beside).find(([key2]) => isBeside(key2)) ?? [];
-  return advice === true ? [`is given together with ${flag(table3[other])}`, "give one of them"] : advice;
+  return advice === true ? [`is set together with ${flag(table3[other])}`, "set only one of them"] : advice;
 }
 var flag = ({ name: name2, secret }) => code(secret ? name2 : `--${name2}`);
 var ofSeveralAlone = [
-  "is for runs about several repositories, and `--repos` names none",
-  "name them in `--repos`, or leave this out"
+  "is only for runs with several repositories, but `--repos` is not set",
+  "set `--repos`, or leave this out"
 ];
 var checks2 = {
-  appId: ({ isGiven }) => !isGiven("appId") && isGiven("appPrivateKey") ? [["not given, and a key says nothing of its app", "give the number from the page of the app"]] : [],
-  appPrivateKey: ({ values: values2, isGiven, isRefused }) => isGiven("appId") && !values2.app && !isGiven("appPrivateKey") && !isRefused("appId") && !isRefused("appPrivateKey") ? [["not given, and without its key nobody can act as the app", keyOfApp]] : [],
+  appId: ({ isGiven }) => !isGiven("appId") && isGiven("appPrivateKey") ? [["not given, but its private key is", "write the app id from the settings page of the app"]] : [],
+  appPrivateKey: ({ values: values2, isGiven, isRefused }) => isGiven("appId") && !values2.app && !isGiven("appPrivateKey") && !isRefused("appId") && !isRefused("appPrivateKey") ? [["not given, but `--app-id` needs it", keyOfApp]] : [],
   fleetFile: ({ values: { mode, fleetFile, repository: repository3 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository3 ? [ofOne] : [],
   repos: ({ values: { repos, fleetFile } }) => fleetFile !== void 0 && repos === "*" ? [everything] : [],
   wave: ({ values: { wave, fleetFile } }) => wave !== void 0 && fleetFile === void 0 ? [ofNoFleet] : [],
   // Its check run is the plan of all repositories, to which an apply holds.
-  post: ({ values: values2 }) => values2.post && isPartOfFleet(values2) ? [["is for a preview of the whole fleet, and this one takes a part of it", takeAll]] : [],
-  driftIssue: ({ values: values2 }) => values2.driftIssue && isPartOfFleet(values2) ? [["keeps one issue about all repositories of the fleet file, and this run takes a part of them", takeAll]] : [],
+  post: ({ values: values2 }) => values2.post && isPartOfFleet(values2) ? [["is for a preview of the whole fleet, but this run takes only a part of it", takeAll]] : [],
+  driftIssue: ({ values: values2 }) => values2.driftIssue && isPartOfFleet(values2) ? [["keeps one issue for all repositories of the fleet file, but this run takes only a part of them", takeAll]] : [],
   settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && isOutside(settingsFile) ? [outside] : [],
   // A layer was written by a person, so no run overwrites it.
-  renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${code(renderedFile)} is one of the layers, and would be written over`, "name another file"]] : [],
+  renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${code(renderedFile)} is one of the layers, and render will not overwrite it`, "name another file"]] : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
     const left2 = sections ? requiredSections.filter((name2) => !sections.includes(name2)).map(code) : [];
-    const problem2 = `${left2.join(", ")} would never run, because \`--sections\` leaves it out`;
-    return left2.length ? [[problem2, "name it in `--sections` too, or not here"]] : [];
+    const problem2 = `\`--sections\` leaves out ${left2.join(", ")}`;
+    return left2.length ? [[problem2, "add it to `--sections`, or remove it here"]] : [];
   },
   limits: ({ values: values2 }) => values2.maxChangedTargets !== void 0 && !isAboutSeveral(values2) ? [targetsOfSeveral] : [],
   allow: ({ values: values2 }) => (values2.allow ?? []).flatMap((one2) => findMisplaced(one2, values2))
 };
 var targetsOfSeveral = [
-  "`targets` is for runs about several repositories, and `--repos` names none",
-  "name them in `--repos`, or leave this out"
+  "`targets` is only for runs with several repositories, but `--repos` is not set",
+  "set `--repos`, or leave this out"
 ];
-var keyOfApp = "give the key or the path of its file, on a command line in the variable TRUEUP_APP_PRIVATE_KEY";
-var ofOne = ["is for many targets, and adopt edits the layers of one", "name one of them in `--repository`"];
+var keyOfApp = "pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY";
+var ofOne = ["is for several repositories, but adopt edits one", "select one with `--repository`"];
 var everything = [
-  "is `*`, and the fleet file takes all that it takes by itself",
-  "leave it out, or name the repositories to take of it"
+  "is `*`, but the fleet file already selects all of its repositories",
+  "leave it out, or list the repositories to select"
 ];
 var isPartOfFleet = ({ fleetFile, repos, repository: repository3, wave }) => fleetFile && (repos ?? repository3 ?? wave);
-var ofNoFleet = ["is a part of a fleet file, and none is given", "give `--fleet-file`, or leave it out"];
-var takeAll = "leave it out, or name no repository or wave beside `--fleet-file`";
+var ofNoFleet = ["is a part of a fleet file, but none is given", "pass `--fleet-file`, or leave this out"];
+var takeAll = "leave it out, or run the whole fleet file without `--repository`, `--repos` and `--wave`";
 var outside = [
-  "is no path inside a repository, which is where a run about several looks for it",
-  "write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`"
+  "is not a path inside a repository, but `--repos` reads it from each repository",
+  "write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`"
 ];
 var isOutside = (path2) => path2.split(/[/\\]/).some((part) => ["", ".", ".."].includes(part));
 function findMisplaced(one2, values2) {
   const text2 = acknowledgementText(one2);
   const isNamed = namedBy(one2) !== void 0;
   const repos = isAboutSeveral(values2);
-  const ofAll2 = `${code(text2)} is about all repositories of a run with \`--repos\``;
-  if (isOfWholeRun(one2))
-    return repos && !isNamed ? [] : [[ofAll2, isNamed ? "leave out its repository" : "leave it out"]];
+  const ofAll2 = `${code(text2)} applies to all repositories of a run with \`--repos\``;
+  if (isOfWholeRun(one2)) return repos && !isNamed ? [] : [[ofAll2, isNamed ? "remove its repository" : "leave it out"]];
   const fix2 = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text2}`)}`;
-  if (repos) return isNamed ? [] : [[`${code(text2)} does not say in which repository`, fix2]];
+  if (repos) return isNamed ? [] : [[`${code(text2)} does not name its repository`, fix2]];
   const { repository: repository3 } = values2;
-  return isNamed && !(repository3 && isFor(repository3)(one2)) ? [[`${code(text2)} is about another repository than this run`, "leave it out"]] : [];
+  return isNamed && !(repository3 && isFor(repository3)(one2)) ? [[`${code(text2)} is for another repository than this run`, "leave it out"]] : [];
 }
 var toWhere = (name2, where) => ({
   name: name2,
-  instead: `give \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``
+  instead: `use \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``
 });
 var removedInputs = [
   {
     name: "affiliation",
-    instead: "leave it out: `--repos '*'` finds what the token\u2019s user owns"
+    instead: "leave it out: `--repos '*'` finds the repositories of the token\u2019s user"
   },
   { name: "api-version", instead: "leave it out" },
-  { name: "allow-empty", instead: "leave it out: a run that finds no repository fails" },
+  { name: "allow-empty", instead: "leave it out: a run that finds no repository always fails" },
   {
     name: "app-private-key-file",
-    instead: "give the path of the file as `app-private-key`, on a command line in the variable TRUEUP_APP_PRIVATE_KEY"
+    instead: "pass the path as `app-private-key`; on a command line, set TRUEUP_APP_PRIVATE_KEY"
   },
   toWhere("archived", "`where: { archived: true }`"),
   { name: "cache-dir", instead: "leave it out" },
   {
     name: "dry-run",
-    instead: "run check, which reports what apply would change"
+    instead: "run check, which reports what apply will change"
   },
   { name: "edit-lower-layers", instead: "write `--also lower-layers`" },
   { name: "exit-zero", instead: "write `--on-drift warn`" },
@@ -4239,12 +4236,12 @@ var removedInputs = [
   },
   toWhere("languages", "`where: { language: \u2026 }`"),
   { name: "layering", instead: "write `_layering` at the top of the layers" },
-  { name: "lower-layers", instead: "name all layers in `--settings-file`, the lowest first" },
+  { name: "lower-layers", instead: "list all layers in `--settings-file`, the lowest first" },
   { name: "max-changed-targets", instead: "write `--limits targets=COUNT`" },
   { name: "max-removals", instead: "write `--limits removals=COUNT`, or `removals:SECTION=COUNT` for one section" },
   {
     name: "on-moved-plan",
-    instead: "leave it out: apply writes only what is in the plan"
+    instead: "leave it out: apply writes only the changes in the plan"
   },
   {
     name: "plan-key",
@@ -4253,7 +4250,7 @@ var removedInputs = [
   },
   toWhere("properties", "`where: { property: { NAME: VALUE } }`"),
   { name: "schema", instead: "leave it out, and put the schema beside the snapshot as `settings.schema.json`" },
-  { name: "snapshot-dir", instead: "name the folder in `--snapshot-file`" },
+  { name: "snapshot-dir", instead: "write the folder as `--snapshot-file`" },
   toWhere("teams", "`where: { team: \u2026 }`"),
   toWhere("topics", "`where: { topic: \u2026 }`"),
   {
@@ -4262,7 +4259,7 @@ var removedInputs = [
     instead: "leave it out: a workflow keeps no undo file, and on your own machine only your user can read one"
   },
   { name: "undeclared", instead: "write `--also undeclared`" },
-  { name: "verify", instead: "leave it out: apply always reads again what it wrote" },
+  { name: "verify", instead: "leave it out: apply always verifies what it wrote" },
   toWhere("visibility", "`where: { visibility: \u2026 }`"),
   { name: "weaker", instead: "write `--also weaker`" }
 ];
@@ -4288,17 +4285,17 @@ var key = {
 function readPrivateFile(file) {
   try {
     const found = statSync(file);
-    if (!found.isFile()) throw new WrongKey("names no regular file", nameFile);
+    if (!found.isFile()) throw new WrongKey("is not the path of a regular file", nameFile);
     if (process.platform !== "win32" && found.mode & 7)
-      throw new WrongKey("names a file that everyone on this machine can open", "run `chmod 600` on the file");
+      throw new WrongKey("is the path of a file that everyone on this machine can open", "run `chmod 600` on the file");
     return readFileSync(file, "utf8");
   } catch (failure) {
     if (failure instanceof WrongKey) throw failure;
     const { code: code2 = "not a path" } = failure;
-    throw new WrongKey(`holds no key in PEM form, and names no file that can be read (${code2})`, nameFile);
+    throw new WrongKey(`contains no key in PEM format, and is not the path of a readable file (${code2})`, nameFile);
   }
 }
-var nameFile = "give the whole key, or the path of the file with the key";
+var nameFile = "pass the whole key, or the path of the file with the key";
 var appInputs = {
   appId: {
     takes: id
@@ -4316,7 +4313,7 @@ var brakeLimits = {
   many: true,
   read(text2, sections) {
     const found = pieces(text2);
-    if (!found.length) throw new WrongInput("names no limit", "write one such as `removals=10`, or leave it out");
+    if (!found.length) throw new WrongInput("contains no limit", "write one such as `removals=10`, or leave it out");
     const maxRemovals = { sections: {} };
     let maxChangedTargets;
     for (const piece of found) {
@@ -4327,8 +4324,8 @@ var brakeLimits = {
       if (count2 !== void 0) maxChangedTargets = Number(count2);
       else if (number22 === void 0 || section !== void 0 && !sections.includes(section))
         throw new WrongInput(
-          `${quote(piece)} is no limit of a brake`,
-          "write a count or a share such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories"
+          `${quote(piece)} is not a limit of a brake`,
+          "write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories"
         );
       else if (section === void 0) Object.assign(maxRemovals, limit2);
       else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit2 };
@@ -4359,26 +4356,26 @@ var brakeInputs = {
   },
   policy: {
     takes: path,
-    inFleet: "name the file in the fleet file, beside its `targets`"
+    inFleet: "add the file to the fleet file, beside its `targets`"
   }
 };
 var appSlug = inForm(
   "APP",
   like(/^[a-z0-9][a-z0-9-]*$/),
   "is not the slug of an app",
-  "write the last part of the address of the app"
+  "write the last part of the URL of the app"
 );
 var workflowFile = inForm(
   "FILE",
   like(/^[^/\\\p{C}]+\.ya?ml$/u),
   "is not the name of a workflow file",
-  "write its name in `.github/workflows`, such as `settings.yml`"
+  "write its file name in `.github/workflows`, such as `settings.yml`"
 );
 var planSource = {
   shown: "PATH|pull-request",
   read(text2) {
     if (text2.startsWith("sha256:"))
-      throw new WrongInput("is a hash and no plan", "give the file that `--plan-file` wrote");
+      throw new WrongInput("is a hash, not a plan", "pass the file that `--plan-file` wrote");
     return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2, []) };
   }
 };
@@ -4415,7 +4412,7 @@ var reporting = {
     ...off,
     modes: finding,
     beside: {
-      shard: ["keeps one issue about all repositories of a run, and a shard sees a part of them", "leave it out"]
+      shard: ["keeps one issue for all repositories of a run, but a shard has only a part of them", "leave it out"]
     }
   },
   onDrift: {
@@ -4434,14 +4431,14 @@ var server = {
     if (version2 !== void 0 && age(version2, oldestServer) < 0) throw tooOld(text2);
     if (version2 !== void 0 || text2 === "cloud") return version2 ?? text2;
     throw new WrongInput(
-      `${quote(text2)} is no version of Enterprise Server`,
-      "write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com"
+      `${quote(text2)} is not a version of GitHub Enterprise Server`,
+      "write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com"
     );
   }
 };
 var tooOld = (text2) => new WrongInput(
-  `${quote(text2)} is older than the versions of Enterprise Server that Trueup knows, ${oldestServer} to ${newestServer}`,
-  /^3\.[2-9]$/.test(text2) ? `if you mean ${text2}0, write \`'${text2}0'\` in quotes, because YAML reads ${text2}0 as the number ${text2}` : "write one of these, or leave it out: a run takes the version from the answers of the server"
+  `Trueup does not support ${quote(text2)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
+  /^3\.[2-9]$/.test(text2) ? `for ${text2}0, write \`'${text2}0'\` in quotes, because YAML reads ${text2}0 as the number ${text2}` : "write one of these, or leave it out: Trueup detects the version"
 );
 var serverInput = {
   takes: server
@@ -4463,7 +4460,7 @@ var inputs = {
   ...of3("Access", onHost, {
     token: {
       takes: token,
-      needed: "put a fine-grained personal access token into the variable `GITHUB_TOKEN`, with the permissions that `trueup grants` lists; at a terminal, `gh auth login` gives one too",
+      needed: "set the variable `GITHUB_TOKEN` to a fine-grained personal access token with the permissions that `trueup grants` lists; in a terminal, `gh auth login` provides a token too",
       unless: ["app-id"],
       unlessIn: { preview: "report-token" },
       secret: true,
@@ -4483,19 +4480,19 @@ var inputs = {
       standard: ".github/settings.yml",
       modes: modesThat(({ makesFile }) => !makesFile),
       takesIn: { adopt: paths, render: paths },
-      inFleet: "write the path in each repository as `file` of its `own`"
+      inFleet: "write the path in each repository as `file` of `own`"
     },
     reposDir: {
       takes: path,
       modes: planning,
       only: "several",
-      inFleet: "name its files in `layers`: `layers/{owner}/{name}.yml`"
+      inFleet: "list its files in `layers`: `layers/{owner}/{name}.yml`"
     },
     defaultsFile: {
       takes: path,
       modes: planning,
       only: "several",
-      inFleet: "name it as the lowest of its `layers`"
+      inFleet: "make it the lowest of the `layers`"
     },
     renderedFile: {
       takes: path,
@@ -4566,7 +4563,7 @@ var inputs = {
     undoFile: {
       takes: path,
       refusedInWorkflow: [
-        "is not available in a workflow: others can read the folders of a runner and the artifacts of a run",
+        "is not available in a workflow, because other people can read the folders of a runner and the artifacts of a run",
         "leave it out; to keep an undo file, run apply on your own machine"
       ]
     }
@@ -4578,7 +4575,7 @@ var inputs = {
     },
     ...reporting
   }),
-  ...of3("Host", onHost, {
+  ...of3("GitHub", onHost, {
     server: serverInput,
     maxWait: {
       takes: minutes,
@@ -4603,7 +4600,7 @@ function readInput(input, { given, environment, sections, spared = [] }, mode) {
   if (text2 === void 0) return needed && isTaken2 ? wrong("not given", needed) : {};
   if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true") return wrong(...input.refusedInWorkflow);
   const written = text2 || takes.alone;
-  if (!written) return wrong("empty", needed ?? "give it a value, or leave it out");
+  if (!written) return wrong("empty", needed ?? "set a value, or leave it out");
   try {
     return { value: takes.read(written, sections) };
   } catch (failure) {
@@ -4619,7 +4616,7 @@ function problemText({ input, problem: problem2 }) {
   return `${isSecret || isVariable ? "" : "--"}${input}: ${problem2}`;
 }
 function misspeltInput(written) {
-  const wrong = (fix2) => ({ input: written, problem: "no such input", fix: fix2 });
+  const wrong = (fix2) => ({ input: written, problem: "unknown input", fix: fix2 });
   const removed = removedInputs.find(({ name: name2 }) => name2 === written);
   if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
   if (written === "organization") return wrong(`leave it out: ${keepOrganizations}`);
@@ -4744,14 +4741,14 @@ var spanSince = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-CVBQ7DHI.js
+// chunk:./action-chunk-6I36QEIV.js
 var servedOptions = ["plan", "policy", "undoFile"];
 function refuseUnserved(options, extensions2) {
   const served = extensions2.flatMap(({ serves = [] }) => serves);
   const unserved = servedOptions.find((option) => options[option] !== void 0 && !served.includes(option));
   if (unserved) throw notBuilt(inputs[unserved].name);
 }
-var notBuilt = (what) => refuseFile(`this build of Trueup has no ${code(what)}`, "leave it out, or use a build that has it");
+var notBuilt = (what) => refuseFile(`this build of Trueup does not include ${code(what)}`, "remove it, or use a build that includes it");
 function firstOf(extensions2, ask) {
   for (const extension of extensions2) {
     const answer2 = ask(extension);
@@ -4988,7 +4985,7 @@ var Pacer = class {
   /** Why a request is not sent at all. */
   #overOf({ quota, holder: holder2 = "", isOptional }, now) {
     const isSpent2 = isOptional && this.#waitOfQuota(quota, now) > 0;
-    return this.#refused.get(holder2) ?? (isSpent2 ? new PointsSpent("no points of this hour are left", "") : void 0);
+    return this.#refused.get(holder2) ?? (isSpent2 ? new PointsSpent("the rate limit is used up", "") : void 0);
   }
   #waitOf(load2, now) {
     if (this.#overOf(load2, now)) return 0;
@@ -5021,14 +5018,14 @@ var Pacer = class {
     const rate = this.#rate(now);
     if (this.#pause.until - now >= time) return this.#pause.reason;
     if (heads.some(({ quota }) => this.#waitOfQuota(quota, now) >= time))
-      return "the host allows this token no more requests until then";
+      return "GitHub accepts no more requests from this token until then";
     const slowed = heads.find(({ api = "rest", points }) => this.#points[api].wait(points, now, rate) >= time);
-    return slowed ? `at most ${Math.floor(budgets[slowed.api ?? "rest"] * rate)} points are sent a minute (a read is 1, a write 5)` : `at most ${Math.floor(creationsAMinute * rate)} things are created a minute`;
+    return slowed ? `Trueup sends at most ${Math.floor(budgets[slowed.api ?? "rest"] * rate)} points a minute (a read is 1, a write 5)` : `Trueup creates at most ${Math.floor(creationsAMinute * rate)} items a minute`;
   }
   #stopWaiting(now, time, reason) {
     this.#stop(
-      `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed (${reason}), and max-wait allows ${durationText(this.#maxWait * minute2)} in all`,
-      `run again ${laterThan(now, time)}, or with a longer \`--max-wait\`: a second run does what is left`
+      `the run stopped after waiting ${durationText(this.#waited)}: ${durationText(time)} more were needed (${reason}), but max-wait allows ${durationText(this.#maxWait * minute2)} in total`,
+      `run again ${laterThan(now, time)}, or with a longer \`--max-wait\`: a second run does the rest`
     );
   }
   #sayWait(now, time, reason) {
@@ -5089,9 +5086,9 @@ function redactLine(line2, key2 = "") {
     ...request && { request: { method: request.method, path: "***", status: request.status } },
     ...grant && {
       grant,
-      fix: `${isAbsent(request) ? "check the name, or " : ""}grant ${grant.split(", ").map(quote2).join(" and ")}`
+      fix: `${isAbsent(request) ? "check the name, or " : ""}give the token the permission ${grant.split(", ").map(quote2).join(" and ")}`
     },
-    ...code2 === "parse_refused" && { fix: "run `trueup validate FILE` where the words of the file may be read" }
+    ...code2 === "parse_refused" && { fix: "run `trueup validate FILE` on your own machine to see the message" }
   };
 }
 var quote2 = (grant) => `"${grant}"`;
@@ -5101,44 +5098,44 @@ function messageOf2({ code: code2, openly: openly2, message, grant, hint }, requ
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : "";
   if (openly2 !== void 0) return `${answered}${openly2}`;
   if (!code2) return `${answered}(withheld)`;
-  const reason = code2 === "api_error" && request ? "the host refused it" : reasons[code2];
+  const reason = code2 === "api_error" && request ? "GitHub refused it" : reasons[code2];
   const known = `${isAbsent(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
   return `${answered}${reason}${known} (withheld)`;
 }
 var reasons = {
-  parse_refused: "the settings file is refused",
-  permission_denied: "the token lacks a grant",
-  unsupported: "this host cannot take it",
-  api_error: "the host refused a request, or gave no answer",
-  plan_refused: "a write would drop what the file does not declare",
-  not_found: "something was not found",
-  conflict: "the host answered with a conflict",
-  precondition_failed: "the host has another version by now",
-  undo_unkept: "what the run replaces could not be kept in the undo file",
-  plan_moved: "the plan is not the one that was approved",
-  guarded: "a brake holds a change, or would",
-  rule_changed: "a file changes what it says besides its settings",
-  not_taken: "the host accepted a write and did not do it",
-  missing_secret: "a variable that the file names is not set",
-  internal: "Trueup itself failed"
+  parse_refused: "the settings file is not valid",
+  permission_denied: "the token lacks a permission",
+  unsupported: "GitHub does not support it",
+  api_error: "GitHub refused a request or did not answer",
+  plan_refused: "the change would delete settings that the file does not declare",
+  not_found: "not found",
+  conflict: "GitHub answered with a conflict",
+  precondition_failed: "GitHub has a newer version",
+  undo_unkept: "the undo file could not be written",
+  plan_moved: "the plan differs from the approved plan",
+  guarded: "a brake stops a change",
+  rule_changed: "a file changes its rules",
+  not_taken: "GitHub accepted a write but did not apply it",
+  missing_secret: "an environment variable that the file uses is not set",
+  internal: "internal error"
 };
 function withheldLines(all2, options) {
   const hidden = all2.filter(({ isHidden: isHidden2 }) => isHidden2);
   const names3 = hidden.map(({ name: name2 }) => name2);
   if (!names3.length) return [];
-  const [whose2, them] = names3.length === 1 ? [names3[0], "it"] : [`${names3.length} repositories`, "them"];
+  const [whose2, they] = names3.length === 1 ? [names3[0], "it is"] : [`${names3.length} repositories`, "they are"];
   return [
     {
       kind: "note",
       key: "private-repos",
-      message: `the details of ${whose2} are withheld: nothing proves ${them} public`,
-      fix: `${elsewhere(hidden, options)}set \`--private-repos show\` where everyone who reads this may know them`
+      message: `the details of ${whose2} are withheld, because Trueup cannot check that ${they} public`,
+      fix: `${elsewhere(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`
     }
   ];
 }
 function elsewhere(hidden, { privateReport }) {
   if (privateReport === "none")
-    return hidden.some(takesReports) ? "set `--private-report issue` to get them as an issue in the repository itself, or " : "";
+    return hidden.some(takesReports) ? "pass `--private-report issue` to get them as an issue in the repository itself, or " : "";
   const reported = hidden.filter(({ isReported }) => isReported).length;
   if (!reported) return "";
   const which = reported === hidden.length ? "them" : `those of ${reported} of them`;
@@ -5172,7 +5169,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-FNQL45R7.js
+// chunk:./action-chunk-IDLIHXHA.js
 async function gatesFor(run2, { keeps, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit: limit2, names: names3 } = run2;
   const { asks } = world;
@@ -5184,10 +5181,10 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
     if (again !== void 0) return {};
     const lines = [];
     const [{ refuseNames }, { refuseMoved }] = await Promise.all([
-      import("./action-find-targets-IZYMLS6P.js"),
-      import("./action-former-names-Q3FBL3K2.js")
+      import("./action-find-targets-XOBGF5HL.js"),
+      import("./action-former-names-27GNCXZL.js")
     ]);
-    owners ??= import("./action-owners-AHAE3W2N.js").then(({ createOwners }) => createOwners(session));
+    owners ??= import("./action-owners-MBHGNXS4.js").then(({ createOwners }) => createOwners(session));
     const named4 = { targets: [visited], listed: [] };
     const refuse = refuseNames({ texts, files: [] }, named4, lines, options, await owners);
     const refuseAny = async () => {
@@ -5200,7 +5197,7 @@ async function gatesFor(run2, { keeps, isFresh } = {}) {
     );
   };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run2);
-  const { askFirst } = asks ? await import("./action-ask-first-57XVW5MZ.js") : {};
+  const { askFirst } = asks ? await import("./action-ask-first-I6E7NQE5.js") : {};
   return (visited, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
     const { repository: repository3, called, isNew: isNew2 } = visited;
     const braking = { allowed, fleet: limit2, isPart: isPart2, isNew: isNew2, follows, isFresh: brought };
@@ -5235,7 +5232,7 @@ async function openRules({ options: { policy }, extensions: extensions2, world }
   const now = world.clock.now();
   return policies.gates([await policies.open(policy, world, now)], now);
 }
-var ofFormerName = "the run or a rule of the policy names it by a former name";
+var ofFormerName = "the run or a rule of the policy uses a former name of it";
 var startedByPerson = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
 var withFollowing = (gate, follows) => async (proposal) => {
   const judged2 = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
@@ -5244,16 +5241,16 @@ var withFollowing = (gate, follows) => async (proposal) => {
     return await gate({ ...proposal, planned });
   } catch (failure) {
     if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
-    return { lines: [note("the rules of the policy are judged once it is created", "policy")] };
+    return { lines: [note("the rules of the policy are checked after it is created", "policy")] };
   }
 };
 var renamesNone = ({ planned }) => {
   const [renaming] = findDiffering(itemsOf(planned), "repository", ["name"]);
   if (!renaming) return {};
-  const message = `is ${code(String(renaming.difference.wanted))}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
-  const fix2 = "write the name as the host has it, remove the key, or rename the repository in a separate run";
+  const message = `is ${code(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
+  const fix2 = "use the spelling on GitHub, remove the key, or rename the repository in a separate run";
   return {
-    refused: "a run about several repositories renames none",
+    refused: "a run over several repositories does not rename",
     lines: [{ kind: "error", ...placeOf(renaming.of, "name"), message, fix: fix2, code: "plan_refused" }]
   };
 };
@@ -5272,7 +5269,7 @@ var rename = /* @__PURE__ */ call2("rename");
 var rm = /* @__PURE__ */ call2("rm");
 var stat = /* @__PURE__ */ call2("stat");
 
-// chunk:./action-chunk-TFSYSJUL.js
+// chunk:./action-chunk-DN4QZ5DW.js
 var diskFiles = {
   async read(file) {
     try {
@@ -5291,7 +5288,7 @@ var diskFiles = {
 };
 async function readText(file) {
   const found = await lookAt(stat(file));
-  if (!found) throw Object.assign(new Error("there is no such file"), { code: "ENOENT" });
+  if (!found) throw Object.assign(new Error("the file does not exist"), { code: "ENOENT" });
   if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
   return readFile(file, "utf8");
 }
@@ -5338,7 +5335,7 @@ async function unwritable(input, file, directory) {
     if (file !== void 0) await mustBeWritable(resolve(directory, file));
     return [];
   } catch (failure) {
-    const problem2 = `cannot be written: ${failure.message}`;
+    const problem2 = `could not be written: ${failure.message}`;
     return [{ input, problem: problem2, fix: "name a file in a folder that this run may write to" }];
   }
 }
@@ -5346,7 +5343,7 @@ async function mustStay(file) {
   const [path2, current] = [resolve(file), process.cwd()];
   const isHere = current !== parse2(current).root && isBelow(current, path2);
   if (await leadsOut(isHere ? current : dirname(path2), path2))
-    throw new Error(`${file} leads out of its folder by a link`);
+    throw new Error(`${file} leads out of its folder through a link`);
 }
 async function leadsOut(folder, file) {
   if (!isBelow(folder, file)) return false;
@@ -5395,7 +5392,7 @@ var breakable = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:
 var units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var inertJson = (json) => json.replace(unseen3, (character, emoji) => emoji ?? (character === "\n" ? character : units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-7HBXGCWY.js
+// chunk:./action-chunk-KH24NT7F.js
 var jsonReport = (result) => inertJson(
   `${JSON.stringify(
     {
@@ -5450,14 +5447,14 @@ async function keepPlan(result, file, directory) {
   const input = "plan-file";
   const unnamed = file === void 0 ? void 0 : document.targets.find(isUnidentified);
   if (unnamed) {
-    const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
-    const fix2 = "give the runs that planned it a `--plan-file` too, and merge their new reports";
+    const message = `the plan was not written, because a report does not contain the id of repository ${unnamed.repository}`;
+    const fix2 = "pass `--plan-file` to the runs that planned it too, and merge their new reports";
     return withError(result, input, message, fix2);
   }
   const what = { input, what: "the plan", file, text: inertJson(planText(document)), access: "private" };
   const kept = await keepFile(result, what, directory);
   if (file === void 0 || kept !== result) return kept;
-  const told3 = note(`the plan is in \`${file}\``, input);
+  const told3 = note(`wrote the plan to \`${file}\``, input);
   return { ...result, lines: [...result.lines, told3] };
 }
 async function keepFile(result, { input, what, file, text: text2, access: access2 }, directory) {
@@ -5468,7 +5465,7 @@ async function keepFile(result, { input, what, file, text: text2, access: access
     return result;
   } catch (failure) {
     const message = `${what} could not be written to ${path2}: ${failure.message}`;
-    return withError(result, input, message, "name a file in a folder that this run may write to");
+    return withError(result, input, message, "choose a file in a folder that this process can write to");
   }
 }
 var withError = (result, key2, message, fix2) => ({
@@ -5476,6 +5473,36 @@ var withError = (result, key2, message, fix2) => ({
   outcome: "failed",
   lines: [...result.lines, { kind: "error", key: key2, message, fix: fix2, code: "internal" }]
 });
+
+// chunk:./action-chunk-H3XKWCUD.js
+var isUnread = (item) => item.kind === "unread";
+var findAwaited = (one2, all2) => one2.section.after?.find(
+  ({ name: name2 }) => all2.some((other) => writableIn(other).some((item) => isUnder(name2, other.section.key, item)))
+)?.name;
+var findLifting = ({ section }, failure, all2) => {
+  if (!mayPass(failure)) return void 0;
+  return section.after?.find(
+    ({ name: name2, lifts }) => plannedIn(name2, all2).some((difference) => lifts?.(failure, difference))
+  )?.name;
+};
+var findFailures = (one2, all2) => {
+  const failures = isPlanned(one2) ? one2.plan.filter(isUnread).map(({ failure }) => failure) : [one2.failure];
+  return failures.filter((failure) => !findLifting(one2, failure, all2));
+};
+var mayPass = (failure) => failure instanceof SectionFailure || failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
+var writableIn = (one2) => isPlanned(one2) && !one2.skipped ? one2.plan : [];
+function plannedIn(name2, all2) {
+  return all2.flatMap(
+    (one2) => writableIn(one2).filter((item) => isUnder(name2, one2.section.key, item)).flatMap((item) => differencesIn2(name2, item))
+  );
+}
+var isUnder = (name2, section, item) => isDrift(item) && (name2 === section || name2.startsWith(`${section}.`) && differencesIn2(name2, item).length > 0);
+function differencesIn2(name2, item) {
+  const [, ...inner] = name2.split(".");
+  const key2 = inner.join(".");
+  return ("differences" in item ? item.differences : []).filter((one2) => !key2 || isAtOrBelow(key2, one2.key));
+}
+var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
 
 // chunk:./action-chunk-W2NQXRZS.js
 function placesOf(settings, path2) {
@@ -5512,131 +5539,6 @@ function withoutPlaces(value, paths2, emptied) {
   }
   return emptied || Object.values(left2).some((inner) => inner !== void 0) ? left2 : void 0;
 }
-
-// chunk:./action-chunk-KHQL6Z2D.js
-function compare(wanted, live, below2 = "") {
-  return Object.entries(wanted).flatMap(([name2, value]) => {
-    const key2 = below2 ? `${below2}.${name2}` : name2;
-    const found = live?.[name2];
-    if (value === void 0 || same(value, found)) return [];
-    if (isMap(value) && isMap(found)) return compare(value, found, key2);
-    return [{ key: key2, live: found, wanted: value }];
-  });
-}
-var pickWanted = (found) => Object.fromEntries(found.map(({ key: key2, wanted }) => [key2, wanted]));
-function groupBySetting(found, settingOf = (key2) => key2.split(".")[0]) {
-  return [...groupBy(found, ({ key: key2 }) => settingOf(key2)).values()];
-}
-function same(one2, other) {
-  if (Object.is(one2, other)) return true;
-  if (Array.isArray(one2) && Array.isArray(other))
-    return one2.length === other.length && one2.every((value, index) => same(value, other[index]));
-  if (!isMap(one2) || !isMap(other)) return false;
-  return [.../* @__PURE__ */ new Set([...Object.keys(one2), ...Object.keys(other)])].every((key2) => same(one2[key2], other[key2]));
-}
-function sameMembers(one2, other, text2 = String) {
-  const texts = new Set(one2.map(text2));
-  const others = new Set(other.map(text2));
-  return texts.size === others.size && [...texts].every((member) => others.has(member));
-}
-
-// chunk:./action-chunk-CLDLM743.js
-var restOn = (call3, was, pick) => ({
-  call: call3,
-  was,
-  same: (one2, other) => same(pick(one2), pick(other))
-});
-var all = (steps) => [steps].flat();
-var note2 = (message, subject) => ({ kind: "note", message, subject });
-var noteUncompared = (ending2, message, about = {}) => ({ ...note2(message), ...about, ending: ending2 });
-var subjectOf = (about) => typeof about === "string" ? { subject: about } : about;
-var ofWhole = (kind) => (about, steps, more = {}) => ({
-  kind,
-  ...subjectOf(about),
-  differences: [],
-  ...more,
-  steps: all(steps)
-});
-var create = ofWhole("create");
-var remove = ofWhole("delete");
-var ofKeys = (kind) => (about, differences2, steps, more = {}) => differences2.length ? [{ kind, ...subjectOf(about), differences: differences2, ...more, steps: all(steps) }] : [];
-var update = ofKeys("update");
-var replace = ofKeys("replace");
-var reassert = (subject, cannotVerify, says2, doing) => ({ kind: "reassert", subject, cannotVerify, says: says2, ...doing, steps: all(doing.steps) });
-var tellUnverified = (what, why, names3) => open2(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names3}`);
-var reassertAll = (subject, [what, why, names3], doing) => reassert(
-  subject,
-  tellUnverified(what, why, names3),
-  open2(`${what} sent again, since the host ${why}: ${names3}`),
-  doing
-);
-function reassertKey(key2, value, steps, { subject = "", names: names3 } = {}) {
-  const of6 = subject && `${subject}: `;
-  return reassert(
-    subject,
-    open2(
-      `${of6}\`${key2}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`
-    ),
-    open2(`${of6}${key2} sent again, since the host does not show it`),
-    { steps, names: names3, holds: { [key2]: value }, covers: [[subject, key2]] }
-  );
-}
-var refuseChange = (subject, differences2, problem2, fix2) => ({ kind: "refused", subject, differences: differences2, problem: problem2, fix: fix2 });
-var leaveToOthers = (subject, differences2, reason) => differences2.length ? [{ kind: "out-of-reach", subject, differences: differences2, reason }] : [];
-var secretOf = (reference2) => ({
-  looksFor: `$${reference2.name}`,
-  variable: reference2.name,
-  find: async (_, variable) => variable(reference2.name)
-});
-
-// chunk:./action-chunk-JB53TVHZ.js
-async function dropLacked(one2, version2) {
-  if (version2 === void 0) return one2;
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-TSSEYS3M.js");
-  return without(one2, lackedPlaces(one2.section, one2.desired, version2));
-}
-function dropGraphql(one2, failure) {
-  if (!(failure instanceof NotOnServer) || !failure.graphql) return void 0;
-  const { graphql: graphql2, hostMessage } = failure;
-  const lacks = (field) => graphql2 === "all" || graphql2.includes(field);
-  const places = one2.section.uses?.(one2.desired).graphql?.(lacks) ?? [];
-  const whyAt = (at) => `\`${at.findLast((part) => typeof part === "string") ?? pathText([one2.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
-  const lost3 = places.map((at) => ({ at, why: whyAt(at) }));
-  return lost3.length ? without(one2, lost3) : void 0;
-}
-function without(one2, places) {
-  if (!places.length) return one2;
-  const desired = takeOut(one2.desired, places);
-  if (desired === void 0 || Array.isArray(desired) && !desired.length) throw nothingLeft(one2, places);
-  return { ...one2, desired, lost: [...one2.lost ?? [], ...places.map(noteOf)] };
-}
-var takeOut = (value, places) => withoutPlaces(
-  value,
-  places.map(({ at }) => at)
-);
-async function dropUnexportable(section, value, version2) {
-  if (version2 === void 0) return { value, notes: [] };
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-TSSEYS3M.js");
-  const places = lackedPlaces(section, value, version2);
-  return {
-    value: takeOut(value, places),
-    notes: [...new Set(places.map(({ why }) => why))].map((why) => open2(`left out: ${why}`))
-  };
-}
-async function refuseLackedSection(section, version2) {
-  if (version2 === void 0) return;
-  const { sectionLack } = await import("./action-server-lacks-TSSEYS3M.js");
-  const why = sectionLack(section, version2);
-  if (why !== void 0) throw notThere(section.key, `left out: ${why}`);
-}
-var untouched = "not compared and not applied";
-var noteOf = ({ at, why }) => noteUncompared("lost", open2(`${untouched}: ${why}`), { key: at.join(".") });
-var nothingLeft = ({ section }, places) => notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
-var notThere = (section, why) => new NotOnServer(
-  { method: "GET", path: section, status: 404 },
-  why,
-  "leave it out of the settings for repositories of this server"
-);
 
 // chunk:./action-chunk-HNM4T23G.js
 var reviews = "branches[].protection.required_pull_request_reviews";
@@ -5720,7 +5622,7 @@ var existsOnly = ({ visibility, publicOwner, target }, condition) => `exists onl
   target: target && `rulesets with the target ${target.map((one2) => `\`${one2}\``).join(" or ")}`
 }[condition]}`;
 
-// chunk:./action-chunk-QOSHL4HL.js
+// chunk:./action-chunk-PKZ7EYYJ.js
 function examinePresence(parts) {
   const visible3 = visibilityIn(parts.find(({ section }) => section.key === "repository")?.value);
   for (const part of parts)
@@ -5741,7 +5643,7 @@ function refuseHidden(row, part, spelt) {
   for (const at of declaredPlaces(row, part.value).filter(isDeclared))
     part.refuse({
       at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, "visibility")}, and the file declares \`repository.${spelt}\``,
+      problem: `\`${row.name}\` ${existsOnly(row, "visibility")}, but the file declares \`repository.${spelt}\``,
       fix: `remove it, or change \`${spelt.split(":")[0]}\` under \`repository:\``
     });
 }
@@ -5756,7 +5658,7 @@ function refuseMisplaced(row, part) {
     if (!isTarget(target) || row.target.includes(target)) continue;
     part.refuse({
       at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, "target")}, and this one has the target \`${target}\``,
+      problem: `\`${row.name}\` ${existsOnly(row, "target")}, but this one has the target \`${target}\``,
       fix: "remove the rule, or move it to a ruleset with another target"
     });
   }
@@ -5791,6 +5693,33 @@ function readPermission(entry, at, findings) {
   return { ...entry, permission: meant2 };
 }
 
+// chunk:./action-chunk-KHQL6Z2D.js
+function compare(wanted, live, below2 = "") {
+  return Object.entries(wanted).flatMap(([name2, value]) => {
+    const key2 = below2 ? `${below2}.${name2}` : name2;
+    const found = live?.[name2];
+    if (value === void 0 || same(value, found)) return [];
+    if (isMap(value) && isMap(found)) return compare(value, found, key2);
+    return [{ key: key2, live: found, wanted: value }];
+  });
+}
+var pickWanted = (found) => Object.fromEntries(found.map(({ key: key2, wanted }) => [key2, wanted]));
+function groupBySetting(found, settingOf = (key2) => key2.split(".")[0]) {
+  return [...groupBy(found, ({ key: key2 }) => settingOf(key2)).values()];
+}
+function same(one2, other) {
+  if (Object.is(one2, other)) return true;
+  if (Array.isArray(one2) && Array.isArray(other))
+    return one2.length === other.length && one2.every((value, index) => same(value, other[index]));
+  if (!isMap(one2) || !isMap(other)) return false;
+  return [.../* @__PURE__ */ new Set([...Object.keys(one2), ...Object.keys(other)])].every((key2) => same(one2[key2], other[key2]));
+}
+function sameMembers(one2, other, text2 = String) {
+  const texts = new Set(one2.map(text2));
+  const others = new Set(other.map(text2));
+  return texts.size === others.size && [...texts].every((member) => others.has(member));
+}
+
 // chunk:./action-chunk-T3QUXGGT.js
 function orderOf(rows = {}, path2) {
   const key2 = path2.replace(/\.entries$/, "").split(".").at(-1);
@@ -5817,8 +5746,54 @@ var orderMaps = (rows, isSame2 = (_, one2, other) => same(one2, other)) => (valu
   return isSame2(key2, one2, other) || orderOf(rows, key2)?.(one2, other) === true;
 });
 
-// chunk:./action-chunk-H3T3KGQA.js
-var isUnread = (item) => item.kind === "unread";
+// chunk:./action-chunk-BX3RCOO4.js
+var restOn = (call3, was, pick) => ({
+  call: call3,
+  was,
+  same: (one2, other) => same(pick(one2), pick(other))
+});
+var all = (steps) => [steps].flat();
+var note2 = (message, subject) => ({ kind: "note", message, subject });
+var noteUncompared = (ending2, message, about = {}) => ({ ...note2(message), ...about, ending: ending2 });
+var subjectOf = (about) => typeof about === "string" ? { subject: about } : about;
+var ofWhole = (kind) => (about, steps, more = {}) => ({
+  kind,
+  ...subjectOf(about),
+  differences: [],
+  ...more,
+  steps: all(steps)
+});
+var create = ofWhole("create");
+var remove = ofWhole("delete");
+var ofKeys = (kind) => (about, differences2, steps, more = {}) => differences2.length ? [{ kind, ...subjectOf(about), differences: differences2, ...more, steps: all(steps) }] : [];
+var update = ofKeys("update");
+var replace = ofKeys("replace");
+var reassert = (subject, cannotVerify, says2, doing) => ({ kind: "reassert", subject, cannotVerify, says: says2, ...doing, steps: all(doing.steps) });
+var tellUnverified = (what, why, names3) => open2(`${what} cannot be verified, because GitHub ${why}; apply sends them again on every run: ${names3}`);
+var reassertAll = (subject, [what, why, names3], doing) => reassert(
+  subject,
+  tellUnverified(what, why, names3),
+  open2(`${what} sent again, because GitHub ${why}: ${names3}`),
+  doing
+);
+function reassertKey(key2, value, steps, { subject = "", names: names3 } = {}) {
+  const of6 = subject && `${subject}: `;
+  return reassert(
+    subject,
+    open2(`${of6}\`${key2}\` cannot be verified, because GitHub does not show it; apply sends it on every run`),
+    open2(`${of6}${key2} sent again, because GitHub does not show it`),
+    { steps, names: names3, holds: { [key2]: value }, covers: [[subject, key2]] }
+  );
+}
+var refuseChange = (subject, differences2, problem2, fix2) => ({ kind: "refused", subject, differences: differences2, problem: problem2, fix: fix2 });
+var leaveToOthers = (subject, differences2, reason) => differences2.length ? [{ kind: "out-of-reach", subject, differences: differences2, reason }] : [];
+var secretOf = (reference2) => ({
+  looksFor: `$${reference2.name}`,
+  variable: reference2.name,
+  find: async (_, variable) => variable(reference2.name)
+});
+
+// chunk:./action-chunk-VBX32USG.js
 function turnIn(section, item) {
   if (item.turn) return item.turn;
   if (item.kind === "delete" && findLoss(section, item) && !standInsOf(section, item).includes("access"))
@@ -5865,6 +5840,12 @@ var lowers = ({ risk }, { key: key2, live, wanted }) => isAbove(roleOf(String(li
 var mayLower = (section, item) => item.kind === "update" && standInsOf(section, item).includes("access") && item.differences.some(
   ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustom)
 );
+async function planInPart(declared, host) {
+  const { section, names: names3, lost: lost3 = [] } = declared;
+  const { live, desired, unread } = await readInPart(declared, host);
+  const planBy = (by) => [...lost3, ...withUnread(section.plan(desired, live, by), unread)];
+  return { planned: { ...declared, live, plan: planBy(names3) }, planBy };
+}
 async function readInPart({ section, desired }, host) {
   const missed = [];
   const reader = partReader(host, (parts, failure, turn) => {
@@ -5933,6 +5914,91 @@ function withUnread(plan, unread) {
   );
   return [...unread, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
 }
+async function planPossible(all2, host) {
+  let declared = all2;
+  for (; ; ) {
+    try {
+      declared = await dropLacked(declared, host);
+      const { planned, planBy } = await planInPart(declared, host);
+      if (hasNothingToDo(planned)) return planned;
+      const possible = await dropAbsent(declared, host);
+      if (!possible) return await (await import("./action-told-in-full-HFR2PT4Z.js")).tellWho(planned, planBy, host);
+      declared = possible;
+    } catch (failure) {
+      const possible = await dropRefused(declared, failure, host);
+      if ("failure" in possible) return { ...declared, ...possible };
+      declared = possible;
+    }
+  }
+}
+var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
+async function dropLacked(one2, host) {
+  const version2 = one2.section.read && await host.server?.();
+  if (version2 === void 0) return one2;
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-ALZNPDZD.js");
+  return without(one2, lackedPlaces(one2.section, one2.desired, version2));
+}
+async function dropAbsent(one2, host) {
+  const { findAbsent } = await import("./action-absent-2G5X4DRV.js");
+  const absent = await findAbsent(one2, host);
+  if (!absent.length) return void 0;
+  const places = absent.map(({ at }) => at);
+  const items = absent.flatMap(({ at, why, left: left2 }) => {
+    if (why === void 0) return [...left2 ?? []];
+    return [{ ...noteOf({ at, why }), fix: "remove the key from the settings of this repository" }];
+  });
+  return { ...one2, desired: withoutPlaces(one2.desired, places, "stay"), lost: [...one2.lost ?? [], ...items] };
+}
+async function dropRefused(one2, failure, host) {
+  try {
+    const isRefused = isRefusedWith(failure, 403, 404, 422);
+    return dropGraphql(one2, failure) ?? (isRefused && await dropAbsent(one2, host) || { failure });
+  } catch (nothingLeft2) {
+    return { failure: nothingLeft2 };
+  }
+}
+function dropGraphql(one2, failure) {
+  if (!(failure instanceof NotOnServer) || !failure.graphql) return void 0;
+  const { graphql: graphql2, hostMessage } = failure;
+  const lacks = (field) => graphql2 === "all" || graphql2.includes(field);
+  const places = one2.section.uses?.(one2.desired).graphql?.(lacks) ?? [];
+  const whyAt = (at) => `\`${at.findLast((part) => typeof part === "string") ?? pathText([one2.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
+  const lost3 = places.map((at) => ({ at, why: whyAt(at) }));
+  return lost3.length ? without(one2, lost3) : void 0;
+}
+function without(one2, places) {
+  if (!places.length) return one2;
+  const desired = takeOut(one2.desired, places);
+  if (desired === void 0 || Array.isArray(desired) && !desired.length) throw nothingLeft(one2, places);
+  return { ...one2, desired, lost: [...one2.lost ?? [], ...places.map(noteOf)] };
+}
+var takeOut = (value, places) => withoutPlaces(
+  value,
+  places.map(({ at }) => at)
+);
+async function dropUnexportable(section, value, version2) {
+  if (version2 === void 0) return { value, notes: [] };
+  const { findLacked: lackedPlaces } = await import("./action-server-lacks-ALZNPDZD.js");
+  const places = lackedPlaces(section, value, version2);
+  return {
+    value: takeOut(value, places),
+    notes: [...new Set(places.map(({ why }) => why))].map((why) => open2(`left out: ${why}`))
+  };
+}
+async function refuseLackedSection(section, version2) {
+  if (version2 === void 0) return;
+  const { sectionLack } = await import("./action-server-lacks-ALZNPDZD.js");
+  const why = sectionLack(section, version2);
+  if (why !== void 0) throw notThere(section.key, `left out: ${why}`);
+}
+var untouched = "not compared and not applied";
+var noteOf = ({ at, why }) => noteUncompared("lost", open2(`${untouched}: ${why}`), { key: at.join(".") });
+var nothingLeft = ({ section }, places) => notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
+var notThere = (section, why) => new NotOnServer(
+  { method: "GET", path: section, status: 404 },
+  why,
+  "remove it from the settings for repositories of this server"
+);
 async function planAll(declared, host, mayRest) {
   const all2 = shareRepositoryKeys(declared);
   const planned = await Promise.all(all2.map((one2) => planOne(one2, host, mayRest)));
@@ -5954,35 +6020,16 @@ async function planStandIns(all2, planned, alone2, before = []) {
 var failsWholeRun = (failure) => isOfTheRun(failure) || isSilence(failure);
 async function planOne(named4, all2, mayRest) {
   const host = all2.forSection?.() ?? all2;
-  let declared = named4;
+  let declared;
   try {
-    const { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 = [] } = await settleDeclared(named4, host);
-    declared = { section: section2, desired, place, entryAt, visibility, names: names22, lost: lost3 };
+    const { section, desired, place, entryAt, visibility, names: names3, lost: lost3 = [] } = await settleDeclared(named4, host);
+    declared = { section, desired, place, entryAt, visibility, names: names3, lost: lost3 };
   } catch (failure) {
     return { ...named4, plan: void 0, failure };
   }
-  const { section, names: names3 } = declared;
-  for (; ; ) {
-    try {
-      declared = await dropLacked(declared, section.read && await host.server?.());
-      const { live, desired, unread } = await readInPart(declared, host);
-      const { lost: lost3 } = declared;
-      const planBy = (by) => [...lost3, ...withUnread(section.plan(desired, live, by), unread)];
-      const planned = { ...declared, live, plan: planBy(names3) };
-      if (hasNothingToDo(planned)) return planAlone(named4, planned, host);
-      const possible = await withoutAbsent(declared, host);
-      if (!possible) {
-        const told3 = await tellWho(planned, planBy, host);
-        const rests = isPlanned(told3) && host.hasFolded?.() && mayRest?.(told3);
-        return rests ? { ...told3, isBatched: true } : planAlone(named4, told3, host);
-      }
-      declared = possible;
-    } catch (failure) {
-      const narrower = await tryWithout(declared, failure, host);
-      if ("failure" in narrower) return planAlone(named4, { ...declared, ...narrower }, host);
-      declared = narrower;
-    }
-  }
+  const planned = await planPossible(declared, host);
+  const rests = isPlanned(planned) && !hasNothingToDo(planned) && host.hasFolded?.() && mayRest?.(planned);
+  return rests ? { ...planned, isBatched: true } : planAlone(named4, planned, host);
 }
 async function planAlone(named4, planned, host) {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.())) return planned;
@@ -6006,8 +6053,7 @@ async function settleDeclared(named4, host) {
   const desired = await named4.section.words?.settle(declared.desired, host, named4.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-Y4CAUV6O.js")).withIds(declared, host);
-var withoutAbsent = async (declared, host) => (await import("./action-absent-VS5DETHM.js")).withoutAbsent(declared, host);
+var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-WMMSIG3R.js")).withIds(declared, host);
 function namesDue({ plan }) {
   const due = plan?.filter(({ kind }) => kind !== "note");
   const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : keysOf(item));
@@ -6017,55 +6063,9 @@ function keysOf(item) {
   if (!isWriting(item) || item.subject) return void 0;
   return item.kind === "reassert" ? Object.keys(item.holds ?? {}) : item.differences.map(({ key: key2 }) => key2);
 }
-var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
-async function tellWho(found, planBy, host) {
-  const told3 = { ...found, ...await (await import("./action-told-in-full-5GRLPZ6J.js")).tellInFull(found, planBy, host) };
-  const { plan } = told3;
-  const { owned } = found.section;
-  const mayBeOwned = ({ key: key2 }) => owned && Object.keys(owned).some((name2) => isAtOrBelow(name2, key2));
-  if (!plan.some((item) => isWriting(item) && "differences" in item && item.differences.some(mayBeOwned))) return told3;
-  const { withOwner } = await import("./action-owner-MXVXL2WF.js");
-  return { ...told3, plan: await withOwner(plan, owned, host) };
-}
-async function tryWithout(declared, failure, host) {
-  try {
-    const isRefused = isRefusedWith(failure, 403, 404, 422);
-    const possible = dropGraphql(declared, failure) ?? (isRefused && await withoutAbsent(declared, host));
-    return possible || { failure };
-  } catch (nothingLeft2) {
-    return { failure: nothingLeft2 };
-  }
-}
-var findAwaited = (one2, all2) => one2.section.after?.find(
-  ({ name: name2 }) => all2.some((other) => writableIn(other).some((item) => isUnder(name2, other.section.key, item)))
-)?.name;
-var findLifting = ({ section }, failure, all2) => {
-  if (!mayPass(failure)) return void 0;
-  return section.after?.find(
-    ({ name: name2, lifts }) => plannedIn(name2, all2).some((difference) => lifts?.(failure, difference))
-  )?.name;
-};
-var findFailures = (one2, all2) => {
-  const failures = isPlanned(one2) ? one2.plan.filter(isUnread).map(({ failure }) => failure) : [one2.failure];
-  return failures.filter((failure) => !findLifting(one2, failure, all2));
-};
-var mayPass = (failure) => failure instanceof SectionFailure || failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
-var writableIn = (one2) => isPlanned(one2) && !one2.skipped ? one2.plan : [];
-function plannedIn(name2, all2) {
-  return all2.flatMap(
-    (one2) => writableIn(one2).filter((item) => isUnder(name2, one2.section.key, item)).flatMap((item) => differencesIn2(name2, item))
-  );
-}
-var isUnder = (name2, section, item) => isDrift(item) && (name2 === section || name2.startsWith(`${section}.`) && differencesIn2(name2, item).length > 0);
-function differencesIn2(name2, item) {
-  const [, ...inner] = name2.split(".");
-  const key2 = inner.join(".");
-  return ("differences" in item ? item.differences : []).filter((one2) => !key2 || isAtOrBelow(key2, one2.key));
-}
-var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
 
-// chunk:./action-chunk-6HJDW366.js
-var declined = "you did not agree to it";
+// chunk:./action-chunk-PEBJ2XYS.js
+var declined = "you did not allow it";
 var nameOf2 = (work) => work.declared.section.key;
 var begin = (planned) => ({
   declared: planned,
@@ -6091,7 +6091,7 @@ var isUnfinished = (work) => isMissing(work) || !!work.broken || !!work.skipped;
 var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || isNotTaken(work);
 var isHalfReplaced = ({ broken }) => !!broken?.done && broken.item.kind === "replace";
 var isNotTaken = ({ verified = [] }) => verified.some(({ kind }) => kind === "error");
-var lossIn = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !tolerates(denials, declared.section.key, "lost") ? "the host cannot take all that this section declares" : void 0;
+var lossIn = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !tolerates(denials, declared.section.key, "lost") ? "GitHub does not accept everything that this section declares" : void 0;
 var failuresOf = ({ failure, skipped, items }) => skipped === unreadText && failure === void 0 ? items.filter(isUnread).map((one2) => one2.failure) : [failure];
 var unreadIn = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
   const ending2 = endingOf(item.failure);
@@ -6126,7 +6126,7 @@ async function passGates(gates, proposal) {
 }
 var without2 = (one2, held) => isPlanned(one2) && held.size ? { ...one2, plan: one2.plan.filter((item) => !held.has(item)) } : one2;
 
-// chunk:./action-chunk-KFPFUPY6.js
+// chunk:./action-chunk-NN4YHTWP.js
 async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
   const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
@@ -6134,7 +6134,7 @@ async function check2(declared, host, denials, { gates = [], isSet = () => true 
 }
 async function foreseeLookups(planned, host, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-HOKRQRAI.js")).foresee(planned, host, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-VK5NTSY7.js")).foresee(planned, host, isSet) : planned;
 }
 var sectionsOf = (planned, denials) => planned.map((one2) => settled(one2.section.key, linesOf(one2, planned), denials, one2.failure));
 var linesOf = (one2, all2) => {
@@ -6159,7 +6159,7 @@ function itemLines(one2, item, all2) {
   return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
 }
 
-// chunk:./action-chunk-IPVRTVNQ.js
+// chunk:./action-chunk-4BWTZJGF.js
 async function reconcile(declared, visit2, gates, written) {
   const { options, host, session, reader, shared, unlisted: unlisted2, visited, extensions: extensions2, world } = visit2;
   const { mode } = options;
@@ -6168,8 +6168,8 @@ async function reconcile(declared, visit2, gates, written) {
   const undo2 = await firstOf(extensions2, (one2) => one2.beforeWrite?.(visit2));
   const isUndoable = async () => await undo2?.settled(host.mayHaveWritten()) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-Z6JVPLKK.js"),
-    import("./action-lookups-HOKRQRAI.js")
+    import("./action-apply-VFWKBA5H.js"),
+    import("./action-lookups-VK5NTSY7.js")
   ]);
   if (declared.some(hides2)) visited.disclosure.hide();
   let found;
@@ -6210,12 +6210,12 @@ async function planOf(repository3, planned, which, { host, options }) {
     return { plan: planData(repository3, id2, planned) };
   } catch (failure) {
     const line2 = unknownLine(failure);
-    const words2 = (said) => join`nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+    const words2 = (said) => join`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
     return { why: [{ ...reword(line2, words2), kind: "warning" }] };
   }
 }
 
-// chunk:./action-chunk-6P5ITEPV.js
+// chunk:./action-chunk-5HZ66ADM.js
 var locatedLines = ({ lines, targets }) => [
   ...lines.map((line2) => ({ line: line2 })),
   ...targets.flatMap(({ repository: repository3, sections, lines: own2 }) => [
@@ -6246,9 +6246,9 @@ var isHeld = (lines) => {
 var isUpToDate2 = ({ sections }) => sections.length > 0 && sections.every(({ status }) => status === "converged");
 var isQuiet = ({ status, lines }) => status === "converged" && lines.length === 0;
 var isCalm = ({ outcome, sections, lines: own2 }) => outcome === "success" && own2.every(isNote) && sections.every(({ status, lines }) => ["converged", "unverified"].includes(status) && lines.every(isNote));
-var calmGroups = (mode, targets) => groupBy(targets.filter(isCalm), ({ sections }) => {
+var calmGroups = (mode, targets) => groupBy(targets.filter(isCalm), (target) => {
   if (modes[mode].makesFile) return "read";
-  return sections.some(({ status }) => status === "unverified") ? "not all verified" : "nothing to do";
+  return isUpToDate2(target) ? "up to date" : "not fully verified";
 });
 var isUnvisited = ({ sections, lines }) => !sections.length && lines.length > 0 && lines.every(({ code: code2 }) => code2 === "stopped");
 function leftAside(targets) {
@@ -6259,10 +6259,10 @@ function leftAside(targets) {
   return [...groups].map(([why, those]) => ({ why, those }));
 }
 var isAside = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
-var statusWord = (mode, status) => modes[mode].makesFile && status === "converged" ? "read" : status;
+var statusWord = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var countOf = (count2, one2, many = `${one2}s`) => `${count2} ${count2 === 1 ? one2 : many}`;
 
-// chunk:./action-chunk-Q2W7Z5JN.js
+// chunk:./action-chunk-VURGNVCX.js
 var targetFor = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: planFor(plan, view) },
@@ -6305,8 +6305,8 @@ var isShortened2 = ({ public: open4 }) => open4 && (!open4.subject || !open4.cha
 var withheldLine = {
   kind: "note",
   key: "admin-values",
-  message: "everyone may read this log, so what only collaborators or administrators see on the host is left out of it",
-  fix: "set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine"
+  message: "this log is public, so it hides values that only collaborators or administrators can see on GitHub",
+  fix: "run the command on your own machine, or pass `--admin-values show` if all readers of the log may see these values"
 };
 
 // chunk:./action-chunk-XVLWE6I4.js
@@ -6314,7 +6314,7 @@ function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER
   return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-VWQALMJ7.js
+// chunk:./action-chunk-WBDRNHYG.js
 async function disclose(target, visit2) {
   const { disclosure } = visit2.visited;
   const unwritten2 = [...await reportLines(target, visit2), ...await driftIssueLines(target, visit2)];
@@ -6335,7 +6335,7 @@ async function reportLines(target, { options, visited, host }) {
   const { makesFile, ofPull } = modes[options.mode];
   const isLeft2 = ofPull || target.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft2) return [];
-  const { isDue, writeReport } = await import("./action-report-issue-DTKMOTCV.js");
+  const { isDue, writeReport } = await import("./action-report-issue-VHN7XVNR.js");
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown3, kind }];
   if (!takesReports(disclosure)) return [];
@@ -6352,7 +6352,7 @@ async function driftIssueLines(target, visit2) {
   const { repository: repository3, disclosure } = visited;
   if (!options.driftIssue || options.repos || target.outcome === "skipped") return [];
   try {
-    const { keepDriftIssue } = await import("./action-drift-issue-WGAG3TQI.js");
+    const { keepDriftIssue } = await import("./action-drift-issue-4SKNOYR3.js");
     const shown2 = forReadersOfIssues(target, disclosure, options);
     await keepDriftIssue(session.reports(repository3), shown2, pageToApply(options, world.environment));
     return [];
@@ -6364,8 +6364,8 @@ var forReadersOfIssues = (target, disclosure, options) => targetFor(target, disc
 var seenBy = ({ isHidden: isHidden2 }) => isHidden2 ? (line2) => redactLine(line2) : void 0;
 var unknown3 = {
   key: "private-report",
-  message: "no report issue was written: nothing proves the repository private or internal",
-  fix: 'grant "Metadata: read", and check that the repository has this name'
+  message: "no report issue was written: Trueup cannot check that the repository is private or internal",
+  fix: 'give the token the permission "Metadata: read", and check the name of the repository'
 };
 function createPatience(most3) {
   let over;
@@ -6418,7 +6418,7 @@ async function visitAll(repositories3, run2, work) {
     if (told3) return { ...told3, visited: spanSince(start, world.clock) };
     if (!writes) return void 0;
     const isUnwritten = !visited.missing && !opened.host.mayHaveWritten();
-    return endedBefore(visited.disclosure, isUnwritten ? "nothing was written" : "not finished");
+    return endedBefore(visited.disclosure, isUnwritten ? "no changes made" : "not finished");
   };
   const width = limit2?.waits ? repositories3.length : widest;
   const disclosures = repositories3.map(({ disclosure }) => disclosure);
@@ -6426,7 +6426,7 @@ async function visitAll(repositories3, run2, work) {
     if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
   });
   return {
-    targets: results.map((result, index) => result ?? endedBefore(disclosures[index], "not visited")),
+    targets: results.map((result, index) => result ?? endedBefore(disclosures[index], "not reached")),
     lines: [...results.some((one2) => !one2?.visited) ? overLines(over(), disclosures) : [], ...foldLines?.() ?? []]
   };
 }
@@ -6443,11 +6443,11 @@ async function visitUnderName(visit2, work) {
   const was = fullName(visited.called ?? visited.repository);
   const now = await reader.ask(askName).catch(() => void 0);
   if (now && isSameWord(now.full_name, was)) return result;
-  const name2 = now ? `is called ${code(now.full_name)} now` : "has another name now";
+  const name2 = now ? `is now called ${code(now.full_name)}` : "has another name now";
   const redirected = { ...note(`${code(was)} ${name2}, and GitHub redirected the requests`), fix };
   return { ...result, lines: [...result.lines, redirected] };
 }
-var fix = "write the new name";
+var fix = "use the new name";
 var skip = ({ repository: repository3 }, lines) => ({
   repository: fullName(repository3),
   outcome: "skipped",
@@ -6456,9 +6456,9 @@ var skip = ({ repository: repository3 }, lines) => ({
 });
 async function togetherOf(repositories3, { options, session, world }) {
   const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([
-    import("./action-sharing-WO2TLQOD.js"),
-    import("./action-folding-3AHPTEK3.js"),
-    import("./action-progress-5QDD2RHO.js")
+    import("./action-sharing-QJHSXRN6.js"),
+    import("./action-folding-5HY6COI5.js"),
+    import("./action-progress-WEQ3JZZ6.js")
   ]);
   const names3 = repositories3.map(({ repository: repository3 }) => repository3);
   const progress = createFleetProgress(options.mode, names3.length, () => session.traffic.sent, world.said);
@@ -6497,7 +6497,7 @@ async function sideBySide(items, most3, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-ZAGRC4X3.js
+// chunk:./action-chunk-MODGXPKP.js
 var repository2 = ofRepository({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
@@ -6509,7 +6509,7 @@ async function askVisibility(reader) {
 }
 var isUnseen = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
 var unseen4 = (request) => {
-  const why = "there is no such repository, or the token cannot see it";
+  const why = "the repository does not exist, or the token cannot see it";
   return new HostRefusal(request, why, "check the name, or give the token access to the repository", why);
 };
 async function unseenRepository({ sections }, reader) {
@@ -6545,7 +6545,7 @@ function entryNaming(entry) {
   return found && [found[0], String(found[1])];
 }
 
-// chunk:./action-chunk-5TWX4AO5.js
+// chunk:./action-chunk-M5BIN6CX.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -11194,18 +11194,18 @@ var Walk = class {
       );
     keys3.set(name2, key2);
     if (!taken.has(name2)) return name2;
-    return this.#refuse(key2, [...path2, name2], "is a name that no settings key can have", "rename or remove the key");
+    return this.#refuse(key2, [...path2, name2], "is not allowed as a settings key", "rename or remove the key");
   }
   #mapsToMerge(value, key2, path2) {
     const maps = [value].flat();
     if (maps.every(isMap)) return maps;
-    this.#refuse(key2, [...path2, "<<"], "merges something that is no map", "give it an alias of a map, such as `*base`");
+    this.#refuse(key2, [...path2, "<<"], "merges a value other than a map", "give it an alias of a map, such as `*base`");
     return [];
   }
   #readAlias(alias, path2) {
     const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
     if (!target) {
-      const problem2 = `${code(`*${alias.source}`)} refers to an anchor that no line above it sets`;
+      const problem2 = `${code(`*${alias.source}`)} refers to an anchor that is not set above it`;
       this.#refuse(alias, path2, problem2, "set the anchor first; if the text itself starts with `*`, put it in quotes");
       return null;
     }
@@ -11228,8 +11228,8 @@ var Walk = class {
   }
   #tooLarge(node, at, what) {
     const [count2, limit2] = [node.items.length, most[what]].map((number3) => number3.toLocaleString("en"));
-    const problem2 = `there are ${count2} ${what}, and may be at most ${limit2}`;
-    return refuseFile(problem2, "check what made this file, or shorten it", this.placeOf(node), at);
+    const problem2 = `there are ${count2} ${what}, but at most ${limit2} are allowed`;
+    return refuseFile(problem2, "check how this file was made, or shorten it", this.placeOf(node), at);
   }
   #tooMuch(node, at) {
     const problem2 = `the aliases of this file repeat more than ${mostRepeated.toLocaleString("en")} values`;
@@ -11237,11 +11237,11 @@ var Walk = class {
   }
 };
 var mostRefused = 1e3;
-var andMore = { problem: "is wrong too, and so may be more after it", fix: "correct those above first" };
-var noKey = ["a map has a key here that is empty, or a list or map itself", "write the key as plain text"];
+var andMore = { problem: "is wrong too, and more may follow", fix: "fix the mistakes above first" };
+var noKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
 var isKept = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
-// chunk:./action-chunk-IQF2KGG2.js
+// chunk:./action-chunk-IQNA5ZYZ.js
 var mostShown = 20;
 function createMistakes(text2, placeAt) {
   const byLine = /* @__PURE__ */ new Map();
@@ -11273,8 +11273,8 @@ function offsetOf(source) {
   return "offset" in source ? source.offset : source[0];
 }
 var andMore2 = (count2) => ({
-  problem: `${count2} more lines cannot be read, from this one on`,
-  fix: "start with the first lines: the others may only follow from them"
+  problem: `${count2} more lines could not be read, starting here`,
+  fix: "fix the first mistakes first: they may cause the others"
 });
 function causesOf(findings, text2, quotes) {
   const conflict = text2.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
@@ -11327,17 +11327,17 @@ function commentBefore(text2, offset) {
 var mistakes = [
   [
     /^CONFLICT/,
-    "a merge conflict is left in the file: this is one of its markers",
-    "choose between the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`"
+    "this line is a marker of an unresolved merge conflict",
+    "choose one version, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`"
   ],
   [
     /^FIRST_INDENT/,
-    "the first key of the file is indented, and another key is not",
+    "the first key of the file is indented, but another key is not",
     "start both at the beginning of their lines"
   ],
   [
     /^COMMENT/,
-    "a `#` after a blank begins a comment, which hides the rest of this line",
+    "a `#` after a space starts a comment, which hides the rest of this line",
     "put the text with the `#` in quotes, like `'#d73a4a'`"
   ],
   [
@@ -11350,10 +11350,10 @@ var mistakes = [
     "a backslash inside double quotes starts an escape that YAML does not know",
     "write the text in single quotes, or double the backslash"
   ],
-  [/Missing closing/, "a quoted text opens here and is not closed", "add the closing quote where the text ends"],
+  [/Missing closing/, "a quote opens here and is not closed", "add the closing quote where the text ends"],
   [
     /^BLOCK_AS_IMPLICIT_KEY Nested/,
-    "this value holds a second `: `",
+    "this value contains a second `: `",
     "put the value in quotes, or put the inner key on its own line, indented below the outer key"
   ],
   [
@@ -11365,7 +11365,7 @@ var mistakes = [
   [/Missing , /, "there are two items with no comma between them", "add the comma"],
   [
     /block-seq-ind|block sequence may not/,
-    "a list starts where none can",
+    "a list cannot start here",
     "put each `- ` on its own line, below the key that the list belongs to"
   ],
   [
@@ -11375,29 +11375,29 @@ var mistakes = [
   ],
   [
     /^BAD_INDENT/,
-    "this line is indented unlike its neighbours",
-    "line it up with the other keys or items of its block"
+    "the indentation of this line does not match its neighbors",
+    "align it with the other keys or items of its block"
   ],
   [
     /^BAD_SCALAR_START|Alias cannot be an empty/,
-    "this value starts with a character that means something else in YAML",
+    "this value starts with a character that has another meaning in YAML",
     "put the value in quotes"
   ],
   [/^MISSING_CHAR Comments/, "a `#` follows a value without a space", "put a space before the `#`"],
   [
     /at node end/,
-    "something follows after the end of this value",
+    "there is text after the end of this value",
     "put the whole value in quotes; inside single quotes, `'` is written twice"
   ],
   [
     /Block scalar header/,
-    "something follows `|` or `>`",
+    "there is text after `|` or `>`",
     "start the text on the next line, indented, or put it in quotes"
   ],
-  [/Unexpected flow-(map|seq)-end/, "this closing bracket closes nothing", "remove it, or put the text in quotes"],
+  [/Unexpected flow-(map|seq)-end/, "this bracket was never opened", "remove it, or put the text in quotes"],
   [
     /^(TAG_RESOLVE_FAILED|BAD_COLLECTION_TYPE|MULTIPLE_TAGS)/,
-    "there is a `!` tag, and settings have none",
+    "`!` tags are not supported in settings",
     "remove the tag; if the text itself starts with `!`, put it in quotes"
   ],
   [
@@ -11408,7 +11408,7 @@ var mistakes = [
   [/^BAD_DIRECTIVE|directives-end/, "a line that starts with `%` is a YAML directive", "remove the line"],
   [
     /^MULTIPLE_DOCS/,
-    "a second YAML document starts here, and a settings file is one",
+    "a second YAML document starts here, but a settings file has only one",
     "remove it together with the `---` or `...` line before it"
   ],
   [/^KEY_OVER_1024_CHARS/, "a key is longer than 1024 characters", "check the quotes before it"]
@@ -11417,7 +11417,7 @@ function mistakeIn(finding2) {
   const text2 = `${finding2.code} ${finding2.message}`;
   const [, problem2, fix2] = mistakes.find(([when]) => when.test(text2)) ?? [
     void 0,
-    "YAML cannot read this",
+    "this is not valid YAML",
     "check the indentation, the quotes and the brackets around this line"
   ];
   return { problem: problem2, fix: fix2 };
@@ -11489,7 +11489,7 @@ var largestFile = 1024 * 1024;
 function decodeText(bytes, file) {
   if (bytes.length > largestFile) throw tooLarge(file);
   if (isUtf16(bytes)) throw wrongEncoding(file, "is written in UTF-16", 1);
-  if (!isUtf8(bytes)) throw wrongEncoding(file, "holds bytes that are not UTF-8", firstBadLine(bytes));
+  if (!isUtf8(bytes)) throw wrongEncoding(file, "contains bytes that are not UTF-8", firstBadLine(bytes));
   return checkText(new TextDecoder().decode(bytes), file);
 }
 function checkText(text2, file) {
@@ -11500,18 +11500,18 @@ function checkText(text2, file) {
   };
   refuse(
     text2.indexOf("\0"),
-    "is not a text file: it holds a NUL character",
+    "is not a text file: it contains a NUL character",
     "check that the path names the settings file, and save it as UTF-8 text"
   );
   refuse(
     text2.search(/\r(?!\n)/),
-    "ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line",
-    "save the file with line feeds as its line ends"
+    "ends a line with only a carriage return, which not every YAML reader treats as a line break",
+    "save the file with line feeds as its line breaks"
   );
   return text2.replace(/^\uFEFF/, "");
 }
 var tooLarge = (file) => refuseFile(
-  `${code(file)} is larger than 1 MiB, and no settings file needs that`,
+  `${code(file)} is larger than 1 MiB, the limit for a settings file`,
   "check that the path names the settings file, or shorten it"
 );
 var wrongEncoding = (file, problem2, line2) => refuseFile(`${code(file)} ${problem2}`, "save the file as UTF-8", { file, line: line2, column: 1 });
@@ -11598,7 +11598,7 @@ function* tokens(text2, lines, placeAt, mistakes2) {
     if (!isBlank(lexeme) && ++count2 > mostLexemes)
       throw tooMany(
         placeAt(parser.offset),
-        `there are more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`
+        `the file has more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`
       );
     if (lexeme[0] === '"' || lexeme[0] === "'") mistakes2.quote(parser.offset);
     for (const token2 of parser.next(lexeme)) {
@@ -11611,12 +11611,12 @@ function* tokens(text2, lines, placeAt, mistakes2) {
 }
 var isBlank = ([first]) => first === " " || first === "\n" || first === "\r" || first === "	";
 var numeral = (most3) => most3.toLocaleString("en");
-var tooMany = (place, problem2) => refuseFile(problem2, "check what made this file, or shorten it; no settings file needs that many", place);
+var tooMany = (place, problem2) => refuseFile(problem2, "check how this file was made, or shorten it; no settings file needs that many", place);
 function mapOf(value, place) {
   if (value === null) return {};
   if (isMap(value)) return value;
   throw refuseFile(
-    `the file is ${nameKind(value)}, and must be a map of settings keys`,
+    `the file is ${nameKind(value)}, but must be a map of settings keys`,
     "write each section under its key, such as `labels:`, with its value indented below",
     place
   );
@@ -11686,7 +11686,7 @@ function withWrappers(at, value) {
   return typeof key2 === "number" ? ["entries", ...withWrappers(at, value.entries)] : [key2, ...withWrappers(rest2, value[key2])];
 }
 
-// chunk:./action-chunk-PF5ZE6DT.js
+// chunk:./action-chunk-EXZGSUVT.js
 var ofOrganizations = [
   "organization",
   "organizations",
@@ -11711,51 +11711,51 @@ var foreign = [
   ],
   [
     ["suborgrepos", "suborgteams", "suborgproperties"],
-    "groups repositories, and a settings file is about one",
+    "groups repositories, but a settings file is for one",
     "remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories"
   ],
   [
     ["restrictedRepos"],
-    "says which repositories an app leaves alone",
-    "write those as `exclude` of `targets` in a `--fleet-file`"
+    "lists repositories that an app leaves alone",
+    "list them as `exclude` of `targets` in a `--fleet-file`"
   ],
   [
     ["configvalidators", "overridevalidators"],
-    "holds rules in JavaScript, and Trueup runs no code of a settings file",
-    "remove it; `locked` in a `--fleet-file` keeps keys from being changed, and a program can judge the JSON report"
+    "contains rules in JavaScript, but Trueup runs no code from a settings file",
+    "remove it; `locked` in a `--fleet-file` protects keys from changes, and a program can check the JSON report"
   ],
   [
     ["additive_plugins"],
-    "keeps what a list does not name, and here each list says that itself",
-    "write `_undeclared: keep` in each list that it names, next to `entries`, and then remove it"
+    "keeps what a list does not declare, but here each list sets this itself",
+    "write `_undeclared: keep` in each of these lists, next to `entries`, and then remove this key"
   ],
   [
     ["disable_plugins"],
-    "switches sections off, and here a section is off if the file does not declare it",
-    "remove the sections that it names, and then remove it"
+    "turns sections off, but here a section is off if the file does not declare it",
+    "remove these sections and this key"
   ],
   [
     fleetKeys,
-    "is a key of a fleet file, which says which repositories get which settings files",
-    "give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file`"
+    "is a key of a fleet file, which assigns settings files to repositories",
+    "pass this file as `--fleet-file`; for adopt, pass the layers of one repository as `--settings-file`"
   ],
-  [ofOrganizations, "is about an organization", `remove it: ${keepOrganizations}`],
-  [["secrets"], "is not a settings key: there is one for each store", "write `actions_secrets`"],
-  [["variables"], "is not a settings key: there is one for each store", "write `actions_variables`"],
+  [ofOrganizations, "is a setting of an organization", `remove it: ${keepOrganizations}`],
+  [["secrets"], "is not a settings key: each secret store has its own", "write `actions_secrets`"],
+  [["variables"], "is not a settings key: each variable store has its own", "write `actions_variables`"],
   [
     ["_layering"],
-    "says how layers are merged, and this file is read as it is",
+    "sets how layers are merged, but this file is not a layer",
     "remove it, or merge the layers with `mode: render` first"
   ],
   [
     [repositoryIdKey],
-    "says which one repository a file is for, and layers are for any",
-    "remove it, or give this file alone as `--settings-file`"
+    "binds a file to one repository, but a layer can be for several",
+    "remove it, or pass only this file as `--settings-file`"
   ],
   [
     ["_undeclared"],
-    "belongs to a list of entries, and the file as a whole is none",
-    "move it into the section that it is about, next to `entries`"
+    "belongs in a list of entries, not at the top level",
+    "move it into its section, next to `entries`"
   ]
 ];
 function refuseUnknownKey(key2, value, names3, sections) {
@@ -11769,11 +11769,11 @@ function refuseUnknownKey(key2, value, names3, sections) {
   const named4 = sections.find(({ settings: { otherNames: otherNames2 = {} } }) => Object.hasOwn(otherNames2, key2));
   if (named4) return adviseName2(named4.settings.otherNames[key2], [named4]);
   const home = homeIn(key2, repositories3);
-  if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: adviseIndent(home) };
+  if (home) return { problem: `is a key of ${code(home)}, but is at the top level`, fix: adviseIndent(home) };
   const meant2 = nearest(key2, names3);
   if (meant2) return { problem, fix: `write ${code(meant2)}` };
   const elsewhere3 = homeIn(key2, sections);
-  return elsewhere3 ? { problem: `${problem}, but one of ${code(elsewhere3)}`, fix: `move it there, or remove it` } : { problem, fix: "remove it" };
+  return elsewhere3 ? { problem: `${problem}, but a key of ${code(elsewhere3)}`, fix: `move it there, or remove it` } : { problem, fix: "remove it" };
 }
 var problem = "is not a settings key";
 var adviseName2 = (name2, sections) => ({
@@ -11782,14 +11782,14 @@ var adviseName2 = (name2, sections) => ({
 });
 var adviseIndent = (home) => home === "repository" ? "indent it under `repository:`" : `move it to ${code(home)}`;
 var holder = {
-  problem: "is not a settings key, and no key may be added to hold anchors",
+  problem: "is not a settings key, and keys that only hold anchors are not allowed",
   fix: "set the anchor where its value is first used, and repeat it from there with `*` or `<<`"
 };
 function extending(value) {
   const base = typeof value === "string" ? `the file of ${code(value)}` : "another file";
   return {
-    problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
-    fix: "copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer"
+    problem: `includes ${base}, but Trueup does not read included files`,
+    fix: "copy that file here and merge the two: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer"
   };
 }
 function homeIn(key2, sections) {
@@ -11840,7 +11840,7 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-RMIFC4XU.js
+// chunk:./action-chunk-IJCGBIYE.js
 function readKeys(document, known) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -11866,7 +11866,7 @@ function readKeys(document, known) {
 }
 var bothSpellings = (first, line2) => ({
   problem: `is another name of ${code(first)} on line ${line2}`,
-  fix: "join the two under one of the names"
+  fix: "merge the two under one of the names"
 });
 function declare(document, named4, origin) {
   const part = new JudgedPart(document, named4);
@@ -11898,8 +11898,8 @@ function settleNull(part) {
   if (part.source([]) === "") return part.remark([], "empty, so not declared");
   part.refuse({
     at: [],
-    problem: "is null, which is no value for it",
-    fix: part.section.settings.list ? "write `[]` if there is nothing in it, or remove the key" : "remove the key"
+    problem: "is null, which is not allowed here",
+    fix: part.section.settings.list ? "write `[]` for an empty list, or remove the key" : "remove the key"
   });
 }
 function refuseIssues(part, issues2) {
@@ -11926,15 +11926,15 @@ function refuseLeaves(part, desired, written, costs) {
   }
 }
 var notItsOwn = {
-  problem: "refers to a variable of this run, and a repository's own settings file may not read those",
-  fix: "declare this secret in a file that you keep for the repository: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file"
+  problem: "refers to a variable of this run, which a repository's own settings file may not read",
+  fix: "declare this secret in a file of yours: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file"
 };
 var commented = {
-  problem: "is empty, because a `#` after a blank begins a comment",
+  problem: "is empty, because a `#` after a space starts a comment",
   fix: "put the value in quotes, like `'#d73a4a'`"
 };
 var lost2 = (number3) => ({
-  problem: `is ${show(number3)}, and no request carries it unchanged`,
+  problem: `is ${show(number3)}, which a request cannot carry exactly`,
   fix: "put it in quotes if it is text"
 });
 function entryPaths(part, desired) {
@@ -11974,7 +11974,7 @@ function judge2(at, beside, known, part) {
   const meant2 = nearest(key2, known, 1);
   if (meant2 === void 0) {
     const near = nearest(key2, known);
-    const hint = near ? `; was ${code(near)} meant?` : "";
+    const hint = near ? `; did you mean ${code(near)}?` : "";
     part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
     return;
   }
@@ -12027,39 +12027,39 @@ var unknownKey2 = ({ at, names: names3, place }) => ({
   names: names3,
   place,
   problem: "is not a key that Trueup knows",
-  fix: "remove it, or set `--unknown-keys send` if the host knows it"
+  fix: "remove it, or set `--unknown-keys send` if GitHub knows it"
 });
 var inFileOrder = (all2) => all2.toSorted(
   ({ place: one2 }, { place: other }) => (one2?.line ?? 0) - (other?.line ?? 0) || (one2?.column ?? 0) - (other?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-PLU7JVUP.js"),
-  custom_properties: () => import("./action-custom_properties-3EKVLBS7.js"),
-  labels: () => import("./action-labels-ULRMDOK5.js"),
-  milestones: () => import("./action-milestones-GKFKS53B.js"),
-  autolinks: () => import("./action-autolinks-BHP5YWJL.js"),
-  collaborators: () => import("./action-collaborators-CWOJJJXD.js"),
-  teams: () => import("./action-teams-N5ZHBF6E.js"),
-  actions: () => import("./action-actions-3VDL7JVL.js"),
-  workflows: () => import("./action-workflows-JMYFG3B6.js"),
-  actions_policies: () => import("./action-actions_policies-DOJN57PH.js"),
-  actions_secrets: () => import("./action-actions_secrets-MZC2SBTY.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-44SDFQBR.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-PNKKFU7O.js"),
-  agents_secrets: () => import("./action-agents_secrets-24GWOORQ.js"),
-  actions_variables: () => import("./action-actions_variables-DKNNYX3L.js"),
-  agents_variables: () => import("./action-agents_variables-OTFKY3LA.js"),
-  environments: () => import("./action-environments-SZEDDPNL.js"),
-  branches: () => import("./action-branches-4PR2MJQ6.js"),
-  rulesets: () => import("./action-rulesets-TGWCNYSG.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-G5WVFCXR.js"),
-  pages: () => import("./action-pages-POGS3H6Y.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-VRDBLWY7.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-FPNJHONV.js"),
-  interaction_limits: () => import("./action-interaction_limits-LCHRZOIE.js"),
-  webhooks: () => import("./action-webhooks-JTYSJS2X.js"),
-  deploy_keys: () => import("./action-deploy_keys-CGTQQKQ4.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-3JX3LG3Y.js")
+  repository: () => import("./action-repository-OUF4RTUG.js"),
+  custom_properties: () => import("./action-custom_properties-4O27AGWB.js"),
+  labels: () => import("./action-labels-XMHIJ4LO.js"),
+  milestones: () => import("./action-milestones-VH42NVYW.js"),
+  autolinks: () => import("./action-autolinks-PM3GZCZZ.js"),
+  collaborators: () => import("./action-collaborators-FRMICTD7.js"),
+  teams: () => import("./action-teams-YOQRJLJI.js"),
+  actions: () => import("./action-actions-LZYUCK3O.js"),
+  workflows: () => import("./action-workflows-AUVAFAWC.js"),
+  actions_policies: () => import("./action-actions_policies-6DFIB4S2.js"),
+  actions_secrets: () => import("./action-actions_secrets-OJPQ7JYC.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-ERWTK4BN.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-G5GGJMYK.js"),
+  agents_secrets: () => import("./action-agents_secrets-K2X2GT4A.js"),
+  actions_variables: () => import("./action-actions_variables-EPZ3B7WW.js"),
+  agents_variables: () => import("./action-agents_variables-JWVYKNCY.js"),
+  environments: () => import("./action-environments-GOIU4BGO.js"),
+  branches: () => import("./action-branches-M2SQ5ATZ.js"),
+  rulesets: () => import("./action-rulesets-FBHOYICP.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-ZSIWQ6C7.js"),
+  pages: () => import("./action-pages-BTZC6GDK.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-EV4YQZOP.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-MHPODAT6.js"),
+  interaction_limits: () => import("./action-interaction_limits-V5HIQ3B4.js"),
+  webhooks: () => import("./action-webhooks-Y2ZQACO2.js"),
+  deploy_keys: () => import("./action-deploy_keys-BVCQUOAP.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-BHIHVOLW.js")
 };
 async function load(key2) {
   const name2 = key2.replace(/_./g, ([, letter]) => letter.toUpperCase());
@@ -12078,13 +12078,13 @@ async function parseNamed({ text: text2, file, ...how }) {
   return { sections, ...declareAll(document, { ...how, sections }) };
 }
 
-// chunk:./action-chunk-EOLNELX3.js
+// chunk:./action-chunk-VJGXPYIF.js
 var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one2) => ({ ...one2, section: rules.find(({ key: key2 }) => key2 === one2.key) }));
 var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
 async function declare2(settings, options) {
   const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
   if (options.refusesEmpty && !declared.length && !refused.length)
-    throw refuseFile("the file declares nothing, so a check compares nothing", "declare a section, such as `labels:`", {
+    throw refuseFile("the file declares nothing to check", "declare a section, such as `labels:`", {
       file: settings.file,
       line: 1,
       column: 1
@@ -12097,30 +12097,30 @@ async function declare2(settings, options) {
   };
 }
 
-// chunk:./action-chunk-TDHIO5VS.js
+// chunk:./action-chunk-DI6KTUCO.js
 var NoSuchFile = class extends SettingsRefused {
   /** `where` is the commit or ref that lacks it; unset on a disk. There, `other` may have been meant. */
   constructor(file, where, other) {
-    const problem2 = `there is no ${code(file)}${other ? `, but there is ${code(other)}` : ""}`;
-    const fix2 = other ? `move it there, or pass ${code(`--settings-file ${other}`)}` : "create it with `trueup init`, or name another with `--settings-file`";
+    const problem2 = `${code(file)} does not exist${other ? `, but ${code(other)} does` : ""}`;
+    const fix2 = other ? `move it there, or pass ${code(`--settings-file ${other}`)}` : "create it with `trueup init`, or pass another path with `--settings-file`";
     super([lacked(file, where, problem2, fix2)]);
   }
 };
 var orMissing = (file, fix2) => (failure) => {
   if (!(failure instanceof NoSuchFile)) throw failure;
-  throw refuseFile(`there is no ${code(file)}`, fix2);
+  throw refuseFile(`${code(file)} does not exist`, fix2);
 };
 var NoSuchFolder = class extends SettingsRefused {
   constructor(folder, where) {
-    super([lacked(folder, where, `there is no folder ${code(folder)}`, "create it, or name another")]);
+    super([lacked(folder, where, `the folder ${code(folder)} does not exist`, "create it, or pass another path")]);
   }
 };
-var lacked = (path2, where, problem2, fix2) => where === void 0 ? { at: [], problem: problem2, fix: fix2 } : { at: [], problem: `${where} has no ${code(path2)}`, fix: "add it, or name another" };
+var lacked = (path2, where, problem2, fix2) => where === void 0 ? { at: [], problem: problem2, fix: fix2 } : { at: [], problem: `${where} has no ${code(path2)}`, fix: "add it, or pass another path" };
 async function loadSettings(file) {
   try {
     const found = await stat(file);
-    if (found.isDirectory()) throw refuseFile(`${code(file)} is a directory`, "name the settings file inside it");
-    if (!found.isFile()) throw refuseFile(`${code(file)} is not a regular file`, "name a settings file");
+    if (found.isDirectory()) throw refuseFile(`${code(file)} is a directory`, "pass the settings file inside it");
+    if (!found.isFile()) throw refuseFile(`${code(file)} is not a regular file`, "pass the path of a settings file");
     if (found.size > largestFile) throw tooLarge(file);
     return decodeText(await readFile(file), file);
   } catch (error) {
@@ -12149,20 +12149,20 @@ var namesIn2 = (path2) => readdir(path2).catch((error) => {
 function unlistable(folder, reason) {
   if (reason === "ENOENT") return new NoSuchFolder(folder);
   if (reason === "ENOTDIR")
-    return refuseFile(`${code(folder)} is not a folder`, "name the folder that holds the files");
+    return refuseFile(`${code(folder)} is not a folder`, "pass the folder that contains the files");
   return refuseFile(`${code(folder)} cannot be listed (${reason ?? "unknown reason"})`, "let this process read it");
 }
 async function unreadable(file, reason) {
   if (reason === "ENOENT" || reason === "ENOTDIR") return missing(file);
   if (reason === "EACCES" || reason === "EPERM")
-    return refuseFile(`${code(file)} may not be read by this process`, "give it read permission");
-  return refuseFile(`${code(file)} cannot be read (${reason ?? "unknown reason"})`, "check the path and the disk");
+    return refuseFile(`this process is not allowed to read ${code(file)}`, "give it read permission");
+  return refuseFile(`${code(file)} could not be read (${reason ?? "unknown reason"})`, "check the path and the disk");
 }
 async function missing(file) {
   const isThere = async (other2) => (await stat(other2).catch(() => void 0))?.isFile();
   const other = otherEnding(file);
   if (other && await isThere(other))
-    return refuseFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
+    return refuseFile(`${code(file)} does not exist, but ${code(other)} does`, `rename it, or pass ${code(other)}`);
   const above = file.replace(/(^|\/)\.github\/(?=[^/]+$)/, "$1");
   return new NoSuchFile(file, void 0, above !== file && await isThere(above) ? above : void 0);
 }
@@ -12171,15 +12171,15 @@ function otherEnding(file) {
   return ending2 && `${bare2}.${ending2 === "yml" ? "yaml" : "yml"}`;
 }
 
-// chunk:./action-chunk-6G4BOC2M.js
+// chunk:./action-chunk-7UZCO4JG.js
 var second = 1e3;
 var minute3 = 60 * second;
 function limitOf({ call: call3, path: path2, wire }, answer2, now, before) {
   const message = limitMessage(answer2, call3.api === "graphql");
   if (message === void 0) return void 0;
   const milliseconds = Math.max(pause(answer2.headers, now, before), Math.min(second * 2 ** before, minute3));
-  const said = message ? `: ${message}` : ", a rate limit";
-  return { status: answer2.status, milliseconds, reason: `${wire.method} ${path2} was answered ${answer2.status}${said}` };
+  const said = message ? `: ${message}` : " (rate limit)";
+  return { status: answer2.status, milliseconds, reason: `${wire.method} ${path2} answered ${answer2.status}${said}` };
 }
 function limitMessage(answer2, isDocument2) {
   const { status, headers, text: text2 } = answer2;
@@ -12217,12 +12217,12 @@ function retryAfter(headers, now) {
 }
 var hostNow = (headers, now) => Date.parse(headers.date ?? "") || now;
 
-// chunk:./action-chunk-XJXHACCH.js
+// chunk:./action-chunk-GF774OTZ.js
 var isLacked = (version2, since) => since === "later" || since !== void 0 && age(version2, since) < 0;
-var lackText = (server2, what, since) => since === void 0 || since === "later" ? `${server2} has no \`${what}\`, and no Enterprise Server up to ${newestServer} has it` : `${server2} has no \`${what}\`, which Enterprise Server has since ${since}`;
+var lackText = (server2, what, since) => since === void 0 || since === "later" ? `${server2} has no \`${what}\`, and no GitHub Enterprise Server up to ${newestServer} has it` : `${server2} has no \`${what}\`, which needs GitHub Enterprise Server ${since} or later`;
 var serverText = (version2) => {
   const taken2 = describedVersion(version2);
-  return `this server (${version2}${taken2 === version2 ? "" : `, taken for ${taken2}`})`;
+  return `this server (${version2}${taken2 === version2 ? "" : `, treated as ${taken2}`})`;
 };
 function knownServer(given) {
   let version2 = serverVersion(given);
@@ -12278,7 +12278,7 @@ var codeOf2 = (error) => String(error.code ?? "");
 var isCertificate = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf2(error));
 var cause = (error) => codeOf2(error) || error.message || error.name;
 
-// chunk:./action-chunk-2U4TU66A.js
+// chunk:./action-chunk-VNGTEZZL.js
 function absence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -12289,14 +12289,14 @@ async function settleDocument(outgoing, answer2, body) {
   if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer2, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-OURIK3PQ.js")).denialOf(outgoing, answer2, "the answer holds no repository");
+    throw (await import("./action-denials-CGVBBILO.js")).denialOf(outgoing, answer2, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
 async function settleErrors(outgoing, answer2, errors) {
   const parsed = errors.map((error) => isRecord(error) ? error : { message: error });
   const message = [...new Set(parsed.map(textOf))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer2, message);
-  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-OURIK3PQ.js");
+  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-CGVBBILO.js");
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== void 0)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? denialOf(outgoing, answer2, message) : failureOf2(outgoing, answer2, message);
@@ -12318,11 +12318,11 @@ async function settle(outgoing, answer2) {
   if (why !== void 0) return { kind: "undone", why };
   const message = messageIn(body);
   if (api === "rest" && isAbsence2(routeRules, status, message)) return absence(outgoing, answer2, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-OURIK3PQ.js")).refusalOf(outgoing, answer2, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-CGVBBILO.js")).refusalOf(outgoing, answer2, body);
   return api === "graphql" ? settleDocument(outgoing, answer2, body) : { kind: "answered", value: body };
 }
 function oddityOf(status, body) {
-  if (status === 200) return body === void 0 ? "there should be a body" : void 0;
+  if (status === 200) return body === void 0 ? "the body is missing" : void 0;
   return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : void 0;
 }
 function isAbsence2(routeRules, status, message) {
@@ -12339,7 +12339,7 @@ function checkShape(outgoing, value) {
   const places = (full.issues ?? quick.issues).slice(0, 3).map((issue2) => {
     const key2 = getDotPath(issue2);
     if (key2 && isMissing2(issue2)) return `${key2} is missing`;
-    return `${key2 ?? "the whole of it"} should be ${issue2.expected ?? ownWords(issue2.message) ?? "something else"}`;
+    return `${key2 ?? "the answer"} should be ${issue2.expected ?? ownWords(issue2.message) ?? "something else"}`;
   });
   throw refuseShape(outgoing, outgoing.scrub(places.join("; ")));
 }
@@ -12349,12 +12349,12 @@ var isLarge = (value, depth = 4) => {
   return depth > 0 && typeof value === "object" && value !== null && Object.values(value).some((one2) => isLarge(one2, depth - 1));
 };
 var ownWords = (message) => message.startsWith("Invalid ") ? void 0 : message;
-var newest = "update to the newest version; if that is the one you have, report this line";
-var between = "run again; if this stays, look for a proxy that answers in place of the host";
+var newest = "update Trueup; if you have the newest version, report this line";
+var between = "run again; if this happens again, check for a proxy that answers in place of GitHub";
 var refuseShape = (outgoing, difference, fix2 = newest) => new OddAnswer(
-  `the host answered ${outgoingText(outgoing)} in a shape that this version does not know: ${difference}`,
+  `GitHub answered ${outgoingText(outgoing)} in an unknown format: ${difference}`,
   fix2,
-  "the host answered a request in a shape that this version does not know"
+  "GitHub answered a request in an unknown format"
 );
 function bodyOf(outgoing, { status, headers, text: text2 }) {
   const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? "");
@@ -12363,14 +12363,14 @@ function bodyOf(outgoing, { status, headers, text: text2 }) {
   try {
     return JSON.parse(text2);
   } catch {
-    const page2 = /^\s*</.test(text2) ? "HTML" : "something that is not JSON";
+    const page2 = /^\s*</.test(text2) ? "HTML" : "text that is not JSON";
     if (status >= 500) return `${page2} instead of a message`;
     if (status === 404 && outgoing.call.api === "graphql") return void 0;
     const source = outgoing.call.api === "graphql" ? "GITHUB_GRAPHQL_URL" : "GITHUB_API_URL";
     throw requestFailed(
       outgoing,
-      (request) => `${request} was answered ${status} with ${page2}: is ${source} right?`,
-      `set ${source} to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too`
+      (request) => `${request} answered ${status} with ${page2}, which does not come from GitHub's API`,
+      `set ${source} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`
     );
   }
 }
@@ -12432,7 +12432,7 @@ async function pageAt(outgoing, url, exchange2) {
 function pageOf(outgoing, url, answer2, value) {
   const { list: list3, keeps, identity = "" } = outgoing.call.routeRules.pages ?? {};
   const all2 = list3 === void 0 ? value : isRecord(value) ? value[list3] : void 0;
-  if (!Array.isArray(all2)) throw refuseShape(outgoing, `${list3 ?? "the whole of it"} should be a list`);
+  if (!Array.isArray(all2)) throw refuseShape(outgoing, `${list3 ?? "the answer"} should be a list`);
   mustBePage(outgoing, all2.length, list3);
   const { link } = answer2.headers;
   const items = keeps ? all2.map((item) => only2(keeps, item)) : all2;
@@ -12440,8 +12440,8 @@ function pageOf(outgoing, url, answer2, value) {
   const text2 = link === void 0 ? answer2.text : void 0;
   return { url, link, text: text2, value: list3 === void 0 ? items : value, items, identities };
 }
-function mustBePage(outgoing, items, list3 = "the whole of it") {
-  if (items > mostItems) throw refuseShape(outgoing, `${list3} should be a page, and holds ${items} items`);
+function mustBePage(outgoing, items, list3 = "the answer") {
+  if (items > mostItems) throw refuseShape(outgoing, `${list3} should be a page, but has ${items} items`);
 }
 var mostItems = 1e4;
 var only2 = (keys3, item) => isRecord(item) ? Object.fromEntries(keys3.filter((key2) => key2 in item).map((key2) => [key2, item[key2]])) : item;
@@ -12475,8 +12475,8 @@ function countOf2({ value }) {
 }
 var short = (outgoing, pages2) => requestFailed(
   outgoing,
-  (request) => `the host answered ${request} twice with fewer items than the ${largestCount(pages2)} it counts, and what a list leaves out is not known to be absent`,
-  "run again; if this stays, check that the token may see every item of the list"
+  (request) => `GitHub answered ${request} twice with fewer items than the ${largestCount(pages2)} it counts, so the list may be incomplete`,
+  "run again; if this happens again, check that the token can see every item of the list"
 );
 function knownPages(outgoing, first) {
   const { next, last: last2 } = linksIn(first.link);
@@ -12520,14 +12520,14 @@ function sameOrigin(outgoing, next, from) {
   if (url?.origin === new URL(from).origin) return url.href;
   throw requestFailed(
     outgoing,
-    (request) => `the next page of ${request} is said to be at ${url?.origin ?? "no address"}, and the token goes to no other host`,
-    "set GITHUB_API_URL to the address at which the host answers itself"
+    (request) => `the next page of ${request} is at ${url?.origin ?? "an invalid address"}, but the token goes only to the server in GITHUB_API_URL`,
+    "set GITHUB_API_URL to the final address of the API"
   );
 }
 var endless = (outgoing) => requestFailed(
   outgoing,
-  (request) => `the pages of ${request} have no end: the host names page after page, or the same one again`,
-  "check that GITHUB_API_URL is the address of the API itself, and report this if it is"
+  (request) => `the pages of ${request} never end: GitHub keeps adding pages, or repeats one`,
+  "check that GITHUB_API_URL is the address of the API; if it is, report this"
 );
 async function wholeConnection(outgoing, value, exchange2) {
   const path2 = outgoing.call.routeRules.connection?.split(".") ?? [];
@@ -12539,11 +12539,11 @@ async function wholeConnection(outgoing, value, exchange2) {
     if (connection.next === void 0) {
       const all2 = nodes.filter(isNew());
       if (all2.length < connectionAt(outgoing, path2, value).count && isFromStart(outgoing))
-        throw refuseShape(outgoing, `${path2.join(".")} should hold as many nodes as totalCount says`);
+        throw refuseShape(outgoing, `${path2.join(".")} should have as many nodes as its totalCount`);
       return withNodes(value, path2, all2);
     }
     if (cursors.has(connection.next) || cursors.size >= mostPages)
-      throw refuseShape(outgoing, `the pages of ${path2.join(".")} have no end`);
+      throw refuseShape(outgoing, `the pages of ${path2.join(".")} never end`);
     cursors.add(connection.next);
     const later = { ...after(outgoing, connection.next), first: outgoing };
     const settled2 = await settle(later, await exchange2(later));
@@ -12568,7 +12568,7 @@ function connectionAt(outgoing, path2, value) {
   mustBePage(outgoing, nodes.length, path2.join("."));
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== "string")
-    throw refuseShape(outgoing, `${path2.join(".")} should name its next page`);
+    throw refuseShape(outgoing, `${path2.join(".")} should have a cursor for its next page`);
   const count2 = typeof totalCount === "number" ? totalCount : 0;
   return { nodes, count: count2, next: hasNextPage ? String(endCursor) : void 0 };
 }
@@ -12626,7 +12626,7 @@ var exchanging = (network) => async (outgoing) => {
       await backOff(network, outgoing, outcome, failures);
     } else {
       if (!(outcome instanceof Error)) return outcome;
-      throw isFinal(outcome) ? outcome : (await import("./action-unreachable-7M6VTHSI.js")).unreachable(outcome, outgoing);
+      throw isFinal(outcome) ? outcome : (await import("./action-unreachable-Q2AYY3NC.js")).unreachable(outcome, outgoing);
     }
   }
 };
@@ -12651,26 +12651,25 @@ function countQuota({ pacer }, outgoing, answer2) {
   if (quota !== void 0 && shown2) pacer.counted(quota, shown2.left, shown2.renewedIn + 1e3);
 }
 var requestText = ({ discreet }, outgoing) => discreet() ? `a ${outgoing.wire.method}` : outgoingText(outgoing);
-var limitText = (network, outgoing, { status, reason }) => network.discreet() ? `${requestText(network, outgoing)} was answered ${statusText(status)}, a rate limit` : outgoing.scrub(reason);
+var limitText = (network, outgoing, { status, reason }) => network.discreet() ? `${requestText(network, outgoing)} answered ${statusText(status)} (rate limit)` : outgoing.scrub(reason);
 async function backOff(network, outgoing, outcome, failures) {
   const { clock, said } = network;
   const jittered = 1e3 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
   const asked2 = outcome instanceof Error ? void 0 : retryAfter(outcome.headers, clock.now());
   const milliseconds = Math.max(jittered, Math.min(asked2 ?? 0, longestBackOff));
   const why = outcome instanceof Error && (network.discreet() ? codeOf2(outcome) : cause(outcome));
-  const what = outcome instanceof Error ? `got no answer${why && ` (${why})`}` : `was answered ${outcome.status}`;
-  if (milliseconds > 1e3)
-    said(`${requestText(network, outgoing)} ${what}: asking again in ${durationText(milliseconds)}`);
+  const what = outcome instanceof Error ? `got no answer${why && ` (${why})`}` : `answered ${outcome.status}`;
+  if (milliseconds > 1e3) said(`${requestText(network, outgoing)} ${what}: retrying in ${durationText(milliseconds)}`);
   await clock.sleep(milliseconds);
 }
 var guarded = (transport, maySend, only22, defect) => async (request) => {
   if (maySend(request)) return transport(request);
   throw new HostUnreachable(
     `${request.method} ${request.url.split("?")[0]} was not sent: only ${only22} may be sent here`,
-    `report this as a defect: ${defect}`
+    `report this as a bug: ${defect}`
   );
 };
-var readsOnly = (transport, graphql2) => guarded(transport, (request) => isRead(request, graphql2), "reads", "a section asked a reader to write");
+var readsOnly = (transport, graphql2) => guarded(transport, (request) => isRead(request, graphql2), "reads", "a section tried to write with a reader");
 var repositories2 = "/(?:repos/[^/]+/[^/]+|repositories/\\d+)";
 var elsewhere2 = new RegExp(
   [
@@ -12687,8 +12686,8 @@ var aboutRepositories = (transport, { rest: rest2, graphql: graphql2 }) => async
   if (method === "GET" || url === graphql2 || ofRepository22.test(asked2) || elsewhere2.test(asked2))
     return transport(request);
   throw new HostUnreachable(
-    `${asked2} was not sent: it is about no repository`,
-    "report this as a defect: a section was about to change an account"
+    `${asked2} was not sent: it is not about a repository`,
+    "report this as a bug: a section tried to change an account"
   );
 };
 var allow = (method, path2, parts) => ({
@@ -12700,7 +12699,7 @@ var sendsOnly = (what, who, requests) => (transport, rest2) => guarded(
   transport,
   (request) => requests.some((one2) => isAt(one2, request, rest2)),
   what,
-  `${who} was about to write something else`
+  `${who} tried to write something else`
 );
 var issue = ["title", "body", "state", "state_reason"];
 var reportsOnly = sendsOnly("the issue of a report", "a report", [
@@ -12777,7 +12776,7 @@ function openHost(options) {
 var following = (exchange2, moves) => async (outgoing) => {
   const answer2 = await exchange2(outgoing);
   if (![301, 307, 308].includes(answer2.status)) return answer2;
-  return (await import("./action-redirects-WQLMMY62.js")).follow(answer2, outgoing, exchange2, moves);
+  return (await import("./action-redirects-BNS3LRWZ.js")).follow(answer2, outgoing, exchange2, moves);
 };
 function connect(options) {
   const { pacer, clock, repository: repository3, environment = {}, discreet = () => false, server: server2 = knownServer() } = options;
@@ -12891,7 +12890,7 @@ async function carryOutOnce(call3, outgoing, connection, exchange2) {
   return { answer: shown2, status };
 }
 async function mustHave(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-OURIK3PQ.js")).refuseLacked(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-CGVBBILO.js")).refuseLacked(outgoing, version2);
 }
 async function acceptAnswer(settled2, outgoing, { pacer }) {
   try {
@@ -12919,13 +12918,13 @@ function bareText(token2) {
   const bare2 = token2.reveal().trim();
   if (!/^[\x21-\x7e]+$/.test(bare2))
     throw misconfigured(
-      bare2 ? "the token holds a character that no token has, such as a space or a line break" : "the token is empty",
-      "pass the token alone, just as the host showed it when it was made"
+      bare2 ? "the token contains a character that no token has, such as a space or a line break" : "the token is empty",
+      "pass only the token, exactly as GitHub showed it"
     );
   return bare2;
 }
 
-// chunk:./action-chunk-E4TTZZC7.js
+// chunk:./action-chunk-R4CBZCTH.js
 function grantsFor(mode, declared) {
   const all2 = findAsked(mode, declared);
   return joinGrants(modes[mode].ofPull ? [...all2, ofPreview] : all2);
@@ -12947,7 +12946,7 @@ function asked(mode, section, desired) {
   return [
     ...calls.map((make) => make([], {})).filter(({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.madeBy?.includes(asks) ?? true).flatMap((call3) => grantsOf(call3).map((grant) => ({ grant, reason: section.key }))),
     ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
-    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, of: of6 }) => ({ grant, reason: `${section.key} (to be shown ${of6})` }))
+    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, of: of6 }) => ({ grant, reason: `${section.key} (to see ${of6})` }))
   ];
 }
 var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
@@ -12956,7 +12955,7 @@ var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
 });
 var compare2 = (one2, other) => Number(one2.of === "organization") - Number(other.of === "organization") || (one2.permission < other.permission ? -1 : 1);
 
-// chunk:./action-chunk-IAACF7P7.js
+// chunk:./action-chunk-T32YSYHL.js
 var toReconcile = ({ mode, onMissingPermission }, declared) => ({
   grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
   exact: onMissingPermission === "fail"
@@ -12979,7 +12978,7 @@ var toReport = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-MCSBCMBH.js
+// chunk:./action-chunk-TFXS7QBU.js
 function alike(all2, keyOf4) {
   const found = /* @__PURE__ */ new Map();
   for (const { repository: repository3, said } of all2)
@@ -12998,7 +12997,7 @@ function collapseNames(names3, summary, few2 = 3) {
   return names3.length > few2 ? `<details><summary>${summary}</summary>${shown2}</details>` : shown2;
 }
 
-// chunk:./action-chunk-5XPUF2DG.js
+// chunk:./action-chunk-LLMPDBEC.js
 function wantsColour({ env, isTTY }) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
@@ -13030,7 +13029,7 @@ function allowInAll(located) {
     inCode,
     (text2, lead, name2, value) => name2 === repository3 ? `\`${lead}'${all2}:${value}'\`` : text2
   );
-  return fix2 === said ? { ...located, line: line2 } : { ...located, line: { ...line2, fix: `${fix2} in every repository that \`${all2}\` covers` } };
+  return fix2 === said ? { ...located, line: line2 } : { ...located, line: { ...line2, fix: `${fix2} in all repositories that match \`${all2}\`` } };
 }
 function sharedDifferences(targets) {
   const open4 = targets.filter((target) => !isWithheld2(target));
@@ -13048,8 +13047,8 @@ var states = ["failed", "unvisited", "drift", "partial", "skipped", "success"];
 var stateOf = (target) => isUnvisited(target) ? "unvisited" : target.outcome;
 function stateWord(mode, state) {
   const { onlyFinds, ofPull } = modes[mode];
-  if (state === "success") return onlyFinds ? "clean" : ofPull ? "compared" : "done";
-  if (state === "unvisited") return "not visited";
+  if (state === "success") return onlyFinds ? "no changes" : ofPull ? "compared" : "done";
+  if (state === "unvisited") return "not reached";
   return state === "drift" ? driftWord(mode, "drifted") : state;
 }
 var driftWord = (mode, word) => modes[mode].writes ? "not approved" : word;
@@ -13062,7 +13061,7 @@ var standing = (mode, targets) => [
   { word: "withheld", state: void 0, those: targets.filter(isWithheld2) }
 ].filter(({ those }) => those.length);
 
-// chunk:./action-chunk-MFYKWZQL.js
+// chunk:./action-chunk-YVOXNTX5.js
 var few = 3;
 var some2 = 3;
 var quotedText = /"(?:[^"\\]|\\.)*"/g;
@@ -13081,10 +13080,10 @@ function othersOf(alike2) {
   const names3 = others.map((found) => found.find((name2, at) => name2 !== first[at]));
   const shown2 = [...new Set(names3)].flatMap((name2) => name2 ?? []).slice(0, some2);
   if (!shown2.length) return `${alike2.length} times`;
-  return `and ${others.length} more like it: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
+  return `and ${others.length} more: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-PJSYZTJM.js
+// chunk:./action-chunk-O4HYU7FQ.js
 function closing2(result, errorsAre = "above", exitsZero) {
   const lines = locatedLines(result).map(({ line: line2 }) => line2);
   return [
@@ -13097,7 +13096,10 @@ function closing2(result, errorsAre = "above", exitsZero) {
 }
 var foundText = (lines) => {
   const found = lines.filter((line2) => line2.kind === "drift");
-  return found.length ? `${countOf(found.length, "difference")}${loudly(found)}.` : "";
+  const count2 = (sign2) => found.filter((line2) => line2.sign === sign2).length;
+  const stuck = found.filter(({ sign: sign2 }) => !sign2).length;
+  const plan = `Plan: ${count2("+")} to add, ${count2("~")} to change, ${count2("-")} to delete${loudly(found.filter(({ sign: sign2 }) => sign2 !== "-"))}.`;
+  return [found.length > stuck && plan, stuck && `Apply cannot make ${countOf(stuck, "change")}.`].filter(Boolean).join(" ");
 };
 function tally({ mode, targets }) {
   const sections = targets.flatMap((target) => target.sections);
@@ -13107,8 +13109,8 @@ function tally({ mode, targets }) {
   };
   const standing2 = targets.map(ending2);
   const statuses = sections.map(({ status }) => status);
-  const success = modes[mode].onlyFinds ? "converged" : "done";
-  const words2 = { success, converged: statusWord(mode, "converged"), drift: "with drift", unvisited: "not visited" };
+  const success = modes[mode].onlyFinds ? "up to date" : "done";
+  const words2 = { success, converged: statusWord(mode, "converged"), drift: "with drift", unvisited: "not reached" };
   const targetWords = { ...words2, drift: driftWord(mode, words2.drift) };
   return [
     targets.length > 1 && `${countedRepositories(targets)}: ${amounts(standing2, "success unverified partial drift failed skipped unvisited".split(" "), targetWords)}.`,
@@ -13116,85 +13118,82 @@ function tally({ mode, targets }) {
   ].filter(Boolean).join(" ");
 }
 function differences({ mode, outcome, targets }, lines) {
-  const found = lines.filter((line2) => line2.kind === "drift");
   const made = lines.filter((line2) => line2.kind === "change");
   const { editsFile, onlyFinds, writes } = modes[mode];
-  if (onlyFinds) return [foundText(lines), "Nothing was written."].filter(Boolean).join(" ");
-  if (editsFile) return tellAdopted(made, found);
+  if (onlyFinds) return foundText(lines);
+  if (editsFile) return tellAdopted(made, lines.filter((line2) => line2.kind === "drift").length);
   if (!writes) return "";
-  return made.length ? `${countOf(made.length, "change")} written${loudly(made)}.` : nothing2(outcome === "failed" && targets.length > 0 && lines.some(isError2));
+  return made.length ? `Applied ${countOf(made.length, "change")}${loudly(made, { removal: "deleted", rename: "renamed" })}.` : nothing2(outcome === "failed" && targets.length > 0 && lines.some(isError2));
 }
 function leftOver(result) {
   const left2 = endedIn(result.targets, "left").length;
-  return left2 ? `${countOf(left2, "setting")} left to somebody else.` : "";
+  return left2 ? `Apply cannot change ${countOf(left2, "setting")}.` : "";
 }
 function requestsText({ origin }) {
   if (!origin?.requests) return "";
   const { requests, quota } = origin;
-  const left2 = quota ? `; this token has ${grouped(quota.left)} of ${grouped(quota.limit)} left for this hour` : "";
-  return `Sent ${grouped(requests)} ${requests === 1 ? "request" : "requests"}${left2}.`;
+  const left2 = quota ? ` This token has ${grouped(quota.left)} of ${grouped(quota.limit)} requests left this hour.` : "";
+  return `Sent ${grouped(requests)} ${requests === 1 ? "request" : "requests"}.${left2}`;
 }
 var grouped = (count2) => count2.toLocaleString("en-US");
-var tellAdopted = (taken2, left2) => {
-  const rest2 = left2.length ? `, ${left2.length} left` : "";
-  return `${countOf(taken2.length, "difference")} adopted${loudly(taken2)}${rest2}. Nothing was written to the host.`;
-};
+var tellAdopted = (taken2, left2) => `Adopted ${countOf(taken2.length, "difference")}${loudly(taken2)}${left2 ? `, ${left2} not adopted` : ""}. GitHub is unchanged.`;
 function headlineCount(result) {
   const kind = modes[result.mode].writes ? "change" : "drift";
   const { length } = locatedLines(result).filter(({ line: line2 }) => line2.kind === kind);
   return length ? countOf(length, kind === "drift" ? "difference" : "change") : "";
 }
-var nothing2 = (inDoubt) => inDoubt ? "No change was completed." : "Nothing was written.";
-var loudly = (lines) => {
-  const counts = loudCounts(lines);
+var nothing2 = (inDoubt) => inDoubt ? "No change was completed." : "No changes made.";
+var loudly = (lines, words2) => {
+  const counts = loudCounts(lines, words2);
   return counts && ` (${counts})`;
 };
-var loudCounts = (lines) => amounts(lines.map(toneOfLine), tones, {
+var loudCounts = (lines, words2 = {}) => amounts(lines.map(toneOfLine), tones, {
   rename: ["rename", "renames"],
   removal: ["removal", "removals"],
-  power: ["new power", "new powers"]
+  power: "with more access",
+  ...words2
 });
 function verdict(result, lines, errorsAre, exitsZero) {
   const { mode, outcome, targets } = result;
   if (outcome === "failed") {
-    const kept = lines.some((line2) => line2.kind === "change") ? " Changes already written stay." : "";
+    const kept = lines.some((line2) => line2.kind === "change") ? " Completed changes stay in place." : "";
     const errors = lines.filter(isError2);
     if (errors.some(isStop)) {
       const fix2 = errors.every(isStop) ? "" : ` Fix the errors ${errorsAre}.`;
       return `Stopped early.${fix2}${kept} ${howToResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Not all is done: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
+      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} show why.${kept} Exit 1.`;
     if (isHeld(lines))
-      return `Brakes hold changes: the lines ${errorsAre} say which. Allow them, or correct the file, then run again.${kept} Exit 1.`;
+      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
   if (outcome === "drift" && modes[mode].editsFile)
-    return "Left: the file does not say yet what the host has. The lines above say why. Exit 2.";
+    return "Not finished: the file still differs from GitHub. The lines above show why. Exit 2.";
   if (outcome === "drift" && modes[mode].writes)
-    return `Drift remains: not every change was approved. The lines ${errorsAre} say which. Exit 2.`;
+    return `Drift remains: not every change was approved. See the lines ${errorsAre}. Exit 2.`;
   if (outcome === "drift")
-    return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : "Exit 2."}`;
-  if (outcome === "partial") return "Partial: what the lines name was left out. Exit 0.";
+    return `${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0 because of ${exitsZero}.` : "Exit 2."}`;
+  if (outcome === "partial") return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
   if (!modes[mode].onlyFinds) return "Done. Exit 0.";
   if (!targets.some(({ sections }) => sections.length)) return "Nothing was compared. Exit 0.";
   const open4 = endedIn(targets, "blind").length;
-  if (open4)
-    return `No drift in what could be compared; ${countOf(open4, "setting")} could not be, and ${open4 > 1 ? "notes say" : "a note says"} why. Exit 0.`;
-  return targets.every(isUpToDate2) ? "No drift: the host has what the file declares. Exit 0." : "No drift in what could be compared. Exit 0.";
+  if (open4) return `No changes, but ${countOf(open4, "setting")} could not be compared. See the notes. Exit 0.`;
+  if (!targets.every(isUpToDate2)) return "No changes in the settings that could be compared. Exit 0.";
+  return targets.length > 1 ? "No changes. The repositories match their settings. Exit 0." : "No changes. The repository matches the settings file. Exit 0.";
 }
 function howToRepair(targets, lines, linesAre) {
-  if (targets.every(takesNoWrites)) return `Apply can write nothing of it: the lines ${linesAre} say why.`;
+  if (targets.every(takesNoWrites)) return `Apply cannot make these changes: see the lines ${linesAre}.`;
   const found = lines.filter(({ kind }) => kind === "drift");
   if (found.some(({ code: code2 }) => code2 === "conflict"))
-    return "Apply writes nothing while the file contradicts what the organization enforces.";
-  if (found.every(({ sign: sign2 }) => sign2)) return "To repair it, run apply.";
-  return found.some(({ sign: sign2 }) => sign2) ? "To repair what apply can change, run it." : `Apply cannot change it: the lines ${linesAre} say why.`;
+    return "Apply makes no changes while the file contradicts what the organization enforces.";
+  if (found.every(({ sign: sign2 }) => sign2)) return "Run `trueup apply` to make these changes.";
+  return found.some(({ sign: sign2 }) => sign2) ? "Run `trueup apply` to make the changes that it can make." : `Apply cannot make these changes: see the lines ${linesAre}.`;
 }
 var isError2 = ({ kind }) => kind === "error";
 var takesNoWrites = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code: code2 }) => kind === "note" && code2 === "plan_refused"));
 var isStop = ({ code: code2 }) => code2 === "stopped";
-var howToResume = (targets) => targets.length > 1 ? "Run again to do the rest. With the JSON report of this run as `--resume`, the next run skips what is done." : "Run again to do the rest.";
+var howToResume = (targets) => targets.length > 1 ? "Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories." : "Run again to do the rest.";
 var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count2 }) => count2 > 0).map(({ count: count2, words: [one2 = "", many = one2] }) => countOf(count2, one2, many)).join(", ");
 var isOfFile = ({ line: { code: code2, place }, section }) => code2 === "parse_refused" || !section && Boolean(place) && code2 !== "guarded";
 function sentence(located) {
@@ -13292,7 +13291,7 @@ function ending(rest2, left2) {
   const texts = [...counts].map(([what, count22]) => `${count22} more ${count22 === 1 ? what : plural(what)}`);
   const isOne = counts.size === 1 && [...counts.values()][0] === 1;
   const count2 = texts.length ? ` ${texts.join(", ")} ${isOne ? "is" : "are"} left out;` : "";
-  return `<p><b>Cut here, at the limit of the host:${count2} ${rest2}.</b></p>
+  return `<p><b>Cut here, at GitHub's size limit:${count2} ${rest2}.</b></p>
 `;
 }
 var plural = (what) => what.replace(/^\w+/, "$&s");
@@ -13445,15 +13444,12 @@ function fleetBlocks({ mode, targets }) {
     addHeading("<h3>Repositories</h3>", statesTable("Repositories", standing(mode, targets), countedRepositories)),
     addHeading(`<h3>${titles.shared}</h3>`, table2([...differenceHeads, "Where"], shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, said)),
-    collapse(`${countOf(notes.length, "note")} about several repositories`, once2(notes)),
+    collapse(`${countOf(notes.length, "note")} for several repositories`, once2(notes)),
     ...leftAside(targets).map(
       ({ why, those }) => collapse(`${countedRepositories(those)} ${inertProse(why)}`, list2(repositoriesIn(those).map(inertHtml)))
     ),
     ...[...calmGroups(mode, targets)].map(
-      ([word, calm]) => collapse(
-        `${countedRepositories(calm)} ${word.replace("nothing", "with nothing")}`,
-        list2(calm.flatMap(calmItems))
-      )
+      ([word, calm]) => collapse(`${countedRepositories(calm)} ${word}`, list2(calm.flatMap(calmItems)))
     )
   ];
 }
@@ -13490,7 +13486,7 @@ function ownBlocks(mode, all2, said) {
   ];
 }
 
-// chunk:./action-chunk-5OLIJWGC.js
+// chunk:./action-chunk-YLZMPDCB.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -13682,7 +13678,7 @@ var countText = (sections) => {
   return `${countOf(differencesIn3(sections).length, "more difference")} in ${names3}`;
 };
 var countRows = (others) => addTitle(
-  "Different in single repositories; `--details` and the JSON report say how",
+  "Other differences; see `--details` or the JSON report",
   others.map(({ target, differing }) => ({ indent: 2, lead: `${target.repository}:`, text: countText(differing) }))
 );
 var nameTargets = (targets, most22) => nameSome(repositoriesIn(targets), most22);
@@ -13705,8 +13701,7 @@ var notesOf2 = ({ lines, sections }) => [...lines, ...sections.flatMap((section)
 function noteRows(targets, shown2) {
   const count2 = targets.flatMap(notesOf2).length - shown2;
   if (!count2) return [];
-  const them = count2 === 1 ? "it" : "them";
-  const text2 = `Left out here: ${countOf(count2, "note")}. \`--details\` and the JSON report have ${them}.`;
+  const text2 = `${countOf(count2, "note")} not shown. See \`--details\` or the JSON report.`;
   return [{ text: text2, looks: ["dim"] }];
 }
 function terminalReport(given, options) {
@@ -13800,8 +13795,8 @@ function spotOf2({ said: { repository: repository3, section }, where }, several)
   return [several && repository3, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-7O5ISNFV.js
-var inSummary = { limit: 1024 * 1024, rest: "the log has the rest" };
+// chunk:./action-chunk-CML2KF5W.js
+var inSummary = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function jobSummary(result, room = inSummary, exitsZero) {
   const { mode, targets, lines } = withNotesTogether(withStopOnce(result));
   const said = closing2(result, "below", exitsZero).map(inertProse).join("<br>\n");
@@ -13827,13 +13822,13 @@ var __export = (target, all2) => {
     __defProp(target, name2, { get: all2[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-5BVIEEYE.js
+// chunk:./action-chunk-QZHTIESL.js
 function freshByPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line2) => {
-    fresh ??= import("./action-releases-LWKCZG5S.js").then(({ broughtByPush }) => broughtByPush(run2));
+    fresh ??= import("./action-releases-C24P354M.js").then(({ broughtByPush }) => broughtByPush(run2));
     return (await fresh)(line2);
   };
 }
@@ -13857,7 +13852,7 @@ var fileText = (ref, folded) => rest("GET /repos/{owner}/{repo}/contents/{path}"
   ...folded && { folded }
 });
 
-// chunk:./action-chunk-5EQBX6K6.js
+// chunk:./action-chunk-Y7WVMYUE.js
 var requiredElsewhere = "{{EXTERNALLY_DEFINED}}";
 function refuseRequiredElsewhere(checks3, at, findings) {
   if (!Array.isArray(checks3)) return;
@@ -13866,26 +13861,26 @@ function refuseRequiredElsewhere(checks3, at, findings) {
     if (name2 !== requiredElsewhere) return;
     findings.refuse({
       at: isMap(check3) ? [...at, index, "context"] : [...at, index],
-      problem: "keeps the checks of the host only in safe-settings; here it is the name of a check, which nobody reports",
-      fix: "list the checks that the host requires now, as `trueup snapshot` writes them"
+      problem: "means the live checks only in safe-settings; here it is the name of a check, which no app reports",
+      fix: "list the live checks: `trueup snapshot` prints them"
     });
   });
 }
 
-// chunk:./action-chunk-B3PWQI27.js
+// chunk:./action-chunk-HTONJ3HR.js
 var refuseActorTwins = (actors, nameOf3, at, findings) => eachTwin(
   actors,
   nameOf3,
   (index, twin, actor) => findings.refuse({
     at: [...at, index],
-    problem: `${nameOf3(actor)} is actor ${twin + 1} of this list already`,
+    problem: `${nameOf3(actor)} is already actor ${twin + 1} of this list`,
     fix: "remove one of the two"
   })
 );
 function remarkUnknown(word, known, kind, at, findings) {
   if (known.includes(word)) return;
   const near = nearest(word, known);
-  const hint = near ? `; was ${code(near)} meant?` : "";
+  const hint = near ? `; did you mean ${code(near)}?` : "";
   findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }
 
@@ -13897,7 +13892,7 @@ function mapEntries(value, change) {
   return value;
 }
 
-// chunk:./action-chunk-NIFXSI7G.js
+// chunk:./action-chunk-GBZQXGVL.js
 var afterVisibility = (lifts) => [
   { name: "repository.visibility", lifts },
   { name: "repository.private", lifts }
@@ -13942,7 +13937,7 @@ var optionalSchemas = (rows) => Object.fromEntries(Object.entries(rows).map(([ke
 // chunk:./action-chunk-344QROXK.js
 var leaves = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
 
-// chunk:./action-chunk-H6V4J4TV.js
+// chunk:./action-chunk-DBIQD656.js
 var marks = createMarks();
 var indivisible = (schema2) => marks.set(schema2, true);
 var isIndivisible = (schema2) => marks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
@@ -13967,7 +13962,7 @@ function networkTransport({
   };
   const agentFor = async (url) => {
     if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return ownAgent(url);
-    const { isExempt, tunnelAgent } = await import("./action-proxy-DXODZWT4.js");
+    const { isExempt, tunnelAgent } = await import("./action-proxy-H4XKCA2V.js");
     if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return ownAgent(url);
     tunnels ??= tunnelAgent(proxy);
     return tunnels;
@@ -14009,8 +14004,8 @@ async function gather(incoming, largest) {
     size += chunk.length;
     if (size > largest)
       throw misconfigured(
-        `an answer of the host has more than ${largest} bytes, and no setting is that long`,
-        "check that GITHUB_API_URL is the address of the API itself"
+        `an answer from GitHub has more than ${largest} bytes, which is too large for a setting`,
+        "check that GITHUB_API_URL is the address of the API"
       );
     chunks.push(chunk);
   }
@@ -14019,8 +14014,8 @@ async function gather(incoming, largest) {
 function textOf2(bytes, status = 0) {
   if (status > 299 || isUtf8(bytes)) return bytes.toString("utf8");
   throw misconfigured(
-    "an answer of the host is not UTF-8, so names in it cannot be told apart",
-    "check that GITHUB_API_URL is the address of the API itself, and save settings files in repositories as UTF-8"
+    "an answer from GitHub is not valid UTF-8",
+    "check that GITHUB_API_URL is the address of the API, and save settings files in repositories as UTF-8"
   );
 }
 var answerOf = ({ statusCode = 0, headers }, text2) => ({
@@ -14034,8 +14029,8 @@ var systemWorld = (environment) => ({
   load: loadSettings,
   list: listSettings,
   files: diskFiles,
-  fileAt: async (ref, file) => (await import("./action-checkout-QTNUPIK2.js")).fileAt(ref, file),
-  filesAt: async (ref, folder) => (await import("./action-checkout-QTNUPIK2.js")).filesAt(ref, folder)
+  fileAt: async (ref, file) => (await import("./action-checkout-SUCV7C4L.js")).fileAt(ref, file),
+  filesAt: async (ref, folder) => (await import("./action-checkout-SUCV7C4L.js")).filesAt(ref, folder)
 });
 var escapeText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 function command(name2, properties, text2) {
@@ -14079,7 +14074,7 @@ function keepWithinLimit(level, all2) {
   const more = `${countOf(others.length, `more ${level}`)}${nameSkipped(others)}`;
   return [
     ...all2.slice(0, shown - 1).map((located) => annotation(level, located)),
-    command(level, { title: "Trueup" }, `${more}: see the job summary or the log for all of them`)
+    command(level, { title: "Trueup" }, `${more}: see the job summary or the log`)
   ];
 }
 function nameSkipped(others) {
@@ -14097,7 +14092,7 @@ var differenceWords = {
   guarded: "GUARDED",
   rename: "rename",
   removal: "removal",
-  power: "new power",
+  power: "more access",
   weaker: "weaker protection",
   plain: ""
 };
@@ -14178,7 +14173,7 @@ function fitText(text2, columns = 0) {
   return fits;
 }
 var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-557TORID.js")).previewPrinter : usual;
+var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-H3CBD5Z5.js")).previewPrinter : usual;
 var builtin4 = process.getBuiltinModule("node:async_hooks");
 var of5 = (name2) => builtin4[name2];
 var AsyncLocalStorage = /* @__PURE__ */ of5("AsyncLocalStorage");
@@ -14196,7 +14191,7 @@ function makeInterruptible(world, onInterrupt, leaving = "") {
   const release = onInterrupt(() => {
     if (stop.until !== void 0) return end();
     stop.until = world.clock.now() + grace;
-    world.announced(`stopping after the requests under way${leaving}`);
+    world.announced(`stopping after the current requests${leaving}`);
     wakeAll(({ isLast }) => !isLast);
     if (stop.sleepers.size) void world.clock.sleep(grace).then(end);
   });
@@ -14565,7 +14560,7 @@ async function openSession(options, world) {
   const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set(), wrong: /* @__PURE__ */ new Map() };
   const shared = { clock, environment, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-U3DOLTHI.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
+  const own2 = app ? await (await import("./action-app-carriage-3INH3EUR.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
   const over = (carriage) => {
     const connections = connect2(carriage, shared, readers.mayBeEveryone);
     return {
@@ -14623,7 +14618,7 @@ async function openOne(run2) {
     ...run2,
     repositories: repositories3,
     needs: () => needs || void 0,
-    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-X7HFZXOE.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
+    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-FV2GGLXL.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
     edit: editable?.edit,
     reading: (name2) => world.said(`reading ${name2}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
@@ -14641,18 +14636,18 @@ async function ownSettings({ options, world }) {
 }
 async function visitRepository(visit2) {
   const { options, world, extensions: extensions2, visited, reader, host } = visit2;
-  if (visited.missing) return (await import("./action-visit-3CCZEH4H.js")).createOne(visit2, visited.missing, visitRepository);
+  if (visited.missing) return (await import("./action-visit-PAKVWIWN.js")).createOne(visit2, visited.missing, visitRepository);
   await visit2.prove();
   visit2.reading?.(visited.disclosure.name);
   const { makesFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-PFGZLXUR.js");
+    const { takeSnapshot } = await import("./action-take-NM2DAQN6.js");
     return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
   if (!settings) return skip(visited, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await import("./action-visit-3CCZEH4H.js")).waitForContent(visited, visited.entry.create, visit2);
+    await (await import("./action-visit-PAKVWIWN.js")).waitForContent(visited, visited.entry.create, visit2);
   const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
   if (visit2.edit) return visit2.edit(settings, settled2);
   const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
@@ -14681,7 +14676,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].ofPull) throw notBuilt(options.mode);
   let ended;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-CXGVBHOS.js")).openSeveral(asked2) : openOne(asked2));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-SHNV343X.js")).openSeveral(asked2) : openOne(asked2));
     ended = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
   } catch (failure) {
     const expected = endedBy(failure, options.mode);
@@ -14691,7 +14686,7 @@ async function run(options, world, extensions2) {
   const lines = await firstOf(extensions2, (one2) => one2.afterRun?.(asked2, ended)) ?? [];
   const result = await forReaders({ ...ended, lines: [...ended.lines, ...lines] }, session.isForEveryone);
   if (!options.applyWorkflow) return sumUp(asked2, result);
-  const { tellWayOn } = await import("./action-next-steps-LDTUSZYT.js");
+  const { tellWayOn } = await import("./action-next-steps-RTE7QYP6.js");
   return sumUp(asked2, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
 }
 function sumUp({ options: { shard: shard2, only: only3, wave }, session }, result) {
@@ -14717,7 +14712,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function resumeRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-4BCUQJZF.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-2DH3PFUO.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -14787,7 +14782,7 @@ async function endStep(step, unkept) {
   const mode = inputs.mode.modes.find((one2) => one2 === given("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return refuseInputs(mode, problems);
   try {
-    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-JEY6FEHV.js")).renderInto(read.options, step.load, step.directory));
+    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-P3ZPKPW5.js")).renderInto(read.options, step.load, step.directory));
   } catch (failure) {
     return brokenRun(mode, failure);
   }
@@ -14825,7 +14820,12 @@ async function told2(result, what, file, textOf22) {
     await addTo(file, textOf22(result));
     return result;
   } catch (failure) {
-    return withError(result, "", `${what} could not be written: ${failure.message}`, "look at the runner");
+    return withError(
+      result,
+      "",
+      `${what} could not be written: ${failure.message}`,
+      "check the files of the runner"
+    );
   }
 }
 var variableOf = (name2) => `INPUT_${name2.replaceAll(" ", "_").toUpperCase()}`;
@@ -14851,13 +14851,13 @@ var outputs = [
   },
   {
     name: "drift",
-    help: "Whether anything differs from the settings file: `true` or `false`.",
+    help: "Whether the repository differs from the settings file: `true` or `false`.",
     of: (result) => String(result.outcome === "drift" || count(result, "drift") > 0)
   },
   { name: "changes", help: "The number of changes written.", of: (result) => String(count(result, "change")) },
   {
     name: "skipped-sections",
-    help: "The sections of which something was left out, because the token lacks a grant or the host has no such thing, separated by commas.",
+    help: "The sections that are incomplete, because the token lacks a permission or a setting is not available, separated by commas.",
     of: (result) => [...new Set(sectionsOf3(result).flatMap(namesOfSkipped))].join(",")
   },
   {
@@ -14867,51 +14867,51 @@ var outputs = [
   },
   {
     name: "plan",
-    help: "The plan of one repository as JSON, for an apply in another job; empty if there is nothing to write, or no `plan-file`.",
+    help: "The plan of one repository as JSON, for an apply in another job. Empty without `plan-file`, or if there is nothing to write.",
     of: ({ targets: [target, ...others] }) => others.length ? "" : planIn(target)
   },
   { name: "report", help: "The path of the JSON report.", of: (_result, reportFile) => reportFile }
 ];
 var audit = {
   serves: ["policy"],
-  policies: () => import("./action-gate-GK364AQC.js").then(({ policies }) => policies)
+  policies: () => import("./action-gate-QPR73ESM.js").then(({ policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept2 = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept2 || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-told-TTIGT6FO.js").then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
+    return import("./action-told-KBRPNFZH.js").then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
   }
 };
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  brakes: async () => (await import("./action-brakes-Y3UJYF5G.js")).brakes,
+  brakes: async () => (await import("./action-brakes-LZOUUNYI.js")).brakes,
   // What judges them is large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-R3MLUDJY.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-OWVH5DKK.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
 };
 var adoption = {
-  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-XUFIJ7WF.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
+  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-MJINYSEQ.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
 };
 var previews = {
   serves: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-4DDQB2PW.js").then(({ preview }) => preview(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-MQ2HKEDG.js").then(({ preview }) => preview(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-QKYUXCPO.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-3T5HNZ7M.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-U7RVSU76.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
+    return import("./action-fresh-by-push-CYQORAYV.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-DO4Q6NFR.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-CRHSDGR5.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   serves: ["undoFile"],
   beforeWrite(visit2) {
     const { undoFile } = visit2.options;
-    return undoFile === void 0 ? void 0 : import("./action-keep-S4IAH6FG.js").then(({ openUndo }) => openUndo(visit2, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-keep-YJTFP3YW.js").then(({ openUndo }) => openUndo(visit2, undoFile));
   },
   undoOfRun({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-OBGIHGOE.js").then(({ commandForAll }) => commandForAll(undoFile, written));
+    return import("./action-command-Q3ZYR7JB.js").then(({ commandForAll }) => commandForAll(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
@@ -14937,13 +14937,13 @@ export {
   LineCounter as LineCounter46,
   MissingVariable as MissingVariable87,
   NamedId as NamedId91,
-  NoApproval as NoApproval19,
-  NoComparison as NoComparison19,
-  NoSuchFile as NoSuchFile17,
-  NoSuchFolder as NoSuchFolder17,
-  NoTarget as NoTarget19,
+  NoApproval as NoApproval20,
+  NoComparison as NoComparison20,
+  NoSuchFile as NoSuchFile18,
+  NoSuchFolder as NoSuchFolder18,
+  NoTarget as NoTarget20,
   NotAsked as NotAsked100,
-  NotLocated as NotLocated19,
+  NotLocated as NotLocated20,
   NotOnPlan as NotOnPlan100,
   NotOnServer as NotOnServer100,
   OddAnswer as OddAnswer100,
@@ -14959,15 +14959,15 @@ export {
   Secret as Secret66,
   SectionFailure as SectionFailure87,
   SettingsRefused as SettingsRefused47,
-  Superseded as Superseded19,
+  Superseded as Superseded20,
   VisibilityClaim as VisibilityClaim12,
   Wording as Wording88,
-  WrongInput as WrongInput20,
+  WrongInput as WrongInput21,
   __export as __export101,
   aName as aName81,
-  aPattern as aPattern20,
-  aTeam as aTeam20,
-  aTopic as aTopic20,
+  aPattern as aPattern21,
+  aTeam as aTeam21,
+  aTopic as aTopic21,
   access as access52,
   acknowledgementFrom as acknowledgementFrom37,
   acknowledgementText as acknowledgementText37,
@@ -15016,7 +15016,7 @@ export {
   boolean as boolean93,
   brakesOf as brakesOf3,
   brakesOfBase as brakesOfBase3,
-  brokenRun as brokenRun19,
+  brokenRun as brokenRun20,
   byText as byText48,
   calmGroups as calmGroups62,
   canStandIn as canStandIn15,
@@ -15032,7 +15032,7 @@ export {
   checks as checks98,
   choice as choice85,
   choicesOf as choicesOf85,
-  choose as choose16,
+  choose as choose17,
   choosing as choosing85,
   circumstancesIn as circumstancesIn110,
   closed as closed85,
@@ -15062,19 +15062,19 @@ export {
   customProperties as customProperties98,
   customRepositoryRoles as customRepositoryRoles98,
   dataOf as dataOf35,
-  declare2 as declare16,
+  declare2 as declare17,
   declare as declare27,
   declaredPlaces as declaredPlaces30,
   declined as declined14,
   decodeText as decodeText28,
   deepest as deepest46,
   delimiter as delimiter53,
-  denialsOf as denialsOf22,
+  denialsOf as denialsOf23,
   dependabotSecrets as dependabotSecrets98,
   describedVersion as describedVersion69,
   differenceTexts as differenceTexts65,
   differencesIn as differencesIn87,
-  differingIn as differingIn22,
+  differingIn as differingIn23,
   differingLine as differingLine40,
   diffieHellman as diffieHellman95,
   dirname as dirname53,
@@ -15082,15 +15082,13 @@ export {
   diskFiles as diskFiles51,
   documentOf as documentOf35,
   driftWord as driftWord58,
-  dropGraphql as dropGraphql23,
-  dropLacked as dropLacked23,
-  dropUnexportable as dropUnexportable23,
+  dropUnexportable as dropUnexportable15,
   dueIn as dueIn14,
   durationText as durationText72,
   eachSound as eachSound85,
   eachTwin as eachTwin85,
   either as either92,
-  endWith as endWith19,
+  endWith as endWith20,
   endedBy as endedBy6,
   endedIn as endedIn62,
   endingOf as endingOf42,
@@ -15100,25 +15098,25 @@ export {
   entryNames as entryNames45,
   entryNaming as entryNaming45,
   environments as environments98,
-  errorCodes as errorCodes18,
+  errorCodes as errorCodes19,
   examinePresence as examinePresence30,
   exists as exists97,
   existsOnly as existsOnly97,
   exitCodeOf as exitCodeOf4,
   failedRequest as failedRequest73,
-  failedRun as failedRun22,
+  failedRun as failedRun23,
   failsWholeRun as failsWholeRun15,
   failureLine as failureLine42,
-  failureLines as failureLines22,
+  failureLines as failureLines23,
   failureOf as failureOf42,
   failuresOf as failuresOf14,
   fallback as fallback93,
   fileText as fileText104,
-  findAwaited as findAwaited15,
+  findAwaited as findAwaited16,
   findDeciding as findDeciding39,
   findDiffering as findDiffering39,
-  findFailures as findFailures15,
-  findLifting as findLifting15,
+  findFailures as findFailures16,
+  findLifting as findLifting16,
   findLoss as findLoss79,
   findProtecting as findProtecting39,
   findingsAt as findingsAt44,
@@ -15154,7 +15152,7 @@ export {
   idleLine as idleLine33,
   inCanonicalOrder as inCanonicalOrder48,
   inFileOrder as inFileOrder27,
-  inForm as inForm20,
+  inForm as inForm21,
   inSchema as inSchema85,
   inShell as inShell92,
   inShort as inShort55,
@@ -15170,13 +15168,13 @@ export {
   inertProse as inertProse57,
   inertTerminal as inertTerminal60,
   inertText as inertText60,
-  inputs as inputs19,
+  inputs as inputs20,
   integer2 as integer85,
   integer as integer93,
   intersect as intersect93,
   is as is93,
   isAboutSame as isAboutSame37,
-  isAboutSeveral as isAboutSeveral21,
+  isAboutSeveral as isAboutSeveral22,
   isAbove as isAbove49,
   isAbsolute as isAbsolute53,
   isAlias as isAlias46,
@@ -15184,11 +15182,12 @@ export {
   isAny as isAny50,
   isAside as isAside62,
   isAtLeast as isAtLeast98,
+  isAtOrBelow as isAtOrBelow16,
   isBelow as isBelow51,
   isCalm as isCalm62,
   isCertificate as isCertificate71,
   isChange as isChange39,
-  isChosen as isChosen16,
+  isChosen as isChosen17,
   isCloud as isCloud73,
   isCustom as isCustom49,
   isDifference as isDifference62,
@@ -15200,9 +15199,9 @@ export {
   isHalfReplaced as isHalfReplaced14,
   isHeld as isHeld62,
   isHidden as isHidden35,
-  isIn as isIn20,
+  isIn as isIn21,
   isInFolder as isInFolder50,
-  isInShare as isInShare20,
+  isInShare as isInShare21,
   isIncomplete as isIncomplete42,
   isIndivisible as isIndivisible114,
   isKept as isKept46,
@@ -15225,7 +15224,7 @@ export {
   isOfFile as isOfFile57,
   isOfTheRun as isOfTheRun100,
   isOfWholeRun as isOfWholeRun37,
-  isOnHost as isOnHost21,
+  isOnHost as isOnHost22,
   isPartlyHidden as isPartlyHidden35,
   isPlanned as isPlanned41,
   isPublic as isPublic99,
@@ -15244,10 +15243,10 @@ export {
   isSwitched as isSwitched65,
   isTaken as isTaken85,
   isTrouble as isTrouble62,
-  isUnder as isUnder15,
+  isUnder as isUnder16,
   isUnfinished as isUnfinished14,
   isUnidentified as isUnidentified35,
-  isUnread as isUnread15,
+  isUnread as isUnread16,
   isUnset as isUnset87,
   isUnvisited as isUnvisited62,
   isUpToDate as isUpToDate42,
@@ -15275,7 +15274,7 @@ export {
   keyText2 as keyText46,
   keyText as keyText63,
   keyed as keyed85,
-  keys as keys20,
+  keys as keys21,
   keysInOrder as keysInOrder48,
   kindOf2 as kindOf97,
   kindsOf as kindsOf15,
@@ -15291,7 +15290,7 @@ export {
   leftAside as leftAside62,
   lessIsStricter as lessIsStricter78,
   letStay as letStay49,
-  like as like20,
+  like as like21,
   limitOf as limitOf67,
   limits as limits85,
   line as line40,
@@ -15301,13 +15300,13 @@ export {
   list2 as list57,
   list as list85,
   listOf as listOf85,
-  listSettings as listSettings17,
+  listSettings as listSettings18,
   listUnder as listUnder84,
   literal3 as literal50,
   literal as literal93,
   loadOf as loadOf73,
   loadSections as loadSections27,
-  loadSettings as loadSettings17,
+  loadSettings as loadSettings18,
   locatedLines as locatedLines62,
   longestLag as longestLag72,
   looseObject as looseObject93,
@@ -15336,9 +15335,9 @@ export {
   minLength as minLength93,
   minValue as minValue93,
   minuteText as minuteText72,
-  minutes as minutes20,
+  minutes as minutes21,
   misconfigured as misconfigured100,
-  misspeltInput as misspeltInput19,
+  misspeltInput as misspeltInput20,
   mkdir as mkdir52,
   modeNames as modeNames64,
   modes as modes64,
@@ -15347,7 +15346,7 @@ export {
   mustBe as mustBe90,
   mustHold as mustHold90,
   mutation as mutation99,
-  nameFrom as nameFrom20,
+  nameFrom as nameFrom21,
   nameKey as nameKey81,
   nameKind as nameKind92,
   nameOf2 as nameOf14,
@@ -15366,14 +15365,13 @@ export {
   notBuilt as notBuilt8,
   notThereYet as notThereYet6,
   notValues as notValues93,
-  note as note18,
+  note as note19,
   note2 as note82,
-  noteOf as noteOf23,
   noteUncompared as noteUncompared82,
   notesOf as notesOf8,
   nullable as nullable93,
   nullish as nullish93,
-  number2 as number20,
+  number2 as number21,
   number as number93,
   numberTwins as numberTwins32,
   object2 as object84,
@@ -15382,14 +15380,14 @@ export {
   ofBranch as ofBranch80,
   ofOwner as ofOwner88,
   ofRepository as ofRepository80,
-  ofSeveral as ofSeveral21,
-  off as off20,
+  ofSeveral as ofSeveral22,
+  off as off21,
   offIsStricter as offIsStricter78,
   oldestServer as oldestServer69,
-  onHost as onHost21,
+  onHost as onHost22,
   onIsStricter as onIsStricter78,
   one as one50,
-  oneOf as oneOf20,
+  oneOf as oneOf21,
   onlyFor as onlyFor2,
   open3 as open52,
   open as open85,
@@ -15403,7 +15401,7 @@ export {
   openReason as openReason100,
   optional as optional93,
   optionalSchemas as optionalSchemas111,
-  orMissing as orMissing17,
+  orMissing as orMissing18,
   orRefusal as orRefusal47,
   orderAllowed as orderAllowed78,
   orderByRank as orderByRank78,
@@ -15432,16 +15430,16 @@ export {
   partText as partText65,
   partUnknownKeys as partUnknownKeys27,
   passGates as passGates14,
-  path as path20,
+  path as path21,
   pathOf as pathOf85,
   pathText as pathText47,
-  paths as paths20,
-  patternFrom as patternFrom20,
+  paths as paths21,
+  patternFrom as patternFrom21,
   permissionOf as permissionOf49,
   pickKeys as pickKeys94,
   pickWanted as pickWanted83,
   picklist as picklist93,
-  pieces as pieces20,
+  pieces as pieces21,
   pipe as pipe93,
   placeOf as placeOf39,
   placeText as placeText47,
@@ -15456,7 +15454,7 @@ export {
   planText as planText35,
   plannedSection as plannedSection39,
   plannedWrites as plannedWrites34,
-  planning as planning21,
+  planning as planning22,
   pointsAMinute as pointsAMinute8,
   posix as posix53,
   powerOf as powerOf49,
@@ -15476,7 +15474,7 @@ export {
   readDocument as readDocument28,
   readFile as readFile52,
   readFileSync as readFileSync54,
-  readInputs as readInputs19,
+  readInputs as readInputs20,
   readKeys as readKeys27,
   readListed as readListed109,
   readNodes as readNodes28,
@@ -15484,7 +15482,7 @@ export {
   readOnlyEach as readOnlyEach85,
   readPermission as readPermission49,
   readSaid as readSaid90,
-  readSome as readSome19,
+  readSome as readSome20,
   readText as readText51,
   readValues as readValues46,
   readdir as readdir52,
@@ -15509,8 +15507,8 @@ export {
   refuseActorTwins as refuseActorTwins106,
   refuseChange as refuseChange82,
   refuseFile as refuseFile47,
-  refuseInputs as refuseInputs19,
-  refuseLackedSection as refuseLackedSection23,
+  refuseInputs as refuseInputs20,
+  refuseLackedSection as refuseLackedSection15,
   refuseLine as refuseLine37,
   refuseRequiredElsewhere as refuseRequiredElsewhere105,
   refuseUnknownKey as refuseUnknownKey74,
@@ -15518,7 +15516,7 @@ export {
   regex as regex93,
   relative as relative53,
   releasedLine as releasedLine33,
-  remarkLine as remarkLine22,
+  remarkLine as remarkLine23,
   remarkUnknown as remarkUnknown106,
   remove as remove82,
   rename as rename52,
@@ -15531,8 +15529,8 @@ export {
   rest as rest99,
   restOn as restOn82,
   resultAsYaml as resultAsYaml57,
-  resultOfTargets as resultOfTargets22,
-  resuming as resuming21,
+  resultOfTargets as resultOfTargets23,
+  resuming as resuming22,
   retryAfter as retryAfter67,
   reword as reword42,
   riskAt as riskAt79,
@@ -15563,16 +15561,16 @@ export {
   secrets as secrets98,
   sectionBlocks as sectionBlocks55,
   sectionKeys as sectionKeys74,
-  sectionNames as sectionNames20,
+  sectionNames as sectionNames21,
   sectionsOf as sectionsOf13,
   sentence as sentence57,
   sep as sep53,
   serverText as serverText68,
   serverVersion as serverVersion69,
-  settingsLines as settingsLines22,
+  settingsLines as settingsLines23,
   settled as settled42,
   shapeOf as shapeOf85,
-  shardText as shardText20,
+  shardText as shardText21,
   shareRepositoryKeys as shareRepositoryKeys15,
   sharedDifferences as sharedDifferences58,
   shorten as shorten57,
@@ -15584,7 +15582,7 @@ export {
   sign as sign95,
   skip as skip6,
   skippedText as skippedText42,
-  someOf as someOf20,
+  someOf as someOf21,
   soundView as soundView85,
   spanSince as spanSince72,
   spellOut as spellOut88,
@@ -15609,8 +15607,8 @@ export {
   takesReports as takesReports12,
   targetBlocks as targetBlocks57,
   targetFor as targetFor7,
-  targetInputs as targetInputs20,
-  targetOf as targetOf22,
+  targetInputs as targetInputs21,
+  targetOf as targetOf23,
   tellUnverified as tellUnverified82,
   tellWaiting as tellWaiting13,
   terminalReport as terminalReport55,
@@ -15626,9 +15624,9 @@ export {
   toReport as toReport25,
   toSnapshot as toSnapshot25,
   together as together61,
-  toggle2 as toggle20,
+  toggle2 as toggle21,
   toggle as toggle85,
-  token as token20,
+  token as token21,
   tolerates as tolerates42,
   toneOfLine as toneOfLine58,
   toneWith as toneWith78,
@@ -15694,9 +15692,9 @@ export {
   wordless as wordless96,
   wordsFor as wordsFor90,
   wordsIn2 as wordsIn111,
-  worstOf as worstOf22,
+  worstOf as worstOf23,
   wrap as wrap55,
-  writableIn as writableIn15,
+  writableIn as writableIn16,
   writeText as writeText35,
   writesToSee as writesToSee26,
   wrongIn as wrongIn85

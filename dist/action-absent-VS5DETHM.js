@@ -1,8 +1,0 @@
-import {
-  circumstancesOf,
-  withoutAbsent
-} from "./action-chunk-MODOYQV7.js";
-export {
-  circumstancesOf,
-  withoutAbsent
-};

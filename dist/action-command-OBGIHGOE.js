@@ -1,8 +1,0 @@
-import {
-  commandFor,
-  commandForAll
-} from "./action-chunk-POTDGOHP.js";
-export {
-  commandFor,
-  commandForAll
-};

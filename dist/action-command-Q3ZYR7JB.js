@@ -1,0 +1,8 @@
+import {
+  commandFor,
+  commandForAll
+} from "./action-chunk-W5RNGRYV.js";
+export {
+  commandFor,
+  commandForAll
+};

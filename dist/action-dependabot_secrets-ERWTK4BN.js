@@ -1,0 +1,16 @@
+import {
+  dependabotSecrets98 as dependabotSecrets
+} from "./action.js";
+import {
+  secretSection
+} from "./action-chunk-W4ROL6EM.js";
+import "./action-chunk-V6LNKVKQ.js";
+import "./action-chunk-SA3LZUKR.js";
+import "./action-chunk-6EFUI7IP.js";
+import "./action-chunk-CFPUKJRB.js";
+
+// packages/core/src/sections/dependabot_secrets/index.ts
+var dependabotSecrets2 = secretSection("dependabot", dependabotSecrets);
+export {
+  dependabotSecrets2 as dependabotSecrets
+};

@@ -1,0 +1,10 @@
+import {
+  createLookups,
+  foresee,
+  lookUpAll
+} from "./action-chunk-JZI6QKFU.js";
+export {
+  createLookups,
+  foresee,
+  lookUpAll
+};
