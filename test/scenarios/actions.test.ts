@@ -124,7 +124,7 @@ it('a refusal by the owner is no missing grant: the host’s message comes first
   const result = await apply(cache, { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toMatch(
-    /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or enterprise may set this limit\). To fix, resolve what GitHub reports; if the token causes it, grant "Administration: write"/,
+    /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or enterprise may set this limit\). To fix, resolve what GitHub reports; if the token lacks access, grant "Administration: write"/,
   );
 });
 

@@ -66,7 +66,7 @@ it('is set again by every apply of its own snapshot, and never for a shorter tim
   const checked = await stage.check(text);
   expect([checked.outcome, stage.writes()]).toEqual(['success', []]);
   expect(told(checked, 'note').join()).toContain(
-    `is up to date and ends at ${ends(170)}; apply sets the limit again on every run; without \`expiry\`, it lasts for the shortest duration that covers the remaining time, six_months`,
+    `is up to date and ends at ${ends(170)}; each apply sets the limit again for six_months; declare \`expiry\` to choose the duration`,
   );
   for (const [later, expiry, end] of [
     [0, 'six_months', 182],

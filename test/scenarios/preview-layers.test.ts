@@ -159,7 +159,7 @@ describe('a preview of a fleet file for a fork', () => {
     expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
     expect(changes(result)).toEqual({ 'layers/web.yml': ['web'], 'layers/of/evil.yml': ['', 'evil'] });
     expect(told(result, 'warning')).toEqual([
-      expect.stringContaining('`fleet.yml` changes, but a preview for forks does not resolve its targets'),
+      expect.stringContaining('`fleet.yml` changes, but a preview of a fork does not resolve the targets'),
       expect.stringContaining(
         '`layers/part.yml` changes, but its values are not compared, because they depend on the layers below it',
       ),

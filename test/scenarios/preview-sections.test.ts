@@ -50,7 +50,7 @@ it('a preview of several repositories reads the sections that differ, and one ke
   for (const { repository } of result.targets) expect(stage.of(repository.slice(5)).length).toBeLessThanOrEqual(3);
   expect(stage.body()).toContain('Merging this changes 30 settings in 30 repositories');
   expect(stage.body()).not.toContain('found no completed apply');
-  expect(stage.body()).toContain('Trueup read only the sections that the pull request changes');
+  expect(stage.body()).toContain('this preview covers only the sections that the pull request changes');
   const [{ output } = { output: { text: '' } }] = stage.checkRuns();
   const { targets } = fromCheckRun(output.text);
   expect(targets.map(({ items }) => items.map(({ section }) => section))).toEqual(Array(30).fill(['repository']));

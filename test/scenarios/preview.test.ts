@@ -49,7 +49,7 @@ it('a preview tells apart what changes, has drifted, is settled and is overwritt
   const text = unescaped(comment!.body);
   expect(text).toContain('Merging this changes 2 settings, and applies 1 setting already on main');
   expect(text).toMatch(
-    /Overwrites values that differ from both branches[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/,
+    /Overwrites live values that differ from both versions of the file[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/,
   );
   expect(text).toContain('Resolves drift in 1 setting: labels settled.');
   expect(text).toMatch(/Already on main: 1 setting\. Trueup found no completed apply[\s\S]*~ drifted/);

@@ -41,7 +41,7 @@ it('a repository without secret scanning answers 404, and the error explains tha
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
       expect.stringMatching(
-        /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` turns it on, and a private repository requires a license for GitHub Advanced Security\). To fix, turn on secret scanning; if the token causes it, grant "Secret scanning alerts: read"/,
+        /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` turns it on, and a private repository requires a license for GitHub Advanced Security\). To fix, turn on secret scanning; if the token lacks access, grant "Secret scanning alerts: read"/,
       ),
     ]);
   }

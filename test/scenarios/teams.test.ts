@@ -162,7 +162,7 @@ it('says of a team that its organization keeps here why no grant would help [7.1
   const match = ({ method }: { method: string }) => method === 'DELETE';
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
   expect(told(await apply('teams:\n  _undeclared: delete\n  entries: []\n'), 'error')[0]).toMatch(
-    /answered 403: You cannot remove .* \(Trueup cannot remove a role that the organization gives in all its repositories: declare the team/,
+    /answered 403: You cannot remove .* \(the team has this role through an organization role: declare the team/,
   );
 });
 

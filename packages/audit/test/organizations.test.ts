@@ -221,17 +221,17 @@ it('reports a regulated organization by the pack `scorecard`, to a token that on
   const { out } = await audited({ seed: regulated, grants: reads, flags: { repos: 'northbank/*', pack: 'scorecard' } });
   expect(`\n${out}`).toMatchInlineSnapshot(`
     "
-    5 repositories  unknown scorecard-tier-5 (low): Could not be checked: the bypass list of ruleset "base" of the organization is not visible to this token; the bypass list of ruleset "checks" is not visible to this token; needs Administration (organization): write, Administration: write. Rule: New pushes dismiss approvals, and administrators cannot bypass these rules.
+    5 repositories  unknown scorecard-tier-5 (low): Could not be checked: the bypass list of ruleset "base" of the organization is not visible to this token; the bypass list of ruleset "checks" is not visible to this token; needs Administration (organization): write, Administration: write. Rule: New pushes dismiss approvals, and no account can bypass the rules of the default branch.
       northbank/cards, northbank/ledger, northbank/onboarding, northbank/payments, northbank/portal
 
     northbank/batch-jobs       fail    scorecard-tier-2 (high): The default branch does not require a head that is up to date; it must. Rule: The default branch requires an up-to-date pull request, with an approval of its last push by another person.
-    northbank/batch-jobs       unknown scorecard-tier-5 (low): Could not be checked: the bypass list of ruleset "base" of the organization is not visible to this token; needs Administration (organization): write. Rule: New pushes dismiss approvals, and administrators cannot bypass these rules.
-    northbank/openbanking-sdk  fail    scorecard-tier-5 (low): Classic protection main allows role admin to bypass it always. Rule: New pushes dismiss approvals, and administrators cannot bypass these rules. To fix, remove them from \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
+    northbank/batch-jobs       unknown scorecard-tier-5 (low): Could not be checked: the bypass list of ruleset "base" of the organization is not visible to this token; needs Administration (organization): write. Rule: New pushes dismiss approvals, and no account can bypass the rules of the default branch.
+    northbank/openbanking-sdk  fail    scorecard-tier-5 (low): Classic protection main allows role admin to bypass it always. Rule: New pushes dismiss approvals, and no account can bypass the rules of the default branch. To fix, remove them from \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
     northbank/scratch          fail    scorecard-tier-1 (critical): The default branch allows deletion; it must not. The default branch allows force pushes; it must not. Rule: The default branch cannot be force-pushed or deleted.
     northbank/scratch          fail    scorecard-tier-2 (high): \`protection.approvals\` is 0; it must be at least 1. The default branch does not require a head that is up to date; it must. The default branch does not require a pull request; it must. The default branch does not require approval of the last push; it must. Rule: The default branch requires an up-to-date pull request, with an approval of its last push by another person.
     northbank/scratch          fail    scorecard-tier-3 (medium): \`protection.status_checks\` is empty; it must have at least 1. Rule: The default branch requires at least one status check. To fix, add a check to a rule \`required_status_checks\`.
     northbank/scratch          fail    scorecard-tier-4 (medium): \`protection.approvals\` is 0; it must be at least 2. The default branch does not require approval of a code owner; it must. Rule: The default branch requires two approvals, one by a code owner.
-    northbank/scratch          fail    scorecard-tier-5 (low): The default branch does not require new approvals after each push; it must. Rule: New pushes dismiss approvals, and administrators cannot bypass these rules.
+    northbank/scratch          fail    scorecard-tier-5 (low): The default branch does not require new approvals after each push; it must. Rule: New pushes dismiss approvals, and no account can bypass the rules of the default branch.
 
     To fix northbank/scratch, add to the settings file:
       rulesets:

@@ -19,10 +19,17 @@ export const runCommands: readonly Command[] = [
     usage: `(${targets}) [flags]`,
     summary: 'Change a repository to match its settings file',
     story:
-      'Makes the changes that `trueup check` reports. Reads everything before the first write, so a missing permission stops it early. To continue after a failure, run it again. At a terminal, it shows the plan and asks before the first write and before each change that is hard to undo. In a script, it needs --yes.',
-    flags: [...flagsFor('apply'), details, { name: 'yes', help: 'Apply without asking. Required in scripts.' }],
+      'Makes the changes that `trueup check` reports. First reads every section that it can, so a missing read permission stops it before the first write. To continue after a failure, run it again. At a terminal, it shows the plan and asks before the first write and before each change that is hard to undo. In a script, it needs --yes.',
+    flags: [
+      ...flagsFor('apply'),
+      details,
+      {
+        name: 'yes',
+        help: 'Apply without asking. Required in scripts. Brakes still stop changes that are hard to undo: see `--allow`.',
+      },
+    ],
     exits: [
-      ['0', 'All possible changes were made'],
+      ['0', 'All changes were made, except those that a warning names'],
       ['2', 'Nothing failed, but some changes are not approved yet'],
       failed,
     ],

@@ -15,7 +15,7 @@ export const services: readonly Command[] = [
   {
     name: 'serve',
     usage: '--fleet-file OWNER/REPO:PATH --app-id ID [flags]',
-    summary: 'Run as a webhook service and fix drift within seconds',
+    summary: 'Run as a webhook service that reports drift within seconds, or fixes it',
     story:
       'Receives the webhooks of a GitHub App. Checks or applies each changed repository after five quiet seconds, and the whole fleet at the start and every day. Stops cleanly at SIGTERM or Ctrl-C. Reads the webhook secret from TRUEUP_WEBHOOK_SECRET.',
     flags: [

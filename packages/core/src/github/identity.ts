@@ -72,7 +72,7 @@ export class Identity {
     if (this.#other === undefined) return;
     const is = (name: string) => `${name} is no longer the repository that this run has read`;
     throw new OtherRepository(
-      `${is(fullName(this.of()))} (${this.id}, and now ${this.#other}), so Trueup writes nothing more to it`,
+      `${is(fullName(this.of()))} (ID ${this.#other}, before ${this.id}), so Trueup writes nothing more to it`,
       'check which repository has this name now, and run again with the correct name',
       `${is('the name')}, so Trueup writes nothing more to it`,
     );

@@ -131,7 +131,7 @@ const gone: Line = note('the pull request removes this file');
 
 const incomplete = 'its values are not compared, because they depend on the layers below it';
 const uncompared = `is not compared, because the files before it have more than ${mostChanges} changes`;
-const unfollowed = 'a preview for forks does not resolve its targets and layers';
+const unfollowed = 'a preview of a fork does not resolve the targets and layers of this file';
 
 const notLookedUp = 'a preview for forks does not resolve which repositories these files belong to';
 

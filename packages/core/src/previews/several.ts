@@ -115,7 +115,7 @@ async function pullFiles(previewing: Previewing) {
 }
 
 const notRead = note(
-  'Trueup read only the sections that the pull request changes, so this preview shows and approves no drift in other sections; to read them too, pass `--all-sections`',
+  'this preview covers only the sections that the pull request changes; to show drift in other sections too, pass `--all-sections`',
 );
 
 /**

@@ -12,7 +12,7 @@ export function findObstacles(protection: DeclaredProtection): readonly Refusal[
     ...namedIn(protection),
     ...when(keepsLiveList(protection), {
       at: ['required_status_checks'],
-      problem: 'has no list, so a pattern keeps its live checks, which the file does not list',
+      problem: 'lists no checks, so Trueup keeps the checks on GitHub, and the conversion does not know them',
       fix: 'list the checks under `contexts`, and convert again',
     }),
     ...when(protection.required_conversation_resolution && !protection.required_pull_request_reviews, {
@@ -34,13 +34,16 @@ const keepsLiveList = ({ required_status_checks: held }: DeclaredProtection) => 
 
 /** Where a protection names people, teams or apps, and what says the same in a ruleset. */
 const naming: readonly (readonly [at: readonly string[], inRuleset: string])[] = [
-  [['restrictions'], 'a rule `update`, with the accounts that can push as `bypass_actors`'],
+  [['restrictions'], 'a rule `update` that lists the accounts that can push under `bypass_actors`'],
   [[reviewsKey, 'dismissal_restrictions'], 'a rule `pull_request` with `dismissal_restriction`'],
   [
     [reviewsKey, 'bypass_pull_request_allowances'],
-    'a rule `pull_request`, with the accounts that can bypass it as `bypass_actors`',
+    'a rule `pull_request` that lists the accounts that can bypass it under `bypass_actors`',
   ],
-  [['force_push_bypassers'], 'a rule `non_fast_forward`, with the accounts that can force-push as `bypass_actors`'],
+  [
+    ['force_push_bypassers'],
+    'a rule `non_fast_forward` that lists the accounts that can force-push under `bypass_actors`',
+  ],
 ];
 
 function namedIn(protection: DeclaredProtection): readonly Refusal[] {

@@ -20,7 +20,7 @@ export const keyTable: readonly KeyRow[] = [
   {
     keys: ['configvalidators', 'overridevalidators'],
     files: deployed,
-    byHand: 'without them, files and overrides are not validated: use `policy` and `locked` of the fleet file',
+    byHand: 'Trueup does not run these validators: use `policy` and `locked` of the fleet file',
   },
   {
     keys: ['disable_plugins'],

@@ -54,7 +54,11 @@ function convertOne(resource: Resource, names: TerraformNames, targets: Map<stri
   try {
     const given = repositoryOf(resource);
     if (!converter) return given === undefined ? [] : [unknownType(address, type)];
-    if (given === undefined) throw new Unconvertible('has no repository', 'add the resource to a file by hand');
+    if (given === undefined)
+      throw new Unconvertible(
+        'has no repository',
+        'write the equivalent settings into the settings file of the repository',
+      );
     converter.convert(attributes, targetFor(given, names.repository(given), targets), names);
     attributes.ignore(...ofEvery);
     return attributes.unread().map((path) => leftOut(address, path, converter));

@@ -59,7 +59,7 @@ const same = (block: Attributes): ConvertedEntry => block.same(...block.keys);
 const pullRequest = (block: Attributes): ConvertedEntry => {
   const reviewers = block.blocks('required_reviewers').map((one) => {
     const reviewer = one.block('reviewer');
-    if (!reviewer) throw new Unconvertible('requires a reviewer without a name', byHand);
+    if (!reviewer) throw new Unconvertible('has a `required_reviewers` block without a `reviewer`', byHand);
     return {
       file_patterns: one.texts('file_patterns'),
       minimum_approvals: one.number('minimum_approvals') ?? 0,

@@ -57,6 +57,6 @@ function judgeShared(sources: readonly SummedSource[], movers: readonly ReturnTy
   const which = sources.map((source, index) => `${nameOfSource(source)} allows ${listed(movers[index]!.names)}`);
   const fix = `allow one of them in all sources, such as ${administrators}`;
   if (movers.every(({ names }) => names.every((name) => /^(user )?\S+$/.test(name))))
-    return [blocks('updates', `no account is allowed by all sources: ${which.join(', ')}`, fix)];
+    return [blocks('updates', `no account can update the branch: ${which.join(', ')}`, fix)];
   return [cannotTell('updates', { what: 'the members of these groups', why: which.join(', '), fix })];
 }

@@ -59,7 +59,9 @@ export function startsOf(rules: StartRules, path: string): (event: string) => St
     if (unclear) return unknown(`GitHub does not document whether ${unclear.name} applies to this workflow`);
     const own = allowing.length ? undefined : defaultFor(rules, all, event);
     if (own || !other) return own ?? { verdict: 'allowed', why: allowing[0] ? `by ${allowing[0].name}` : unrestricted };
-    return unknown(`${other.name} has ${other.others.join(' and ')}, and may reject the account that starts it`);
+    return unknown(
+      `${other.name} has ${other.others.join(' and ')}, and may reject the account that starts the workflow`,
+    );
   };
 }
 
@@ -78,7 +80,7 @@ function defaultFor(rules: StartRules, policies: readonly PolicyForWorkflow[], e
   if (!mayDefault(rules, event)) return undefined;
   const perhaps = policies.find(({ events, enforcement }) => events && enforcement !== 'disabled');
   const start: Start = perhaps
-    ? unknown(`GitHub does not document whether ${perhaps.name} replaces its default`)
+    ? unknown(`GitHub does not document whether ${perhaps.name} replaces GitHub's default for public repositories`)
     : rules.hasDefault
       ? { verdict: 'refused', why: byDefault, fix: toAllow(event) }
       : unknown(`GitHub does not show whether the repository is public, and therefore whether it rejects ${byDefault}`);

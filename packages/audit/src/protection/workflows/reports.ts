@@ -163,7 +163,7 @@ function judgeSeen(jobs: readonly ReportingJob[], { workflows }: Evidence, sight
   return { verdict: 'works', why: isSkippable ? `${why}; but ${skipped}` : why };
 }
 
-const skipped = 'if its `if` skips the job, the check counts as passed without a run';
+const skipped = 'the job has an `if` condition, and GitHub counts a skipped job as passed';
 
 /** Why the absence of the check is not known, if it is not. */
 function judgeUnseen(check: RequiredCheck, evidence: Evidence, sightings: Sightings, job?: ReportingJob) {

@@ -176,8 +176,8 @@ const unconfirmed = ({ kind, subject, about }: Change): Note => ({
   ...noteUncompared(
     'blind',
     kind === 'delete'
-      ? say`kept ${subject}: GitHub showed it only on the second read, so the next run decides`
-      : say`did not create ${subject}: GitHub showed it only on the first read, so the next run decides`,
+      ? say`kept ${subject}: two reads of GitHub disagree about it; run apply again`
+      : say`did not create ${subject}: two reads of GitHub disagree about it; run apply again`,
     { subject },
   ),
   about,

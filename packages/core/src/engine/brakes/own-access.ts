@@ -67,6 +67,8 @@ function lossOf(login: string, sources: readonly AccessSource[], taken: readonly
   if (!takers.length || left.some(({ kind }) => kind !== 'Team')) return {};
   if (!left.length) return { by: taken.find((one) => takers.includes(one)) };
   return takers.some(({ kind }) => kind === 'Team')
-    ? { why: 'another team gives it the admin role too, but may inherit that role from the changed team' }
+    ? {
+        why: 'the account is also an administrator through another team, which may inherit that role from the changed team',
+      }
     : {};
 }

@@ -56,7 +56,7 @@ function compareEntry(section: Section, was: Values | undefined, is: Values | un
   return section.key === 'rulesets' ? [] : [{ key: '', why: added }];
 }
 
-const added = 'adds it, but no lower layer declares a value to compare it with';
+const added = 'adds an entry that no lower layer has';
 const unordered = 'has another value, and Trueup cannot check which of the two is stricter';
 
 /** By the order that each key has in its section. A key that a ruleset leaves out is off. */

@@ -41,7 +41,7 @@ const mostNamed = 12;
 
 function unknown(word: string, known: readonly string[], problem: string, elsewhere: string): Sentence {
   if (!known.length)
-    return { problem: `continues with ${code(word)} below a single value`, fix: 'end the path with that value' };
+    return { problem: `continues with ${code(word)}, but the key before it has no keys`, fix: `remove ${code(word)}` };
   const meant = nearest(word, known);
   const others = known.length <= mostNamed ? `choose from ${either(known.map(code))}` : elsewhere;
   return { problem, fix: meant ? `write ${code(meant)}` : others };

@@ -114,7 +114,7 @@ function wrongCreation({ template, ...given }: WrittenCreation, at: Path): Refus
   const alone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
   return [
     ...(template !== undefined && given.auto_init !== undefined
-      ? [alone('auto_init', 'has no effect beside `template`, which brings the first commit')]
+      ? [alone('auto_init', 'has no effect with `template`, which already creates the first commit')]
       : []),
     ...(template === undefined && given.include_all_branches !== undefined
       ? [alone('include_all_branches', 'needs a `template`, which is not set')]

@@ -255,7 +255,7 @@ describe('a repository’s own file on top of the layers', () => {
 
   it('a repository’s own file may declare only the sections that the fleet file lists [10.4]', () => {
     expect(own('labels: []\nrepository: {has_wiki: true}\n').refusals.map(plainRefusal)).toEqual([
-      'acme/shop:.github/settings.yml:2:1: repository: is not allowed in a repository’s own file: the fleet file takes only `labels`, `actions_secrets` from it (fleet.yml:2:26). To fix, remove it here, and declare it in a layer, or add it to `sections` of `own` in the fleet file',
+      'acme/shop:.github/settings.yml:2:1: repository: is not allowed in a repository’s own file: the fleet file allows only `labels`, `actions_secrets` in it (fleet.yml:2:26). To fix, move it to a layer, or add its name to `own.sections` in the fleet file',
     ]);
   });
 

@@ -156,7 +156,7 @@ function refuseStraySections(
     .map(({ spelt }) => ({
       at: [spelt],
       place: document.place([spelt]),
-      problem: `is not allowed in a repository’s own file: the fleet file takes ${taken} from it (${placeText(place)})`,
-      fix: 'remove it here, and declare it in a layer, or add it to `sections` of `own` in the fleet file',
+      problem: `is not allowed in a repository’s own file: the fleet file allows ${taken} in it (${placeText(place)})`,
+      fix: 'move it to a layer, or add its name to `own.sections` in the fleet file',
     }));
 }

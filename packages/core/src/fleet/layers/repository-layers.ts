@@ -110,8 +110,8 @@ const unsettled = (why: readonly string[]) =>
 
 const unlisted = (what: string) =>
   new NotLocated(
-    `GitHub reports that ${what} it, but the list of its owner did not show that`,
-    'run again: the list changed while Trueup read it',
+    `the repository changed during the run: ${what} it now`,
+    'run again',
     'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it',
   );
 

@@ -116,7 +116,7 @@ it.each([
   expect(failure).toBeInstanceOf(HostRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
   expect(failure.hostMessage).toBe(message);
-  expect(failure.fix).toBe('resolve what GitHub reports; if the token causes it, grant "Administration: write"');
+  expect(failure.fix).toBe('resolve what GitHub reports; if the token lacks access, grant "Administration: write"');
 });
 
 it('a 403 for a policy blames the plan and no grant where the host asks for another plan [2.1.19]', async () => {
@@ -190,7 +190,7 @@ describe('a 404 to a write that names somebody', () => {
     expect(failure).not.toBeInstanceOf(PermissionDenied);
     expect(failure.message).toMatch(/: Not Found \(there may be no such account\)$/);
     expect(failure.fix).toMatch(
-      /^correct the login; if the token causes it, grant "Administration: write"; .* name is wrong/,
+      /^correct the login; if the token lacks access, grant "Administration: write"; .* name is wrong/,
     );
   });
 

@@ -43,7 +43,7 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
   const advice = isUnauthorized(answer, message) ? `${signOn}; then ${grants} if it is missing` : grants;
   if (answer.status !== 404 && isPolicy(outgoing, outgoing.scrub(message))) {
     if (isOfPlan.test(message)) return failureOfAnswer(outgoing, answer, message, ofPlan, NotOnPlan);
-    return failureOfAnswer(outgoing, answer, message, `resolve what GitHub reports; if the token causes it, ${advice}`);
+    return failureOfAnswer(outgoing, answer, message, `resolve what GitHub reports; if the token lacks access, ${advice}`);
   }
   const mayLack = mayLackRoute(outgoing, answer);
   const fix = mayLack ? routeAdvice(outgoing) : advice;
@@ -100,7 +100,7 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
   const isGranted = outgoing.proven.grants(outgoing.call) && !mayLackRoute(outgoing, answer);
   const { notFound, notFoundWhen } = outgoing.call.routeRules;
   if (notFound !== undefined && (notFoundWhen?.test(message) ?? mayBeWrong(outgoing))) {
-    const ofToken = isGranted ? '' : `; if the token causes it, ${grantAdvice(outgoing, answer)}`;
+    const ofToken = isGranted ? '' : `; if the token lacks access, ${grantAdvice(outgoing, answer)}`;
     return failureOfAnswer(outgoing, answer, message, `${notFound}${ofToken}`);
   }
   if (isGranted) return failureOfAnswer(outgoing, answer, message, goneOrLate);

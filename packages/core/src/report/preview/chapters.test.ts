@@ -48,7 +48,7 @@ const written = [
   'Access',
   'Protection',
   'Removed, renamed or archived',
-  'Overwrites values that differ from both branches',
+  'Overwrites live values that differ from both versions of the file',
   'Changed',
   'No longer declared',
 ];

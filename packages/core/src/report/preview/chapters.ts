@@ -57,7 +57,7 @@ export const headings: readonly {
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },
   { kind: 'removals', title: 'Removed, renamed or archived' },
-  { kind: 'overwrites', title: 'Overwrites values that differ from both branches' },
+  { kind: 'overwrites', title: 'Overwrites live values that differ from both versions of the file' },
   { kind: 'changes', title: 'Changed' },
   { kind: 'released', title: 'No longer declared' },
   { kind: 'already', title: 'Newly declared, already up to date' },
@@ -73,7 +73,7 @@ export const headings: readonly {
     title: 'Already drifted',
     about: (items, branch, unproven) =>
       unproven === undefined
-        ? `Already drifted: ${settings(items)}. Apply changes these too.`
+        ? `Already drifted: ${settings(items)}. Apply resets ${items.length === 1 ? 'it' : 'them'} to the settings file.`
         : `${onBranch(branch)}: ${settings(items)}. ${unproven}, so these may be drift or may never have been applied.`,
   },
   {

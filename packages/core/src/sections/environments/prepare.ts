@@ -109,7 +109,8 @@ function refusesPatterns(policy: PreparedEntry, place: Path, findings: Findings)
   return true;
 }
 
-const listed = 'set the flag to true, and list the patterns under `deployment_branch_policies`';
+const listed =
+  'set `deployment_branch_policy.custom_branch_policies` to `true`, and list the patterns under `deployment_branch_policies`';
 
 function refuseLoosePatterns(patterns: unknown, at: Path, findings: Findings) {
   const problem = 'is a key of other tools; Trueup reads branch patterns from `deployment_branch_policies`';

@@ -23,7 +23,7 @@ export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
     const found = await host.ask(calls.find({ environment_name: name }));
     if (!found) return;
     throw new SectionFailure(
-      `${nameEnvironment(found)} exists, although GitHub's list lacks it: creating it would remove its protection rules`,
+      `${nameEnvironment(found)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
       found.name === name ? 'run again' : `write \`name: ${found.name}\`, because GitHub ignores case`,
       'conflict',
     );

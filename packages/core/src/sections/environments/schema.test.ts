@@ -60,7 +60,7 @@ it.each(['custom_branches', 'custom_branch_policies'])(
   'the refusal of patterns under `%s` shows where they belong, with the block to write [2.1.5]',
   (key) => {
     expect(refused(`deployment_branch_policy:\n  ${key}: [master, dev/*]`)).toEqual([
-      `settings.yml:3:5: environments[0].deployment_branch_policy: has branch patterns under \`${key}\`, but GitHub accepts only the two flags here. To fix, set the flag to true, and list the patterns under \`deployment_branch_policies\`
+      `settings.yml:3:5: environments[0].deployment_branch_policy: has branch patterns under \`${key}\`, but GitHub accepts only the two flags here. To fix, set \`deployment_branch_policy.custom_branch_policies\` to \`true\`, and list the patterns under \`deployment_branch_policies\`
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
     deployment_branch_policies:
       - "master"
@@ -71,7 +71,7 @@ it.each(['custom_branches', 'custom_branch_policies'])(
 
 it('the refusal of patterns beside the policy shows where they belong [2.1.5]', () => {
   expect(refused('custom_branches: [main]')).toEqual([
-    `settings.yml:3:5: environments[0].custom_branches: is a key of other tools; Trueup reads branch patterns from \`deployment_branch_policies\`. To fix, set the flag to true, and list the patterns under \`deployment_branch_policies\`
+    `settings.yml:3:5: environments[0].custom_branches: is a key of other tools; Trueup reads branch patterns from \`deployment_branch_policies\`. To fix, set \`deployment_branch_policy.custom_branch_policies\` to \`true\`, and list the patterns under \`deployment_branch_policies\`
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
     deployment_branch_policies:
       - "main"`,

@@ -48,7 +48,7 @@ function planLimit({ limit, expiry }: Limits, all: LiveInteraction): Plan {
   const asDeclared = say`\`limit\` is up to date and ends at ${live.expires_at}`;
   const cannotVerify = expiry
     ? say`${asDeclared}; \`expiry\` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run${open(isShorter ? ', which shortens the limit' : '')}`
-    : say`${asDeclared}; apply sets the limit again on every run; without \`expiry\`, it lasts for the shortest duration that covers the remaining time, ${open(sent)}`;
+    : say`${asDeclared}; each apply sets the limit again for ${open(sent)}; declare \`expiry\` to choose the duration`;
   return [
     reassert('', cannotVerify, says, { steps: set, holds: { limit, expiry }, covers: [['', 'expiry']], restsOn }),
   ];

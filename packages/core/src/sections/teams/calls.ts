@@ -71,6 +71,6 @@ export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{
   ...writing,
   policy: /cannot remove repositories from/i,
   hints: {
-    403: 'Trueup cannot remove a role that the organization gives in all its repositories: declare the team, or keep undeclared teams',
+    403: 'the team has this role through an organization role: declare the team, or set `_undeclared: keep`',
   },
 });

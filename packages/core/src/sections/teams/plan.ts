@@ -91,8 +91,8 @@ function compareSource(entry: Team, around: RelatedTeams): Difference[] {
   const above = findLossAbove(entry, around);
   if (above === undefined) return [];
   const { permission } = entry;
-  const words = say`permission ${permission} → its own ${open(permission)}`;
-  const because = say`its access may come from ${nameTeam({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'gets a lower role')}`;
+  const words = say`permission ${permission}, granted directly`;
+  const because = say`the access may come only from ${nameTeam({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'gets a lower role')}`;
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 

@@ -168,7 +168,7 @@ describe('a run with a fleet file', () => {
     const files = { 'repos-dir': 'settings', 'defaults-file': 'defaults.yml', 'settings-file': 'settings.yml' };
     expect(problems({ exclude: 'old', ...files })).toEqual([
       'exclude: is set together with `--fleet-file`, which already defines the repositories of the run. To fix, write it as `exclude` of `targets`, or remove one of the two inputs.',
-      'settings-file: is set together with `--fleet-file`, which already defines which settings files apply. To fix, write the path in each repository as `file` of `own`, or remove one of the two inputs.',
+      'settings-file: is set together with `--fleet-file`, which already defines which settings files apply. To fix, set the path in the fleet file: `own: {file: PATH}`, or remove one of the two inputs.',
       'repos-dir: is set together with `--fleet-file`, which already defines which settings files apply. To fix, list its files in `layers`: `layers/{owner}/{name}.yml`, or remove one of the two inputs.',
       'defaults-file: is set together with `--fleet-file`, which already defines which settings files apply. To fix, make it the lowest of the `layers`, or remove one of the two inputs.',
     ]);
@@ -267,7 +267,7 @@ describe('a run about several repositories', () => {
     [{ repos: ',' }, 'repos: contains no repository. To fix, write at least one repository, or leave the input out.'],
     [
       { repos: '*', repository: 'acme/shop' },
-      'repository: is set together with `--repos`, but only one of them can define the repositories of the run. To fix, list every repository in `--repos`, or remove that.',
+      'repository: is set together with `--repos`, but only one of them can define the repositories of the run. To fix, list every repository in `--repos`, or remove `--repos`.',
     ],
     [
       { repos: '*', exclude: 'acme/[ab]*, a/b/c' },

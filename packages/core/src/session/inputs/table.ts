@@ -58,7 +58,7 @@ export const inputs: Table = {
       help: 'The settings file. With `repos`, its path in each repository. For `render` and `adopt`, several layers separated by commas or lines, the lowest first.',
       modes: modesThat(({ makesFile }) => !makesFile),
       takesIn: { adopt: kinds.paths, render: kinds.paths },
-      inFleet: 'write the path in each repository as `file` of `own`',
+      inFleet: 'set the path in the fleet file: `own: {file: PATH}`',
     },
     reposDir: {
       takes: kinds.path,
@@ -154,7 +154,7 @@ export const inputs: Table = {
   ...of('Apply', writing, {
     undoFile: {
       takes: kinds.path,
-      help: 'The settings file in which apply saves the values that it replaces, to undo them with another apply. With `repos`, a folder of such files, `OWNER/NAME.yml`. Not available in a workflow.',
+      help: 'The settings file in which apply saves the values that it replaces. To undo the changes, apply this file. With several repositories, a folder of such files, `OWNER/NAME.yml`. Not available in a workflow.',
       refusedInWorkflow: [
         'is not available in a workflow, because other people can read the folders of a runner and the artifacts of a run',
         'leave it out; to keep an undo file, run apply on your own machine',

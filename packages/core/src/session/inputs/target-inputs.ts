@@ -16,7 +16,7 @@ export const targetInputs = {
     beside: {
       repos: [
         'is set together with `--repos`, but only one of them can define the repositories of the run',
-        'list every repository in `--repos`, or remove that',
+        'list every repository in `--repos`, or remove `--repos`',
       ],
     },
   },

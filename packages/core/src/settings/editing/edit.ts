@@ -162,6 +162,6 @@ function drop({ node, holder, index, isBracketed }: FoundNode, at: Path, root: N
   if (start === undefined) throw new Uneditable(at, 'starts on another line than its dash');
   if (layout.isBlank(layout.lineStart(start), start)) return layout.withoutLines(start, own.end);
   const follows = isSeq<Node>(holder) && next ? layout.dashOf(holder.items[index + 1]!) : next?.start;
-  if (follows === undefined) throw new Uneditable(at, 'shares its line with the list around it');
+  if (follows === undefined) throw new Uneditable(at, 'is on the same line as the list that contains it');
   return { start, end: follows, text: '' };
 }

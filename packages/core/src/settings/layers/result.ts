@@ -33,7 +33,7 @@ export function examineSection(merged: Merged, section: NamedShape) {
   };
 }
 
-const together = 'only after all layers are merged';
+const together = 'found after merging all layers';
 
 /** A value that no file holds yet, read as a file's section; `undefined` if a file could not say it. */
 export const declareValue = (value: unknown, section: NamedShape) =>

@@ -35,7 +35,7 @@ export const scorecard: readonly PackRule[] = [
   {
     id: 'scorecard-tier-5',
     severity: 'low',
-    says: 'New pushes dismiss approvals, and administrators cannot bypass these rules.',
+    says: 'New pushes dismiss approvals, and no account can bypass the rules of the default branch.',
     require: { 'protection.dismiss_stale_reviews': isOn, 'protection.bypass': { 'at-most': 0 } },
   },
 ];

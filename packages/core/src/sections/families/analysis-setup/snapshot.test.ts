@@ -61,7 +61,7 @@ it('a snapshot leaves out a setup that the owner may lack, and names the permiss
   expect([value, notes.map((one) => (typeof one === 'string' ? one : spellOut(one)))]).toEqual([
     undefined,
     [
-      `left out: ${said} GitHub gives the same answer to a token without access: to fix that, grant "Administration: write"`,
+      `left out: ${said} The token may also lack access. To fix that, grant "Administration: write"`,
     ],
   ]);
 });

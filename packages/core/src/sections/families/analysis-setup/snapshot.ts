@@ -20,7 +20,7 @@ export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup)
     if (host.isRequired || !isRefusedWith(failure, 403)) throw failure;
     if (!(failure instanceof PermissionDenied)) return { unavailable: saidBy(failure) };
     if (!ofFeature.test(failure.hostMessage)) throw failure;
-    const fix = open(`GitHub gives the same answer to a token without access: to fix that, ${failure.fix}`);
+    const fix = open(`The token may also lack access. To fix that, ${failure.fix}`);
     return { unavailable: say`${saidBy(failure)} ${fix}` };
   }
 }
