@@ -28,11 +28,10 @@ it('has the page and the sentence that the recordings give: `npm run reference` 
   expect(confirmed).toEqual(trust);
 });
 
-it('says plainly that no host has confirmed anything while there is no recording [19.9]', () => {
+it('says that no assumption is verified while there is no run on GitHub [19.9]', () => {
   const line = trustLine([], evidence(root));
-  expect(line).toContain(
-    `Trueup relies on ${beliefs.length} assumptions about GitHub's API. None has been verified against github.com yet.`,
-  );
+  expect(line).toContain(`Trueup relies on ${beliefs.length} assumptions about GitHub's API.`);
+  expect(line).toContain('None has been verified on github.com yet.');
   expect(line).toContain('npm run live -- --repository');
 });
 
@@ -145,10 +144,10 @@ it('counts the newest verdict of each assumption in each kind of repository, als
     recording('2026-12-03', ['same'], 'pro'),
   ];
   expect(trustLine(confirmedBy(all), new Map([['wire/limits', [{ ...nothing, year: '2020' }]]]))).toBe(
-    `Trueup relies on ${beliefs.length} assumptions about GitHub's API. Runs on GitHub confirmed 3 of them, on ` +
+    `Trueup relies on ${beliefs.length} assumptions about GitHub's API. Runs on GitHub verified 3 of them, on ` +
       '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person). ' +
-      'Answers that other projects recorded between 2020 and 2020 back 1 more and contradict 1. ' +
-      `The other ${beliefs.length - 5} rest on GitHub's documentation alone.`,
+      'Recorded answers from other projects (2020 to 2020) back 1 more and contradict 1. ' +
+      `The other ${beliefs.length - 5} are based on GitHub's documentation alone.`,
   );
 });
 

@@ -18,7 +18,7 @@ export const notDone: readonly NotDone[] = [
     neverSent: ['DELETE /repos/{owner}/{repo}', 'POST /repos/{owner}/{repo}/transfer'],
   },
   {
-    says: 'It reacts to events only with [`trueup serve`](service.md). Otherwise a change by hand stays until the next run.',
+    says: 'It reacts to events only with [`trueup serve`](service.md). Otherwise a manual change stays until the next apply.',
     refused: ['check --watch'],
   },
   {

@@ -7,7 +7,7 @@ export const situationsPage = () =>
     '<!-- made by `npm run reference`: edit test/outcomes/situations.ts or scripts/reference/situations-page.ts -->',
     '# Results by situation',
     `This table shows how \`check\` and \`apply\` end in each situation, and the line that the report prints.
-[How it works](../how-it-works.md#how-each-declared-path-ends) explains the endings.`,
+[How it works](../how-it-works.md#result-of-each-declared-key) explains the endings.`,
     table(['Situation', 'Run', 'Exit code', 'Outcome', 'Ending', 'Line'], situations.flatMap(rowsOf)),
   ].join('\n\n')}\n`;
 

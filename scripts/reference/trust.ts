@@ -120,13 +120,14 @@ export function trustLine(confirmed: readonly Confirmed[], recorded: EvidenceByI
     .sort();
   return [
     `Trueup relies on ${beliefs.length} assumptions about GitHub's API.`,
-    where
-      ? `Runs on GitHub confirmed ${count('confirmed')} of them, on ${where}.`
-      : 'None has been verified against github.com yet. To test them in a clone, run `npm run live -- --repository YOU/trueup-live-NAME`.',
-    `Answers that other projects recorded between ${years[0]} and ${years.at(-1)} back`,
-    `${count('supported')}${where && ' more'} and contradict ${count('contradicted') || 'none'}.`,
-    `The other ${count('believed')} rest on GitHub's documentation alone.`,
-  ].join(' ');
+    where && `Runs on GitHub verified ${count('confirmed')} of them, on ${where}.`,
+    `Recorded answers from other projects (${years[0]} to ${years.at(-1)}) back ${count('supported')} ${where ? 'more' : 'of them'} and contradict ${count('contradicted') || 'none'}.`,
+    `The other ${count('believed')} are based on GitHub's documentation alone.`,
+    !where &&
+      'None has been verified on github.com yet. To verify them on a test repository, run `npm run live -- --repository YOU/trueup-live-NAME` in a clone.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The assumptions that no recording and no run on GitHub backs. */
