@@ -72,7 +72,7 @@ branches:
     const counted = seeded();
     const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(2, 'removals:labels=5')) });
     expect([allowLines(wrong), counted.writes(), exitCodeOf(wrong)]).toEqual([['removals:labels=6'], [], 1]);
-    expect(guarded(wrong)[0]!.message).toContain('`--allow` contains `removals:labels=5`, which is another value');
+    expect(guarded(wrong)[0]!.message).toContain('`--allow` contains `removals:labels=5`, which has a different value');
     const stage = seeded();
     const result = await stage.apply(drastic, { ...stop, allow: allowing(...exactly) });
     expect([exitCodeOf(result), guarded(result)]).toEqual([0, []]);
@@ -375,7 +375,7 @@ describe('the brake for new administrators', () => {
     const both = 'collaborators: [{username: alice, permission: admin}, {username: bob, permission: admin}]\n';
     const result = await shop().check(`_allow: [access=Alice:admin, access=gone:admin]\n${both}`, stop);
     expect(allowLines(result)).toEqual(['access=bob:admin']);
-    expect(guarded(result)[0]!.message).not.toContain('which is another value');
+    expect(guarded(result)[0]!.message).not.toContain('which has a different value');
     expect(told(result, 'note').join()).toContain('`access=gone:admin` allows none of the planned changes');
     expect(allowLines(await shop().check('_allow: [access=alice:write]\n', stop))).toEqual([]);
     expect(told(await shop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain(
@@ -811,7 +811,7 @@ describe('a guarded change of many repositories', () => {
       'acme/six:removals:labels=6',
     ]);
     expect(guarded(result)[1]!.message).toContain(
-      '`--allow` contains `acme/t*:removals:labels=6`, which is another value',
+      '`--allow` contains `acme/t*:removals:labels=6`, which has a different value',
     );
     const left = ['one', 'two', 'ten', 'six'].map((name) => labelsOf(stage, name).length);
     expect(left).toEqual([6, 0, 7, 6]);
@@ -1011,7 +1011,7 @@ describe('a line of `_allow` in the settings file', () => {
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
     expect([exitCodeOf(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
     expect(guarded(counted)[0]!.message).toContain(
-      'settings.yml, line 1, contains `removals:labels=8`, which is another value',
+      'settings.yml, line 1, contains `removals:labels=8`, which has a different value',
     );
     const result = await stage.apply(`${having('visibility=private', 'removals:labels=9')}${both}`, stop);
     expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);

@@ -57,7 +57,7 @@ function whyNot(given: Ways['given'][number], needed: Acknowledgement) {
   const which = `${spotOf(given.place)} contains ${quoted(acknowledgementText(given))}`;
   return given.value === needed.value
     ? `${which}, which belongs to an earlier change`
-    : `${which}, which is another value`;
+    : `${which}, which has a different value`;
 }
 
 const spotOf = (place: Place | undefined) => (place ? `${place.file}, line ${place.line},` : '`--allow`');

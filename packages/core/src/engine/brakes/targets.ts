@@ -54,7 +54,7 @@ export function createFleet(repositories: number, wishes: Wishes) {
 
 function lineOf({ code, at, value, says }: BrakeFinding, { brakes, mode, allow = [] }: Wishes): Line {
   const given = allow.find((one) => one.code === code);
-  const other = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is another count` : '';
+  const other = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is a different count` : '';
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';
   return {
