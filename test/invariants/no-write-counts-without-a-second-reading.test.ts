@@ -31,7 +31,9 @@ describe.each(sampled(everySection, 5, 'belief'))('$key', (tried) => {
     const left = told(await check(settings), 'drift');
     const errors = allLines(result).filter(({ kind }) => kind === 'error');
     if (rollsOutLater)
-      return told(result, 'change').some((line) => /applies the change in configuration run/.test(line)) ? [] : ['no word of a rollout'];
+      return told(result, 'change').some((line) => /applies the change in configuration run/.test(line))
+        ? []
+        : ['no word of a rollout'];
     if (left.length === 0) return [];
     if (result.outcome !== 'failed') return [`${result.outcome}, and still ${left.join('; ')}`];
     const isClear = errors.some(

@@ -199,7 +199,7 @@ describe('code quality that the host shows to nobody', () => {
       expect(settings).toEqual({});
       expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
       expect(sections[0]!.lines[0]!.message).toMatch(
-        /^left out: You are not authorized .* to fix that, grant "Administration: write"/,
+        /^left out: You are not authorized .* To fix that, grant "Administration: write"/,
       );
     }
     const body = { message: 'Resource not accessible by personal access token' };

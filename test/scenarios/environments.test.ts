@@ -64,8 +64,8 @@ describe('an environment that the list left out', () => {
     const result = await stage.apply(file('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
     expect(result.outcome).toBe('failed');
     const [error] = told(result, 'error');
-    expect(error).toContain('environment "live" exists, although GitHub\'s list lacks it');
-    expect(error).toContain('environment "other" exists, although GitHub\'s list lacks it');
+    expect(error).toContain('environment "live" exists, but GitHub\'s list does not show it');
+    expect(error).toContain('environment "other" exists, but GitHub\'s list does not show it');
     expect(allLines(result).find(({ kind }) => kind === 'error')).toMatchObject({ code: 'conflict' });
     expect(stage.writes()).toEqual([]);
     expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
@@ -75,7 +75,7 @@ describe('an environment that the list left out', () => {
     const stage = scene(shop([{ ...hidden, name: 'Live' }]));
     short(stage);
     expect(told(await stage.apply(file('{name: live}')), 'error')).toEqual([
-      'error: environment "Live" exists, although GitHub\'s list lacks it: creating it would remove its protection rules. To fix, write `name: Live`, because GitHub ignores case',
+      'error: environment "Live" exists, but GitHub\'s list does not show it: a write would remove its protection rules. To fix, write `name: Live`, because GitHub ignores case',
     ]);
     expect(stage.writes()).toEqual([]);
   });

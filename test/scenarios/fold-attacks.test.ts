@@ -490,9 +490,7 @@ it.each([
   });
   const { outcome, lines } = targetIn(await apply(), 'r5');
   expect([outcome, writes()]).toEqual(['failed', []]);
-  expect(lines[0]!.message).toBe(
-    'GitHub reports that `tier.yml` applies to it, but the list of its owner did not show that',
-  );
+  expect(lines[0]!.message).toBe('the repository changed during the run: `tier.yml` applies to it now');
 });
 
 const ruleset = {

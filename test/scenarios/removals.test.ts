@@ -54,7 +54,7 @@ it('a removal does not delete what only the second reading shows, and a note say
   const result = await apply(declared(100));
   expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
   expect(told(result, 'note')).toContain(
-    'note: kept label "new": GitHub showed it only on the second read, so the next run decides',
+    'note: kept label "new": two reads of GitHub disagree about it; run apply again',
   );
 });
 
@@ -70,7 +70,7 @@ it('a removal does not create again what only the first reading showed, and a no
   const result = await apply(declared(100));
   expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
   expect(told(result, 'note')).toContain(
-    'note: did not create label "label-050": GitHub showed it only on the first read, so the next run decides',
+    'note: did not create label "label-050": two reads of GitHub disagree about it; run apply again',
   );
 });
 

@@ -109,7 +109,7 @@ describe.each(['public', 'private'] as const)('in a %s repository', (visibility)
     const applied = await apply(settings);
     expect(told(applied, 'error')).toEqual([]);
     expect(told(applied, 'change')).toEqual([
-      'change: team "api": permission push → its own push (its access may come from team "core", which loses its access)',
+      'change: team "api": permission push, granted directly (the access may come only from team "core", which loses its access)',
       expect.stringMatching(/^change: team "core" removed from this repository: it loses push/),
     ]);
     expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'api', role: 'write', source: 'direct' }]);

@@ -59,7 +59,7 @@ describe('a change that nobody approved', () => {
     expect(titleOf(story)).toBe(
       'Merging this applies 1 setting already on main, never applied or approved, and applies 1 setting already on main',
     );
-    expect(pageOf(story)).toContain('Already drifted: 1 setting. Apply changes these too.');
+    expect(pageOf(story)).toContain('Already drifted: 1 setting. Apply resets it to the settings file.');
   });
 
   it('a change that a merged pull request showed is approved, though no apply wrote it yet [12.31]', async () => {

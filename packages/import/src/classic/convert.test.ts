@@ -113,7 +113,7 @@ it('administrators of a classic protection become those who may bypass [9.7]', (
 });
 
 it.each([
-  ['restrictions: {users: [alice]}', 'restrictions', 'with the accounts that can push as `bypass_actors`'],
+  ['restrictions: {users: [alice]}', 'restrictions', 'that lists the accounts that can push under `bypass_actors`'],
   [
     'required_pull_request_reviews: {dismissal_restrictions: {teams: [core]}}',
     'required_pull_request_reviews.dismissal_restrictions',
@@ -122,7 +122,7 @@ it.each([
   [
     'required_pull_request_reviews: {bypass_pull_request_allowances: {apps: [bot]}}',
     'required_pull_request_reviews.bypass_pull_request_allowances',
-    'the accounts that can bypass it as `bypass_actors`',
+    'that lists the accounts that can bypass it under `bypass_actors`',
   ],
   ['force_push_bypassers: [alice]', 'force_push_bypassers', 'the accounts that can force-push'],
   ['required_conversation_resolution: true', 'required_conversation_resolution', 'add `required_pull_request_reviews`'],

@@ -52,7 +52,7 @@ describe('refuses, with the line and the nearest name [18.1]', () => {
     ['{ repository.has_wiki: { equals: yes } }', '4:39', 'write true or false'],
     ['{ repository.has_wiki: { equal: true } }', '4:39', 'write `equals`'],
     ['{ repository.has_wiki: true }', '4:16', 'write one of `at-least`'],
-    ['{ repository.has_wiki.on: { equals: true } }', '4:16', 'end the path with that value'],
+    ['{ repository.has_wiki.on: { equals: true } }', '4:16', 'but the key before it has no keys'],
     ['{ repository.security_and_analysis: { equals: on } }', '4:16', 'is a map'],
     ['{ protection.approvals: { at-least: some } }', '4:40', 'whole number'],
     ['{}', '4:5', 'write a path'],

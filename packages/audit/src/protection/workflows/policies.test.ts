@@ -103,7 +103,7 @@ const worlds: readonly World[] = [
     ...openly,
     policies: [policy([events(pullTarget)], { enforcement: 'evaluate' })],
     expected: 'unknown',
-    says: 'replaces its default',
+    says: "replaces GitHub's default for public repositories",
   },
   {
     title: 'a policy about actors leaves the default',
@@ -225,7 +225,7 @@ const worlds: readonly World[] = [
     ...openly,
     policies: [policy([events(pullTarget)], { conditions: about(['*.yml']) })],
     expected: 'unknown',
-    says: 'replaces its default',
+    says: "replaces GitHub's default for public repositories",
   },
   {
     title: 'an empty `include` with an `exclude` for another workflow',

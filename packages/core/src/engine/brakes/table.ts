@@ -116,8 +116,8 @@ export const brakes: readonly Brake[] = [
   }),
   holdKeys('visibility', ['visibility', 'private'], (value) =>
     value === 'public'
-      ? 'the repository would become public: everyone could read it, including its whole history'
-      : `the repository would become ${value}: people would lose access, and stars and forks may be lost for good`,
+      ? 'the repository becomes public: everyone can read it, including its whole history'
+      : `the repository becomes ${value}: people lose access, and stars and forks may be lost for good`,
   ),
   holdKeys('archive', ['archived'], (value) =>
     value === 'true' ? 'the repository is archived and becomes read-only' : 'the repository is no longer archived',

@@ -111,7 +111,7 @@ locked: [branches.protection.enforce_admin, labels.name.first, labels.entries.na
       "config/fleet.yml:4:5: targets[1].repos: has \`*\`, which selects every repository, and other entries beside it. To fix, write only \`*\`, or only the others",
       "config/fleet.yml:5:1: own.sections: is missing. To fix, list the sections that a repository’s own file may declare, or write \`sections: all\`",
       "config/fleet.yml:6:10: locked[0]: names \`enforce_admin\`, which is not a key of \`branches.protection\`. To fix, write \`enforce_admins\`",
-      "config/fleet.yml:6:45: locked[1]: continues with \`first\` below a single value. To fix, end the path with that value",
+      "config/fleet.yml:6:45: locked[1]: continues with \`first\`, but the key before it has no keys. To fix, remove \`first\`",
       "config/fleet.yml:6:64: locked[2]: names \`entries\`, which is not a key of \`labels\`. To fix, choose from \`include\`, \`exclude\`, \`name\`, \`new_name\`, \`color\`, \`description\` or \`_undeclared\`",
       "config/fleet.yml:6:85: locked[3]: names \`whatever\`, which is not a key of \`rulesets.rules.parameters\`. To fix, look up the key on the reference page of \`rulesets\`",
       "config/fleet.yml:6:121: locked[4]: names \`everything\`, which is not a section. To fix, write the name of a section",

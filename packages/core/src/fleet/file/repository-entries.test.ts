@@ -59,7 +59,7 @@ it('refuses an entry that says something of no use [17.5]', () => {
   const words = (text: string) => refusals(below(text))[0];
   expect(words('acme/*: {create: true}')).toContain('is not a repository');
   expect(words('acme/rocket: {create: false}')).toContain('`true` or a map');
-  expect(words('acme/rocket: {create: {template: acme/t, auto_init: true}}')).toContain('no effect beside `template`');
+  expect(words('acme/rocket: {create: {template: acme/t, auto_init: true}}')).toContain('no effect with `template`');
   expect(words('acme/rocket: {create: {include_all_branches: true}}')).toContain(
     'needs a `template`, which is not set',
   );

@@ -52,7 +52,7 @@ it('a redirect never carries a write to another repository than the one that was
   await clock.run(reader.ask(repository({})));
   const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
   expect([failure.name, requests.length]).toEqual(['OtherRepository', 3]);
-  expect(failure.message).toContain('octo/hello is no longer the repository that this run has read (7, and');
+  expect(failure.message).toContain('octo/hello is no longer the repository that this run has read (ID 9, before 7');
   expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({ name: failure.name });
   expect(requests.length).toBe(3);
 });

@@ -43,7 +43,12 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
   const advice = isUnauthorized(answer, message) ? `${signOn}; then ${grants} if it is missing` : grants;
   if (answer.status !== 404 && isPolicy(outgoing, outgoing.scrub(message))) {
     if (isOfPlan.test(message)) return failureOfAnswer(outgoing, answer, message, ofPlan, NotOnPlan);
-    return failureOfAnswer(outgoing, answer, message, `resolve what GitHub reports; if the token lacks access, ${advice}`);
+    return failureOfAnswer(
+      outgoing,
+      answer,
+      message,
+      `resolve what GitHub reports; if the token lacks access, ${advice}`,
+    );
   }
   const mayLack = mayLackRoute(outgoing, answer);
   const fix = mayLack ? routeAdvice(outgoing) : advice;

@@ -64,7 +64,7 @@ const onPage = (result: RunResult) =>
 it('the headings of a preview are the same in the terminal and on the page, in the order of what is at stake [12.12]', () => {
   const one = preview('acme/shop');
   const others = ['Resolves drift in 1 setting'];
-  const drift = 'Already drifted: 2 settings. Apply changes these too.';
+  const drift = 'Already drifted: 2 settings. Apply resets them to the settings file.';
   const headings = [...written, ...others, drift];
   expect(linesIn(previewPrinter.terminalReport(one, { colour: false }), headings)).toEqual(headings);
   expect(onPage(one)).toEqual(headings);
@@ -74,7 +74,7 @@ it('the headings of a preview are the same for several repositories, and count w
   const several = preview('acme/shop', 'acme/site', 'redacted-3');
   const headings = [
     ...[...written, 'Withheld', 'Resolves drift in 3 settings'],
-    'Already drifted: 6 settings. Apply changes these too.',
+    'Already drifted: 6 settings. Apply resets them to the settings file.',
   ];
   expect(linesIn(previewPrinter.terminalReport(several, { colour: false }), headings)).toEqual(headings);
   expect(onPage(several)).toEqual(headings);

@@ -151,7 +151,7 @@ describe('a declared team keeps its access', () => {
   const api = team('api', 'push', { parent: { slug: 'core' } });
   const web = team('web', 'push', { parent: { slug: 'api' } });
   const ownGrant = (slug: string, because: string) =>
-    `update: team "${slug}": permission push → its own push (its access may come from ${because})`;
+    `update: team "${slug}": permission push, granted directly (the access may come only from ${because})`;
 
   it('a declared team gets its own grant first when its undeclared parents lose theirs, and the lines say so [2.3.14.3]', () => {
     const planned = plan({ web: 'push' }, live({ web: 'write' }, core, api, web), 'delete');

@@ -60,9 +60,7 @@ it('a snapshot leaves out a setup that the owner may lack, and names the permiss
   const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(host));
   expect([value, notes.map((one) => (typeof one === 'string' ? one : spellOut(one)))]).toEqual([
     undefined,
-    [
-      `left out: ${said} The token may also lack access. To fix that, grant "Administration: write"`,
-    ],
+    [`left out: ${said} The token may also lack access. To fix that, grant "Administration: write"`],
   ]);
 });
 
