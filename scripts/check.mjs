@@ -14,6 +14,7 @@ const checks = {
   'format and lint': () => execSync('biome check', shell),
   'a build without audit, import and serve': () => execSync('node scripts/without.mjs', shell),
   names: () => execSync('node scripts/names.mjs', shell),
+  style: () => execSync('node scripts/style.mjs', shell),
   'unused code': () => execSync('knip', shell),
   bundle: () => execSync('node scripts/check-bundle.mjs', shell),
   'files of a release': () => execSync('node scripts/release/make.mjs', shell),
