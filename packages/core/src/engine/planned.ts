@@ -1,6 +1,6 @@
 import type { Reader } from '../github/github.ts';
 import { isOfTheRun, isSilence } from '../github/refusals/failures.ts';
-import { type Item, isWriting } from '../plan/item.ts';
+import { isWriting, keysOf } from '../plan/item.ts';
 import { endingOf } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned, type PlannedWell } from '../report/result/declared.ts';
 import { canStandIn, findChangedAccess, lossesOf } from '../sections/stand-ins.ts';
@@ -108,12 +108,9 @@ export const withIds = async (declared: DeclaredSection, host: Reader): Promise<
 /** The names of all that is to be done, or its keys; `undefined` where something has neither. */
 function namesDue({ plan }: Planned): Set<string> | undefined {
   const due = plan?.filter(({ kind }) => kind !== 'note');
-  const names = due?.map((item) => ('names' in item && item.names?.length ? item.names : keysOf(item)));
+  const names = due?.map((item) => {
+    if ('names' in item && item.names?.length) return item.names;
+    return isWriting(item) && !item.subject ? keysOf(item) : undefined;
+  });
   return names?.every((one) => one !== undefined) ? new Set(names.flat()) : undefined;
-}
-
-/** The keys of an item about no entry. */
-function keysOf(item: Item): readonly string[] | undefined {
-  if (!isWriting(item) || item.subject) return undefined;
-  return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
 }
