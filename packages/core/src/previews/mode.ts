@@ -1,5 +1,5 @@
 import { brakes } from '../engine/brakes/table.ts';
-import { foreseeLookups, itemLines, sectionsOf } from '../engine/check.ts';
+import { foreseeLookups, foreseeOutcome, sectionsOf } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
 import { type MayRest, planAll } from '../engine/planned.ts';
 import type { Reader } from '../github/github.ts';
@@ -16,8 +16,8 @@ import { asTolerated, type DenialPolicy, isUpToDate, statusOf } from '../report/
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
 import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../report/result/gate.ts';
-import { checkLines } from '../report/result/item-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
+import { outcomeLines } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import { type Line, note, type SectionResult } from '../report/result/result.ts';
 import { isGrave, stakeOf } from '../sections/risk.ts';
@@ -188,11 +188,13 @@ function previewSection(
 ): SectionResult {
   const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
   if (!is || !isPlanned(is)) return section;
-  const before = was && isPlanned(was) ? was.plan.filter(isSilent).flatMap((item) => checkLines(was, item)) : [];
+  const silent = (one: Planned, all: readonly Planned[]) =>
+    (one.plan ?? []).filter(isSilent).map((item) => foreseeOutcome(one, item, all));
+  const before = was ? silent(was, []).flatMap((one) => outcomeLines(was, one)) : [];
   const known = new Set(before.map(wholeOf));
   const toSay = (item: Item) => (line: Line) =>
     sayOf(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [];
-  const lines = is.plan.filter(isSilent).flatMap((item) => itemLines(is, item, planned).flatMap(toSay(item)));
+  const lines = silent(is, planned).flatMap((one) => outcomeLines(is, one).flatMap(toSay(one.item)));
   const batched = is.isBatched || (was && isPlanned(was) && was.isBatched) ? ({ batched: true } as const) : {};
   return { ...section, ...batched, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
 }

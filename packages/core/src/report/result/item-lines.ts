@@ -1,74 +1,12 @@
 import type { Covers, Ending } from '../../plan/ending.ts';
-import type { Change, Difference, Item, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
-import { changeTexts, differenceTexts, partText, type Redaction, type Tense } from '../../plan/item-text.ts';
-import type { Unread } from '../../plan/unread.ts';
+import type { Change, Difference, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
+import { changeTexts, differenceTexts, type Redaction, type Tense } from '../../plan/item-text.ts';
 import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
-import { failureLine, unsupported } from './failure-lines.ts';
-import { type NamedLine, redactChange, redactionFor, redactionOf, redactText, reword } from './redaction.ts';
+import { type NamedLine, redactChange, redactionFor, redactionOf, redactText } from './redaction.ts';
 import type { Line, LineKind, Tone } from './result.ts';
-
-export function checkLines(declared: DeclaredSection, item: Item): Line[] {
-  switch (item.kind) {
-    case 'note':
-      return [noteLine(declared, item)];
-    case 'archived':
-      return [line(declared, 'note', item.message)];
-    case 'unread':
-      return [unreadLine(declared, item)];
-    case 'reassert':
-      return [
-        addEnding(
-          declared,
-          textLine(declared, 'note', item.cannotVerify, item),
-          item.settles ? 'differs' : 'blind',
-          item,
-        ),
-      ];
-    case 'refused':
-      return item.differences.map((one) => ({
-        ...addAdvice(declared, item, differingLine(declared, 'drift', item, one)),
-        ...(item.stopsAll && { code: 'conflict' }),
-      }));
-    case 'out-of-reach':
-      return item.differences.map((one) => differingLine(declared, 'drift', item, one));
-    default:
-      return changeLines(declared, 'drift', item, 'planned');
-  }
-}
-
-function noteLine(declared: DeclaredSection, item: Note): Line {
-  const { message, key, ending, fix = unsupported.fix } = item;
-  if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
-  const said = textLine(declared, 'note', message, item, key);
-  if (!ending) return said;
-  const one = addEnding(declared, said, ending, item);
-  if (ending === 'blind' || ending === 'left') return one;
-  return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseen) };
-}
-
-/** One failure, with all that it hides. */
-export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, when = ''): Line {
-  const texts = parts.slice(0, mostNamed).map(partText);
-  const more = parts.length - texts.length;
-  const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
-  const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
-  const at = line(declared, 'error', '', subject, key);
-  const said = reword(failureLine(declared, failure), (text) => join`${names} could not be read${when}: ${text}`);
-  const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
-  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), { covers });
-}
-
-/** More names than that help nobody. */
-const mostNamed = 5;
-
-const unseen = {
-  code: 'permission_denied',
-  fix: 'use a token that can see it, or remove the section from `--required-sections`',
-} as const;
 
 /** What a line is about: the item, and the paths below it that are not its own. */
 type Covering = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
