@@ -69,6 +69,14 @@ export function targetOf(
   return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }
 
+/** The result of a repository that is not compared with anything. */
+export const skippedTarget = (repository: RepositoryName, lines: readonly Line[]): TargetResult => ({
+  repository: fullName(repository),
+  outcome: 'skipped',
+  sections: [],
+  lines,
+});
+
 const isError = ({ kind }: Line) => kind === 'error';
 
 /** The sections in which something differs, and how many differences each has. */
