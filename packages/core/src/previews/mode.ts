@@ -6,7 +6,7 @@ import type { Reader } from '../github/github.ts';
 import { differencesIn, type Item, isWriting } from '../plan/item.ts';
 import { join, show, type Text, type View } from '../plan/wording.ts';
 import { classes, noItems } from '../report/plans/classes.ts';
-import { type PlanItem, planItem } from '../report/plans/document.ts';
+import { planItem } from '../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../report/plans/file-changes.ts';
 import { knownOf, previewItems } from '../report/plans/forms.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
@@ -35,7 +35,7 @@ export interface Previewed extends Reconciled {
   /** The id of the repository, if anything would be written. */
   readonly id?: number;
   /** Every write of the pull request. */
-  readonly writes: readonly PlanItem[];
+  readonly writes: readonly ApprovableItem[];
   readonly preview: Preview;
 }
 
@@ -74,13 +74,13 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
-  const written = addStakes(plannedWrites(planned));
+  const written = plannedWrites(planned);
   const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const passedBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const ofBase = addStakes(plannedWrites(before));
+  const ofBase = plannedWrites(before);
   const first = classes(ofBase, written, { repository: id });
   const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
   const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
@@ -112,17 +112,15 @@ const mayRest: MayRest = (planned) =>
 
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
-type StakedWrite = ReturnType<typeof addStakes>[number];
-
 /** What the settings that were last applied would write in the sections of these items. */
-async function readHistory(items: readonly StakedWrite[], options: PreviewOptions) {
+async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
   const { host } = options;
   const found = await options.applied();
   if (!found) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
   const planned = await planAll(asked, host, mayRest);
-  const applied = addStakes(plannedWrites(planned));
+  const applied = plannedWrites(planned);
   const writes = new Set(applied.map(({ write }) => write));
   const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
   return approved && { applied, approved, unproven: found.unproven };
@@ -147,9 +145,6 @@ const letThrough = note(
 
 /** What a brake holds. What is released needs no fix. */
 const guarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
-
-const addStakes = (all: readonly PlannedWrite[]) =>
-  all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
 
 /** Whether a write changes the key, or one above or below it. */
 const isWritten =
