@@ -1,12 +1,12 @@
 import type { Covers, Ending } from '../../plan/ending.ts';
-import type { Change, Difference, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
-import { changeTexts, differenceTexts, type Redaction, type Tense } from '../../plan/item-text.ts';
+import type { Difference, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
+import { differenceTexts, type Redaction } from '../../plan/item-text.ts';
 import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import type { DeclaredSection } from './declared.ts';
-import { type NamedLine, redactChange, redactionFor, redactionOf, redactText } from './redaction.ts';
-import type { Line, LineKind, Tone } from './result.ts';
+import { type NamedLine, redactChange, redactionOf, redactText } from './redaction.ts';
+import type { Line, LineKind } from './result.ts';
 
 /** What a line is about: the item, and the paths below it that are not its own. */
 type Covering = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
@@ -53,16 +53,6 @@ function whyItStays(item: Unwritten, redaction: Redaction) {
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }
 
-/** How a difference has ended that a line of this kind tells. */
-const endings = { drift: 'differs', change: 'written', note: 'not-done' } as const;
-
-/** Advice often quotes the live value, so a public log gets advice without it. */
-export function addAdvice(declared: DeclaredSection, item: Refused, one: Line): Line {
-  const redaction = redactionOf(declared.section, item);
-  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
-  return { ...one, fix: inTwoViews(item.fix, openAdvice) };
-}
-
 /** Adds the whole entry of an item that may be deleted and not created again: a later run knows only what the file has. */
 export function addEntry({ section }: DeclaredSection, item: Writing, one: Line): Line {
   if (item.kind === 'reassert' || !item.entry) return one;
@@ -72,34 +62,6 @@ export function addEntry({ section }: DeclaredSection, item: Writing, one: Line)
   const { hides } = redactionOf(section, item);
   const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;
   return { ...one, fix: join`${before}${asks}${inTwoViews(whole, shown)}` };
-}
-
-const openAdvice = 'run check on your own machine to see the values that this log hides';
-
-const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
-
-export function changeLines(
-  declared: DeclaredSection,
-  kind: keyof typeof endings,
-  change: Change,
-  tense: Tense,
-  ending: Ending = endings[kind],
-): Line[] {
-  const redaction = redactionFor(declared, change);
-  return changeTexts(change, tense).map(({ difference }, index) => {
-    const one = {
-      ...line(declared, kind, '', change.subject, difference?.key),
-      ...redactChange(redaction, (one) => changeTexts(change, tense, one)[index]!),
-      sign: signs[change.kind],
-      tone: toneOf(change, difference),
-    };
-    return addEnding(declared, one, ending, { ...change, key: difference?.key });
-  });
-}
-
-function toneOf(change: Change, difference: Difference | undefined): Tone {
-  if (change.kind === 'delete') return 'removal';
-  return difference?.tone ?? change.tone ?? 'plain';
 }
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

@@ -1,6 +1,6 @@
 import type { Ending } from '../../plan/ending.ts';
-import type { Archived, Item, Note, Reassert, Refused, Writing } from '../../plan/item.ts';
-import { openNameOf, partText } from '../../plan/item-text.ts';
+import type { Archived, Change, Difference, Item, Note, Reassert, Refused, Writing } from '../../plan/item.ts';
+import { changeTexts, openNameOf, partText } from '../../plan/item-text.ts';
 import { callOf } from '../../plan/requests.ts';
 import type { Unread } from '../../plan/unread.ts';
 import { inTwoViews, join, type Text } from '../../plan/wording.ts';
@@ -8,9 +8,9 @@ import { endingOf, skippedText, unreadText } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { type Deviation, deviationLine } from './deviation-lines.ts';
 import { failureLine, unsupported } from './failure-lines.ts';
-import { addAdvice, addEnding, changeLines, differingLine, line, textLine } from './item-lines.ts';
-import { addEnd, redact, redactionFor, reword } from './redaction.ts';
-import type { Line, LineKind } from './result.ts';
+import { addEnding, differingLine, line, textLine } from './item-lines.ts';
+import { addEnd, redact, redactChange, redactionFor, redactionOf, reword } from './redaction.ts';
+import type { Line, Tone } from './result.ts';
 
 /** What became of an item of a plan, or what a reading after the writes shows. */
 export type ItemOutcome = PlanOutcome | Deviation;
@@ -105,72 +105,78 @@ function problemLine(declared: DeclaredSection, item: Refused): Line {
   };
 }
 
+/** Advice often quotes the live value, so a public log gets advice without it. */
+function addAdvice(declared: DeclaredSection, item: Refused, one: Line): Line {
+  const redaction = redactionOf(declared.section, item);
+  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
+  return { ...one, fix: inTwoViews(item.fix, openAdvice) };
+}
+
+const openAdvice = 'run check on your own machine to see the values that this log hides';
+
 function writeLines(declared: DeclaredSection, item: Writing, outcome: PlanOutcome): Line[] {
-  const { ending, why = '', details = [], stepsDone } = outcome;
+  const { ending, why, details = [], stepsDone } = outcome;
   if (stepsDone !== undefined) return [halfLine(declared, item, stepsDone)];
-  if (ending === 'planned') return plannedLines(declared, item);
-  if (ending === 'written') return doneLines(declared, item, details);
-  if (ending !== 'left' || item.kind !== 'update') return notDoneLines(declared, item, why, ending);
-  // The answer to the write said that only somebody else can change it.
-  const left = { ...item, kind: 'out-of-reach', reason: outcome.why } as const;
-  return left.differences.map((one) => differingLine(declared, 'note', left, one));
+  if (ending === 'left' && item.kind === 'update') {
+    // The answer to the write said that only somebody else can change it.
+    const left = { ...item, kind: 'out-of-reach', reason: why } as const;
+    return left.differences.map((one) => differingLine(declared, 'note', left, one));
+  }
+  const lines = item.kind === 'reassert' ? [sentLine(declared, item, outcome)] : changeLines(declared, item, outcome);
+  if (ending !== 'written') return lines;
+  return [...lines.slice(0, -1), ...lines.slice(-1).map((one) => addEnd(declared.section, one, details))];
 }
 
-const plannedLines = (declared: DeclaredSection, item: Writing): Line[] =>
-  item.kind === 'reassert'
-    ? [
-        addEnding(
-          declared,
-          textLine(declared, 'note', item.cannotVerify, item),
-          item.settles ? 'differs' : 'blind',
-          item,
-        ),
-      ]
-    : changeLines(declared, 'drift', item, 'planned');
-
-/** The host has what the first steps of an item wrote, although a later one failed. */
+/** GitHub has what the first steps of an item wrote, although a later one failed. */
 function halfLine(declared: DeclaredSection, item: Writing, done: number): Line {
-  const steps = item.steps.slice(0, done).map((step) => ('act' in step ? step.act : callOf(step).route));
-  return partLine(declared, item, `${done} of ${item.steps.length} steps done: ${steps.join(', ')}`);
+  const { subject, steps } = item;
+  const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : callOf(step).route));
+  const said = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
+  const message = redact(redactionFor(declared, item), ({ hidesNames }) =>
+    subject ? `${hidesNames ? openNameOf(item) : subject}: ${said}` : said,
+  );
+  return { ...line(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
 }
-
-function doneLines(declared: DeclaredSection, item: Writing, details: readonly Text[]): Line[] {
-  const { section } = declared;
-  if (item.kind === 'reassert') return [addEnd(section, sentLine(declared, item), details)];
-  const lines = changeLines(declared, 'change', item, 'done');
-  return lines.map((one, index) => (index === lines.length - 1 ? addEnd(section, one, details) : one));
-}
-
-/** A line that names what it is about, to those who may see the name. */
-const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say: (name: string) => string): Line => ({
-  ...line(declared, kind, '', item.subject),
-  message: redact(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? openNameOf(item) : item.subject)),
-});
-
-const partLine = (declared: DeclaredSection, item: Writing, text: string): Line => ({
-  ...namedLine(declared, 'change', item, (name) => `${item.subject && `${name}: `}${text}`),
-  sign: '~',
-  tone: 'plain',
-});
-
-/** The line for what was sent, and cannot be compared before it is. */
-const sentLine = (declared: DeclaredSection, item: Reassert): Line => ({
-  ...addEnding(declared, textLine(declared, 'change', item.says, item), item.settles ? 'written' : 'blind', item),
-  sign: '~',
-});
 
 export const notDoneText = (text: Text, why: Text) => join`not done: ${text} (${why})`;
 
-/** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
-function notDoneLines(declared: DeclaredSection, item: Writing, why: Text, ending: Ending = 'not-done') {
-  const notDone = (message: Text) => notDoneText(message, why);
-  // Check says in the same words what it compared. It compares nothing that is sent again.
-  const skipped = (message: Text) => (why === unreadText ? skippedText(message) : notDone(message));
-  if (item.kind === 'reassert') {
-    const said = textLine(declared, 'note', item.says, item);
-    return [addEnding(declared, reword(said, notDone), ending, item)];
+/** The line for what cannot be compared before it is sent. */
+function sentLine(declared: DeclaredSection, item: Reassert, { ending = 'not-done', why = '' }: PlanOutcome): Line {
+  const { cannotVerify, says, settles } = item;
+  if (ending === 'planned')
+    return addEnding(declared, textLine(declared, 'note', cannotVerify, item), settles ? 'differs' : 'blind', item);
+  if (ending === 'written') {
+    const sent: Line = { ...textLine(declared, 'change', says, item), sign: '~' };
+    return addEnding(declared, sent, settles ? 'written' : 'blind', item);
   }
-  return changeLines(declared, 'note', item, why === unreadText ? 'planned' : 'undone', ending).map(
-    (one): Line => ({ ...reword(one, skipped), tone: 'plain', sign: '' }),
-  );
+  const said = reword(textLine(declared, 'note', says, item), (text) => notDoneText(text, why));
+  return addEnding(declared, said, ending, item);
+}
+
+const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
+
+/** If somebody else has made a planned change meanwhile, that is fine. */
+function changeLines(declared: DeclaredSection, change: Change, { ending = 'not-done', why = '' }: PlanOutcome) {
+  const isSkipped = why === unreadText;
+  const [kind, tense, ended] =
+    ending === 'planned'
+      ? (['drift', 'planned', 'differs'] as const)
+      : ending === 'written'
+        ? (['change', 'done', ending] as const)
+        : (['note', isSkipped ? 'planned' : 'undone', ending] as const);
+  const redaction = redactionFor(declared, change);
+  return changeTexts(change, tense).map(({ difference }, index): Line => {
+    const said = redactChange(redaction, (one) => changeTexts(change, tense, one)[index]!);
+    const at = { ...line(declared, kind, '', change.subject, difference?.key), ...said };
+    const one = addEnding(declared, at, ended, { ...change, key: difference?.key });
+    if (kind !== 'note') return { ...one, sign: signs[change.kind], tone: toneOf(change, difference) };
+    // Check prints in the same words what it compared.
+    const words = (text: Text) => (isSkipped ? skippedText(text) : notDoneText(text, why));
+    return { ...reword(one, words), sign: '', tone: 'plain' };
+  });
+}
+
+function toneOf(change: Change, difference: Difference | undefined): Tone {
+  if (change.kind === 'delete') return 'removal';
+  return difference?.tone ?? change.tone ?? 'plain';
 }
