@@ -3,7 +3,7 @@ import { askName } from '../github/identity.ts';
 import { spanSince } from '../github/limits/clock.ts';
 import { widest } from '../github/limits/pacer.ts';
 import { modes } from '../report/result/modes.ts';
-import { failureLines, skippedTarget, targetOf } from '../report/result/outcome.ts';
+import { failureLines, hasWritten, skippedTarget, targetOf } from '../report/result/outcome.ts';
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { type Disclosure, takesReports, type VisitedRepository } from '../session/targets/disclosure.ts';
@@ -67,8 +67,7 @@ async function visitUnderName<R extends Run>(
   await visiting?.(visit);
   await refuseFormer?.(visited);
   const result = await work(visit);
-  const isChanged = result.sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
-  const line = isChanged ? undefined : await names?.elsewhere(visited);
+  const line = hasWritten(result) ? undefined : await names?.elsewhere(visited);
   if (line)
     return line.kind === 'error'
       ? targetOf(options.mode, visited.repository, [], [line])

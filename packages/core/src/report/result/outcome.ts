@@ -77,6 +77,10 @@ export const skippedTarget = (repository: RepositoryName, lines: readonly Line[]
   lines,
 });
 
+/** Whether something was written, even if only a part of an item. */
+export const hasWritten = ({ sections }: Pick<TargetResult, 'sections'>) =>
+  sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
+
 const isError = ({ kind }: Line) => kind === 'error';
 
 /** The sections in which something differs, and how many differences each has. */
