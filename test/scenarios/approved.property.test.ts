@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { show } from '../../packages/core/src/plan/wording.ts';
-import { type DocumentItem, documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
 import { scene } from '../kit/runs/scene.ts';
 import { callerOf } from '../kit/runs/simulator-caller.ts';
 import { examples } from '../kit/seed.ts';

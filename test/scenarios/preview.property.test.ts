@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
-import type { DocumentItem } from '../../packages/core/src/report/plans/document.ts';
+import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
 import { examples } from '../kit/seed.ts';
 import { pullScene } from '../kit/workflows/pull-request.ts';
 

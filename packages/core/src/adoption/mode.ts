@@ -1,5 +1,5 @@
 import { findFailures } from '../engine/awaited.ts';
-import { itemLines, tellWaiting } from '../engine/check.ts';
+import { foreseeOutcome, unplannedLine } from '../engine/check.ts';
 import { planAll, planOne, shareRepositoryKeys } from '../engine/planned.ts';
 import { snapshot } from '../engine/snapshot.ts';
 import type { FileTexts } from '../fleet/sources.ts';
@@ -9,9 +9,9 @@ import { openNameOf, type Redaction, shownOf } from '../plan/item-text.ts';
 import { showPart } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import { failureLine } from '../report/result/failure-lines.ts';
 import { addEnding, line } from '../report/result/item-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
+import { outcomeLines } from '../report/result/outcome-lines.ts';
 import { redact, redactionFor } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
@@ -137,7 +137,7 @@ async function prove(sources: AdoptionSources, all: readonly SettledSection[], h
 }
 
 function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Line[] {
-  if (!settled) return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
+  if (!settled) return [unplannedLine(one, all)];
   const { planned } = settled;
   const taken = why === undefined ? settled.taken : new Set<Unit>();
   const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
@@ -147,7 +147,7 @@ function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection 
   return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
     ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),
-    ...notes.flatMap((item) => itemLines(planned, item, all)),
+    ...notes.flatMap((item) => outcomeLines(planned, foreseeOutcome(planned, item, all))),
   ];
 }
 

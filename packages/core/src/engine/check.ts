@@ -1,14 +1,12 @@
 import type { Reader } from '../github/github.ts';
 import { type Item, isWriting } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
-import { join } from '../plan/wording.ts';
 import { type DenialPolicy, settled } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import { failureLine, failureOf } from '../report/result/failure-lines.ts';
+import { failureLine, waitingLine } from '../report/result/failure-lines.ts';
 import type { Gate } from '../report/result/gate.ts';
-import { checkLines, line, unreadLine } from '../report/result/item-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
-import { reword } from '../report/result/redaction.ts';
+import { outcomeLines, type PlanOutcome } from '../report/result/outcome-lines.ts';
 import type { Line } from '../report/result/result.ts';
 import { findLifting } from './awaited.ts';
 import { passGates } from './gates.ts';
@@ -41,28 +39,20 @@ export async function foreseeLookups(planned: readonly Planned[], host: Reader, 
 export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
   planned.map((one) => settled(one.section.key, linesOf(one, planned), denials, one.failure));
 
-const linesOf = (one: Planned, all: readonly Planned[]): Line[] => {
-  if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all));
-  return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
-};
+const linesOf = (one: Planned, all: readonly Planned[]): Line[] =>
+  isPlanned(one)
+    ? one.plan.flatMap((item) => outcomeLines(one, foreseeOutcome(one, item, all)))
+    : [unplannedLine(one, all)];
 
-/** A section that the host can show only after an earlier one is applied has not failed. */
-export function tellWaiting(one: Planned, all: readonly Planned[]): Line | undefined {
-  if (isPlanned(one)) return undefined;
+/** The line of a section without a plan. */
+export function unplannedLine(one: Planned, all: readonly Planned[]): Line {
   const earlier = findLifting(one, one.failure, all);
-  if (!earlier) return undefined;
-  const { key } = one.section;
-  const { message } = failureOf(key, one.failure, one.section);
-  const note: Line = { ...line(one, 'note', ''), message, ended: [{ key, ending: 'differs' }] };
-  return reword(note, (why) => join`cannot be read before ${earlier} is applied: ${why}`);
+  return earlier ? waitingLine(one, one.failure, earlier) : failureLine(one, one.failure);
 }
 
-/** The lines for an item of a plan. Single parts of a section may have to wait for another section too. */
-export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Line[] {
-  if (item.kind === 'archived' && all.some(({ plan = [] }) => plan.some(isWriting)))
-    return checkLines(one, item).map((said) => ({ ...said, fix: item.fix, code: 'plan_refused' }));
-  const earlier = isUnread(item) ? findLifting(one, item.failure, all) : undefined;
-  if (!isUnread(item) || !earlier) return checkLines(one, item);
-  const { key, place, message, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
-  return [{ kind: 'note', key, place, message, ended: ended.map((row) => ({ ...row, ending: 'differs' })) }];
+/** What becomes of an item in a run that writes nothing. A part of a section may have to wait for another section. */
+export function foreseeOutcome(one: Planned, item: Item, all: readonly Planned[]): PlanOutcome {
+  if (isUnread(item)) return { item, ending: 'planned', awaits: findLifting(one, item.failure, all) };
+  const isShut = item.kind === 'archived' && !all.some(({ plan = [] }) => plan.some(isWriting));
+  return isShut ? { item } : { item, ending: 'planned' };
 }

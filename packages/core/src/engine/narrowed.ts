@@ -3,7 +3,7 @@ import { isRefusedWith, NotOnServer } from '../github/refusals/failures.ts';
 import type { Item, Note } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
-import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
+import { type DeclaredSection, hasNothingToDo, type Planned } from '../report/result/declared.ts';
 import { withoutPlaces } from '../settings/keys/lacking.ts';
 import type { LackedPlace, WithKey } from '../settings/keys/server-lacks.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
@@ -30,9 +30,6 @@ export async function planPossible(all: DeclaredSection, host: Reader): Promise<
     }
   }
 }
-
-export const hasNothingToDo = (planned: Planned) =>
-  isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
 async function dropLacked(one: DeclaredSection, host: Reader): Promise<DeclaredSection> {

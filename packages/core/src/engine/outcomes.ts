@@ -3,25 +3,26 @@ import type { Ending } from '../plan/ending.ts';
 import { differencesIn, isWriting, type Writing } from '../plan/item.ts';
 import { join } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled } from '../report/result/coverage.ts';
-import { failureLine } from '../report/result/failure-lines.ts';
+import { failureLine, waitingLine } from '../report/result/failure-lines.ts';
 import { addEntry } from '../report/result/item-lines.ts';
-import { type ItemOutcome, notDoneText, outcomeLines } from '../report/result/outcome-lines.ts';
+import { notDoneText, outcomeLines, type PlanOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
 import { code } from '../settings/shown.ts';
 import { declined, isHalfReplaced, nameOf, type Work } from './apply/work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
-  const outcomes = outcomesOf(work).flatMap((one) => outcomeLines(work.declared, one));
-  const lines = [...failureLines(work), ...(work.verified ?? []), ...outcomes];
-  return settled(nameOf(work), lines, denials, work.failure);
+  const outcomes = [...(work.verified ?? []), ...outcomesOf(work)];
+  const lines = outcomes.flatMap((one) => outcomeLines(work.declared, one));
+  return settled(nameOf(work), [...failureLines(work), ...lines], denials, work.failure);
 }
 
 function failureLines(work: Work) {
-  const { declared, failure, broken, items, waits, skipped } = work;
-  if (waits) {
+  const { declared, failure, broken, items, awaits, skipped } = work;
+  if (awaits) {
     const ended = [{ key: declared.section.key, ending: leftEnding(work, 'not-done') }];
-    return [{ ...reword(waits, (text) => notDoneText(text, skipped!)), ended }];
+    const waiting = waitingLine(declared, failure, awaits);
+    return [{ ...reword(waiting, (text) => notDoneText(text, skipped!)), ended }];
   }
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned, item, done } = broken ?? {};
@@ -41,9 +42,9 @@ function failureLines(work: Work) {
 }
 
 /** What became of each item: first of those that are done or ask for no write, then of those that are not done. */
-function outcomesOf(work: Work): ItemOutcome[] {
+function outcomesOf(work: Work): PlanOutcome[] {
   const { items, done, held, failure, broken } = work;
-  const tried = items.flatMap((item): ItemOutcome[] => {
+  const tried = items.flatMap((item): PlanOutcome[] => {
     if (!isWriting(item)) return [{ item }];
     const performed = done.get(item);
     if (performed) return [{ item, ...performed }];
@@ -52,7 +53,7 @@ function outcomesOf(work: Work): ItemOutcome[] {
   const why =
     work.skipped ?? (failure === undefined ? 'another change in this section was refused' : 'this section failed');
   const left = items.filter(isWriting).filter((item) => !done.has(item));
-  const untried = left.map((item): ItemOutcome => {
+  const untried = left.map((item): PlanOutcome => {
     return { item, ending: leftEnding(work, endingOf(failure)), why: halfway(work, item) ?? why, ...held.get(item) };
   });
   return [...tried, ...untried];

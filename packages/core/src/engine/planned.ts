@@ -1,13 +1,19 @@
 import type { Reader } from '../github/github.ts';
 import { isOfTheRun, isSilence } from '../github/refusals/failures.ts';
-import { type Item, isWriting } from '../plan/item.ts';
+import { isWriting, keysOf } from '../plan/item.ts';
 import { endingOf } from '../report/result/coverage.ts';
-import { type DeclaredSection, isPlanned, type Planned, type PlannedWell } from '../report/result/declared.ts';
+import {
+  type DeclaredSection,
+  hasNothingToDo,
+  isPlanned,
+  type Planned,
+  type PlannedWell,
+} from '../report/result/declared.ts';
 import { canStandIn, findChangedAccess, lossesOf } from '../sections/stand-ins.ts';
 import { visibilityIn } from '../settings/keys/presence.ts';
 import { namesIn } from '../settings/schema/named-ids.ts';
 import { findFailures } from './awaited.ts';
-import { hasNothingToDo, planPossible } from './narrowed.ts';
+import { planPossible } from './narrowed.ts';
 
 /** Whether a plan may rest on the answers of a batched query, although something differs. */
 export type MayRest = (planned: DeclaredSection & PlannedWell) => boolean;
@@ -30,27 +36,12 @@ export async function planAll(
   return found.map((one): Planned => (isPlanned(one) && isDenied(one) ? { ...one, skipped: true as const } : one));
 }
 
-/**
- * Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses.
- * Where an item changes who has access, so is every section that says who may bypass a protection.
- */
-async function planStandIns(
-  all: readonly DeclaredSection[],
-  planned: Planned[],
-  alone: Reader | undefined,
-  before: readonly string[] = [],
-): Promise<Planned[]> {
-  const losses = planned.flatMap(({ section, plan = [] }) =>
-    plan.filter(isWriting).flatMap((item) => [...lossesOf(section, item), ...findChangedAccess(section, item)]),
-  );
-  const isDue = ({ section }: Planned) => canStandIn(section, losses) && !canStandIn(section, before);
-  if (!alone || !planned.some(isDue)) return planned;
-  const again = planned.map((one, index) => (isDue(one) ? planOne(all[index]!, alone) : one));
-  return planStandIns(all, await Promise.all(again), alone, [...before, ...losses]);
+/** The sections, each with the visibility and the default branch that they declare together. */
+export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
+  const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
+  const { visibility } = visibilityIn(repository) ?? {};
+  return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
 }
-
-/** A silent host too is one failure of the run, not of each section. */
-export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || isSilence(failure);
 
 /**
  * Plans a section from its settings alone, without the keys that this repository cannot have. A failure is kept in place
@@ -70,6 +61,16 @@ export async function planOne(named: DeclaredSection, all: Reader, mayRest?: May
   return rests ? { ...planned, isBatched: true } : planAlone(named, planned, host);
 }
 
+export async function settleDeclared(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
+  const declared = await withIds(named, host);
+  const desired = await named.section.words?.settle(declared.desired, host, named.defaultBranch);
+  return { ...declared, desired: desired ?? declared.desired };
+}
+
+/** Nothing is planned from a name: a team or an app may give its name to another one. */
+export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
+  namesIn(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
+
 /**
  * A list of the owner's repositories may show that nothing is to be done, and a query about many that there is nothing
  * to say either. Anything else is planned again, from what the host says about this repository alone: also what its
@@ -88,32 +89,34 @@ async function planAlone(named: DeclaredSection, planned: Planned, host: Reader)
   return alone ? planOne(named, alone) : planned;
 }
 
-/** The sections, each with the visibility and the default branch that they declare together. */
-export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
-  const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
-  const { visibility } = visibilityIn(repository) ?? {};
-  return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
-}
-
-export async function settleDeclared(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
-  const declared = await withIds(named, host);
-  const desired = await named.section.words?.settle(declared.desired, host, named.defaultBranch);
-  return { ...declared, desired: desired ?? declared.desired };
-}
-
-/** Nothing is planned from a name: a team or an app may give its name to another one. */
-export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
-  namesIn(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
-
 /** The names of all that is to be done, or its keys; `undefined` where something has neither. */
 function namesDue({ plan }: Planned): Set<string> | undefined {
   const due = plan?.filter(({ kind }) => kind !== 'note');
-  const names = due?.map((item) => ('names' in item && item.names?.length ? item.names : keysOf(item)));
+  const names = due?.map((item) => {
+    if ('names' in item && item.names?.length) return item.names;
+    return isWriting(item) && !item.subject ? keysOf(item) : undefined;
+  });
   return names?.every((one) => one !== undefined) ? new Set(names.flat()) : undefined;
 }
 
-/** The keys of an item about no entry. */
-function keysOf(item: Item): readonly string[] | undefined {
-  if (!isWriting(item) || item.subject) return undefined;
-  return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
+/** A silent host too is one failure of the run, not of each section. */
+export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || isSilence(failure);
+
+/**
+ * Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses.
+ * Where an item changes who has access, so is every section that says who may bypass a protection.
+ */
+async function planStandIns(
+  all: readonly DeclaredSection[],
+  planned: Planned[],
+  alone: Reader | undefined,
+  before: readonly string[] = [],
+): Promise<Planned[]> {
+  const losses = planned.flatMap(({ section, plan = [] }) =>
+    plan.filter(isWriting).flatMap((item) => [...lossesOf(section, item), ...findChangedAccess(section, item)]),
+  );
+  const isDue = ({ section }: Planned) => canStandIn(section, losses) && !canStandIn(section, before);
+  if (!alone || !planned.some(isDue)) return planned;
+  const again = planned.map((one, index) => (isDue(one) ? planOne(all[index]!, alone) : one));
+  return planStandIns(all, await Promise.all(again), alone, [...before, ...losses]);
 }

@@ -23,6 +23,12 @@ export const isWriting = (item: Item): item is Writing => 'steps' in item;
 export const differencesIn = (items: readonly Item[]): readonly Difference[] =>
   items.flatMap((item) => ('differences' in item ? item.differences : []));
 
+/** The keys that an item about no entry writes. */
+export function keysOf(item: Writing): readonly string[] {
+  if (item.subject) return [];
+  return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
+}
+
 export const isUnset = ({ wanted }: Difference) => wanted === null;
 
 /** A key whose live value differs from the wanted value. */

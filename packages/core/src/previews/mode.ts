@@ -1,12 +1,12 @@
 import { brakes } from '../engine/brakes/table.ts';
-import { foreseeLookups, itemLines, sectionsOf } from '../engine/check.ts';
+import { foreseeLookups, foreseeOutcome, sectionsOf } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
 import { type MayRest, planAll } from '../engine/planned.ts';
 import type { Reader } from '../github/github.ts';
 import { differencesIn, type Item, isWriting } from '../plan/item.ts';
 import { join, show, type Text, type View } from '../plan/wording.ts';
 import { classes, noItems } from '../report/plans/classes.ts';
-import { type PlanItem, planItem } from '../report/plans/document.ts';
+import { planItem } from '../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../report/plans/file-changes.ts';
 import { knownOf, previewItems } from '../report/plans/forms.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
@@ -16,8 +16,8 @@ import { asTolerated, type DenialPolicy, isUpToDate, statusOf } from '../report/
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
 import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../report/result/gate.ts';
-import { checkLines } from '../report/result/item-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
+import { outcomeLines } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import { type Line, note, type SectionResult } from '../report/result/result.ts';
 import { isGrave, stakeOf } from '../sections/risk.ts';
@@ -35,7 +35,7 @@ export interface Previewed extends Reconciled {
   /** The id of the repository, if anything would be written. */
   readonly id?: number;
   /** Every write of the pull request. */
-  readonly writes: readonly PlanItem[];
+  readonly writes: readonly ApprovableItem[];
   readonly preview: Preview;
 }
 
@@ -74,13 +74,13 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
-  const written = addStakes(plannedWrites(planned));
+  const written = plannedWrites(planned);
   const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const passedBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const ofBase = addStakes(plannedWrites(before));
+  const ofBase = plannedWrites(before);
   const first = classes(ofBase, written, { repository: id });
   const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
   const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
@@ -112,17 +112,15 @@ const mayRest: MayRest = (planned) =>
 
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
-type StakedWrite = ReturnType<typeof addStakes>[number];
-
 /** What the settings that were last applied would write in the sections of these items. */
-async function readHistory(items: readonly StakedWrite[], options: PreviewOptions) {
+async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
   const { host } = options;
   const found = await options.applied();
   if (!found) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
   const planned = await planAll(asked, host, mayRest);
-  const applied = addStakes(plannedWrites(planned));
+  const applied = plannedWrites(planned);
   const writes = new Set(applied.map(({ write }) => write));
   const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
   return approved && { applied, approved, unproven: found.unproven };
@@ -147,9 +145,6 @@ const letThrough = note(
 
 /** What a brake holds. What is released needs no fix. */
 const guarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
-
-const addStakes = (all: readonly PlannedWrite[]) =>
-  all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
 
 /** Whether a write changes the key, or one above or below it. */
 const isWritten =
@@ -188,11 +183,13 @@ function previewSection(
 ): SectionResult {
   const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
   if (!is || !isPlanned(is)) return section;
-  const before = was && isPlanned(was) ? was.plan.filter(isSilent).flatMap((item) => checkLines(was, item)) : [];
+  const silent = (one: Planned, all: readonly Planned[]) =>
+    (one.plan ?? []).filter(isSilent).map((item) => foreseeOutcome(one, item, all));
+  const before = was ? silent(was, []).flatMap((one) => outcomeLines(was, one)) : [];
   const known = new Set(before.map(wholeOf));
   const toSay = (item: Item) => (line: Line) =>
     sayOf(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [];
-  const lines = is.plan.filter(isSilent).flatMap((item) => itemLines(is, item, planned).flatMap(toSay(item)));
+  const lines = silent(is, planned).flatMap((one) => outcomeLines(is, one).flatMap(toSay(one.item)));
   const batched = is.isBatched || (was && isPlanned(was) && was.isBatched) ? ({ batched: true } as const) : {};
   return { ...section, ...batched, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
 }

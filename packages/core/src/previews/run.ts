@@ -2,7 +2,7 @@ import { brakes } from '../engine/brakes/table.ts';
 import { whichRepository } from '../engine/same-repository.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';
-import type { PreviewItem } from '../report/plans/preview.ts';
+import type { DocumentItem } from '../report/plans/item.ts';
 import { isGrave } from '../report/preview/review.ts';
 import { itemsOf, planData } from '../report/result/gate.ts';
 import { denialsOf, failureLines, targetOf } from '../report/result/outcome.ts';
@@ -203,7 +203,7 @@ export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOption
 
 const unresolved = 'a preview for forks compares the names of people, teams, apps and roles without looking them up';
 
-const isAlsoHeld = ({ section, changes = [] }: PreviewItem) =>
+const isAlsoHeld = ({ section, changes = [] }: DocumentItem) =>
   section === 'custom_properties' ||
   brakes.some(({ keys = [] }) => changes.some(({ key }) => keys.includes(`${section}.${key}`)));
 

@@ -17,8 +17,8 @@ export {
 export { inertHtml, inertJson, inertTerminal, inertText, visible } from './inert.ts';
 export { countOf, isDifference, isTrouble, type LocatedLine, linesOf, locatedLines, withLines } from './located.ts';
 export { noItems } from './plans/classes.ts';
-export { type DocumentItem, documentOf } from './plans/document.ts';
-export { hashText } from './plans/item.ts';
+export { documentOf } from './plans/document.ts';
+export { type DocumentItem, hashText } from './plans/item.ts';
 export { valueText } from './plans/value-text.ts';
 export { headings } from './preview/chapters.ts';
 export { previewClosing } from './preview/headline.ts';

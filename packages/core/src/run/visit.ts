@@ -1,13 +1,12 @@
 import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
 import { fullName } from '../github/github.ts';
 import { modes } from '../report/result/modes.ts';
-import { targetOf } from '../report/result/outcome.ts';
+import { skippedTarget, targetOf } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { toReconcile } from '../session/needed.ts';
 import { unseenRepository } from '../session/visibility.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';
 import { notesOf, type Visit } from './visited-run.ts';
-import { skip } from './visits.ts';
 
 /**
  * Holds a repository to its settings, or takes them from it, as the mode says: settles what is declared; then reads,
@@ -24,7 +23,7 @@ export async function visitRepository(visit: Visit): Promise<TargetResult> {
     return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit.settingsFor(visited, writes ? reader : visit.shared(reader));
-  if (!settings) return skip(visited, lines);
+  if (!settings) return skippedTarget(visited.repository, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
     await (await import('./creation/visit.ts')).waitForContent(visited, visited.entry.create, visit);
   const settled = { ...visit, lines, settings, reader: visit.granted(toReconcile(options, settings.declared)) };

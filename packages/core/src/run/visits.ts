@@ -3,7 +3,7 @@ import { askName } from '../github/identity.ts';
 import { spanSince } from '../github/limits/clock.ts';
 import { widest } from '../github/limits/pacer.ts';
 import { modes } from '../report/result/modes.ts';
-import { failureLines, targetOf } from '../report/result/outcome.ts';
+import { failureLines, hasWritten, skippedTarget, targetOf } from '../report/result/outcome.ts';
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { type Disclosure, takesReports, type VisitedRepository } from '../session/targets/disclosure.ts';
@@ -67,10 +67,11 @@ async function visitUnderName<R extends Run>(
   await visiting?.(visit);
   await refuseFormer?.(visited);
   const result = await work(visit);
-  const isChanged = result.sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
-  const line = isChanged ? undefined : await names?.elsewhere(visited);
+  const line = hasWritten(result) ? undefined : await names?.elsewhere(visited);
   if (line)
-    return line.kind === 'error' ? targetOf(options.mode, visited.repository, [], [line]) : skip(visited, [line]);
+    return line.kind === 'error'
+      ? targetOf(options.mode, visited.repository, [], [line])
+      : skippedTarget(visited.repository, [line]);
   if (!host.identity.isMoved) return result;
   const was = fullName(visited.called ?? visited.repository);
   // What was written stays reported, even if GitHub does not answer any more.
@@ -82,14 +83,6 @@ async function visitUnderName<R extends Run>(
 }
 
 const fix = 'use the new name';
-
-/** The result of a repository that is not compared with anything. */
-export const skip = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
-  repository: fullName(repository),
-  outcome: 'skipped',
-  sections: [],
-  lines,
-});
 
 /** What only several repositories need. A run about one does not load it. */
 async function togetherOf(repositories: readonly VisitedRepository[], { options, session, world }: Run) {

@@ -2,7 +2,7 @@ import type { Reader } from '../github/github.ts';
 import { type FailedRequest, HostRefusal, isRefusedWith } from '../github/refusals/failures.ts';
 import { ofRepository } from '../github/routes/repository.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
-import type { Reconciled } from '../report/result/outcome.ts';
+import { hasWritten, type Reconciled } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import { provenBy, VisibilityClaim } from './targets/disclosure.ts';
 
@@ -32,7 +32,7 @@ const unseen = (request: FailedRequest) => {
  */
 export async function unseenRepository({ sections }: Pick<Reconciled, 'sections'>, reader: Reader) {
   // What was written must stay in the report.
-  if (sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'))) return undefined;
+  if (hasWritten({ sections })) return undefined;
   const isMissing = ({ request }: Line) => request?.status === 404;
   const missing = sections.filter(({ lines }) => lines.some(isMissing));
   if (!missing.length || sections.some((one) => !missing.includes(one) && one.status !== 'converged')) return undefined;

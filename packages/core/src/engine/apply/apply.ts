@@ -9,11 +9,10 @@ import { say } from '../../plan/wording.ts';
 import { type DenialPolicy, endingOf, tolerates } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
-import { line } from '../../report/result/item-lines.ts';
 import type { Reconciled } from '../../report/result/outcome.ts';
+import { outcomeLines } from '../../report/result/outcome-lines.ts';
 import type { Line, SectionResult } from '../../report/result/result.ts';
 import { findAwaited, findFailures, findLifting, writableIn } from '../awaited.ts';
-import { tellWaiting } from '../check.ts';
 import { openPass } from '../gates.ts';
 import { lookUpAll } from '../lookups.ts';
 import { resultOf } from '../outcomes.ts';
@@ -56,7 +55,7 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   const lines = why === undefined ? await performAll(works, planned, host, pass) : [];
   for (const [at, work] of works.entries()) {
     const first = ready[at]!;
-    if (work.skipped && work.failure === first.failure) work.waits = tellWaiting(first, ready);
+    if (work.skipped && work.failure === first.failure) work.awaits = findLifting(first, first.failure, ready);
   }
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
@@ -84,12 +83,12 @@ const skipAll = (works: readonly Work[], why: string) => {
 
 /** One error for the whole run if the repository is archived; every planned write is reported as not done. */
 function refuseWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult[] {
-  const { message, fix } = findArchived(archived)!;
+  const item = findArchived(archived)!;
   return works.map((work) => {
-    const result = resultOf(work, denials);
-    if (work !== archived) return result;
-    const error = { ...line(work.declared, 'error', message), fix, code: 'plan_refused' as const };
-    return { ...result, status: 'failed', lines: [error, ...result.lines.filter((one) => one.message !== message)] };
+    if (work !== archived) return resultOf(work, denials);
+    const result = resultOf({ ...work, items: work.items.filter((one) => one !== item) }, denials);
+    const error = outcomeLines(work.declared, { item, ending: 'not-done' });
+    return { ...result, status: 'failed', lines: [...error, ...result.lines] };
   });
 }
 

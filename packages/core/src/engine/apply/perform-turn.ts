@@ -7,6 +7,7 @@ import {
   isDrift,
   isUnset,
   isWriting,
+  keysOf,
   SectionFailure,
   type Step,
   type Writing,
@@ -158,9 +159,6 @@ const findOwned = (items: readonly Writing[]) =>
 
 /** The keys that a request of a section without entries was for, since its route does not name them. None if many. */
 function keysIn(items: readonly Writing[]) {
-  const all = items.flatMap((item) => {
-    if (item.subject) return [];
-    return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
-  });
+  const all = items.flatMap(keysOf);
   return all.length > 3 ? [] : all;
 }

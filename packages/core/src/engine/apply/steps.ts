@@ -3,11 +3,11 @@ import type { Writer } from '../../github/github.ts';
 import { type Resolved, SectionFailure, type Step } from '../../plan/item.ts';
 import { callOf } from '../../plan/requests.ts';
 import { open, type Text } from '../../plan/wording.ts';
-import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
+import type { PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { isMap } from '../../settings/maps.ts';
 
 /** What became of a write. That GitHub did not do it is no failure. */
-export interface Performed extends Pick<ItemOutcome, 'why'> {
+export interface Performed extends Pick<PlanOutcome, 'why'> {
   readonly ending: 'written' | 'left' | 'equal';
   readonly details: readonly Text[];
   /** The failure that ended the item, and how many of its steps were done by then. */

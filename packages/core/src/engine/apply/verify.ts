@@ -1,16 +1,14 @@
 import type { Reader } from '../../github/github.ts';
-import { durationText, lags, longestLag } from '../../github/limits/clock.ts';
+import { lags } from '../../github/limits/clock.ts';
 import { RunStopped } from '../../github/refusals/failures.ts';
 import { same } from '../../plan/differences.ts';
-import type { Ending } from '../../plan/ending.ts';
 import { type Difference, type Item, isDrift, isWriting, SectionFailure, type Writing } from '../../plan/item.ts';
-import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../../plan/item-text.ts';
+import { note } from '../../plan/make-items.ts';
 import { isUnread } from '../../plan/unread.ts';
-import { say } from '../../plan/wording.ts';
+import { open, say } from '../../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
-import { addEnding, addEntry, line, textLine } from '../../report/result/item-lines.ts';
-import { type NamedLine, redact, redactionFor } from '../../report/result/redaction.ts';
-import type { Line } from '../../report/result/result.ts';
+import type { Differing } from '../../report/result/deviation-lines.ts';
+import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
 import { canStandIn } from '../../sections/stand-ins.ts';
 import { planOne } from '../planned.ts';
 import { type Applying, isMissing, isUnfinished, type Work } from './work.ts';
@@ -23,7 +21,7 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
   const { clock } = host;
   const all = new Map<Work, Verified>();
   const writtenIn = (work: Work) => (clock && !isUnfinished(work) ? findVerifiable(work) : []);
-  let open = works.filter(
+  let unsettled = works.filter(
     (work) =>
       (work.done.size > work.known && writtenIn(work).length > 0) ||
       (!isMissing(work) && canStandIn(work.declared.section, losses)),
@@ -31,19 +29,19 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
   for (const wait of clock ? [...lags, 0] : [0]) {
     const reader = host.reader();
     const read = async (work: Work) => all.set(work, await verify(work, writtenIn(work), reader, host.lookups));
-    await Promise.all(open.map(read));
-    open = open.filter((work) => isOpen(all.get(work)!, wait === lags[0]));
-    if (!open.length) break;
+    await Promise.all(unsettled.map(read));
+    unsettled = unsettled.filter((work) => isOpen(all.get(work)!, wait === lags[0]));
+    if (!unsettled.length) break;
     try {
       await clock?.sleep(wait);
     } catch (failure) {
       if (!(failure instanceof RunStopped)) throw failure;
-      for (const work of open) all.set(work, unverified(work));
+      for (const work of unsettled) all.set(work, unverified);
       break;
     }
   }
-  for (const [work, { lines, ignored, failure }] of all) {
-    Object.assign(work, { verified: lines, known: failure === undefined ? work.done.size : -1 });
+  for (const [work, { outcomes, ignored, failure }] of all) {
+    Object.assign(work, { verified: outcomes, known: failure === undefined ? work.done.size : -1 });
     work.failure ??= failure;
     for (const item of ignored) work.done.set(item, { ending: 'left', details: [] });
   }
@@ -62,24 +60,24 @@ const isVerified = (item: Item, rollsOut: boolean): item is Writing =>
  * Whether a later reading may say something else, as where two answers of GitHub contradict each other. What GitHub may
  * leave as it likes is read only once more.
  */
-const isOpen = ({ lines, ignored, failure }: Verified, isFirst: boolean) =>
+const isOpen = ({ outcomes, ignored, failure }: Verified, isFirst: boolean) =>
   failure instanceof SectionFailure ||
-  lines.some(({ ended, kind }) => ended && (isFirst || kind === 'error')) ||
+  outcomes.some((one) => 'meaning' in one && (isFirst || one.ending === 'not-done')) ||
   (isFirst && ignored.length > 0);
 
 interface Verified {
-  readonly lines: readonly Line[];
+  readonly outcomes: readonly ItemOutcome[];
   /** What the host accepted and did not change, as it may. */
   readonly ignored: readonly Writing[];
   readonly failure?: unknown;
 }
 
-const nothing: Verified = { lines: [], ignored: [] };
+const nothing: Verified = { outcomes: [], ignored: [] };
 
-const unverified = ({ declared }: Pick<Work, 'declared'>): Verified => ({
+const unverified: Verified = {
   ...nothing,
-  lines: [line(declared, 'note', 'the changes are not verified: the run was stopped')],
-});
+  outcomes: [{ item: note(open('the changes are not verified: the run was stopped')) }],
+};
 
 /**
  * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
@@ -93,7 +91,7 @@ async function verify(
   { found: lookedUp }: Applying['lookups'],
 ): Promise<Verified> {
   const again = await planOne(declared, host);
-  if (again.failure instanceof RunStopped && verified.length) return unverified({ declared });
+  if (again.failure instanceof RunStopped && verified.length) return unverified;
   if (!isPlanned(again)) return { ...nothing, failure: again.failure };
   const unread = again.plan
     .filter(isUnread)
@@ -107,12 +105,12 @@ async function verify(
     declared.live === undefined ? [] : declared.section.facts?.(declared.live).holders,
   );
   for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
-  const lines = [
-    ...describeTakenNames(declared, was, again.live),
-    ...written.flatMap((item) => describeAfterwards(declared, item, again.live)),
-    ...found.flatMap((item) => describeUnexpected(declared, item, written, left)),
+  const outcomes = [
+    ...findTakenNames(declared, was, again.live),
+    ...written.flatMap((item) => noteAfterwards(item, again.live)),
+    ...found.flatMap((item) => findUnexpected(item, written, left)),
   ];
-  return { lines, ignored };
+  return { outcomes, ignored };
 }
 
 /** Whether every value is the one from before, as the host may leave it. */
@@ -126,40 +124,39 @@ const isIgnored = (item: Writing, found: readonly Item[]) =>
   );
 
 /** GitHub applies a write to the account that has the name by then. */
-const describeTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
-  [...new Map(declared.section.facts?.(live).holders)]
+const findTakenNames = ({ section }: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
+  [...new Map(section.facts?.(live).holders)]
     .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
-    .map(([who, id]): Line => {
+    .map(([who, id]): ItemOutcome => {
       const words = say`${who} has a different id than when this run looked it up (${was.get(who)}, now ${id})`;
       const fix = 'revoke what this run gave to the new holder of the name, correct the name and run again';
-      return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
+      return { item: { ...note(words), fix }, ending: 'not-done' };
     });
 
-function describeAfterwards(declared: DeclaredSection, item: Writing, live: unknown): Line[] {
+function noteAfterwards(item: Writing, live: unknown): ItemOutcome[] {
   const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
-  return text === undefined ? [] : [textLine(declared, 'note', text, item)];
+  const { subject, within, about } = item;
+  return text === undefined ? [] : [{ item: { ...note(text, subject), within, about } }];
 }
 
 /** `left` is what apply did not write or cannot see yet: it may differ. */
-function describeUnexpected(declared: DeclaredSection, item: Item, written: readonly Writing[], left: readonly Item[]) {
+function findUnexpected(item: Item, written: readonly Writing[], left: readonly Item[]): ItemOutcome[] {
   if (!('differences' in item)) return [];
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (item.differences.length)
     return item.differences
       .filter((one) => !of.some((other) => covers(other, one.key)) && !isAlike(one))
-      .map((one) => {
-        const asking = written.filter((write) => hasAskedFor(write, item, one));
-        const isAsBefore = asking.some((write) => hadSame(write, one));
+      .map((difference) => {
+        const asking = written.filter((write) => hasAskedFor(write, item, difference));
+        const isAsBefore = asking.some((write) => hadSame(write, difference));
         // A deleted value may come back as a default of GitHub, which is no longer the value from before.
-        const mayStay = one.mayStay === true && !(item.kind === 'delete' && isAsBefore);
-        return describeKey(declared, item, one, findMeaning(mayStay, asking.length > 0, isAsBefore));
+        const mayStay = difference.mayStay === true && !(item.kind === 'delete' && isAsBefore);
+        return { item, difference, ...findMeaning(mayStay, asking.length > 0, isAsBefore) };
       });
   if (of.length || !('steps' in item)) return [];
   // An object that is still to be created or deleted is as it was before.
   const asking = written.find((one) => isAbout(one, item));
-  const error = findMeaning(false, asking !== undefined, true);
-  const described = describe(declared, item, error, (redaction) => changeTexts(item, 'undone', redaction)[0]!);
-  return [asking ? addEntry(declared, asking, described) : described];
+  return [{ item, asking, ...findMeaning(false, asking !== undefined, true) }];
 }
 
 const covers = (item: Item, key: string) =>
@@ -179,74 +176,20 @@ function isAbout({ kind, subject, within }: Writing, again: Differing) {
   return isWhole && (subject === again.within || within === again.subject);
 }
 
-/** An item with a list of differences, which may be empty. */
-type Differing = Extract<Item, { readonly differences: unknown }>;
-
 const hadSame = (one: Writing, again: Difference) =>
   one.kind !== 'reassert' && one.differences.some((was) => isSame(again, was));
 
 const isSame = (one: Difference, was: Difference) => one.key === was.key && same(one.live, was.live);
 
 /** What it means that a value differs after the writes. `undefined` stands for both. */
-function findMeaning(...is: readonly [mayStay: boolean, isAsked: boolean, isAsBefore: boolean]): Unexpected {
+function findMeaning(...is: readonly [mayStay: boolean, isAsked: boolean, isAsBefore: boolean]) {
   const meanings = [
     // GitHub may leave its own value, a write asked for another value, GitHub shows the value from before the write
-    [true, undefined, undefined, stays],
-    [false, false, undefined, movedAway],
-    [false, true, true, notShown],
-    [false, true, false, notTaken],
+    [true, undefined, undefined, 'stays'],
+    [false, false, undefined, 'moved away'],
+    [false, true, true, 'not shown'],
+    [false, true, false, 'not taken'],
   ] as const;
-  return meanings.find((row) => is.every((value, at) => (row[at] ?? value) === value))![3];
+  const [, , , meaning] = meanings.find((row) => is.every((value, at) => (row[at] ?? value) === value))!;
+  return { meaning, ending: meaning === 'stays' ? 'left' : 'not-done' } as const;
 }
-
-const describeKey = (declared: DeclaredSection, item: Differing, one: Difference, error: Unexpected): Line => ({
-  ...describe(declared, item, error, (redaction) => differenceTexts(item.subject, one, redaction), one.key),
-  ...(error !== movedAway && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
-  ...(item.kind === 'refused' && { fix: item.fix }),
-});
-
-function describe(
-  declared: DeclaredSection,
-  item: NamedLine,
-  { says, ending = 'not-done', advice }: Unexpected,
-  tell: (redaction: Redaction) => ChangeText,
-  key = '',
-): Line {
-  const { subject, within } = item;
-  return {
-    ...addEnding(declared, line(declared, 'error', '', subject, key), ending, { subject, within, key }),
-    message: redact(redactionFor(declared, item), (redaction) => says(tell(redaction).text)),
-    ...advice,
-  };
-}
-
-interface Unexpected {
-  says(text: string): string;
-  readonly ending?: Ending;
-  readonly advice: Pick<Line, 'code' | 'fix'> & Partial<Pick<Line, 'kind'>>;
-}
-
-const stays: Unexpected = { says: (text) => text, ending: 'left', advice: { kind: 'note' } };
-
-const advice = {
-  code: 'not_taken',
-  fix: 'run again in a few minutes; if the message stays, GitHub accepts and ignores this setting: look up its limits in the GitHub docs',
-} as const;
-
-const notTaken: Unexpected = {
-  says: (text) => `not applied: ${text} (GitHub accepted the write but shows another value)`,
-  advice,
-};
-
-/** Nothing says whether the host is late or has ignored the write. */
-const notShown: Unexpected = {
-  says: (text) =>
-    `not shown yet: ${text} (GitHub accepted the write but still shows the old value after ${durationText(longestLag)})`,
-  advice,
-};
-
-/** The value was as declared when this run planned its writes. */
-const movedAway: Unexpected = {
-  says: (text) => `changed again: ${text}`,
-  advice: { code: 'conflict', fix: 'run again: another write of this run or another process changed it' },
-};

@@ -5,8 +5,7 @@ import type { Turn } from '../../plan/turn.ts';
 import { isUnread } from '../../plan/unread.ts';
 import { type DenialPolicy, endingOf, tolerates, unreadText } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
-import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
-import type { Line } from '../../report/result/result.ts';
+import type { ItemOutcome, PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { turnIn } from '../../sections/stand-ins.ts';
 import { isUnder } from '../awaited.ts';
 import type { Lookups } from '../lookups.ts';
@@ -43,10 +42,10 @@ export interface Work {
   };
   /** Why the remaining items are not done, if the section itself did not fail. */
   skipped?: string;
-  /** The line of a section that is readable only after writes which were not made. */
-  waits?: Line;
-  /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
-  verified?: readonly Line[];
+  /** The section whose writes, which were not made, would make this one readable. */
+  awaits?: string;
+  /** What the reading after the writes shows: also each write that GitHub accepted and did not do. */
+  verified?: readonly ItemOutcome[];
   /** How many items were done when the section was last read again; -1 if it was not. */
   known: number;
   /** The items that are held back. */
@@ -55,7 +54,7 @@ export interface Work {
 }
 
 /** Why an item is held back, and how it ends: as a difference if nobody approved it, else as not done. */
-type HeldItem = Required<Pick<ItemOutcome, 'why' | 'ending'>>;
+type HeldItem = Required<Pick<PlanOutcome, 'why' | 'ending'>>;
 
 /** Stands behind each change of a plan to which a person said no. */
 export const declined = 'you did not allow it';
@@ -113,7 +112,7 @@ export const isMissing = (work: Work) =>
 /** Whether it deleted an item and did not create it again: then it is not skipped, whatever the policy of denials. */
 export const isHalfReplaced = ({ broken }: Work) => !!broken?.done && broken.item.kind === 'replace';
 
-const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
+const isNotTaken = ({ verified = [] }: Work) => verified.some(({ ending }) => ending === 'not-done');
 
 /** Why a section writes nothing where the host cannot take all that it declares. */
 export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>

@@ -1,7 +1,14 @@
 import type { View } from '../../plan/wording.ts';
 import { mapInside } from '../../settings/maps.ts';
 import { byText } from '../../settings/writing/canonical.ts';
-import { type ApprovableItem, isShortened, type MarkedItem, type PlannedChange, withheldValue } from './item.ts';
+import {
+  type ApprovableItem,
+  type DocumentItem,
+  isShortened,
+  type MarkedItem,
+  type PlannedChange,
+  withheldValue,
+} from './item.ts';
 
 export interface PlanDocument {
   readonly format: 1;
@@ -15,23 +22,11 @@ export interface TargetDocument {
   readonly id?: number;
   /** The repository does not exist yet, so that its name says which one is meant. */
   readonly new?: true;
-  readonly items: readonly PlanItem[];
+  readonly items: readonly ApprovableItem[];
   /** How many writes are left out, because the readers of the plan may not see what these are about. */
   readonly withheld?: number;
   /** Sections that could not be planned, so what they would write is not part of the plan. */
   readonly unplanned?: readonly string[];
-}
-
-/** An item of a preview. What is withheld of it is left out. */
-export interface DocumentItem extends Partial<ApprovableItem> {
-  readonly section: string;
-  readonly kind: ApprovableItem['kind'];
-}
-
-/** A write of a plan. */
-export interface PlanItem extends ApprovableItem {
-  /** What everyone may see of it, if that is not all. */
-  readonly public?: DocumentItem;
 }
 
 /** The plan as its readers may see it. It holds no write of which they may not see the names or the values. */
@@ -51,13 +46,13 @@ export const namelessPlan = ({ items, unplanned }: TargetDocument, repository: s
   ...(unplanned && { unplanned }),
 });
 
-export const isPartlyHidden = (item: PlanItem) => item.public !== undefined;
+export const isPartlyHidden = (item: ApprovableItem) => item.public !== undefined;
 
 const isListed = (item: DocumentItem): item is ApprovableItem =>
   item.subject !== undefined && item.changes !== undefined;
 
 /** The item as a plan holds it. */
-export const planItem = (item: MarkedItem): PlanItem => ({
+export const planItem = (item: MarkedItem): ApprovableItem => ({
   ...withoutHashes(fullItem(item)),
   ...(isHidden(item) && { public: withoutHashes(publicItem(item)) }),
 });

@@ -1,6 +1,5 @@
 import { same } from '../../plan/differences.ts';
 import type { View } from '../../plan/wording.ts';
-import type { Stake } from '../../sections/risk.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, named } from '../../settings/schema/named-ids.ts';
 import type { ClassifiedItems } from './classes.ts';
@@ -10,23 +9,24 @@ import {
   type ApprovableItem,
   canonical,
   type Data,
+  type DocumentItem,
   dataOf,
   type MarkedItem,
   type PlannedChange,
   withheldValue,
 } from './item.ts';
-import { mapItems, type PreviewItem } from './preview.ts';
+import { mapItems } from './preview.ts';
 
 /**
  * The items as a preview holds them. `base` is what the base says in public, so that nobody is denied it. `names` are the
  * names that the readers of a view may see for ids in values. Ids of items are made of ids alone.
  */
 export function previewItems(
-  groups: ClassifiedItems<MarkedItem & { readonly stake?: Stake }>,
+  groups: ClassifiedItems<MarkedItem>,
   base: readonly FileSection[],
   names: Readonly<Record<View, NameById>>,
-): ClassifiedItems<PreviewItem> {
-  return mapItems(groups, (item): PreviewItem => {
+): ClassifiedItems<DocumentItem> {
+  return mapItems(groups, (item): DocumentItem => {
     const full = named(unhashed(fullItem(item)), names.whole);
     const open = named(unhashed({ ...publicItem(item), ...knownOf(item, base) }), names.open);
     return { ...full, ...(item.stake && { stake: item.stake }), ...(!same(full, open) && { public: open }) };

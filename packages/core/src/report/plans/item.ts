@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
+import type { Stake } from '../../sections/risk.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { isMap } from '../../settings/maps.ts';
 import { asWritten } from '../../settings/schema/named-ids.ts';
@@ -40,6 +41,16 @@ export interface ApprovableItem {
   readonly tone?: NonNullable<Difference['tone']>;
   /** GitHub's id of what the write is about: a name may pass to somebody else. */
   readonly id?: number | string;
+  /** What the write puts at risk. Only a preview has it. */
+  readonly stake?: Stake;
+  /** What everyone may see of it, if that is not all. */
+  readonly public?: DocumentItem;
+}
+
+/** An item without what is withheld of it. */
+export interface DocumentItem extends Partial<ApprovableItem> {
+  readonly section: string;
+  readonly kind: ApprovableItem['kind'];
 }
 
 /** An item, and what not everyone may see of it. */

@@ -1,19 +1,13 @@
 import type { View } from '../../plan/wording.ts';
-import type { Stake } from '../../sections/risk.ts';
 import { mapValues } from '../../settings/maps.ts';
 import type { ClassifiedItems } from './classes.ts';
-import { type DocumentItem, namelessItem } from './document.ts';
+import { namelessItem } from './document.ts';
+import type { DocumentItem } from './item.ts';
 import type { Released } from './released.ts';
-
-export interface PreviewItem extends DocumentItem {
-  readonly stake?: Stake;
-  /** The item as everyone may see it, if that differs. */
-  readonly public?: DocumentItem;
-}
 
 /** What a pull request changes. */
 export interface Preview {
-  readonly shown: ClassifiedItems<PreviewItem>;
+  readonly shown: ClassifiedItems<DocumentItem>;
   /** Whether the two settings files were compared with the repository, or only with each other. */
   readonly against: 'live' | 'files';
   /** The name of the target branch; unset where nothing but the two files is compared. */
@@ -46,7 +40,7 @@ export function namelessPreview({ released, already, unconfirmed, ...preview }: 
   };
 }
 
-const mapPreview = (preview: Preview, change: (item: PreviewItem) => PreviewItem): Preview => ({
+const mapPreview = (preview: Preview, change: (item: DocumentItem) => DocumentItem): Preview => ({
   ...preview,
   shown: mapItems(preview.shown, (item) => ({ ...change(item), ...(item.stake && { stake: item.stake }) })),
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { PreviewItem } from '../plans/preview.ts';
+import type { DocumentItem } from '../plans/item.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { previewPrinter } from './preview.ts';
 import { inStates } from './preview-groups.ts';
 
-const label = (name: string, more: Partial<PreviewItem> = {}): PreviewItem => ({
+const label = (name: string, more: Partial<DocumentItem> = {}): DocumentItem => ({
   section: 'labels',
   subject: [name],
   kind: 'update',

@@ -1,14 +1,13 @@
 import { nameSome } from '../alike.ts';
 import { countOf, isTrouble } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
-import type { PlannedChange } from '../plans/item.ts';
-import type { PreviewItem } from '../plans/preview.ts';
+import type { DocumentItem, PlannedChange } from '../plans/item.ts';
 import type { Released } from '../plans/released.ts';
 import { tones, valueText } from '../plans/value-text.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
 
 /** An item, and what decides how it is told. */
-export interface ReviewItem extends PreviewItem {
+export interface ReviewItem extends DocumentItem {
   /** Somebody made the live value by hand. */
   readonly isOverwrite?: true;
   /** It comes from two files alone. */
@@ -44,7 +43,7 @@ const graveFirst = (items: Items) =>
 
 const itself = (item: ReviewItem) => item;
 
-const mark = (item: PreviewItem, group: keyof ClassifiedItems<never>, against: string | undefined): ReviewItem => ({
+const mark = (item: DocumentItem, group: keyof ClassifiedItems<never>, against: string | undefined): ReviewItem => ({
   ...item,
   ...(group === 'overwrites' && { isOverwrite: true }),
   ...(against === 'files' && { isOfFiles: true }),

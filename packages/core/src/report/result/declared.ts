@@ -37,3 +37,6 @@ export interface PlannedWell {
 }
 
 export const isPlanned = (planned: Planned): planned is DeclaredSection & PlannedWell => planned.plan !== undefined;
+
+export const hasNothingToDo = (planned: Planned) =>
+  isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');

@@ -9,7 +9,7 @@ import {
   statusText,
 } from '../../github/refusals/failures.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { inTwoViews, open, show, withheld } from '../../plan/wording.ts';
+import { inTwoViews, join, open, show, withheld } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
@@ -30,6 +30,14 @@ export const unsupported = { code: 'unsupported', fix: 'remove it from the setti
 export function failureLine({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
   return { ...failureOf(section.key, failure, section, values), key: pathText([section.key, ...at]), place: place(at) };
+}
+
+/** A section that GitHub can show only after an earlier one is applied has not failed. */
+export function waitingLine({ section, place }: DeclaredSection, failure: unknown, earlier: string): Line {
+  const { key } = section;
+  const { message: why } = failureOf(key, failure, section);
+  const message = join`cannot be read before ${earlier} is applied: ${why}`;
+  return { kind: 'note', key: pathText([key]), place: place([]), message, ended: [{ key, ending: 'differs' }] };
 }
 
 export function failureOf(key: string, failure: unknown): Line;

@@ -69,6 +69,18 @@ export function targetOf(
   return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }
 
+/** The result of a repository that is not compared with anything. */
+export const skippedTarget = (repository: RepositoryName, lines: readonly Line[]): TargetResult => ({
+  repository: fullName(repository),
+  outcome: 'skipped',
+  sections: [],
+  lines,
+});
+
+/** Whether something was written, even if only a part of an item. */
+export const hasWritten = ({ sections }: Pick<TargetResult, 'sections'>) =>
+  sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
+
 const isError = ({ kind }: Line) => kind === 'error';
 
 /** The sections in which something differs, and how many differences each has. */

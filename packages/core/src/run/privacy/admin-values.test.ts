@@ -4,8 +4,8 @@ import { examples } from '../../../../../test/kit/seed.ts';
 import { hides, type Text, type View, Wording } from '../../plan/wording.ts';
 import { locatedLines } from '../../report/located.ts';
 import { noItems } from '../../report/plans/classes.ts';
+import type { DocumentItem } from '../../report/plans/item.ts';
 import { withheldValue } from '../../report/plans/item.ts';
-import type { PreviewItem } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { forReaders, resultFor } from './admin-values.ts';
 
@@ -33,12 +33,12 @@ const line: fc.Arbitrary<Line> = fc.record({
 const item = fc
   .record({ section: words, kind: fc.constantFrom('create', 'update', 'delete'), key: words, secret })
   .map(({ section, kind, key, secret }) => ({ section, kind, subject: [secret], changes: [{ key, before: secret }] }));
-const hiddenItem: fc.Arbitrary<PreviewItem> = fc.tuple(item, words, fc.boolean()).map(([one, name, isNamed]) => {
+const hiddenItem: fc.Arbitrary<DocumentItem> = fc.tuple(item, words, fc.boolean()).map(([one, name, isNamed]) => {
   const { section, kind, changes } = one;
   const shown = { subject: [name], changes: [{ key: changes[0]!.key, before: withheldValue }] };
   return { ...one, public: { section, kind, ...(isNamed && shown) } };
 });
-const openItem: fc.Arbitrary<PreviewItem> = fc.tuple(item, words).map(([one, name]) => ({
+const openItem: fc.Arbitrary<DocumentItem> = fc.tuple(item, words).map(([one, name]) => ({
   ...one,
   subject: [name],
   changes: [],

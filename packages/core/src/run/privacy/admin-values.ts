@@ -1,8 +1,9 @@
 import { hides, show, type Text, type View } from '../../plan/wording.ts';
 import { locatedLines } from '../../report/located.ts';
 import { isPartlyHidden, planFor } from '../../report/plans/document.ts';
+import type { DocumentItem } from '../../report/plans/item.ts';
 import { withheldValue } from '../../report/plans/item.ts';
-import { type PreviewItem, previewFor } from '../../report/plans/preview.ts';
+import { previewFor } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 
@@ -61,7 +62,7 @@ const hidesPart = ({ message, fix, parts, request }: Line) =>
   [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].some(hides);
 
 /** Whether everyone sees less than a name and all values. Names in place of ids are nothing that is missing. */
-const isShortened = ({ public: open }: PreviewItem) =>
+const isShortened = ({ public: open }: DocumentItem) =>
   open && (!open.subject || !open.changes || JSON.stringify(open.changes).includes(JSON.stringify(withheldValue)));
 
 const withheldLine: Line = {
