@@ -186,7 +186,7 @@ describe('a declared team keeps its access', () => {
   it('a declared team keeps its access when a declared parent is lowered below it [2.3.14.3]', () => {
     const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
     expect(lines(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
-      'update: team "api": permission admin → its own admin (its access may come from team "core", which gets a lower role)',
+      'update: team "api": permission admin, granted directly (the access may come only from team "core", which gets a lower role)',
       'update: team "core": permission admin → pull',
     ]);
   });

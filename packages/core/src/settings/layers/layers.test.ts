@@ -378,7 +378,7 @@ describe('what only all layers together show', () => {
       refusals = (failure as { refusals: readonly any[] }).refusals;
     }
     expect(refusals.map(({ place, problem, fix }) => [placeText(place), problem, fix])).toEqual([
-      ['b.yml:3:3', 'stands beside `one` (only after all layers are merged)', 'remove it'],
+      ['b.yml:3:3', 'stands beside `one` (found after merging all layers)', 'remove it'],
     ]);
   });
 });
