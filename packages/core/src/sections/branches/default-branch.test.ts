@@ -4,7 +4,7 @@ import { run } from '../../../../../test/kit/runs/program.ts';
 import { plainOptions, readerOf, scene, told, worldOf } from '../../../../../test/kit/runs/scene.ts';
 import { fleet, targetIn } from '../../../../../test/kit/samples/fleet.ts';
 import { withoutPlaces } from '../../settings/keys/lacking.ts';
-import { settleDefaultBranch } from './default-branch.ts';
+import { resolveDefaultBranch } from './default-branch.ts';
 import { nameBranch } from './keys.ts';
 
 const file = (name: string, protection = '{enforce_admins: true}') =>
@@ -75,7 +75,7 @@ describe('`~DEFAULT_BRANCH`', () => {
   it('keeps its mark where a key is taken out of its protection [2.3.4.17]', async () => {
     const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
     const reader = readerOf(worldOf(world().simulator, '').transport);
-    const settled = await settleDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
+    const settled = await resolveDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
     const [left] = withoutPlaces(settled, [[0, 'protection', 'force_push_bypassers']]) as typeof settled;
     expect(left!.protection).toEqual({ enforce_admins: true });
     expect(nameBranch(left!)).toBe('branch ~DEFAULT_BRANCH (trunk)');

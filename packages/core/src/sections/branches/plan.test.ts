@@ -3,10 +3,10 @@ import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planBranches } from './plan.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
 import { listRules } from './rule-calls.ts';
-import type { LiveBranches, PatternRule } from './rules.ts';
+import type { BranchRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
-const rule = (pattern: string, protection: NormalizedProtection = {}): PatternRule => ({
+const rule = (pattern: string, protection: NormalizedProtection = {}): BranchRule => ({
   id: `BPR_${pattern}`,
   pattern,
   protection,
@@ -18,7 +18,7 @@ const rule = (pattern: string, protection: NormalizedProtection = {}): PatternRu
 
 function plan(
   entries: readonly DeclaredBranch[],
-  rules: readonly PatternRule[] = [],
+  rules: readonly BranchRule[] = [],
   branches: LiveBranches['branches'] = new Map(),
 ) {
   return planBranches(entries, { branches, rules });
@@ -27,10 +27,9 @@ function plan(
 const change = (protection: DeclaredProtection | null, live: NormalizedProtection) =>
   plan([{ name: 'v*', protection }], [rule('v*', live)]);
 
-/** What the mutations of a plan send. */
-async function inputs(planned: ReturnType<typeof plan>) {
+async function collectInputs(planned: ReturnType<typeof plan>) {
   const sent: unknown[] = [];
-  const host = {
+  const github = {
     async send({ body }: { body: { variables: { input: object } } }) {
       sent.push(body.variables.input);
       return { answer: { branchProtectionRule: {} }, status: 200 };
@@ -38,7 +37,7 @@ async function inputs(planned: ReturnType<typeof plan>) {
   };
   for (const item of planned)
     if ('steps' in item)
-      for (const step of item.steps) if ('run' in step) await step.run(host as any, undefined as any);
+      for (const step of item.steps) if ('run' in step) await step.run(github as any, undefined as any);
   return sent;
 }
 
@@ -88,7 +87,7 @@ it('a rule for a pattern keeps its live list of checks where the entry has `stri
   expect(lines(planned)).toEqual([
     'update: branch rule v*: required_status_checks.strict off → on (branch must be up to date)',
   ]);
-  expect(await inputs(planned)).toEqual([
+  expect(await collectInputs(planned)).toEqual([
     { branchProtectionRuleId: 'BPR_v*', requiresStatusChecks: true, requiresStrictStatusChecks: true },
   ]);
   expect(change({ required_status_checks: { strict: false } }, live)).toEqual([]);
@@ -110,8 +109,8 @@ it('a rule for a pattern is noted and never deleted if the file does not declare
 });
 
 it('a plan has the branches in the order of the file, then the patterns, then what branches lose, and notes last', () => {
-  const shown = { found: { isThere: true }, shown: { protection: {} } };
-  const branches = new Map(['main', 'old'].map((name) => [name, shown]));
+  const live = { branchAnswer: { isThere: true }, protectionAnswer: { protection: {} } };
+  const branches = new Map(['main', 'old'].map((name) => [name, live]));
   const entries = [
     { name: 'w*', protection: { lock_branch: true } },
     { name: 'v*', protection: null },
