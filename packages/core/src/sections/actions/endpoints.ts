@@ -10,7 +10,6 @@ export const calls = Object.fromEntries(
   ]),
 );
 
-/** Settings keys that contain the keys of an endpoint. */
 export const parentKeys = [...new Set(Object.values(allEndpoints).flatMap(({ parentKey }) => parentKey ?? []))];
 
 const listEndpoints = (parent: string | undefined) =>
@@ -25,7 +24,7 @@ export const findParentKey = (key: string) => parentKeys.find((parent) => listKe
 export const formatKeyPath = (key: string, parentKey: string | undefined) =>
   parentKey === undefined ? key : `${parentKey}.${key}`;
 
-/** An unknown key belongs to the first endpoint of its parent. Without a parent, that is the permissions endpoint. */
+/** An unknown key belongs to the first endpoint of its parent. */
 function findEndpoint(key: string, parentKey: string | undefined) {
   const candidates = listEndpoints(parentKey);
   return candidates.find((endpoint) => hasKey(endpoint, key)) ?? candidates[0];

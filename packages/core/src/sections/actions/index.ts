@@ -26,8 +26,8 @@ export const actions = defineSection({
 });
 
 /**
- * Some endpoints exist only for private repositories, and some only for public ones. A change of visibility lifts such a
- * refusal. It cannot lift a refusal of the token, because that change needs even more permissions.
+ * Some endpoints exist only for private repositories, and some only for public ones. A change of visibility lifts such
+ * a refusal, but never a refusal of the token, because the change itself needs more permissions.
  */
 function isLiftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof HostRefusal) || /not accessible by|admin rights/i.test(failure.hostMessage)) return false;
@@ -39,7 +39,7 @@ function isLiftedByVisibility(failure: unknown, difference: Difference) {
   return requiredVisibility !== undefined && requiredVisibility === findNewVisibility(difference);
 }
 
-/** Returns `undefined` if the visibility does not change. An internal repository counts as private. */
+/** An internal repository counts as private. */
 function findNewVisibility({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
   const toVisibility = (value: unknown) => (value === false ? 'public' : kindOf(String(value)));

@@ -13,7 +13,6 @@ interface ActionsSnapshot {
   readonly notes: readonly Text[];
 }
 
-/** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
 export async function readAllActions(github: SnapshotReader): Promise<ActionsSnapshot> {
   const [repository] = await Promise.all([github.ask(getCircumstances({})), github.ask(endpoints.permissions.get({}))]);
   const circumstances = circumstancesIn(repository);

@@ -1,7 +1,4 @@
-/**
- * The table of all Actions endpoints: their keys, routes and permissions, and which value of a key is stricter. The
- * schema, the plan and the snapshot of the section are derived from this table.
- */
+/** The table of all Actions endpoints. The schema, the plan and the snapshot of the section are derived from it. */
 
 import * as v from 'valibot';
 import { type ReadCall, type Route, type RouteRules, rest, type WriteCall } from '../../github/call.ts';
@@ -37,7 +34,6 @@ interface EndpointRules {
   readonly leadingKey?: string;
   /** Adds the undeclared keys that the PUT requires or would reset. */
   readonly fill?: (declared: ActionsBody, live: ActionsBody) => ActionsBody;
-  /** Gives bodies with the same meaning one spelling. */
   readonly normalize?: (body: ActionsBody) => ActionsBody;
   readonly isReadableWith?: (permissions: ActionsBody) => boolean;
 }
@@ -71,10 +67,7 @@ const keepLiveKeys = (declared: ActionsBody, live: ActionsBody) => ({ ...live, .
 const normalizePatterns = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
   Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
 
-/**
- * `selected` with a `!` entry can block an action of the owner, which `local_only` allows. So neither of these two
- * policies is stricter.
- */
+/** `selected` can block an action of the owner by a `!` entry, so `local_only` may be looser or stricter. */
 const isStricterPolicy: Order = (value, than) =>
   value === than || (than === undefined ? value !== 'all' : than === 'all');
 
@@ -186,7 +179,6 @@ export const endpoints = {
   cacheStorage: createEndpoint('cache/storage-limit', {
     parentKey: 'cache',
     keys: { max_cache_size_gb: createNumber(1) },
-    /** The read and the write need different permissions. */
     read: { needs: actions.read, ...limitRules },
     write: { ...writeRules, ...limitRules },
   }),
@@ -227,6 +219,5 @@ export const risk: Risks = {
   cache: { touches: 'data' },
 };
 
-/** Returns `undefined` if the endpoint exists for repositories of every visibility. */
 export const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
   rowOf(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;

@@ -1,6 +1,6 @@
 /**
- * The settings of actions policies. Known rules have a strict schema. Trueup sends rules and events of newer versions of
- * GitHub unchanged, with a remark, because they may also be misspelled.
+ * The settings of actions policies. Known rules have a strict schema. Trueup sends rules and events of newer versions
+ * of GitHub unchanged, with a remark, because they may also be misspelled.
  */
 
 import * as v from 'valibot';

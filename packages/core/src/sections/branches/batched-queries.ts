@@ -1,6 +1,6 @@
 /**
- * Answers for branches from batched GraphQL queries. An answer may stand for the REST answer only if nothing can be
- * hidden in it. In every other case the query returns no answer, and the caller reads the branch by REST.
+ * Answers for branches from batched GraphQL queries. If anything may be hidden, a query has no answer, and the caller
+ * reads the branch by REST.
  */
 
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ import { flattenAnswer, listActorIds } from './unknown-keys.ts';
 
 const formatRef = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
 
-/** The batched answer does not say which rule protects the branch. Newer servers leave this out of the REST answer too. */
+/** The answer does not say which rule protects the branch. Newer servers leave this out in REST too. */
 export const batchedBranch = fold(
   'branches',
   ({ branch }) => `${formatRef(branch)} { name }`,

@@ -1,6 +1,6 @@
 /**
- * Plans the protection of a single branch. The PUT of GitHub replaces the whole protection, so a declared protection
- * decides about every setting: undeclared settings are turned off, and the plan shows each of them as a difference.
+ * Plans the protection of a single branch. GitHub's PUT replaces the whole protection, so undeclared settings are
+ * turned off. The plan shows each of them as a difference.
  */
 
 import { same } from '../../plan/differences.ts';
@@ -120,7 +120,7 @@ function planChange(declared: DeclaredProtection, live: calls.LiveProtection, br
   ];
 }
 
-/** The live protection equals the declared one, but it comes from a rule that this plan changes. */
+/** The live protection equals the declared one, but comes from a rule that this plan changes. */
 const createOwnRuleDifference = (branch: BranchState): Difference => ({
   key: 'protection',
   live: undefined,
@@ -132,7 +132,6 @@ const createOwnRuleDifference = (branch: BranchState): Difference => ({
 const isWrittenByPut = (key: string) =>
   key !== 'required_signatures' && !graphqlKeys.some((graphqlKey) => graphqlKey === key);
 
-/** Includes the undeclared settings that the PUT turns off. */
 function comparePut(declared: DeclaredProtection, live: NormalizedProtection, names?: NameById): SettingDifference[] {
   const wanted = predictPut(declared);
   const differences = [...compareProtections(wanted, live, names), ...compareLeftOutCount(wanted, live)];
@@ -153,7 +152,6 @@ function isDeclared(declared: unknown, key: string) {
   return true;
 }
 
-/** Trueup compares an unknown key only if GitHub shows it. */
 const compareUnknownKeys = (declared: DeclaredProtection, live: calls.LiveProtection): SettingDifference[] =>
   listUnknownKeys(declared).flatMap(([path, wanted]) => {
     const liveValue = getAtPath(live, path);

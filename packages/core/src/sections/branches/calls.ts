@@ -1,6 +1,6 @@
 /**
- * The REST requests for branches and their protections. Answers are converted to the form that the PUT accepts, so the
- * live and the declared protection can be compared.
+ * REST requests for branches and their protections. Answers are converted to the form that the PUT accepts, because
+ * Trueup compares them with the declared protection.
  */
 
 import * as v from 'valibot';
@@ -95,11 +95,9 @@ export type LiveProtection = v.InferOutput<typeof LiveProtection>;
 
 export interface ProtectionAnswer {
   readonly protection?: LiveProtection;
-  /** All people, teams and apps of the protection, with their ids. */
   readonly actors?: readonly (readonly [who: string, id: number])[];
   /** After a rename, GitHub may answer with another branch. The URL shows which one. */
   readonly url?: string;
-  /** GitHub does not know the branch. */
   readonly isMissing?: boolean;
 }
 
@@ -129,7 +127,7 @@ const protectionRoute = route('GET /repos/{owner}/{repo}/branches/{branch}/prote
 
 export const getProtection = protectionRoute<ProtectionAnswer>({ folded: batchedProtection });
 
-/** For callers that compare only the names of the checks, which a batched query can answer in more cases. */
+/** A batched query can answer this in more cases, because it need not show the apps of the checks. */
 export const getProtectionWithoutApps = protectionRoute<ProtectionAnswer>({ folded: batchedProtectionWithoutApps });
 
 export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {

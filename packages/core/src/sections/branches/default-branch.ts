@@ -34,7 +34,6 @@ export async function resolveDefaultBranch(entries: readonly DeclaredBranch[], g
 export const addDefaultBranchBasis = (basis: DeclaredBranch[typeof defaultBranchBasis], plan: Plan): Plan =>
   typeof basis === 'object' ? plan.map((item) => (isWriting(item) ? { ...item, meantBy: basis } : item)) : plan;
 
-/** For a settings file that declares `~DEFAULT_BRANCH` instead of a name. */
 export function restoreDefaultBranchName(entries: unknown, desired: readonly DeclaredBranch[]) {
   const resolvedName = desired.find((entry) => entry[defaultBranchBasis])?.name;
   return (entries as any[] | undefined)?.map((entry) =>

@@ -1,7 +1,4 @@
-/**
- * The table of all settings of a protection: their keys in REST, their names in GraphQL, and which value is stricter.
- * Schemas, comparisons and queries are derived from this table.
- */
+/** The table of all settings of a protection. Schemas, comparisons and queries are derived from it. */
 
 import { mapValues } from '../../settings/maps.ts';
 import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../order.ts';
@@ -10,7 +7,6 @@ import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as
 export interface ProtectionField {
   readonly kind: 'switch' | 'count';
   readonly graphql: string;
-  /** Explains a key that is hard to understand by its name. */
   readonly meaning?: string;
   readonly order: Order;
 }
@@ -22,7 +18,6 @@ const createAllowingSwitch = <const G extends string>(graphql: G, meaning?: stri
 const createCount = <const G extends string>(graphql: G) =>
   ({ kind: 'count', graphql, order: moreIsStricter }) as const;
 
-/** Fields directly below `protection`. */
 export const switchFields = {
   enforce_admins: createProtectingSwitch('isAdminEnforced', 'applies to administrators'),
   required_linear_history: createProtectingSwitch('requiresLinearHistory'),
@@ -35,12 +30,10 @@ export const switchFields = {
   required_signatures: createProtectingSwitch('requiresCommitSignatures', 'signed commits'),
 } as const satisfies Record<string, ProtectionField>;
 
-/** Fields of `required_status_checks`, without its lists. */
 export const checkFields = {
   strict: createProtectingSwitch('requiresStrictStatusChecks', 'branch must be up to date'),
 } as const satisfies Record<string, ProtectionField>;
 
-/** Fields of `required_pull_request_reviews`, without its lists. */
 export const reviewFields = {
   required_approving_review_count: createCount('requiredApprovingReviewCount'),
   require_code_owner_reviews: createProtectingSwitch('requiresCodeOwnerReviews'),
@@ -83,11 +76,9 @@ export const toGraphqlInput = (holder: object | null, fields: ProtectionFields):
 export const fromGraphqlRule = <F extends ProtectionFields>(rule: object, fields: F): FieldValues<F> =>
   mapValues(fields, (field) => (rule as any)[field.graphql] ?? getOffValue(field)) as FieldValues<F>;
 
-/** A setting with three lists: users, teams and apps. */
 export interface ActorField {
-  /** Describes the listed actors in a difference. */
   readonly meaning: string;
-  /** Describes the equivalent of a ruleset, because a rule for a pattern has no such lists. */
+  /** A rule for a pattern has no such lists, but a ruleset does. */
   readonly inRuleset: string;
 }
 
@@ -110,5 +101,5 @@ export const actorFields: Readonly<Record<string, ActorField>> = { ...pushActors
 
 export const actorLists = ['users', 'teams', 'apps'] as const;
 
-/** REST has no route for these keys, so GraphQL reads and writes them for single branches too. */
+/** REST has no route for these keys. */
 export const graphqlKeys = ['force_push_bypassers', 'required_deployments'] as const;

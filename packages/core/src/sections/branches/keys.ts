@@ -1,6 +1,5 @@
 /**
- * The names in the branches section: names of branches and patterns, the tree of all known keys, and the names that other
- * tools use for these keys.
+ * The names of branches and patterns, and the tree of all known keys. Other tools use other names for the same keys.
  */
 
 import { print } from '../../plan/item-text.ts';
@@ -14,7 +13,6 @@ import {
   switchFields,
 } from './fields.ts';
 
-/** Names that other tools and rulesets use for the same setting. */
 export const protectionKeyAliases: Readonly<Record<string, string>> = {
   required_signed_commits: 'required_signatures',
   require_signed_commits: 'required_signatures',
@@ -52,16 +50,15 @@ type NamedBranch = { readonly name: string; readonly [defaultBranchBasis]?: unkn
 const formatBranchName = (branch: NamedBranch) =>
   branch[defaultBranchBasis] ? `${print(defaultBranchKeyword)} (${print(branch.name)})` : print(branch.name);
 
-/** Removes the branch name of one repository, which differs between repositories. */
+/** The resolved name differs between repositories. */
 export const dropResolvedName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
 
 export const nameBranch = (branch: NamedBranch) =>
   `${isPattern(branch.name) ? 'branch rule' : 'branch'} ${formatBranchName(branch)}`;
 
-/** For an item that creates or deletes the protection, but not the branch. */
 export const nameProtection = (branch: NamedBranch) => `protection of branch ${formatBranchName(branch)}`;
 
-/** Each key with the keys below it. A key with a plain value has an empty tree. */
+/** A key with a plain value has an empty tree. */
 export interface KeyTree {
   readonly [key: string]: KeyTree;
 }
@@ -88,7 +85,7 @@ export const patternKeys: KeyTree = {
   ...graphqlOnlyKeys,
 };
 
-/** A key can belong in several places. Each result lists the keys above one of them. */
+/** A key can belong in several places. */
 export function findParentPaths(
   key: string,
   keys: KeyTree,

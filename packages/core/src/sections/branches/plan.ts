@@ -1,6 +1,6 @@
 /**
- * Plans all branches and patterns of a settings file. A protected branch has its own rule, or a rule for a pattern covers
- * it. Several branches can depend on one pattern, so the order of the items keeps each branch protected at every step.
+ * Plans all branches and patterns of a settings file. A branch has its own rule, or a rule for a pattern covers it. The
+ * order of the items keeps each branch protected at every step.
  */
 
 import { isWriting, type Plan, type Writing } from '../../plan/item.ts';
@@ -79,7 +79,6 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchRule[], names?
 
 const blockKeys = ['required_status_checks', 'required_pull_request_reviews'] as const;
 
-/** The update sends only differing keys, because GitHub keeps the other keys of a rule. */
 function pickDiffering(declared: DeclaredProtection, differences: readonly SettingDifference[]): DeclaredProtection {
   const keys = new Set(differences.map(({ key }) => key));
   const whole = Object.entries(declared).filter(([key]) => keys.has(key));

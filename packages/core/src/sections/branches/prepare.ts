@@ -1,6 +1,6 @@
 /**
- * Checks branch entries before the schema does. Many files contain keys of the REST answers or of other tools. The
- * messages here name the right key and place, which the schema could not.
+ * Checks branch entries before the schema does. Many files contain keys of other tools or of GitHub's answers, and
+ * these messages name the right key and place.
  */
 
 import { isMap } from '../../settings/maps.ts';

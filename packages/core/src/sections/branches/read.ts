@@ -1,6 +1,6 @@
 /**
- * Reads the declared branches. REST shows the protection of a branch and GraphQL the rule behind it. GitHub may hide rules
- * without an error, so the read fails if the two disagree or an empty list cannot be trusted.
+ * Reads the declared branches by REST and their rules by GraphQL. GitHub may hide rules without an error, so the read
+ * fails if the two disagree or an empty list cannot be trusted.
  */
 
 import type { Reader } from '../../github/github.ts';
@@ -26,7 +26,7 @@ export async function readBranches(github: SectionReader, entries: readonly Decl
   const ruleParts = entries.filter(needsRules).map((entry) => ({ subject: nameBranch(entry) }));
   const [branchResults, neededRules] = await Promise.all([
     Promise.all(entries.filter(needsProtection).map((entry) => readEntry(github, entry, ruleParts.length === 0))),
-    // Without the rules, such an entry is left out completely: a write of its other keys could drop hidden settings.
+    // Without the rules, the entry is left out, because a write of its other keys could drop hidden settings.
     ruleParts.length ? github.askOrLeaveOut(ruleParts, readBranchRules) : undefined,
   ]);
   const branches = branchResults.flat();
@@ -44,7 +44,7 @@ async function readEntry(github: SectionReader, entry: DeclaredBranch, isPlain: 
   return live ? [[entry.name, live] as const] : [];
 }
 
-/** Not every server shows which rule protects a branch. Without that, the rule of a pattern then looks like the branch's own. */
+/** Not every server shows which rule protects a branch. Without that, a covering rule looks like the branch's own. */
 async function readCoveringRules(
   github: Reader,
   entries: readonly DeclaredBranch[],
@@ -104,7 +104,6 @@ export async function proveVisibilityWithBranch(github: Reader, branch: string) 
   );
 }
 
-/** If REST and GraphQL differ, no plan can rely on either answer. */
 export function refuseDisagreement(
   name: string,
   { branchAnswer, protectionAnswer }: LiveBranch,

@@ -1,6 +1,5 @@
 /**
- * The GraphQL requests for branch protection rules. Only GraphQL shows and writes rules for patterns, force-push bypassers
- * and required deployments.
+ * GraphQL requests for branch protection rules. REST has no patterns, force-push bypassers and required deployments.
  */
 
 import * as v from 'valibot';
@@ -65,7 +64,6 @@ const LiveRule = object({
 
 export type LiveBranchRule = v.InferOutput<typeof LiveRule>;
 
-/** GitHub may hide every rule from a token without an error. */
 export interface BranchRuleList {
   readonly rules: readonly LiveBranchRule[];
   readonly isAdministrator: boolean;
@@ -104,7 +102,6 @@ export const listRules = query<BranchRuleList>(
   },
 );
 
-/** Reads the bypassers of one rule that did not fit into the answer of `listRules`. */
 export const listBypassers = query<
   v.InferOutput<typeof BypassAllowances>['nodes'],
   { rule: string; after: string | null }
@@ -122,7 +119,7 @@ export const listBypassers = query<
   },
 );
 
-/** The answer shows the stored environments, because GitHub silently drops names that it does not know. */
+/** GitHub silently drops environments that it does not know, so the mutation returns the stored ones. */
 const WrittenRule = object({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
 
 export type WrittenRule = v.InferOutput<typeof WrittenRule>;

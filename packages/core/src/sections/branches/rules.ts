@@ -1,7 +1,4 @@
-/**
- * Reads branch protection rules by GraphQL, in the form of the settings file. A rule protects the branch with the same name,
- * or all branches that match its pattern.
- */
+/** Reads branch protection rules by GraphQL. A rule protects the branch of its name, or all that match its pattern. */
 
 import type { Reader } from '../../github/github.ts';
 import { type Basis, SectionFailure } from '../../plan/item.ts';

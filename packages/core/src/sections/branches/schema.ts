@@ -1,6 +1,6 @@
 /**
- * The settings of branches and patterns. The keys follow the PUT of GitHub's REST API, plus the two settings that only
- * GraphQL has. `prepare.ts` refuses unknown and misplaced keys, because their messages need the whole entry.
+ * The settings of branches and patterns. The keys follow the PUT of GitHub's REST API, plus two settings that only
+ * GraphQL has. `prepare.ts` refuses unknown and misplaced keys.
  */
 
 import * as v from 'valibot';
@@ -152,7 +152,6 @@ export const settings = {
     named: nameBranch,
     unmeant: dropResolvedName,
     inside: (entry) => [[nameProtection(entry), ['protection']]],
-    /** The file decides the order of branches and patterns. */
     ranked: () => true,
   }),
   otherNames: protectionKeyAliases,

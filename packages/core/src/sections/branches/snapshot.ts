@@ -1,6 +1,6 @@
 /**
  * Exports branch protections into a settings file. A branch without its own rule is left out, because a pattern or a
- * ruleset protects it. The snapshot must not export a rule of a pattern as the rule of a branch.
+ * ruleset protects it.
  */
 
 import type { Reader } from '../../github/github.ts';
@@ -21,11 +21,10 @@ import { addGraphqlSettings, type BranchRule, readBranchRules } from './rules.ts
 import { settings } from './schema.ts';
 
 export interface BranchesSnapshot {
-  /** Branches with their own rule, in GitHub's order. */
   readonly branches: readonly { readonly name: string; readonly protection?: calls.LiveProtection }[];
   /** Unset if the server has no GraphQL, because REST does not show rules. */
   readonly rules?: readonly BranchRule[];
-  /** Protected branches for which GitHub does not show whether the rule is their own. */
+  /** GitHub does not show whether the rules of these branches are their own. */
   readonly unclear?: readonly string[];
 }
 

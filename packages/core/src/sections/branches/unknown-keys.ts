@@ -1,6 +1,6 @@
 /**
- * Refuses keys that do not belong into a protection, and names the right key and place. Many files are copied from
- * GitHub's REST answers or from other tools, where the same settings have other names and forms.
+ * Refuses keys that do not belong in a protection, and names the right ones. Many files are copied from GitHub's REST
+ * answers or from other tools, which use other names and forms.
  */
 
 import { nearest } from '../../settings/keys/nearest.ts';
@@ -24,7 +24,7 @@ import {
 const isReadOnly = (key: string) =>
   ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
 
-/** Converts an answer to the form of a request: no `{enabled}` maps, no URLs, and actors by name. */
+/** Requests have no `{enabled}` maps and no URLs, and name actors by login or slug. */
 export function flattenAnswer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(flattenAnswer);
   if (!isMap(value)) return value;
@@ -35,7 +35,6 @@ export function flattenAnswer(value: unknown): unknown {
   return Object.fromEntries(writable.map(([key, inner]) => [key, flattenAnswer(inner)]));
 }
 
-/** Accepts a live protection and a declared one. */
 export function listActors(value: unknown): (readonly [kind: ActorKind, actor: unknown])[] {
   if (!isMap(value)) return [];
   const actors = actorLists.flatMap((kind) => [value[kind] ?? []].flat().map((actor) => [kind, actor] as const));
@@ -45,7 +44,7 @@ export function listActors(value: unknown): (readonly [kind: ActorKind, actor: u
 export const listActorIds = (answer: unknown) =>
   listActors(answer).flatMap(([kind, actor]) => (isMap(actor) ? pairWithIds(kind, [actor]) : []));
 
-/** Refuses the `{enabled}` maps, URLs and complete actors of GitHub's answers, which no write accepts. */
+/** No write accepts the `{enabled}` maps, URLs and complete actors of GitHub's answers. */
 export function refuseAnswerForm(value: unknown, at: Path, findings: Findings) {
   if (Array.isArray(value))
     for (const [index, item] of value.entries()) refuseCompleteActor(item, [...at, index], findings);
@@ -81,7 +80,6 @@ function refuseCompleteActor(item: unknown, at: Path, findings: Findings) {
   findings.refuse({ at, problem: "is a complete actor from GitHub's answer, but must be only its name", fix: name });
 }
 
-/** The spelling of the name depends on the list. */
 function suggestActorName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
   const name = login ?? slug;
   if (typeof name !== 'string') return undefined;

@@ -9,7 +9,9 @@ import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
 import { convertEmptyToNull, type Property, settings } from './schema.ts';
 
-/** GitHub has custom properties only for repositories of an organization. For others, the live values are `undefined`. */
+/**
+ * GitHub has custom properties only for repositories of an organization. For others, the live values are `undefined`.
+ */
 export const customProperties = defineSection({
   key: 'custom_properties',
   settings,
@@ -47,7 +49,7 @@ async function readAllProperties(github: Reader): Promise<LiveProperties | undef
   return (await isOfOrganization(github)) ? { values: await github.ask(calls.list({})) } : undefined;
 }
 
-/** The definitions say who can set a property. They are read only if a value differs. */
+/** The definitions, which say who can set a property, are read only if a value differs. */
 async function readProperties(github: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
   const live = await readAllProperties(github);
   if (!planCustomProperties(desired, live).some(isWriting)) return live;

@@ -65,7 +65,6 @@ const isOrganizationOnly = ({ definitions = [] }: LiveProperties, [propertyName]
     (definition) => getName(definition) === propertyName && definition.values_editable_by === 'org_actors',
   );
 
-/** One request writes all properties, except those that only actors of the organization can set. */
 function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
   const adds = { properties: [{ property_name: getName(item), value }] };
   const createSending = (call: Sending['call']): Sending => ({ call, adds });

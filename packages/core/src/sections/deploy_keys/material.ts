@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { wordsIn } from '../rows.ts';
 import type { LiveKey } from './calls.ts';
 
-/** Algorithms that a settings file can declare. Live keys may use others, such as the old `ssh-dss`. */
+/** Live keys may use other algorithms, such as the old `ssh-dss`. */
 export const algorithms = wordsIn(`
   ssh-ed25519 ssh-rsa ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521
   sk-ssh-ed25519@openssh.com sk-ecdsa-sha2-nistp256@openssh.com`);

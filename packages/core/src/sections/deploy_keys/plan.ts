@@ -1,6 +1,5 @@
 /**
  * Plans deploy keys. GitHub cannot change a key and attaches each key only once, so a change deletes the old key first.
- * Keys of algorithms that a file cannot declare are left alone.
  */
 
 import { compare } from '../../plan/differences.ts';
@@ -36,7 +35,7 @@ const planRemoval = (item: calls.LiveKey) =>
     because: say`every user of this key loses access`,
   });
 
-/** GitHub attaches a key only once, so a key cannot get a new title while the old title exists. */
+/** A key cannot get a new title while GitHub has it under the old title. */
 function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveKey[]) {
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => parseMaterial(key) === parseMaterial(entry.key));

@@ -48,7 +48,6 @@ export const settings: Shape<ListWithPolicy<DeployKey>> = {
   examine: refuseSharedKeys,
 };
 
-/** GitHub attaches a key only once, so two entries cannot share a key. */
 function refuseSharedKeys({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
   const getMaterial = ({ key }: DeployKey) => parseMaterial(key);
   eachTwin(entries, getMaterial, (index, twin) =>

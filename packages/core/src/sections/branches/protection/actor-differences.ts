@@ -1,6 +1,6 @@
 /**
- * Compares the lists of people, teams and apps in a protection. An absent list and an empty list mean different things for
- * pushes, but the same for reviews.
+ * Compares the lists of people, teams and apps in a protection. For pushes, an empty list differs from an absent list,
+ * but not for reviews.
  */
 
 import { sameMembers } from '../../../plan/differences.ts';
@@ -20,7 +20,6 @@ import {
 
 /** `live` and `wanted` are texts for people. */
 export interface SettingDifference {
-  /** A dotted path below `protection`. */
   readonly key: string;
   readonly live: string;
   readonly wanted: string;
@@ -77,7 +76,7 @@ const formatMembers = (actors: ActorLists) =>
   actorLists.flatMap((list) => (actors[list].length ? [`${list} ${formatNames(actors[list])}`] : [])).join(', ') ||
   'no one';
 
-/** Such a list restricts an action to its members. Without the list, everyone with write access can do it. */
+/** Without a list, everyone with write access can perform the action. */
 export function compareActors(
   key: string,
   wanted: ActorLists | null,
@@ -125,7 +124,6 @@ export function compareReviewActors(above: string, wanted: NormalizedReviews, li
 /** For reviews, three empty lists and no list are the same. */
 const dropEmptyActors = (actors: ActorLists | undefined) => (actors && !hasNoActors(actors) ? actors : null);
 
-/** If the write removes all bypassers, a single difference says so. */
 function compareBypassers(above: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
   const key = `${above}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;

@@ -5,7 +5,6 @@ import { says } from '../../../settings/schema/says.ts';
 import { code, quote } from '../../../settings/shown.ts';
 import { type ActorKind, find, nouns } from '../../lookups.ts';
 
-/** One name, or two names with a slash between them. */
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 
 /** Accepts `login`, `org/team-slug` and `app/slug`. */

@@ -1,7 +1,4 @@
-/**
- * Writes branch protection rules by GraphQL. A step runs after the names of its actors are resolved, and reads the id of the
- * repository or of a new rule just before the mutation.
- */
+/** Writes branch protection rules by GraphQL. A step reads the id of a new rule just before the mutation. */
 
 import type { Reader } from '../../../github/github.ts';
 import { type Act, SectionFailure } from '../../../plan/item.ts';
@@ -15,7 +12,6 @@ import { type BranchRule, readBranchRules } from '../rules.ts';
 import type { DeclaredProtection } from '../schema.ts';
 import { createActorLookup } from './actors.ts';
 
-/** The part of a declared protection that GraphQL writes. */
 export interface DeclaredRule {
   readonly name: string;
   readonly protection: DeclaredProtection;
@@ -89,8 +85,8 @@ function refuseDroppedEnvironments(
 }
 
 /**
- * GitHub keeps settings that the input does not contain. If the input has a check without an app, GitHub binds the check to
- * the app that reported it last, so a bound check is sent with its app.
+ * GitHub keeps settings that the input does not contain. If the input has a check without an app, GitHub binds the
+ * check to the app that reported it last, so a bound check is sent with its app.
  */
 function toRuleInput(
   protection: DeclaredProtection,

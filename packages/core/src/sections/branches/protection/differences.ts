@@ -1,7 +1,4 @@
-/**
- * Compares two protections setting by setting. A difference has texts for people and marks weaker settings. A setting that
- * the wanted protection does not contain is not compared.
- */
+/** Compares two protections and marks weaker settings. Settings that the wanted protection lacks are not compared. */
 
 import { print } from '../../../plan/item-text.ts';
 import type { NameById } from '../../../settings/schema/named-ids.ts';
@@ -65,7 +62,6 @@ function compareChecks(wanted: NormalizedChecks | null | undefined, live: Normal
 const formatChecks = (holder: NormalizedChecks | null, names?: NameById) =>
   holder ? `[${(holder.checks ?? []).map((check) => formatCheck(check, names)).join(', ')}]` : 'off';
 
-/** Plans have the checks in the form of a settings file. */
 export const toPlannedProtection = ({ required_status_checks: holder, ...others }: NormalizedProtection) => ({
   ...others,
   ...(holder !== undefined && {
@@ -76,7 +72,6 @@ export const toPlannedProtection = ({ required_status_checks: holder, ...others 
 const toDeclaredChecks = (holder: NormalizedChecks | null) =>
   holder && (holder.checks ?? []).map(({ context, app_id }) => (app_id === undefined ? context : { context, app_id }));
 
-/** Returns the id if the name of the app is unknown. */
 export const formatApp = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
 
 const formatCheck = ({ context, app_id = -1 }: RequiredCheck, names?: NameById) =>

@@ -1,7 +1,4 @@
-/**
- * The normalized form of a protection, which has one spelling for each setting. Live, declared and GraphQL protections are
- * converted to it before they are compared.
- */
+/** The normalized form of a protection. Live and declared protections are converted to it before a comparison. */
 
 import { mapValues } from '../../../settings/maps.ts';
 import type { LiveProtection } from '../calls.ts';
@@ -32,7 +29,9 @@ export interface NormalizedChecks extends FieldValues<typeof checkFields> {
   readonly checks?: readonly RequiredCheck[];
 }
 
-/** `-1` means any app. Without `app_id`, any app matches, and a write binds the check to the app that reported it last. */
+/**
+ * `-1` means any app. Without `app_id`, any app matches, and a write binds the check to the app that reported it last.
+ */
 export interface RequiredCheck {
   readonly context: string;
   readonly app_id?: number;

@@ -1,6 +1,6 @@
 /**
- * Builds the PUT for the protection of a single branch. The PUT replaces the whole protection, and cannot carry signatures
- * and the settings that only GraphQL writes. If a pattern covers the branch, the PUT creates the branch's own rule.
+ * Builds the PUT for the protection of a single branch. The PUT replaces the whole protection, but cannot carry
+ * signatures and settings of GraphQL. If a pattern covers the branch, the PUT creates the branch's own rule.
  */
 
 import { same } from '../../../plan/differences.ts';
@@ -31,9 +31,8 @@ export interface BranchState {
   readonly name: string;
   readonly [defaultBranchBasis]?: unknown;
   readonly live: LiveBranch;
-  /** Unset if the rules were not read. */
   readonly rules?: readonly BranchRule[];
-  /** The items of this plan that create, change or delete a rule for a pattern. */
+  /** The writes to rules for patterns. */
   readonly patternItems: readonly Writing[];
   /** The declared patterns that the plan does not delete. */
   readonly keptPatterns?: readonly string[];
@@ -58,7 +57,6 @@ export function describeCoveringRule(branch: BranchState): string | undefined {
   return patterns && (patterns.length === 1 ? `the rule ${patterns[0]}` : `one of the rules ${patterns.join(', ')}`);
 }
 
-/** If every candidate is a declared pattern, the file itself protects the branch by a pattern. */
 export function isCoveredByFile(branch: BranchState): boolean {
   const patterns = findCoveringPatterns(branch)?.filter((pattern) => covers(pattern, branch.name)) ?? [];
   return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
@@ -131,7 +129,6 @@ function createPutBasis(state: BranchState): Basis {
   };
 }
 
-/** The PUT may drop or change undeclared live settings. */
 export function noteSideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = getLiveProtection(branch);
   const outsidePut = {
@@ -163,7 +160,6 @@ const findReboundChecks = (wanted: NormalizedChecks | null | undefined, live: No
       app_id !== -1 && wanted?.checks?.some((check) => check.context === context && check.app_id === undefined),
   );
 
-/** No difference shows that a check moves to another app. */
 export const canRebindChecks = (entries: readonly DeclaredBranch[], { branches }: LiveBranches) =>
   entries.some(({ name, protection }) => {
     const live = branches.get(name)?.protectionAnswer.protection;
