@@ -8,7 +8,7 @@ export {
   type NormalizedProtection,
   type NormalizedReviews,
   normalizeProtection,
-  predictPut,
+  predictPutResult,
   type RequiredCheck,
   toActorLists,
 } from './branches/protection/normalized.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDefaultBranch, isPattern } from '../../sections/branches/keys.ts';
-import { noProtection, predictPut } from '../../sections/branches/protection/normalized.ts';
+import { noProtection, predictPutResult } from '../../sections/branches/protection/normalized.ts';
 import { orderOf } from '../../sections/order.ts';
 import { sectionNamed } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
@@ -114,7 +114,7 @@ function compareBranch(section: Section, was: Values | undefined, is: Values, al
 function compareProtection(section: Section, was: unknown, is: unknown): Found {
   if (!isMap(was) || isDeepStrictEqual(was, is)) return [];
   if (!isMap(is)) return [{ key: 'protection', why: 'removes it' }];
-  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...predictPut(one as never) }));
+  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...predictPutResult(one as never) }));
   return compareValues(section, before, after, ['protection']).map((one) => ({ ...one, key: spellAs(one.key, was) }));
 }
 

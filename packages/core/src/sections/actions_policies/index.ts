@@ -3,7 +3,7 @@ import { policiesOfRepository as calls, readPolicies } from '../../github/routes
 import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import { risk } from './compare.ts';
-import { planPolicies, previewPolicy } from './plan.ts';
+import { planBetweenPolicies, planPolicies } from './plan.ts';
 import { settings } from './schema.ts';
 import { exportPolicies } from './snapshot.ts';
 
@@ -17,7 +17,7 @@ export const actionsPolicies = defineSection({
   after: afterVisibility(isLiftedByPublicity),
   read: (github) => readPolicies(github, calls.list({})),
   plan: planPolicies,
-  planOver: previewPolicy,
+  planOver: planBetweenPolicies,
   toSettings: exportPolicies,
   uses: () => ({ calls: Object.values(calls), visibilityGrants: [workflowEventsGrant] }),
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
 import type { PolicyWorkflows } from './compare.ts';
-import { planPolicies, previewPolicy } from './plan.ts';
+import { planBetweenPolicies, planPolicies } from './plan.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
 const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
@@ -123,9 +123,9 @@ it.each([
 
 it('compares two versions of an entry without reading GitHub [2.3.21.2]', () => {
   const before = entry({ workflows: coverWorkflows(['a.yml']), rules: [events('push')] });
-  expect(previewPolicy(before, before)).toEqual([]);
-  expect(lines([...previewPolicy({ ...before, rules: [events('push', 'issue_comment')] }, before)])).toEqual([
+  expect(planBetweenPolicies(before, before)).toEqual([]);
+  expect(lines([...planBetweenPolicies({ ...before, rules: [events('push', 'issue_comment')] }, before)])).toEqual([
     'update: actions policy "ci": rule restrict_action_events: allowed_events: issue_comment added (weaker)',
   ]);
-  expect(lines([...previewPolicy(before, undefined)])).toEqual(['create: actions policy "ci" will be created']);
+  expect(lines([...planBetweenPolicies(before, undefined)])).toEqual(['create: actions policy "ci" will be created']);
 });

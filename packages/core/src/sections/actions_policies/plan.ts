@@ -18,7 +18,7 @@ export function planPolicies(
   const matches = match(entries, live, getName, getName, { named: namePolicy, fix: 'give one of them another name' });
 
   return [
-    ...matches.missing.map(planAddition),
+    ...matches.missing.map(planCreation),
     ...matches.pairs.flatMap(({ entry, item }) => {
       const policy = { policy_id: item.id };
       const write = calls.replace(policy, toRequestBody(fillPolicyFromLive(entry, item)));
@@ -29,7 +29,7 @@ export function planPolicies(
   ];
 }
 
-function planAddition(entry: ActionsPolicy): Change {
+function planCreation(entry: ActionsPolicy): Change {
   const policy = fillPolicyFromLive(entry);
   const { conditions, ...body } = toRequestBody(policy);
   const sent = { ...body, ...(entry.workflows && { conditions }) };
@@ -60,7 +60,7 @@ const planRemoval = (item: LiveActionsPolicy) =>
   });
 
 /** Compares two versions of an entry without a live policy. The items have no steps, so nothing can be sent. */
-export function previewPolicy(entry: ActionsPolicy, before: ActionsPolicy | undefined): readonly Change[] {
+export function planBetweenPolicies(entry: ActionsPolicy, before: ActionsPolicy | undefined): readonly Change[] {
   if (!before) return [create(namePolicy(entry), [], { holds: pickSettings(fillPolicyFromLive(entry)) })];
   return update(namePolicy(entry), comparePolicy(entry, fillPolicyFromLive(before)), []);
 }

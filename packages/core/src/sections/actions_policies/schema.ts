@@ -126,7 +126,7 @@ export interface PolicyRule {
 
 const Rule = choosing(
   [...knownRules.values(), OtherRule],
-  (one) => knownRules.get((one as PolicyRule | null)?.type ?? '') ?? OtherRule,
+  (value) => knownRules.get((value as PolicyRule | null)?.type ?? '') ?? OtherRule,
 ) as v.GenericSchema<PolicyRule>;
 
 const readOnlyKeys = readOnlyEach(
@@ -164,7 +164,7 @@ export const settings = {
 
 function validatePolicies({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {
   eachSound(entries, ({ rules = [] }, index) => {
-    eachSound(rules, (one, at) => validateRule(one, [index, 'rules', at], findings));
+    eachSound(rules, (declared, at) => validateRule(declared, [index, 'rules', at], findings));
     eachTwin(
       rules,
       ({ type }) => type,

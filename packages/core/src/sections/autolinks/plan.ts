@@ -24,7 +24,7 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
 
   return [
     ...planUndeclaredItems(matches.undeclared.filter(isBlocking)).map(moveEarlier),
-    ...matches.missing.map((entry) => planAddition(entry, staying)),
+    ...matches.missing.map((entry) => planCreation(entry, staying)),
     ...matches.pairs.flatMap(({ entry, item }) => planReplacement(entry, item)),
     ...planUndeclaredItems(matches.undeclared.filter((item) => !isBlocking(item))),
   ];
@@ -32,7 +32,7 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
 
 const moveEarlier = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
 
-function planAddition(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
+function planCreation(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
   const inTheWay = staying.find((kept) => isOverlapping(getPrefix(entry), getPrefix(kept)));
   if (!inTheWay) return create(identifyAutolink(entry), calls.create({}, entry), { holds: entry });
   const words = say`key_prefix (absent) → ${open(getPrefix(entry))}`;

@@ -27,7 +27,7 @@ import {
   noActors,
   noProtection,
   normalizeProtection,
-  predictPut,
+  predictPutResult,
 } from './protection/normalized.ts';
 import {
   type BranchState,
@@ -46,7 +46,7 @@ export function planBranch({ protection: declared }: DeclaredBranch, branch: Bra
   if (declared === undefined) return [];
   if (!branchAnswer.isThere) return declared === null ? [] : [refuseMissingBranch(branch, branchAnswer)];
   const live = protectionAnswer.protection;
-  if (!live) return declared ? [planNewProtection(declared, branch)] : [];
+  if (!live) return declared ? [planCreation(declared, branch)] : [];
   return declared ? planChange(declared, live, branch) : planRemoval(branch);
 }
 
@@ -65,14 +65,14 @@ function refuseMissingBranch(branch: BranchState, { renamedTo }: calls.BranchAns
 const createBranchFix = 'create the branch, or correct its name';
 const firstPushFix = 'push a first commit to it, or correct `repository.default_branch` if the file declares it';
 
-function planNewProtection(declared: DeclaredProtection, branch: BranchState): Item {
+function planCreation(declared: DeclaredProtection, branch: BranchState): Item {
   const { steps, ...conditions } = createPutSteps(declared, branch, { isPut: true });
   return create(nameProtection(branch), steps, {
     ...conditions,
     within: nameBranch(branch),
     names: [branch.name],
     holds: declared,
-    tone: findInitialTone(predictPut(declared)),
+    tone: findInitialTone(predictPutResult(declared)),
     because: describeGain(comparePut(declared, {}, branch.nameById)),
     afterwards: createDismissersReport(declared, branch),
   });
@@ -133,7 +133,7 @@ const isWrittenByPut = (key: string) =>
   key !== 'required_signatures' && !graphqlKeys.some((graphqlKey) => graphqlKey === key);
 
 function comparePut(declared: DeclaredProtection, live: NormalizedProtection, names?: NameById): SettingDifference[] {
-  const wanted = predictPut(declared);
+  const wanted = predictPutResult(declared);
   const differences = [...compareProtections(wanted, live, names), ...compareLeftOutCount(wanted, live)];
   return differences.map((difference) =>
     isDeclared(declared, difference.key)

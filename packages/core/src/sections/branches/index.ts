@@ -4,14 +4,14 @@ import * as calls from './calls.ts';
 import { resolveDefaultBranch, restoreDefaultBranchName } from './default-branch.ts';
 import { graphqlKeys } from './fields.ts';
 import { isDefaultBranch, isPattern } from './keys.ts';
-import { planBranches, previewBranch } from './plan.ts';
+import { planBetweenBranches, planBranches } from './plan.ts';
 import { parseActor } from './protection/actors.ts';
 import { needsProtection, needsRules, readBranches } from './read.ts';
 import { risk } from './risk.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { settings } from './schema.ts';
 import { exportBranches, readAllBranches } from './snapshot.ts';
-import { exportBranchesUndo } from './undo.ts';
+import { createBranchesUndo } from './undo.ts';
 
 export const branches = defineSection({
   key: 'branches',
@@ -24,14 +24,14 @@ export const branches = defineSection({
   words: { settle: resolveDefaultBranch, restore: restoreDefaultBranchName },
   read: readBranches,
   plan: planBranches,
-  planOver: previewBranch,
+  planOver: planBetweenBranches,
   facts: ({ branches, rules }) => ({
     count: rules?.length ?? branches.size,
     holders: [...branches.values()].flatMap(({ protectionAnswer }) => protectionAnswer.actors ?? []),
   }),
   readAll: readAllBranches,
   toSettings: exportBranches,
-  toUndo: exportBranchesUndo,
+  toUndo: createBranchesUndo,
   /** Patterns, the keys that only GraphQL shows and each kind of actor need additional routes. */
   uses(entries) {
     const bypassers = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);

@@ -21,7 +21,12 @@ import {
 } from './protection/actor-differences.ts';
 import { prepareRuleCreation, prepareRuleUpdate } from './protection/acts.ts';
 import { compareProtections, toPlannedProtection } from './protection/differences.ts';
-import { type NormalizedProtection, noProtection, normalizeProtection, predictPut } from './protection/normalized.ts';
+import {
+  type NormalizedProtection,
+  noProtection,
+  normalizeProtection,
+  predictPutResult,
+} from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 import type { BranchRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
@@ -124,7 +129,7 @@ const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly
 const deletionCondition = say`: Trueup deletes a rule for a pattern only if the file declares \`protection: null\``;
 
 /** Compares two versions of an entry without the live branch. The items have no steps, so nothing can be sent. */
-export function previewBranch(entry: DeclaredBranch, previous: DeclaredBranch | undefined): readonly Writing[] {
+export function planBetweenBranches(entry: DeclaredBranch, previous: DeclaredBranch | undefined): readonly Writing[] {
   const { name, protection } = entry;
   const before = previous?.protection;
   if (protection === undefined || (protection === null && before === null)) return [];
@@ -132,7 +137,7 @@ export function previewBranch(entry: DeclaredBranch, previous: DeclaredBranch | 
     return [
       remove(nameProtection(entry), [], before ? { holds: toPlannedProtection(normalizeProtection(before)) } : {}),
     ];
-  const wanted = isPattern(name) ? normalizeProtection(protection) : predictPut(protection);
+  const wanted = isPattern(name) ? normalizeProtection(protection) : predictPutResult(protection);
   if (!before) return [create(nameProtection(entry), [], { holds: protection, tone: findInitialTone(wanted) })];
   return update(nameBranch(entry), compareProtections(wanted, normalizeProtection(before)).map(toDifference), []);
 }

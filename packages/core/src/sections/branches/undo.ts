@@ -7,7 +7,7 @@ import { addGraphqlSettings, type LiveBranches } from './rules.ts';
 import { noteInexpressible } from './snapshot.ts';
 
 /** Exports the complete protection of each changed branch, because GitHub replaces a protection as a whole. */
-export function exportBranchesUndo(live: LiveBranches, items: readonly Writing[]): Exported {
+export function createBranchesUndo(live: LiveBranches, items: readonly Writing[]): Exported {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const isProtected = (name: string) => live.branches.get(name)?.protectionAnswer.protection !== undefined;
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];

@@ -24,7 +24,7 @@ export const customProperties = defineSection({
   facts: (live) => ({ count: live?.values.length ?? 0 }),
   readAll: readAllProperties,
   toSettings: exportProperties,
-  toUndo: exportPropertiesUndo,
+  toUndo: createPropertiesUndo,
   uses: () => ({
     calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
     visibilityGrants: [
@@ -38,7 +38,7 @@ export const customProperties = defineSection({
 });
 
 /** A snapshot leaves out properties without a value, but an undo must unset them again. */
-function exportPropertiesUndo(live: LiveProperties | undefined, items: readonly Writing[]) {
+function createPropertiesUndo(live: LiveProperties | undefined, items: readonly Writing[]) {
   const names = new Set(items.flatMap(({ names = [] }) => names));
   const liveValues = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: liveValues.get(property_name) ?? null }));

@@ -13,14 +13,14 @@ export const deployKeys = defineSection({
   read: (github) => github.ask(calls.list({})),
   plan: planDeployKeys,
   toSettings(live) {
-    const { kept, left } = divideByReason(live, explainOmission);
+    const { kept, left } = divideByReason(live, findOmissionReason);
     return exportList(kept.map(toDeployKeyEntry), settings, left);
   },
 });
 
 const toDeployKeyEntry = ({ title, key, read_only }: calls.LiveKey) => ({ title, key: parseMaterial(key), read_only });
 
-const explainOmission = (key: calls.LiveKey) =>
+const findOmissionReason = (key: calls.LiveKey) =>
   isDeclarable(key)
     ? undefined
     : `${nameDeployKey(key)} is left out: Trueup does not support keys of the algorithm ${parseAlgorithm(key.key)}`;

@@ -23,7 +23,7 @@ export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey
   refuseRenames(entries, keys);
 
   return [
-    ...matches.missing.map(planAddition),
+    ...matches.missing.map(planCreation),
     ...matches.pairs.flatMap(({ entry, item }) => [...planReplacement(entry, item), ...noteDisabledKey(item)]),
     ...planUndeclared(undeclared, matches.undeclared, { named: nameDeployKey, remove: planRemoval }),
   ];
@@ -52,7 +52,7 @@ function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveK
 }
 
 /** Always sends `read_only`, because GitHub gives write access without it. */
-function planAddition({ read_only = true, ...entry }: DeployKey) {
+function planCreation({ read_only = true, ...entry }: DeployKey) {
   const because = read_only ? 'read access' : 'read and write access';
   const holds = { key: entry.key, read_only };
   return create(identifyDeployKey(entry), calls.create({}, { ...entry, read_only }), { holds, because });

@@ -86,7 +86,7 @@ const { required_approving_review_count: __, ...offReviewSwitches } = createOffV
 const offReviews: NormalizedReviews = { ...offReviewSwitches, ...mapValues(reviewActors, () => noActors) };
 
 /** The protection after a PUT. GitHub turns off all undeclared settings. */
-export function predictPut(declared: DeclaredProtection): NormalizedProtection {
+export function predictPutResult(declared: DeclaredProtection): NormalizedProtection {
   const wanted = normalizeProtection(declared);
   const reviews = wanted.required_pull_request_reviews;
   return {

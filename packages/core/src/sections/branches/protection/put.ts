@@ -23,7 +23,7 @@ import {
   type NormalizedChecks,
   type NormalizedProtection,
   normalizeProtection,
-  predictPut,
+  predictPutResult,
   toActorLists,
 } from './normalized.ts';
 
@@ -98,7 +98,7 @@ function createMissingLookups(declared: DeclaredProtection, { live }: BranchStat
 
 /** For a switch, GitHub treats `null` as unchanged, so the PUT sends `false`. */
 function toPutBody({ required_signatures, force_push_bypassers, required_deployments, ...rest }: DeclaredProtection) {
-  const { required_pull_request_reviews: reviews, ...after } = predictPut(rest);
+  const { required_pull_request_reviews: reviews, ...after } = predictPutResult(rest);
   return {
     ...rest,
     ...pickValues(after, switchFields),
