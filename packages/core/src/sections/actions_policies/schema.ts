@@ -168,10 +168,10 @@ function validatePolicies({ entries }: ListWithPolicy<ActionsPolicy>, findings: 
     eachTwin(
       rules,
       ({ type }) => type,
-      (at, twin, { type }) =>
+      (at, firstIndex, { type }) =>
         findings.refuse({
           at: [index, 'rules', at],
-          problem: `rule ${twin + 1} of this policy already has the type ${type}`,
+          problem: `rule ${firstIndex + 1} of this policy already has the type ${type}`,
           fix: 'merge the two rules',
         }),
     );

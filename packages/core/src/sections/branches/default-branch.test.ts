@@ -75,10 +75,10 @@ describe('`~DEFAULT_BRANCH`', () => {
   it('keeps its meaning after a key is removed from its protection [2.3.4.17]', async () => {
     const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
     const reader = readerOf(worldOf(world().simulator, '').transport);
-    const settled = await resolveDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
-    const [left] = withoutPlaces(settled, [[0, 'protection', 'force_push_bypassers']]) as typeof settled;
-    expect(left!.protection).toEqual({ enforce_admins: true });
-    expect(nameBranch(left!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
+    const resolved = await resolveDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
+    const [entry] = withoutPlaces(resolved, [[0, 'protection', 'force_push_bypassers']]) as typeof resolved;
+    expect(entry!.protection).toEqual({ enforce_admins: true });
+    expect(nameBranch(entry!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
   });
 
   it('accepts `protection: null` for the default branch only [2.3.4.17]', async () => {

@@ -50,10 +50,10 @@ export const settings: Shape<ListWithPolicy<DeployKey>> = {
 
 function refuseSharedKeys({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
   const getMaterial = ({ key }: DeployKey) => parseMaterial(key);
-  eachTwin(entries, getMaterial, (index, twin) =>
+  eachTwin(entries, getMaterial, (index, firstIndex) =>
     findings.refuse({
       at: [index, 'key'],
-      problem: `is also the key of entry ${twin + 1}, and GitHub allows a key only once`,
+      problem: `is also the key of entry ${firstIndex + 1}, and GitHub allows a key only once`,
       fix: 'remove one of the two entries, or write another key',
     }),
   );

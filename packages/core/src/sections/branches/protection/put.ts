@@ -62,7 +62,7 @@ export function isCoveredByFile(branch: BranchState): boolean {
   return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
 }
 
-/** A branch without its own rule loses its protection if the plan changes or deletes the covering rule. */
+/** The plan may change or delete the rule of a pattern that protects a branch without its own rule. */
 export const canLoseRule = (branch: BranchState, items = branch.patternItems) =>
   describeCoveringRule(branch) !== undefined &&
   items.some(({ names: [pattern] = [] }) => pattern === (branch.live.branchAnswer.pattern ?? pattern));
