@@ -121,7 +121,7 @@ it.each([
   expect(line.endsWith('(weaker)')).toBe(isWeaker);
 });
 
-it('compares two versions of an entry without reading GitHub [2.3.21.2]', () => {
+it('compares an entry with the entry before the change, without reading GitHub [2.3.21.2]', () => {
   const before = entry({ workflows: coverWorkflows(['a.yml']), rules: [events('push')] });
   expect(planBetweenPolicies(before, before)).toEqual([]);
   expect(lines([...planBetweenPolicies({ ...before, rules: [events('push', 'issue_comment')] }, before)])).toEqual([

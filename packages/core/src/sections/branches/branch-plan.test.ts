@@ -279,7 +279,7 @@ describe('required signatures', () => {
     expect(plan({ required_signatures: false }, { answer: {} })).toEqual([]);
   });
 
-  it('sends required signatures after every PUT, never inside it [2.3.4.7]', () => {
+  it('sends required signatures in a separate request that follows every PUT [2.3.4.7]', () => {
     const planned = plan({ required_signatures: true, lock_branch: true }, { answer: on });
     expect(calls(planned)).toEqual([[put, { ...nothing, lock_branch: true }], [`POST ${signatures}`]]);
     expect(routes(plan({ required_signatures: false, lock_branch: true }, { answer: {} }))).toEqual([

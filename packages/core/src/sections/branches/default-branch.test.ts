@@ -72,7 +72,7 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect(await asked(declared + byMeaning)).toBe(await asked(declared + file('trunk')));
   });
 
-  it('keeps its meaning after a key is removed from its protection [2.3.4.17]', async () => {
+  it('keeps its meaning if a key of its protection is removed [2.3.4.17]', async () => {
     const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
     const reader = readerOf(worldOf(world().simulator, '').transport);
     const resolved = await resolveDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);

@@ -247,7 +247,7 @@ it.each([
     'checks',
     'list the names under `contexts`; only a ruleset for `release/*` under `rulesets:` can require them from an app',
   ],
-])('rejects %s for a pattern and suggests a ruleset [7.7]', (protection, key, fix) => {
+])('suggests a ruleset instead of %s for a pattern [7.7]', (protection, key, fix) => {
   const [refusal] = refusals(pattern(`{${protection}}`));
   expect(refusal).toContain(`${key}: works only for single branches, but \`release/*\` is a pattern`);
   expect(refusal).toContain('a ruleset for `release/*` under `rulesets:`');

@@ -52,7 +52,7 @@ it('explains that a lowered role may stay visible, because GitHub shows the high
   );
 });
 
-it('accepts an unchanged role after the write only if another source may give the role [2.3.13.1]', () => {
+it('accepts an unchanged role only if another source may give the role [2.3.13.1]', () => {
   const listMayStay = (declared: string, role: string) =>
     plan({ hubot: declared }, live({ collaborators: [createPerson('hubot', role)] })).map((item) =>
       'differences' in item ? item.differences.map(({ mayStay }) => mayStay) : [],
