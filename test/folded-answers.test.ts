@@ -97,7 +97,7 @@ it.each<[string, ReadCall<any>, World]>([
   ],
   [
     'the names of checks that any app reports',
-    branches.getNamedProtection({ branch: 'main' }),
+    branches.getProtectionWithoutApps({ branch: 'main' }),
     { branch_rules: [rule({ requiresStatusChecks: true, checks: [{ context: 'test', app_id: null }] })] },
   ],
   ['a protection by a pattern', protection, { branch_rules: [rule({ pattern: 'm*', lockBranch: true })] }],

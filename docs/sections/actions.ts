@@ -1,7 +1,7 @@
-import { holders, keysWithin } from '../../packages/core/src/sections/actions/endpoints.ts';
+import { parentKeys, listKeys } from '../../packages/core/src/sections/actions/endpoints.ts';
 import type { SectionDocs } from './section-docs.ts';
 
-const misplaced = holders.flatMap(keysWithin);
+const misplaced = parentKeys.flatMap(listKeys);
 
 export const docs: SectionDocs = {
   about: 'GitHub Actions: permissions of workflows, allowed actions, retention, cache and forks.',

@@ -2,9 +2,9 @@ import type { SwitchKey } from '../../packages/core/src/sections/branches/fields
 import {
   branchKeys,
   type KeyTree,
-  otherNames,
+  protectionKeyAliases,
   patternKeys,
-  queueKeys,
+  mergeQueueKeys,
 } from '../../packages/core/src/sections/branches/keys.ts';
 import { type DocumentedKeys, keysBelow, nameDocs, type SectionDocs } from './section-docs.ts';
 
@@ -12,7 +12,7 @@ const keysIn = (keys: KeyTree): string[] => Object.entries(keys).flatMap(([key, 
 
 /** Refuses keys that belong elsewhere, keys of other tools, and read-only keys. */
 function singleLevel(keys: KeyTree): DocumentedKeys {
-  const strange = [...keysIn(branchKeys), ...Object.keys(otherNames), ...queueKeys].filter(
+  const strange = [...keysIn(branchKeys), ...Object.keys(protectionKeyAliases), ...mergeQueueKeys].filter(
     (key) => !Object.hasOwn(keys, key),
   );
   const below = Object.entries(keys).filter(([, inner]) => keysIn(inner).length);

@@ -1,4 +1,4 @@
-import { createRule, deleteRule, getRepository, listRules, updateRule } from '@trueup/core/sections';
+import { createRule, deleteRule, getRepositoryId, listRules, updateRule } from '@trueup/core/sections';
 import { getProtection, unprotect } from '@trueup/core/sections/branches/calls';
 import { after, answers, type BeliefPart, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
 import { protectedBy } from './branches.ts';
@@ -9,7 +9,7 @@ const idIn = ({ rules }: Learnt, of = pattern) => ({
   branchProtectionRuleId: rules.data.repository.branchProtectionRules.nodes.find((node: any) => node.pattern === of).id,
 });
 
-const ask = does(getRepository({}), 'repository');
+const ask = does(getRepositoryId({}), 'repository');
 const list = does(listRules({}), 'rules');
 const creates =
   (more: object = {}) =>

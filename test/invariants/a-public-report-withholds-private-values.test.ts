@@ -55,7 +55,7 @@ const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
     ...['list', 'get', 'find', 'put', 'listPolicies', 'createPolicy', 'removePolicy'],
     ...['listRules', 'enableRule', 'disableRule', 'listPins', 'pin', 'reorder'],
   ],
-  branches: ['getBranch', 'listProtected', 'getDefaultBranch', 'findUser', 'findApp', 'getRepository'],
+  branches: ['getBranch', 'listProtected', 'getDefaultBranch', 'findUser', 'findApp', 'getRepositoryId'],
   rulesets: ['getCircumstances', 'list', 'get', 'create', 'replace', 'remove'],
   pages: ['getRepository'],
 };

@@ -1,4 +1,10 @@
-import { branchKeys, defaultBranch, isPattern, otherNames, queueKeys } from '@trueup/core/sections/branches/keys';
+import {
+  branchKeys,
+  defaultBranchKeyword,
+  isPattern,
+  mergeQueueKeys,
+  protectionKeyAliases,
+} from '@trueup/core/sections/branches/keys';
 import { code } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 import { convertProtection } from './protection.ts';
@@ -10,7 +16,11 @@ export function convertBranches(top: ConvertedBlock) {
     if (key && !branch.has('name')) branch.rename(key, 'name');
     // Some tools take the name `default` for the default branch, whatever its real name.
     if (branch.text('name') === 'default' && byDefault !== 'default')
-      branch.change('name', defaultBranch, `written as ${code(defaultBranch)}, the default branch of each repository`);
+      branch.change(
+        'name',
+        defaultBranchKeyword,
+        `written as ${code(defaultBranchKeyword)}, the default branch of each repository`,
+      );
     branch.gather(branch.keys.filter(isOfProtection), 'protection');
     const protection = branch.inner('protection');
     if (protection) convertProtection(protection, isPattern(branch.text('name') ?? ''));
@@ -19,4 +29,4 @@ export function convertBranches(top: ConvertedBlock) {
 
 /** Some tools write these keys next to the name of the branch. */
 const isOfProtection = (key: string) =>
-  Object.hasOwn(branchKeys, key) || Object.hasOwn(otherNames, key) || queueKeys.includes(key);
+  Object.hasOwn(branchKeys, key) || Object.hasOwn(protectionKeyAliases, key) || mergeQueueKeys.includes(key);

@@ -1,12 +1,18 @@
 import { switchKeys } from '@trueup/core/sections';
-import { branchKeys, homesOf, otherNames, placeBelow, queueKeys } from '@trueup/core/sections/branches/keys';
+import {
+  branchKeys,
+  describePlace,
+  findParentPaths,
+  mergeQueueKeys,
+  protectionKeyAliases,
+} from '@trueup/core/sections/branches/keys';
 import { code } from '@trueup/core/settings';
 import { isScalar } from 'yaml';
 import type { ConvertedBlock } from './block.ts';
 
 export function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
   const ofQueue = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
-  protection.leaveOutAll(queueKeys, ofQueue);
+  protection.leaveOutAll(mergeQueueKeys, ofQueue);
   spreadUnknownMaps(protection);
   placeKeys(protection, [], protection);
   for (const holder of Object.keys(branchKeys)) {
@@ -33,14 +39,14 @@ function spreadUnknownMaps(protection: ConvertedBlock) {
   }
 }
 
-const nameOf = (key: string) => (Object.hasOwn(otherNames, key) ? otherNames[key]! : key);
-const hasOneHome = (key: string) => homesOf(nameOf(key), branchKeys).length === 1;
+const nameOf = (key: string) => (Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key);
+const hasOneHome = (key: string) => findParentPaths(nameOf(key), branchKeys).length === 1;
 
 /** Moves each key to the level where the host expects it. */
 function placeKeys(block: ConvertedBlock, above: readonly string[], protection: ConvertedBlock) {
   for (const key of block.keys) {
     const name = nameOf(key);
-    const [home, another] = homesOf(name, branchKeys);
+    const [home, another] = findParentPaths(name, branchKeys);
     if (!home || another || (name === key && String(home) === String(above))) continue;
     const target = homeIn(protection, home);
     if (!target) continue;
@@ -48,7 +54,7 @@ function placeKeys(block: ConvertedBlock, above: readonly string[], protection: 
       if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} already declares it`);
       continue;
     }
-    const message = name === key ? `moved ${placeBelow(home)}` : `written as ${code(name)}, ${placeBelow(home)}`;
+    const message = name === key ? `moved ${describePlace(home)}` : `written as ${code(name)}, ${describePlace(home)}`;
     block.move(key, target, message, { as: name });
   }
 }

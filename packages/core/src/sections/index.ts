@@ -1,21 +1,27 @@
 export { type ActionsBody, endpoints } from './actions/table.ts';
-export { fillFromLive, risk } from './actions_policies/compare.ts';
-export { actorRule, eventRule, ruleTypes } from './actions_policies/rules.ts';
+export { fillPolicyFromLive, risk } from './actions_policies/compare.ts';
+export { actorRuleType, eventRuleType, ruleTypes } from './actions_policies/rules.ts';
 export { switchKeys } from './branches/fields.ts';
 export {
   type ActorLists,
-  actorsOf,
-  type Check,
-  isNobody,
+  hasNoActors,
   type NormalizedProtection,
   type NormalizedReviews,
-  normalize,
-  normalizePut,
+  normalizeProtection,
+  predictPutResult,
+  type RequiredCheck,
+  toActorLists,
 } from './branches/protection/normalized.ts';
-export { rebindsChecks } from './branches/protection/put.ts';
+export { canRebindChecks } from './branches/protection/put.ts';
 export { needsRules, refuseDisagreement } from './branches/read.ts';
-export { createRule, deleteRule, getRepository, listRules, updateRule } from './branches/rule-calls.ts';
-export { addRule, type LiveBranches, type PatternRule, type Rules, readRules } from './branches/rules.ts';
+export { createRule, deleteRule, getRepositoryId, listRules, updateRule } from './branches/rule-calls.ts';
+export {
+  addGraphqlSettings,
+  type BranchRule,
+  type BranchRules,
+  type LiveBranches,
+  readBranchRules,
+} from './branches/rules.ts';
 export { circumstancesIn, getCircumstances } from './circumstances.ts';
 export { sectionKeys } from './keys.ts';
 export { loadSections, parseNamed } from './load.ts';

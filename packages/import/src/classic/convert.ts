@@ -1,5 +1,5 @@
 import { type Desired, desiredIn } from '@trueup/audit/protection';
-import { isByMeaning, isPattern } from '@trueup/core/sections/branches/keys';
+import { isDefaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
 import { registry } from '@trueup/core/sections/registry';
 import type { Path, Refusal } from '@trueup/core/settings';
 import {
@@ -66,7 +66,7 @@ const obstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], doc
     refusal(['branches', entry.index, 'protection', ...at], document, problem, fix),
   ),
   ...when(
-    isByMeaning(entry) && all.some(({ name }) => isPattern(name)),
+    isDefaultBranch(entry) && all.some(({ name }) => isPattern(name)),
     refusal(['branches', entry.index, 'name'], document, mayMatch, 'write the name of the branch, and convert again'),
   ),
 ];

@@ -1,5 +1,5 @@
-import { actorsOf, isNobody } from '@trueup/core/sections';
-import { unknownKeysIn } from '@trueup/core/sections/branches/keys';
+import { hasNoActors, toActorLists } from '@trueup/core/sections';
+import { listUnknownKeys } from '@trueup/core/sections/branches/keys';
 import type { DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import type { Refusal } from '@trueup/core/settings';
 import { atPath, code } from '@trueup/core/settings';
@@ -20,7 +20,7 @@ export function findObstacles(protection: DeclaredProtection): readonly Refusal[
       problem: 'belongs to the rule `pull_request` of a ruleset, which would also require a pull request',
       fix: 'add `required_pull_request_reviews` if every change can require a pull request, and convert again',
     }),
-    ...unknownKeysIn(protection).map(([at]) => ({
+    ...listUnknownKeys(protection).map(([at]) => ({
       at,
       problem: 'is an unknown key without a known counterpart in a ruleset',
       fix: 'remove the key, and convert again',
@@ -47,7 +47,7 @@ const naming: readonly (readonly [at: readonly string[], inRuleset: string])[] =
 ];
 
 function namedIn(protection: DeclaredProtection): readonly Refusal[] {
-  const isNamed = (held: any) => (Array.isArray(held) ? held.length > 0 : held && !isNobody(actorsOf(held)));
+  const isNamed = (held: any) => (Array.isArray(held) ? held.length > 0 : held && !hasNoActors(toActorLists(held)));
   return naming.flatMap(([at, inRuleset]) =>
     when(isNamed(atPath(protection, at)), {
       at,

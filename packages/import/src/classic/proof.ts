@@ -8,7 +8,7 @@ import {
   type SummedProtection,
   sumUp,
 } from '@trueup/audit/protection';
-import { defaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
+import { defaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import type { ClassicEntry } from './rulesets.ts';
 import { findName } from './sample-names.ts';
 
@@ -28,7 +28,7 @@ const needs = (branch: string, desired: Desired): SummedProtection => sumUp(appl
 /** A repository without any protection, where the file alone decides. */
 const bare = (branch: string): LiveProtectionState => ({
   branch,
-  repository: { defaultBranch },
+  repository: { defaultBranch: defaultBranchKeyword },
   sources: { branch, sources: [], unseen: [] },
   classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
 });

@@ -1,4 +1,4 @@
-import { isByMeaning, isPattern } from '@trueup/core/sections/branches/keys';
+import { isDefaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
 import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { covers } from '@trueup/core/settings';
 import { rulesOf } from './rules.ts';
@@ -28,7 +28,7 @@ export function findClassicEntries(branches: readonly DeclaredBranch[]): readonl
 /** A name before any pattern, and the older pattern before the younger. */
 function isBefore(one: Omit<ClassicEntry, 'before'>, other: Omit<ClassicEntry, 'before'>) {
   if (!isPattern(other.name)) return false;
-  if (!isPattern(one.name)) return isByMeaning(one) || covers(other.name, one.name);
+  if (!isPattern(one.name)) return isDefaultBranch(one) || covers(other.name, one.name);
   if (one.index >= other.index) return false;
   const { name, unfinished } = findName({ all: [one.name, other.name] });
   return name !== undefined || unfinished;
@@ -49,7 +49,7 @@ export function makeRulesets({ name, before, protection }: ClassicEntry, taken: 
   }));
 }
 
-const refOf = (name: string) => (isByMeaning({ name }) ? name : `refs/heads/${name}`);
+const refOf = (name: string) => (isDefaultBranch({ name }) ? name : `refs/heads/${name}`);
 
 /** The host tells rulesets apart by their names. */
 function freeName(wanted: string, taken: Set<string>): string {

@@ -1,4 +1,4 @@
-import { type NormalizedProtection, normalize, normalizePut } from '@trueup/core/sections';
+import { type NormalizedProtection, normalizeProtection, predictPutResult } from '@trueup/core/sections';
 import type { Actions } from '@trueup/core/sections/actions/schema';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { isPattern } from '@trueup/core/sections/branches/keys';
@@ -122,7 +122,7 @@ function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranc
 function putOver(declared: DeclaredProtection, live: NormalizedProtection | undefined): NormalizedProtection {
   const { required_signatures, force_push_bypassers = [], required_deployments = [] } = live ?? {};
   const reviews = declared.required_pull_request_reviews;
-  const written = normalizePut(declared);
+  const written = predictPutResult(declared);
   return {
     required_signatures,
     force_push_bypassers,
@@ -157,7 +157,7 @@ function rulesAfter({ branch, classic }: LiveProtectionState, entries: readonly 
 
 /** For a pattern, a key that the file leaves out keeps its live value. */
 function mergeOver(live: NormalizedProtection, declared: DeclaredProtection): NormalizedProtection {
-  const wanted = normalize(declared);
+  const wanted = normalizeProtection(declared);
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = wanted;
   return {
     ...live,

@@ -15,7 +15,15 @@ import {
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
 import { type Change, type Difference, isWriting, print, withReason } from '@trueup/core/plan';
 import { itemsOf, type PlannedItem } from '@trueup/core/report';
-import { actorRule, eventRule, isLooser, type LiveBranches, orderOf, rebindsChecks, risk } from '@trueup/core/sections';
+import {
+  actorRuleType,
+  canRebindChecks,
+  eventRuleType,
+  isLooser,
+  type LiveBranches,
+  orderOf,
+  risk,
+} from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyValue } from '@trueup/core/sections/custom_properties/schema';
 import { code, covers } from '@trueup/core/settings';
@@ -60,7 +68,7 @@ function countWeaker(noun: string, of: string, texts: readonly string[]) {
 async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerHeld | Doubt)[]> {
   const all = itemsOf(planned);
   const branches = plannedSection(planned, 'branches');
-  const rebinds = branches && rebindsChecks(branches.desired, branches.live as LiveBranches);
+  const rebinds = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
   if (!rebinds && findProtecting(all).every(isStricter)) return [];
   const read = await readDefaultBranch(reader, items, all);
   return read ? findWeaker(items, read) : [];
@@ -186,7 +194,7 @@ function plannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies | unde
 const risky = ['pull_request_target', 'workflow_run', 'issue_comment'];
 
 const eventsOf = ({ enforcement, rules }: LiveActionsPolicy): readonly unknown[] | undefined => {
-  const events = rules.find(({ type }) => type === eventRule)?.parameters?.allowed_events;
+  const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
   return enforcement === 'active' && Array.isArray(events) ? events : undefined;
 };
 
@@ -252,5 +260,5 @@ const isPerson = ({ type }: AllowedActor) => type === 'User' || type === 'Bot';
 
 const actorsOf = ({ rules }: LiveActionsPolicy): AllowedActor[][] =>
   rules.flatMap(({ type, parameters }) =>
-    type === actorRule && Array.isArray(parameters?.allowed_actors) ? [parameters.allowed_actors] : [],
+    type === actorRuleType && Array.isArray(parameters?.allowed_actors) ? [parameters.allowed_actors] : [],
   );

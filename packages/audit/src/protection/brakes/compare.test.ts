@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nobody, noProtection } from '../../../../core/src/sections/branches/protection/normalized.ts';
+import { noActors, noProtection } from '../../../../core/src/sections/branches/protection/normalized.ts';
 import { checks, pulls, ruleset } from '../../../test/protection/facts.ts';
 import { classicSource } from '../sources/classic.ts';
 import type { RuleSource } from '../sources/rule-sources.ts';
@@ -57,7 +57,7 @@ it('finds a classic restriction of pushes to administrators, and a ruleset that 
     ...noProtection,
     allow_deletions: true,
     allow_force_pushes: true,
-    restrictions: nobody,
+    restrictions: noActors,
   });
   const update: RuleOfRuleset = { type: 'update', parameters: { update_allows_fetch_and_merge: true } };
   expect(needsTheSame(summed(restricted), summed(ruleset([update], admins)))).toBe(true);

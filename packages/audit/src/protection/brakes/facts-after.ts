@@ -1,6 +1,6 @@
 import type { LiveActionsPolicy } from '@trueup/core/github';
 import type { ActionsBody } from '@trueup/core/sections';
-import { fillFromLive } from '@trueup/core/sections';
+import { fillPolicyFromLive } from '@trueup/core/sections';
 import type { Actions } from '@trueup/core/sections/actions/schema';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
@@ -54,7 +54,7 @@ export function policiesAfter(
   const ownNamed = (wanted: string) => own.find(({ name }) => name === wanted);
   const isKept = (one: LiveActionsPolicy) =>
     !own.includes(one) || (!leaves(undeclared, one.name) && !entries.some(({ name }) => name === one.name));
-  return [...live.filter(isKept), ...entries.map((entry) => fillFromLive(entry, ownNamed(entry.name)))];
+  return [...live.filter(isKept), ...entries.map((entry) => fillPolicyFromLive(entry, ownNamed(entry.name)))];
 }
 
 function methodsAfter(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {

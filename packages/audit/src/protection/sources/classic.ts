@@ -1,9 +1,9 @@
 import {
   type ActorLists,
-  type Check,
-  isNobody,
+  hasNoActors,
   type NormalizedProtection,
   type NormalizedReviews,
+  type RequiredCheck,
 } from '@trueup/core/sections';
 import { type Bypasser, type Demand, demandsOf, type RuleSource, unlessEmpty } from './rule-sources.ts';
 import { administrators } from './rulesets.ts';
@@ -59,11 +59,11 @@ function reviewDemands(reviews: NormalizedReviews | null | undefined, admins: re
       },
       [...admins, ...(allowed ? namesOf(allowed).map(always) : [])],
     ),
-    ...(dismissers && !isNobody(dismissers) ? demandsOf({ review_dismissal: namesOf(dismissers) }, [admin]) : []),
+    ...(dismissers && !hasNoActors(dismissers) ? demandsOf({ review_dismissal: namesOf(dismissers) }, [admin]) : []),
   ];
 }
 
-const requiredCheck = ({ context, app_id = -1 }: Check) =>
+const requiredCheck = ({ context, app_id = -1 }: RequiredCheck) =>
   app_id === -1 ? { context } : { context, integration_id: app_id };
 
 const namesOf = ({ users, teams, apps }: ActorLists): readonly string[] => [

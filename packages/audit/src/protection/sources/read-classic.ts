@@ -1,12 +1,18 @@
 import type { Reader } from '@trueup/core/github';
 import { forgiving, NotAsked } from '@trueup/core/github';
 import type { NormalizedProtection } from '@trueup/core/sections';
-import { addRule, type PatternRule, type Rules, readRules, refuseDisagreement } from '@trueup/core/sections';
+import {
+  addGraphqlSettings,
+  type BranchRule,
+  type BranchRules,
+  readBranchRules,
+  refuseDisagreement,
+} from '@trueup/core/sections';
 import {
   type BranchAnswer,
   getBranch,
-  getNamedProtection,
   getProtection,
+  getProtectionWithoutApps,
   type ProtectionAnswer,
 } from '@trueup/core/sections/branches/calls';
 import { applying } from '@trueup/core/settings';
@@ -20,7 +26,7 @@ export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
   readonly isThere?: boolean;
   /** The protection that the source was made from; `null` for none. */
   readonly protection?: NormalizedProtection | null;
-  readonly rules: Known<Rules>;
+  readonly rules: Known<BranchRules>;
 }
 
 /** Which classic rules are read: all of them, only where one covers the branch, or none. */
@@ -33,7 +39,7 @@ export async function readClassic(host: Reader, branch: string, which: RulesRead
   const [found, shown, rules] = await Promise.all([
     isPlain ? { value: { isThere: true } } : seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
     asked,
-    isPlain ? notAsked : seen('the rules of classic protection', readRules(host)),
+    isPlain ? notAsked : seen('the rules of classic protection', readBranchRules(host)),
   ]);
   const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
   const existing = isKnown(found) && isThere ? found.value : undefined;
@@ -42,28 +48,35 @@ export async function readClassic(host: Reader, branch: string, which: RulesRead
 
 /** A check that compared the names of the checks alone recalls only them. */
 const readProtection = (host: Reader, branch: string) =>
-  host.ask(getProtection({ branch })).catch(forgiving([NotAsked], () => host.ask(getNamedProtection({ branch }))));
+  host
+    .ask(getProtection({ branch }))
+    .catch(forgiving([NotAsked], () => host.ask(getProtectionWithoutApps({ branch }))));
 
 const isUnprotected = (shown: Known<ProtectionAnswer>) =>
   isKnown(shown) && !shown.value.protection && !shown.value.isMissing;
 
-function combine(branch: string, found: BranchAnswer | undefined, shown: Known<ProtectionAnswer>, rules: Known<Rules>) {
+function combine(
+  branch: string,
+  found: BranchAnswer | undefined,
+  shown: Known<ProtectionAnswer>,
+  rules: Known<BranchRules>,
+) {
   if (!isKnown(shown)) return { sources: [], unseen: [shown.unseen] };
   const { protection, isMissing } = shown.value;
   if (isMissing) return fromRules(branch, rules);
   if (!protection) return { sources: [], unseen: [], protection: null };
   const rule = isKnown(rules) ? ruleOf(branch, found, rules.value.all) : undefined;
-  const added = addRule(protection, rule);
+  const added = addGraphqlSettings(protection, rule);
   // Where some may force-push, REST shows force pushes as allowed to everybody.
   const whole = { ...added, ...(added.force_push_bypassers?.length && { allow_force_pushes: false }) };
   const unseen = rule ? findDisagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
   return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
 }
 
-const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly PatternRule[]) =>
+const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly BranchRule[]) =>
   rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
 
-const hiddenRule = (rules: Known<Rules>) => ({
+const hiddenRule = (rules: Known<BranchRules>) => ({
   ...(isKnown(rules) ? noRule : rules.unseen),
   what: 'required deployments of the classic rule',
   keys: ['deployments'] as const,
@@ -78,11 +91,11 @@ function findDisagreement(
   branch: string,
   found: BranchAnswer | undefined,
   shown: ProtectionAnswer,
-  rules: Known<Rules>,
+  rules: Known<BranchRules>,
 ): RuleSources['unseen'] {
   if (!found || !isKnown(rules)) return [];
   try {
-    refuseDisagreement(branch, { found, shown }, rules.value.all);
+    refuseDisagreement(branch, { branchAnswer: found, protectionAnswer: shown }, rules.value.all);
     return [];
   } catch (failure) {
     const { message } = failure as Error;
@@ -91,7 +104,7 @@ function findDisagreement(
 }
 
 /** A branch that does not exist yet gets the rule that covers its name. */
-function fromRules(branch: string, rules: Known<Rules>) {
+function fromRules(branch: string, rules: Known<BranchRules>) {
   if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
   const { all, isAdministrator } = rules.value;
   const rule = applying(all, branch);

@@ -1,5 +1,5 @@
 import type { LiveActionsPolicy } from '@trueup/core/github';
-import { eventRule, ruleTypes } from '@trueup/core/sections';
+import { eventRuleType, ruleTypes } from '@trueup/core/sections';
 import { code, covers, isAny, memoize, one, Pattern, type PatternPart, piecesOf, runOf } from '@trueup/core/settings';
 import { isKnown, type Known, notRead } from '../sources/rule-sources.ts';
 
@@ -93,7 +93,7 @@ type PolicyForWorkflow = ReturnType<ReturnType<typeof readFor>>;
 const readFor =
   (path: string) =>
   ({ name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy) => {
-    const allowed = rules.find(({ type }) => type === eventRule)?.parameters?.allowed_events;
+    const allowed = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
     const of = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
     return {
       name: `actions policy ${JSON.stringify(name)}${of}`,
@@ -102,7 +102,7 @@ const readFor =
       enforcement,
       isAbout: isAbout(conditions.workflow_path, path),
       ...(Array.isArray(allowed) && { events: allowed }),
-      others: rules.filter(({ type }) => type !== eventRule).map(({ type }) => nameOfRule(type)),
+      others: rules.filter(({ type }) => type !== eventRuleType).map(({ type }) => nameOfRule(type)),
     };
   };
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isByMeaning, isPattern } from '../../sections/branches/keys.ts';
-import { noProtection, normalizePut } from '../../sections/branches/protection/normalized.ts';
+import { isDefaultBranch, isPattern } from '../../sections/branches/keys.ts';
+import { noProtection, predictPutResult } from '../../sections/branches/protection/normalized.ts';
 import { orderOf } from '../../sections/order.ts';
 import { sectionNamed } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
@@ -105,7 +105,7 @@ function compareBranch(section: Section, was: Values | undefined, is: Values, al
       : [];
   const name = String(is.name);
   const patterns = entries.filter((one) => isPattern(String(one.name)));
-  const covering = patterns.filter((one) => isByMeaning({ name }) || covers(String(one.name), name));
+  const covering = patterns.filter((one) => isDefaultBranch({ name }) || covers(String(one.name), name));
   if (!was && isPattern(name) && patterns.length > covering.length)
     return [{ key: '', why: 'adds a pattern beside others, and Trueup cannot check which of them applies' }];
   return (was ? [was] : covering).flatMap(({ protection }) => compareProtection(section, protection, is.protection));
@@ -114,7 +114,7 @@ function compareBranch(section: Section, was: Values | undefined, is: Values, al
 function compareProtection(section: Section, was: unknown, is: unknown): Found {
   if (!isMap(was) || isDeepStrictEqual(was, is)) return [];
   if (!isMap(is)) return [{ key: 'protection', why: 'removes it' }];
-  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...normalizePut(one as never) }));
+  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...predictPutResult(one as never) }));
   return compareValues(section, before, after, ['protection']).map((one) => ({ ...one, key: spellAs(one.key, was) }));
 }
 

@@ -1,54 +1,55 @@
 import { pickKeys } from '../../settings/maps.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
-const all: Readonly<Record<string, Endpoint>> = endpoints;
+const allEndpoints: Readonly<Record<string, Endpoint>> = endpoints;
 
 export const calls = Object.fromEntries(
-  Object.entries(all).flatMap(([name, { get, put }]) => [
+  Object.entries(allEndpoints).flatMap(([name, { get, put }]) => [
     [`get ${name}`, get],
     [`put ${name}`, put],
   ]),
 );
 
-/** Keys of the file that contain the keys of an endpoint. */
-export const holders = [...new Set(Object.values(all).flatMap(({ within }) => within ?? []))];
+export const parentKeys = [...new Set(Object.values(allEndpoints).flatMap(({ parentKey }) => parentKey ?? []))];
 
-const endpointsWithin = (holder: string | undefined) => Object.values(all).filter(({ within }) => within === holder);
+const listEndpoints = (parent: string | undefined) =>
+  Object.values(allEndpoints).filter(({ parentKey }) => parentKey === parent);
 
-/** The known keys in a holder, or directly in the section without a holder. */
-export const keysWithin = (holder: string | undefined) =>
-  endpointsWithin(holder).flatMap(({ keys }) => Object.keys(keys));
+/** Without a parent, lists the keys directly in the section. */
+export const listKeys = (parentKey: string | undefined) =>
+  listEndpoints(parentKey).flatMap(({ keys }) => Object.keys(keys));
 
-export const holderOf = (key: string) => holders.find((holder) => keysWithin(holder).includes(key));
+export const findParentKey = (key: string) => parentKeys.find((parent) => listKeys(parent).includes(key));
 
-/** The path of a key in messages: `cache.max_cache_size_gb`. */
-export const pathOfKey = (key: string, holder: string | undefined) => (holder === undefined ? key : `${holder}.${key}`);
+export const formatKeyPath = (key: string, parentKey: string | undefined) =>
+  parentKey === undefined ? key : `${parentKey}.${key}`;
 
-/** An unknown key goes to the first endpoint of its holder, or to the permissions without a holder. */
-function routeOf(key: string, holder: string | undefined) {
-  const inHolder = endpointsWithin(holder);
-  return inHolder.find((one) => hasKey(one, key)) ?? inHolder[0];
+/** An unknown key belongs to the first endpoint of its parent. */
+function findEndpoint(key: string, parentKey: string | undefined) {
+  const candidates = listEndpoints(parentKey);
+  return candidates.find((endpoint) => hasKey(endpoint, key)) ?? candidates[0];
 }
 
-function declaredFor(endpoint: Endpoint, wanted: ActionsBody): ActionsBody {
-  const { within } = endpoint;
-  const held = within === undefined ? wanted : ((wanted[within] ?? {}) as ActionsBody);
-  const isHolder = (key: string) => within === undefined && holders.includes(key);
-  const isRouted = (key: string) => routeOf(key, within) === endpoint && !isHolder(key);
-  return pickKeys(held, (key, value) => value !== undefined && isRouted(key));
+function pickDeclaredKeys(endpoint: Endpoint, wanted: ActionsBody): ActionsBody {
+  const { parentKey } = endpoint;
+  const block = parentKey === undefined ? wanted : ((wanted[parentKey] ?? {}) as ActionsBody);
+  const isParentKey = (key: string) => parentKey === undefined && parentKeys.includes(key);
+  const isOwnKey = (key: string) => findEndpoint(key, parentKey) === endpoint && !isParentKey(key);
+  return pickKeys(block, (key, value) => value !== undefined && isOwnKey(key));
 }
 
-export const declaredEndpoints = (wanted: ActionsBody) =>
-  Object.entries(all)
-    .map(([name, endpoint]) => ({ name, endpoint, declared: declaredFor(endpoint, wanted) }))
+export const listDeclaredEndpoints = (wanted: ActionsBody) =>
+  Object.entries(allEndpoints)
+    .map(([name, endpoint]) => ({ name, endpoint, declared: pickDeclaredKeys(endpoint, wanted) }))
     .filter(({ declared }) => Object.keys(declared).length > 0);
 
 export const hasKey = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 
-/** The part of a live body that the PUT takes. */
-export const sentBackOf = (endpoint: Endpoint, live: ActionsBody) => pickKeys(live, (key) => hasKey(endpoint, key));
+/** GitHub returns read-only keys that the PUT does not accept. */
+export const pickWritableKeys = (endpoint: Endpoint, live: ActionsBody) =>
+  pickKeys(live, (key) => hasKey(endpoint, key));
 
-export const spellAlike = ({ comparable }: Endpoint, body: ActionsBody) => comparable?.(body) ?? body;
+export const normalizeBody = ({ normalize }: Endpoint, body: ActionsBody) => normalize?.(body) ?? body;
 
 export const fillBody = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
-  endpoint.fill ? endpoint.fill(declared, sentBackOf(endpoint, live)) : declared;
+  endpoint.fill ? endpoint.fill(declared, pickWritableKeys(endpoint, live)) : declared;

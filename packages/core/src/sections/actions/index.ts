@@ -4,12 +4,12 @@ import type { Difference } from '../../plan/item.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { afterVisibility } from '../publicity.ts';
 import { defineSection } from '../section.ts';
-import { calls, declaredEndpoints } from './endpoints.ts';
+import { calls, listDeclaredEndpoints } from './endpoints.ts';
 import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
-import { actionsToSettings, readWholeActions } from './snapshot.ts';
-import { endpoints, onlyIn, risk } from './table.ts';
+import { exportActions, readAllActions } from './snapshot.ts';
+import { endpoints, findRequiredVisibility, risk } from './table.ts';
 
 export const actions = defineSection({
   key: 'actions',
@@ -17,29 +17,31 @@ export const actions = defineSection({
   visibleTo: { '': 'administrators' },
   risk,
   calls: { getCircumstances, ...calls },
-  after: afterVisibility(liftedByVisibility),
+  after: afterVisibility(isLiftedByVisibility),
   read: readActions,
   plan: planActions,
-  readAll: readWholeActions,
-  toSettings: actionsToSettings,
-  uses: (wanted) => ({ calls: declaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
+  readAll: readAllActions,
+  toSettings: exportActions,
+  uses: (wanted) => ({ calls: listDeclaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
 });
 
 /**
- * Some routes exist only for private repositories, and some only for public ones. A change of visibility lifts their
- * refusal, unless it names the token: the change needs more rights than the route.
+ * Some endpoints exist only for private repositories, and some only for public ones. A change of visibility lifts such
+ * a refusal, but never a refusal of the token, because the change itself needs more permissions.
  */
-function liftedByVisibility(failure: unknown, difference: Difference) {
+function isLiftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof HostRefusal) || /not accessible by|admin rights/i.test(failure.hostMessage)) return false;
   const { path } = failure.request;
-  const refused = Object.values(endpoints).find(({ get }) => path.endsWith(get({}).route.replace(/^.*\{repo\}/, '')));
-  const only = refused && onlyIn(refused);
-  return only !== undefined && only === kindAfter(difference);
+  const refusedEndpoint = Object.values(endpoints).find(({ get }) =>
+    path.endsWith(get({}).route.replace(/^.*\{repo\}/, '')),
+  );
+  const requiredVisibility = refusedEndpoint && findRequiredVisibility(refusedEndpoint);
+  return requiredVisibility !== undefined && requiredVisibility === findNewVisibility(difference);
 }
 
-/** The kind of repository after the change, if the kind changes. An internal repository counts as private. */
-function kindAfter({ key, live, wanted }: Difference) {
+/** An internal repository counts as private. */
+function findNewVisibility({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
-  const kind = (value: unknown) => (value === false ? 'public' : kindOf(String(value)));
-  return kind(live) === kind(wanted) ? undefined : kind(wanted);
+  const toVisibility = (value: unknown) => (value === false ? 'public' : kindOf(String(value)));
+  return toVisibility(live) === toVisibility(wanted) ? undefined : toVisibility(wanted);
 }

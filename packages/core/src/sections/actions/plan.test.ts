@@ -14,13 +14,13 @@ const plan = (yaml: string, live: LiveActions) => planActions(wanted(yaml), live
 const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
 const off = { enabled: false };
 
-it('the permissions go into the base PUT as declared, with `enabled: true` filled in [2.3.7.1]', () => {
+it('sends the declared permissions and adds `enabled: true` [2.3.7.1]', () => {
   const planned = plan('allowed_actions: local_only', { permissions: on });
   expect(lines(planned)).toEqual(['update: allowed_actions all → local_only']);
   expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }]]);
 });
 
-it('the permissions have a separate line if the filled-in `enabled` turns Actions on [2.3.7.1]', () => {
+it('prints a separate line if the added `enabled` turns Actions on [2.3.7.1]', () => {
   const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
   expect(lines(planned)).toEqual([
     'update: enabled false → true (set because GitHub requires it with the other keys; to keep it, declare `enabled: false`)',
@@ -29,7 +29,7 @@ it('the permissions have a separate line if the filled-in `enabled` turns Action
   expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
 });
 
-it('the permissions are an item for each key, which keeps what another item would change [2.1.16]', () => {
+it('plans one item for each permission, and each item keeps the values of the others [2.1.16]', () => {
   const planned = plan('allowed_actions: local_only\nsha_pinning_required: true', { permissions: on });
   expect(planned.flatMap((item) => calls([item]))).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
@@ -38,16 +38,16 @@ it('the permissions are an item for each key, which keeps what another item woul
   expect(calls(planned)).toHaveLength(1);
 });
 
-it('the permissions are one item if they change together with `enabled`, which decides what they mean [2.1.16]', () => {
+it('plans one item if permissions change together with `enabled` [2.1.16]', () => {
   expect(plan('enabled: true\nallowed_actions: all', { permissions: off })).toHaveLength(1);
   expect(plan('enabled: false\nallowed_actions: local_only', { permissions: on })).toHaveLength(1);
 });
 
-it('the permissions are no drift if only the filled-in `enabled` differs [2.1.7]', () => {
+it('reports no drift if only the added `enabled` differs [2.1.7]', () => {
   expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
 });
 
-it('the permissions are not compared if the host hides them because Actions is off and stays off', () => {
+it('skips permissions that GitHub hides while Actions stays off', () => {
   expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
     'note: `allowed_actions` is not compared: GitHub shows it only while Actions is on',
   ]);
@@ -57,20 +57,20 @@ it('the permissions are not compared if the host hides them because Actions is o
   ]);
 });
 
-it('the permissions include an unknown key, and compare it if the host shows it [2.1.4]', () => {
+it('compares an unknown permission key that GitHub shows [2.1.4]', () => {
   expect(plan('brand_new: 1', { permissions: { ...on, brand_new: 1 } })).toEqual([]);
   expect(calls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, brand_new: 2 }],
   ]);
 });
 
-it('a known key of the permissions that the host hides while Actions is on cannot be verified [2.3.7.1]', () => {
+it('reports a known permission key as unverified if GitHub hides it while Actions is on [2.3.7.1]', () => {
   const planned = plan('enabled: true\nsha_pinning_required: true', { permissions: { enabled: true } });
   expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` cannot be verified/)]);
   expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
 });
 
-it('a key of the permissions that the host never shows is sent on every run, and the others keep their values [2.3.7.1]', () => {
+it('sends a key that GitHub never shows on every run and keeps the other values [2.3.7.1]', () => {
   const planned = plan('brand_new: 2', { permissions: off });
   expect(lines(planned)).toEqual([
     'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
@@ -78,7 +78,7 @@ it('a key of the permissions that the host never shows is sent on every run, and
   expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
 });
 
-it('a key of the permissions that the host never shows goes in the same PUT as the keys that differ [2.3.7.1]', () => {
+it('sends a key that GitHub never shows in the same PUT as differing keys [2.3.7.1]', () => {
   const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: on });
   expect(calls(both)).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only', brand_new: 2, newer: 3 }],
@@ -89,7 +89,7 @@ it('a key of the permissions that the host never shows goes in the same PUT as t
   ]);
 });
 
-it('the permissions go together as declared over live, beside a key that the host never shows [2.3.7.1]', () => {
+it('merges declared and live permissions if one key is never shown by GitHub [2.3.7.1]', () => {
   const all = 'brand_new: 2\nsha_pinning_required: true\nallowed_actions: local_only';
   expect(calls(plan(all, { permissions: on }))).toEqual([
     [
@@ -103,7 +103,7 @@ describe('selected actions', () => {
   const list = { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['b/*', 'a/*'] };
   const selected: LiveActions = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };
 
-  it('selected actions imply the policy `selected`, and are written after it [2.3.7.2]', () => {
+  it('writes the implied policy `selected` before the selected actions [2.3.7.2]', () => {
     const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: on });
     expect(lines(planned)).toEqual([
       'update: allowed_actions all → selected',
@@ -115,13 +115,13 @@ describe('selected actions', () => {
     ]);
   });
 
-  it('selected actions compare patterns as a set [2.3.7.2]', () => {
+  it('compares the patterns of selected actions as a set [2.3.7.2]', () => {
     expect(plan('selected_actions: {patterns_allowed: [a/*, b/*, a/*]}', selected)).toEqual([]);
     expect(plan('selected_actions: {patterns_allowed: [a/*]}', selected)).toHaveLength(1);
   });
 });
 
-it('a sub-endpoint sends the undeclared private fork settings back unchanged [2.3.7.2]', () => {
+it('sends undeclared private fork settings back unchanged [2.3.7.2]', () => {
   const live = {
     run_workflows_from_fork_pull_requests: true,
     send_write_tokens_to_workflows: false,
@@ -136,7 +136,7 @@ it('a sub-endpoint sends the undeclared private fork settings back unchanged [2.
   ]);
 });
 
-it('what could not be read before is unseen in the data of a plan, and not absent', () => {
+it('marks an unreadable value as unseen in the plan data, not as absent', () => {
   const [change] = plan('access_level: user', {});
   expect((change as Change).differences).toMatchObject([{ key: 'access_level', unseen: true }]);
 });
@@ -145,7 +145,7 @@ describe('the OIDC subject', () => {
   const live = { use_default: false, include_claim_keys: ['repo', 'context'], sub_claim_prefix: 'repo:acme/shop' };
   const subject = (yaml: string, shown: object) => plan(`oidc_customization_sub: ${yaml}`, { subject: { ...shown } });
 
-  it('the OIDC subject compares the order of claim keys [2.3.7.2]', () => {
+  it('compares the order of claim keys [2.3.7.2]', () => {
     expect(subject('{include_claim_keys: [repo, context]}', live)).toEqual([]);
     const planned = subject('{include_claim_keys: [context, repo]}', live);
     expect(lines(planned)).toEqual([
@@ -156,12 +156,12 @@ describe('the OIDC subject', () => {
     ]);
   });
 
-  it('the OIDC subject keeps the order of claim keys in the data of a plan [2.3.7.2]', () => {
+  it('keeps the order of claim keys in the plan data [2.3.7.2]', () => {
     const [change] = subject('{include_claim_keys: [context, repo]}', live);
     expect((change as Change).differences).toMatchObject([{ ordered: true }]);
   });
 
-  it('the OIDC subject sends undeclared keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {
+  it('sends undeclared subject keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {
     expect(calls(subject('{use_default: false, use_immutable_subject: true}', live))).toEqual([
       [
         'PUT ~/actions/oidc/customization/sub',
@@ -170,7 +170,7 @@ describe('the OIDC subject', () => {
     ]);
   });
 
-  it('the OIDC subject sends no claim keys with the host’s own template, which ignores them [2.3.7.2]', () => {
+  it('sends no claim keys with GitHub’s own template, which ignores them [2.3.7.2]', () => {
     expect(calls(subject('{use_default: true}', live))).toEqual([
       ['PUT ~/actions/oidc/customization/sub', { use_default: true }],
     ]);
@@ -178,7 +178,7 @@ describe('the OIDC subject', () => {
   });
 });
 
-it('the section sends undeclared keys back only if they have not changed since the read, apart from read-only keys [2.1.6]', () => {
+it('sends undeclared keys back only if no writable key changed since the read [2.1.6]', () => {
   const shown = { use_default: false, include_claim_keys: ['repo'], sub_claim_prefix: 'a' };
   const [change] = plan('oidc_customization_sub: {include_claim_keys: [actor]}', { subject: shown });
   const { was, same } = (change as Change).restsOn!;
@@ -202,63 +202,61 @@ it.each<[string, string, string, object, string, string]>([
   ['forkWorkflows', 'fork_pr_workflows_private_repos', 'send_write_tokens_to_workflows', {}, 'false', 'true'],
   ['forkWorkflows', 'fork_pr_workflows_private_repos', 'send_secrets_and_variables', {}, 'false', 'true'],
   ['forkWorkflows', 'fork_pr_workflows_private_repos', 'require_approval_for_fork_pr_workflows', {}, 'true', 'false'],
-])(
-  'a change of %s marks %s%s as weaker where it gets looser, and never where it gets stricter',
-  (route, holder, key, rest, strict, loose) => {
-    const value = (word: string) => (/^(true|false)$/.test(word) ? word === 'true' : word);
-    const more = route === 'forkWorkflows' && key !== 'run_workflows_from_fork_pull_requests';
-    const needed = more ? ', run_workflows_from_fork_pull_requests: true' : '';
-    const said = (from: string, to: string) => {
-      const yaml = holder ? `${holder}: {${key}: ${to}${needed}}` : `${key}: ${to}`;
-      const shown = { ...rest, ...(more && { run_workflows_from_fork_pull_requests: true }), [key]: value(from) };
-      const permissions = holder === 'selected_actions' ? { ...on, allowed_actions: 'selected' } : on;
-      return lines(plan(yaml, { permissions, [route]: shown } as LiveActions)).filter((line) => line.includes(key));
-    };
-    expect(said(strict, loose)).toEqual([expect.stringMatching(/\(weaker\)$/)]);
-    expect(said(loose, strict)).toEqual([expect.not.stringContaining('weaker')]);
-  },
-);
+])('marks a looser value as weaker, but not a stricter one: %s, %s%s', (route, parentKey, key, rest, strict, loose) => {
+  const parseValue = (word: string) => (/^(true|false)$/.test(word) ? word === 'true' : word);
+  const more = route === 'forkWorkflows' && key !== 'run_workflows_from_fork_pull_requests';
+  const needed = more ? ', run_workflows_from_fork_pull_requests: true' : '';
+  const printChange = (from: string, to: string) => {
+    const yaml = parentKey ? `${parentKey}: {${key}: ${to}${needed}}` : `${key}: ${to}`;
+    const shown = { ...rest, ...(more && { run_workflows_from_fork_pull_requests: true }), [key]: parseValue(from) };
+    const permissions = parentKey === 'selected_actions' ? { ...on, allowed_actions: 'selected' } : on;
+    return lines(plan(yaml, { permissions, [route]: shown } as LiveActions)).filter((line) => line.includes(key));
+  };
+  expect(printChange(strict, loose)).toEqual([expect.stringMatching(/\(weaker\)$/)]);
+  expect(printChange(loose, strict)).toEqual([expect.not.stringContaining('weaker')]);
+});
 
-it('a plan marks looser settings as weaker', () => {
-  const weaker = (yaml: string, live: LiveActions) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
+it('marks looser settings as weaker in a plan', () => {
+  const listWeaker = (yaml: string, live: LiveActions) =>
+    lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
   const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
-  expect(weaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
-  // A blocking entry of the selected actions may be about an action of the owner.
-  expect(weaker('allowed_actions: local_only', { permissions })).toEqual([true]);
+  expect(listWeaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
+  // A blocking entry of the selected actions may block an action of the owner.
+  expect(listWeaker('allowed_actions: local_only', { permissions })).toEqual([true]);
   const selected = {
     permissions,
     selected: { github_owned_allowed: false, verified_allowed: false, patterns_allowed: ['acme/*', '!evil/*'] },
   };
   const patterns = (...names: string[]) => `selected_actions: {patterns_allowed: ${JSON.stringify(names)}}`;
-  expect(weaker(patterns('acme/*'), selected)).toEqual([true]);
-  expect(weaker(patterns('acme/*', '!evil/*', 'other/*'), selected)).toEqual([true]);
-  expect(weaker(patterns('acme/ship@*', '!evil/*', '!acme/old@*'), selected)).toEqual([false]);
+  expect(listWeaker(patterns('acme/*'), selected)).toEqual([true]);
+  expect(listWeaker(patterns('acme/*', '!evil/*', 'other/*'), selected)).toEqual([true]);
+  expect(listWeaker(patterns('acme/ship@*', '!evil/*', '!acme/old@*'), selected)).toEqual([false]);
   const approval = { forkApproval: { approval_policy: 'first_time_contributors' } };
   const policy = (name: string) => `fork_pr_contributor_approval: {approval_policy: ${name}}`;
-  expect(weaker(policy('first_time_contributors_new_to_github'), approval)).toEqual([true]);
-  expect(weaker(policy('all_external_contributors'), approval)).toEqual([false]);
+  expect(listWeaker(policy('first_time_contributors_new_to_github'), approval)).toEqual([true]);
+  expect(listWeaker(policy('all_external_contributors'), approval)).toEqual([false]);
 });
 
-it('one run reads all declared routes in parallel, and the selected actions once they are readable [2.3.7.2]', async () => {
-  const asked: string[] = [];
+it('reads all declared endpoints in parallel, and the selected actions once GitHub shows them [2.3.7.2]', async () => {
+  const requestedRoutes: string[] = [];
   const answers: (() => void)[] = [];
-  const host = {
+  const github = {
     repository: { owner: 'acme', name: 'shop' },
     now: () => 0,
     ask<A>({ route }: ReadCall<A>) {
-      asked.push(route);
+      requestedRoutes.push(route);
       return new Promise<A>((resolve) => {
         answers.push(() => resolve({ enabled: true, allowed_actions: 'selected' } as A));
       });
     },
   };
-  const read = readActions(sectionReader(host), desired(sample.settings, 'actions'));
+  const read = readActions(sectionReader(github), desired(sample.settings, 'actions'));
   await new Promise(setImmediate);
-  expect(new Set(asked).size).toBe(8);
-  expect(asked.join()).not.toContain('selected-actions');
+  expect(new Set(requestedRoutes).size).toBe(8);
+  expect(requestedRoutes.join()).not.toContain('selected-actions');
   for (const answer of answers.splice(0)) answer();
   await new Promise(setImmediate);
-  expect(asked.at(-1)).toContain('selected-actions');
+  expect(requestedRoutes.at(-1)).toContain('selected-actions');
   for (const answer of answers) answer();
   expect(Object.keys(await read)).toHaveLength(9);
 });

@@ -1,24 +1,24 @@
 import type { Reader } from '../../github/github.ts';
 import type { SectionReader } from '../section.ts';
-import { declaredEndpoints, pathOfKey } from './endpoints.ts';
+import { formatKeyPath, listDeclaredEndpoints } from './endpoints.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
-/** A missing endpoint cannot be read under the live permissions. */
+/** Live bodies by endpoint name. An endpoint that GitHub refuses to show under the live permissions is missing. */
 export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
 
-export async function readActions(host: SectionReader, wanted: ActionsBody): Promise<LiveActions> {
-  const all = declaredEndpoints(wanted);
+export async function readActions(github: SectionReader, wanted: ActionsBody): Promise<LiveActions> {
+  const declaredEndpoints = listDeclaredEndpoints(wanted);
   const bodies = await Promise.all(
-    all.map(({ endpoint, declared }) => {
-      const parts = Object.keys(declared).map((key) => ({ key: pathOfKey(key, endpoint.within) }));
-      return host.askOrLeaveOut(parts, async (reader) =>
+    declaredEndpoints.map(({ endpoint, declared }) => {
+      const parts = Object.keys(declared).map((key) => ({ key: formatKeyPath(key, endpoint.parentKey) }));
+      return github.askOrLeaveOut(parts, async (reader) =>
         (await isReadable(endpoint, reader)) ? reader.ask(endpoint.get({})) : undefined,
       );
     }),
   );
-  return Object.fromEntries(all.map(({ name }, index) => [name, bodies[index]]));
+  return Object.fromEntries(declaredEndpoints.map(({ name }, index) => [name, bodies[index]]));
 }
 
-/** Asks for the permissions again, which costs no request. */
-export const isReadable = async ({ readableUnder }: Endpoint, host: Reader) =>
-  !readableUnder || readableUnder(await host.ask(endpoints.permissions.get({})));
+/** The permissions come from the cache, so asking for them again costs no request. */
+export const isReadable = async ({ isReadableWith }: Endpoint, github: Reader) =>
+  !isReadableWith || isReadableWith(await github.ask(endpoints.permissions.get({})));

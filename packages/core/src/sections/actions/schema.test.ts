@@ -15,40 +15,40 @@ it.each([
     'oidc_customization_sub: {use_default: true, sub_claim_prefix: x}',
     'actions.oidc_customization_sub.sub_claim_prefix',
   ],
-])('read-only keys are refused with a fix: %s [2.3.7.3]', (yaml, key) => {
+])('rejects the read-only key in %s and suggests a fix [2.3.7.3]', (yaml, key) => {
   expect(refused(yaml)).toEqual([expect.stringContaining(`${key}: is read-only`)]);
   expect(refused(yaml)[0]).toContain('To fix, remove it');
 });
 
-it('unknown keys are sent unchanged with the permissions, with a remark [2.3.7.1]', () => {
+it('sends unknown keys unchanged with the permissions and adds a remark [2.3.7.1]', () => {
   expect(read('brand_new: {a: 1}')).toEqual({ brand_new: { a: 1 } });
   expect(remarks(actions('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
 });
 
-it('unknown keys are refused in `cache` and `selected_actions` [2.3.7.2]', () => {
+it('rejects unknown keys in `cache` and `selected_actions` [2.3.7.2]', () => {
   expect(refused('cache: {max_cache_size: 1}')[0]).toContain('actions.cache.max_cache_size: is not a key here');
   expect(refused('selected_actions: {brand_new: true}')[0]).toContain('is not a key here');
 });
 
-it('keys that belong elsewhere are refused, and the message names the place [2.1.5]', () => {
+it('rejects misplaced keys and names the right place [2.1.5]', () => {
   expect(refused('max_cache_size_gb: 1')[0]).toContain('belongs below `cache`. To fix, indent it under `cache:`');
   expect(refused('patterns_allowed: [a/*]')[0]).toContain('indent it under `selected_actions:`');
 });
 
-it('selected actions imply the policy `selected` [2.3.7.2]', () => {
+it('infers the policy `selected` from selected actions [2.3.7.2]', () => {
   expect(read('selected_actions: {verified_allowed: true}')).toEqual({
     allowed_actions: 'selected',
     selected_actions: { verified_allowed: true },
   });
 });
 
-it('selected actions are refused with another policy [2.3.7.2]', () => {
+it('rejects selected actions next to another policy [2.3.7.2]', () => {
   expect(refused('allowed_actions: all\nselected_actions: {verified_allowed: true}')).toEqual([
     'settings.yml:3:3: actions.selected_actions: requires `allowed_actions: selected`, but the file declares another policy. To fix, write `allowed_actions: selected`, or remove this list',
   ]);
 });
 
-it('selected actions are ignored with a remark while the file keeps Actions off [2.3.7.2]', () => {
+it('ignores selected actions with a remark while the file keeps Actions off [2.3.7.2]', () => {
   const yaml = 'enabled: false\nselected_actions: {verified_allowed: true}';
   expect(read(yaml)).toEqual({ enabled: false });
   expect(remarks(actions(yaml))[0]).toContain(
@@ -56,13 +56,13 @@ it('selected actions are ignored with a remark while the file keeps Actions off 
   );
 });
 
-it('the OIDC subject takes claim keys as a custom template [2.3.7.2]', () => {
+it('reads claim keys as a custom template of the OIDC subject [2.3.7.2]', () => {
   expect(read('oidc_customization_sub: {include_claim_keys: [repo]}')).toEqual({
     oidc_customization_sub: { use_default: false, include_claim_keys: ['repo'] },
   });
 });
 
-it('the OIDC subject is refused without a template, and with claim keys that the host ignores [2.1.5]', () => {
+it('rejects an OIDC subject without a template or with claim keys that GitHub ignores [2.1.5]', () => {
   expect(refused('oidc_customization_sub: {use_immutable_subject: true}')[0]).toContain(
     'actions.oidc_customization_sub.use_default: is missing. To fix, add `use_default: true`',
   );
@@ -71,12 +71,9 @@ it('the OIDC subject is refused without a template, and with claim keys that the
   );
 });
 
-it.each(['[repo, repo]', '[a-b]', '[""]'])(
-  'the OIDC subject is refused with invalid claim keys: %s [2.1.5]',
-  (keys) => {
-    expect(refused(`oidc_customization_sub: {include_claim_keys: ${keys}}`)).toHaveLength(1);
-  },
-);
+it.each(['[repo, repo]', '[a-b]', '[""]'])('rejects the invalid claim keys %s [2.1.5]', (keys) => {
+  expect(refused(`oidc_customization_sub: {include_claim_keys: ${keys}}`)).toHaveLength(1);
+});
 
 it.each([
   ['enabled: "yes"', 'must be true or false'],
@@ -92,11 +89,11 @@ it.each([
     'fork_pr_workflows_private_repos: {send_secrets_and_variables: true}',
     'add `run_workflows_from_fork_pull_requests`',
   ],
-])('the section refuses invalid values with a fix: %s [2.3.7.2]', (yaml, words) => {
+])('rejects the invalid value in %s and suggests a fix [2.3.7.2]', (yaml, words) => {
   expect(refused(yaml)).toEqual([expect.stringContaining(words)]);
 });
 
-it('the section takes every access level of the host [2.3.7.2]', () => {
+it('accepts every access level of GitHub [2.3.7.2]', () => {
   for (const level of ['none', 'user', 'organization', 'enterprise'])
     expect(read(`access_level: ${level}`)).toEqual({ access_level: level });
 });

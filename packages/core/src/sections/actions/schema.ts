@@ -8,21 +8,21 @@ import { endpoints } from './table.ts';
 
 const { permissions, selected, workflowDefaults, access, retention, cacheRetention, cacheStorage } = endpoints;
 const { forkApproval, forkWorkflows } = endpoints;
-const remove = 'remove it';
+const removalFix = 'remove it';
 
-const noTemplate = says(
+const missingTemplate = says(
   'is missing',
   "add `use_default: true` for GitHub's template, or `include_claim_keys` for your own template",
 );
 const ignoredClaims = says('has no effect with `use_default: true`', 'remove it, or write `use_default: false`');
 
-/** Claim keys imply `use_default: false`. */
+/** Claim keys imply `use_default: false`, which GitHub requires with them. */
 const Subject = v.pipe(
-  open({ ...optionalSchemas(endpoints.subject.keys), sub_claim_prefix: readOnly(remove) }),
+  open({ ...optionalSchemas(endpoints.subject.keys), sub_claim_prefix: readOnly(removalFix) }),
   rule({
     at: 'use_default',
     holds: (subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined,
-    says: noTemplate,
+    says: missingTemplate,
   }),
   rule({
     at: 'include_claim_keys',
@@ -41,14 +41,14 @@ const otherPolicy = says(
   'write `allowed_actions: selected`, or remove this list',
 );
 
-/** A list of selected actions stands beside no other policy and implies its own; with Actions off, it says nothing. */
+/** `selected_actions` implies `allowed_actions: selected`. While Actions is off, the list has no effect. */
 const Actions = v.pipe(
   open({
     ...optionalSchemas(permissions.keys),
     selected_actions: v.optional(closed(optionalSchemas(selected.keys))),
     ...optionalSchemas(workflowDefaults.keys),
     artifact_and_log_retention: v.optional(
-      open({ days: retention.keys.days.schema, maximum_allowed_days: readOnly(remove) }),
+      open({ days: retention.keys.days.schema, maximum_allowed_days: readOnly(removalFix) }),
     ),
     fork_pr_contributor_approval: v.optional(open({ approval_policy: forkApproval.keys.approval_policy.schema })),
     fork_pr_workflows_private_repos: v.optional(
@@ -57,14 +57,14 @@ const Actions = v.pipe(
         run_workflows_from_fork_pull_requests: forkWorkflows.keys.run_workflows_from_fork_pull_requests.schema,
       }),
     ),
-    selected_actions_url: readOnly(remove),
+    selected_actions_url: readOnly(removalFix),
     ...optionalSchemas(access.keys),
     cache: v.optional(closed(optionalSchemas({ ...cacheRetention.keys, ...cacheStorage.keys }))),
     oidc_customization_sub: v.optional(Subject),
   }),
   rule({
     at: 'selected_actions',
-    holds: (one) => !one.selected_actions || (one.allowed_actions ?? 'selected') === 'selected',
+    holds: (settings) => !settings.selected_actions || (settings.allowed_actions ?? 'selected') === 'selected',
     says: otherPolicy,
   }),
   inSchema({

@@ -4,21 +4,23 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { circumstancesIn, getCircumstances } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import { hasKey, keysWithin, pathOfKey, spellAlike } from './endpoints.ts';
+import { formatKeyPath, hasKey, listKeys, normalizeBody } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
-interface WholeActions {
+interface ActionsSnapshot {
   readonly live: LiveActions;
   readonly notes: readonly Text[];
 }
 
-/** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
-export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
-  const [repository] = await Promise.all([host.ask(getCircumstances({})), host.ask(endpoints.permissions.get({}))]);
-  const here = circumstancesIn(repository);
+export async function readAllActions(github: SnapshotReader): Promise<ActionsSnapshot> {
+  const [repository] = await Promise.all([github.ask(getCircumstances({})), github.ask(endpoints.permissions.get({}))]);
+  const circumstances = circumstancesIn(repository);
   const routes = await Promise.all(
-    Object.entries(endpoints).map(async ([name, endpoint]) => ({ name, parts: await readRoute(endpoint, host, here) })),
+    Object.entries(endpoints).map(async ([name, endpoint]) => ({
+      name,
+      parts: await readEndpoint(endpoint, github, circumstances),
+    })),
   );
   return {
     live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts.find(({ body }) => body)?.body])),
@@ -26,53 +28,59 @@ export async function readWholeActions(host: SnapshotReader): Promise<WholeActio
   };
 }
 
-async function readRoute(endpoint: Endpoint, host: SnapshotReader, here: Circumstances): Promise<ReadPart[]> {
-  if (!(await isReadable(endpoint, host))) return [];
+async function readEndpoint(
+  endpoint: Endpoint,
+  github: SnapshotReader,
+  circumstances: Circumstances,
+): Promise<EndpointPart[]> {
+  if (!(await isReadable(endpoint, github))) return [];
   return Promise.all(
-    partsOf(endpoint).map((part) => {
+    listParts(endpoint).map((part) => {
       const row = rowOf(`actions.${part}`);
-      const condition = row && ruledOut(row, here);
-      return condition ? { note: leftOut(part, `it ${existsOnly(row, condition)}`) } : readPart(host, endpoint, part);
+      const condition = row && ruledOut(row, circumstances);
+      return condition
+        ? { note: noteLeftOut(part, `it ${existsOnly(row, condition)}`) }
+        : readPart(github, endpoint, part);
     }),
   );
 }
 
-/** What to leave out for an endpoint: its holder, or only its keys if it shares the holder. */
-function partsOf({ within, keys }: Endpoint): string[] {
+/** If several endpoints share a parent key, a failure of one of them leaves out only its own keys. */
+function listParts({ parentKey, keys }: Endpoint): string[] {
   const own = Object.keys(keys);
-  const isAlone = within !== undefined && keysWithin(within).length === own.length;
-  return isAlone ? [within] : own.map((key) => pathOfKey(key, within));
+  const isAlone = parentKey !== undefined && listKeys(parentKey).length === own.length;
+  return isAlone ? [parentKey] : own.map((key) => formatKeyPath(key, parentKey));
 }
 
-type ReadPart = { readonly body?: ActionsBody; readonly note?: Text };
+type EndpointPart = { readonly body?: ActionsBody; readonly note?: Text };
 
-/** All parts of an endpoint share a single answer. */
-async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): Promise<ReadPart> {
+/** All parts of an endpoint share a single response. */
+async function readPart(github: SnapshotReader, { get }: Endpoint, part: string): Promise<EndpointPart> {
   try {
-    return { body: await host.askOrLeaveOut([{ key: part }], (reader) => reader.ask(get({}))) };
+    return { body: await github.askOrLeaveOut([{ key: part }], (reader) => reader.ask(get({}))) };
   } catch (failure) {
-    // No grant would help: the owner has a policy, or the server lacks the route.
+    // No permission would help: the owner has a policy, or the server lacks the endpoint.
     const isOutOfReach = isRefusedWith(failure, 403, 404, 409, 422) && !(failure instanceof PermissionDenied);
-    if (host.isRequired || !isOutOfReach) throw failure;
-    return { note: leftOut(part, failure.message) };
+    if (github.isRequired || !isOutOfReach) throw failure;
+    return { note: noteLeftOut(part, failure.message) };
   }
 }
 
-const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
+const noteLeftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
-export function actionsToSettings(all: LiveActions | WholeActions): Exported {
-  const { live, notes } = isWhole(all) ? all : { live: all, notes: [] };
+export function exportActions(source: LiveActions | ActionsSnapshot): Exported {
+  const { live, notes } = isSnapshot(source) ? source : { live: source, notes: [] };
   const value: Record<string, ActionsBody> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const { within } = endpoint;
-    const written = writtenOf(endpoint, live[name] ?? {});
-    if (within === undefined) Object.assign(value, written);
-    else if (Object.keys(written).length) value[within] = { ...value[within], ...written };
+    const { parentKey } = endpoint;
+    const exported = pickExportedKeys(endpoint, live[name] ?? {});
+    if (parentKey === undefined) Object.assign(value, exported);
+    else if (Object.keys(exported).length) value[parentKey] = { ...value[parentKey], ...exported };
   }
   return { value, notes };
 }
 
-const isWhole = (all: LiveActions | WholeActions): all is WholeActions => Array.isArray(all.notes);
+const isSnapshot = (source: LiveActions | ActionsSnapshot): source is ActionsSnapshot => Array.isArray(source.notes);
 
-const writtenOf = (endpoint: Endpoint, body: ActionsBody): ActionsBody =>
-  pickKeys(spellAlike(endpoint, body), (key, value) => hasKey(endpoint, key) && value !== undefined);
+const pickExportedKeys = (endpoint: Endpoint, body: ActionsBody): ActionsBody =>
+  pickKeys(normalizeBody(endpoint, body), (key, value) => hasKey(endpoint, key) && value !== undefined);

@@ -1,3 +1,5 @@
+/** The table of all Actions endpoints. The schema, the plan and the snapshot of the section are derived from it. */
+
 import * as v from 'valibot';
 import { type ReadCall, type Route, type RouteRules, rest, type WriteCall } from '../../github/call.ts';
 import { actions, administration } from '../../github/grants.ts';
@@ -12,7 +14,7 @@ import { columnOf } from '../rows.ts';
 
 export type ActionsBody = Readonly<Record<string, unknown>>;
 
-/** What a file may say of a key, what the host shows, and which of two values is stricter, if anything says that. */
+/** `schema` is for the settings file, `shown` for GitHub's answers. `order` is unset if no value is stricter. */
 interface ActionsKey {
   readonly schema: v.GenericSchema;
   readonly shown: v.GenericSchema;
@@ -26,97 +28,97 @@ export interface Endpoint extends EndpointRules {
 }
 
 interface EndpointRules {
-  /** The key of the file that contains the endpoint's keys. Without it, they are directly in the section. */
-  readonly within?: string;
-  /** The key that decides what the others mean. */
-  readonly leads?: string;
+  /** The settings key that contains the endpoint's keys. If unset, they are directly in the section. */
+  readonly parentKey?: string;
+  /** Decides what the other keys of the endpoint mean. */
+  readonly leadingKey?: string;
   /** Adds the undeclared keys that the PUT requires or would reset. */
   readonly fill?: (declared: ActionsBody, live: ActionsBody) => ActionsBody;
-  /** Makes bodies with the same meaning equal. */
-  readonly comparable?: (body: ActionsBody) => ActionsBody;
-  readonly readableUnder?: (permissions: ActionsBody) => boolean;
+  readonly normalize?: (body: ActionsBody) => ActionsBody;
+  readonly isReadableWith?: (permissions: ActionsBody) => boolean;
 }
 
-const flag = (order?: Order) => ({ schema: toggle(), shown: v.boolean(), order });
-const number = (min?: number) => ({ schema: integer({ min }), shown: v.number() });
-const word = <const W extends readonly string[]>(words: W, order: Order) => ({
+const createFlag = (order?: Order) => ({ schema: toggle(), shown: v.boolean(), order });
+const createNumber = (min?: number) => ({ schema: integer({ min }), shown: v.number() });
+const createChoice = <const W extends readonly string[]>(words: W, order: Order) => ({
   schema: choice(words),
   shown: v.string(),
   order,
 });
-const rankValues = <const W extends readonly string[]>(...strictestFirst: W) =>
-  word(strictestFirst, orderByRank(...strictestFirst));
-/** The answer may come without the key. */
-const mayBeLeftOut = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
+const createRankedChoice = <const W extends readonly string[]>(...strictestFirst: W) =>
+  createChoice(strictestFirst, orderByRank(...strictestFirst));
+/** GitHub may leave the key out of its answer. */
+const makeOptional = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
 
-const notAClaim = says(
+const invalidClaim = says(
   'is not a claim key: GitHub allows only letters, digits and underscores',
   'write the name of a claim, such as `repo` or `environment`',
 );
-const repeated = says('repeats a claim key: GitHub allows each claim key only once', 'remove it');
+const repeatedClaim = says('repeats a claim key: GitHub allows each claim key only once', 'remove it');
 const Claims = v.pipe(
-  list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
-  rule({ holds: (keys) => twinIn(keys, String) === undefined, says: repeated }),
+  list(v.pipe(text(), v.regex(/^\w+$/, invalidClaim))),
+  rule({ holds: (keys) => twinIn(keys, String) === undefined, says: repeatedClaim }),
   inSchema({ uniqueItems: true }),
 );
 
-const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
+const keepLiveKeys = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
 
-/** The host keeps the patterns as a set. */
-const allowlist = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
+/** GitHub stores the patterns as a set. */
+const normalizePatterns = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
   Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
 
-/** An entry with `!` may block an action of the owner, which `local_only` allows: neither of the two is the stricter. */
-const policy: Order = (value, than) => value === than || (than === undefined ? value !== 'all' : than === 'all');
+/** `selected` can block an action of the owner by a `!` entry, so `local_only` may be looser or stricter. */
+const isStricterPolicy: Order = (value, than) =>
+  value === than || (than === undefined ? value !== 'all' : than === 'all');
 
-const covers = (pattern: string, other: string) =>
-  new Pattern([...pattern].map((one) => (one === '*' ? runOf(isInFolder) : literal(one)))).takes(other);
+const canPatternMatch = (pattern: string, name: string) =>
+  new Pattern([...pattern].map((char) => (char === '*' ? runOf(isInFolder) : literal(char)))).takes(name);
 
-/** An entry with `!` blocks what others allow. A star takes that of another pattern, as it would take any name. */
-const patterns: Order = (...lists) => {
+/** An entry with `!` blocks actions that other entries allow. A star also matches the star of another pattern. */
+const isStricterPatternList: Order = (...lists) => {
   if (!lists.every(Array.isArray)) return false;
   const [is, was] = lists.map((list) => (list as unknown[]).map(String));
   const isBlock = (entry: string) => entry.startsWith('!');
   const isCovered = (entry: string, list: readonly string[]) =>
-    list.some((one) => isBlock(one) === isBlock(entry) && covers(one, entry));
+    list.some((pattern) => isBlock(pattern) === isBlock(entry) && canPatternMatch(pattern, entry));
   return (
     was!.every((entry) => !isBlock(entry) || isCovered(entry, is!)) &&
     is!.every((entry) => isBlock(entry) || isCovered(`!${entry}`, is!) || isCovered(entry, was!))
   );
 };
 
-const approvals = [
+const approvalPolicies = [
   'first_time_contributors_new_to_github',
   'first_time_contributors',
   'all_external_contributors',
 ] as const;
 
-/** With the host's own template, claim keys have no effect, but the host may still show some. */
-const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
+/** With GitHub's own template, claim keys have no effect, but GitHub may still show some. */
+const normalizeSubject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
-const writes = { needs: administration.write };
-const decided = {
-  ...writes,
+const writeRules = { needs: administration.write };
+const ownerControlledWrite = {
+  ...writeRules,
   hints: { 409: 'the organization or enterprise sets this value for its repositories; change it there' },
 };
-const limits = { hints: { 403: 'the organization or enterprise may set this limit' } };
+const limitRules = { hints: { 403: 'the organization or enterprise may set this limit' } };
 
-type Below<V extends string, R = Route> = R extends `${V} /repos/{owner}/{repo}/actions/${infer P}` ? P : never;
+type ActionsPath<V extends string, R = Route> = R extends `${V} /repos/{owner}/{repo}/actions/${infer P}` ? P : never;
 
-interface EndpointParts<K> extends EndpointRules {
+interface EndpointDefinition<K> extends EndpointRules {
   readonly keys: K;
   readonly read?: Partial<RouteRules<ActionsBody>>;
   readonly write?: Pick<RouteRules<unknown>, 'needs' | 'hints'>;
-  readonly isWhole?: (shown: ActionsBody) => boolean;
+  readonly isComplete?: (shown: ActionsBody) => boolean;
 }
 
-function endpoint<const K extends Endpoint['keys']>(
-  path: Exclude<Below<'GET'> & Below<'PUT'>, `${string}{${string}`>,
-  { read, write = writes, isWhole = () => true, ...rules }: EndpointParts<K>,
+function createEndpoint<const K extends Endpoint['keys']>(
+  path: Exclude<ActionsPath<'GET'> & ActionsPath<'PUT'>, `${string}{${string}`>,
+  { read, write = writeRules, isComplete = () => true, ...rules }: EndpointDefinition<K>,
 ) {
   const shown = object(columnOf(rules.keys, 'shown'));
-  const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isWhole, 'shown with its policy'));
+  const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isComplete, 'shown with its policy'));
   return {
     ...rules,
     get: rest(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
@@ -124,89 +126,88 @@ function endpoint<const K extends Endpoint['keys']>(
   };
 }
 
-/** By name, in the order of their writes. Each key of the file belongs to exactly one of them. */
+/** In the order in which apply writes them. Each settings key belongs to exactly one endpoint. */
 export const endpoints = {
-  permissions: endpoint('permissions', {
+  permissions: createEndpoint('permissions', {
     keys: {
-      enabled: flag(),
-      allowed_actions: mayBeLeftOut(word(['all', 'local_only', 'selected'], policy)),
-      sha_pinning_required: mayBeLeftOut(flag(onIsStricter)),
+      enabled: createFlag(),
+      allowed_actions: makeOptional(createChoice(['all', 'local_only', 'selected'], isStricterPolicy)),
+      sha_pinning_required: makeOptional(createFlag(onIsStricter)),
     },
-    leads: 'enabled',
+    leadingKey: 'enabled',
     fill: (declared) => ({ enabled: true, ...declared }),
-    /** While Actions is off, the host may show nothing but `enabled`. */
-    isWhole: ({ enabled, allowed_actions }) => !enabled || allowed_actions !== undefined,
-    write: decided,
+    /** While Actions is off, GitHub may show only `enabled`. */
+    isComplete: ({ enabled, allowed_actions }) => !enabled || allowed_actions !== undefined,
+    write: ownerControlledWrite,
   }),
-  selected: endpoint('permissions/selected-actions', {
-    within: 'selected_actions',
+  selected: createEndpoint('permissions/selected-actions', {
+    parentKey: 'selected_actions',
     keys: {
-      github_owned_allowed: flag(offIsStricter),
-      verified_allowed: mayBeLeftOut(flag(offIsStricter)),
-      patterns_allowed: { schema: list(text({ min: 1 })), shown: v.array(v.string()), order: patterns },
+      github_owned_allowed: createFlag(offIsStricter),
+      verified_allowed: makeOptional(createFlag(offIsStricter)),
+      patterns_allowed: { schema: list(text({ min: 1 })), shown: v.array(v.string()), order: isStricterPatternList },
     },
-    fill: resent,
-    comparable: allowlist,
-    /** The host refuses this read unless the policy is `selected`. */
-    readableUnder: ({ allowed_actions }) => allowed_actions === 'selected',
+    fill: keepLiveKeys,
+    normalize: normalizePatterns,
+    /** GitHub refuses this read unless the policy is `selected`. */
+    isReadableWith: ({ allowed_actions }) => allowed_actions === 'selected',
     read: {
       hints: { 409: 'the policy may have changed since Trueup read it, or the organization or enterprise sets it' },
     },
-    write: decided,
+    write: ownerControlledWrite,
   }),
-  workflowDefaults: endpoint('permissions/workflow', {
+  workflowDefaults: createEndpoint('permissions/workflow', {
     keys: {
-      default_workflow_permissions: rankValues('read', 'write'),
-      can_approve_pull_request_reviews: flag(offIsStricter),
+      default_workflow_permissions: createRankedChoice('read', 'write'),
+      can_approve_pull_request_reviews: createFlag(offIsStricter),
     },
-    write: decided,
+    write: ownerControlledWrite,
   }),
-  access: endpoint('permissions/access', {
-    keys: { access_level: rankValues('none', 'user', 'organization', 'enterprise') },
+  access: createEndpoint('permissions/access', {
+    keys: { access_level: createRankedChoice('none', 'user', 'organization', 'enterprise') },
   }),
-  retention: endpoint('permissions/artifact-and-log-retention', {
-    within: 'artifact_and_log_retention',
-    keys: { days: number() },
+  retention: createEndpoint('permissions/artifact-and-log-retention', {
+    parentKey: 'artifact_and_log_retention',
+    keys: { days: createNumber() },
   }),
-  cacheRetention: endpoint('cache/retention-limit', {
-    within: 'cache',
-    keys: { max_cache_retention_days: number(1) },
-    read: limits,
-    write: { ...writes, ...limits },
+  cacheRetention: createEndpoint('cache/retention-limit', {
+    parentKey: 'cache',
+    keys: { max_cache_retention_days: createNumber(1) },
+    read: limitRules,
+    write: { ...writeRules, ...limitRules },
   }),
-  cacheStorage: endpoint('cache/storage-limit', {
-    within: 'cache',
-    keys: { max_cache_size_gb: number(1) },
-    /** The read and the write need different permissions. */
-    read: { needs: actions.read, ...limits },
-    write: { ...writes, ...limits },
+  cacheStorage: createEndpoint('cache/storage-limit', {
+    parentKey: 'cache',
+    keys: { max_cache_size_gb: createNumber(1) },
+    read: { needs: actions.read, ...limitRules },
+    write: { ...writeRules, ...limitRules },
   }),
-  subject: endpoint('oidc/customization/sub', {
-    within: 'oidc_customization_sub',
+  subject: createEndpoint('oidc/customization/sub', {
+    parentKey: 'oidc_customization_sub',
     keys: {
-      use_default: flag(),
+      use_default: createFlag(),
       include_claim_keys: { schema: Claims, shown: v.optional(v.array(v.string())) },
-      use_immutable_subject: mayBeLeftOut(flag()),
+      use_immutable_subject: makeOptional(createFlag()),
     },
-    leads: 'use_default',
-    fill: (declared, live) => subject(resent(declared, live)),
-    comparable: subject,
+    leadingKey: 'use_default',
+    fill: (declared, live) => normalizeSubject(keepLiveKeys(declared, live)),
+    normalize: normalizeSubject,
     read: { needs: actions.read },
     write: { needs: actions.write },
   }),
-  forkApproval: endpoint('permissions/fork-pr-contributor-approval', {
-    within: 'fork_pr_contributor_approval',
-    keys: { approval_policy: word(approvals, orderByRank(...approvals.toReversed())) },
+  forkApproval: createEndpoint('permissions/fork-pr-contributor-approval', {
+    parentKey: 'fork_pr_contributor_approval',
+    keys: { approval_policy: createChoice(approvalPolicies, orderByRank(...approvalPolicies.toReversed())) },
   }),
-  forkWorkflows: endpoint('permissions/fork-pr-workflows-private-repos', {
-    within: 'fork_pr_workflows_private_repos',
+  forkWorkflows: createEndpoint('permissions/fork-pr-workflows-private-repos', {
+    parentKey: 'fork_pr_workflows_private_repos',
     keys: {
-      run_workflows_from_fork_pull_requests: flag(offIsStricter),
-      send_write_tokens_to_workflows: flag(offIsStricter),
-      send_secrets_and_variables: flag(offIsStricter),
-      require_approval_for_fork_pr_workflows: flag(onIsStricter),
+      run_workflows_from_fork_pull_requests: createFlag(offIsStricter),
+      send_write_tokens_to_workflows: createFlag(offIsStricter),
+      send_secrets_and_variables: createFlag(offIsStricter),
+      require_approval_for_fork_pr_workflows: createFlag(onIsStricter),
     },
-    fill: resent,
+    fill: keepLiveKeys,
   }),
 } satisfies Readonly<Record<string, Endpoint>>;
 
@@ -218,5 +219,5 @@ export const risk: Risks = {
   cache: { touches: 'data' },
 };
 
-/** The kind of repository that has the endpoint; unset if every repository has it. */
-export const onlyIn = ({ within, keys }: Endpoint) => rowOf(`actions.${within ?? Object.keys(keys)[0]}`)?.visibility;
+export const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
+  rowOf(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;

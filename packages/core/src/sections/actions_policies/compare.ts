@@ -1,3 +1,8 @@
+/**
+ * Compares actions policies. GitHub stores lists as sets and has two spellings of "all workflows", so both sides are
+ * normalized before the comparison. Undeclared values come from the live policy, because a write replaces all of it.
+ */
+
 import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
 import { compare, same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
@@ -6,83 +11,93 @@ import { joinTexts, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/schema/named-ids.ts';
 import { orderAllowed, orderByRank, orderDemanded, orderMaps, toneWith } from '../order.ts';
 import { type Risks, riskWith } from '../risk.ts';
-import type { Actor } from './rules.ts';
+import type { PolicyActor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
-export type Workflows = NonNullable<LiveActionsPolicy['conditions']['workflow_path']>;
+export type PolicyWorkflows = NonNullable<LiveActionsPolicy['conditions']['workflow_path']>;
 
-/** What a policy without a condition is about. */
-const everyWorkflow: Workflows = { include: ['~ALL'], exclude: [] };
+/** A policy without a condition covers every workflow. */
+const allWorkflows: PolicyWorkflows = { include: ['~ALL'], exclude: [] };
 
-/** What a policy is about, in one form: an empty `include` means every workflow too. */
-export const workflowsOf = ({ include = [], exclude = [] }: Partial<Workflows> = everyWorkflow): Workflows => ({
-  include: include.length ? include.toSorted() : everyWorkflow.include,
+/** An empty `include` also means every workflow. */
+export const normalizeWorkflows = ({
+  include = [],
+  exclude = [],
+}: Partial<PolicyWorkflows> = allWorkflows): PolicyWorkflows => ({
+  include: include.length ? include.toSorted() : allWorkflows.include,
   exclude: exclude.toSorted(),
 });
 
-const unmade = { id: 0, source: '', source_type: 'Repository', enforcement: 'active', conditions: {}, rules: [] };
+const emptyPolicy = { id: 0, source: '', source_type: 'Repository', enforcement: 'active', conditions: {}, rules: [] };
 
-/** A policy as the host would show it once its entry is applied: what the entry leaves out stays. */
-export function fillFromLive({ name, enforcement, workflows, rules }: ActionsPolicy, was?: LiveActionsPolicy) {
-  const live: LiveActionsPolicy = was ?? { ...unmade, name };
-  const about = workflows && { include: [], exclude: [], ...live.conditions.workflow_path, ...workflows };
+/** The policy that GitHub has after the entry is applied. Undeclared values stay. */
+export function fillPolicyFromLive(
+  { name, enforcement, workflows, rules }: ActionsPolicy,
+  livePolicy?: LiveActionsPolicy,
+) {
+  const live: LiveActionsPolicy = livePolicy ?? { ...emptyPolicy, name };
+  const covered = workflows && { include: [], exclude: [], ...live.conditions.workflow_path, ...workflows };
   return {
     ...live,
     name,
     enforcement: enforcement ?? live.enforcement,
-    conditions: about ? { workflow_path: about } : live.conditions,
-    rules: rules?.map((rule) => withLive(rule, live.rules)) ?? live.rules,
+    conditions: covered ? { workflow_path: covered } : live.conditions,
+    rules: rules?.map((rule) => fillRuleFromLive(rule, live.rules)) ?? live.rules,
   };
 }
 
-function withLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): LiveActionsPolicy['rules'][number] {
+function fillRuleFromLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): LiveActionsPolicy['rules'][number] {
   const parameters = { ...live.find(({ type }) => type === rule.type)?.parameters, ...rule.parameters };
   return { ...rule, ...(Object.keys(parameters).length && { parameters }) };
 }
 
-const protects = { touches: 'protection', replaces: 'protection' } as const;
+const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
 
-/** Every list of a rule is a set of what it allows. */
-const parameters = riskWith(protects, {
+/** Each list of a rule allows its members, in any order. */
+const parameterRisks = riskWith(protectionRisk, {
   allowed_events: orderAllowed(isSameMember),
   allowed_actors: orderAllowed(isSameMember),
 });
 
 export const risk: Risks = {
-  ...parameters,
-  ...riskWith(protects, {
+  ...parameterRisks,
+  ...riskWith(protectionRisk, {
     enforcement: orderByRank('active', 'evaluate', 'disabled'),
-    /** From the patterns alone. */
-    workflows: (...both) => {
-      const [is, was] = both.map((one) => workflowsOf((one ?? undefined) as Workflows | undefined));
-      const isAll = is!.include.includes('~ALL');
-      return (isAll || orderDemanded()(is!.include, was!.include)) && orderAllowed()(is!.exclude, was!.exclude);
+    /** Compares only the patterns, not the workflows that they match. */
+    workflows: (...values) => {
+      const [after, before] = values.map((value) =>
+        normalizeWorkflows((value ?? undefined) as PolicyWorkflows | undefined),
+      );
+      const isAll = after!.include.includes('~ALL');
+      return (
+        (isAll || orderDemanded()(after!.include, before!.include)) && orderAllowed()(after!.exclude, before!.exclude)
+      );
     },
     rules: orderDemanded(
-      (one: any, other: any) => one.type === other.type && orderMaps(parameters)(one.parameters, other.parameters),
+      (rule: any, than: any) => rule.type === than.type && orderMaps(parameterRisks)(rule.parameters, than.parameters),
     ),
   }),
 };
 
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
-  const { enforcement, conditions, rules } = fillFromLive(entry, live);
-  const [wanted, was] = [conditions, live.conditions].map(({ workflow_path }) => workflowsOf(workflow_path));
+  const { enforcement, conditions, rules } = fillPolicyFromLive(entry, live);
+  const [after, before] = [conditions, live.conditions].map(({ workflow_path }) => normalizeWorkflows(workflow_path));
   return [
     ...compare({ enforcement }, live),
-    ...(same(wanted, was) ? [] : [{ key: 'workflows', live: was, wanted }]),
+    ...(same(after, before) ? [] : [{ key: 'workflows', live: before, wanted: after }]),
     ...compareRules(rules, live.rules, names),
   ].map(toneWith(risk));
 }
 
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {
-  const gone = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
+  const removed = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
   return [
-    // Both lists say which rule goes: not everyone may see the live rule.
-    ...gone.map((rule) => ({ key: 'rules', live, wanted, words: say`rules: ${rule.type} removed` })),
+    // The difference has both lists, because not everyone may see the text that names the removed rule.
+    ...removed.map((rule) => ({ key: 'rules', live, wanted, words: say`rules: ${rule.type} removed` })),
     ...wanted.flatMap((rule, index): Difference[] => {
-      const found = live.find(({ type }) => type === rule.type);
+      const liveRule = live.find(({ type }) => type === rule.type);
       const added = { key: `rules.${index}`, live: undefined, wanted: rule, words: open(`rules: ${rule.type} added`) };
-      return found ? compareParameters(rule, found, index, names) : [added];
+      return liveRule ? compareParameters(rule, liveRule, index, names) : [added];
     }),
   ];
 }
@@ -92,31 +107,31 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
     const [before, after] = [live.parameters?.[key], wanted[key]];
-    if (same(sortMembers(before), sortMembers(after))) return [];
+    if (same(normalizeMembers(before), normalizeMembers(after))) return [];
     const difference = { key: `rules.${index}.parameters.${key}`, live: before, wanted: after };
     if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
-    const [lost, gained] = [leaveOutSame(before, after), leaveOutSame(after, before)];
+    const [lost, gained] = [subtractMembers(before, after), subtractMembers(after, before)];
     const moves: Text[] = [
-      ...gained.map((one) => open(`${memberText(one, names)} added`)),
-      ...lost.map((one) => say`${memberText(one, names)} removed`),
+      ...gained.map((member) => open(`${formatMember(member, names)} added`)),
+      ...lost.map((member) => say`${formatMember(member, names)} removed`),
     ];
     const words = joinTexts([open(`rule ${type}: ${key}: `), joinTexts(moves, ', ')], '');
     return [{ ...difference, words }];
   });
 }
 
-const sortMembers = (value: unknown) =>
-  Array.isArray(value) ? [...new Set(value.map((one) => memberText(one)))].sort() : value;
+const normalizeMembers = (value: unknown) =>
+  Array.isArray(value) ? [...new Set(value.map((member) => formatMember(member)))].sort() : value;
 
-const leaveOutSame = (list: readonly unknown[], others: readonly unknown[]) =>
-  list.filter((one) => !others.some((other) => isSameMember(one, other)));
+const subtractMembers = (list: readonly unknown[], subtracted: readonly unknown[]) =>
+  list.filter((member) => !subtracted.some((excluded) => isSameMember(member, excluded)));
 
-function isSameMember(one: unknown, other: unknown) {
-  return memberText(one) === memberText(other);
+function isSameMember(left: unknown, right: unknown) {
+  return formatMember(left) === formatMember(right);
 }
 
-/** `team core`, `pull_request_target` */
-const memberText = (member: unknown, names?: NameById) => {
-  const { id, type } = (member ?? {}) as Partial<Actor>;
+/** Examples: `team core`, `pull_request_target`. */
+const formatMember = (member: unknown, names?: NameById) => {
+  const { id, type } = (member ?? {}) as Partial<PolicyActor>;
   return id && type ? whoText(type, id, names) : print(member);
 };

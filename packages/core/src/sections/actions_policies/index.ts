@@ -3,9 +3,9 @@ import { policiesOfRepository as calls, readPolicies } from '../../github/routes
 import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import { risk } from './compare.ts';
-import { planPolicies, policyOver } from './plan.ts';
+import { planBetweenPolicies, planPolicies } from './plan.ts';
 import { settings } from './schema.ts';
-import { policiesToSettings } from './snapshot.ts';
+import { exportPolicies } from './snapshot.ts';
 
 export const actionsPolicies = defineSection({
   key: 'actions_policies',
@@ -13,14 +13,14 @@ export const actionsPolicies = defineSection({
   visibleTo: { '': 'administrators' },
   risk,
   calls,
-  /** On some plans a private repository has no policies. */
+  /** On some plans, GitHub offers no policies for private repositories. */
   after: afterVisibility(isLiftedByPublicity),
-  read: (host) => readPolicies(host, calls.list({})),
+  read: (github) => readPolicies(github, calls.list({})),
   plan: planPolicies,
-  planOver: policyOver,
-  toSettings: policiesToSettings,
-  uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
+  planOver: planBetweenPolicies,
+  toSettings: exportPolicies,
+  uses: () => ({ calls: Object.values(calls), visibilityGrants: [workflowEventsGrant] }),
 });
 
-/** Check reads the workflows to warn of those that a policy would refuse. */
-const toWarn = { of: 'the events of workflows', grant: contents.read, optional: true } as const;
+/** `check` reads the workflows to warn of workflows that a policy would block. */
+const workflowEventsGrant = { of: 'the events of workflows', grant: contents.read, optional: true } as const;

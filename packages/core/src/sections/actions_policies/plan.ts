@@ -4,63 +4,63 @@ import { create, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import type { NameById } from '../../settings/schema/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { comparePolicy, fillFromLive, workflowsOf } from './compare.ts';
+import { comparePolicy, fillPolicyFromLive, normalizeWorkflows } from './compare.ts';
 import { type ActionsPolicy, namePolicy } from './schema.ts';
 
-const name = (policy: { name: string }) => policy.name;
-const identify = (policy: { name: string }) => ({ subject: namePolicy(policy), names: [name(policy)] });
+const getName = (policy: { name: string }) => policy.name;
+const identifyPolicy = (policy: { name: string }) => ({ subject: namePolicy(policy), names: [getName(policy)] });
 
 export function planPolicies(
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
   live: readonly LiveActionsPolicy[],
   names?: NameById,
 ): Plan {
-  const found = match(entries, live, name, name, { named: namePolicy, fix: 'give one of them another name' });
+  const matches = match(entries, live, getName, getName, { named: namePolicy, fix: 'give one of them another name' });
 
   return [
-    ...found.missing.map(addition),
-    ...found.pairs.flatMap(({ entry, item }) => {
+    ...matches.missing.map(planCreation),
+    ...matches.pairs.flatMap(({ entry, item }) => {
       const policy = { policy_id: item.id };
-      const write = calls.replace(policy, bodyOf(fillFromLive(entry, item)));
-      const restsOn = restOn(calls.get(policy), item, settingsOf);
-      return update(identify(entry), comparePolicy(entry, item, names), write, { restsOn });
+      const write = calls.replace(policy, toRequestBody(fillPolicyFromLive(entry, item)));
+      const restsOn = restOn(calls.get(policy), item, pickSettings);
+      return update(identifyPolicy(entry), comparePolicy(entry, item, names), write, { restsOn });
     }),
-    ...planUndeclared(undeclared, found.undeclared, { named: namePolicy, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { named: namePolicy, remove: planRemoval }),
   ];
 }
 
-function addition(entry: ActionsPolicy): Change {
-  const policy = fillFromLive(entry);
-  const { conditions, ...body } = bodyOf(policy);
+function planCreation(entry: ActionsPolicy): Change {
+  const policy = fillPolicyFromLive(entry);
+  const { conditions, ...body } = toRequestBody(policy);
   const sent = { ...body, ...(entry.workflows && { conditions }) };
   const because = `${policy.enforcement}, with ${policy.rules.map(({ type }) => type).join(', ') || 'no rules'}`;
-  return create(identify(entry), calls.create({}, sent), { holds: settingsOf(policy), because });
+  return create(identifyPolicy(entry), calls.create({}, sent), { holds: pickSettings(policy), because });
 }
 
-/** The host keeps a stored condition unless another one is sent, so every write says what the policy is about. */
-const bodyOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
+/** GitHub keeps a stored condition if a request has none, so every write sends the condition. */
+const toRequestBody = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
   name,
   enforcement,
-  conditions: { workflow_path: conditions.workflow_path ?? workflowsOf() },
+  conditions: { workflow_path: conditions.workflow_path ?? normalizeWorkflows() },
   rules,
 });
 
-const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
+const pickSettings = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
   name,
   enforcement,
-  workflows: workflowsOf(conditions.workflow_path),
+  workflows: normalizeWorkflows(conditions.workflow_path),
   rules,
 });
 
 const planRemoval = (item: LiveActionsPolicy) =>
-  remove(identify(item), calls.remove({ policy_id: item.id }), {
-    holds: settingsOf(item),
+  remove(identifyPolicy(item), calls.remove({ policy_id: item.id }), {
+    holds: pickSettings(item),
     because:
       item.enforcement === 'active' ? 'blocked workflow runs can start' : `it blocks nothing now (${item.enforcement})`,
   });
 
-/** What an entry changes where the host has the policy of another entry. Nothing of it can be sent. */
-export function policyOver(entry: ActionsPolicy, was: ActionsPolicy | undefined): readonly Change[] {
-  if (!was) return [create(namePolicy(entry), [], { holds: settingsOf(fillFromLive(entry)) })];
-  return update(namePolicy(entry), comparePolicy(entry, fillFromLive(was)), []);
+/** Compares two versions of an entry without a live policy. The items have no steps, so nothing can be sent. */
+export function planBetweenPolicies(entry: ActionsPolicy, before: ActionsPolicy | undefined): readonly Change[] {
+  if (!before) return [create(namePolicy(entry), [], { holds: pickSettings(fillPolicyFromLive(entry)) })];
+  return update(namePolicy(entry), comparePolicy(entry, fillPolicyFromLive(before)), []);
 }

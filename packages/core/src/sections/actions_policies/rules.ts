@@ -1,12 +1,12 @@
 import { wordsIn } from '../rows.ts';
 
-export const eventRule = 'restrict_action_events';
-export const actorRule = 'restrict_actions_actors';
+export const eventRuleType = 'restrict_action_events';
+export const actorRuleType = 'restrict_actions_actors';
 
-export const ruleTypes: readonly string[] = [eventRule, actorRule];
+export const ruleTypes: readonly string[] = [eventRuleType, actorRuleType];
 
-/** The events that the host documents for policies. The host may know more by now. */
-export const events = wordsIn(`
+/** The events that GitHub documents for policies. GitHub may know more by now. */
+export const workflowEvents = wordsIn(`
   branch_protection_rule check_run check_suite create delete deployment deployment_status discussion
   discussion_comment fork gollum image_version issue_comment issues label merge_group milestone page_build project
   project_card project_column public pull_request pull_request_review pull_request_review_comment pull_request_target
@@ -23,10 +23,10 @@ export const actorTypes = [
   'RepositoryRole',
 ] as const;
 
-export interface Actor {
+export interface PolicyActor {
   readonly id: number;
   readonly type: string;
 }
 
-/** `Team 7` */
-export const actorName = ({ type, id }: Actor) => `${type} ${id}`;
+/** Example: `Team 7`. */
+export const formatActor = ({ type, id }: PolicyActor) => `${type} ${id}`;

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { desired, refusals, refusedAt, remarks } from '../../../../../test/kit/reports/parsed.ts';
 
-const of = (policy: string) => `actions_policies:\n- {name: ci, ${policy}}`;
-const refusedFor = (policy: string) => refusals(of(policy))[0];
+const writeSettings = (policy: string) => `actions_policies:\n- {name: ci, ${policy}}`;
+const refusedFor = (policy: string) => refusals(writeSettings(policy))[0];
 
-it('the parser keeps undeclared actions policies by default, and leaves open what an entry does not say [2.3.21]', () => {
+it('keeps undeclared policies by default and adds no default values [2.3.21]', () => {
   expect(desired('actions_policies: [{name: ci}]', 'actions_policies')).toEqual({
     entries: [{ name: 'ci' }],
     undeclared: 'keep',
   });
 });
 
-it('the parser takes one list of workflows alone, and drops an event that is there twice [2.3.21]', () => {
-  const text = of(
+it('accepts one of the two workflow lists and drops a duplicate event [2.3.21]', () => {
+  const text = writeSettings(
     'workflows: {exclude: [a.yml]}, rules: [{type: restrict_action_events, parameters: {allowed_events: [push, push]}}]',
   );
   expect(desired(text, 'actions_policies')).toMatchObject({
@@ -35,17 +35,17 @@ it.each([
   ['rules: [{type: restrict_action_events}]', '`parameters`'],
   ['rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 0, type: Team}]}}]', 'at least 1'],
   ['rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 1, type: Crew}]}}]', '`Team`'],
-])('the parser refuses `%s` in an actions policy [2.3.21.4]', (policy, problem) => {
+])('rejects `%s` in an actions policy [2.3.21.4]', (policy, problem) => {
   expect(refusedFor(policy)).toContain(problem);
 });
 
-it('the parser refuses two actions policies of one name, two rules of one type, and an actor twice [2.3.21.4]', () => {
+it('rejects duplicate policy names, rule types and actors [2.3.21.4]', () => {
   const rule =
     '{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 7, type: Team}, {id: 7, type: Team}]}}';
   expect(refusals('actions_policies: [{name: ci}, {name: ci}]')[0]).toContain(
     'actions policy "ci" is already declared',
   );
-  expect(refusedAt(of(`rules: [${rule}]`))).toEqual([
+  expect(refusedAt(writeSettings(`rules: [${rule}]`))).toEqual([
     {
       at: ['actions_policies', 0, 'rules', 0, 'parameters', 'allowed_actors', 1],
       problem: 'Team 7 is already actor 1 of this list',
@@ -57,10 +57,10 @@ it('the parser refuses two actions policies of one name, two rules of one type, 
   );
 });
 
-it('the parser leaves rules, events and parameters that it does not know unchanged, with a note [2.3.21.4]', () => {
+it('keeps unknown rules, events and parameters unchanged and adds a remark [2.3.21.4]', () => {
   const rules =
     '{type: restrict_runners, parameters: {size: 2}}, {type: restrict_action_events, parameters: {allowed_events: [pull_requests, push], until: never}}';
-  expect(remarks(of(`rules: [${rules}]`))).toEqual([
+  expect(remarks(writeSettings(`rules: [${rules}]`))).toEqual([
     '`restrict_runners` is not a rule that Trueup knows; Trueup sends it unchanged',
     'is not a key that Trueup knows; Trueup sends it unchanged',
     '`pull_requests` is not an event of workflows that Trueup knows; Trueup sends it unchanged; did you mean `pull_request`?',

@@ -1,3 +1,8 @@
+/**
+ * The settings of actions policies. Known rules have a strict schema. Trueup sends rules and events of newer versions
+ * of GitHub unchanged, with a remark, because they may also be misspelled.
+ */
+
 import * as v from 'valibot';
 import type { Path } from '../../settings/refusal.ts';
 import type { NameForm } from '../../settings/schema/named-ids.ts';
@@ -23,9 +28,17 @@ import {
   whereSound,
 } from '../../settings/schema/words.ts';
 import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
-import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
+import {
+  actorRuleType,
+  actorTypes,
+  eventRuleType,
+  formatActor,
+  type PolicyActor,
+  ruleTypes,
+  workflowEvents,
+} from './rules.ts';
 
-const everything = '~ALL';
+const allPattern = '~ALL';
 
 const Pattern = v.pipe(
   text({ min: 1 }),
@@ -37,7 +50,7 @@ const Pattern = v.pipe(
   ),
 );
 
-const holdsEverything = { contains: { const: everything } };
+const containsAllPattern = { contains: { const: allPattern } };
 
 const Workflows = v.pipe(
   closed({ include: v.optional(list(Pattern)), exclude: v.optional(list(Pattern)) }),
@@ -50,25 +63,27 @@ const Workflows = v.pipe(
   }),
   rule({
     at: 'include',
-    holds: ({ include = [] }) => !include.includes(everything) || include.length === 1,
+    holds: ({ include = [] }) => !include.includes(allPattern) || include.length === 1,
     says: says('lists `~ALL`, which means every workflow, next to other patterns', 'keep only `~ALL`, or remove it'),
   }),
   rule({
     at: 'exclude',
-    holds: ({ exclude = [] }) => !exclude.includes(everything),
+    holds: ({ exclude = [] }) => !exclude.includes(allPattern),
     says: says('lists `~ALL`, which excludes every workflow', 'remove it, or write `enforcement: disabled`'),
   }),
   inSchema({
     allOf: [
       { anyOf: ['include', 'exclude'].map((key) => ({ required: [key], properties: { [key]: { minItems: 1 } } })) },
-      { anyOf: [{ properties: { include: { not: holdsEverything } } }, { properties: { include: { maxItems: 1 } } }] },
-      { properties: { exclude: { not: holdsEverything } } },
+      {
+        anyOf: [{ properties: { include: { not: containsAllPattern } } }, { properties: { include: { maxItems: 1 } } }],
+      },
+      { properties: { exclude: { not: containsAllPattern } } },
     ],
   }),
 );
 
 const EventRule = closed({
-  type: choice([eventRule]),
+  type: choice([eventRuleType]),
   parameters: open({
     allowed_events: v.pipe(
       list(text({ min: 1 })),
@@ -85,45 +100,45 @@ const actorNames: NameForm = {
 };
 
 const ActorRule = closed({
-  type: choice([actorRule]),
+  type: choice([actorRuleType]),
   parameters: open({
     allowed_actors: list(nameable(actorNames, closed, { id: integer({ min: 1 }), type: choice(actorTypes) })),
   }),
 });
 
-/** A type that only a newer host may know is sent as it is. */
+/** Trueup sends a rule of an unknown type unchanged, because a newer version of GitHub may know it. */
 const OtherRule = closed({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
 
-const known = new Map<string, v.GenericSchema>([
-  [eventRule, EventRule],
-  [actorRule, ActorRule],
+const knownRules = new Map<string, v.GenericSchema>([
+  [eventRuleType, EventRule],
+  [actorRuleType, ActorRule],
 ]);
 
 export interface PolicyRule {
   readonly type: string;
   readonly parameters?: {
     readonly allowed_events?: readonly string[];
-    readonly allowed_actors?: readonly Actor[];
+    readonly allowed_actors?: readonly PolicyActor[];
     readonly [other: string]: unknown;
   };
   readonly [other: string]: unknown;
 }
 
 const Rule = choosing(
-  [...known.values(), OtherRule],
-  (one) => known.get((one as PolicyRule | null)?.type ?? '') ?? OtherRule,
+  [...knownRules.values(), OtherRule],
+  (value) => knownRules.get((value as PolicyRule | null)?.type ?? '') ?? OtherRule,
 ) as v.GenericSchema<PolicyRule>;
 
-const shownOnly = readOnlyEach(
+const readOnlyKeys = readOnlyEach(
   ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
   'remove it: GitHub reports it as a read-only value',
 );
 
-const otherName = says(
+const githubKeyName = says(
   "is GitHub's name for the key `workflows`",
   'move the content of its `workflow_path` to `workflows`',
 );
-const onlyAbove = says(
+const organizationOnly = says(
   'selects repositories, which only a policy of an organization can do',
   'remove it: this policy covers only this repository',
 );
@@ -133,9 +148,9 @@ const ActionsPolicy = closed({
   enforcement: v.optional(v.pipe(choice(['disabled', 'active', 'evaluate']), inSchema({ default: 'active' }))),
   workflows: v.optional(indivisible(Workflows)),
   rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
-  repositories: v.optional(v.never(onlyAbove)),
-  conditions: v.optional(v.never(otherName)),
-  ...shownOnly,
+  repositories: v.optional(v.never(organizationOnly)),
+  conditions: v.optional(v.never(githubKeyName)),
+  ...readOnlyKeys,
 });
 
 export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
@@ -144,35 +159,34 @@ export const namePolicy = ({ name }: { name: string }) => `actions policy ${JSON
 
 export const settings = {
   ...listOf(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named: namePolicy }),
-  examine,
+  examine: validatePolicies,
 };
 
-/** What may be new or misspelt, and what stands in a rule twice. */
-function examine({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {
+function validatePolicies({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {
   eachSound(entries, ({ rules = [] }, index) => {
-    eachSound(rules, (one, at) => examineRule(one, [index, 'rules', at], findings));
+    eachSound(rules, (declared, at) => validateRule(declared, [index, 'rules', at], findings));
     eachTwin(
       rules,
       ({ type }) => type,
-      (at, twin, { type }) =>
+      (at, firstIndex, { type }) =>
         findings.refuse({
           at: [index, 'rules', at],
-          problem: `rule ${twin + 1} of this policy already has the type ${type}`,
+          problem: `rule ${firstIndex + 1} of this policy already has the type ${type}`,
           fix: 'merge the two rules',
         }),
     );
   });
 }
 
-function examineRule({ type, parameters = {} }: PolicyRule, at: Path, findings: Findings) {
+function validateRule({ type, parameters = {} }: PolicyRule, at: Path, findings: Findings) {
   remarkUnknown(type, ruleTypes, 'a rule', [...at, 'type'], findings);
   if (!ruleTypes.includes(type)) return;
-  const key = type === eventRule ? 'allowed_events' : 'allowed_actors';
+  const key = type === eventRuleType ? 'allowed_events' : 'allowed_actors';
   const inList = [...at, 'parameters', key];
   whereSound(() =>
     eachSound(parameters.allowed_events ?? [], (event, place) =>
-      remarkUnknown(event, events, 'an event of workflows', [...inList, place], findings),
+      remarkUnknown(event, workflowEvents, 'an event of workflows', [...inList, place], findings),
     ),
   );
-  whereSound(() => refuseActorTwins(parameters.allowed_actors ?? [], actorName, inList, findings));
+  whereSound(() => refuseActorTwins(parameters.allowed_actors ?? [], formatActor, inList, findings));
 }

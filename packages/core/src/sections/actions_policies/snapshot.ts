@@ -2,9 +2,9 @@ import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts'
 import { exportList } from '../section.ts';
 import { settings } from './schema.ts';
 
-export const policiesToSettings = (live: readonly LiveActionsPolicy[]) => exportList(live.map(writtenOf), settings);
+export const exportPolicies = (live: readonly LiveActionsPolicy[]) => exportList(live.map(toPolicyEntry), settings);
 
-const writtenOf = ({ name, enforcement, conditions: { workflow_path: workflows }, rules }: LiveActionsPolicy) => ({
+const toPolicyEntry = ({ name, enforcement, conditions: { workflow_path: workflows }, rules }: LiveActionsPolicy) => ({
   name,
   enforcement,
   ...(workflows && { workflows }),

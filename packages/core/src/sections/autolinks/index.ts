@@ -9,7 +9,7 @@ export const autolinks = defineSection({
   visibleTo: { '': 'administrators' },
   risk: { '': { touches: 'nothing' } },
   calls,
-  read: (host) => host.ask(calls.list({})),
+  read: (github) => github.ask(calls.list({})),
   plan: planAutolinks,
   toSettings: (live) =>
     exportList(

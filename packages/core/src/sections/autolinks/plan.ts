@@ -5,50 +5,54 @@ import { divideUndeclared, match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
-import { type Autolink, doOverlap, nameAutolink } from './schema.ts';
+import { type Autolink, isOverlapping, nameAutolink } from './schema.ts';
 
-const prefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
-const identify = (autolink: { key_prefix: string }) => ({ subject: nameAutolink(autolink), names: [prefix(autolink)] });
+const getPrefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
+const identifyAutolink = (autolink: { key_prefix: string }) => ({
+  subject: nameAutolink(autolink),
+  names: [getPrefix(autolink)],
+});
 
-/** The host refuses a prefix that overlaps with another one, so what is in the way goes first. */
+/** GitHub refuses a prefix that overlaps with another prefix, so blocking autolinks are deleted first. */
 export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>, live: calls.LiveAutolink[]): Plan {
-  const found = match(entries, live, prefix, prefix, { named: nameAutolink, fix: 'delete one of them' });
-  const blocks = (item: calls.LiveAutolink) => found.missing.some((entry) => doOverlap(prefix(entry), prefix(item)));
-  const rest = (items: readonly calls.LiveAutolink[]) =>
+  const matches = match(entries, live, getPrefix, getPrefix, { named: nameAutolink, fix: 'delete one of them' });
+  const isBlocking = (item: calls.LiveAutolink) =>
+    matches.missing.some((entry) => isOverlapping(getPrefix(entry), getPrefix(item)));
+  const planUndeclaredItems = (items: readonly calls.LiveAutolink[]) =>
     planUndeclared(undeclared, items, { named: nameAutolink, remove: planRemoval });
-  const { staying } = divideUndeclared(undeclared, found.undeclared, prefix);
+  const { staying } = divideUndeclared(undeclared, matches.undeclared, getPrefix);
 
   return [
-    ...rest(found.undeclared.filter(blocks)).map(moveEarlier),
-    ...found.missing.map((entry) => planAddition(entry, staying)),
-    ...found.pairs.flatMap(({ entry, item }) => planRenewal(entry, item)),
-    ...rest(found.undeclared.filter((item) => !blocks(item))),
+    ...planUndeclaredItems(matches.undeclared.filter(isBlocking)).map(moveEarlier),
+    ...matches.missing.map((entry) => planCreation(entry, staying)),
+    ...matches.pairs.flatMap(({ entry, item }) => planReplacement(entry, item)),
+    ...planUndeclaredItems(matches.undeclared.filter((item) => !isBlocking(item))),
   ];
 }
 
 const moveEarlier = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
 
-function planAddition(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
-  const inTheWay = staying.find((other) => doOverlap(prefix(entry), prefix(other)));
-  if (!inTheWay) return create(identify(entry), calls.create({}, entry), { holds: entry });
-  const words = say`key_prefix (absent) → ${open(prefix(entry))}`;
+function planCreation(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
+  const inTheWay = staying.find((kept) => isOverlapping(getPrefix(entry), getPrefix(kept)));
+  if (!inTheWay) return create(identifyAutolink(entry), calls.create({}, entry), { holds: entry });
+  const words = say`key_prefix (absent) → ${open(getPrefix(entry))}`;
   return refuseChange(
     nameAutolink(entry),
-    [{ key: 'key_prefix', live: undefined, wanted: prefix(entry), words }],
+    [{ key: 'key_prefix', live: undefined, wanted: getPrefix(entry), words }],
     say`${nameAutolink(inTheWay)} is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow`,
     'delete that autolink, or declare it instead of this entry',
   );
 }
 
-/** GitHub changes no autolink, and keeps a prefix only once. */
-function planRenewal(given: Autolink, item: calls.LiveAutolink) {
-  const entry = { is_alphanumeric: item.is_alphanumeric, ...given };
+/** GitHub cannot change an autolink and allows each prefix only once, so the delete comes before the create. */
+function planReplacement(declared: Autolink, item: calls.LiveAutolink) {
+  const entry = { is_alphanumeric: item.is_alphanumeric, ...declared };
   const steps = [calls.remove({ autolink_id: item.id }), calls.create({}, entry)];
-  return replace(identify(given), compare(given, item), steps, { entry });
+  return replace(identifyAutolink(declared), compare(declared, item), steps, { entry });
 }
 
 const planRemoval = (item: calls.LiveAutolink) =>
-  remove(identify(item), calls.remove({ autolink_id: item.id }), {
+  remove(identifyAutolink(item), calls.remove({ autolink_id: item.id }), {
     holds: { url_template: item.url_template, is_alphanumeric: item.is_alphanumeric },
     because: say`references like ${`${item.key_prefix}1`} are no longer linked`,
   });

@@ -4,13 +4,13 @@ import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 const file = (...prefixes: string[]) =>
   `autolinks:\n${prefixes.map((prefix) => `  - key_prefix: "${prefix}"\n    url_template: https://t.example/<num>\n`).join('')}`;
 
-it('the section accepts every prefix that the host accepts [2.3.6]', () => {
+it('accepts every prefix that GitHub accepts [2.3.6]', () => {
   const prefixes = ['TICKET-', 'a9.-_+=:/#', 'X', 'ticket-', 'GH2-'];
   const { entries } = desired(file(...prefixes), 'autolinks');
   expect(entries.map(({ key_prefix }: { key_prefix: string }) => key_prefix)).toEqual(prefixes);
 });
 
-it('the section refuses a prefix that ends in a digit, gives its line and suggests a valid prefix [2.3.6] [2.1.5]', () => {
+it('rejects a prefix that ends in a digit, with its line and a valid prefix [2.3.6] [2.1.5]', () => {
   expect(refusals(file('PTFY25'))).toEqual([
     expect.stringMatching(
       /^settings\.yml:2:.*key_prefix: ends in a digit.* To fix, end it with another character, such as `PTFY25-`/,
@@ -19,7 +19,7 @@ it('the section refuses a prefix that ends in a digit, gives its line and sugges
 });
 
 it.each(['A B-', 'Ä-', 'T*', '(T', 'T\\n'])(
-  'refuses the prefix %j, which has characters that the host does not accept [2.3.6]',
+  'rejects the prefix %j, because GitHub does not allow its characters [2.3.6]',
   (prefix) => {
     expect(refusals(file(prefix))[0]).toMatch(
       /^settings\.yml:2:.*GitHub allows only letters, digits and `\.-_\+=:\/#` in a prefix/,
@@ -30,7 +30,7 @@ it.each(['A B-', 'Ä-', 'T*', '(T', 'T\\n'])(
 it.each([
   ['JX', 'JX-'],
   ['JX-', 'JX'],
-])('the section refuses %j and %j in the same file, since they overlap [2.3.6]', (first, second) => {
+])('rejects the overlapping prefixes %j and %j in one file [2.3.6]', (first, second) => {
   expect(refusals(file(first, 'K-', second))).toEqual([
     expect.stringMatching(
       new RegExp(
@@ -40,6 +40,6 @@ it.each([
   ]);
 });
 
-it('the section finds every overlap at once, wherever the two entries are [2.1.5]', () => {
+it('reports all overlaps at once, even between distant entries [2.1.5]', () => {
   expect(refusals(file('A', 'AB', 'AC-', 'Z-', 'AB-'))).toHaveLength(3);
 });

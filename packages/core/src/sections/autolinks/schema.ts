@@ -4,7 +4,7 @@ import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shap
 import { closed, eachSound, limits, listOf, text, toggle } from '../../settings/schema/words.ts';
 import { quote } from '../../settings/shown.ts';
 
-const notAPrefix = ({ input }: { readonly input: string }) =>
+const describeInvalidPrefix = ({ input }: { readonly input: string }) =>
   /^[\w.\-+=:/#]+$/.test(input)
     ? says('ends in a digit, which GitHub does not allow', `end it with another character, such as \`${input}-\``)
     : says(
@@ -13,7 +13,7 @@ const notAPrefix = ({ input }: { readonly input: string }) =>
       );
 
 const Autolink = closed({
-  key_prefix: v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9.\-_+=:/#]*[A-Za-z.\-_+=:/#]$/, notAPrefix)),
+  key_prefix: v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9.\-_+=:/#]*[A-Za-z.\-_+=:/#]$/, describeInvalidPrefix)),
   url_template: v.pipe(
     text({ min: 1 }),
     v.includes('<num>', says('has no `<num>`, which GitHub replaces with the reference', 'add `<num>` to the URL')),
@@ -31,25 +31,25 @@ export const settings: Shape<ListWithPolicy<Autolink>> = {
   examine: refuseOverlaps,
 };
 
-/** The host refuses a prefix that starts with another prefix: a reference could belong to either. */
-export const doOverlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+/** GitHub refuses a prefix that starts with another prefix, because a reference could belong to either. */
+export const isOverlapping = (left: string, right: string) => left.startsWith(right) || right.startsWith(left);
 
-/** After sorting, all prefixes that start with another prefix come right after it. */
+/** After sorting, all prefixes that start with another prefix directly follow it. */
 function refuseOverlaps({ entries }: ListWithPolicy<Autolink>, findings: Findings) {
   const places: PrefixPlace[] = [];
   eachSound(entries, ({ key_prefix }, index) => places.push({ key_prefix, index }));
-  const sorted = places.sort((one, other) => (one.key_prefix < other.key_prefix ? -1 : 1));
-  let start = sorted[0];
-  for (const one of sorted.slice(1)) {
-    if (!start || !one.key_prefix.startsWith(start.key_prefix)) start = one;
-    else refuseOverlap(start, one, findings);
+  const sorted = places.sort((left, right) => (left.key_prefix < right.key_prefix ? -1 : 1));
+  let shortest = sorted[0];
+  for (const place of sorted.slice(1)) {
+    if (!shortest || !place.key_prefix.startsWith(shortest.key_prefix)) shortest = place;
+    else refuseOverlap(shortest, place, findings);
   }
 }
 
 type PrefixPlace = Pick<Autolink, 'key_prefix'> & { readonly index: number };
 
-function refuseOverlap(one: PrefixPlace, other: PrefixPlace, findings: Findings) {
-  const [first, second] = one.index < other.index ? [one, other] : [other, one];
+function refuseOverlap(left: PrefixPlace, right: PrefixPlace, findings: Findings) {
+  const [first, second] = left.index < right.index ? [left, right] : [right, left];
   findings.refuse({
     at: [second.index, 'key_prefix'],
     problem: `${nameAutolink(second)} and ${nameAutolink(first)} of entry ${first.index + 1} overlap: no prefix may start with another prefix`,

@@ -4,19 +4,19 @@ import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
 import { listRules } from './rule-calls.ts';
-import type { PatternRule } from './rules.ts';
+import type { BranchRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
-import { flatten } from './unknown-keys.ts';
+import { flattenAnswer } from './unknown-keys.ts';
 
-interface Host {
-  /** As the host shows it, wrappers and all. */
-  readonly shows?: object;
-  readonly found?: BranchAnswer;
-  /** The settings of the branch's rule that REST does not show. Unset where the rules are not read. */
+interface LiveState {
+  /** The REST answer of GitHub, with its `{enabled}` maps. */
+  readonly answer?: object;
+  readonly branchAnswer?: BranchAnswer;
+  /** The GraphQL settings of the branch's rule. Unset if the rules are not read. */
   readonly rule?: NormalizedProtection | null;
 }
 
-const rule = (protection: NormalizedProtection): PatternRule => ({
+const rule = (protection: NormalizedProtection): BranchRule => ({
   id: 'BPR_1',
   pattern: 'main',
   protection,
@@ -26,13 +26,16 @@ const rule = (protection: NormalizedProtection): PatternRule => ({
   basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
 });
 
-function plan(protection: DeclaredProtection | null | undefined, { shows, found, rule: own }: Host = {}) {
+function plan(
+  protection: DeclaredProtection | null | undefined,
+  { answer, branchAnswer, rule: ownRule }: LiveState = {},
+) {
   const live = {
-    found: found ?? { isThere: true },
-    shown: { protection: shows && (flatten(shows) as LiveProtection) },
+    branchAnswer: branchAnswer ?? { isThere: true },
+    protectionAnswer: { protection: answer && (flattenAnswer(answer) as LiveProtection) },
   };
-  const rules = own === undefined ? undefined : own ? [rule(own)] : [];
-  return planBranch({ name: 'main', protection }, { name: 'main', live, rules, changing: [] });
+  const rules = ownRule === undefined ? undefined : ownRule ? [rule(ownRule)] : [];
+  return planBranch({ name: 'main', protection }, { name: 'main', live, rules, patternItems: [] });
 }
 
 const put = 'PUT ~/branches/main/protection';
@@ -46,9 +49,9 @@ const off = {
 };
 const nothing = { ...off, required_status_checks: null, required_pull_request_reviews: null, restrictions: null };
 
-const lifts = 'the file leaves it out, so the write turns it off';
+const turnedOff = 'the file leaves it out, so the write turns it off';
 
-it('the PUT sends `false` for a switch, and `null` for a list or reviews, that the file leaves out [2.3.4.1]', () => {
+it('sends `false` for an undeclared switch and `null` for an undeclared list or undeclared reviews [2.3.4.1]', () => {
   expect(calls(plan({}))).toEqual([[put, nothing]]);
   expect(calls(plan({ lock_branch: true, brand_new: 1 }))).toEqual([
     [put, { ...nothing, lock_branch: true, brand_new: 1 }],
@@ -64,7 +67,7 @@ it('the PUT sends `false` for a switch, and `null` for a list or reviews, that t
   ]);
 });
 
-it('the PUT creates a missing protection, and the line names each setting [2.3.4.1]', () => {
+it('creates a missing protection and lists each setting [2.3.4.1]', () => {
   expect(lines(plan({}))).toEqual([
     'create: protection of branch main will be created: it blocks force pushes and deletion',
   ]);
@@ -74,58 +77,58 @@ it('the PUT creates a missing protection, and the line names each setting [2.3.4
   ]);
 });
 
-it('`protection: null` deletes the protection, and the line names each setting that goes [3.6]', () => {
-  const shows = {
+it('deletes the protection for `protection: null` and lists each lost setting [3.6]', () => {
+  const answer = {
     enforce_admins: { enabled: true },
     required_pull_request_reviews: { required_approving_review_count: 2 },
     allow_deletions: { enabled: true },
   };
-  const planned = plan(null, { shows });
+  const planned = plan(null, { answer });
   expect(lines(planned)).toEqual([
     'delete: protection of branch main will be deleted: it had enforce_admins on, allow_deletions on, required_pull_request_reviews on with 2 approvals',
   ]);
   expect(calls(planned)).toEqual([['DELETE ~/branches/main/protection']]);
 });
 
-it('`protection: null` plans nothing for an unprotected or missing branch [2.3.4.2]', () => {
+it('plans nothing for `protection: null` if the branch is unprotected or missing [2.3.4.2]', () => {
   expect(plan(null)).toEqual([]);
-  expect(plan(null, { found: { isThere: false } })).toEqual([]);
+  expect(plan(null, { branchAnswer: { isThere: false } })).toEqual([]);
 });
 
-it('`protection: null` is refused where only a pattern protects the branch, with the name of the pattern [2.3.4.16]', () => {
-  const shows = { lock_branch: { enabled: true } };
-  expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
+it('refuses `protection: null` and names the pattern if only a pattern protects the branch [2.3.4.16]', () => {
+  const answer = { lock_branch: { enabled: true } };
+  expect(lines(plan(null, { answer, branchAnswer: { isThere: true, pattern: 'm*' } }))).toEqual([
     'refused: branch main: the rule m* protects the branch, which has no rule of its own to delete. To fix, remove the entry, or write an entry for that pattern',
   ]);
-  expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
+  expect(routes(plan(null, { answer, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
 });
 
-it('a missing branch does not matter to an entry without `protection`', () => {
-  expect(plan(undefined, { found: { isThere: false } })).toEqual([]);
+it('ignores a missing branch if the entry has no `protection`', () => {
+  expect(plan(undefined, { branchAnswer: { isThere: false } })).toEqual([]);
 });
 
-it('an unknown key that the host hides is sent on every run, with a note that it never converges [2.3.4.4]', () => {
-  const planned = plan({ brand_new: 1 }, { shows: {} });
+it('sends an unknown key that GitHub hides on every run and reports it as unverified [2.3.4.4]', () => {
+  const planned = plan({ brand_new: 1 }, { answer: {} });
   expect(lines(planned)).toEqual([
     'reassert: branch main: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
   expect(calls(planned)).toEqual([[put, { ...nothing, brand_new: 1 }]]);
 });
 
-it('an unknown key is compared if the host shows it', () => {
-  const shows = { brand_new: { url: 'x', enabled: true }, required_pull_request_reviews: { other: 'a' } };
+it('compares an unknown key that GitHub shows', () => {
+  const answer = { brand_new: { url: 'x', enabled: true }, required_pull_request_reviews: { other: 'a' } };
   const declared = { brand_new: true, required_pull_request_reviews: { other: 'b' } };
-  expect(lines(plan(declared, { shows }))).toEqual(['update: branch main: required_pull_request_reviews.other a → b']);
+  expect(lines(plan(declared, { answer }))).toEqual(['update: branch main: required_pull_request_reviews.other a → b']);
 });
 
-it('a hidden key is not sent twice when the protection is written anyway', () => {
-  const planned = plan({ brand_new: 1, lock_branch: true, required_signatures: true }, { shows: {} });
+it('sends a hidden key only once if the protection is written anyway', () => {
+  const planned = plan({ brand_new: 1, lock_branch: true, required_signatures: true }, { answer: {} });
   expect(routes(planned)).toEqual([put, `POST ${signatures}`]);
   expect(planned.map(({ kind }) => kind)).toEqual(['update', 'reassert']);
 });
 
-it('added actors make a protection weaker, and the removal of the last bypasser does not', () => {
-  const shows = {
+it('marks added actors as weaker, but not the removal of the last bypasser', () => {
+  const answer = {
     required_pull_request_reviews: {
       dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
       bypass_pull_request_allowances: { users: [{ login: 'a' }], teams: [], apps: [{ slug: 'ci' }] },
@@ -139,7 +142,7 @@ it('added actors make a protection weaker, and the removal of the last bypasser 
     },
     restrictions: { users: ['a'], teams: ['core'] },
   };
-  expect(lines(plan(declared, { shows }))).toEqual([
+  expect(lines(plan(declared, { answer }))).toEqual([
     'update: branch main: required_pull_request_reviews.dismissal_restrictions.users [a] → [a, b] (who can dismiss reviews; weaker)',
     'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → no one (who can bypass required pull requests)',
     'update: branch main: restrictions.users [a, b] → [a] (who can push)',
@@ -147,8 +150,8 @@ it('added actors make a protection weaker, and the removal of the last bypasser 
   ]);
 });
 
-it('what the PUT would lift is drift, with a line for each setting, and weaker if the setting protected [2.3.4.6]', () => {
-  const shows = {
+it('reports each setting that the PUT would turn off, and marks lost protections as weaker [2.3.4.6]', () => {
+  const answer = {
     enforce_admins: { enabled: true },
     required_linear_history: { enabled: true },
     allow_force_pushes: { enabled: true },
@@ -156,31 +159,31 @@ it('what the PUT would lift is drift, with a line for each setting, and weaker i
     required_pull_request_reviews: { required_approving_review_count: 2 },
     restrictions: { users: [{ login: 'alice' }], teams: [], apps: [] },
   };
-  const planned = plan({}, { shows });
+  const planned = plan({}, { answer });
   expect(lines(planned)).toEqual([
-    `update: branch main: enforce_admins on → off (applies to administrators; weaker; ${lifts})`,
-    `update: branch main: required_linear_history on → off (weaker; ${lifts})`,
-    `update: branch main: allow_force_pushes on → off (${lifts})`,
-    `update: branch main: required_status_checks [build] → off (weaker; ${lifts})`,
-    `update: branch main: required_pull_request_reviews on with 2 approvals → off (weaker; ${lifts})`,
-    `update: branch main: restrictions users [alice] → everyone with write access (who can push; weaker; ${lifts})`,
+    `update: branch main: enforce_admins on → off (applies to administrators; weaker; ${turnedOff})`,
+    `update: branch main: required_linear_history on → off (weaker; ${turnedOff})`,
+    `update: branch main: allow_force_pushes on → off (${turnedOff})`,
+    `update: branch main: required_status_checks [build] → off (weaker; ${turnedOff})`,
+    `update: branch main: required_pull_request_reviews on with 2 approvals → off (weaker; ${turnedOff})`,
+    `update: branch main: restrictions users [alice] → everyone with write access (who can push; weaker; ${turnedOff})`,
   ]);
   expect(calls(planned)).toEqual([[put, nothing]]);
 });
 
-it('a restriction that lets nobody push is drift if the PUT would lift it; three empty lists keep it [2.3.4.6]', () => {
-  const shows = { restrictions: { users: [], teams: [], apps: [] } };
-  expect(lines(plan({}, { shows }))).toEqual([
-    `update: branch main: restrictions no one → everyone with write access (who can push; weaker; ${lifts})`,
+it('reports a lost push restriction without actors, which three empty lists keep [2.3.4.6]', () => {
+  const answer = { restrictions: { users: [], teams: [], apps: [] } };
+  expect(lines(plan({}, { answer }))).toEqual([
+    `update: branch main: restrictions no one → everyone with write access (who can push; weaker; ${turnedOff})`,
   ]);
-  expect(plan({ restrictions: { users: [], teams: [] } }, { shows })).toEqual([]);
-  expect(lines(plan({ restrictions: null }, { shows }))).toEqual([
+  expect(plan({ restrictions: { users: [], teams: [] } }, { answer })).toEqual([]);
+  expect(lines(plan({ restrictions: null }, { answer }))).toEqual([
     'update: branch main: restrictions no one → everyone with write access (who can push; weaker)',
   ]);
 });
 
-it('a switch, a list or the number of reviews that the PUT would lift is drift too [2.3.4.6]', () => {
-  const shows = {
+it('reports switches, lists and review counts that the PUT would turn off [2.3.4.6]', () => {
+  const answer = {
     required_pull_request_reviews: {
       required_approving_review_count: 3,
       require_code_owner_reviews: true,
@@ -189,32 +192,32 @@ it('a switch, a list or the number of reviews that the PUT would lift is drift t
     },
     restrictions: { users: [], teams: [], apps: [{ slug: 'ci' }] },
   };
-  expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { shows }))).toEqual([
-    `update: branch main: required_pull_request_reviews.require_code_owner_reviews on → off (weaker; ${lifts})`,
-    `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → everyone with write access or no one, depending on the server (who can dismiss reviews; weaker; ${lifts})`,
-    `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → no one (who can bypass required pull requests; ${lifts})`,
-    `update: branch main: restrictions.apps [ci] → none (who can push; ${lifts})`,
-    `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → GitHub's default (weaker; ${lifts})`,
+  expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { answer }))).toEqual([
+    `update: branch main: required_pull_request_reviews.require_code_owner_reviews on → off (weaker; ${turnedOff})`,
+    `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → everyone with write access or no one, depending on the server (who can dismiss reviews; weaker; ${turnedOff})`,
+    `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → no one (who can bypass required pull requests; ${turnedOff})`,
+    `update: branch main: restrictions.apps [ci] → none (who can push; ${turnedOff})`,
+    `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → GitHub's default (weaker; ${turnedOff})`,
   ]);
 });
 
 describe('required reviews', () => {
-  const shows = { required_pull_request_reviews: { required_approving_review_count: 2 } };
+  const answer = { required_pull_request_reviews: { required_approving_review_count: 2 } };
 
-  it('required reviews are weaker if fewer are required, and the line names the key', () => {
-    expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows }))).toEqual([
+  it('marks fewer required reviews as weaker and names the key', () => {
+    expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { answer }))).toEqual([
       'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 1 (weaker)',
     ]);
-    expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 3 } }, { shows }))).toEqual([
+    expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 3 } }, { answer }))).toEqual([
       'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 3',
     ]);
-    expect(lines(plan({ required_pull_request_reviews: null }, { shows }))).toEqual([
+    expect(lines(plan({ required_pull_request_reviews: null }, { answer }))).toEqual([
       'update: branch main: required_pull_request_reviews on with 2 approvals → off (weaker)',
     ]);
   });
 
-  it('the lines about required reviews point to the key that they are about', () => {
-    const planned = plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows });
+  it('points each difference of the reviews to its key', () => {
+    const planned = plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { answer });
     expect(planned).toMatchObject([
       {
         subject: 'branch main',
@@ -231,10 +234,10 @@ describe('required checks', () => {
     { context: 'build', app_id: 7 },
     { context: 'lint', app_id: null },
   ];
-  const shows = { required_status_checks: { strict: false, contexts: ['build', 'lint'], checks } };
-  const wanted = (more: object) => plan({ required_status_checks: { strict: false, ...more } }, { shows });
+  const answer = { required_status_checks: { strict: false, contexts: ['build', 'lint'], checks } };
+  const wanted = (more: object) => plan({ required_status_checks: { strict: false, ...more } }, { answer });
 
-  it('required checks compare by name, and also by app if the file names one [2.3.4.4]', () => {
+  it('compares checks by name, and also by app if the file declares one [2.3.4.4]', () => {
     expect(wanted({ contexts: ['lint', 'build'] })).toEqual([]);
     expect(wanted({ checks: [{ context: 'lint', app_id: -1 }, { context: 'build' }] })).toEqual([]);
     expect(wanted({ contexts: ['lint', 'build'], checks: [{ context: 'build' }, { context: 'lint' }] })).toEqual([]);
@@ -243,7 +246,7 @@ describe('required checks', () => {
     ]);
   });
 
-  it('required checks are weaker if one goes or loses its app, and not if one is added or bound', () => {
+  it('marks a lost check or a lost app as weaker, but not an added check or a bound app', () => {
     expect(lines(wanted({ contexts: ['lint'] }))[0]).toContain('→ [lint] (weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: -1 }] }))[0]).toContain('(weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint', app_id: 9 }, { context: 'build' }] }))).toEqual([
@@ -253,11 +256,11 @@ describe('required checks', () => {
     expect(lines(wanted({ contexts: ['lint', 'build', 'new'] }))[0]).not.toContain('weaker');
   });
 
-  it('required checks have a line of their own for `strict`', () => {
-    expect(lines(plan({ required_status_checks: { strict: true, contexts: ['build', 'lint'] } }, { shows }))[0]).toBe(
+  it('reports `strict` as a separate difference', () => {
+    expect(lines(plan({ required_status_checks: { strict: true, contexts: ['build', 'lint'] } }, { answer }))[0]).toBe(
       'update: branch main: required_status_checks.strict off → on (branch must be up to date)',
     );
-    expect(lines(plan({ required_status_checks: { strict: true, contexts: [] } }, { shows: {} }))).toEqual([
+    expect(lines(plan({ required_status_checks: { strict: true, contexts: [] } }, { answer: {} }))).toEqual([
       'update: branch main: required_status_checks off → []',
       'update: branch main: required_status_checks.strict off → on (branch must be up to date)',
     ]);
@@ -267,40 +270,40 @@ describe('required checks', () => {
 describe('required signatures', () => {
   const on = { required_signatures: { url: 'x', enabled: true } };
 
-  it('required signatures use only their own route if nothing else differs [2.3.4.7]', () => {
-    expect(calls(plan({ required_signatures: true }, { shows: {} }))).toEqual([[`POST ${signatures}`]]);
-    expect(calls(plan({ required_signatures: false }, { shows: on }))).toEqual([[`DELETE ${signatures}`]]);
-    expect(lines(plan({ required_signatures: false }, { shows: on }))).toEqual([
+  it('uses only the signatures route if only signatures differ [2.3.4.7]', () => {
+    expect(calls(plan({ required_signatures: true }, { answer: {} }))).toEqual([[`POST ${signatures}`]]);
+    expect(calls(plan({ required_signatures: false }, { answer: on }))).toEqual([[`DELETE ${signatures}`]]);
+    expect(lines(plan({ required_signatures: false }, { answer: on }))).toEqual([
       'update: branch main: required_signatures on → off (signed commits; weaker)',
     ]);
-    expect(plan({ required_signatures: false }, { shows: {} })).toEqual([]);
+    expect(plan({ required_signatures: false }, { answer: {} })).toEqual([]);
   });
 
-  it('required signatures are never part of the PUT, and follow every PUT [2.3.4.7]', () => {
-    const planned = plan({ required_signatures: true, lock_branch: true }, { shows: on });
+  it('sends required signatures in a separate request that follows every PUT [2.3.4.7]', () => {
+    const planned = plan({ required_signatures: true, lock_branch: true }, { answer: on });
     expect(calls(planned)).toEqual([[put, { ...nothing, lock_branch: true }], [`POST ${signatures}`]]);
-    expect(routes(plan({ required_signatures: false, lock_branch: true }, { shows: {} }))).toEqual([
+    expect(routes(plan({ required_signatures: false, lock_branch: true }, { answer: {} }))).toEqual([
       put,
       `DELETE ${signatures}`,
     ]);
     expect(routes(plan({ required_signatures: true }))).toEqual([put, `POST ${signatures}`]);
   });
 
-  it('required signatures are left alone if the file leaves them out, with a note if a PUT may drop them [2.3.4.7]', () => {
-    expect(plan({}, { shows: on })).toEqual([]);
-    expect(lines(plan({ lock_branch: true }, { shows: on }))).toEqual([
+  it('keeps undeclared signatures, with a note if a PUT may drop them [2.3.4.7]', () => {
+    expect(plan({}, { answer: on })).toEqual([]);
+    expect(lines(plan({ lock_branch: true }, { answer: on }))).toEqual([
       'update: branch main: lock_branch off → on (read-only lock)',
       'note: branch main has `required_signatures`, which the file leaves out; GitHub may drop it with the write, so declare it to keep it',
     ]);
   });
 });
 
-describe('what only GraphQL writes', () => {
+describe('settings that only GraphQL writes', () => {
   const mutation = 'mutation UpdateBranchProtectionRule';
   const declared = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: { environments: ['prod'] } };
 
-  it('a setting that only GraphQL writes goes in one mutation if it differs [2.3.4.8]', () => {
-    const planned = plan(declared, { shows: {}, rule: { force_push_bypassers: ['bob'] } });
+  it('sends all differing GraphQL settings in one mutation [2.3.4.8]', () => {
+    const planned = plan(declared, { answer: {}, rule: { force_push_bypassers: ['bob'] } });
     expect(calls(planned)).toEqual([mutation]);
     expect(lines(planned)).toEqual([
       'update: branch main: force_push_bypassers [bob] → [acme/core, alice] (weaker)',
@@ -308,34 +311,34 @@ describe('what only GraphQL writes', () => {
     ]);
   });
 
-  it('the actors that only GraphQL writes are looked up once each, before the first write [2.3.4.8]', () => {
-    expect(plan({ force_push_bypassers: ['alice', 'app/ci'] }, { shows: {}, rule: {} })[0]).toMatchObject({
+  it('looks up each bypasser once, before the first write [2.3.4.8]', () => {
+    expect(plan({ force_push_bypassers: ['alice', 'app/ci'] }, { answer: {}, rule: {} })[0]).toMatchObject({
       lookups: [{ looksFor: 'the branch actor alice' }, { looksFor: 'the branch actor app/ci' }],
     });
-    expect(plan({ required_deployments: null }, { shows: {}, rule: { required_deployments: ['prod'] } })).toMatchObject(
-      [{ lookups: [], differences: [{ tone: 'weaker', live: ['prod'], wanted: [] }] }],
-    );
+    expect(
+      plan({ required_deployments: null }, { answer: {}, rule: { required_deployments: ['prod'] } }),
+    ).toMatchObject([{ lookups: [], differences: [{ tone: 'weaker', live: ['prod'], wanted: [] }] }]);
   });
 
-  it('a setting that only GraphQL writes is left alone if the file leaves it out, with a note if a PUT may drop it', () => {
+  it('keeps undeclared GraphQL settings, with a note if a PUT may drop them', () => {
     const rule = { force_push_bypassers: ['bob'], required_deployments: ['prod'] };
-    expect(plan({}, { shows: {}, rule })).toEqual([]);
-    expect(lines(plan({ lock_branch: true }, { shows: {}, rule })).slice(1)).toEqual([
+    expect(plan({}, { answer: {}, rule })).toEqual([]);
+    expect(lines(plan({ lock_branch: true }, { answer: {}, rule })).slice(1)).toEqual([
       expect.stringContaining('note: branch main has `force_push_bypassers`'),
       expect.stringContaining('note: branch main has `required_deployments`'),
     ]);
   });
 
-  it('a setting that only GraphQL writes creates a rule for the branch itself if only a pattern protects it', () => {
-    const shows = { lock_branch: { enabled: true } };
+  it('creates a rule for the branch itself if only a pattern protects it', () => {
+    const answer = { lock_branch: { enabled: true } };
     const planned = plan(
       { lock_branch: true, ...declared },
-      { shows, rule: null, found: { isThere: true, pattern: 'm*' } },
+      { answer, rule: null, branchAnswer: { isThere: true, pattern: 'm*' } },
     );
     expect(routes(planned)).toEqual([put, mutation]);
     expect(lines(planned).at(-1)).toBe(
       'note: branch main gets its own rule, which replaces the rule m* for this branch',
     );
-    expect(plan({ lock_branch: true }, { shows, found: { isThere: true, pattern: 'm*' } })).toEqual([]);
+    expect(plan({ lock_branch: true }, { answer, branchAnswer: { isThere: true, pattern: 'm*' } })).toEqual([]);
   });
 });

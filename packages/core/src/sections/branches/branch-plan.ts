@@ -1,3 +1,8 @@
+/**
+ * Plans the protection of a single branch. GitHub's PUT replaces the whole protection, so undeclared settings are
+ * turned off. The plan shows each of them as a difference.
+ */
+
 import { same } from '../../plan/differences.ts';
 import type { Difference, Item, Note, Plan } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
@@ -7,77 +12,86 @@ import { isMap } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/schema/named-ids.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
-import { meaning, nameBranch, protectionOf, unknownKeysIn } from './keys.ts';
-import { type SettingDifference, tellGain, tellLoss, toDifference, toneOfNew } from './protection/actor-differences.ts';
-import { compareLeftOutCount, compareProtections, spellHeld } from './protection/differences.ts';
+import { defaultBranchBasis, listUnknownKeys, nameBranch, nameProtection } from './keys.ts';
 import {
-  isNobody,
+  describeGain,
+  describeLoss,
+  findInitialTone,
+  type SettingDifference,
+  toDifference,
+} from './protection/actor-differences.ts';
+import { compareLeftOutCount, compareProtections, toPlannedProtection } from './protection/differences.ts';
+import {
+  hasNoActors,
   type NormalizedProtection,
-  nobody,
+  noActors,
   noProtection,
-  normalize,
-  normalizePut,
+  normalizeProtection,
+  predictPutResult,
 } from './protection/normalized.ts';
 import {
   type BranchState,
-  doesLoseItsRule,
-  findCoveringRule,
+  canLoseRule,
+  createPutSteps,
+  describeCoveringRule,
+  getLiveProtection,
   isCoveredByFile,
-  liveProtectionOf,
   noteSideEffects,
-  stepsOfPut,
 } from './protection/put.ts';
 import type { LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
-/** Plans one branch. The PUT replaces its protection as a whole, so the entry decides about all of it. */
 export function planBranch({ protection: declared }: DeclaredBranch, branch: BranchState): Plan {
-  const { found, shown } = branch.live;
+  const { branchAnswer, protectionAnswer } = branch.live;
   if (declared === undefined) return [];
-  if (!found.isThere) return declared === null ? [] : [refuseMissing(branch, found)];
-  if (!shown.protection) return declared ? [planProtection(declared, branch)] : [];
-  return declared ? planChange(declared, shown.protection, branch) : planRemoval(branch);
+  if (!branchAnswer.isThere) return declared === null ? [] : [refuseMissingBranch(branch, branchAnswer)];
+  const live = protectionAnswer.protection;
+  if (!live) return declared ? [planCreation(declared, branch)] : [];
+  return declared ? planChange(declared, live, branch) : planRemoval(branch);
 }
 
-function refuseMissing(branch: BranchState, { renamedTo }: calls.BranchAnswer): Item {
+function refuseMissingBranch(branch: BranchState, { renamedTo }: calls.BranchAnswer): Item {
   const words = `the branch does not exist${renamedTo ? `: it was renamed to ${print(renamedTo)}` : ''}`;
   const difference = { key: 'name', live: undefined, wanted: branch.name, words };
   const [problem, fix] = renamedTo
     ? [say`the branch is ${print(renamedTo)} now`, `write \`name: ${renamedTo}\``]
-    : [say`the branch does not exist, so it cannot be protected`, branch[meaning] ? pushFirst : createIt];
+    : [
+        say`the branch does not exist, so it cannot be protected`,
+        branch[defaultBranchBasis] ? firstPushFix : createBranchFix,
+      ];
   return refuseChange(nameBranch(branch), [difference], problem, fix);
 }
 
-const createIt = 'create the branch, or correct its name';
-const pushFirst = 'push a first commit to it, or correct `repository.default_branch` if the file declares it';
+const createBranchFix = 'create the branch, or correct its name';
+const firstPushFix = 'push a first commit to it, or correct `repository.default_branch` if the file declares it';
 
-function planProtection(declared: DeclaredProtection, branch: BranchState): Item {
-  const { steps, ...more } = stepsOfPut(declared, branch, { isPut: true });
-  return create(protectionOf(branch), steps, {
-    ...more,
+function planCreation(declared: DeclaredProtection, branch: BranchState): Item {
+  const { steps, ...conditions } = createPutSteps(declared, branch, { isPut: true });
+  return create(nameProtection(branch), steps, {
+    ...conditions,
     within: nameBranch(branch),
     names: [branch.name],
     holds: declared,
-    tone: toneOfNew(normalizePut(declared)),
-    because: tellGain(comparePut(declared, {}, branch.called)),
-    afterwards: dismissalsOf(declared, branch),
+    tone: findInitialTone(predictPutResult(declared)),
+    because: describeGain(comparePut(declared, {}, branch.nameById)),
+    afterwards: createDismissersReport(declared, branch),
   });
 }
 
 function planRemoval(branch: BranchState): Item[] {
-  const covering = findCoveringRule(branch);
-  const going = branch.changing.filter(({ kind }) => kind === 'delete');
+  const covering = describeCoveringRule(branch);
+  const patternDeletions = branch.patternItems.filter(({ kind }) => kind === 'delete');
   if (isCoveredByFile(branch)) return [];
-  if (covering) return doesLoseItsRule(branch, going) ? [] : [refuseCovered(branch, covering)];
-  const subject = protectionOf(branch);
-  const live = liveProtectionOf(branch);
-  const because = tellLoss(compareProtections(noProtection, live, branch.called));
+  if (covering) return canLoseRule(branch, patternDeletions) ? [] : [refuseCoveredRemoval(branch, covering)];
+  const subject = nameProtection(branch);
+  const live = getLiveProtection(branch);
+  const because = describeLoss(compareProtections(noProtection, live, branch.nameById));
   const write = calls.unprotect({ branch: branch.name });
-  const of = { subject, names: [branch.name], within: nameBranch(branch) };
-  return [remove(of, write, { holds: spellHeld(live), because, openName: subject })];
+  const identity = { subject, names: [branch.name], within: nameBranch(branch) };
+  return [remove(identity, write, { holds: toPlannedProtection(live), because, openName: subject })];
 }
 
-const refuseCovered = (branch: BranchState, covering: string) =>
+const refuseCoveredRemoval = (branch: BranchState, covering: string) =>
   refuseChange(
     nameBranch(branch),
     [{ key: 'protection', live: covering, wanted: null, words: say`protection by ${covering} → none` }],
@@ -86,40 +100,45 @@ const refuseCovered = (branch: BranchState, covering: string) =>
   );
 
 function planChange(declared: DeclaredProtection, live: calls.LiveProtection, branch: BranchState): Item[] {
-  const differing = [
-    ...comparePut(declared, liveProtectionOf(branch), branch.called),
+  const settings = [
+    ...comparePut(declared, getLiveProtection(branch), branch.nameById),
     ...compareUnknownKeys(declared, live),
   ];
-  const found = differing.length || !doesLoseItsRule(branch) ? differing.map(toDifference) : [differsByRule(branch)];
-  const drifted = new Set(differing.map(({ key }) => key.split('.')[0]!));
-  const isPut = [...drifted].some(isInPut) || (found.length > 0 && findCoveringRule(branch) !== undefined);
-  const { steps, ...more } = stepsOfPut(declared, branch, { isPut, drifted });
-  const unverified = planUnshownKeys(declared, live, branch, isPut);
-  const afterwards = isPut ? dismissalsOf(declared, branch) : undefined;
+  const differences =
+    settings.length || !canLoseRule(branch) ? settings.map(toDifference) : [createOwnRuleDifference(branch)];
+  const drifted = new Set(settings.map(({ key }) => key.split('.')[0]!));
+  const isPut =
+    [...drifted].some(isWrittenByPut) || (differences.length > 0 && describeCoveringRule(branch) !== undefined);
+  const { steps, ...conditions } = createPutSteps(declared, branch, { isPut, drifted });
+  const unverified = planHiddenKeys(declared, live, branch, isPut);
+  const afterwards = isPut ? createDismissersReport(declared, branch) : undefined;
   return [
-    ...update(nameBranch(branch), found, steps, { ...more, names: [branch.name], afterwards }),
+    ...update(nameBranch(branch), differences, steps, { ...conditions, names: [branch.name], afterwards }),
     ...unverified,
-    ...(isPut ? [] : noteClosedDismissals(declared, branch)),
+    ...(isPut ? [] : noteEmptyDismissers(declared, branch)),
     ...(isPut || unverified.length ? noteSideEffects(declared, branch) : []),
   ];
 }
 
-/** The branch is protected as declared, but by a rule that this plan changes. */
-const differsByRule = (branch: BranchState): Difference => ({
+/** The live protection equals the declared one, but comes from a rule that this plan changes. */
+const createOwnRuleDifference = (branch: BranchState): Difference => ({
   key: 'protection',
   live: undefined,
   wanted: branch.name,
   words: open('protection → its own rule'),
-  because: open(`${findCoveringRule(branch)} protects it now, and this plan changes that rule`),
+  because: open(`${describeCoveringRule(branch)} protects it now, and this plan changes that rule`),
 });
 
-const isInPut = (key: string) => key !== 'required_signatures' && !graphqlKeys.some((other) => other === key);
+const isWrittenByPut = (key: string) =>
+  key !== 'required_signatures' && !graphqlKeys.some((graphqlKey) => graphqlKey === key);
 
-/** All that a PUT of the declared protection changes, including what the file leaves out. */
 function comparePut(declared: DeclaredProtection, live: NormalizedProtection, names?: NameById): SettingDifference[] {
-  const wanted = normalizePut(declared);
-  return [...compareProtections(wanted, live, names), ...compareLeftOutCount(wanted, live)].map((one) =>
-    isDeclared(declared, one.key) ? one : { ...one, because: say`the file leaves it out, so the write turns it off` },
+  const wanted = predictPutResult(declared);
+  const differences = [...compareProtections(wanted, live, names), ...compareLeftOutCount(wanted, live)];
+  return differences.map((difference) =>
+    isDeclared(declared, difference.key)
+      ? difference
+      : { ...difference, because: say`the file leaves it out, so the write turns it off` },
   );
 }
 
@@ -133,63 +152,61 @@ function isDeclared(declared: unknown, key: string) {
   return true;
 }
 
-/** Keys that Trueup does not know, compared where the host shows them. */
 const compareUnknownKeys = (declared: DeclaredProtection, live: calls.LiveProtection): SettingDifference[] =>
-  unknownKeysIn(declared).flatMap(([path, wanted]) => {
-    const found = readAt(live, path);
-    if (found === undefined || same(wanted, found)) return [];
-    return [{ key: path.join('.'), live: print(found), wanted: print(wanted) }];
+  listUnknownKeys(declared).flatMap(([path, wanted]) => {
+    const liveValue = getAtPath(live, path);
+    if (liveValue === undefined || same(wanted, liveValue)) return [];
+    return [{ key: path.join('.'), live: print(liveValue), wanted: print(wanted) }];
   });
 
-/** Unknown keys that the host does not show cannot be compared, so every run writes the protection. */
-function planUnshownKeys(
+/** Trueup cannot compare an unknown key that GitHub does not show, so every run writes the protection. */
+function planHiddenKeys(
   declared: DeclaredProtection,
   live: calls.LiveProtection,
   branch: BranchState,
   isPut: boolean,
 ): Item[] {
-  const { steps, lookups } = stepsOfPut(declared, branch, { isPut: true });
-  return unknownKeysIn(declared)
-    .filter(([path]) => isMap(readAt(live, path.slice(0, -1))) && readAt(live, path) === undefined)
+  const { steps, lookups } = createPutSteps(declared, branch, { isPut: true });
+  return listUnknownKeys(declared)
+    .filter(([path]) => isMap(getAtPath(live, path.slice(0, -1))) && getAtPath(live, path) === undefined)
     .map(([path, value], index) => {
-      const of = { subject: nameBranch(branch), names: [branch.name] };
+      const identity = { subject: nameBranch(branch), names: [branch.name] };
       const key = path.join('.');
-      const item = reassertKey(key, value, isPut || index > 0 ? [] : steps, of);
-      return { ...item, lookups, covers: [[protectionOf(branch), key]] };
+      const item = reassertKey(key, value, isPut || index > 0 ? [] : steps, identity);
+      return { ...item, lookups, covers: [[nameProtection(branch), key]] };
     });
 }
 
-const readAt = (holder: unknown, path: readonly string[]): unknown =>
+const getAtPath = (holder: unknown, path: readonly string[]): unknown =>
   path.reduce((inner, key) => (isMap(inner) ? inner[key] : undefined), holder);
 
-/** Whether the file names nobody who may dismiss reviews. What the host makes of that, only a reading can tell. */
-function leavesDismissals(declared: DeclaredProtection) {
-  const reviews = normalize(declared).required_pull_request_reviews;
-  return reviews && isNobody(reviews.dismissal_restrictions ?? nobody);
+function hasNoDismissers(declared: DeclaredProtection) {
+  const reviews = normalizeProtection(declared).required_pull_request_reviews;
+  return reviews && hasNoActors(reviews.dismissal_restrictions ?? noActors);
 }
 
-const dismissersOf = (branch: BranchState) =>
-  liveProtectionOf(branch).required_pull_request_reviews?.dismissal_restrictions;
+const getDismissers = (branch: BranchState) =>
+  getLiveProtection(branch).required_pull_request_reviews?.dismissal_restrictions;
 
-/** An empty list and no list compare as equal, but to the host an empty list may mean nobody. */
-function noteClosedDismissals(declared: DeclaredProtection, branch: BranchState): Note[] {
-  const live = dismissersOf(branch);
-  if (!leavesDismissals(declared) || !live || !isNobody(live)) return [];
+/** An empty list and no list compare as equal, but for GitHub an empty list may mean nobody. */
+function noteEmptyDismissers(declared: DeclaredProtection, branch: BranchState): Note[] {
+  const live = getDismissers(branch);
+  if (!hasNoDismissers(declared) || !live || !hasNoActors(live)) return [];
   const message = say`${open(nameBranch(branch))} has an empty list of people who can dismiss reviews; to allow someone, add the name under \`dismissal_restrictions\``;
   return [note(message, nameBranch(branch))];
 }
 
-/** What a PUT that names nobody has made of those who may dismiss reviews. */
-const dismissalsOf =
+/** A PUT without dismissers means nobody or everybody, depending on the server. Only a read after it shows which. */
+const createDismissersReport =
   (declared: DeclaredProtection, before: BranchState) =>
   ({ branches, rules }: LiveBranches): Text | undefined => {
     const live = branches.get(before.name);
-    if (!live || !leavesDismissals(declared)) return undefined;
+    if (!live || !hasNoDismissers(declared)) return undefined;
     const after = { ...before, live, rules };
-    const [closed] = noteClosedDismissals(declared, after);
-    const isOpened = dismissersOf(before) && !dismissersOf(after);
+    const [emptyListNote] = noteEmptyDismissers(declared, after);
+    const isOpened = getDismissers(before) && !getDismissers(after);
     return (
-      closed?.message ??
+      emptyListNote?.message ??
       (isOpened ? say`everyone with write access can dismiss reviews of ${open(nameBranch(before))} now` : undefined)
     );
   };

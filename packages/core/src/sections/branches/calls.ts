@@ -1,3 +1,8 @@
+/**
+ * REST requests for branches and their protections. Answers are converted to the form that the PUT accepts, because
+ * Trueup compares them with the declared protection.
+ */
+
 import * as v from 'valibot';
 import { rest, route } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
@@ -5,19 +10,19 @@ import { found, ofAccount, ofApp, ofTeam } from '../../github/routes/accounts.ts
 import { ofBranches } from '../../github/routes/lists.ts';
 import { nameOfDefault, ofBranch, ofRepository } from '../../github/routes/repository.ts';
 import { mapped, object } from '../../github/shapes.ts';
-import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { branchFolded, namesFolded, protectionFolded } from './folded.ts';
-import { flatten, idsIn } from './unknown-keys.ts';
+import { batchedBranch, batchedProtection, batchedProtectionWithoutApps } from './batched-queries.ts';
+import { checkFields, createSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
+import { flattenAnswer, listActorIds } from './unknown-keys.ts';
 
-const applied = { ...found, madeBy: ['apply'] } as const;
+const lookupRules = { ...found, madeBy: ['apply'] } as const;
 
-export const findUser = ofAccount({ ...applied, needs: [] });
-export const findTeam = ofTeam(applied);
-export const findApp = ofApp(applied);
+export const findUser = ofAccount({ ...lookupRules, needs: [] });
+export const findTeam = ofTeam(lookupRules);
+export const findApp = ofApp(lookupRules);
 
-const write = { needs: administration.write };
+const writeRules = { needs: administration.write };
 
-/** `pattern` is the pattern of the rule that applies to the branch. */
+/** `pattern` belongs to the rule that applies to the branch. Not every server shows it. */
 export interface BranchAnswer {
   readonly isThere: boolean;
   readonly name?: string;
@@ -35,7 +40,7 @@ export const getBranch = ofBranch<BranchAnswer>({
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
   }),
-  folded: branchFolded,
+  folded: batchedBranch,
 });
 
 export const listProtected = ofBranches({
@@ -52,14 +57,14 @@ export const listProtected = ofBranches({
 });
 
 const Names = v.array(v.string());
-const Holder = object({ users: Names, teams: Names, apps: v.optional(Names) });
-const shownFields = <F extends Fields>(fields: F) =>
-  schemasOf(fields, { switch: v.optional(v.boolean()), count: v.optional(v.number()) });
+const ActorHolder = object({ users: Names, teams: Names, apps: v.optional(Names) });
+const createShownFields = <F extends ProtectionFields>(fields: F) =>
+  createSchemas(fields, { switch: v.optional(v.boolean()), count: v.optional(v.number()) });
 
-/** The host spells the same checks in two lists. If they differ, the answer is incomplete. */
+/** GitHub returns the same checks in two lists. If they differ, the answer is incomplete. */
 const Checks = v.pipe(
   object({
-    ...shownFields(checkFields),
+    ...createShownFields(checkFields),
     contexts: Names,
     checks: v.array(object({ context: v.string(), app_id: v.nullable(v.number()) })),
   }),
@@ -70,46 +75,48 @@ const Checks = v.pipe(
   ),
 );
 
-/** A protection in the form that the PUT takes. A key that is left out is off. */
+/** A key that GitHub leaves out is off. */
 const LiveProtection = object({
-  ...shownFields(switches),
+  ...createShownFields(switchFields),
   required_status_checks: v.nullish(Checks),
   required_pull_request_reviews: v.nullish(
     object({
-      ...shownFields(reviewFields),
+      ...createShownFields(reviewFields),
       dismiss_stale_reviews: v.boolean(),
       require_code_owner_reviews: v.boolean(),
-      dismissal_restrictions: v.nullish(Holder),
-      bypass_pull_request_allowances: v.nullish(Holder),
+      dismissal_restrictions: v.nullish(ActorHolder),
+      bypass_pull_request_allowances: v.nullish(ActorHolder),
     }),
   ),
-  restrictions: v.nullish(Holder),
+  restrictions: v.nullish(ActorHolder),
 });
 
 export type LiveProtection = v.InferOutput<typeof LiveProtection>;
 
 export interface ProtectionAnswer {
   readonly protection?: LiveProtection;
-  /** Everybody whom it names, with their ids. */
   readonly actors?: readonly (readonly [who: string, id: number])[];
-  /** Where the host says that it is: after a rename, an answer may be about another branch. */
+  /** After a rename, GitHub may answer with another branch. The URL shows which one. */
   readonly url?: string;
-  /** The host knows no such branch. */
   readonly isMissing?: boolean;
 }
 
-/** Every protection has this key. An answer without it is no protection. */
+/** Every protection has this key, so an answer without it is not a protection. */
 const Protected = object({ enforce_admins: object({ enabled: v.boolean() }) });
 
-/** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
+/** Every token can read the name. The protection of this branch shows whether the token can see protections. */
 export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
 
-const ofProtection = route('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
+const protectionRoute = route('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
     Protected,
-    v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown), actors: idsIn(shown) })),
-    // Without an address nothing shows which branch the answer is about, so the branch is asked for too.
+    v.transform((shown): unknown => ({
+      url: shown.url,
+      protection: flattenAnswer(shown),
+      actors: listActorIds(shown),
+    })),
+    // Without a URL, only a read of the branch itself shows which branch the answer is about.
     object({ url: v.fallback(v.string(), ''), protection: LiveProtection, actors: v.any() }),
     v.transform((shown): ProtectionAnswer => shown),
   ),
@@ -118,21 +125,21 @@ const ofProtection = route('GET /repos/{owner}/{repo}/branches/{branch}/protecti
     /found/i.test(message) ? { isMissing: true } : {},
 });
 
-export const getProtection = ofProtection<ProtectionAnswer>({ folded: protectionFolded });
+export const getProtection = protectionRoute<ProtectionAnswer>({ folded: batchedProtection });
 
-/** The same, of which the caller compares the names of the checks alone. */
-export const getNamedProtection = ofProtection<ProtectionAnswer>({ folded: namesFolded });
+/** A batched query can answer this in more cases, because it need not show the apps of the checks. */
+export const getProtectionWithoutApps = protectionRoute<ProtectionAnswer>({ folded: batchedProtectionWithoutApps });
 
 export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
-  ...write,
+  ...writeRules,
   hints: {
     422: '`app_id` must be the id of an app that has already reported a check in this repository, or -1 for any app',
   },
 });
 export const unprotect = rest('DELETE /repos/{owner}/{repo}/branches/{branch}/protection', {
-  ...write,
+  ...writeRules,
   hints: { 404: 'a rule for a pattern may protect this branch, and this request cannot delete that rule' },
 });
-const signatures = '/repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
-export const requireSignatures = rest(`POST ${signatures}`, write);
-export const dropSignatures = rest(`DELETE ${signatures}`, write);
+const signaturesPath = '/repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
+export const requireSignatures = rest(`POST ${signaturesPath}`, writeRules);
+export const dropSignatures = rest(`DELETE ${signaturesPath}`, writeRules);

@@ -4,7 +4,7 @@ import { run } from '../../../../../test/kit/runs/program.ts';
 import { plainOptions, readerOf, scene, told, worldOf } from '../../../../../test/kit/runs/scene.ts';
 import { fleet, targetIn } from '../../../../../test/kit/samples/fleet.ts';
 import { withoutPlaces } from '../../settings/keys/lacking.ts';
-import { settleDefaultBranch } from './default-branch.ts';
+import { resolveDefaultBranch } from './default-branch.ts';
 import { nameBranch } from './keys.ts';
 
 const file = (name: string, protection = '{enforce_admins: true}') =>
@@ -18,7 +18,7 @@ const world = (more: object = {}, around: object = {}) =>
   scene({ seed: { repositories: [{ ...trunk, ...more }] }, ...around });
 
 describe('`~DEFAULT_BRANCH`', () => {
-  it('means the default branch of the repository, which every line names [2.3.4.17]', async () => {
+  it('means the default branch of the repository, which every difference names [2.3.4.17]', async () => {
     const stage = world();
     const [drift] = told(await stage.check(byMeaning), 'drift');
     expect(drift).toContain('protection of branch ~DEFAULT_BRANCH (trunk)');
@@ -28,12 +28,12 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect((await stage.check(file('trunk'))).outcome).toBe('success');
   });
 
-  it('has its place in the file on its lines [2.3.4.17]', async () => {
+  it('reports its position in the file [2.3.4.17]', async () => {
     const [line] = (await world().check(byMeaning)).targets[0]!.sections[0]!.lines;
     expect(line).toMatchObject({ key: 'branches[0].protection', place: { line: 3 } });
   });
 
-  it('means another branch in each repository of a run [2.3.4.17]', async () => {
+  it('resolves to the own default branch of each repository in a run [2.3.4.17]', async () => {
     const { check } = fleet({
       repositories: [trunk, { owner: 'acme', name: 'other' }],
       files: { 'defaults.yml': byMeaning },
@@ -53,13 +53,13 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect((await stage.check(moved)).outcome).toBe('success');
   });
 
-  it('is refused for a repository without a commit, whose default branch is not there yet [2.3.4.17]', async () => {
+  it('is refused for a repository without commits, which has no default branch yet [2.3.4.17]', async () => {
     const stage = world({ branches: [] });
     expect(told(await stage.apply(byMeaning), 'error').join()).toContain('push a first commit to it');
     expect(stage.writes()).toEqual([]);
   });
 
-  it('costs a check one request, and none where the file declares `repository` too [2.3.4.17]', async () => {
+  it('costs a check one request, and none if the file also declares `repository` [2.3.4.17]', async () => {
     const asked = async (text: string) => {
       const stage = world();
       await stage.apply(text);
@@ -72,16 +72,16 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect(await asked(declared + byMeaning)).toBe(await asked(declared + file('trunk')));
   });
 
-  it('keeps its mark where a key is taken out of its protection [2.3.4.17]', async () => {
+  it('keeps its meaning if a key of its protection is removed [2.3.4.17]', async () => {
     const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
     const reader = readerOf(worldOf(world().simulator, '').transport);
-    const settled = await settleDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
-    const [left] = withoutPlaces(settled, [[0, 'protection', 'force_push_bypassers']]) as typeof settled;
-    expect(left!.protection).toEqual({ enforce_admins: true });
-    expect(nameBranch(left!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
+    const resolved = await resolveDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
+    const [entry] = withoutPlaces(resolved, [[0, 'protection', 'force_push_bypassers']]) as typeof resolved;
+    expect(entry!.protection).toEqual({ enforce_admins: true });
+    expect(nameBranch(entry!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
   });
 
-  it('takes `protection: null` for that branch alone [2.3.4.17]', async () => {
+  it('accepts `protection: null` for the default branch only [2.3.4.17]', async () => {
     const stage = world();
     await stage.apply(`${byMeaning}  - name: main\n    protection: {enforce_admins: true}\n`);
     expect(protectedIn(stage).sort()).toEqual(['main', 'trunk']);
@@ -89,13 +89,13 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect(protectedIn(stage)).toEqual(['main']);
   });
 
-  it('is the only name that may begin with `~` [2.3.4.17]', () => {
+  it('is the only name that may start with `~` [2.3.4.17]', () => {
     expect(desired(byMeaning, 'branches')).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
     for (const name of ['~ALL', '~default_branch', '~DEFAULT_BRANCH2'])
       expect(refusals(file(`'${name}'`)).join()).toContain('starts with `~`, which no branch name does');
   });
 
-  it('is refused beside an entry of the same branch, also where layers bring both [2.3.4.18]', async () => {
+  it('is refused next to an entry for the same branch, even across layers [2.3.4.18]', async () => {
     const both = `${byMeaning}  - name: trunk\n    protection: {enforce_admins: false}\n`;
     const stage = world();
     for (const result of [await stage.check(both), await stage.apply(both)])
@@ -104,7 +104,7 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect(told(await stage.check(`repository:\n  default_branch: main\n${both}`), 'error')).toEqual([]);
   });
 
-  it('is not written where the default branch has changed since the plan [2.3.4.18]', async () => {
+  it('stops the write if the default branch has changed since the plan [2.3.4.18]', async () => {
     const stage = world();
     const { transport, ...around } = worldOf(stage.simulator, byMeaning);
     const result = await run(
@@ -124,13 +124,13 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect(protectedIn(stage)).toEqual([]);
   });
 
-  it('is the real name in a snapshot [2.3.4.19]', async () => {
+  it('becomes the real branch name in a snapshot [2.3.4.19]', async () => {
     const stage = world();
     await stage.apply(byMeaning);
     expect((await stage.snapshot()).text).toContain('name: trunk');
   });
 
-  it('has the id in a plan that the name has, so that an approval holds for both [2.3.4.19]', async () => {
+  it('has the same plan id as the branch name, so an approval covers both [2.3.4.19]', async () => {
     const ids = async (text: string) =>
       (await world().check(text, { planFile: 'plan.json' })).targets[0]!.plan!.items.map(({ id }) => id);
     expect(await ids(byMeaning)).toEqual(await ids(file('trunk')));

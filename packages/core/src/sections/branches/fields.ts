@@ -1,86 +1,84 @@
+/** The table of all settings of a protection. Schemas, comparisons and queries are derived from it. */
+
 import { mapValues } from '../../settings/maps.ts';
 import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../order.ts';
 
-/** A setting of a protection that holds one value. REST calls it by the key that the file uses. */
-export interface Field {
+/** A setting with a single value. REST and the settings file use the same key for it. */
+export interface ProtectionField {
   readonly kind: 'switch' | 'count';
   readonly graphql: string;
-  /** What a drift line adds where the key alone is hard to read. */
   readonly meaning?: string;
   readonly order: Order;
 }
 
-const guards = <const G extends string>(graphql: G, meaning?: string) =>
+const createProtectingSwitch = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, order: strictOn }) as const;
-const opens = <const G extends string>(graphql: G, meaning?: string) =>
+const createAllowingSwitch = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, order: strictOff }) as const;
-const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, order: moreIsStricter }) as const;
+const createCount = <const G extends string>(graphql: G) =>
+  ({ kind: 'count', graphql, order: moreIsStricter }) as const;
 
-/** Fields directly below `protection`. */
-export const switches = {
-  enforce_admins: guards('isAdminEnforced', 'applies to administrators'),
-  required_linear_history: guards('requiresLinearHistory'),
-  allow_force_pushes: opens('allowsForcePushes'),
-  allow_deletions: opens('allowsDeletions'),
-  block_creations: guards('blocksCreations', 'creation of matching branches'),
-  required_conversation_resolution: guards('requiresConversationResolution'),
-  lock_branch: guards('lockBranch', 'read-only lock'),
-  allow_fork_syncing: opens('lockAllowsFetchAndMerge', 'syncing from upstream while locked'),
-  required_signatures: guards('requiresCommitSignatures', 'signed commits'),
-} as const satisfies Record<string, Field>;
+export const switchFields = {
+  enforce_admins: createProtectingSwitch('isAdminEnforced', 'applies to administrators'),
+  required_linear_history: createProtectingSwitch('requiresLinearHistory'),
+  allow_force_pushes: createAllowingSwitch('allowsForcePushes'),
+  allow_deletions: createAllowingSwitch('allowsDeletions'),
+  block_creations: createProtectingSwitch('blocksCreations', 'creation of matching branches'),
+  required_conversation_resolution: createProtectingSwitch('requiresConversationResolution'),
+  lock_branch: createProtectingSwitch('lockBranch', 'read-only lock'),
+  allow_fork_syncing: createAllowingSwitch('lockAllowsFetchAndMerge', 'syncing from upstream while locked'),
+  required_signatures: createProtectingSwitch('requiresCommitSignatures', 'signed commits'),
+} as const satisfies Record<string, ProtectionField>;
 
-/** Fields of `required_status_checks`, beside its lists. */
 export const checkFields = {
-  strict: guards('requiresStrictStatusChecks', 'branch must be up to date'),
-} as const satisfies Record<string, Field>;
+  strict: createProtectingSwitch('requiresStrictStatusChecks', 'branch must be up to date'),
+} as const satisfies Record<string, ProtectionField>;
 
-/** Fields of `required_pull_request_reviews`, beside its lists. */
 export const reviewFields = {
-  required_approving_review_count: counts('requiredApprovingReviewCount'),
-  require_code_owner_reviews: guards('requiresCodeOwnerReviews'),
-  dismiss_stale_reviews: guards('dismissesStaleReviews'),
-  require_last_push_approval: guards('requireLastPushApproval'),
-} as const satisfies Record<string, Field>;
+  required_approving_review_count: createCount('requiredApprovingReviewCount'),
+  require_code_owner_reviews: createProtectingSwitch('requiresCodeOwnerReviews'),
+  dismiss_stale_reviews: createProtectingSwitch('dismissesStaleReviews'),
+  require_last_push_approval: createProtectingSwitch('requireLastPushApproval'),
+} as const satisfies Record<string, ProtectionField>;
 
-export type Fields = Readonly<Record<string, Field>>;
+export type ProtectionFields = Readonly<Record<string, ProtectionField>>;
 
-/** The values of such fields; a field without a value is left out. */
-export type ValuesOf<F extends Fields> = {
+export type FieldValues<F extends ProtectionFields> = {
   readonly [K in keyof F]?: F[K]['kind'] extends 'count' ? number : boolean;
 };
 
-export type SwitchKey = keyof typeof switches;
-export const switchKeys = Object.keys(switches) as SwitchKey[];
+export type SwitchKey = keyof typeof switchFields;
+export const switchKeys = Object.keys(switchFields) as SwitchKey[];
 
-/** The value of a field that the host does not show. */
-export const offValue = ({ kind }: Field) => (kind === 'count' ? 0 : false);
+/** GitHub does not show a field that is off. */
+export const getOffValue = ({ kind }: ProtectionField) => (kind === 'count' ? 0 : false);
 
-export const allOff = <F extends Fields>(fields: F) => mapValues(fields, offValue) as ValuesOf<F>;
+export const createOffValues = <F extends ProtectionFields>(fields: F) =>
+  mapValues(fields, getOffValue) as FieldValues<F>;
 
-export const schemasOf = <F extends Fields, S, C>(fields: F, schemas: { readonly switch: S; readonly count: C }) =>
-  mapValues(fields, ({ kind }) => schemas[kind]) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };
+export const createSchemas = <F extends ProtectionFields, S, C>(
+  fields: F,
+  schemas: { readonly switch: S; readonly count: C },
+) => mapValues(fields, ({ kind }) => schemas[kind]) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };
 
-/** The fields that a holder names; `null` is off. */
-export const valuesIn = <F extends Fields>(holder: object | null, fields: F): ValuesOf<F> =>
+/** `null` means off. */
+export const pickValues = <F extends ProtectionFields>(holder: object | null, fields: F): FieldValues<F> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) => {
       const value = (holder as Record<string, unknown> | null)?.[key];
-      return value === undefined ? [] : [[key, value ?? offValue(field)]];
+      return value === undefined ? [] : [[key, value ?? getOffValue(field)]];
     }),
-  ) as ValuesOf<F>;
+  ) as FieldValues<F>;
 
-/** The fields that a holder names, by their names in GraphQL. */
-export const toGraphql = (holder: object | null, fields: Fields): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(valuesIn(holder, fields)).map(([key, value]) => [fields[key]!.graphql, value]));
+export const toGraphqlInput = (holder: object | null, fields: ProtectionFields): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(pickValues(holder, fields)).map(([key, value]) => [fields[key]!.graphql, value]));
 
-export const fromGraphql = <F extends Fields>(rule: object, fields: F): ValuesOf<F> =>
-  mapValues(fields, (field) => (rule as any)[field.graphql] ?? offValue(field)) as ValuesOf<F>;
+export const fromGraphqlRule = <F extends ProtectionFields>(rule: object, fields: F): FieldValues<F> =>
+  mapValues(fields, (field) => (rule as any)[field.graphql] ?? getOffValue(field)) as FieldValues<F>;
 
-/** A holder of three lists: users, teams and apps. */
 export interface ActorField {
-  /** Who they are, as a drift line says it. */
   readonly meaning: string;
-  /** What a ruleset uses for it, since no rule for a pattern takes it. */
+  /** A rule for a pattern has no such lists, but a ruleset does. */
   readonly inRuleset: string;
 }
 
@@ -103,5 +101,5 @@ export const actorFields: Readonly<Record<string, ActorField>> = { ...pushActors
 
 export const actorLists = ['users', 'teams', 'apps'] as const;
 
-/** Only GraphQL reads and writes these, for a single branch too. */
+/** REST has no route for these keys. */
 export const graphqlKeys = ['force_push_bypassers', 'required_deployments'] as const;

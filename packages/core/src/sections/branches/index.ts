@@ -1,17 +1,17 @@
 import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
-import { settleDefaultBranch, spellByMeaning } from './default-branch.ts';
+import { resolveDefaultBranch, restoreDefaultBranchName } from './default-branch.ts';
 import { graphqlKeys } from './fields.ts';
-import { isByMeaning, isPattern } from './keys.ts';
-import { branchOver, planBranches } from './plan.ts';
-import { actorOf } from './protection/actors.ts';
-import { isRead, needsRules, readBranches } from './read.ts';
+import { isDefaultBranch, isPattern } from './keys.ts';
+import { planBetweenBranches, planBranches } from './plan.ts';
+import { parseActor } from './protection/actors.ts';
+import { needsProtection, needsRules, readBranches } from './read.ts';
 import { risk } from './risk.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { settings } from './schema.ts';
-import { branchesToSettings, readAllBranches } from './snapshot.ts';
-import { branchesToUndo } from './undo.ts';
+import { exportBranches, readAllBranches } from './snapshot.ts';
+import { createBranchesUndo } from './undo.ts';
 
 export const branches = defineSection({
   key: 'branches',
@@ -19,28 +19,28 @@ export const branches = defineSection({
   visibleTo: { '': 'administrators', '[].name': 'everyone' },
   risk,
   calls: { ...calls, ...ruleCalls },
-  /** On some plans the host protects no branch of a private repository. */
+  /** On some plans, GitHub protects no branches of private repositories. */
   after: afterVisibility(isLiftedByPublicity),
-  words: { settle: settleDefaultBranch, restore: spellByMeaning },
+  words: { settle: resolveDefaultBranch, restore: restoreDefaultBranchName },
   read: readBranches,
   plan: planBranches,
-  planOver: branchOver,
+  planOver: planBetweenBranches,
   facts: ({ branches, rules }) => ({
     count: rules?.length ?? branches.size,
-    holders: [...branches.values()].flatMap(({ shown }) => shown.actors ?? []),
+    holders: [...branches.values()].flatMap(({ protectionAnswer }) => protectionAnswer.actors ?? []),
   }),
   readAll: readAllBranches,
-  toSettings: branchesToSettings,
-  toUndo: branchesToUndo,
-  /** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
+  toSettings: exportBranches,
+  toUndo: createBranchesUndo,
+  /** Patterns, the keys that only GraphQL shows and each kind of actor need additional routes. */
   uses(entries) {
-    const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
+    const bypassers = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
     return {
       calls: [
-        ...(entries.some(isByMeaning) ? [calls.getDefaultBranch] : []),
-        ...(entries.some(isRead) ? ofBranch : []),
-        ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
-        ...new Set(named.map((name) => finders[actorOf(name)[0]])),
+        ...(entries.some(isDefaultBranch) ? [calls.getDefaultBranch] : []),
+        ...(entries.some(needsProtection) ? branchCalls : []),
+        ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ruleListCalls : []),
+        ...new Set(bypassers.map((name) => finderCalls[parseActor(name)[0]])),
       ],
       graphql: () =>
         entries.flatMap(({ name, protection }, index) => {
@@ -52,16 +52,16 @@ export const branches = defineSection({
   },
 });
 
-const finders = { users: calls.findUser, teams: calls.findTeam, apps: calls.findApp };
+const finderCalls = { users: calls.findUser, teams: calls.findTeam, apps: calls.findApp };
 
-const ofBranch = [
+const branchCalls = [
   calls.getBranch,
   calls.getProtection,
-  calls.getNamedProtection,
+  calls.getProtectionWithoutApps,
   calls.protect,
   calls.unprotect,
   calls.requireSignatures,
   calls.dropSignatures,
 ];
 
-const ofRules = [...Object.values(ruleCalls), calls.getDefaultBranch];
+const ruleListCalls = [...Object.values(ruleCalls), calls.getDefaultBranch];

@@ -1,8 +1,19 @@
-import { print } from '../../plan/item-text.ts';
-import { actorLists, checkFields, graphqlKeys, pushActors, reviewActors, reviewFields, switches } from './fields.ts';
+/**
+ * The names of branches and patterns, and the tree of all known keys. Other tools use other names for the same keys.
+ */
 
-/** Names that other tools and rulesets use for a key of a protection. */
-export const otherNames: Readonly<Record<string, string>> = {
+import { print } from '../../plan/item-text.ts';
+import {
+  actorLists,
+  checkFields,
+  graphqlKeys,
+  pushActors,
+  reviewActors,
+  reviewFields,
+  switchFields,
+} from './fields.ts';
+
+export const protectionKeyAliases: Readonly<Record<string, string>> = {
   required_signed_commits: 'required_signatures',
   require_signed_commits: 'required_signatures',
   code_owner_approval: 'require_code_owner_reviews',
@@ -20,71 +31,75 @@ export const otherNames: Readonly<Record<string, string>> = {
   deletions: 'allow_deletions',
 };
 
-/** Names for the merge queue, which only a ruleset has. */
-export const queueKeys = ['required_merge_queue', 'require_merge_queue', 'merge_queue'];
+/** Only a ruleset can require a merge queue. */
+export const mergeQueueKeys = ['required_merge_queue', 'require_merge_queue', 'merge_queue'];
 
-/** A pattern may cover many branches. The host takes every other name for one branch. */
+/** GitHub treats a name without these characters as the name of one branch. */
 export const isPattern = (name: string) => /[*?[]/.test(name);
 
-/** Stands for the default branch of each repository. No branch has such a name. */
-export const defaultBranch = '~DEFAULT_BRANCH';
+/** Stands for the default branch of each repository. A branch name cannot start with `~`. */
+export const defaultBranchKeyword = '~DEFAULT_BRANCH';
 
-export const isByMeaning = ({ name }: { readonly name: string }) => name === defaultBranch;
+export const isDefaultBranch = ({ name }: { readonly name: string }) => name === defaultBranchKeyword;
 
-/** Marks an entry whose file says `~DEFAULT_BRANCH`, and says whether that rests on what the host shows. */
-export const meaning: unique symbol = Symbol('~DEFAULT_BRANCH');
+/** Marks an entry that declares `~DEFAULT_BRANCH`, and keeps the answer that resolved the name. */
+export const defaultBranchBasis: unique symbol = Symbol('~DEFAULT_BRANCH');
 
-type Named = { readonly name: string; readonly [meaning]?: unknown };
+type NamedBranch = { readonly name: string; readonly [defaultBranchBasis]?: unknown };
 
-const spelt = (one: Named) => (one[meaning] ? `${print(defaultBranch)} (${print(one.name)})` : print(one.name));
+const formatBranchName = (branch: NamedBranch) =>
+  branch[defaultBranchBasis] ? `${print(defaultBranchKeyword)} (${print(branch.name)})` : print(branch.name);
 
-/** The name of an entry, without the branch that it means in one repository. */
-export const dropMeaning = (named: string) => named.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
+/** The resolved name differs between repositories. */
+export const dropResolvedName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
 
-export const nameBranch = (one: Named) => `${isPattern(one.name) ? 'branch rule' : 'branch'} ${spelt(one)}`;
+export const nameBranch = (branch: NamedBranch) =>
+  `${isPattern(branch.name) ? 'branch rule' : 'branch'} ${formatBranchName(branch)}`;
 
-/** The subject of a line when the protection is created or deleted and the branch stays. */
-export const protectionOf = (one: Named) => `protection of branch ${spelt(one)}`;
+export const nameProtection = (branch: NamedBranch) => `protection of branch ${formatBranchName(branch)}`;
 
-/** Keys and the keys below them; empty for a key that holds a plain value. */
+/** A key with a plain value has an empty tree. */
 export interface KeyTree {
   readonly [key: string]: KeyTree;
 }
 
-const words = (...names: readonly string[]): KeyTree => Object.fromEntries(names.map((name) => [name, {}]));
-const keysOf = (fields: object) => words(...Object.keys(fields));
-const holders = (fields: object) => Object.fromEntries(Object.keys(fields).map((key) => [key, words(...actorLists)]));
+const createLeafKeys = (...names: readonly string[]): KeyTree => Object.fromEntries(names.map((name) => [name, {}]));
+const toLeafKeys = (fields: object) => createLeafKeys(...Object.keys(fields));
+const createActorKeys = (fields: object) =>
+  Object.fromEntries(Object.keys(fields).map((key) => [key, createLeafKeys(...actorLists)]));
 
-const onlyGraphql = { ...words(...graphqlKeys), required_deployments: words('environments') };
+const graphqlOnlyKeys = { ...createLeafKeys(...graphqlKeys), required_deployments: createLeafKeys('environments') };
 
-/** All keys of the protection of a single branch. */
 export const branchKeys: KeyTree = {
-  ...keysOf(switches),
-  required_status_checks: { ...keysOf(checkFields), ...words('contexts', 'checks') },
-  required_pull_request_reviews: { ...keysOf(reviewFields), ...holders(reviewActors) },
-  ...holders(pushActors),
-  ...onlyGraphql,
+  ...toLeafKeys(switchFields),
+  required_status_checks: { ...toLeafKeys(checkFields), ...createLeafKeys('contexts', 'checks') },
+  required_pull_request_reviews: { ...toLeafKeys(reviewFields), ...createActorKeys(reviewActors) },
+  ...createActorKeys(pushActors),
+  ...graphqlOnlyKeys,
 };
 
 export const patternKeys: KeyTree = {
-  ...keysOf(switches),
-  required_status_checks: { ...keysOf(checkFields), ...words('contexts') },
-  required_pull_request_reviews: keysOf(reviewFields),
-  ...onlyGraphql,
+  ...toLeafKeys(switchFields),
+  required_status_checks: { ...toLeafKeys(checkFields), ...createLeafKeys('contexts') },
+  required_pull_request_reviews: toLeafKeys(reviewFields),
+  ...graphqlOnlyKeys,
 };
 
-/** The places in a protection where a key belongs, each as the keys above it. */
-export function homesOf(key: string, keys: KeyTree, above: readonly string[] = []): readonly (readonly string[])[] {
+/** A key can belong in several places. */
+export function findParentPaths(
+  key: string,
+  keys: KeyTree,
+  above: readonly string[] = [],
+): readonly (readonly string[])[] {
   const here = Object.hasOwn(keys, key) ? [above] : [];
-  const below = Object.entries(keys).flatMap(([name, inner]) => homesOf(key, inner, [...above, name]));
+  const below = Object.entries(keys).flatMap(([name, inner]) => findParentPaths(key, inner, [...above, name]));
   return [...here, ...below];
 }
 
-/** A place of `homesOf` as a message names it. */
-export const placeBelow = (above: readonly string[]) =>
+export const describePlace = (above: readonly string[]) =>
   above.length ? `below \`${above.join('.')}:\`` : 'directly below `protection:`';
 
-export function unknownKeysIn(
+export function listUnknownKeys(
   protection: object,
   keys: KeyTree = branchKeys,
   above: readonly string[] = [],
@@ -94,6 +109,6 @@ export function unknownKeysIn(
     const path = [...above, key];
     if (!inner) return value === undefined ? [] : [[path, value] as const];
     const isHolder = Object.keys(inner).length > 0 && typeof value === 'object' && value !== null;
-    return isHolder ? unknownKeysIn(value, inner, path) : [];
+    return isHolder ? listUnknownKeys(value, inner, path) : [];
   });
 }

@@ -3,10 +3,10 @@ import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planBranches } from './plan.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
 import { listRules } from './rule-calls.ts';
-import type { LiveBranches, PatternRule } from './rules.ts';
+import type { BranchRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
-const rule = (pattern: string, protection: NormalizedProtection = {}): PatternRule => ({
+const rule = (pattern: string, protection: NormalizedProtection = {}): BranchRule => ({
   id: `BPR_${pattern}`,
   pattern,
   protection,
@@ -18,7 +18,7 @@ const rule = (pattern: string, protection: NormalizedProtection = {}): PatternRu
 
 function plan(
   entries: readonly DeclaredBranch[],
-  rules: readonly PatternRule[] = [],
+  rules: readonly BranchRule[] = [],
   branches: LiveBranches['branches'] = new Map(),
 ) {
   return planBranches(entries, { branches, rules });
@@ -27,10 +27,9 @@ function plan(
 const change = (protection: DeclaredProtection | null, live: NormalizedProtection) =>
   plan([{ name: 'v*', protection }], [rule('v*', live)]);
 
-/** What the mutations of a plan send. */
-async function inputs(planned: ReturnType<typeof plan>) {
+async function collectInputs(planned: ReturnType<typeof plan>) {
   const sent: unknown[] = [];
-  const host = {
+  const github = {
     async send({ body }: { body: { variables: { input: object } } }) {
       sent.push(body.variables.input);
       return { answer: { branchProtectionRule: {} }, status: 200 };
@@ -38,11 +37,11 @@ async function inputs(planned: ReturnType<typeof plan>) {
   };
   for (const item of planned)
     if ('steps' in item)
-      for (const step of item.steps) if ('run' in step) await step.run(host as any, undefined as any);
+      for (const step of item.steps) if ('run' in step) await step.run(github as any, undefined as any);
   return sent;
 }
 
-it('a rule for a pattern is created with the declared keys, and the line names them [2.3.4.10]', () => {
+it('creates a rule for a pattern with the declared keys and lists them [2.3.4.10]', () => {
   const planned = plan([{ name: 'v*', protection: { lock_branch: true, force_push_bypassers: ['alice'] } }]);
   expect(lines(planned)).toEqual([
     'create: branch rule v* will be created: lock_branch on, force_push_bypassers [alice]',
@@ -51,12 +50,12 @@ it('a rule for a pattern is created with the declared keys, and the line names t
   expect(planned).toMatchObject([{ lookups: [{ looksFor: 'the branch actor alice' }] }]);
 });
 
-it('a rule for a pattern is found by its exact pattern, case and all', () => {
+it('finds a rule by its exact pattern, including case', () => {
   const planned = plan([{ name: 'V*', protection: { lock_branch: true } }], [rule('v*', { lock_branch: true })]);
   expect(planned.map(({ kind }) => kind)).toEqual(['create', 'note']);
 });
 
-it('a rule for a pattern changes only the declared keys that differ [2.3.4.13]', () => {
+it('updates only the differing keys of a rule [2.3.4.13]', () => {
   const live = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
   const planned = change({ lock_branch: true }, live);
   expect(lines(planned)).toEqual(['update: branch rule v*: lock_branch off → on (read-only lock)']);
@@ -65,7 +64,7 @@ it('a rule for a pattern changes only the declared keys that differ [2.3.4.13]',
   expect(change({}, live)).toEqual([]);
 });
 
-it('a rule for a pattern keeps the settings that the entry leaves out inside a declared key [2.3.4.13]', () => {
+it('keeps undeclared settings inside a declared key [2.3.4.13]', () => {
   const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
   const live = {
     required_pull_request_reviews: reviews,
@@ -82,19 +81,19 @@ it('a rule for a pattern keeps the settings that the entry leaves out inside a d
   ]);
 });
 
-it('a rule for a pattern keeps its live list of checks where the entry has `strict` alone [2.3.4.13]', async () => {
+it('keeps the live list of checks if the entry declares only `strict` [2.3.4.13]', async () => {
   const live = { required_status_checks: { strict: false, checks: [{ context: 'build' }] } };
   const planned = change({ required_status_checks: { strict: true } }, live);
   expect(lines(planned)).toEqual([
     'update: branch rule v*: required_status_checks.strict off → on (branch must be up to date)',
   ]);
-  expect(await inputs(planned)).toEqual([
+  expect(await collectInputs(planned)).toEqual([
     { branchProtectionRuleId: 'BPR_v*', requiresStatusChecks: true, requiresStrictStatusChecks: true },
   ]);
   expect(change({ required_status_checks: { strict: false } }, live)).toEqual([]);
 });
 
-it('a rule for a pattern is deleted by `protection: null`, and the line names what goes [2.3.4.1]', () => {
+it('deletes a rule for `protection: null` and lists its settings [2.3.4.1]', () => {
   const planned = change(null, { required_signatures: true, allow_force_pushes: true });
   expect(lines(planned)).toEqual([
     'delete: branch rule v* will be deleted: it had allow_force_pushes on, required_signatures on',
@@ -103,15 +102,15 @@ it('a rule for a pattern is deleted by `protection: null`, and the line names wh
   expect(plan([{ name: 'v*', protection: null }])).toEqual([]);
 });
 
-it('a rule for a pattern is noted and never deleted if the file does not declare it [2.3.4.12]', () => {
+it('keeps an undeclared rule for a pattern with a note [2.3.4.12]', () => {
   expect(lines(plan([{ name: 'v*' }], [rule('v*'), rule('w?'), rule('main')]))).toEqual([
     'note: kept undeclared branch rule "w?": Trueup deletes a rule for a pattern only if the file declares `protection: null`',
   ]);
 });
 
-it('a plan has the branches in the order of the file, then the patterns, then what branches lose, and notes last', () => {
-  const shown = { found: { isThere: true }, shown: { protection: {} } };
-  const branches = new Map(['main', 'old'].map((name) => [name, shown]));
+it('orders the items: branches as in the file, patterns, deletions of branch protections, notes', () => {
+  const live = { branchAnswer: { isThere: true }, protectionAnswer: { protection: {} } };
+  const branches = new Map(['main', 'old'].map((name) => [name, live]));
   const entries = [
     { name: 'w*', protection: { lock_branch: true } },
     { name: 'v*', protection: null },

@@ -1,3 +1,8 @@
+/**
+ * Plans all branches and patterns of a settings file. A branch has its own rule, or a rule for a pattern covers it. The
+ * order of the items keeps each branch protected at every step.
+ */
+
 import { isWriting, type Plan, type Writing } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { create, remove, update } from '../../plan/make-items.ts';
@@ -5,106 +10,134 @@ import { noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/schema/named-ids.ts';
 import { planBranch } from './branch-plan.ts';
-import { restOnMeaning } from './default-branch.ts';
-import { isPattern, meaning, nameBranch, protectionOf } from './keys.ts';
-import { type SettingDifference, tellGain, tellLoss, toDifference, toneOfNew } from './protection/actor-differences.ts';
-import { createRule, updateRule } from './protection/acts.ts';
-import { compareProtections, spellHeld } from './protection/differences.ts';
-import { type NormalizedProtection, noProtection, normalize, normalizePut } from './protection/normalized.ts';
+import { addDefaultBranchBasis } from './default-branch.ts';
+import { defaultBranchBasis, isPattern, nameBranch, nameProtection } from './keys.ts';
+import {
+  describeGain,
+  describeLoss,
+  findInitialTone,
+  type SettingDifference,
+  toDifference,
+} from './protection/actor-differences.ts';
+import { prepareRuleCreation, prepareRuleUpdate } from './protection/acts.ts';
+import { compareProtections, toPlannedProtection } from './protection/differences.ts';
+import {
+  type NormalizedProtection,
+  noProtection,
+  normalizeProtection,
+  predictPutResult,
+} from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
-import type { LiveBranches, PatternRule } from './rules.ts';
+import type { BranchRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
 /**
- * A single branch gets its own rule before the pattern that protects it changes, and loses its own rule after the patterns
- * that take its place.
+ * A single branch gets its own rule before the pattern that covers it changes. It loses its own rule only after the
+ * patterns that replace the rule are written.
  */
 export function planBranches(entries: readonly DeclaredBranch[], { branches, rules }: LiveBranches, names?: NameById) {
   const patterns = entries
     .filter(({ name }) => isPattern(name))
     .flatMap((entry) => planPattern(entry, rules ?? [], names));
-  const changing = patterns.filter(isWriting);
-  const keeping = entries.flatMap(({ name, protection }) => (isPattern(name) && protection !== null ? [name] : []));
-  const single = entries.flatMap((entry) => {
+  const patternItems = patterns.filter(isWriting);
+  const keptPatterns = entries.flatMap(({ name, protection }) =>
+    isPattern(name) && protection !== null ? [name] : [],
+  );
+  const singleBranchItems = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
-    const { name, [meaning]: basis } = entry;
-    const state = live && { name, [meaning]: basis, live, rules, changing, keeping, called: names };
-    return state ? restOnMeaning(basis, planBranch(entry, state)) : [];
+    const { name, [defaultBranchBasis]: basis } = entry;
+    const state = live && {
+      name,
+      [defaultBranchBasis]: basis,
+      live,
+      rules,
+      patternItems,
+      keptPatterns,
+      nameById: names,
+    };
+    return state ? addDefaultBranchBasis(basis, planBranch(entry, state)) : [];
   });
-  const losing = single.filter(({ kind }) => kind === 'delete');
-  const others = single.filter((item) => !losing.includes(item));
-  return [...others, ...patterns, ...losing, ...noteUndeclaredRules(entries, rules ?? [])];
+  const deletions = singleBranchItems.filter(({ kind }) => kind === 'delete');
+  const otherItems = singleBranchItems.filter((item) => !deletions.includes(item));
+  return [...otherItems, ...patterns, ...deletions, ...noteUndeclaredRules(entries, rules ?? [])];
 }
 
-/** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
-function planPattern(entry: DeclaredBranch, rules: readonly PatternRule[], names?: NameById): Plan {
+/** Undeclared keys of a pattern keep their live values, unlike those of a single branch. */
+function planPattern(entry: DeclaredBranch, rules: readonly BranchRule[], names?: NameById): Plan {
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
   if (protection === null) return rule ? [planRemoval(rule, names)] : [];
   const declared = { name, protection };
-  const about = { subject: nameBranch(entry), names: [name] };
-  const wanted = normalize(protection);
+  const identity = { subject: nameBranch(entry), names: [name] };
+  const wanted = normalizeProtection(protection);
   if (rule) {
-    const found = compareProtections(wanted, rule.protection, names);
-    const { step, lookups } = updateRule({ ...declared, protection: pickDiffering(protection, found) }, rule);
-    const differences = found.map((one) => toDifference(addRebinding(one, wanted, rule)));
-    return update(about, differences, step, { lookups, restsOn: rule.basis });
+    const settings = compareProtections(wanted, rule.protection, names);
+    const { step, lookups } = prepareRuleUpdate({ ...declared, protection: pickDiffering(protection, settings) }, rule);
+    const differences = settings.map((setting) => toDifference(addRebinding(setting, wanted, rule)));
+    return update(identity, differences, step, { lookups, restsOn: rule.basis });
   }
-  const { step, lookups } = createRule(declared);
-  const because = tellGain(compareProtections(wanted, {}, names));
-  return [create(about, step, { holds: protection, lookups, tone: toneOfNew(wanted), because })];
+  const { step, lookups } = prepareRuleCreation(declared);
+  const because = describeGain(compareProtections(wanted, {}, names));
+  return [create(identity, step, { holds: protection, lookups, tone: findInitialTone(wanted), because })];
 }
 
-const holders = ['required_status_checks', 'required_pull_request_reviews'] as const;
+const blockKeys = ['required_status_checks', 'required_pull_request_reviews'] as const;
 
-/** The part of a declared protection that differs. The rest is not written again. */
-function pickDiffering(declared: DeclaredProtection, found: readonly SettingDifference[]): DeclaredProtection {
-  const keys = new Set(found.map(({ key }) => key));
+function pickDiffering(declared: DeclaredProtection, differences: readonly SettingDifference[]): DeclaredProtection {
+  const keys = new Set(differences.map(({ key }) => key));
   const whole = Object.entries(declared).filter(([key]) => keys.has(key));
-  const partly = holders.flatMap((holder) => {
+  const partly = blockKeys.flatMap((holder) => {
     const inner = Object.entries(declared[holder] ?? {}).filter(([key]) => keys.has(`${holder}.${key}`));
     return inner.length && !keys.has(holder) ? [[holder, Object.fromEntries(inner)]] : [];
   });
   return Object.fromEntries([...whole, ...partly]);
 }
 
-/** GraphQL cannot keep a check open to any app, so the line says that the write may bind it. */
+/** GraphQL cannot keep a check open to any app, so the difference explains that the write may bind the check. */
 function addRebinding(
-  one: SettingDifference,
+  difference: SettingDifference,
   { required_status_checks: wanted }: NormalizedProtection,
-  { protection, apps }: PatternRule,
+  { protection, apps }: BranchRule,
 ): SettingDifference {
-  const kept = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
-  const unbound = wanted?.checks?.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
-  if (one.key !== 'required_status_checks' || !unbound.length) return one;
+  const liveContexts = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
+  const unbound = wanted?.checks?.filter(({ context }) => liveContexts.includes(context) && !apps.has(context)) ?? [];
+  if (difference.key !== 'required_status_checks' || !unbound.length) return difference;
   const names = print(unbound.map(({ context }) => context));
-  return { ...one, because: say`GitHub may require ${open(names)} from the app that reported it last` };
+  return { ...difference, because: say`GitHub may require ${open(names)} from the app that reported it last` };
 }
 
-function planRemoval({ id, pattern, protection }: PatternRule, names?: NameById) {
+function planRemoval({ id, pattern, protection }: BranchRule, names?: NameById) {
   const subject = nameBranch({ name: pattern });
   const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
-  const because = tellLoss(compareProtections(noProtection, protection, names));
-  return remove({ subject, names: [pattern] }, write, { holds: spellHeld(protection), because, openName: subject });
+  const because = describeLoss(compareProtections(noProtection, protection, names));
+  return remove({ subject, names: [pattern] }, write, {
+    holds: toPlannedProtection(protection),
+    because,
+    openName: subject,
+  });
 }
 
-/** A rule may cover branches that nobody thought of, so a rule that the file leaves out is never deleted. */
-const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly PatternRule[]): Plan =>
+/** A rule may cover branches that nobody thought of, so Trueup never deletes an undeclared rule. */
+const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly BranchRule[]): Plan =>
   rules
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
-    .map((rule) => noteKept(rule, { named: ({ pattern }) => nameBranch({ name: pattern }), kept: () => onlyByNull }));
+    .map((rule) =>
+      noteKept(rule, { named: ({ pattern }) => nameBranch({ name: pattern }), kept: () => deletionCondition }),
+    );
 
-const onlyByNull = say`: Trueup deletes a rule for a pattern only if the file declares \`protection: null\``;
+const deletionCondition = say`: Trueup deletes a rule for a pattern only if the file declares \`protection: null\``;
 
-/** What an entry changes where the branch has the protection of another entry. Nothing of it can be sent. */
-export function branchOver(entry: DeclaredBranch, was: DeclaredBranch | undefined): readonly Writing[] {
+/** Compares two versions of an entry without the live branch. The items have no steps, so nothing can be sent. */
+export function planBetweenBranches(entry: DeclaredBranch, previous: DeclaredBranch | undefined): readonly Writing[] {
   const { name, protection } = entry;
-  const before = was?.protection;
+  const before = previous?.protection;
   if (protection === undefined || (protection === null && before === null)) return [];
   if (protection === null)
-    return [remove(protectionOf(entry), [], before ? { holds: spellHeld(normalize(before)) } : {})];
-  const wanted = isPattern(name) ? normalize(protection) : normalizePut(protection);
-  if (!before) return [create(protectionOf(entry), [], { holds: protection, tone: toneOfNew(wanted) })];
-  return update(nameBranch(entry), compareProtections(wanted, normalize(before)).map(toDifference), []);
+    return [
+      remove(nameProtection(entry), [], before ? { holds: toPlannedProtection(normalizeProtection(before)) } : {}),
+    ];
+  const wanted = isPattern(name) ? normalizeProtection(protection) : predictPutResult(protection);
+  if (!before) return [create(nameProtection(entry), [], { holds: protection, tone: findInitialTone(wanted) })];
+  return update(nameBranch(entry), compareProtections(wanted, normalizeProtection(before)).map(toDifference), []);
 }

@@ -2,47 +2,53 @@ import { dropCase } from '../../plan/match.ts';
 import { isLooser, type Order, orderAllowed, orderDemanded, orderMaps } from '../order.ts';
 import { type Risks, riskWith } from '../risk.ts';
 import { columnOf } from '../rows.ts';
-import { actorLists, checkFields, reviewFields, switches } from './fields.ts';
-import { type Check, isNobody, nobody } from './protection/normalized.ts';
+import { actorLists, checkFields, reviewFields, switchFields } from './fields.ts';
+import { hasNoActors, noActors, type RequiredCheck } from './protection/normalized.ts';
 
-const isName: Order = (one, other) => dropCase(String(one)) === dropCase(String(other));
-const protects = { touches: 'protection', replaces: 'protection' } as const;
-const opens = { ...protects, touches: 'access' } as const;
+const isSameName: Order = (left, right) => dropCase(String(left)) === dropCase(String(right));
+const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
+const accessRisk = { ...protectionRisk, touches: 'access' } as const;
 
-const lists = riskWith(opens, Object.fromEntries(actorLists.map((list) => [list, orderAllowed(isName)])));
-const among = orderMaps(lists);
+const actorListRisks = riskWith(
+  accessRisk,
+  Object.fromEntries(actorLists.map((list) => [list, orderAllowed(isSameName)])),
+);
+const isStricterActorLists = orderMaps(actorListRisks);
 
-export const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
+export const isBoundToApp = ({ app_id = -1 }: RequiredCheck) => app_id !== -1;
 
-/** A check that any app may report is also reported by the app that another one names. */
-const isChecked = (one: Check, other: Check) =>
-  one.context === other.context && (!isBound(other) || one.app_id === other.app_id);
+/** A check that only one app may report is stricter than the same check by any app. */
+const isStricterCheck = (check: RequiredCheck, than: RequiredCheck) =>
+  check.context === than.context && (!isBoundToApp(than) || check.app_id === than.app_id);
 
-const checks = riskWith(protects, { ...columnOf(checkFields, 'order'), checks: orderDemanded(isChecked as Order) });
-const reviews = {
-  ...riskWith(protects, columnOf(reviewFields, 'order')),
-  ...riskWith(opens, {
-    /** Three empty lists restrict nobody. */
+const checkRisks = riskWith(protectionRisk, {
+  ...columnOf(checkFields, 'order'),
+  checks: orderDemanded(isStricterCheck as Order),
+});
+const reviewRisks = {
+  ...riskWith(protectionRisk, columnOf(reviewFields, 'order')),
+  ...riskWith(accessRisk, {
+    /** Three empty lists are no restriction. */
     dismissal_restrictions: (value: any, than: any) =>
-      isNobody(than ?? nobody) || (!isNobody(value ?? nobody) && among(value, than)),
-    bypass_pull_request_allowances: (value: any, than: any) => among(value ?? nobody, than ?? nobody),
+      hasNoActors(than ?? noActors) || (!hasNoActors(value ?? noActors) && isStricterActorLists(value, than)),
+    bypass_pull_request_allowances: (value: any, than: any) =>
+      isStricterActorLists(value ?? noActors, than ?? noActors),
   }),
 };
 
-/** The orders of a protection in one form, whether the file or the host spelt it. */
 export const risk: Risks = {
-  ...checks,
-  ...reviews,
-  ...lists,
-  /** Without the lists everyone with write access may push. */
-  ...riskWith(opens, { restrictions: among, force_push_bypassers: orderAllowed(isName) }),
-  ...riskWith(protects, {
-    ...columnOf(switches, 'order'),
-    required_status_checks: orderMaps(checks),
-    required_pull_request_reviews: orderMaps(reviews),
-    required_deployments: orderDemanded(isName),
+  ...checkRisks,
+  ...reviewRisks,
+  ...actorListRisks,
+  /** Without these lists, everyone with write access can push. */
+  ...riskWith(accessRisk, { restrictions: isStricterActorLists, force_push_bypassers: orderAllowed(isSameName) }),
+  ...riskWith(protectionRisk, {
+    ...columnOf(switchFields, 'order'),
+    required_status_checks: orderMaps(checkRisks),
+    required_pull_request_reviews: orderMaps(reviewRisks),
+    required_deployments: orderDemanded(isSameName),
   }),
 };
 
-export const toneOf = (key: string, { live, wanted }: { readonly live: unknown; readonly wanted: unknown }) =>
+export const findTone = (key: string, { live, wanted }: { readonly live: unknown; readonly wanted: unknown }) =>
   isLooser(risk, key, live, wanted) ? ('weaker' as const) : undefined;

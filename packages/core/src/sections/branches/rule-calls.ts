@@ -1,12 +1,16 @@
+/**
+ * GraphQL requests for branch protection rules. REST has no patterns, force-push bypassers and required deployments.
+ */
+
 import * as v from 'valibot';
 import { mutation, query } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
 import { mapped, object } from '../../github/shapes.ts';
-import { checkFields, type Field, reviewFields, switches } from './fields.ts';
+import { checkFields, type ProtectionField, reviewFields, switchFields } from './fields.ts';
 
-const write = { needs: administration.write };
+const writeRules = { needs: administration.write };
 
-export const getRepository = query<string>(
+export const getRepositoryId = query<string>(
   'query BranchProtectionRepository($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { id } }',
   {
     needs: administration.write,
@@ -16,13 +20,13 @@ export const getRepository = query<string>(
   },
 );
 
-const actor = '__typename ... on User { login } ... on Team { combinedSlug } ... on App { slug }';
-const bypassers = (after: string) => `bypassForcePushAllowances(first: 100${after}) {
-  nodes { actor { ${actor} } } totalCount pageInfo { hasNextPage endCursor }
+const actorSelection = '__typename ... on User { login } ... on Team { combinedSlug } ... on App { slug }';
+const selectBypassers = (after: string) => `bypassForcePushAllowances(first: 100${after}) {
+  nodes { actor { ${actorSelection} } } totalCount pageInfo { hasNextPage endCursor }
 }`;
 
 const Actor = object(v.entriesFromList(['login', 'combinedSlug', 'slug'], v.optional(v.string())));
-const Allowances = object({
+const BypassAllowances = object({
   nodes: v.array(object({ actor: v.nullable(Actor) })),
   totalCount: v.number(),
   pageInfo: object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
@@ -30,10 +34,10 @@ const Allowances = object({
 
 export type LiveActor = v.InferOutput<typeof Actor>;
 
-const ruleFields = Object.values({ ...switches, ...checkFields, ...reviewFields });
+const ruleFields = Object.values({ ...switchFields, ...checkFields, ...reviewFields });
 
-/** Switches of a rule that no field of a protection has. */
-const otherSwitches = [
+/** GraphQL has these switches in addition to the values and lists. In REST, an absent block is off. */
+const conditionSwitches = [
   'requiresStatusChecks',
   'requiresApprovingReviews',
   'requiresDeployments',
@@ -41,40 +45,39 @@ const otherSwitches = [
   'restrictsReviewDismissals',
 ] as const;
 
-type NameOf<K extends Field['kind']> = Extract<(typeof ruleFields)[number], { kind: K }>['graphql'];
+type GraphqlName<K extends ProtectionField['kind']> = Extract<(typeof ruleFields)[number], { kind: K }>['graphql'];
 
-const graphqlNames = <K extends Field['kind']>(kind: K) =>
-  ruleFields.filter((field) => field.kind === kind).map(({ graphql }) => graphql) as NameOf<K>[];
+const listGraphqlNames = <K extends ProtectionField['kind']>(kind: K) =>
+  ruleFields.filter((field) => field.kind === kind).map(({ graphql }) => graphql) as GraphqlName<K>[];
 
 const LiveRule = object({
   id: v.string(),
   pattern: v.string(),
-  ...v.entriesFromList([...graphqlNames('switch'), ...otherSwitches], v.boolean()),
-  ...v.entriesFromList(graphqlNames('count'), v.nullable(v.number())),
+  ...v.entriesFromList([...listGraphqlNames('switch'), ...conditionSwitches], v.boolean()),
+  ...v.entriesFromList(listGraphqlNames('count'), v.nullable(v.number())),
   requiredStatusChecks: v.nullable(
     v.array(object({ context: v.string(), app: v.nullable(object({ id: v.string() })) })),
   ),
   requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))),
-  bypassForcePushAllowances: Allowances,
+  bypassForcePushAllowances: BypassAllowances,
 });
 
 export type LiveBranchRule = v.InferOutput<typeof LiveRule>;
 
-/** The rules that the host shows to this token. The host may hide every rule without an error. */
-export interface RuleList {
+export interface BranchRuleList {
   readonly rules: readonly LiveBranchRule[];
   readonly isAdministrator: boolean;
 }
 
-export const listRules = query<RuleList>(
+export const listRules = query<BranchRuleList>(
   `query BranchProtectionRules($owner: String!, $name: String!, $after: String) {
     repository(owner: $owner, name: $name) {
       viewerCanAdminister
       branchProtectionRules(first: 100, after: $after) {
         nodes {
-          id pattern ${[...ruleFields.map(({ graphql }) => graphql), ...otherSwitches].join(' ')}
+          id pattern ${[...ruleFields.map(({ graphql }) => graphql), ...conditionSwitches].join(' ')}
           requiredStatusChecks { context app { id } } requiredDeploymentEnvironments
-          ${bypassers('')}
+          ${selectBypassers('')}
         }
         totalCount
         pageInfo { hasNextPage endCursor }
@@ -99,35 +102,37 @@ export const listRules = query<RuleList>(
   },
 );
 
-/** The next pages of those who may force-push past one rule. */
-export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { rule: string; after: string | null }>(
+export const listBypassers = query<
+  v.InferOutput<typeof BypassAllowances>['nodes'],
+  { rule: string; after: string | null }
+>(
   `query BranchProtectionBypassers($rule: ID!, $after: String) {
-    node(id: $rule) { ... on BranchProtectionRule { ${bypassers(', after: $after')} } }
+    node(id: $rule) { ... on BranchProtectionRule { ${selectBypassers(', after: $after')} } }
   }`,
   {
     needs: administration.read,
     connection: 'node.bypassForcePushAllowances',
     answer: mapped(
-      object({ node: object({ bypassForcePushAllowances: Allowances }) }),
+      object({ node: object({ bypassForcePushAllowances: BypassAllowances }) }),
       ({ node }) => node.bypassForcePushAllowances.nodes,
     ),
   },
 );
 
-/** The rule after a write: the host drops names that it does not know. */
+/** GitHub silently drops environments that it does not know, so the mutation returns the stored ones. */
 const WrittenRule = object({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
 
 export type WrittenRule = v.InferOutput<typeof WrittenRule>;
-export type RuleInput = Readonly<Record<string, unknown>>;
+export type BranchRuleInput = Readonly<Record<string, unknown>>;
 
-const writing = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRule') => {
+const createRuleMutation = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRule') => {
   const field = name.replace(/^./, (letter) => letter.toLowerCase());
-  return mutation<WrittenRule, { input: RuleInput }>(
+  return mutation<WrittenRule, { input: BranchRuleInput }>(
     `mutation ${name}($input: ${name}Input!) {
       ${field}(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
     }`,
     {
-      ...write,
+      ...writeRules,
       answer: mapped(
         object({ [field]: object({ branchProtectionRule: WrittenRule }) }),
         (answer) => answer[field]!.branchProtectionRule,
@@ -136,12 +141,12 @@ const writing = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRul
   );
 };
 
-export const createRule = writing('CreateBranchProtectionRule');
-export const updateRule = writing('UpdateBranchProtectionRule');
+export const createRule = createRuleMutation('CreateBranchProtectionRule');
+export const updateRule = createRuleMutation('UpdateBranchProtectionRule');
 
-export const deleteRule = mutation<unknown, { input: RuleInput }>(
+export const deleteRule = mutation<unknown, { input: BranchRuleInput }>(
   `mutation DeleteBranchProtectionRule($input: DeleteBranchProtectionRuleInput!) {
     deleteBranchProtectionRule(input: $input) { clientMutationId }
   }`,
-  write,
+  writeRules,
 );

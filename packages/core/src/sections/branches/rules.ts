@@ -1,82 +1,84 @@
+/** Reads branch protection rules by GraphQL. A rule protects the branch of its name, or all that match its pattern. */
+
 import type { Reader } from '../../github/github.ts';
 import { type Basis, SectionFailure } from '../../plan/item.ts';
 import { restOn } from '../../plan/make-items.ts';
 import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { BranchAnswer, LiveProtection, ProtectionAnswer } from './calls.ts';
-import { checkFields, fromGraphql, reviewFields, switches } from './fields.ts';
+import { checkFields, fromGraphqlRule, reviewFields, switchFields } from './fields.ts';
 import { nameBranch } from './keys.ts';
-import { type NormalizedProtection, normalize } from './protection/normalized.ts';
+import { type NormalizedProtection, normalizeProtection } from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 
-/** A rule that GraphQL shows, in the words of the file. */
-export interface PatternRule {
+export interface BranchRule {
   readonly id: string;
   readonly pattern: string;
   readonly protection: NormalizedProtection;
-  /** The file cannot express these two for a pattern. */
+  /** A settings file cannot declare these two restrictions for a pattern. */
   readonly restrictsPushes: boolean;
   readonly restrictsReviewDismissals: boolean;
-  /** The ids of apps, by the name of the check that only this app may report. */
+  /** Maps the name of a check to the id of the only app that can report it. */
   readonly apps: ReadonlyMap<string, string>;
-  /** Must still hold when this rule is written. The other rules may change in the meantime. */
-  readonly basis: Basis<ruleCalls.RuleList>;
+  /** Apply writes this rule only if it has not changed since the read. Other rules may change. */
+  readonly basis: Basis<ruleCalls.BranchRuleList>;
 }
 
-/** REST does not show who may force-push and which deployments are required: the rule has them. */
-export function addRule(shown: LiveProtection, rule: PatternRule | undefined): NormalizedProtection {
+/** REST does not show force-push bypassers and required deployments. */
+export function addGraphqlSettings(protection: LiveProtection, rule: BranchRule | undefined): NormalizedProtection {
   const { force_push_bypassers, required_deployments } = rule?.protection ?? {};
-  return { ...normalize(shown), force_push_bypassers, required_deployments };
+  return { ...normalizeProtection(protection), force_push_bypassers, required_deployments };
 }
 
-export interface Rules {
-  readonly all: readonly PatternRule[];
-  /** An administrator sees all rules. The host may show none to anybody else, without an error. */
+export interface BranchRules {
+  readonly all: readonly BranchRule[];
+  /** An administrator sees all rules. To anyone else, GitHub may show none without an error. */
   readonly isAdministrator: boolean;
 }
 
-/** All rules, each with everybody who may force-push past it, sorted by name. */
-export async function readRules(host: Reader): Promise<Rules> {
-  const shown = await host.ask(ruleCalls.listRules({}));
-  const { rules, isAdministrator } = shown;
+export async function readBranchRules(github: Reader): Promise<BranchRules> {
+  const ruleList = await github.ask(ruleCalls.listRules({}));
+  const { rules, isAdministrator } = ruleList;
   refuseTwins(rules, ({ pattern }) => pattern, {
     named: ({ pattern }) => nameBranch({ name: pattern }),
     fix: 'delete one of the two rules in the branch settings of the repository',
   });
-  const all = rules.map(async (rule) => ruleOf(rule, await bypassersOf(host, rule), basisOf(rule, shown)));
+  const all = rules.map(async (rule) =>
+    toBranchRule(rule, await readBypassers(github, rule), createRuleBasis(rule, ruleList)),
+  );
   return { all: await Promise.all(all), isAdministrator };
 }
 
-const basisOf = ({ id }: ruleCalls.LiveBranchRule, was: ruleCalls.RuleList) =>
-  restOn(ruleCalls.listRules({}), was, ({ rules }) => rules.find((rule) => rule.id === id));
+const createRuleBasis = ({ id }: ruleCalls.LiveBranchRule, ruleList: ruleCalls.BranchRuleList) =>
+  restOn(ruleCalls.listRules({}), ruleList, ({ rules }) => rules.find((rule) => rule.id === id));
 
-async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {
+async function readBypassers(github: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {
   const { nodes, totalCount, pageInfo } = bypassForcePushAllowances;
   const { hasNextPage, endCursor: after = null } = pageInfo;
-  const all = [...nodes, ...(hasNextPage ? await host.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];
+  const all = [...nodes, ...(hasNextPage ? await github.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];
   if (all.length < totalCount)
     throw new SectionFailure(
       say`${nameBranch({ name: pattern })}: GitHub counts ${totalCount} actors that can force-push, but lists ${all.length}`,
       'run again: the list may have changed during the read',
       'conflict',
     );
-  return [...new Set(all.flatMap(({ actor }) => nameOf(actor ?? {}) ?? []))].sort();
+  return [...new Set(all.flatMap(({ actor }) => formatActorName(actor ?? {}) ?? []))].sort();
 }
 
-/** An actor as the file spells it. A deleted account has no name left. */
-const nameOf = ({ login, combinedSlug, slug }: ruleCalls.LiveActor) =>
+/** GitHub shows no name for a deleted account. */
+const formatActorName = ({ login, combinedSlug, slug }: ruleCalls.LiveActor) =>
   login ?? combinedSlug ?? (slug === undefined ? undefined : `app/${slug}`);
 
-function ruleOf(rule: ruleCalls.LiveBranchRule, bypassers: readonly string[], basis: PatternRule['basis']) {
+function toBranchRule(rule: ruleCalls.LiveBranchRule, bypassers: readonly string[], basis: BranchRule['basis']) {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
   const environments = (rule.requiredDeploymentEnvironments ?? []).filter((name) => name !== null);
   const protection: NormalizedProtection = {
-    ...fromGraphql(rule, switches),
+    ...fromGraphqlRule(rule, switchFields),
     required_status_checks: rule.requiresStatusChecks
-      ? { ...fromGraphql(rule, checkFields), checks: checks.map(({ context }) => ({ context })) }
+      ? { ...fromGraphqlRule(rule, checkFields), checks: checks.map(({ context }) => ({ context })) }
       : null,
-    required_pull_request_reviews: rule.requiresApprovingReviews ? fromGraphql(rule, reviewFields) : null,
+    required_pull_request_reviews: rule.requiresApprovingReviews ? fromGraphqlRule(rule, reviewFields) : null,
     force_push_bypassers: bypassers,
     required_deployments: rule.requiresDeployments ? environments : [],
   };
@@ -85,12 +87,12 @@ function ruleOf(rule: ruleCalls.LiveBranchRule, bypassers: readonly string[], ba
 }
 
 export interface LiveBranch {
-  readonly found: BranchAnswer;
-  readonly shown: ProtectionAnswer;
+  readonly branchAnswer: BranchAnswer;
+  readonly protectionAnswer: ProtectionAnswer;
 }
 
 export interface LiveBranches {
   readonly branches: ReadonlyMap<string, LiveBranch>;
-  /** Read only where the file declares something that REST does not show. */
-  readonly rules?: readonly PatternRule[];
+  /** Unset if REST shows all declared settings. */
+  readonly rules?: readonly BranchRule[];
 }

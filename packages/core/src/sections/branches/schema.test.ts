@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { desired as desiredIn, refusals as refusalsIn, remarks } from '../../../../../test/kit/reports/parsed.ts';
 
-/** What a file is refused for, without its place. A file that is not refused fails the test that asks. */
+/** Returns the messages without their positions. A file without mistakes fails the test. */
 function refusals(text: string) {
   const lines = refusalsIn(text).map((line) => line.replace(/^settings\.yml:\d+:\d+: /, ''));
   expect(lines).not.toEqual([]);
@@ -9,13 +9,14 @@ function refusals(text: string) {
 }
 
 const desired = (text: string) => desiredIn(text, 'branches');
-const of = (name: string, protection: string) => `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
-const main = (protection: string) => of('main', protection);
-const pattern = (protection: string) => of('release/*', protection);
+const writeBranch = (name: string, protection: string) =>
+  `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
+const main = (protection: string) => writeBranch('main', protection);
+const pattern = (protection: string) => writeBranch('release/*', protection);
 
 const at = 'branches[0].protection';
 
-it('required status checks are refused without `strict`, and the refusal shows the complete block [2.3.4.3]', () => {
+it('rejects required status checks without `strict` and shows the complete block [2.3.4.3]', () => {
   expect(refusals(main('{required_status_checks: {contexts: [build, "a: b"]}}'))).toEqual([
     `${at}.required_status_checks: lacks \`strict\`: GitHub accepts only the complete map. To fix, write
     required_status_checks:
@@ -26,7 +27,7 @@ it('required status checks are refused without `strict`, and the refusal shows t
   ]);
 });
 
-it('required status checks are refused without a list of checks [2.3.4.3]', () => {
+it('rejects required status checks without a list of checks [2.3.4.3]', () => {
   expect(refusals(main('{required_status_checks: {strict: true}}'))).toEqual([
     `${at}.required_status_checks: lacks the list of checks: GitHub accepts only the complete map. To fix, write
     required_status_checks:
@@ -35,13 +36,13 @@ it('required status checks are refused without a list of checks [2.3.4.3]', () =
   ]);
 });
 
-it('the status checks of a pattern may lack the list or `strict`, which keeps what is live, but not both [2.3.4.13]', () => {
+it('accepts status checks of a pattern without the list or without `strict`, but not without both [2.3.4.13]', () => {
   for (const checks of ['{strict: true}', '{contexts: [build]}'])
     expect(desired(pattern(`{required_status_checks: ${checks}}`))).toHaveLength(1);
   expect(refusals(pattern('{required_status_checks: {}}'))[0]).toContain('lacks the list of checks');
 });
 
-it('required status checks are refused as a bare list [7.3]', () => {
+it('rejects required status checks as a plain list [7.3]', () => {
   expect(refusals(main('{required_status_checks: [build]}'))[0]).toContain(
     'is a list, but must be a map. To fix, write\n    required_status_checks:\n      strict: false',
   );
@@ -57,7 +58,7 @@ it.each([
   ['{strict: true, contexts: null}', 'contexts: is empty, but must be a list'],
   ['{strict: yes, contexts: []}', 'strict: is the text "yes", but must be true or false. To fix, write `true`'],
   ['{strict: true, contexts: [a, b], checks: [{context: a}]}', 'list different checks: only one of them has b'],
-])('required status checks are refused as %s', (checks, words) => {
+])('rejects the required status checks %s', (checks, words) => {
   expect(refusals(main(`{required_status_checks: ${checks}}`)).join('\n')).toContain(words);
 });
 
@@ -65,22 +66,22 @@ it.each([
   [main, 'contexts: ["{{EXTERNALLY_DEFINED}}"]'],
   [pattern, 'contexts: ["{{EXTERNALLY_DEFINED}}"]'],
   [main, 'checks: [{context: "{{EXTERNALLY_DEFINED}}"}]'],
-])('required status checks are no word that only safe-settings understands', (of, list) => {
-  expect(refusals(of(`{required_status_checks: {strict: true, ${list}}}`))).toEqual([
+])('rejects a check name that only safe-settings understands', (writeText, list) => {
+  expect(refusals(writeText(`{required_status_checks: {strict: true, ${list}}}`))).toEqual([
     expect.stringContaining('which no app reports. To fix, list the live checks: `trueup snapshot` prints them'),
   ]);
 });
 
-it('required status checks may have both lists, or be off', () => {
+it('accepts required status checks with both lists or turned off', () => {
   const both = '{required_status_checks: {strict: true, contexts: [a], checks: [{context: a, app_id: -1}]}}';
   expect(desired(main(both))[0].protection.required_status_checks.checks).toEqual([{ context: 'a', app_id: -1 }]);
   expect(desired(main('{required_status_checks: null}'))[0].protection).toEqual({ required_status_checks: null });
 });
 
-it.each([-1, 7, 2.5])('the number of required reviews is refused if it is %s [8.2]', (count) => {
+it.each([-1, 7, 2.5])('rejects %s as the number of required reviews [8.2]', (count) => {
   const text = `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
-  for (const of of [main, pattern])
-    expect(refusals(of(text))).toEqual([
+  for (const writeText of [main, pattern])
+    expect(refusals(writeText(text))).toEqual([
       `${at}.required_pull_request_reviews.required_approving_review_count: is the number ${count}, but must be a whole number from 0 to 6. To fix, write a whole number from 0 to 6`,
     ]);
 });
@@ -98,7 +99,7 @@ it.each([
   ['{required_pull_request_reviews: {dismissal_restrictions: {users_url: x}}}', 'users_url', 'remove it'],
   ['{restrictions: {users: [], enabled: true}}', 'enabled', 'to turn it off, write `null` as its value'],
   ['{something_new: {deep: [{name: x}]}}', 'name', 'remove it'],
-])('a key that the host only reports is refused, at any depth: %s [2.3.4.3]', (protection, key, fix) => {
+])('rejects a read-only key at any depth: %s [2.3.4.3]', (protection, key, fix) => {
   const [refusal, ...more] = refusals(main(protection));
   expect(more).toEqual([]);
   expect(refusal).toContain(`${key}: is a read-only value of GitHub's answers`);
@@ -109,9 +110,10 @@ it.each([
   ['enforce_admins', true],
   ['allow_force_pushes', false],
   ['required_signatures', true],
-])('the `{enabled}` wrapper of `%s` is refused, and the message says what to write [2.3.4.3]', (key, enabled) => {
+])('rejects the `{enabled}` map of `%s` and suggests the plain value [2.3.4.3]', (key, enabled) => {
   const refusal = `${at}.${key}: is in the form of GitHub's answers, \`{enabled: …}\`; a settings file has the value without \`enabled\`. To fix, write \`${enabled}\``;
-  for (const of of [main, pattern]) expect(refusals(of(`{${key}: {url: x, enabled: ${enabled}}}`))).toEqual([refusal]);
+  for (const writeText of [main, pattern])
+    expect(refusals(writeText(`{${key}: {url: x, enabled: ${enabled}}}`))).toEqual([refusal]);
 });
 
 it.each([
@@ -133,16 +135,20 @@ it.each([
     'force_push_bypassers[0]',
     'write `org/core` for the team `core` of the organization `org`, or `app/core` for the app',
   ],
-])('a whole actor is refused, and the message names the string to write: %s [2.3.4.3]', (protection, key, fix) => {
+])('rejects a complete actor and suggests its name: %s [2.3.4.3]', (protection, key, fix) => {
   expect(refusals(main(`{${protection}}`))).toEqual([
     `${at}.${key}: is a complete actor from GitHub's answer, but must be only its name. To fix, ${fix}`,
   ]);
 });
 
-it('force-push bypassers are users, teams and apps, each in its own spelling', () => {
+it('accepts users, teams and apps as force-push bypassers', () => {
   const list = '{force_push_bypassers: [alice, acme/core, app/release-bot]}';
-  for (const of of [main, pattern])
-    expect(desired(of(list))[0].protection.force_push_bypassers).toEqual(['alice', 'acme/core', 'app/release-bot']);
+  for (const writeText of [main, pattern])
+    expect(desired(writeText(list))[0].protection.force_push_bypassers).toEqual([
+      'alice',
+      'acme/core',
+      'app/release-bot',
+    ]);
 });
 
 it.each([
@@ -152,18 +158,18 @@ it.each([
   ['[""]', 'is empty text, but must be text'],
   ['[7]', 'is the number 7, but must be text. To fix, put it in quotes'],
   ['null', 'is empty, but must be a list'],
-])('force-push bypassers are refused as %s', (list, words) => {
+])('rejects the force-push bypassers %s', (list, words) => {
   expect(refusals(main(`{force_push_bypassers: ${list}}`)).join('\n')).toContain(words);
 });
 
-it('a force-push bypasser is refused twice in one list, whatever the case [7.8]', () => {
+it('rejects a duplicate force-push bypasser, regardless of case [7.8]', () => {
   expect(refusals(main('{force_push_bypassers: [alice, bob, Alice]}'))).toEqual([
     `${at}.force_push_bypassers: lists Alice twice: GitHub ignores case here. To fix, remove one of the two`,
   ]);
 });
 
 it.each(['restrictions', 'dismissal_restrictions', 'bypass_pull_request_allowances'])(
-  'a person, team or app is refused twice in %s as well [7.8]',
+  'rejects a duplicate person, team or app in %s [7.8]',
   (key) => {
     const lists = `${key}: {users: [alice, Alice], teams: [core, CORE], apps: [ci, ci]}`;
     const within = key === 'restrictions' ? key : `required_pull_request_reviews.${key}`;
@@ -180,7 +186,7 @@ it.each(['restrictions', 'dismissal_restrictions', 'bypass_pull_request_allowanc
   },
 );
 
-it('force-push bypassers are at most a hundred', () => {
+it('rejects more than 100 force-push bypassers', () => {
   const list = Array.from({ length: 103 }, (_, index) => `user-${index}`).join(', ');
   expect(refusals(main(`{force_push_bypassers: [${list}]}`))[0]).toContain(
     'lists 103 actors; GitHub allows at most 100. To fix, remove 3, or list a team instead of its members',
@@ -193,16 +199,16 @@ it.each([
   ['[prod]', 'is a list, but must be a map'],
   ['{}', 'environments: is missing'],
   ['{enviroments: [prod]}', 'is not a key here. To fix, write `environments`'],
-])('required deployments are refused as %s [7.8]', (value, words) => {
-  for (const of of [main, pattern])
-    expect(refusals(of(`{required_deployments: ${value}}`)).join('\n')).toContain(words);
+])('rejects the required deployments %s [7.8]', (value, words) => {
+  for (const writeText of [main, pattern])
+    expect(refusals(writeText(`{required_deployments: ${value}}`)).join('\n')).toContain(words);
 });
 
-it('required deployments are off as null', () => {
+it('reads null as no required deployments', () => {
   expect(desired(pattern('{required_deployments: null}'))[0].protection.required_deployments).toBeNull();
 });
 
-it('a pattern takes every key that a rule has [2.3.4.11]', () => {
+it('accepts every key of a rule for a pattern [2.3.4.11]', () => {
   const text = pattern(`
       enforce_admins: true
       required_linear_history: true
@@ -241,25 +247,25 @@ it.each([
     'checks',
     'list the names under `contexts`; only a ruleset for `release/*` under `rulesets:` can require them from an app',
   ],
-])('a pattern takes no %s, and points at rulesets [7.7]', (protection, key, fix) => {
+])('suggests a ruleset instead of %s for a pattern [7.7]', (protection, key, fix) => {
   const [refusal] = refusals(pattern(`{${protection}}`));
   expect(refusal).toContain(`${key}: works only for single branches, but \`release/*\` is a pattern`);
   expect(refusal).toContain('a ruleset for `release/*` under `rulesets:`');
   expect(refusal).toContain(fix);
 });
 
-it('a pattern refuses a key that Trueup does not know [2.3.4.11]', () => {
+it('rejects an unknown key for a pattern [2.3.4.11]', () => {
   expect(refusals(pattern('{something_new: true}'))).toEqual([
     `${at}.something_new: is not a key that a pattern such as \`release/*\` can have. To fix, remove it here, and use a ruleset for \`release/*\` under \`rulesets:\` instead`,
   ]);
 });
 
-it('a pattern is recognised by each of its three signs', () => {
-  for (const name of ['v?', 'v[0-9]', 'v*']) expect(refusals(of(name, '{something_new: 1}'))).toHaveLength(1);
+it('recognizes a pattern by each of the three pattern characters', () => {
+  for (const name of ['v?', 'v[0-9]', 'v*']) expect(refusals(writeBranch(name, '{something_new: 1}'))).toHaveLength(1);
   expect(remarks(main('{something_new: 1}'))).toHaveLength(1);
 });
 
-it('a pattern may say `restrictions: null`, which changes nothing', () => {
+it('accepts `restrictions: null` for a pattern, with a remark that it changes nothing', () => {
   const text = pattern('{restrictions: null, enforce_admins: true}');
   expect(remarks(text)).toEqual(['does not exist for patterns, so `null` changes nothing']);
   expect(desired(text)[0].protection).toEqual({ enforce_admins: true });
@@ -295,26 +301,23 @@ it.each([
     'move it below `required_pull_request_reviews.dismissal_restrictions:`, below `required_pull_request_reviews.bypass_pull_request_allowances:` or below `restrictions:`',
   ],
   ['{require_linear_history: true}', 'is not a key here. To fix, write `required_linear_history`'],
-])(
-  'a key of one branch is refused if it is foreign or misplaced, with the right place: %s [7.3]',
-  (protection, words) => {
-    expect(refusals(main(protection)).join('\n')).toContain(words);
-  },
-);
+])('rejects a foreign or misplaced key and names the right place: %s [7.3]', (protection, words) => {
+  expect(refusals(main(protection)).join('\n')).toContain(words);
+});
 
-it('a word for a key of a protection is refused at the top level too, with the right place [7.3]', () => {
+it('rejects a protection key at the top level and names the right place [7.3]', () => {
   expect(refusals('status_checks: {strict: true}\n')).toEqual([
     'status_checks: is not a settings key. To fix, write it as `required_status_checks` under `branches[].protection:`',
   ]);
 });
 
-it('a key of one branch is refused beside `protection`, with the place inside [7.3]', () => {
+it('rejects a protection key next to `protection` and names the place inside [7.3]', () => {
   expect(refusals('branches:\n  - name: main\n    enforce_admins: true\n')).toEqual([
     'branches[0].enforce_admins: is next to `protection`, but belongs inside it. To fix, move it directly below `protection:`',
   ]);
 });
 
-it('a key of one branch passes with a remark if Trueup does not know it [2.1.4]', () => {
+it('accepts an unknown key of a single branch with a remark [2.1.4]', () => {
   const text = main('{toString: 1, required_pull_request_reviews: {brand_new: true}}');
   expect(remarks(text)).toEqual([
     'is not a key that Trueup knows; Trueup sends it unchanged',
@@ -323,23 +326,23 @@ it('a key of one branch passes with a remark if Trueup does not know it [2.1.4]'
   expect(desired(text)[0].protection.required_pull_request_reviews).toEqual({ brand_new: true });
 });
 
-it.each(['enforce_admins', 'allow_force_pushes'])('a key of one branch may be null if null means off: %s', (key) => {
+it.each(['enforce_admins', 'allow_force_pushes'])('accepts null for %s, because null means off', (key) => {
   expect(desired(main(`{${key}: null}`))[0].protection).toEqual({ [key]: null });
   expect(refusals(main('{lock_branch: null}'))[0]).toContain('is empty, but must be true or false');
 });
 
-it('an entry declares nothing without `protection`, with a remark', () => {
+it('adds a remark that an entry without `protection` declares nothing', () => {
   expect(remarks('branches:\n  - name: main\n')).toEqual(['branch main has no `protection`, so it declares nothing']);
 });
 
-it('an entry deletes with an empty `protection`, with a remark', () => {
+it('adds a remark that an empty `protection` deletes the protection', () => {
   expect(remarks('branches:\n  - name: main\n    protection:\n')).toEqual([
     'is empty, which deletes the protection of branch main',
   ]);
   expect(remarks(main('null'))).toEqual([]);
 });
 
-it('an entry that lets nobody push gets a remark', () => {
+it('adds a remark if an entry lets nobody push', () => {
   const message =
     'all lists are empty, so no one can push; to let everyone with write access push, write `restrictions: null`';
   for (const value of ['{}', '{users: []}', '{users: [], teams: [], apps: []}'])
@@ -347,18 +350,18 @@ it('an entry that lets nobody push gets a remark', () => {
   expect(remarks(main('{restrictions: {users: [alice]}}'))).toEqual([]);
 });
 
-it('an entry may not repeat the branch of another entry, whose line is named', () => {
+it('rejects a second entry for the same branch and names the line of the first', () => {
   expect(refusals(`${main('{}')}  - name: main\n    protection: null\n`)).toEqual([
     'branches[1]: branch main is already declared, on line 2. To fix, merge the two entries, or remove one',
   ]);
   expect(desired(`${main('{}')}  - name: Main\n    protection: null\n`)).toHaveLength(2);
 });
 
-it('an entry stands in a bare list: nothing undeclared is deleted here [2.1.2]', () => {
+it('requires a plain list, because undeclared branches are never deleted [2.1.2]', () => {
   expect(refusals('branches:\n  _undeclared: delete\n  entries: []\n')[0]).toContain('must be a plain list here');
 });
 
-it('the parser reports everything that is wrong at once [2.1.5]', () => {
+it('reports all mistakes at once [2.1.5]', () => {
   const text = main(`
       url: x
       required_status_checks: {strict: true}

@@ -1,3 +1,8 @@
+/**
+ * The settings of branches and patterns. The keys follow the PUT of GitHub's REST API, plus two settings that only
+ * GraphQL has. `prepare.ts` refuses unknown and misplaced keys.
+ */
+
 import * as v from 'valibot';
 import type { Basis } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
@@ -16,31 +21,39 @@ import {
   toggle,
   twinIn,
 } from '../../settings/schema/words.ts';
-import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { defaultBranch, dropMeaning, meaning, nameBranch, otherNames, protectionOf } from './keys.ts';
+import { checkFields, createSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
+import {
+  defaultBranchBasis,
+  defaultBranchKeyword,
+  dropResolvedName,
+  nameBranch,
+  nameProtection,
+  protectionKeyAliases,
+} from './keys.ts';
 import { prepareBranches } from './prepare.ts';
-import { actorForm, refusalOfActor } from './protection/actors.ts';
+import { actorForm, describeInvalidActor } from './protection/actors.ts';
 
-const declaredFields = <F extends Fields>(fields: F) =>
-  schemasOf(fields, { switch: v.optional(toggle()), count: v.optional(integer({ min: 0, max: 6 })) });
+const createDeclaredFields = <F extends ProtectionFields>(fields: F) =>
+  createSchemas(fields, { switch: v.optional(toggle()), count: v.optional(integer({ min: 0, max: 6 })) });
 
-const names = () => list(text({ min: 1 }));
-/** The host ignores case in these names, so two names that differ only in case are the same. */
-const twinOf = (all: readonly string[]) => twinIn(all, dropCase);
-const distinct = (entries: ReturnType<typeof names>) =>
+const createNameList = () => list(text({ min: 1 }));
+/** GitHub ignores case in these names. */
+const findDuplicate = (names: readonly string[]) => twinIn(names, dropCase);
+const requireDistinct = (entries: ReturnType<typeof createNameList>) =>
   v.pipe(
     entries,
     rule({
-      holds: (all) => twinOf(all) === undefined,
-      says: (all) => says(`lists ${print(twinOf(all))} twice: GitHub ignores case here`, 'remove one of the two'),
+      holds: (names) => findDuplicate(names) === undefined,
+      says: (names) =>
+        says(`lists ${print(findDuplicate(names))} twice: GitHub ignores case here`, 'remove one of the two'),
     }),
   );
 
-const actors = () => v.optional(distinct(names()));
-const Holder = closed({ users: actors(), teams: actors(), apps: actors() });
+const createActorList = () => v.optional(requireDistinct(createNameList()));
+const ActorHolder = closed({ users: createActorList(), teams: createActorList(), apps: createActorList() });
 
 const anyApp = -1;
-const appId = v.pipe(
+const appIdSchema = v.pipe(
   v.number(mustBe('the number of an app', (value) => (value === null ? `write \`${anyApp}\` for any app` : undefined))),
   v.integer(),
   v.minValue(anyApp),
@@ -48,63 +61,69 @@ const appId = v.pipe(
 
 const Check = nameable({ id: 'app_id', kinds: { app: 'App' } }, closed, {
   context: text({ min: 1 }),
-  app_id: v.optional(appId),
+  app_id: v.optional(appIdSchema),
 });
 
 const Checks = v.pipe(
-  open({ ...declaredFields(checkFields), contexts: v.optional(names()), checks: v.optional(list(Check)) }),
+  open({
+    ...createDeclaredFields(checkFields),
+    contexts: v.optional(createNameList()),
+    checks: v.optional(list(Check)),
+  }),
   rule({
-    holds: ({ contexts, checks }) => !contexts || !checks || sameSet(contexts, namesOf(checks)),
+    holds: ({ contexts, checks }) => !contexts || !checks || isSameSet(contexts, listContexts(checks)),
     says: ({ contexts = [], checks = [] }) => {
-      const odd = [...onlyIn(contexts, namesOf(checks)), ...onlyIn(namesOf(checks), contexts)];
+      const names = listContexts(checks);
+      const differing = [...subtractNames(contexts, names), ...subtractNames(names, contexts)];
       return says(
-        `\`contexts\` and \`checks\` list different checks: only one of them has ${odd.map(print).join(', ')}`,
+        `\`contexts\` and \`checks\` list different checks: only one of them has ${differing.map(print).join(', ')}`,
         'list the same checks under both keys, or remove one key',
       );
     },
   }),
 );
 
-const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
-const onlyIn = (one: readonly string[], other: readonly string[]) => one.filter((name) => !other.includes(name));
-const sameSet = (one: readonly string[], other: readonly string[]) =>
-  !onlyIn(one, other).length && !onlyIn(other, one).length;
+const listContexts = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
+const subtractNames = (names: readonly string[], subtracted: readonly string[]) =>
+  names.filter((name) => !subtracted.includes(name));
+const isSameSet = (left: readonly string[], right: readonly string[]) =>
+  !subtractNames(left, right).length && !subtractNames(right, left).length;
 
 const Reviews = open({
-  ...declaredFields(reviewFields),
-  dismissal_restrictions: v.optional(Holder),
-  bypass_pull_request_allowances: v.optional(Holder),
+  ...createDeclaredFields(reviewFields),
+  dismissal_restrictions: v.optional(ActorHolder),
+  bypass_pull_request_allowances: v.optional(ActorHolder),
 });
 
-const mostActors = 100;
+const maxActors = 100;
 
 const Bypassers = v.pipe(
-  distinct(list(v.pipe(text({ min: 1 }), v.regex(actorForm, refusalOfActor)))),
+  requireDistinct(list(v.pipe(text({ min: 1 }), v.regex(actorForm, describeInvalidActor)))),
   rule({
-    holds: ({ length }) => length <= mostActors,
+    holds: ({ length }) => length <= maxActors,
     says: ({ length }) =>
       says(
-        `lists ${length} actors; GitHub allows at most ${mostActors}`,
-        `remove ${length - mostActors}, or list a team instead of its members`,
+        `lists ${length} actors; GitHub allows at most ${maxActors}`,
+        `remove ${length - maxActors}, or list a team instead of its members`,
       ),
   }),
-  inSchema({ maxItems: mostActors }),
+  inSchema({ maxItems: maxActors }),
 );
 
 const Deployments = closed({
   environments: v.pipe(
-    distinct(names()),
+    requireDistinct(createNameList()),
     v.minLength(1, says('lists no environment', 'write `required_deployments: null` to require no deployment')),
   ),
 });
 
 const Protection = open({
-  ...declaredFields(switches),
+  ...createDeclaredFields(switchFields),
   enforce_admins: v.optional(v.nullable(toggle())),
   allow_force_pushes: v.optional(v.nullable(toggle())),
   required_status_checks: v.optional(v.nullable(Checks)),
   required_pull_request_reviews: v.optional(v.nullable(Reviews)),
-  restrictions: v.optional(v.nullable(Holder)),
+  restrictions: v.optional(v.nullable(ActorHolder)),
   force_push_bypassers: v.optional(Bypassers),
   required_deployments: v.optional(v.nullable(Deployments)),
 });
@@ -115,25 +134,26 @@ const BranchName = v.pipe(
     /^(?:[^~]|~DEFAULT_BRANCH$)/,
     says(
       'starts with `~`, which no branch name does',
-      `write \`${defaultBranch}\` for the default branch, or a name or pattern`,
+      `write \`${defaultBranchKeyword}\` for the default branch, or a name or pattern`,
     ),
   ),
 );
 
 const Branch = closed({ name: BranchName, protection: v.optional(v.nullable(Protection)) });
 
-export type DeclaredBranch = v.InferOutput<typeof Branch> & { readonly [meaning]?: Basis<string> | 'declared' };
+export type DeclaredBranch = v.InferOutput<typeof Branch> & {
+  readonly [defaultBranchBasis]?: Basis<string> | 'declared';
+};
 export type DeclaredProtection = v.InferOutput<typeof Protection>;
 
 export const settings = {
   ...bareList(Branch, {
     key: ({ name }) => name,
     named: nameBranch,
-    unmeant: dropMeaning,
-    inside: (entry) => [[protectionOf(entry), ['protection']]],
-    /** The writer of the file chooses the order of branches and patterns. */
+    unmeant: dropResolvedName,
+    inside: (entry) => [[nameProtection(entry), ['protection']]],
     ranked: () => true,
   }),
-  otherNames,
+  otherNames: protectionKeyAliases,
   prepare: prepareBranches,
 };

@@ -21,7 +21,7 @@ const take = (simulator: Simulator, onMissing?: 'warn') => sectionSnapshot(simul
 const messages = ({ sections }: Awaited<ReturnType<typeof take>>) =>
   sections.flatMap(({ lines }) => lines.map(({ message }) => message));
 
-it('a snapshot writes each branch that has its own protection, and leaves out what is off [2.3.4.9]', async () => {
+it('exports each branch with its own protection and leaves out settings that are off [2.3.4.9]', async () => {
   const simulator = openShop({
     branch_rules: [
       {
@@ -75,7 +75,7 @@ it('a snapshot writes each branch that has its own protection, and leaves out wh
   expect(simulator.objections).toEqual([]);
 });
 
-it('a snapshot names a check once in `contexts` if two apps have to report it [2.3.4.9]', async () => {
+it('lists a check once in `contexts` if two apps must report it [2.3.4.9]', async () => {
   const checks = [
     { context: 'build', app_id: 7 },
     { context: 'build', app_id: 8 },
@@ -86,7 +86,7 @@ it('a snapshot names a check once in `contexts` if two apps have to report it [2
   ]);
 });
 
-it('a snapshot leaves out a branch that only a ruleset or a pattern protects [2.3.4.9]', async () => {
+it('leaves out a branch that only a ruleset or a pattern protects [2.3.4.9]', async () => {
   const simulator = openShop({
     branch_rules: [{ pattern: 'release/*', lockBranch: true }],
     rulesets: [{ name: 'all', conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } }],
@@ -95,7 +95,7 @@ it('a snapshot leaves out a branch that only a ruleset or a pattern protects [2.
   expect(settings.branches).toEqual([{ name: 'release/*', protection: { lock_branch: true } }]);
 });
 
-it('a snapshot leaves out a listed branch that only a ruleset protects [2.3.4.9]', async () => {
+it('leaves out a listed branch that only a ruleset protects [2.3.4.9]', async () => {
   const simulator = openShop({
     rulesets: [{ name: 'all', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }],
     branch_rules: [{ pattern: 'main', lockBranch: true }],
@@ -105,7 +105,7 @@ it('a snapshot leaves out a listed branch that only a ruleset protects [2.3.4.9]
   expect(sections).toMatchObject([{ status: 'converged', lines: [] }]);
 });
 
-it('a snapshot fails if REST calls a branch unprotected and GraphQL shows its rule', async () => {
+it('fails if REST shows no protection and GraphQL shows a rule', async () => {
   const simulator = openShop({ branch_rules: [{ pattern: 'main' }] });
   simulator.misbehave({
     match: ({ route }) => route.endsWith('/protection'),
@@ -118,14 +118,14 @@ it('a snapshot fails if REST calls a branch unprotected and GraphQL shows its ru
   ]);
 });
 
-it('a snapshot writes more than a hundred protected branches [2.3.4.9]', async () => {
+it('exports more than 100 protected branches [2.3.4.9]', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `b${index}`);
   const branch_rules = names.map((pattern) => ({ pattern, lockBranch: true }));
   const { settings } = await take(openShop({ branches: names, branch_rules }));
   expect(settings.branches).toEqual(names.map((name) => ({ name, protection: { lock_branch: true } })));
 });
 
-it('a snapshot writes every rule for a pattern, and notes what an entry cannot express [2.3.4.14]', async () => {
+it('exports every rule for a pattern and notes settings that an entry cannot declare [2.3.4.14]', async () => {
   const simulator = openShop({
     branch_rules: [
       {
@@ -165,13 +165,13 @@ it('a snapshot writes every rule for a pattern, and notes what an entry cannot e
   ]);
 });
 
-it('a snapshot writes nothing for a repository without rules', async () => {
+it('exports nothing for a repository without rules', async () => {
   const taken = await take(openShop());
   expect(taken.settings).toEqual({});
   expect(messages(taken)).toEqual(['there is none']);
 });
 
-it('a snapshot reads only the protections of branches that have their own', async () => {
+it('reads only the protections of branches with their own rule', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `release/${index}`);
   const simulator = openShop({
     branches: ['main', ...names],

@@ -1,138 +1,152 @@
+/**
+ * Refuses keys that do not belong in a protection, and names the right ones. Many files are copied from GitHub's REST
+ * answers or from other tools, which use other names and forms.
+ */
+
 import { nearest } from '../../settings/keys/nearest.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { code, either } from '../../settings/shown.ts';
 import { type ActorKind, pairWithIds } from '../lookups.ts';
-import { actorFields, actorLists, switches } from './fields.ts';
-import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeBelow, queueKeys } from './keys.ts';
+import { actorFields, actorLists, switchFields } from './fields.ts';
+import {
+  branchKeys,
+  describePlace,
+  findParentPaths,
+  type KeyTree,
+  mergeQueueKeys,
+  patternKeys,
+  protectionKeyAliases,
+} from './keys.ts';
 
-/** The host reports these keys at any depth, and no write takes them. */
+/** GitHub returns these keys at any depth, and no write accepts them. */
 const isReadOnly = (key: string) =>
   ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
 
-/** A read in the form that a write takes: no `{enabled}`, no addresses, people by their names. */
-export function flatten(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(flatten);
+/** Requests have no `{enabled}` maps and no URLs, and name actors by login or slug. */
+export function flattenAnswer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flattenAnswer);
   if (!isMap(value)) return value;
   const name = value.login ?? value.slug;
   if (typeof name === 'string') return name;
-  const kept = Object.entries(value).filter(([key]) => !isReadOnly(key));
-  if (typeof value.enabled === 'boolean' && !kept.length) return value.enabled;
-  return Object.fromEntries(kept.map(([key, inner]) => [key, flatten(inner)]));
+  const writable = Object.entries(value).filter(([key]) => !isReadOnly(key));
+  if (typeof value.enabled === 'boolean' && !writable.length) return value.enabled;
+  return Object.fromEntries(writable.map(([key, inner]) => [key, flattenAnswer(inner)]));
 }
 
-/** Everybody in the lists of a protection, as the host shows it or as a file declares it. */
-export function actorsIn(value: unknown): (readonly [kind: ActorKind, actor: unknown])[] {
+export function listActors(value: unknown): (readonly [kind: ActorKind, actor: unknown])[] {
   if (!isMap(value)) return [];
-  const own = actorLists.flatMap((kind) => [value[kind] ?? []].flat().map((actor) => [kind, actor] as const));
-  return [...own, ...Object.values(value).flatMap(actorsIn)];
+  const actors = actorLists.flatMap((kind) => [value[kind] ?? []].flat().map((actor) => [kind, actor] as const));
+  return [...actors, ...Object.values(value).flatMap(listActors)];
 }
 
-/** Everybody in the lists of a protection whose id the host shows, with that id. */
-export const idsIn = (shown: unknown) =>
-  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? pairWithIds(kind, [actor]) : []));
+export const listActorIds = (answer: unknown) =>
+  listActors(answer).flatMap(([kind, actor]) => (isMap(actor) ? pairWithIds(kind, [actor]) : []));
 
-/** Refuses what was copied from an answer of the host: no write takes its wrappers, addresses and whole actors. */
-export function refuseReadForm(value: unknown, at: Path, findings: Findings) {
-  if (Array.isArray(value)) for (const [index, item] of value.entries()) refuseItem(item, [...at, index], findings);
+/** No write accepts the `{enabled}` maps, URLs and complete actors of GitHub's answers. */
+export function refuseAnswerForm(value: unknown, at: Path, findings: Findings) {
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) refuseCompleteActor(item, [...at, index], findings);
   if (!isMap(value)) return;
   for (const [key, inner] of Object.entries(value)) {
-    const where = [...at, key];
-    if (isMap(inner) && typeof inner.enabled === 'boolean' && Object.hasOwn(switches, key))
-      findings.refuse({ at: where, ...adviseUnwrapping(inner.enabled) });
-    else if (isReadOnly(key)) findings.refuse({ at: where, ...adviseRemoval(key) });
-    else refuseReadForm(inner, where, findings);
+    const path = [...at, key];
+    if (isMap(inner) && typeof inner.enabled === 'boolean' && Object.hasOwn(switchFields, key))
+      findings.refuse({ at: path, ...explainWrapper(inner.enabled) });
+    else if (isReadOnly(key)) findings.refuse({ at: path, ...explainReadOnlyKey(key) });
+    else refuseAnswerForm(inner, path, findings);
   }
 }
 
-const adviseUnwrapping = (enabled: boolean) => ({
+const explainWrapper = (enabled: boolean) => ({
   problem: "is in the form of GitHub's answers, `{enabled: …}`; a settings file has the value without `enabled`",
   fix: `write ${code(String(enabled))}`,
 });
 
-const instead: Readonly<Record<string, string>> = {
+const readOnlyKeyFixes: Readonly<Record<string, string>> = {
   name: 'remove it: `name` belongs next to `protection`',
   enabled: 'remove it: a declared key is on; to turn it off, write `null` as its value',
   enforcement_level: 'remove it; to apply the checks to administrators, use `enforce_admins`',
 };
 
-const adviseRemoval = (key: string) => ({
+const explainReadOnlyKey = (key: string) => ({
   problem: "is a read-only value of GitHub's answers",
-  fix: instead[key] ?? 'remove it',
+  fix: readOnlyKeyFixes[key] ?? 'remove it',
 });
 
-function refuseItem(item: unknown, at: Path, findings: Findings) {
-  const name = isMap(item) ? adviseName(item, at) : undefined;
-  if (name === undefined) return refuseReadForm(item, at, findings);
+function refuseCompleteActor(item: unknown, at: Path, findings: Findings) {
+  const name = isMap(item) ? suggestActorName(item, at) : undefined;
+  if (name === undefined) return refuseAnswerForm(item, at, findings);
   findings.refuse({ at, problem: "is a complete actor from GitHub's answer, but must be only its name", fix: name });
 }
 
-/** The fix: the name to write in the list where the actor stands. */
-function adviseName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
+function suggestActorName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
   const name = login ?? slug;
   if (typeof name !== 'string') return undefined;
   if (!at.includes('force_push_bypassers') || login !== undefined) return `write ${code(name)}`;
   return `write ${code(`org/${name}`)} for the team ${code(name)} of the organization \`org\`, or ${code(`app/${name}`)} for the app`;
 }
 
-/** Refuses unknown and misplaced keys and names the right ones. Other unknown keys are left to the host. */
-export function settleUnknownKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
+/** GitHub decides about unknown keys of a single branch that resemble no known key. */
+export function refuseUnknownKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
   const root = pattern === undefined ? branchKeys : patternKeys;
-  const read = (value: object, keys: KeyTree, above: readonly string[], at: Path) => {
+  const visitKeys = (value: object, keys: KeyTree, above: readonly string[], at: Path) => {
     for (const [key, inner] of Object.entries(value)) {
       const known = Object.hasOwn(keys, key) ? keys[key]! : undefined;
-      if (known && Object.keys(known).length && isMap(inner)) read(inner, known, [...above, key], [...at, key]);
-      else if (!known && !isReadOnly(key)) settle(key, keys, above, [...at, key]);
+      if (known && Object.keys(known).length && isMap(inner)) visitKeys(inner, known, [...above, key], [...at, key]);
+      else if (!known && !isReadOnly(key)) checkKey(key, keys, above, [...at, key]);
     }
   };
-  const settle = (key: string, keys: KeyTree, above: readonly string[], at: Path) => {
-    const refusal = adviseForeign(key) ?? adviseMove(key, root) ?? adviseForPattern(key, pattern);
+  const checkKey = (key: string, keys: KeyTree, above: readonly string[], at: Path) => {
+    const refusal = explainForeignKey(key) ?? explainMisplacedKey(key, root) ?? explainSingleBranchKey(key, pattern);
     if (refusal) findings.refuse({ at, ...refusal });
-    else if (pattern !== undefined && !closed.includes(above.at(-1) ?? ''))
-      findings.refuse({ at, ...(adviseSpelling(key, keys) ?? adviseRuleset(pattern)) });
+    else if (pattern !== undefined && !closedHolders.includes(above.at(-1) ?? ''))
+      findings.refuse({ at, ...(suggestSpelling(key, keys) ?? suggestRuleset(pattern)) });
   };
-  read(protection, root, [], at);
+  visitKeys(protection, root, [], at);
 }
 
-/** The schema itself refuses an unknown key in these. */
-const closed = [...Object.keys(actorFields), 'required_deployments'];
+/** The schema refuses unknown keys in these maps. */
+const closedHolders = [...Object.keys(actorFields), 'required_deployments'];
 
-const problem = 'is not a key of a protection';
-const queue = {
+const foreignKeyProblem = 'is not a key of a protection';
+const mergeQueueRefusal = {
   problem: 'is a rule of rulesets, not a key of a protection',
   fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
 };
-function adviseForeign(key: string) {
-  if (queueKeys.includes(key)) return queue;
-  const name = Object.hasOwn(otherNames, key) ? otherNames[key]! : undefined;
+function explainForeignKey(key: string) {
+  if (mergeQueueKeys.includes(key)) return mergeQueueRefusal;
+  const name = Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : undefined;
   if (name === undefined) return undefined;
-  const [home] = homesOf(name, branchKeys).map(placeBelow);
-  return { problem, fix: `write ${code(name)}, ${home}` };
+  const [place] = findParentPaths(name, branchKeys).map(describePlace);
+  return { problem: foreignKeyProblem, fix: `write ${code(name)}, ${place}` };
 }
 
-function adviseMove(key: string, root: KeyTree) {
-  const homes = homesOf(key, root).map(placeBelow);
-  return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
+function explainMisplacedKey(key: string, root: KeyTree) {
+  const places = findParentPaths(key, root).map(describePlace);
+  return places.length ? { problem: 'does not belong here', fix: `move it ${either(places)}` } : undefined;
 }
 
-const adviseSpelling = (key: string, keys: KeyTree) => {
-  const meant = nearest(key, Object.keys(keys), 1);
-  return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(meant)}` };
+const suggestSpelling = (key: string, keys: KeyTree) => {
+  const similarKey = nearest(key, Object.keys(keys), 1);
+  return similarKey === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(similarKey)}` };
 };
 
-function adviseForPattern(key: string, pattern: string | undefined) {
-  if (pattern === undefined || !homesOf(key, branchKeys).length) return undefined;
+function explainSingleBranchKey(key: string, pattern: string | undefined) {
+  if (pattern === undefined || !findParentPaths(key, branchKeys).length) return undefined;
   const problem = `works only for single branches, but ${code(pattern)} is a pattern`;
   if (key === 'checks')
-    return { problem, fix: `list the names under \`contexts\`; only ${ruleset(pattern)} can require them from an app` };
-  const instead = actorFields[key] ? ` with ${actorFields[key].inRuleset}` : '';
-  return { problem, fix: `remove it here, and declare ${ruleset(pattern)}${instead}` };
+    return {
+      problem,
+      fix: `list the names under \`contexts\`; only ${describeRuleset(pattern)} can require them from an app`,
+    };
+  const equivalent = actorFields[key] ? ` with ${actorFields[key].inRuleset}` : '';
+  return { problem, fix: `remove it here, and declare ${describeRuleset(pattern)}${equivalent}` };
 }
 
-const adviseRuleset = (pattern: string) => ({
+const suggestRuleset = (pattern: string) => ({
   problem: `is not a key that a pattern such as ${code(pattern)} can have`,
-  fix: `remove it here, and use ${ruleset(pattern)} instead`,
+  fix: `remove it here, and use ${describeRuleset(pattern)} instead`,
 });
 
-const ruleset = (pattern: string) => `a ruleset for ${code(pattern)} under \`rulesets:\``;
+const describeRuleset = (pattern: string) => `a ruleset for ${code(pattern)} under \`rulesets:\``;

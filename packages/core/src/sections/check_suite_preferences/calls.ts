@@ -5,7 +5,7 @@ import { object } from '../../github/shapes.ts';
 
 const Preference = object({ app_id: v.number(), setting: v.boolean() });
 
-const who =
+const permissionHint =
   'the owner of the token must be an administrator of the repository; a fine-grained personal access token may not offer Checks, so use a classic token or an app token';
 
 export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences', {
@@ -14,10 +14,10 @@ export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences
     preferences: object({ auto_trigger_checks: v.optional(v.array(Preference)) }),
     repository: object({ id: v.number() }),
   }),
-  hints: { 403: who, 404: who },
-  detail: ({ preferences: { auto_trigger_checks: kept = [] } }) =>
-    kept.length ? `GitHub now has ${kept.map(preferenceText).join(', ')}` : undefined,
+  hints: { 403: permissionHint, 404: permissionHint },
+  detail: ({ preferences: { auto_trigger_checks: preferences = [] } }) =>
+    preferences.length ? `GitHub now has ${preferences.map(formatPreference).join(', ')}` : undefined,
 });
 
-const preferenceText = ({ app_id, setting }: v.InferOutput<typeof Preference>) =>
+const formatPreference = ({ app_id, setting }: v.InferOutput<typeof Preference>) =>
   `app ${app_id} ${setting ? 'on' : 'off'}`;

@@ -19,12 +19,12 @@ export const checkSuitePreferences = defineSection({
   }),
 });
 
-/** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */
+/** GitHub shows preferences only in the answer to the PATCH, so every run sends all of them. */
 function planPreferences(wanted: readonly Preference[]) {
   if (!wanted.length) return [];
-  const why = 'GitHub does not show it';
-  const cannotVerify = open(`\`auto_trigger_checks\` cannot be compared: ${why}; apply sends it on every run`);
-  const says = open(`auto_trigger_checks sent again, because ${why}`);
+  const reason = 'GitHub does not show it';
+  const cannotVerify = open(`\`auto_trigger_checks\` cannot be compared: ${reason}; apply sends it on every run`);
+  const sentMessage = open(`auto_trigger_checks sent again, because ${reason}`);
   const body = { auto_trigger_checks: wanted };
-  return [reassert('', cannotVerify, says, { steps: calls.update({}, body), holds: body })];
+  return [reassert('', cannotVerify, sentMessage, { steps: calls.update({}, body), holds: body })];
 }

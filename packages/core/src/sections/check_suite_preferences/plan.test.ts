@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import { checkSuitePreferences } from './index.ts';
 
-it('the section says once that it cannot verify the preferences, and sends them unchanged [2.3.10]', () => {
+it('reports the preferences as unverified once and sends them unchanged [2.3.10]', () => {
   const pairs = [
     { app_id: 1, setting: true },
     { app_id: 2, setting: false },
@@ -15,11 +15,11 @@ it('the section says once that it cannot verify the preferences, and sends them 
   ]);
 });
 
-it('the section plans nothing for an empty list [2.1.1]', () => {
+it('plans nothing for an empty list [2.1.1]', () => {
   expect(checkSuitePreferences.plan([], undefined)).toEqual([]);
 });
 
-it('the section leaves the preferences out of a snapshot, with a note [2.1.11]', () => {
+it('leaves the preferences out of a snapshot with a note [2.1.11]', () => {
   expect(checkSuitePreferences.toSettings(undefined)).toEqual({
     value: undefined,
     notes: ['`auto_trigger_checks` is left out: GitHub does not show it'],

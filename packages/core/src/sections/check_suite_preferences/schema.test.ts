@@ -3,13 +3,13 @@ import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 
 const key = 'check_suite_preferences';
 
-it('the section takes a bare list or a map with the list [2.3.10]', () => {
+it('accepts a plain list or a map with the list [2.3.10]', () => {
   const pairs = [{ app_id: 1, setting: true }];
   expect(desired(`${key}:\n  - {app_id: 1, setting: true}\n`, key)).toEqual(pairs);
   expect(desired(`${key}:\n  auto_trigger_checks:\n    - {app_id: 1, setting: true}\n`, key)).toEqual(pairs);
 });
 
-it('the section refuses invalid entries, each at its place [2.1.5]', () => {
+it('rejects each invalid entry with its position [2.1.5]', () => {
   expect(refusals(`${key}:\n  auto_trigger_checks:\n    - app_id: ci\n      setting: "on"\n`)).toEqual([
     `settings.yml:3:7: ${key}.auto_trigger_checks[0].app_id: is the text "ci", but must be a whole number of at least 1. To fix, write \`app: ci\` instead of \`app_id\``,
     `settings.yml:4:7: ${key}.auto_trigger_checks[0].setting: is the text "on", but must be true or false. To fix, write \`true\``,
@@ -19,12 +19,12 @@ it('the section refuses invalid entries, each at its place [2.1.5]', () => {
   );
 });
 
-it('the section refuses two entries for the same app [2.1.5]', () => {
+it('rejects two entries for the same app [2.1.5]', () => {
   expect(refusals(`${key}:\n  - {app_id: 1, setting: true}\n  - {app_id: 1, setting: false}\n`)).toEqual([
     `settings.yml:3:5: ${key}[1]: app 1 is already declared, on line 2. To fix, merge the two entries, or remove one`,
   ]);
 });
 
-it('the section refuses a map without the list [2.1.5]', () => {
+it('rejects a map without the list [2.1.5]', () => {
   expect(refusals(`${key}: {}\n`)[0]).toContain('is missing. To fix, add `auto_trigger_checks`, which must be a list');
 });

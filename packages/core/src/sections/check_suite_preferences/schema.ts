@@ -8,17 +8,17 @@ const Preference = nameable({ id: 'app_id', kinds: { app: 'App' }, once: true },
 
 export type Preference = v.InferOutput<typeof Preference>;
 
-const { schema: bare, list } = bareList(Preference, {
+const { schema: plainList, list } = bareList(Preference, {
   key: ({ app_id }) => String(app_id),
   named: ({ app_id }) => `app ${app_id}`,
 });
 
-/** The form of the PATCH. A bare list means the same. */
-const spelt = closed({ auto_trigger_checks: bare });
+/** GitHub's own form, from the PATCH. */
+const wrappedList = closed({ auto_trigger_checks: plainList });
 
 export const settings = {
   schema: v.pipe(
-    choosing([spelt, bare], (value) => (Array.isArray(value) ? bare : spelt)),
+    choosing([wrappedList, plainList], (value) => (Array.isArray(value) ? plainList : wrappedList)),
     v.transform((value) => ('auto_trigger_checks' in value ? value.auto_trigger_checks : value)),
   ),
   list,

@@ -3,7 +3,7 @@ import { setupCalls } from '../families/analysis-setup/calls.ts';
 
 const unavailable = 'code quality may not be available for this repository, or the repository is archived';
 
-/** Even the read needs Administration: write. */
+/** GitHub requires "Administration: write" even for the read. */
 export const calls = setupCalls('code-quality/setup', administration.write, {
   policy: /\bnot available\b|\bunavailable\b/i,
   hints: { 403: unavailable, 404: unavailable },

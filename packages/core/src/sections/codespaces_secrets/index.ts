@@ -2,7 +2,7 @@ import * as grants from '../../github/grants.ts';
 import { secretSection } from '../families/secret-store/index.ts';
 
 export const codespacesSecrets = secretSection('codespaces', {
-  /** The host lists these secrets only to tokens that can write them. */
+  /** GitHub lists these secrets only to tokens that can write them. */
   read: grants.codespacesSecrets.write,
   write: grants.codespacesSecrets.write,
   key: { hints: { 403: 'GitHub refuses this key to apps: use a personal access token' } },

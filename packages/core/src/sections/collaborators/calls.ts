@@ -28,7 +28,7 @@ const write = { needs: administration.write };
 
 const Role = v.picklist(['read', 'triage', 'write', 'maintain', 'admin']);
 
-/** A custom role has its name at its source alone. */
+/** GraphQL shows the name of a custom role only in the permission sources. */
 const Collaborator = v.object({
   permission: v.pipe(v.string(), v.toLowerCase(), Role),
   permissionSources: v.pipe(v.array(v.object({ roleName: Role })), v.minLength(1)),
@@ -37,7 +37,7 @@ const Collaborator = v.object({
 
 export const list = ofCollaborators({
   query: { affiliation: 'direct' },
-  // Who owns the repository of a person shows no source.
+  // The query excludes personal repositories, because GraphQL shows no permission source for their owner.
   folded: fold(
     'collaborators',
     `viewerCanAdminister isInOrganization collaborators(first: 100, affiliation: DIRECT) {
@@ -51,17 +51,17 @@ export const list = ofCollaborators({
   proves: (people) => ({ username: people.map(({ login }) => login) }),
 });
 
-const granting = route('PUT /repos/{owner}/{repo}/collaborators/{username}', {
+const grantRoute = route('PUT /repos/{owner}/{repo}/collaborators/{username}', {
   ...write,
   hints: {
     422: 'GitHub accepts built-in roles and custom roles of the organization, and sends at most 50 invitations for a repository in 24 hours',
   },
 });
 
-export const invite = granting({
+export const invite = grantRoute({
   detail: (_, status) => (status === 204 ? 'this person has access at once, without an invitation' : undefined),
 });
-export const grant = granting({});
+export const grant = grantRoute({});
 export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);
 
 export const listInvitations = rest('GET /repos/{owner}/{repo}/invitations', {

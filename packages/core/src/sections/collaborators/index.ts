@@ -5,7 +5,7 @@ import * as calls from './calls.ts';
 import { planCollaborators } from './plan.ts';
 import { readAllCollaborators, readCollaborators } from './read.ts';
 import { settings } from './schema.ts';
-import { collaboratorsToSettings } from './snapshot.ts';
+import { exportCollaborators } from './snapshot.ts';
 
 export const collaborators = defineSection({
   key: 'collaborators',
@@ -13,7 +13,7 @@ export const collaborators = defineSection({
   visibleTo: { '': 'writers' },
   risk: { '': { touches: 'access', replaces: 'access', loses: whenDeleted(describeLoss) } },
   calls,
-  /** The host shows the highest of a person's roles, and one that a team gave goes with the team. */
+  /** GitHub shows the highest role of a person. A change of a team can lower that role. */
   after: [{ name: 'teams' }],
   read: readCollaborators,
   plan: planCollaborators,
@@ -22,7 +22,7 @@ export const collaborators = defineSection({
     holders: pairWithIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
   }),
   readAll: readAllCollaborators,
-  toSettings: collaboratorsToSettings,
+  toSettings: exportCollaborators,
 });
 
 function describeLoss(person: string) {

@@ -1,3 +1,8 @@
+/**
+ * Plans invitations. A person without access gets an invitation, which GitHub does not renew and never shows with a
+ * custom role. GitHub cancels an invitation if its sender loses access.
+ */
+
 import type { Item } from '../../plan/item.ts';
 import { create, leaveToOthers, note, noteUncompared, remove, replace, update } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
@@ -8,18 +13,18 @@ import { compareRoles, isCustom, letStay, permissionOf, powerOf, roleOf, roleTex
 import * as calls from './calls.ts';
 import { type Collaborator, nameCollaborator } from './schema.ts';
 
-export const oneRole = say`in a repository of a personal account, every collaborator has \`push\``;
+export const personalRoleReason = say`in a repository of a personal account, every collaborator has \`push\``;
 
-const isTo = (invitation: calls.LiveInvitation, login: string) =>
+const isInvitationTo = (invitation: calls.LiveInvitation, login: string) =>
   invitation.invitee !== null && dropCase(invitation.invitee.login) === dropCase(login);
 
 /** Prefers an invitation that the person can still accept. */
 export function findInvitation(login: string, invitations: readonly calls.LiveInvitation[]) {
-  const theirs = invitations.filter((invitation) => isTo(invitation, login));
-  return theirs.find(({ expired }) => !expired) ?? theirs[0];
+  const received = invitations.filter((invitation) => isInvitationTo(invitation, login));
+  return received.find(({ expired }) => !expired) ?? received[0];
 }
 
-/** The invitation of a declared person who has no access yet. The host cancels what the removed logins have sent. */
+/** For a declared person without access. `removed` has the logins that this plan removes. */
 export function planInvitation(
   declared: Collaborator,
   invitation: calls.LiveInvitation | undefined,
@@ -29,46 +34,46 @@ export function planInvitation(
   if (!invitation) return [planFirstInvitation(entry, isPersonal)];
   if (invitation.expired) return planRenewal(entry, invitation, say`the invitation has expired`);
   const sender = invitation.inviter?.login;
-  const cancelled = say`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
-  if (sender && removed.includes(sender)) return planRenewal(entry, invitation, cancelled);
+  const cancellation = say`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
+  if (sender && removed.includes(sender)) return planRenewal(entry, invitation, cancellation);
   const differences = compareRoles(entry.permission, invitation.permissions, say`in the pending invitation`);
-  if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(differences), oneRole);
-  if (isCustom(entry.permission)) return [noteUnverified(entry)];
+  if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(differences), personalRoleReason);
+  if (isCustom(entry.permission)) return [noteUnverifiedRole(entry)];
   return update(
-    aboutInvitation(entry),
+    identifyInvitation(entry),
     differences,
     calls.changeInvitation({ invitation_id: invitation.id }, { permissions: roleOf(entry.permission) }),
   );
 }
 
-type Invited = Required<Collaborator>;
-const aboutInvitation = (entry: Invited) => ({
+type InvitationEntry = Required<Collaborator>;
+const identifyInvitation = (entry: InvitationEntry) => ({
   subject: nameCollaborator(entry),
   names: ['invitations', dropCase(entry.username)],
 });
 
-const invite = ({ username, permission }: Invited) => calls.invite({ username }, { permission });
+const inviteCollaborator = ({ username, permission }: InvitationEntry) => calls.invite({ username }, { permission });
 
-const planFirstInvitation = (entry: Invited, isPersonal: boolean) =>
-  create(nameCollaborator(entry), invite(entry), {
+const planFirstInvitation = (entry: InvitationEntry, isPersonal: boolean) =>
+  create(nameCollaborator(entry), inviteCollaborator(entry), {
     names: [dropCase(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
     lookups: [lookUpAccount(entry.username)],
-    because: isPersonal && entry.permission !== 'push' ? oneRole : undefined,
+    because: isPersonal && entry.permission !== 'push' ? personalRoleReason : undefined,
     ...(!isPersonal && powerOf(entry.permission)),
   });
 
-/** A second request does not renew an existing invitation, so this cancels it first. */
-const planRenewal = (entry: Invited, { id }: calls.LiveInvitation, words: Text) =>
+/** GitHub does not renew an invitation on a second request, so the plan cancels it first. */
+const planRenewal = (entry: InvitationEntry, { id }: calls.LiveInvitation, words: Text) =>
   replace(
-    aboutInvitation(entry),
+    identifyInvitation(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
-    [calls.cancelInvitation({ invitation_id: id }), invite(entry)],
+    [calls.cancelInvitation({ invitation_id: id }), inviteCollaborator(entry)],
     { holds: { permission: entry.permission }, verb: 'cancelled and sent again', entry, ...powerOf(entry.permission) },
   );
 
-const noteUnverified = (entry: Invited) =>
+const noteUnverifiedRole = (entry: InvitationEntry) =>
   noteUncompared(
     'blind',
     say`kept the pending invitation of ${open(nameCollaborator(entry))}: GitHub does not show custom roles in invitations, so Trueup can compare ${open(JSON.stringify(entry.permission))} only after the person accepts it`,
@@ -81,9 +86,9 @@ export const planUndeclaredInvitations = (
   removed: readonly string[],
 ): Item[] =>
   invitations
-    .filter((invitation) => !entries.some(({ username }) => isTo(invitation, username)))
+    .filter((invitation) => !entries.some(({ username }) => isInvitationTo(invitation, username)))
     .map((invitation) => {
-      if (!invitation.invitee) return noteEmail(invitation, removed);
+      if (!invitation.invitee) return noteEmailInvitation(invitation, removed);
       const { expired } = invitation;
       const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
       if (expired || !leaves(undeclared, dropCase(invitation.invitee.login)))
@@ -96,9 +101,9 @@ export const planUndeclaredInvitations = (
       });
     });
 
-function noteEmail({ inviter }: calls.LiveInvitation, removed: readonly string[]) {
-  const what = inviter ? say`an email invitation from ${JSON.stringify(inviter.login)}` : say`an email invitation`;
+function noteEmailInvitation({ inviter }: calls.LiveInvitation, removed: readonly string[]) {
+  const subject = inviter ? say`an email invitation from ${JSON.stringify(inviter.login)}` : say`an email invitation`;
   return inviter && removed.includes(inviter.login)
-    ? note(say`${what} is cancelled, because the plan removes its sender`)
-    : note(say`kept ${what}: it has no login, so no entry can match it`);
+    ? note(say`${subject} is cancelled, because the plan removes its sender`)
+    : note(say`kept ${subject}: it has no login, so no entry can match it`);
 }

@@ -5,32 +5,32 @@ import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { compareRoles, isAbove, isCustom, letStay, roleOf, roleText } from '../roles.ts';
 import * as calls from './calls.ts';
-import { findInvitation, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
+import { findInvitation, personalRoleReason, planInvitation, planUndeclaredInvitations } from './invitations.ts';
 import { isOwner, type LivePeople } from './read.ts';
 import { type Collaborator, nameCollaborator } from './schema.ts';
 
-/** Invites before it removes: a mistyped login stops the section before anyone loses access. */
+/** Invitations come before removals, so a mistyped login stops the section before anyone loses access. */
 export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collaborator>, live: LivePeople): Plan {
-  const isOwners = ({ username }: Collaborator) => isOwner(live, { login: username });
-  const found = match(
-    entries.filter((entry) => !isOwners(entry)),
-    live.collaborators.filter((one) => !isOwner(live, one)),
+  const isOwnerEntry = ({ username }: Collaborator) => isOwner(live, { login: username });
+  const matches = match(
+    entries.filter((entry) => !isOwnerEntry(entry)),
+    live.collaborators.filter((person) => !isOwner(live, person)),
     ({ username }) => dropCase(username),
     ({ login }) => dropCase(login),
     { named: ({ login }) => nameCollaborator({ username: login }), fix: 'run again: GitHub listed one person twice' },
   );
   const isPersonal = live.owner.type === 'User';
-  const { leaving } = divideUndeclared(undeclared, found.undeclared, ({ login }) => dropCase(login));
+  const { leaving } = divideUndeclared(undeclared, matches.undeclared, ({ login }) => dropCase(login));
   const removed = leaving.map(({ login }) => login);
 
   return [
-    ...entries.filter(isOwners).flatMap(planOwner),
-    ...found.missing.flatMap((entry) =>
+    ...entries.filter(isOwnerEntry).flatMap(leaveOwnerRole),
+    ...matches.missing.flatMap((entry) =>
       planInvitation(entry, findInvitation(entry.username, live.invitations), { isPersonal, removed }),
     ),
-    ...found.pairs.flatMap(({ entry, item }) => planRole(entry, item, isPersonal)),
+    ...matches.pairs.flatMap(({ entry, item }) => planRole(entry, item, isPersonal)),
     ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removed),
-    ...planUndeclared(undeclared, found.undeclared, {
+    ...planUndeclared(undeclared, matches.undeclared, {
       named: ({ login }) => nameCollaborator({ username: login }),
       remove: planRemoval,
       kept: ({ role_name: role }) => say`, who has ${roleText(role)}`,
@@ -38,7 +38,7 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
   ];
 }
 
-const planOwner = (entry: Collaborator): Item[] =>
+const leaveOwnerRole = (entry: Collaborator): Item[] =>
   leaveToOthers(
     nameCollaborator(entry),
     compareRoles(entry.permission ?? 'admin', 'admin'),
@@ -49,8 +49,9 @@ function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal:
   const { permission } = entry;
   const { id, login, role_name: role } = item;
   if (permission === undefined) return [];
-  if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(compareRoles(permission, role)), oneRole);
-  const differences = compareRoles(permission, role, isAbove(role, roleOf(permission)) ? highestShown : undefined);
+  if (isPersonal)
+    return leaveToOthers(nameCollaborator(entry), letStay(compareRoles(permission, role)), personalRoleReason);
+  const differences = compareRoles(permission, role, isAbove(role, roleOf(permission)) ? highestRoleReason : undefined);
   const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(permission);
   return update(
     { subject: nameCollaborator(entry), names: [dropCase(login)], id },
@@ -59,7 +60,7 @@ function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal:
   );
 }
 
-const highestShown = say`GitHub shows only the highest role of a person; if it comes from a team or the organization, this difference stays`;
+const highestRoleReason = say`GitHub shows only the highest role of a person; if it comes from a team or the organization, this difference stays`;
 
 const planRemoval = ({ id, login, role_name: role }: calls.LiveCollaborator) =>
   remove(nameCollaborator({ username: login }), calls.remove({ username: login }), {

@@ -11,65 +11,72 @@ import { type Collaborator, nameCollaborator } from './schema.ts';
 
 export interface LivePeople {
   readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
-  /** People with direct access; in a personal repository, the owner as well. */
+  /** People with direct access. In a personal repository, GitHub also lists the owner. */
   readonly collaborators: readonly calls.LiveCollaborator[];
   readonly invitations: readonly calls.LiveInvitation[];
 }
 
-/** Compares ids too, since a login may change between two requests. */
-export const isOwner = ({ owner }: Pick<LivePeople, 'owner'>, one: { readonly id?: number; readonly login: string }) =>
-  one.id === owner.id || dropCase(one.login) === dropCase(owner.login);
+/** Compares ids too, because a login can change between two requests. */
+export const isOwner = (
+  { owner }: Pick<LivePeople, 'owner'>,
+  account: { readonly id?: number; readonly login: string },
+) => account.id === owner.id || dropCase(account.login) === dropCase(owner.login);
 
-const listAll = calls.listInvitations({});
+const invitationsCall = calls.listInvitations({});
 
-/** GraphQL shows no invitations. Where nobody declared needs one and none may be cancelled, they are only noted. */
-const listKept = { ...listAll, routeRules: { ...listAll.routeRules, skipped: [] } };
+/** GraphQL shows no invitations. A batched read may skip this call if the invitations decide about no write. */
+const optionalInvitationsCall = { ...invitationsCall, routeRules: { ...invitationsCall.routeRules, skipped: [] } };
 
-export async function readCollaborators(host: SectionReader, { entries, undeclared }: ListWithPolicy<Collaborator>) {
-  const asked = undeclared === 'keep' ? undefined : host.ask(listAll);
-  const [people] = await Promise.all([readPeople(host), asked?.catch(() => undefined)]);
-  const invited = listInvitedParts(entries, people);
-  const decidesNothing = undeclared === 'keep' && !invited.length;
-  const listed = decidesNothing ? listKept : listAll;
-  const invitations = await host.askOrLeaveOut(
-    [...invited, { key: '_undeclared' }],
-    (reader) => asked ?? reader.ask(listed),
+export async function readCollaborators(github: SectionReader, { entries, undeclared }: ListWithPolicy<Collaborator>) {
+  const pendingInvitations = undeclared === 'keep' ? undefined : github.ask(invitationsCall);
+  const [people] = await Promise.all([readPeople(github), pendingInvitations?.catch(() => undefined)]);
+  const invitedParts = listInvitedParts(entries, people);
+  const decidesNothing = undeclared === 'keep' && !invitedParts.length;
+  const call = decidesNothing ? optionalInvitationsCall : invitationsCall;
+  const invitations = await github.askOrLeaveOut(
+    [...invitedParts, { key: '_undeclared' }],
+    (reader) => pendingInvitations ?? reader.ask(call),
   );
   return { ...people, invitations: invitations ?? [] };
 }
 
-/** The declared people without access, whom an invitation may be for. */
+/** Declared people without access may have an invitation. */
 function listInvitedParts(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
-  const isThere = ({ username }: Collaborator) =>
+  const hasAccess = ({ username }: Collaborator) =>
     isOwner(people, { login: username }) ||
     people.collaborators.some(({ login }) => dropCase(login) === dropCase(username));
-  const invited = entries.filter((entry) => !isThere(entry));
+  const invited = entries.filter((entry) => !hasAccess(entry));
   return invited.map((entry) => ({ subject: nameCollaborator(entry), isNew: true as const }));
 }
 
-export async function readAllCollaborators(host: Reader): Promise<LivePeople> {
-  const [people, invitations] = await Promise.all([readPeople(host), host.ask(listAll)]);
+export async function readAllCollaborators(github: Reader): Promise<LivePeople> {
+  const [people, invitations] = await Promise.all([readPeople(github), github.ask(invitationsCall)]);
   return { ...people, invitations };
 }
 
 type People = Omit<LivePeople, 'invitations'>;
 
-async function readPeople(host: Reader): Promise<People> {
-  const [{ owner, permissions }, people] = await Promise.all([host.ask(calls.getOwned({})), host.ask(calls.list({}))]);
+async function readPeople(github: Reader): Promise<People> {
+  const [{ owner, permissions }, people] = await Promise.all([
+    github.ask(calls.getOwned({})),
+    github.ask(calls.list({})),
+  ]);
   const live = { owner, collaborators: people };
-  if (owner.type === 'User' && !people.some((one) => isOwner(live, one)))
-    throw describeUnseen(host, `the list lacks the owner ${JSON.stringify(owner.login)}`);
-  if (!people.length && permissions?.pull && !permissions.push) throw describeUnseen(host, onlyToPushers);
+  if (owner.type === 'User' && !people.some((person) => isOwner(live, person)))
+    throw createHiddenPeopleFailure(github, `the list lacks the owner ${JSON.stringify(owner.login)}`);
+  if (!people.length && permissions?.pull && !permissions.push)
+    throw createHiddenPeopleFailure(github, pushAccessReason);
   return live;
 }
 
-const onlyToPushers = 'GitHub shows the list only to accounts with push access, which the account of the token lacks';
+const pushAccessReason =
+  'GitHub shows the list only to accounts with push access, which the account of the token lacks';
 
-/** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
-const describeUnseen = (host: Reader, why: string) =>
+/** GitHub may hide people from this token. Trueup must not remove or invite anybody based on an incomplete list. */
+const createHiddenPeopleFailure = (github: Reader, reason: string) =>
   new PermissionDenied(
-    { method: 'GET', path: `/repos/${fullName(host.repository)}/collaborators`, status: 200, isPublic: true },
-    why,
+    { method: 'GET', path: `/repos/${fullName(github.repository)}/collaborators`, status: 200, isPublic: true },
+    reason,
     [administration.read],
     'grant "Administration: read" to a token whose account has push access to the repository',
   );

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LivePeople } from './read.ts';
-import { collaboratorsToSettings } from './snapshot.ts';
+import { exportCollaborators } from './snapshot.ts';
 
-const url = 'https://host.example/it';
+const url = 'https://github.example/it';
 const live: LivePeople = {
   owner: { id: 1, login: 'mona', type: 'User' },
   collaborators: [
@@ -20,12 +20,12 @@ const invitation = {
   expired: false,
 };
 
-it('a snapshot writes people and pending invitations with roles as in a file, and the default policy [2.3.13.4]', () => {
+it('exports people and pending invitations with declarable roles and the default policy [2.3.13.4]', () => {
   const invitations = [
     { ...invitation, invitee: { id: 3, login: 'lisa' } },
     { ...invitation, invitee: { id: 2, login: 'HUBOT' } },
   ];
-  expect(collaboratorsToSettings({ ...live, invitations }).value).toEqual({
+  expect(exportCollaborators({ ...live, invitations }).value).toEqual({
     _undeclared: 'delete',
     entries: [
       { username: 'hubot', permission: 'push' },
@@ -34,12 +34,12 @@ it('a snapshot writes people and pending invitations with roles as in a file, an
   });
 });
 
-it('a snapshot leaves out the owner, invitations by e-mail and expired invitations, with a note for each [2.3.13.4]', () => {
+it('leaves out the owner, email invitations and expired invitations, with a note for each [2.3.13.4]', () => {
   const invitations = [
     { ...invitation, invitee: null },
     { ...invitation, invitee: { id: 3, login: 'lisa' }, expired: true },
   ];
-  expect(collaboratorsToSettings({ ...live, collaborators: live.collaborators.slice(0, 1), invitations })).toEqual({
+  expect(exportCollaborators({ ...live, collaborators: live.collaborators.slice(0, 1), invitations })).toEqual({
     value: undefined,
     notes: [
       'the owner "Mona" is left out',
@@ -50,12 +50,9 @@ it('a snapshot leaves out the owner, invitations by e-mail and expired invitatio
   });
 });
 
-it.each(['push', 'pull'])(
-  'a snapshot fails on a custom role named %s, which a file cannot declare [2.3.13.4]',
-  (role_name) => {
-    const collaborators = [{ id: 2, url, login: 'hubot', role_name }];
-    expect(() => collaboratorsToSettings({ ...live, collaborators })).toThrow(
-      `collaborator "hubot" has the custom role "${role_name}", which a file cannot declare`,
-    );
-  },
-);
+it.each(['push', 'pull'])('fails on a custom role named %s, which a file cannot declare [2.3.13.4]', (role_name) => {
+  const collaborators = [{ id: 2, url, login: 'hubot', role_name }];
+  expect(() => exportCollaborators({ ...live, collaborators })).toThrow(
+    `collaborator "hubot" has the custom role "${role_name}", which a file cannot declare`,
+  );
+});

@@ -6,35 +6,37 @@ import { type Exported, exportList } from '../section.ts';
 import { isOwner, type LivePeople } from './read.ts';
 import { nameCollaborator, settings } from './schema.ts';
 
-export function collaboratorsToSettings(live: LivePeople): Exported {
+export function exportCollaborators(live: LivePeople): Exported {
   const { collaborators, invitations } = live;
-  const isOwners = (one: { readonly id: number; readonly login: string }) => isOwner(live, one);
-  const known = new Set(collaborators.map(({ login }) => dropCase(login)));
-  const invited = invitations.flatMap(({ invitee, expired, permissions }) =>
-    invitee && !expired && !known.has(dropCase(invitee.login)) ? [entryOf(invitee.login, permissions)] : [],
+  const isOwnerAccount = (person: { readonly id: number; readonly login: string }) => isOwner(live, person);
+  const knownLogins = new Set(collaborators.map(({ login }) => dropCase(login)));
+  const invitedEntries = invitations.flatMap(({ invitee, expired, permissions }) =>
+    invitee && !expired && !knownLogins.has(dropCase(invitee.login))
+      ? [toCollaboratorEntry(invitee.login, permissions)]
+      : [],
   );
   const entries = collaborators
-    .filter((one) => !isOwners(one))
-    .map(({ login, role_name }) => entryOf(login, role_name))
-    .concat(invited);
-  const isNamed = (login: string) => entries.some(({ username }) => dropCase(username) === dropCase(login));
-  const expired = invitations.flatMap((one) =>
-    one.invitee && one.expired && !isNamed(one.invitee.login) ? [one.invitee.login] : [],
+    .filter((person) => !isOwnerAccount(person))
+    .map(({ login, role_name }) => toCollaboratorEntry(login, role_name))
+    .concat(invitedEntries);
+  const hasEntry = (login: string) => entries.some(({ username }) => dropCase(username) === dropCase(login));
+  const expiredLogins = invitations.flatMap(({ invitee, expired }) =>
+    invitee && expired && !hasEntry(invitee.login) ? [invitee.login] : [],
   );
-  const byMail = invitations
+  const emailNotes = invitations
     .filter(({ invitee }) => !invitee)
     .map(() => 'an email invitation is left out: it has no login');
   const notes = [
-    ...collaborators.filter(isOwners).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
-    ...byMail,
-    ...expired.map(
+    ...collaborators.filter(isOwnerAccount).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
+    ...emailNotes,
+    ...expiredLogins.map(
       (login) => `the expired invitation to ${JSON.stringify(login)} is left out: it can no longer be accepted`,
     ),
   ];
-  return exportList(entries, settings, notes, byMail);
+  return exportList(entries, settings, notes, emailNotes);
 }
 
-function entryOf(username: string, role: string) {
+function toCollaboratorEntry(username: string, role: string) {
   const permission = permissionOf(role);
   if (permission !== undefined) return { username, permission };
   throw new SectionFailure(

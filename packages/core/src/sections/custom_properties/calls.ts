@@ -5,32 +5,34 @@ import { customProperties, grantName, metadata, organizationCustomProperties } f
 import { ofPropertyDefinitions, ofPropertyValues, PropertyValue } from '../../github/routes/lists.ts';
 import { object } from '../../github/shapes.ts';
 import { same } from '../../plan/differences.ts';
-import { unsetEmpty } from './schema.ts';
+import { convertEmptyToNull } from './schema.ts';
 
 export { getOrganization, getOwned } from '../organization.ts';
 
-export type LiveValue = v.InferOutput<typeof PropertyValue>;
+export type LivePropertyValue = v.InferOutput<typeof PropertyValue>;
 
 const LiveValues = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
 
-/** GitHub lists every repository of the organization with all of its values. An empty list proves nothing. */
-const readAll = readListed(
+/** GitHub lists every repository of the organization with all values. An empty list proves nothing. */
+const readSharedValues = readListed(
   LiveValues,
   (_, rules) => ofPropertyValues(rules)({}),
   ({ repository_full_name: name }) => name,
-  ({ properties }) => (Object.keys(valuesIn(properties)).length ? properties : undefined),
+  ({ properties }) => (Object.keys(toValuesByName(properties)).length ? properties : undefined),
 );
 
-/** The values by their names. A property without a value may be listed or not. */
-const valuesIn = (live: readonly LiveValue[]) =>
+/** GitHub may list a property without a value or leave it out. */
+const toValuesByName = (live: readonly LivePropertyValue[]) =>
   Object.fromEntries(
-    live.map(({ property_name, value }) => [property_name, unsetEmpty(value)]).filter(([, value]) => value !== null),
+    live
+      .map(({ property_name, value }) => [property_name, convertEmptyToNull(value)])
+      .filter(([, value]) => value !== null),
   );
 
 export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
   answer: v.array(PropertyValue),
-  shared: { read: readAll, same: (own, listed) => same(valuesIn(own), valuesIn(listed)) },
+  shared: { read: readSharedValues, same: (own, listed) => same(toValuesByName(own), toValuesByName(listed)) },
 });
 
 export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
@@ -43,19 +45,19 @@ export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
   },
 });
 
-const Definition = object({
+const PropertyDefinition = object({
   property_name: v.string(),
-  /** Only the organization's own people set a value where this is `org_actors`. */
+  /** With `org_actors`, only actors of the organization can set a value. */
   values_editable_by: v.nullish(v.string()),
   default_value: v.nullish(PropertyValue.entries.value),
 });
 
-export type Definition = v.InferOutput<typeof Definition>;
+export type PropertyDefinition = v.InferOutput<typeof PropertyDefinition>;
 
-/** How the organization defines its properties; none where the token may not see that. */
-export const listDefinitions = ofPropertyDefinitions<readonly Definition[]>({
+/** Returns an empty list if the token cannot see the definitions of the organization. */
+export const listDefinitions = ofPropertyDefinitions<readonly PropertyDefinition[]>({
   madeBy: ['check', 'apply'],
-  answer: v.array(Definition),
+  answer: v.array(PropertyDefinition),
   absent: [],
   absentOn: [403, 404],
 });

@@ -7,22 +7,24 @@ import { defineSection, type Exported, exportList } from '../section.ts';
 import { narrowToItems } from '../undo.ts';
 import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
-import { type Property, settings, unsetEmpty } from './schema.ts';
+import { convertEmptyToNull, type Property, settings } from './schema.ts';
 
-/** The live values are `undefined` if a personal account owns the repository. */
+/**
+ * GitHub has custom properties only for repositories of an organization. For others, the live values are `undefined`.
+ */
 export const customProperties = defineSection({
   key: 'custom_properties',
   settings,
   visibleTo: { '': 'everyone' },
-  /** Rulesets of the organization may be about repositories with a value. */
+  /** Rulesets of the organization can target repositories by a property value. */
   risk: { '': { touches: 'data', replaces: 'protection' } },
   calls,
-  read: readValues,
+  read: readProperties,
   plan: planCustomProperties,
   facts: (live) => ({ count: live?.values.length ?? 0 }),
-  readAll: readAllValues,
-  toSettings: valuesToSettings,
-  toUndo: valuesToUndo,
+  readAll: readAllProperties,
+  toSettings: exportProperties,
+  toUndo: createPropertiesUndo,
   uses: () => ({
     calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
     visibilityGrants: [
@@ -35,30 +37,30 @@ export const customProperties = defineSection({
   }),
 });
 
-/** A snapshot leaves out the properties without a value. */
-function valuesToUndo(live: LiveProperties | undefined, items: readonly Writing[]) {
+/** A snapshot leaves out properties without a value, but an undo must unset them again. */
+function createPropertiesUndo(live: LiveProperties | undefined, items: readonly Writing[]) {
   const names = new Set(items.flatMap(({ names = [] }) => names));
-  const before = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
-  const entries = [...names].map((property_name) => ({ property_name, value: before.get(property_name) ?? null }));
+  const liveValues = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
+  const entries = [...names].map((property_name) => ({ property_name, value: liveValues.get(property_name) ?? null }));
   return narrowToItems({ value: entries, notes: [] }, items, settings);
 }
 
-async function readAllValues(host: Reader): Promise<LiveProperties | undefined> {
-  return (await isOfOrganization(host)) ? { values: await host.ask(calls.list({})) } : undefined;
+async function readAllProperties(github: Reader): Promise<LiveProperties | undefined> {
+  return (await isOfOrganization(github)) ? { values: await github.ask(calls.list({})) } : undefined;
 }
 
-/** Who may set a property matters only where its value differs. */
-async function readValues(host: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
-  const live = await readAllValues(host);
+/** The definitions, which say who can set a property, are read only if a value differs. */
+async function readProperties(github: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
+  const live = await readAllProperties(github);
   if (!planCustomProperties(desired, live).some(isWriting)) return live;
-  const definitions = await (host.askOnce?.(calls.listDefinitions({})) ?? host.ask(calls.listDefinitions({})));
+  const definitions = await (github.askOnce?.(calls.listDefinitions({})) ?? github.ask(calls.listDefinitions({})));
   return { values: live!.values, definitions };
 }
 
-function valuesToSettings(live: LiveProperties | undefined): Exported {
+function exportProperties(live: LiveProperties | undefined): Exported {
   if (!live)
     return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
-  const set = live.values.filter(({ value }) => unsetEmpty(value) !== null);
-  const entries = set.map(({ property_name, value }) => ({ property_name, value }));
+  const valuesInUse = live.values.filter(({ value }) => convertEmptyToNull(value) !== null);
+  const entries = valuesInUse.map(({ property_name, value }) => ({ property_name, value }));
   return exportList(entries, settings);
 }

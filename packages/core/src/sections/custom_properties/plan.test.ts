@@ -7,28 +7,34 @@ import { customProperties } from './index.ts';
 import { planCustomProperties } from './plan.ts';
 import type { PropertyValue } from './schema.ts';
 
-const valuesOf = (values: Record<string, PropertyValue>) =>
+const toPropertyList = (values: Record<string, PropertyValue>) =>
   Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
 const live = (values: Record<string, string | string[] | null>) =>
-  valuesOf(values).map(({ property_name }) => ({ property_name, value: values[property_name]! }));
+  toPropertyList(values).map(({ property_name }) => ({ property_name, value: values[property_name]! }));
 const plan = (
   entries: Record<string, PropertyValue>,
   state: ReturnType<typeof live> | undefined,
   undeclared: 'keep' | 'delete' = 'keep',
-  closed: ReadonlySet<string> = new Set(),
+  organizationOnly: ReadonlySet<string> = new Set(),
 ) => {
-  const definitions = [...closed].map((property_name) => ({ property_name, values_editable_by: 'org_actors' }));
-  return planCustomProperties({ entries: valuesOf(entries), undeclared }, state && { values: state, definitions });
+  const definitions = [...organizationOnly].map((property_name) => ({
+    property_name,
+    values_editable_by: 'org_actors',
+  }));
+  return planCustomProperties(
+    { entries: toPropertyList(entries), undeclared },
+    state && { values: state, definitions },
+  );
 };
 const route = 'PATCH ~/properties/values';
 
-it('has nothing to compare for a personal account, and says so [2.3.18.1]', () => {
+it('compares nothing for a personal account and adds a note [2.3.18.1]', () => {
   expect(lines(plan({ tier: 'gold' }, undefined, 'delete'))).toEqual([
     'note: not compared and not applied: a personal account owns the repository, so it has no properties',
   ]);
 });
 
-it('the section unsets a property that is declared null, and says that a default would stay [2.3.18.3]', () => {
+it('unsets a property declared as null and warns that a default would stay [2.3.18.3]', () => {
   const planned = plan({ tier: null }, live({ tier: 'gold' }));
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value gold → (none) (if the organization has a default, it applies and this difference stays)',
@@ -36,30 +42,30 @@ it('the section unsets a property that is declared null, and says that a default
   expect(calls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
 });
 
-it('the section shows an unlisted property as a property without a value [2.3.18.5]', () => {
+it('treats a property that GitHub does not list as unset [2.3.18.5]', () => {
   expect(lines(plan({ tier: 'gold' }, live({})))).toEqual(['update: custom property "tier": value (none) → gold']);
   expect(lines(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
     'update: custom property "Tier": value (none) → gold (GitHub lists "tier", and names are case-sensitive)',
   );
 });
 
-it('the section keeps undeclared values with a note by default [2.3.18.4]', () => {
+it('keeps undeclared values with a note by default [2.3.18.4]', () => {
   expect(lines(plan({}, live({ tier: 'gold', areas: ['a', 'b'], note: null })))).toEqual([
     'note: kept undeclared custom property "tier", which is gold',
     'note: kept undeclared custom property "areas", which is [a, b]',
   ]);
 });
 
-it('the section unsets undeclared values under `_undeclared: delete`, in the same write [2.3.18.4]', () => {
+it('unsets undeclared values under `_undeclared: delete` in the same write [2.3.18.4]', () => {
   const planned = plan({ tier: 'gold' }, live({ tier: null, note: 'x', areas: null }), 'delete');
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value (none) → gold',
     'delete: custom property "note" will be unset: value x → (none); if the organization has a default, it applies and this difference stays',
   ]);
-  expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', note: null }) }]]);
+  expect(calls(planned)).toEqual([[route, { properties: toPropertyList({ tier: 'gold', note: null }) }]]);
 });
 
-it('sends values that only the organization’s actors may set in a request of their own, and unsets after it sets [2.3.18.5]', () => {
+it('sends values that only actors of the organization can set in a separate request, and unsets last [2.3.18.5]', () => {
   const state = live({ cost: '1', tier: 'tin', old: 'x', left: 'y' });
   const planned = plan({ cost: '7', tier: 'gold' }, state, 'delete', new Set(['cost', 'old']));
   const why = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
@@ -71,16 +77,16 @@ it('sends values that only the organization’s actors may set in a request of t
     `delete: custom property "old" will be unset: value x → (none); ${why}; ${fallsBack}`,
   ]);
   expect(calls(planned)).toEqual([
-    [route, { properties: valuesOf({ tier: 'gold' }) }],
-    [route, { properties: valuesOf({ cost: '7' }) }],
-    [route, { properties: valuesOf({ left: null }) }],
-    [route, { properties: valuesOf({ old: null }) }],
+    [route, { properties: toPropertyList({ tier: 'gold' }) }],
+    [route, { properties: toPropertyList({ cost: '7' }) }],
+    [route, { properties: toPropertyList({ left: null }) }],
+    [route, { properties: toPropertyList({ old: null }) }],
   ]);
 });
 
-it('shows a declared null as drift where the default of the organization stays, and notes an undeclared default [2.3.18.3]', () => {
+it('reports a declared null as drift while a default stays, and notes an undeclared default [2.3.18.3]', () => {
   const state = { values: live({ tier: 'tin' }), definitions: [{ property_name: 'tier', default_value: 'tin' }] };
-  expect(lines(planCustomProperties({ entries: valuesOf({ tier: null }), undeclared: 'keep' }, state))).toEqual([
+  expect(lines(planCustomProperties({ entries: toPropertyList({ tier: null }), undeclared: 'keep' }, state))).toEqual([
     'update: custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)',
   ]);
   expect(lines(planCustomProperties({ entries: [], undeclared: 'delete' }, state))).toEqual([
@@ -88,7 +94,7 @@ it('shows a declared null as drift where the default of the organization stays, 
   ]);
 });
 
-it('the section writes by the route of the repository alone, and says what a 403 to it can mean [2.3.18.2] [2.3.18.5]', () => {
+it('writes only through the repository endpoint and explains its 403 [2.3.18.2] [2.3.18.5]', () => {
   const written = Object.values(customProperties.calls).map((make) => make({}));
   expect(written.filter(({ access }) => access === 'write').map((call) => call.route)).toEqual([
     'PATCH /repos/{owner}/{repo}/properties/values',
@@ -96,7 +102,7 @@ it('the section writes by the route of the repository alone, and says what a 403
   expect(update({}).routeRules.hints?.[403]).toContain('`values_editable_by: org_actors`');
 });
 
-it('the section asks who may set a property only where a value differs, and needs no grant for that [2.3.18.5]', async () => {
+it('reads the property definitions only if a value differs, without requiring a permission [2.3.18.5]', async () => {
   const asked = async (value: string) => {
     const routes: string[] = [];
     const ask = async ({ route: one, routeRules: { absent } }: ReadCall<any>): Promise<any> => {
@@ -104,7 +110,7 @@ it('the section asks who may set a property only where a value differs, and need
       if (one === 'GET /orgs/{org}') return {};
       return one === 'GET /repos/{owner}/{repo}/properties/values' ? live({ tier: 'gold' }) : absent;
     };
-    const settings = { entries: valuesOf({ tier: value }), undeclared: 'keep' as const };
+    const settings = { entries: toPropertyList({ tier: value }), undeclared: 'keep' as const };
     const state = await customProperties.read!(
       sectionReader({ ask, repository: { owner: 'acme', name: 'shop' }, now: () => 0 }),
       settings,
@@ -119,7 +125,7 @@ it('the section asks who may set a property only where a value differs, and need
   expect(customProperties.calls.listDefinitions!({}).routeRules.absentOn).toEqual([403, 404]);
 });
 
-it('the section writes only set values into a snapshot, and only a note for a personal account [2.3.18.6]', () => {
+it('exports only set values, and only a note for a personal account [2.3.18.6]', () => {
   expect(customProperties.toSettings({ values: live({ tier: 'gold', areas: ['api'], note: null, site: '' }) })).toEqual(
     {
       value: {
@@ -138,13 +144,13 @@ it('the section writes only set values into a snapshot, and only a note for a pe
   });
 });
 
-it('the section fails if a property has two live values [7.10]', () => {
+it('fails if a property has two live values [7.10]', () => {
   expect(() => plan({ tier: 'gold' }, [...live({ tier: 'gold' }), ...live({ tier: 'tin' })])).toThrow(
     'GitHub has two of custom property "tier", and an entry can match only one',
   );
 });
 
-it('a shared list is as good as the values of the repository only where it holds the same ones [1.8]', () => {
+it('accepts a shared list only if it has the same values as the repository [1.8]', () => {
   const { same } = list({}).routeRules.shared!;
   const gold = live({ tier: 'gold' });
   expect(same(gold, live({ tier: 'gold', note: null }))).toBe(true);

@@ -1,3 +1,8 @@
+/**
+ * Plans custom properties. The organization defines the properties, and may allow only its own actors to set a value.
+ * GitHub refuses a whole request because of one such value, so these values are written last and on their own.
+ */
+
 import { same, sameMembers } from '../../plan/differences.ts';
 import {
   type Difference,
@@ -15,92 +20,94 @@ import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { planOnPersonalAccount } from '../organization.ts';
 import * as calls from './calls.ts';
-import { nameProperty, type Property, type PropertyValue, unsetEmpty } from './schema.ts';
+import { convertEmptyToNull, nameProperty, type Property, type PropertyValue } from './schema.ts';
 
-const name = ({ property_name }: { property_name: string }) => property_name;
-const identify = (one: { property_name: string }) => ({ subject: nameProperty(one), names: [name(one)] });
+const getName = ({ property_name }: { property_name: string }) => property_name;
+const identifyProperty = (property: { property_name: string }) => ({
+  subject: nameProperty(property),
+  names: [getName(property)],
+});
 
 export interface LiveProperties {
-  readonly values: readonly calls.LiveValue[];
-  readonly definitions?: readonly calls.Definition[];
+  readonly values: readonly calls.LivePropertyValue[];
+  readonly definitions?: readonly calls.PropertyDefinition[];
 }
 
 export function planCustomProperties(desired: ListWithPolicy<Property>, live: LiveProperties | undefined): Plan {
   const { entries, undeclared } = desired;
   if (!live) return planOnPersonalAccount(entries, 'so it has no properties');
   const fix = 'run again: GitHub listed one property twice';
-  const found = match(entries, live.values, name, name, { named: nameProperty, fix });
-  const others = found.undeclared.filter(({ value }) => unsetEmpty(value) !== null);
-  const { leaving, staying } = divideUndeclared(undeclared, others, name);
+  const matches = match(entries, live.values, getName, getName, { named: nameProperty, fix });
+  const undeclaredValues = matches.undeclared.filter(({ value }) => convertEmptyToNull(value) !== null);
+  const { leaving, staying } = divideUndeclared(undeclared, undeclaredValues, getName);
 
-  /** What may be refused comes after all that may not, and what is unset after all that may take its place. */
-  const rank = (item: Item) =>
-    isWriting(item) ? Number(isClosed(live, item.names)) + (differencesIn([item]).some(isUnset) ? 2 : 0) : 0;
+  /** Writes that GitHub may refuse come last. Values are set before others are unset, because they may replace them. */
+  const rankItem = (item: Item) =>
+    isWriting(item) ? Number(isOrganizationOnly(live, item.names)) + (differencesIn([item]).some(isUnset) ? 2 : 0) : 0;
   const items = [
-    ...found.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
-    ...found.pairs.flatMap(({ entry, item }) => planChange(live, entry, unsetEmpty(item.value))),
-    ...leaving.flatMap((item) => planUnset(live, item)),
+    ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
+    ...matches.pairs.flatMap(({ entry, item }) => planChange(live, entry, convertEmptyToNull(item.value))),
+    ...leaving.flatMap((item) => planRemoval(live, item)),
   ];
   return [
-    ...items.toSorted((one, other) => rank(one) - rank(other)),
+    ...items.toSorted((left, right) => rankItem(left) - rankItem(right)),
     ...staying.map((item) =>
       noteKept(item, { named: nameProperty, kept: ({ value }) => say`, which is ${print(value)}` }),
     ),
   ];
 }
 
-const definitionOf = ({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>) =>
-  definitions?.find((one) => name(one) === name(item));
+const findDefinition = ({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>) =>
+  definitions?.find((definition) => getName(definition) === getName(item));
 
-const isClosed = ({ definitions = [] }: LiveProperties, [named]: readonly string[] = []) =>
-  definitions.some((one) => name(one) === named && one.values_editable_by === 'org_actors');
+const isOrganizationOnly = ({ definitions = [] }: LiveProperties, [propertyName]: readonly string[] = []) =>
+  definitions.some(
+    (definition) => getName(definition) === propertyName && definition.values_editable_by === 'org_actors',
+  );
 
-/**
- * One request writes all properties. With a value that only the organization's actors may set, GitHub refuses the whole
- * request, so such values go in a request of their own.
- */
-function writing(all: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
-  const adds = { properties: [{ property_name: name(item), value }] };
-  const step = (call: Sending['call']): Sending => ({ call, adds });
-  return isClosed(all, [name(item)])
-    ? { step: step(calls.update({}, { properties: [] })), why: closedTo }
-    : { step: step(calls.update({})) };
+function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
+  const adds = { properties: [{ property_name: getName(item), value }] };
+  const createSending = (call: Sending['call']): Sending => ({ call, adds });
+  return isOrganizationOnly(live, [getName(item)])
+    ? { step: createSending(calls.update({}, { properties: [] })), why: organizationOnlyReason }
+    : { step: createSending(calls.update({})) };
 }
 
-const closedTo = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
+const organizationOnlyReason =
+  'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
 
-const fallen = open('is unset, so the default of the organization applies');
+const defaultApplies = open('is unset, so the default of the organization applies');
 
-function planChange(all: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
+function planChange(live: LiveProperties, entry: Property, liveValue: PropertyValue, because?: string): Item[] {
   const { value } = entry;
-  if (isSame(value, live)) return [];
-  const { step, why = because } = writing(all, entry, value);
-  const difference: Difference = { key: 'value', live, wanted: value, because: why };
-  const found = value === null ? mayFallBack(difference) : difference;
-  return update(identify(entry), [found], step, { turn: 'moves' });
+  if (isSameValue(value, liveValue)) return [];
+  const { step, why = because } = createWrite(live, entry, value);
+  const difference: Difference = { key: 'value', live: liveValue, wanted: value, because: why };
+  const explained = value === null ? addFallbackReason(difference) : difference;
+  return update(identifyProperty(entry), [explained], step, { turn: 'moves' });
 }
 
-function planUnset(all: LiveProperties, item: calls.LiveValue): Item[] {
-  const { value: live } = item;
-  if (isSame(definitionOf(all, item)?.default_value ?? null, live))
-    return [note(say`${nameProperty(item)} ${fallen}: ${print(live)}`, nameProperty(item))];
-  const { step, why } = writing(all, item, null);
-  const difference = mayFallBack({ key: 'value', live, wanted: null, because: why });
-  const because = say`value ${print(live)} → ${print(null)}; ${difference.because!}`;
-  return [remove(identify(item), step, { verb: 'unset', because, differences: [difference] })];
+function planRemoval(live: LiveProperties, item: calls.LivePropertyValue): Item[] {
+  const { value: liveValue } = item;
+  if (isSameValue(findDefinition(live, item)?.default_value ?? null, liveValue))
+    return [note(say`${nameProperty(item)} ${defaultApplies}: ${print(liveValue)}`, nameProperty(item))];
+  const { step, why } = createWrite(live, item, null);
+  const difference = addFallbackReason({ key: 'value', live: liveValue, wanted: null, because: why });
+  const because = say`value ${print(liveValue)} → ${print(null)}; ${difference.because!}`;
+  return [remove(identifyProperty(item), step, { verb: 'unset', because, differences: [difference] })];
 }
 
-const fallsBack = 'if the organization has a default, it applies and this difference stays';
+const fallbackReason = 'if the organization has a default, it applies and this difference stays';
 
-const mayFallBack = ({ because, ...difference }: Difference) =>
-  ({ ...difference, because: because ? say`${because}; ${fallsBack}` : fallsBack, mayStay: true }) as const;
+const addFallbackReason = ({ because, ...difference }: Difference) =>
+  ({ ...difference, because: because ? say`${because}; ${fallbackReason}` : fallbackReason, mayStay: true }) as const;
 
-/** Explains a missing property that the host lists in another case. */
-function explainSpelling({ property_name: name }: Property, live: readonly calls.LiveValue[]) {
-  const other = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
-  return other && `GitHub lists ${JSON.stringify(other.property_name)}, and names are case-sensitive`;
+/** Property names are case-sensitive, so GitHub may list the same name in another case. */
+function explainSpelling({ property_name: name }: Property, live: readonly calls.LivePropertyValue[]) {
+  const similar = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
+  return similar && `GitHub lists ${JSON.stringify(similar.property_name)}, and names are case-sensitive`;
 }
 
-/** The host treats a list as a set. */
-const isSame = (one: PropertyValue, other: PropertyValue) =>
-  Array.isArray(one) && Array.isArray(other) ? sameMembers(one, other) : same(one, other);
+/** GitHub treats a list as a set. */
+const isSameValue = (left: PropertyValue, right: PropertyValue) =>
+  Array.isArray(left) && Array.isArray(right) ? sameMembers(left, right) : same(left, right);

@@ -13,15 +13,15 @@ it.each([
   ['0x1F', '31'],
   ['[web, 7, true]', ['web', '7', 'true']],
   ['null', null],
-])('the section reads %s as the host stores it: %j [2.3.18.3]', (written, value) => {
+])('reads %s in the form that GitHub stores: %j [2.3.18.3]', (written, value) => {
   expect(valueIn(written)).toEqual(value);
 });
 
-it.each(['""', '[]'])('the section reads %s as an unset property [2.3.18.3]', (written) => {
+it.each(['""', '[]'])('reads %s as an unset property [2.3.18.3]', (written) => {
   expect(valueIn(written)).toBeNull();
 });
 
-it('the section remarks that a number changes when it is read, in case it is a version [2.3.18.3]', () => {
+it('adds a remark if YAML reads a number with other digits, such as a version [2.3.18.3]', () => {
   expect(valueIn('1.10')).toBe('1.1');
   expect(remarks(property('1.10'))).toEqual([
     '`1.10` is read as the number 1.1; if you mean the text, write it in quotes',
@@ -30,12 +30,12 @@ it('the section remarks that a number changes when it is read, in case it is a v
   expect(remarks(property('[1.5, 3]'))).toEqual([]);
 });
 
-it.each(['True', '~', '[True]'])('the section remarks nothing about %s, which is no number [2.3.18.3]', (written) => {
+it.each(['True', '~', '[True]'])('adds no remark to %s, which is not a number [2.3.18.3]', (written) => {
   expect(remarks(property(written))).toEqual([]);
 });
 
 it.each(['1e-9', '1e21', '.inf', '-.Inf', '9e9999', '12345678901234567890', '0x1fffffffffffffffff'])(
-  'refuses %s, a number whose digits would be lost [2.1.5]',
+  'rejects %s, because the number would lose digits [2.1.5]',
   (written) => {
     expect(refusals(property(written))).toEqual([expect.stringContaining('To fix, write the digits in quotes')]);
     expect(refusals(property(`[a, ${written}]`))).toEqual([expect.stringContaining('.value[1]: is the number ')]);
@@ -43,12 +43,12 @@ it.each(['1e-9', '1e21', '.inf', '-.Inf', '9e9999', '12345678901234567890', '0x1
   },
 );
 
-it('the section refuses a map, and an empty entry in a list [2.1.5]', () => {
+it('rejects a map and an empty entry in a list [2.1.5]', () => {
   expect(refusals(property('{a: b}'))[0]).toContain('custom_properties[0].value: is a map, but must be text');
   expect(refusals(property('[a, null]'))[0]).toContain('custom_properties[0].value[1]: is empty, but must be text');
 });
 
-it('the section requires a name and a value, and treats names as case-sensitive [2.1.5]', () => {
+it('requires a name and a value, and treats names as case-sensitive [2.1.5]', () => {
   expect(refusals('custom_properties:\n- property_name: tier')[0]).toContain('add `value`');
   expect(refusals('custom_properties:\n- {name: tier, value: x}')).toHaveLength(2);
   const two = (other: string) =>
@@ -57,11 +57,11 @@ it('the section requires a name and a value, and treats names as case-sensitive 
   expect(refusals(two('Tier'))).toEqual([]);
 });
 
-it('the section keeps undeclared values by default [2.3.18.4]', () => {
+it('keeps undeclared values by default [2.3.18.4]', () => {
   expect(desired('custom_properties: []', 'custom_properties').undeclared).toBe('keep');
 });
 
-it('the section refuses an invalid name [2.1.5]', () => {
+it('rejects an invalid name [2.1.5]', () => {
   const named = (name: string) => refusals(`custom_properties:\n- {property_name: ${name}, value: x}`);
   expect(named('cost-center_2$#')).toEqual([]);
   for (const name of ['"cost center"', 'größe', '"a/b"', '"a.b"'])
@@ -70,7 +70,7 @@ it('the section refuses an invalid name [2.1.5]', () => {
     ]);
 });
 
-it('the section takes a name of at most 75 characters [2.1.5]', () => {
+it('accepts a name of at most 75 characters [2.1.5]', () => {
   const named = (length: number) => `custom_properties: [{property_name: ${'a'.repeat(length)}, value: gold}]`;
   expect(refusals(named(75))).toEqual([]);
   expect(refusals(named(76))[0]).toContain('is 76 characters long, but GitHub accepts at most 75');

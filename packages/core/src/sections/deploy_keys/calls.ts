@@ -13,7 +13,7 @@ export const list = rest('GET /repos/{owner}/{repo}/keys', {
   needs: administration.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveKey),
-  // GraphQL shows no number. Only a delete takes one, and none rests on this.
+  // GraphQL shows no numeric id. Only a delete needs the id, and no delete rests on a batched answer.
   folded: fold(
     'deploy_keys',
     `viewerCanAdminister ${allOf('deployKeys', 'title key read_only: readOnly enabled')}`,

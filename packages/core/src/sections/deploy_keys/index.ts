@@ -1,6 +1,6 @@
 import { defineSection, divideByReason, exportList } from '../section.ts';
 import * as calls from './calls.ts';
-import { algorithmOf, isDeclarable, materialOf } from './material.ts';
+import { isDeclarable, parseAlgorithm, parseMaterial } from './material.ts';
 import { planDeployKeys, risk } from './plan.ts';
 import { nameDeployKey, settings } from './schema.ts';
 
@@ -10,17 +10,17 @@ export const deployKeys = defineSection({
   visibleTo: { '': 'administrators' },
   risk,
   calls,
-  read: (host) => host.ask(calls.list({})),
+  read: (github) => github.ask(calls.list({})),
   plan: planDeployKeys,
   toSettings(live) {
-    const { kept, left } = divideByReason(live, reasonToLeaveOut);
-    return exportList(kept.map(keyEntry), settings, left);
+    const { kept, left } = divideByReason(live, findOmissionReason);
+    return exportList(kept.map(toDeployKeyEntry), settings, left);
   },
 });
 
-const keyEntry = ({ title, key, read_only }: calls.LiveKey) => ({ title, key: materialOf(key), read_only });
+const toDeployKeyEntry = ({ title, key, read_only }: calls.LiveKey) => ({ title, key: parseMaterial(key), read_only });
 
-const reasonToLeaveOut = (key: calls.LiveKey) =>
+const findOmissionReason = (key: calls.LiveKey) =>
   isDeclarable(key)
     ? undefined
-    : `${nameDeployKey(key)} is left out: Trueup does not support keys of the algorithm ${algorithmOf(key.key)}`;
+    : `${nameDeployKey(key)} is left out: Trueup does not support keys of the algorithm ${parseAlgorithm(key.key)}`;

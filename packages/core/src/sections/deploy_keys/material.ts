@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { wordsIn } from '../rows.ts';
 import type { LiveKey } from './calls.ts';
 
-/** Algorithms that a file can declare. Live keys may use others, such as the old `ssh-dss`. */
+/** Live keys may use other algorithms, such as the old `ssh-dss`. */
 export const algorithms = wordsIn(`
   ssh-ed25519 ssh-rsa ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521
   sk-ssh-ed25519@openssh.com sk-ecdsa-sha2-nistp256@openssh.com`);
 
-const split = (key: string) => {
+const splitKey = (key: string) => {
   const [algorithm = '', blob = ''] = key.trim().split(/\s+/);
   return { algorithm, blob };
 };
 
-export const algorithmOf = (key: string) => split(key).algorithm;
+export const parseAlgorithm = (key: string) => splitKey(key).algorithm;
 
-/** Algorithm and blob, which identify a key. The comment after them is not part of the key. */
-export const materialOf = (key: string) => Object.values(split(key)).join(' ');
+/** The algorithm and the blob identify a key. The comment after them is not part of the key. */
+export const parseMaterial = (key: string) => Object.values(splitKey(key)).join(' ');
 
-/** The fingerprint, as `ssh-keygen -l` and the host's own page show it. */
-export const fingerprintOf = (key: string) => {
-  const { algorithm, blob } = split(key);
+/** In the form that `ssh-keygen -l` and GitHub's settings page show. */
+export const computeFingerprint = (key: string) => {
+  const { algorithm, blob } = splitKey(key);
   const hash = createHash('sha256').update(Buffer.from(blob, 'base64')).digest('base64');
   return `${algorithm} SHA256:${hash.replace(/=+$/, '')}`;
 };
 
-/** A valid blob starts with its algorithm: the length in four bytes, and then the name. */
-export function isWhole(key: string) {
-  const { algorithm, blob } = split(key);
+/** A valid blob starts with the length of the algorithm name in four bytes, followed by the name. */
+export function isCompleteKey(key: string) {
+  const { algorithm, blob } = splitKey(key);
   if (key.trim().includes('\n') || !/^[A-Za-z0-9+/]+={0,2}$/.test(blob)) return false;
   const bytes = Buffer.from(blob, 'base64');
   const end = 4 + algorithm.length;
@@ -35,8 +35,7 @@ export function isWhole(key: string) {
   );
 }
 
-/** Recognises a private key in any format, even without its header: OpenSSH's own starts with `b3Blb…`. */
-export const isPrivate = (text: string) => /PRIVATE[ -]KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/i.test(text);
+/** Also recognizes an OpenSSH private key without a header, because its text starts with `b3Blb…`. */
+export const isPrivateKey = (text: string) => /PRIVATE[ -]KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/i.test(text);
 
-/** Whether an entry can match the live key. */
-export const isDeclarable = ({ key }: LiveKey) => algorithms.includes(algorithmOf(key));
+export const isDeclarable = ({ key }: LiveKey) => algorithms.includes(parseAlgorithm(key));

@@ -11,7 +11,7 @@ const live = (more: Partial<LiveKey> = {}): LiveKey => ({ id: 7, title: 'ci', ke
 const plan = (entries: DeployKey[], items: LiveKey[], undeclared: 'keep' | 'delete' = 'keep') =>
   planDeployKeys({ entries, undeclared }, items);
 
-it('the section replaces a key with one delete and one create if `read_only` changes [3.10]', () => {
+it('replaces a key with one delete and one create if `read_only` changes [3.10]', () => {
   const planned = plan([{ title: 'ci', key, read_only: false }], [live()]);
   expect(lines(planned)).toEqual([
     'replace: deploy key "ci": read_only true → false (weaker; the key gets write access); will be deleted and recreated',
@@ -22,7 +22,7 @@ it('the section replaces a key with one delete and one create if `read_only` cha
   ]);
 });
 
-it('names every holder at once, as for two keys that swap titles [2.3.19.3]', () => {
+it('names all keys that swap titles in one error [2.3.19.3]', () => {
   const swapped = [
     { title: 'a', key: other },
     { title: 'b', key },
@@ -32,16 +32,16 @@ it('names every holder at once, as for two keys that swap titles [2.3.19.3]', ()
   );
 });
 
-it('the section fails if two live keys have the same title [2.3.19.1]', () => {
+it('fails if two live keys have the same title [2.3.19.1]', () => {
   expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('GitHub has two of deploy key "ci"');
 });
 
-it('the section says in the plan which key goes and what it may do [2.3.19.7]', () => {
+it('records the deleted key and its access in the plan [2.3.19.7]', () => {
   const [removal] = plan([], [live({ read_only: false })], 'delete');
   expect(removal).toMatchObject({ kind: 'delete', holds: { key, read_only: false } });
 });
 
-it('the section writes a note if the host has disabled a declared key [2.3.19]', () => {
+it('adds a note if GitHub has disabled a declared key [2.3.19]', () => {
   expect(lines(plan([{ title: 'ci', key }], [live({ enabled: false })]))).toEqual([
     'note: deploy key "ci" is disabled on GitHub, and gives no access until it is enabled there',
   ]);

@@ -1,3 +1,7 @@
+/**
+ * Plans deploy keys. GitHub cannot change a key and attaches each key only once, so a change deletes the old key first.
+ */
+
 import { compare } from '../../plan/differences.ts';
 import { type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
 import { create, note, remove, replace, restOn } from '../../plan/make-items.ts';
@@ -7,34 +11,34 @@ import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { onIsStricter, toneWith } from '../order.ts';
 import { riskWith } from '../risk.ts';
 import * as calls from './calls.ts';
-import { fingerprintOf, isDeclarable, materialOf } from './material.ts';
+import { computeFingerprint, isDeclarable, parseMaterial } from './material.ts';
 import { type DeployKey, nameDeployKey } from './schema.ts';
 
-const title = (key: { title: string }) => key.title;
-const identify = (key: { title: string }) => ({ subject: nameDeployKey(key), names: [title(key)] });
+const getTitle = (key: { title: string }) => key.title;
+const identifyDeployKey = (key: { title: string }) => ({ subject: nameDeployKey(key), names: [getTitle(key)] });
 
 export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: calls.LiveKey[]): Plan {
   const keys = live.filter(isDeclarable);
-  const found = match(entries, keys, title, title, { named: nameDeployKey, fix: 'delete one of them' });
+  const matches = match(entries, keys, getTitle, getTitle, { named: nameDeployKey, fix: 'delete one of them' });
   refuseRenames(entries, keys);
 
   return [
-    ...found.missing.map(planAddition),
-    ...found.pairs.flatMap(({ entry, item }) => [...planReplacement(entry, item), ...noteDisabled(item)]),
-    ...planUndeclared(undeclared, found.undeclared, { named: nameDeployKey, remove: planRemoval }),
+    ...matches.missing.map(planCreation),
+    ...matches.pairs.flatMap(({ entry, item }) => [...planReplacement(entry, item), ...noteDisabledKey(item)]),
+    ...planUndeclared(undeclared, matches.undeclared, { named: nameDeployKey, remove: planRemoval }),
   ];
 }
 
 const planRemoval = (item: calls.LiveKey) =>
-  remove(identify(item), calls.remove({ key_id: item.id }), {
+  remove(identifyDeployKey(item), calls.remove({ key_id: item.id }), {
     holds: { key: item.key, read_only: item.read_only },
     because: say`every user of this key loses access`,
   });
 
-/** The host attaches a key only once, so it cannot get a new title while it has its old title. */
+/** A key cannot get a new title while GitHub has it under the old title. */
 function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveKey[]) {
   const renames = entries.flatMap((entry) => {
-    const holder = keys.find(({ key }) => materialOf(key) === materialOf(entry.key));
+    const holder = keys.find(({ key }) => parseMaterial(key) === parseMaterial(entry.key));
     return holder && holder.title !== entry.title
       ? [say`${open(nameDeployKey(entry))} has the key of the live ${nameDeployKey(holder)}`]
       : [];
@@ -47,40 +51,39 @@ function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveK
   );
 }
 
-/** Sends `read_only` always: without it, the host gives write access. */
-function planAddition({ read_only = true, ...entry }: DeployKey) {
+/** Always sends `read_only`, because GitHub gives write access without it. */
+function planCreation({ read_only = true, ...entry }: DeployKey) {
   const because = read_only ? 'read access' : 'read and write access';
   const holds = { key: entry.key, read_only };
-  return create(identify(entry), calls.create({}, { ...entry, read_only }), { holds, because });
+  return create(identifyDeployKey(entry), calls.create({}, { ...entry, read_only }), { holds, because });
 }
 
-/** GitHub cannot change a key, and attaches one only once. */
 function planReplacement({ read_only, ...entry }: DeployKey, item: calls.LiveKey) {
-  const found = [...compareKeys(entry, item), ...compare({ read_only }, item).map(explain)];
+  const differences = [...compareMaterial(entry, item), ...compare({ read_only }, item).map(explainWriteAccess)];
   const body = { ...entry, read_only: read_only ?? item.read_only };
   const steps = [calls.remove({ key_id: item.id }), calls.create({}, body)];
-  return replace(identify(entry), found, steps, { restsOn: restOnKey(item), entry: body });
+  return replace(identifyDeployKey(entry), differences, steps, { restsOn: createKeyBasis(item), entry: body });
 }
 
-/** Deletes the key only if it is unchanged since it was read: same key, title and access. */
-const restOnKey = (item: calls.LiveKey) =>
+/** Apply deletes the key only if title, key and access have not changed since the read. */
+const createKeyBasis = (item: calls.LiveKey) =>
   restOn(calls.list({}), [item], (keys) => {
     const key = keys.find(({ id }) => id === item.id);
-    return key && [key.title, materialOf(key.key), key.read_only];
+    return key && [key.title, parseMaterial(key.key), key.read_only];
   });
 
-function compareKeys({ key }: Pick<DeployKey, 'key'>, item: calls.LiveKey): Difference[] {
-  if (materialOf(key) === materialOf(item.key)) return [];
-  const words = say`key ${fingerprintOf(item.key)} → ${open(fingerprintOf(key))}`;
+function compareMaterial({ key }: Pick<DeployKey, 'key'>, item: calls.LiveKey): Difference[] {
+  if (parseMaterial(key) === parseMaterial(item.key)) return [];
+  const words = say`key ${computeFingerprint(item.key)} → ${open(computeFingerprint(key))}`;
   return [{ key: 'key', live: item.key, wanted: key, words }];
 }
 
 export const risk = riskWith({ touches: 'access', replaces: 'access' }, { read_only: onIsStricter });
 
-const explain = (difference: Difference): Difference =>
+const explainWriteAccess = (difference: Difference): Difference =>
   difference.wanted === false ? { ...toneWith(risk)(difference), because: say`the key gets write access` } : difference;
 
-const disabled = 'is disabled on GitHub, and gives no access until it is enabled there';
+const disabledKeyText = 'is disabled on GitHub, and gives no access until it is enabled there';
 
-const noteDisabled = (item: calls.LiveKey) =>
-  item.enabled === false ? [note(say`${open(nameDeployKey(item))} ${disabled}`, nameDeployKey(item))] : [];
+const noteDisabledKey = (item: calls.LiveKey) =>
+  item.enabled === false ? [note(say`${open(nameDeployKey(item))} ${disabledKeyText}`, nameDeployKey(item))] : [];

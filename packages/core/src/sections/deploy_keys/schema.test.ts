@@ -4,7 +4,7 @@ import { publicKey } from '../../../../../test/kit/samples/public-key.ts';
 
 const declared = (key: string, more = '') => `deploy_keys:\n- title: ci\n  key: ${key}\n${more}`;
 
-it('the section accepts a title, a public key with or without a comment, and `read_only` [2.3.19]', () => {
+it('accepts a title, a public key with or without a comment, and `read_only` [2.3.19]', () => {
   const key = `${publicKey('a')} ci@shop.example`;
   expect(desired(declared(key, '  read_only: false\n'), 'deploy_keys')).toEqual({
     entries: [{ title: 'ci', key, read_only: false }],
@@ -24,7 +24,7 @@ it.each([
   `|\n    PuTTY-User-Key-File-3: ssh-ed25519\n    Private-Lines: 1\n    ${canary}`,
   `|\n    ${body}`,
   `|\n    ${publicKey('a')}\n    -----BEGIN OPENSSH PRIVATE KEY-----\n    ${body}`,
-])('the section refuses a private key, without repeating any of it [5.11]', (key) => {
+])('rejects a private key without repeating any of it [5.11]', (key) => {
   const [refusal, ...more] = refusals(declared(key));
   expect(more).toEqual([]);
   expect(refusal).toBe(
@@ -39,13 +39,13 @@ it.each([
   `[${canary}]`,
   `ssh-ed25519 ${canary}`,
   canary,
-])('does not repeat a private key with wrong indentation either [5.11]', (key) => {
-  const found = refusals(declared(key));
-  expect(found.length).toBeGreaterThan(0);
-  expect(found.join('\n')).not.toContain('canary');
+])('rejects a private key with wrong indentation without repeating any of it [5.11]', (key) => {
+  const messages = refusals(declared(key));
+  expect(messages.length).toBeGreaterThan(0);
+  expect(messages.join('\n')).not.toContain('canary');
 });
 
-it('the section refuses an algorithm that the host no longer accepts, and lists those that it accepts [2.3.19.5]', () => {
+it('rejects an algorithm that GitHub no longer accepts and lists the accepted ones [2.3.19.5]', () => {
   expect(refusals(declared(publicKey('a', 'ssh-dss')))[0]).toMatch(
     /is not a public key of the form `ssh-ed25519 AAAA…` .* starts with `ssh-ed25519`, `ssh-rsa`, .* or `sk-ecdsa-sha2/,
   );
@@ -53,18 +53,18 @@ it('the section refuses an algorithm that the host no longer accepts, and lists 
     expect(refusals(declared(key))[0]).toContain('is not a public key of the form');
 });
 
-it('the section refuses an incomplete key [2.1.5]', () => {
+it('rejects an incomplete key [2.1.5]', () => {
   const [algorithm, blob = ''] = publicKey('a').split(' ');
   expect(refusals(declared(`${algorithm} ${blob.slice(2)}`))).toEqual([
     'settings.yml:3:3: deploy_keys[0].key: is damaged: the text after its algorithm is not a key of that algorithm. To fix, copy the whole line from the `.pub` file again',
   ]);
 });
 
-it('the section accepts a public key whose comment mentions a private key [2.3.19.4]', () => {
+it('accepts a public key whose comment mentions a private key [2.3.19.4]', () => {
   expect(refusals(declared(`${publicKey('a')} the PRIVATE KEY of ci`))).toEqual([]);
 });
 
-it('the section refuses two entries with the same title or the same key [2.1.5]', () => {
+it('rejects two entries with the same title or the same key [2.1.5]', () => {
   const entry = (title: string, key: string) => `- {title: ${title}, key: ${key}}\n`;
   expect(refusals(`deploy_keys:\n${entry('ci', publicKey('a'))}${entry('ci', publicKey('b'))}`)[0]).toContain(
     'deploy key "ci" is already declared',
@@ -74,7 +74,7 @@ it('the section refuses two entries with the same title or the same key [2.1.5]'
   ]);
 });
 
-it('the section accepts title, key and read_only, and no other key [2.3.19]', () => {
+it('accepts only `title`, `key` and `read_only` [2.3.19]', () => {
   expect(refusals(declared(publicKey('a'), '  enabled: true\n'))[0]).toContain(
     'valid keys are `title`, `key` or `read_only`',
   );

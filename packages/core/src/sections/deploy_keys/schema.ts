@@ -3,18 +3,18 @@ import { says } from '../../settings/schema/says.ts';
 import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shape.ts';
 import { closed, eachTwin, inSchema, listOf, text, toggle } from '../../settings/schema/words.ts';
 import { code, either } from '../../settings/shown.ts';
-import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
+import { algorithms, isCompleteKey, isPrivateKey, parseAlgorithm, parseMaterial } from './material.ts';
 
-/** The refusal of a wrong key. No message repeats it, since it may be a private key. */
-function mistakeIn(key: unknown) {
-  if (typeof key !== 'string') return notAKey;
-  const isDeclarable = algorithms.includes(algorithmOf(key));
-  if (isDeclarable && isWhole(key)) return undefined;
-  if (isPrivate(key)) return privateKey;
-  return isDeclarable ? damaged : notAKey;
+/** No message repeats the text of a wrong key, because it may be a private key. */
+function findKeyMistake(key: unknown) {
+  if (typeof key !== 'string') return invalidKey;
+  const isDeclarable = algorithms.includes(parseAlgorithm(key));
+  if (isDeclarable && isCompleteKey(key)) return undefined;
+  if (isPrivateKey(key)) return privateKey;
+  return isDeclarable ? damagedKey : invalidKey;
 }
 
-const notAKey = says(
+const invalidKey = says(
   'is not a public key of the form `ssh-ed25519 AAAA…` (its text is not shown here)',
   `write the line of the \`.pub\` file, which starts with ${either(algorithms.map(code))}`,
 );
@@ -22,16 +22,16 @@ const privateKey = says(
   'is a private key, which must not be in a settings file (it is not shown here)',
   'write the public key from the `.pub` file; if other people may have seen this file, replace the key pair',
 );
-const damaged = says(
+const damagedKey = says(
   'is damaged: the text after its algorithm is not a key of that algorithm',
   'copy the whole line from the `.pub` file again',
 );
 
 const publicKey = v.pipe(
-  v.string(notAKey),
+  v.string(invalidKey),
   v.check(
-    (key) => mistakeIn(key) === undefined,
-    ({ input }) => mistakeIn(input) ?? notAKey,
+    (key) => findKeyMistake(key) === undefined,
+    ({ input }) => findKeyMistake(input) ?? invalidKey,
   ),
   inSchema({ pattern: `^\\s*(${algorithms.map((name) => name.replaceAll('.', '\\.')).join('|')})\\s+[A-Za-z0-9+/]` }),
   v.transform((key) => key.trim()),
@@ -45,16 +45,15 @@ export const nameDeployKey = ({ title }: { title: string }) => `deploy key ${JSO
 
 export const settings: Shape<ListWithPolicy<DeployKey>> = {
   ...listOf(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named: nameDeployKey }),
-  examine,
+  examine: refuseSharedKeys,
 };
 
-/** The host attaches a key only once, so two entries cannot share it. */
-function examine({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
-  const material = ({ key }: DeployKey) => materialOf(key);
-  eachTwin(entries, material, (index, twin) =>
+function refuseSharedKeys({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
+  const getMaterial = ({ key }: DeployKey) => parseMaterial(key);
+  eachTwin(entries, getMaterial, (index, firstIndex) =>
     findings.refuse({
       at: [index, 'key'],
-      problem: `is also the key of entry ${twin + 1}, and GitHub allows a key only once`,
+      problem: `is also the key of entry ${firstIndex + 1}, and GitHub allows a key only once`,
       fix: 'remove one of the two entries, or write another key',
     }),
   );

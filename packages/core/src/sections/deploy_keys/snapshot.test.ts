@@ -4,7 +4,7 @@ import { deployKeys } from './index.ts';
 
 const live = (id: number, title: string, key: string) => ({ id, title, key, read_only: id % 2 === 0 });
 
-it('a snapshot writes title, key without comment and `read_only`, with the policy `keep` [2.3.19.7]', () => {
+it('exports the title, the key without its comment and `read_only`, with the policy `keep` [2.3.19.7]', () => {
   expect(deployKeys.toSettings([live(1, 'ci', `${publicKey('a')} a comment`), live(2, 'b', publicKey('b'))])).toEqual({
     value: {
       _undeclared: 'keep',
@@ -17,14 +17,14 @@ it('a snapshot writes title, key without comment and `read_only`, with the polic
   });
 });
 
-it('a snapshot leaves out a key whose algorithm cannot be declared, with a note [2.3.19.5]', () => {
+it('leaves out a key whose algorithm cannot be declared, with a note [2.3.19.5]', () => {
   expect(deployKeys.toSettings([live(1, 'ancient', publicKey('a', 'ssh-dss'))])).toEqual({
     value: undefined,
     notes: ['deploy key "ancient" is left out: Trueup does not support keys of the algorithm ssh-dss'],
   });
 });
 
-it('a snapshot fails if two keys have the same title, which no file can declare [2.3.19.1]', () => {
+it('fails if two keys have the same title, which no file can declare [2.3.19.1]', () => {
   expect(() => deployKeys.toSettings([live(1, 'ci', publicKey('a')), live(2, 'ci', publicKey('b'))])).toThrow(
     'GitHub has two of deploy key "ci"',
   );

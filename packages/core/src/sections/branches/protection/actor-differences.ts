@@ -1,65 +1,82 @@
+/**
+ * Compares the lists of people, teams and apps in a protection. For pushes, an empty list differs from an absent list,
+ * but not for reviews.
+ */
+
 import { sameMembers } from '../../../plan/differences.ts';
 import type { Difference } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
 import { dropCase } from '../../../plan/match.ts';
 import { say, type Text } from '../../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from '../fields.ts';
-import { toneOf } from '../risk.ts';
-import { type ActorLists, isNobody, type NormalizedProtection, type NormalizedReviews, nobody } from './normalized.ts';
+import { findTone } from '../risk.ts';
+import {
+  type ActorLists,
+  hasNoActors,
+  type NormalizedProtection,
+  type NormalizedReviews,
+  noActors,
+} from './normalized.ts';
 
-/** A setting whose live value is not the wanted one, both as texts. */
+/** `live` and `wanted` are texts for people. */
 export interface SettingDifference {
-  /** Dotted, below `protection`. */
   readonly key: string;
   readonly live: string;
   readonly wanted: string;
-  /** Both values as a plan holds them, where a text is not all that there is to say. */
+  /** The raw values, if the texts do not contain all of them. */
   readonly values?: { readonly live: unknown; readonly wanted: unknown };
   readonly meaning?: string;
   readonly tone?: 'weaker';
   readonly because?: Text;
 }
 
-/** A difference of which the values say all, and the order of the key whether it is weaker. */
-export function differ<V>(key: string, values: { readonly live: V; readonly wanted: V }, text: (value: V) => string) {
+export function createDifference<V>(
+  key: string,
+  values: { readonly live: V; readonly wanted: V },
+  text: (value: V) => string,
+) {
   const [live, wanted] = [text(values.live), text(values.wanted)];
-  return { key, live, wanted, values, tone: toneOf(key, values) } satisfies SettingDifference;
+  return { key, live, wanted, values, tone: findTone(key, values) } satisfies SettingDifference;
 }
 
-export const toDifference = ({ key, live, wanted, values, ...more }: SettingDifference): Difference => ({
+export const toDifference = ({ key, live, wanted, values, ...details }: SettingDifference): Difference => ({
   key: `protection.${key}`,
   live,
   wanted,
   ...values,
   shown: { key, live, wanted },
-  ...more,
+  ...details,
 });
 
-/** What a new protection brings. Even an empty one blocks force pushes and deletion. */
-export const tellGain = (differences: readonly SettingDifference[]) =>
+/** Even an empty protection blocks force pushes and deletion. */
+export const describeGain = (differences: readonly SettingDifference[]) =>
   differences.map(({ key, wanted }) => `${key} ${wanted}`).join(', ') || 'it blocks force pushes and deletion';
 
-/** What goes with a deleted protection. */
-export const tellLoss = (differences: readonly SettingDifference[]) =>
+export const describeLoss = (differences: readonly SettingDifference[]) =>
   differences.length
     ? say`it had ${differences.map(({ key, live }) => `${key} ${live}`).join(', ')}`
     : say`it no longer blocks force pushes and deletion`;
 
-export const printNames = (names: readonly string[], none = 'none') => (names.length ? print(names) : none);
+export const formatNames = (names: readonly string[], none = 'none') => (names.length ? print(names) : none);
 
-export const isSameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, dropCase);
+export const hasSameNames = (left: readonly string[], right: readonly string[]) => sameMembers(left, right, dropCase);
 
-/** Whoever may bypass a new protection is looked at first. */
-export const toneOfNew = ({ force_push_bypassers, required_pull_request_reviews: reviews }: NormalizedProtection) =>
-  force_push_bypassers?.length || !isNobody(reviews?.bypass_pull_request_allowances ?? nobody) ? 'power' : undefined;
+/** A preview shows a new protection first if it lets someone bypass rules. */
+export const findInitialTone = ({
+  force_push_bypassers,
+  required_pull_request_reviews: reviews,
+}: NormalizedProtection) =>
+  force_push_bypassers?.length || !hasNoActors(reviews?.bypass_pull_request_allowances ?? noActors)
+    ? 'power'
+    : undefined;
 
 const everyone = 'everyone with write access';
 
-const membersOf = (actors: ActorLists) =>
-  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${printNames(actors[list])}`] : [])).join(', ') ||
+const formatMembers = (actors: ActorLists) =>
+  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${formatNames(actors[list])}`] : [])).join(', ') ||
   'no one';
 
-/** A list of those who alone may do something. Without it everyone with write access may. */
+/** Without a list, everyone with write access can perform the action. */
 export function compareActors(
   key: string,
   wanted: ActorLists | null,
@@ -67,22 +84,24 @@ export function compareActors(
   meaning: string = pushActors.restrictions.meaning,
   withoutList = everyone,
 ): SettingDifference[] {
-  if (wanted && live) return compareLists(key, wanted, live, meaning);
+  if (wanted && live) return compareActorLists(key, wanted, live, meaning);
   const values = { live, wanted };
-  if (wanted) return [{ key, meaning, live: everyone, wanted: membersOf(wanted), values }];
-  return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, values, tone: toneOf(key, values) }] : [];
+  if (wanted) return [{ key, meaning, live: everyone, wanted: formatMembers(wanted), values }];
+  return live
+    ? [{ key, meaning, live: formatMembers(live), wanted: withoutList, values, tone: findTone(key, values) }]
+    : [];
 }
 
-const compareLists = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
+const compareActorLists = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
   actorLists
-    .filter((list) => !isSameNames(wanted[list], live[list]))
+    .filter((list) => !hasSameNames(wanted[list], live[list]))
     .map((list) => ({
-      ...differ(`${key}.${list}`, { live: live[list], wanted: wanted[list] }, (names) => printNames(names)),
+      ...createDifference(`${key}.${list}`, { live: live[list], wanted: wanted[list] }, (names) => formatNames(names)),
       meaning,
     }));
 
-/** Without names some hosts have let everyone dismiss, and some nobody. */
-const hostDecides = `${everyone} or no one, depending on the server`;
+/** With an empty list, some servers let everyone dismiss reviews and some let nobody. */
+const serverDecides = `${everyone} or no one, depending on the server`;
 
 export function compareReviewActors(above: string, wanted: NormalizedReviews, live: NormalizedReviews) {
   const { dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypassers } = wanted;
@@ -90,19 +109,24 @@ export function compareReviewActors(above: string, wanted: NormalizedReviews, li
   const key = `${above}dismissal_restrictions`;
   return [
     ...(dismissers
-      ? compareActors(key, dropNobody(dismissers), dropNobody(live.dismissal_restrictions), meaning, hostDecides)
+      ? compareActors(
+          key,
+          dropEmptyActors(dismissers),
+          dropEmptyActors(live.dismissal_restrictions),
+          meaning,
+          serverDecides,
+        )
       : []),
-    ...(bypassers ? compareBypassers(above, bypassers, live.bypass_pull_request_allowances ?? nobody) : []),
+    ...(bypassers ? compareBypassers(above, bypassers, live.bypass_pull_request_allowances ?? noActors) : []),
   ];
 }
 
 /** For reviews, three empty lists and no list are the same. */
-const dropNobody = (actors: ActorLists | undefined) => (actors && !isNobody(actors) ? actors : null);
+const dropEmptyActors = (actors: ActorLists | undefined) => (actors && !hasNoActors(actors) ? actors : null);
 
-/** Those who may skip pull requests. One line for all of them says that nobody is left. */
 function compareBypassers(above: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
   const key = `${above}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;
-  if (!isNobody(wanted) || isNobody(live)) return compareLists(key, wanted, live, meaning);
-  return [{ ...differ(key, { live, wanted }, membersOf), meaning }];
+  if (!hasNoActors(wanted) || hasNoActors(live)) return compareActorLists(key, wanted, live, meaning);
+  return [{ ...createDifference(key, { live, wanted }, formatMembers), meaning }];
 }

@@ -5,35 +5,34 @@ import { says } from '../../../settings/schema/says.ts';
 import { code, quote } from '../../../settings/shown.ts';
 import { type ActorKind, find, nouns } from '../../lookups.ts';
 
-/** A name, or two with a slash between them. */
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 
-/** `login`, `org/team-slug` or `app/slug`. */
-export function actorOf(text: string): readonly [kind: ActorKind, name: string, organization?: string] {
+/** Accepts `login`, `org/team-slug` and `app/slug`. */
+export function parseActor(text: string): readonly [kind: ActorKind, name: string, organization?: string] {
   const [login = '', slug] = text.split('/');
   if (slug === undefined) return ['users', login];
   return dropCase(login) === 'app' ? ['apps', slug] : ['teams', slug, login];
 }
 
-const forms = 'write `login` for a person, `org/team-slug` for a team, `app/slug` for an app';
+const actorFormsFix = 'write `login` for a person, `org/team-slug` for a team, `app/slug` for an app';
 
-export function refusalOfActor({ input: text }: { readonly input: string }) {
-  const bare = text.replace(/^@/, '');
-  const fix = bare !== text && actorForm.test(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
+export function describeInvalidActor({ input: text }: { readonly input: string }) {
+  const name = text.replace(/^@/, '');
+  const fix = name !== text && actorForm.test(name) ? `write ${code(name)}, without the \`@\`` : actorFormsFix;
   return says(`${quote(text)} is not the name of a person, a team or an app`, fix);
 }
 
-export const lookupOf = (text: string, isShown = false): Lookup<string> => ({
+export const createActorLookup = (text: string, isShown = false): Lookup<string> => ({
   looksFor: `the branch actor ${dropCase(text)}`,
   isShown,
-  async find(host) {
-    const { owner } = host.repository;
-    const [kind, name, organization = owner] = actorOf(text);
-    const found = dropCase(organization) === dropCase(owner) ? await host.ask(find[kind](name)) : undefined;
-    if (found?.node_id) return found.node_id;
+  async find(github) {
+    const { owner } = github.repository;
+    const [kind, name, organization = owner] = parseActor(text);
+    const account = dropCase(organization) === dropCase(owner) ? await github.ask(find[kind](name)) : undefined;
+    if (account?.node_id) return account.node_id;
     throw new SectionFailure(
       open(`\`force_push_bypassers\` lists ${text}, but no such ${nouns[kind]} is visible to this token`),
-      `correct the name, or remove it from the list: ${forms}`,
+      `correct the name, or remove it from the list: ${actorFormsFix}`,
       'not_found',
     );
   },

@@ -1,58 +1,63 @@
+/** Writes branch protection rules by GraphQL. A step reads the id of a new rule just before the mutation. */
+
 import type { Reader } from '../../../github/github.ts';
 import { type Act, SectionFailure } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
 import { dropCase } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
-import { checkFields, reviewFields, switches, toGraphql } from '../fields.ts';
+import { checkFields, reviewFields, switchFields, toGraphqlInput } from '../fields.ts';
 import { nameBranch } from '../keys.ts';
 import * as ruleCalls from '../rule-calls.ts';
-import { type PatternRule, readRules } from '../rules.ts';
+import { type BranchRule, readBranchRules } from '../rules.ts';
 import type { DeclaredProtection } from '../schema.ts';
-import { lookupOf } from './actors.ts';
+import { createActorLookup } from './actors.ts';
 
-/** The part of a declared protection that GraphQL writes. */
 export interface DeclaredRule {
   readonly name: string;
   readonly protection: DeclaredProtection;
 }
 
-export function createRule(declared: DeclaredRule) {
+export function prepareRuleCreation(declared: DeclaredRule) {
   const { name: pattern } = declared;
-  const made = async (host: Reader) => ({ repositoryId: await host.ask(ruleCalls.getRepository({})), pattern });
-  return writeRule(declared, ruleCalls.createRule, made);
+  const identifyNewRule = async (github: Reader) => ({
+    repositoryId: await github.ask(ruleCalls.getRepositoryId({})),
+    pattern,
+  });
+  return createWriteStep(declared, ruleCalls.createRule, identifyNewRule);
 }
 
-/** Without a rule, the step looks for the rule that an earlier step of this run creates. */
-export function updateRule(declared: DeclaredRule, rule: PatternRule | undefined) {
-  const known = async (host: Reader) => ({ branchProtectionRuleId: rule?.id ?? (await findNewRule(host, declared)) });
-  return writeRule(declared, ruleCalls.updateRule, known, rule);
+/** Without a rule, the step reads the rule that an earlier step of this run creates. */
+export function prepareRuleUpdate(declared: DeclaredRule, rule: BranchRule | undefined) {
+  const identifyKnownRule = async (github: Reader) => ({
+    branchProtectionRuleId: rule?.id ?? (await findNewRule(github, declared)),
+  });
+  return createWriteStep(declared, ruleCalls.updateRule, identifyKnownRule, rule);
 }
 
-/** A step, and the names that must resolve before it. `which` says which rule is written. */
-function writeRule(
+function createWriteStep(
   declared: DeclaredRule,
-  make: typeof ruleCalls.updateRule,
-  which: (host: Reader) => Promise<ruleCalls.RuleInput>,
-  rule?: PatternRule,
+  createCall: typeof ruleCalls.updateRule,
+  identifyRule: (github: Reader) => Promise<ruleCalls.BranchRuleInput>,
+  rule?: BranchRule,
 ) {
   const { protection } = declared;
-  const shown = new Set(rule?.protection.force_push_bypassers?.map(dropCase));
-  const actors = protection.force_push_bypassers?.map((name) => lookupOf(name, shown.has(dropCase(name))));
+  const liveNames = new Set(rule?.protection.force_push_bypassers?.map(dropCase));
+  const actors = protection.force_push_bypassers?.map((name) => createActorLookup(name, liveNames.has(dropCase(name))));
   const step: Act = {
-    act: make({ input: {} }).route,
-    async run(host, found) {
-      const ids = actors && { bypassForcePushActorIds: actors.map((actor) => found(actor)) };
-      const input = { ...(await which(host)), ...inputOf(protection, rule?.apps), ...ids };
-      const { answer } = await host.send(make({ input }));
-      refuseDropped(declared, answer);
+    act: createCall({ input: {} }).route,
+    async run(github, resolve) {
+      const ids = actors && { bypassForcePushActorIds: actors.map((actor) => resolve(actor)) };
+      const input = { ...(await identifyRule(github)), ...toRuleInput(protection, rule?.apps), ...ids };
+      const { answer } = await github.send(createCall({ input }));
+      refuseDroppedEnvironments(declared, answer);
       return undefined;
     },
   };
   return { step, lookups: actors ?? [] };
 }
 
-async function findNewRule(host: Reader, declared: DeclaredRule) {
-  const { all } = await readRules(host);
+async function findNewRule(github: Reader, declared: DeclaredRule) {
+  const { all } = await readBranchRules(github);
   const rule = all.find(({ pattern }) => pattern === declared.name);
   if (rule) return rule.id;
   throw new SectionFailure(
@@ -62,10 +67,15 @@ async function findNewRule(host: Reader, declared: DeclaredRule) {
   );
 }
 
-/** The host silently drops the names of environments that do not exist. */
-function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments: kept }: ruleCalls.WrittenRule) {
-  const known = new Set(kept?.map((name) => name && dropCase(name)));
-  const dropped = declared.protection.required_deployments?.environments.filter((name) => !known.has(dropCase(name)));
+/** GitHub silently drops the names of environments that do not exist. */
+function refuseDroppedEnvironments(
+  declared: DeclaredRule,
+  { requiredDeploymentEnvironments: stored }: ruleCalls.WrittenRule,
+) {
+  const storedNames = new Set(stored?.map((name) => name && dropCase(name)));
+  const dropped = declared.protection.required_deployments?.environments.filter(
+    (name) => !storedNames.has(dropCase(name)),
+  );
   if (!dropped?.length) return;
   throw new SectionFailure(
     say`${open(nameBranch(declared))}: GitHub dropped ${open(dropped.map(print).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
@@ -75,16 +85,19 @@ function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments:
 }
 
 /**
- * A declared protection as the input of a mutation. The host keeps whatever the input leaves out. A check stays with
- * the app that alone may report it; for a check without an app the host takes the app that reported it last.
+ * GitHub keeps settings that the input does not contain. If the input has a check without an app, GitHub binds the
+ * check to the app that reported it last, so a bound check is sent with its app.
  */
-function inputOf(protection: DeclaredProtection, apps: ReadonlyMap<string, string> = new Map()): ruleCalls.RuleInput {
+function toRuleInput(
+  protection: DeclaredProtection,
+  apps: ReadonlyMap<string, string> = new Map(),
+): ruleCalls.BranchRuleInput {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, required_deployments } = protection;
   return {
-    ...toGraphql(protection, switches),
+    ...toGraphqlInput(protection, switchFields),
     ...(checks !== undefined && {
       requiresStatusChecks: checks !== null,
-      ...toGraphql(checks, checkFields),
+      ...toGraphqlInput(checks, checkFields),
       ...(checks?.contexts && {
         requiredStatusChecks: checks.contexts.map((context) => ({
           context,
@@ -92,7 +105,10 @@ function inputOf(protection: DeclaredProtection, apps: ReadonlyMap<string, strin
         })),
       }),
     }),
-    ...(reviews !== undefined && { requiresApprovingReviews: reviews !== null, ...toGraphql(reviews, reviewFields) }),
+    ...(reviews !== undefined && {
+      requiresApprovingReviews: reviews !== null,
+      ...toGraphqlInput(reviews, reviewFields),
+    }),
     ...(required_deployments !== undefined && {
       requiresDeployments: required_deployments !== null,
       requiredDeploymentEnvironments: required_deployments?.environments ?? [],

@@ -1,122 +1,130 @@
+/** The normalized form of a protection. Live and declared protections are converted to it before a comparison. */
+
 import { mapValues } from '../../../settings/maps.ts';
 import type { LiveProtection } from '../calls.ts';
 import {
   actorLists,
-  allOff,
   checkFields,
+  createOffValues,
+  type FieldValues,
+  pickValues,
   reviewActors,
   reviewFields,
-  switches,
-  type ValuesOf,
-  valuesIn,
+  switchFields,
 } from '../fields.ts';
 import { isPattern } from '../keys.ts';
 import type { DeclaredProtection } from '../schema.ts';
 
-/** A protection with one spelling for everything, so that the wanted and the live one compare part by part. */
-export interface NormalizedProtection extends ValuesOf<typeof switches> {
+export interface NormalizedProtection extends FieldValues<typeof switchFields> {
   readonly required_status_checks?: NormalizedChecks | null;
   readonly required_pull_request_reviews?: NormalizedReviews | null;
-  /** With three empty lists nobody may push; with `null`, everyone with write access may. */
+  /** With three empty lists, nobody can push. With `null`, everyone with write access can. */
   readonly restrictions?: ActorLists | null;
   readonly force_push_bypassers?: readonly string[];
   readonly required_deployments?: readonly string[];
 }
 
-export interface NormalizedChecks extends ValuesOf<typeof checkFields> {
-  /** The checks are unset where the entry of a pattern leaves out the list. */
-  readonly checks?: readonly Check[];
+export interface NormalizedChecks extends FieldValues<typeof checkFields> {
+  /** Unset if the entry of a pattern has no list. */
+  readonly checks?: readonly RequiredCheck[];
 }
 
-/** -1 is any app. Without `app_id` any app matches, and a write binds the check to the app that reported it last. */
-export interface Check {
+/**
+ * `-1` means any app. Without `app_id`, any app matches, and a write binds the check to the app that reported it last.
+ */
+export interface RequiredCheck {
   readonly context: string;
   readonly app_id?: number;
 }
 
 export interface NormalizedReviews
-  extends ValuesOf<typeof reviewFields>,
+  extends FieldValues<typeof reviewFields>,
     Partial<Record<keyof typeof reviewActors, ActorLists>> {}
 
 export type ActorLists = Readonly<Record<(typeof actorLists)[number], readonly string[]>>;
 
-export const nobody: ActorLists = { users: [], teams: [], apps: [] };
+export const noActors: ActorLists = { users: [], teams: [], apps: [] };
 
-export const isNobody = (actors: ActorLists) => actorLists.every((list) => actors[list].length === 0);
+export const hasNoActors = (actors: ActorLists) => actorLists.every((list) => actors[list].length === 0);
 
-export const actorsOf = (holder: Partial<ActorLists>): ActorLists => ({
+export const toActorLists = (holder: Partial<ActorLists>): ActorLists => ({
   users: holder.users ?? [],
   teams: holder.teams ?? [],
   apps: holder.apps ?? [],
 });
 
-const { required_signatures: _, ...switchesOff } = allOff(switches);
-/** Turns off everything that the PUT covers. */
-const putOff: NormalizedProtection = {
-  ...switchesOff,
+const { required_signatures: _, ...offSwitches } = createOffValues(switchFields);
+/** The PUT does not cover signatures. */
+const offAfterPut: NormalizedProtection = {
+  ...offSwitches,
   required_status_checks: null,
   required_pull_request_reviews: null,
   restrictions: null,
 };
 
 export const noProtection: NormalizedProtection = {
-  ...allOff(switches),
-  ...putOff,
+  ...createOffValues(switchFields),
+  ...offAfterPut,
   force_push_bypassers: [],
   required_deployments: [],
 };
 
-/** A protection from the file or from the host. A key that it does not name is left out. */
-export function normalize(protection: DeclaredProtection | LiveProtection): NormalizedProtection {
+export function normalizeProtection(protection: DeclaredProtection | LiveProtection): NormalizedProtection {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
   const { force_push_bypassers: bypassers, required_deployments: deployments } = protection as DeclaredProtection;
   return {
-    ...valuesIn(protection, switches),
+    ...pickValues(protection, switchFields),
     ...(checks !== undefined && { required_status_checks: checks && normalizeChecks(checks) }),
     ...(reviews !== undefined && { required_pull_request_reviews: reviews && normalizeReviews(reviews) }),
-    ...(restrictions !== undefined && { restrictions: restrictions && actorsOf(restrictions) }),
+    ...(restrictions !== undefined && { restrictions: restrictions && toActorLists(restrictions) }),
     ...(bypassers && { force_push_bypassers: bypassers }),
     ...(deployments !== undefined && { required_deployments: deployments?.environments ?? [] }),
   };
 }
 
-const { required_approving_review_count: __, ...reviewSwitchesOff } = allOff(reviewFields);
-const reviewsOff: NormalizedReviews = { ...reviewSwitchesOff, ...mapValues(reviewActors, () => nobody) };
+const { required_approving_review_count: __, ...offReviewSwitches } = createOffValues(reviewFields);
+const offReviews: NormalizedReviews = { ...offReviewSwitches, ...mapValues(reviewActors, () => noActors) };
 
-/** The protection that a PUT of the declared one leaves: all that the file leaves out is off. */
-export function normalizePut(declared: DeclaredProtection): NormalizedProtection {
-  const wanted = normalize(declared);
+/** The protection after a PUT. GitHub turns off all undeclared settings. */
+export function predictPutResult(declared: DeclaredProtection): NormalizedProtection {
+  const wanted = normalizeProtection(declared);
   const reviews = wanted.required_pull_request_reviews;
-  return { ...putOff, ...wanted, ...(reviews && { required_pull_request_reviews: { ...reviewsOff, ...reviews } }) };
+  return {
+    ...offAfterPut,
+    ...wanted,
+    ...(reviews && { required_pull_request_reviews: { ...offReviews, ...reviews } }),
+  };
 }
 
 type NestedBlock<K extends 'required_status_checks' | 'required_pull_request_reviews'> = NonNullable<
   (DeclaredProtection | LiveProtection)[K]
 >;
 
-/** `checks` says more than `contexts`, so it counts where both are there. */
+/** `checks` has the apps, which `contexts` lacks, so `checks` takes precedence. */
 function normalizeChecks({ contexts, checks, ...rest }: NestedBlock<'required_status_checks'>): NormalizedChecks {
   const all: readonly { context: string; app_id?: number | null }[] | undefined =
     checks ?? contexts?.map((context) => ({ context }));
   return {
-    ...valuesIn(rest, checkFields),
+    ...pickValues(rest, checkFields),
     ...(all && { checks: all.map(({ context, app_id }) => ({ context, app_id: app_id ?? undefined })) }),
   };
 }
 
 function normalizeReviews(reviews: NestedBlock<'required_pull_request_reviews'>): NormalizedReviews {
   const holders = reviews as Readonly<Record<string, Partial<ActorLists> | null | undefined>>;
-  const named = Object.keys(reviewActors).flatMap((key) => (holders[key] ? [[key, actorsOf(holders[key])]] : []));
-  return { ...valuesIn(reviews, reviewFields), ...Object.fromEntries(named) };
+  const named = Object.keys(reviewActors).flatMap((key) => (holders[key] ? [[key, toActorLists(holders[key])]] : []));
+  return { ...pickValues(reviews, reviewFields), ...Object.fromEntries(named) };
 }
 
-/** A protection as an entry spells it, with what is off: a key that an entry leaves out may keep its value. */
-export function spellAsEntry(name: string, protection: NormalizedProtection) {
+/** Includes settings that are off, because an undeclared key of a pattern keeps its value. */
+export function toDeclaredProtection(name: string, protection: NormalizedProtection) {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
   const { force_push_bypassers, required_deployments: environments } = protection;
   return {
-    ...valuesIn(protection, switches),
-    required_status_checks: checks ? { strict: checks.strict ?? false, ...listsOf(checks, isPattern(name)) } : null,
+    ...pickValues(protection, switchFields),
+    required_status_checks: checks
+      ? { strict: checks.strict ?? false, ...toCheckLists(checks, isPattern(name)) }
+      : null,
     required_pull_request_reviews: reviews ?? null,
     ...(restrictions !== undefined && { restrictions }),
     ...(force_push_bypassers && { force_push_bypassers }),
@@ -124,8 +132,8 @@ export function spellAsEntry(name: string, protection: NormalizedProtection) {
   };
 }
 
-/** A pattern has `contexts` alone. */
-const listsOf = ({ checks = [] }: NormalizedChecks, isPattern: boolean) => ({
+/** The settings of a pattern have only `contexts`. */
+const toCheckLists = ({ checks = [] }: NormalizedChecks, isPattern: boolean) => ({
   contexts: [...new Set(checks.map(({ context }) => context))],
   ...(!isPattern && { checks: checks.map(({ context, app_id = -1 }) => ({ context, app_id })) }),
 });

@@ -1,3 +1,8 @@
+/**
+ * Builds the PUT for the protection of a single branch. The PUT replaces the whole protection, but cannot carry
+ * signatures and settings of GraphQL. If a pattern covers the branch, the PUT creates the branch's own rule.
+ */
+
 import { same } from '../../../plan/differences.ts';
 import type { Basis, Change, Note, Step, Writing } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
@@ -7,60 +12,63 @@ import { covers } from '../../../settings/patterns/branches.ts';
 import type { NameById } from '../../../settings/schema/named-ids.ts';
 import { lookUpId } from '../../lookups.ts';
 import * as calls from '../calls.ts';
-import { graphqlKeys, reviewFields, switches, valuesIn } from '../fields.ts';
-import { isPattern, meaning, nameBranch } from '../keys.ts';
-import { addRule, type LiveBranch, type LiveBranches, type PatternRule } from '../rules.ts';
+import { graphqlKeys, pickValues, reviewFields, switchFields } from '../fields.ts';
+import { defaultBranchBasis, isPattern, nameBranch } from '../keys.ts';
+import { addGraphqlSettings, type BranchRule, type LiveBranch, type LiveBranches } from '../rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
-import { actorsIn } from '../unknown-keys.ts';
-import { updateRule } from './acts.ts';
-import { appText } from './differences.ts';
-import { actorsOf, type NormalizedChecks, type NormalizedProtection, normalize, normalizePut } from './normalized.ts';
+import { listActors } from '../unknown-keys.ts';
+import { prepareRuleUpdate } from './acts.ts';
+import { formatApp } from './differences.ts';
+import {
+  type NormalizedChecks,
+  type NormalizedProtection,
+  normalizeProtection,
+  predictPutResult,
+  toActorLists,
+} from './normalized.ts';
 
-/** A single branch and all that was read about it. */
 export interface BranchState {
   readonly name: string;
-  readonly [meaning]?: unknown;
+  readonly [defaultBranchBasis]?: unknown;
   readonly live: LiveBranch;
-  /** All rules, where they had to be read. */
-  readonly rules?: readonly PatternRule[];
-  /** The items of this plan that create, change or delete a pattern. */
-  readonly changing: readonly Writing[];
-  /** The patterns that the file keeps. */
-  readonly keeping?: readonly string[];
-  readonly called?: NameById;
+  readonly rules?: readonly BranchRule[];
+  /** The writes to rules for patterns. */
+  readonly patternItems: readonly Writing[];
+  /** The declared patterns that the plan does not delete. */
+  readonly keptPatterns?: readonly string[];
+  readonly nameById?: NameById;
 }
 
 const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
 
-export const liveProtectionOf = (branch: BranchState): NormalizedProtection =>
-  addRule(branch.live.shown.protection ?? {}, findOwnRule(branch));
+export const getLiveProtection = (branch: BranchState): NormalizedProtection =>
+  addGraphqlSettings(branch.live.protectionAnswer.protection ?? {}, findOwnRule(branch));
 
-/** The patterns of which one protects a branch without a rule of its own. */
+/** For a branch without its own rule, GitHub may not show which pattern covers it. Then all patterns are candidates. */
 function findCoveringPatterns(branch: BranchState): readonly string[] | undefined {
-  const { found, shown } = branch.live;
-  if (!shown.protection || findOwnRule(branch)) return undefined;
-  if (found.pattern !== undefined && isPattern(found.pattern)) return [found.pattern];
+  const { branchAnswer, protectionAnswer } = branch.live;
+  if (!protectionAnswer.protection || findOwnRule(branch)) return undefined;
+  if (branchAnswer.pattern !== undefined && isPattern(branchAnswer.pattern)) return [branchAnswer.pattern];
   return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
 }
 
-export function findCoveringRule(branch: BranchState): string | undefined {
+export function describeCoveringRule(branch: BranchState): string | undefined {
   const patterns = findCoveringPatterns(branch);
   return patterns && (patterns.length === 1 ? `the rule ${patterns[0]}` : `one of the rules ${patterns.join(', ')}`);
 }
 
-/** Whether the file itself says that a pattern protects this branch. */
 export function isCoveredByFile(branch: BranchState): boolean {
   const patterns = findCoveringPatterns(branch)?.filter((pattern) => covers(pattern, branch.name)) ?? [];
-  return patterns.length > 0 && patterns.every((pattern) => branch.keeping?.includes(pattern));
+  return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
 }
 
-/** Whether what protects a branch without a rule of its own may be another rule once the plan is carried out. */
-export const doesLoseItsRule = (branch: BranchState, items = branch.changing) =>
-  findCoveringRule(branch) !== undefined &&
-  items.some(({ names: [pattern] = [] }) => pattern === (branch.live.found.pattern ?? pattern));
+/** The plan may change or delete the rule of a pattern that protects a branch without its own rule. */
+export const canLoseRule = (branch: BranchState, items = branch.patternItems) =>
+  describeCoveringRule(branch) !== undefined &&
+  items.some(({ names: [pattern] = [] }) => pattern === (branch.live.branchAnswer.pattern ?? pattern));
 
-/** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */
-export function stepsOfPut(
+/** GitHub may drop settings that the PUT cannot carry, so they are sent again after it. */
+export function createPutSteps(
   declared: DeclaredProtection,
   branch: BranchState,
   { isPut, drifted }: { readonly isPut: boolean; readonly drifted?: ReadonlySet<string> },
@@ -69,65 +77,68 @@ export function stepsOfPut(
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
   const due = graphqlKeys.filter(isDue);
   const protection: DeclaredProtection = Object.fromEntries(due.map((key) => [key, declared[key]]));
-  const byGraphql = due.length ? updateRule({ name, protection }, findOwnRule(branch)) : undefined;
-  const sign = declared.required_signatures ? calls.requireSignatures : calls.dropSignatures;
+  const ruleUpdate = due.length ? prepareRuleUpdate({ name, protection }, findOwnRule(branch)) : undefined;
+  const signaturesCall = declared.required_signatures ? calls.requireSignatures : calls.dropSignatures;
   const steps: Step[] = [
-    ...(isPut ? [calls.protect({ branch: name }, bodyOf(declared))] : []),
-    ...(isDue('required_signatures') ? [sign({ branch: name })] : []),
-    ...(byGraphql ? [byGraphql.step] : []),
+    ...(isPut ? [calls.protect({ branch: name }, toPutBody(declared))] : []),
+    ...(isDue('required_signatures') ? [signaturesCall({ branch: name })] : []),
+    ...(ruleUpdate ? [ruleUpdate.step] : []),
   ];
-  const restsOn = isPut ? basisOf(branch) : byGraphql && findOwnRule(branch)?.basis;
-  const lookups = [...(byGraphql?.lookups ?? []), ...(isPut ? lookUpUnknown(declared, branch) : [])];
+  const restsOn = isPut ? createPutBasis(branch) : ruleUpdate && findOwnRule(branch)?.basis;
+  const lookups = [...(ruleUpdate?.lookups ?? []), ...(isPut ? createMissingLookups(declared, branch) : [])];
   return { steps, lookups, restsOn };
 }
 
-/** The PUT goes by name. Who is in the protection already was shown with an id. */
-function lookUpUnknown(declared: DeclaredProtection, { live }: BranchState) {
-  const shown = new Map(live.shown.actors);
-  const all = actorsIn(declared).map(([kind, name]) => lookUpId(kind, String(name)));
-  return all.filter(({ looksFor }) => !shown.has(looksFor));
+/** The PUT contains names without ids. GitHub has already shown the ids of live actors. */
+function createMissingLookups(declared: DeclaredProtection, { live }: BranchState) {
+  const liveActors = new Map(live.protectionAnswer.actors);
+  const lookups = listActors(declared).map(([kind, name]) => lookUpId(kind, String(name)));
+  return lookups.filter(({ looksFor }) => !liveActors.has(looksFor));
 }
 
-/** The PUT takes the whole protection. For a switch `null` is not off: the host leaves it as it is. */
-function bodyOf({ required_signatures, force_push_bypassers, required_deployments, ...rest }: DeclaredProtection) {
-  const { required_pull_request_reviews: reviews, ...after } = normalizePut(rest);
+/** For a switch, GitHub treats `null` as unchanged, so the PUT sends `false`. */
+function toPutBody({ required_signatures, force_push_bypassers, required_deployments, ...rest }: DeclaredProtection) {
+  const { required_pull_request_reviews: reviews, ...after } = predictPutResult(rest);
   return {
     ...rest,
-    ...valuesIn(after, switches),
-    required_status_checks: keepOneList(rest.required_status_checks),
+    ...pickValues(after, switchFields),
+    required_status_checks: keepOneCheckList(rest.required_status_checks),
     required_pull_request_reviews: reviews
-      ? { ...valuesIn(reviews, reviewFields), ...rest.required_pull_request_reviews }
+      ? { ...pickValues(reviews, reviewFields), ...rest.required_pull_request_reviews }
       : null,
-    restrictions: rest.restrictions ? actorsOf(rest.restrictions) : null,
+    restrictions: rest.restrictions ? toActorLists(rest.restrictions) : null,
   };
 }
 
-/** The host refuses both lists together, and neither. */
-function keepOneList(checks: DeclaredProtection['required_status_checks']) {
+/** GitHub requires exactly one of the two lists. */
+function keepOneCheckList(checks: DeclaredProtection['required_status_checks']) {
   if (!checks) return null;
   const { contexts, ...rest } = checks;
   return rest.checks ? rest : { ...rest, contexts };
 }
 
-/** What must hold at the PUT. If this run has deleted the pattern's rule, there is nothing left to replace. */
-function basisOf(state: BranchState): Basis {
+/** The protection must not have changed before the PUT. It may be gone if this run deleted the rule of the pattern. */
+function createPutBasis(state: BranchState): Basis {
   const { name: branch, live } = state;
   const call = calls.getProtection({ branch });
-  const isCovered = findCoveringRule(state) !== undefined;
-  return { call, was: live.shown, same: (was, is) => (isCovered && !is.protection && !is.isMissing) || same(was, is) };
+  const isCovered = describeCoveringRule(state) !== undefined;
+  return {
+    call,
+    was: live.protectionAnswer,
+    same: (was, is) => (isCovered && !is.protection && !is.isMissing) || same(was, is),
+  };
 }
 
-/** Live settings that the PUT may drop or change though the file does not mention them. */
 export function noteSideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
-  const live = liveProtectionOf(branch);
+  const live = getLiveProtection(branch);
   const outsidePut = {
     required_signatures: live.required_signatures,
     force_push_bypassers: live.force_push_bypassers?.length,
     required_deployments: live.required_deployments?.length,
   };
   const atRisk = Object.entries(outsidePut).filter(([key, value]) => value && declared[key] === undefined);
-  const rebound = findReboundChecks(normalize(declared).required_status_checks, live.required_status_checks);
-  const covering = findCoveringRule(branch);
+  const rebound = findReboundChecks(normalizeProtection(declared).required_status_checks, live.required_status_checks);
+  const covering = describeCoveringRule(branch);
   const messages = [
     ...atRisk.map(
       ([key]) =>
@@ -135,24 +146,24 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
     ),
     ...rebound.map(
       ({ context, app_id }) =>
-        say`requires ${open(print(context))} from app ${appText(app_id!, branch.called)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`,
+        say`requires ${open(print(context))} from app ${formatApp(app_id!, branch.nameById)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`,
     ),
     ...(covering ? [say`gets its own rule, which replaces ${covering} for this branch`] : []),
   ];
   return messages.map((message) => note(say`${open(nameBranch(branch))} ${message}`, nameBranch(branch)));
 }
 
-/** Checks that only one app may report, and that the file names without the app. */
+/** If the file declares a bound check without its app, the PUT may bind the check to another app. */
 const findReboundChecks = (wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null | undefined) =>
   (live?.checks ?? []).filter(
     ({ context, app_id = -1 }) =>
-      app_id !== -1 && wanted?.checks?.some((one) => one.context === context && one.app_id === undefined),
+      app_id !== -1 && wanted?.checks?.some((check) => check.context === context && check.app_id === undefined),
   );
 
-/** Whether a PUT may give a check to another app than the only one that may report it, which no difference shows. */
-export const rebindsChecks = (entries: readonly DeclaredBranch[], { branches }: LiveBranches) =>
+export const canRebindChecks = (entries: readonly DeclaredBranch[], { branches }: LiveBranches) =>
   entries.some(({ name, protection }) => {
-    const live = branches.get(name)?.shown.protection;
-    const checksOf = (one: Parameters<typeof normalize>[0]) => normalize(one).required_status_checks;
-    return protection && live && findReboundChecks(checksOf(protection), checksOf(live)).length > 0;
+    const live = branches.get(name)?.protectionAnswer.protection;
+    const getChecks = (source: Parameters<typeof normalizeProtection>[0]) =>
+      normalizeProtection(source).required_status_checks;
+    return protection && live && findReboundChecks(getChecks(protection), getChecks(live)).length > 0;
   });

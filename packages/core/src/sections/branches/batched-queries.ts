@@ -1,0 +1,120 @@
+/**
+ * Answers for branches from batched GraphQL queries. If anything may be hidden, a query has no answer, and the caller
+ * reads the branch by REST.
+ */
+
+import * as v from 'valibot';
+import { administered, allOf, fold, Whole } from '../../github/batches/folded.ts';
+import type { FoldedAnswer } from '../../github/call.ts';
+import { checkFields, createSchemas, pickValues, reviewFields, switchFields } from './fields.ts';
+import { flattenAnswer, listActorIds } from './unknown-keys.ts';
+
+const formatRef = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
+
+/** The answer does not say which rule protects the branch. Newer servers leave this out in REST too. */
+export const batchedBranch = fold(
+  'branches',
+  ({ branch }) => `${formatRef(branch)} { name }`,
+  v.object({ ref: v.object({ name: v.string() }) }),
+  ({ ref }) => ({ isThere: true, name: ref.name }),
+);
+
+/** GraphQL shows a deleted account as `null`. Such an answer is not used at all. */
+const BatchedActors = v.pipe(
+  Whole(
+    v.object({
+      actor: v.union([
+        v.object({ kind: v.literal('User'), id: v.number(), login: v.string() }),
+        v.object({ kind: v.picklist(['Team', 'App']), id: v.number(), slug: v.string() }),
+      ]),
+    }),
+  ),
+  v.transform((nodes) => {
+    const filterByKind = (wanted: string) => nodes.flatMap(({ actor }) => (actor.kind === wanted ? [actor] : []));
+    return { users: filterByKind('User'), teams: filterByKind('Team'), apps: filterByKind('App') };
+  }),
+);
+const actorSelection = `actor { kind: __typename
+  ... on User { id: databaseId login } ... on Team { id: databaseId slug } ... on App { id: databaseId slug } }`;
+
+const conditionFlags = [
+  'requiresStatusChecks',
+  'requiresApprovingReviews',
+  'restrictsPushes',
+  'restrictsReviewDismissals',
+] as const;
+const fields = { ...switchFields, ...checkFields, ...reviewFields };
+
+const BatchedRule = v.object({
+  ...createSchemas(fields, { switch: v.boolean(), count: v.nullable(v.number()) }),
+  ...v.entriesFromList(conditionFlags, v.boolean()),
+  checks: v.array(v.object({ context: v.string(), app: v.nullable(v.object({ id: v.number() })) })),
+  restrictions: BatchedActors,
+  dismissal_restrictions: BatchedActors,
+  bypass_pull_request_allowances: BatchedActors,
+});
+
+const AdministeredRule = administered({ ref: v.object({ branchProtectionRule: BatchedRule }) });
+
+const ruleSelection = [
+  ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),
+  ...conditionFlags,
+  'checks: requiredStatusChecks { context app { id: databaseId } }',
+  allOf('restrictions: pushAllowances', actorSelection),
+  allOf('dismissal_restrictions: reviewDismissalAllowances', actorSelection),
+  allOf('bypass_pull_request_allowances: bypassPullRequestAllowances', actorSelection),
+].join(' ');
+
+const selectRule: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
+  `viewerCanAdminister ${formatRef(branch)} { branchProtectionRule { ${ruleSelection} } }`;
+
+const isEmpty = (lists: object) => !Object.values(lists).flat().length;
+
+const listContexts = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
+
+/** Not every query shows the app of a check. */
+function dropApps({ protection }: { readonly protection: any }) {
+  const { checks: _, ...checks } = { checks: [], ...protection?.required_status_checks };
+  return { protection: { ...protection, required_status_checks: checks } };
+}
+
+/** GitHub shows rules only to administrators and no error to others, so an absent rule proves nothing. */
+function createBatchedProtection(
+  toCheckLists: (checks: v.InferOutput<typeof BatchedRule>['checks']) => object | undefined,
+) {
+  const toAnswer = ({ ref: { branchProtectionRule: rule } }: v.InferOutput<typeof AdministeredRule>) => {
+    const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
+    const checks = toCheckLists(rule.checks);
+    if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;
+    const activeLists = [
+      rule.requiresStatusChecks && [rule.checks],
+      rule.restrictsPushes && restrictions,
+      rule.restrictsReviewDismissals && dismissers,
+    ];
+    if (activeLists.some((list) => list && isEmpty(list))) return undefined;
+    const shown = {
+      ...pickValues(rule, switchFields),
+      required_status_checks: rule.requiresStatusChecks ? { ...pickValues(rule, checkFields), ...checks } : null,
+      required_pull_request_reviews: rule.requiresApprovingReviews
+        ? {
+            ...pickValues(rule, reviewFields),
+            dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
+            bypass_pull_request_allowances: isEmpty(bypass) ? null : bypass,
+          }
+        : null,
+      restrictions: rule.restrictsPushes ? restrictions : null,
+    };
+    return { protection: flattenAnswer(shown) as any, actors: listActorIds(shown) };
+  };
+  return fold('branches', selectRule, AdministeredRule, toAnswer, dropApps);
+}
+
+/** For an entry without app ids, which matches the check of any app. */
+export const batchedProtectionWithoutApps = createBatchedProtection((checks) => ({ contexts: listContexts(checks) }));
+
+/** A check without an app may be open to any app, or bound to an app that the token cannot see. */
+export const batchedProtection = createBatchedProtection((checks) =>
+  checks.every(({ app }) => app)
+    ? { contexts: listContexts(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
+    : undefined,
+);
